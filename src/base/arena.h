@@ -1,0 +1,51 @@
+/* Memory of one run: a bump allocator over blocks from malloc.
+ *
+ * Everything that a scene needs lives in one arena and goes in one step when
+ * the scene is answered (arena_rewind), so nothing is freed by itself and no
+ * error path can leak. The arena is the only place in the program, cJSON's
+ * tree aside, that calls malloc. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stddef.h>
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *first;   /* blocks in order of use; NULL: none yet */
+    struct arena_block *current; /* the block that gives out memory now */
+    size_t limit; /* bytes it may take from malloc; 0: no limit */
+    size_t taken; /* bytes taken from malloc so far */
+};
+
+/* A place in an arena to come back to. */
+struct arena_mark {
+    struct arena_block *block;
+    size_t used;
+};
+
+/* An empty arena that takes at most `limit` bytes from malloc (0: no limit). */
+struct arena arena_make(size_t limit);
+
+/* Zeroed memory for `count` items of `size` bytes, aligned for any type.
+ * Returns NULL, and changes nothing, where memory or the limit is used up or
+ * count * size overflows; never NULL for a count or size of 0. */
+void *arena_alloc(struct arena *arena, size_t count, size_t size);
+
+/* A larger copy of `old` (old_count items): in place where it was the last
+ * allocation, else moved. NULL as arena_alloc; `old` then stays valid. */
+void *arena_grow(struct arena *arena, void *old, size_t old_count,
+                 size_t new_count, size_t size);
+
+/* The current place, and back to it: all that was allocated since is gone,
+ * its blocks are kept for reuse. */
+struct arena_mark arena_mark(const struct arena *arena);
+void arena_rewind(struct arena *arena, struct arena_mark mark);
+
+/* Gives every block back. The arena is empty and may be used again. */
+void arena_free(struct arena *arena);
+
+/* A copy of text[0..length) with a NUL behind it; NULL as arena_alloc. */
+char *arena_text(struct arena *arena, const char *text, size_t length);
+
+#endif

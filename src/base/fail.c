@@ -1,0 +1,22 @@
+#include "base/fail.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool fail_set(struct fail *fail, const char *code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fail->message, sizeof fail->message, format, arguments);
+    va_end(arguments);
+    fail->code = code;
+    fail->pointer[0] = '\0';
+    fail->at_name = false;
+    fail->offset = FAIL_NOWHERE;
+    return false;
+}
+
+bool fail_memory(struct fail *fail)
+{
+    return fail_set(fail, "out-of-memory", "out of memory");
+}
