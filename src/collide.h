@@ -1,0 +1,356 @@
+/* libcollide: exact collision queries for rounded convex shapes in the plane.
+ *
+ * Every shape is a convex core (one or more vertices) and a radius: a circle
+ * is one vertex and a radius, a capsule two, a box four and radius 0. Shapes
+ * are closed sets: touching is overlapping, with depth 0. Decisions (overlap,
+ * touching, which axis is least, sweep hit) are exact for the doubles given;
+ * depths, distances, normals and points are rounded once from the exact value,
+ * or within a few units in the last place of it.
+ *
+ * The functions are pure: no allocation, no input or output, no global state,
+ * no failure. What they need to be told is in each contract; breaking it is
+ * caught by assert. Coordinates and radii are finite and at most COL_LIMIT in
+ * magnitude. Wherever two shapes appear, A comes first, and a normal is a unit
+ * vector from A to B: moving B by depth * normal ends an overlap. */
+#ifndef COLLIDE_H
+#define COLLIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Largest magnitude of a coordinate or radius. */
+#define COL_LIMIT 1e60
+
+typedef struct col_vec2 {
+    double x, y;
+} col_vec2;
+
+typedef struct col_box {
+    col_vec2 min, max;
+} col_box;
+
+/* ---- Shapes ------------------------------------------------------------ */
+
+/* A rounded convex core.
+ *
+ * vertices  1: a disc or a point; 2: a capsule or a segment (not equal);
+ *           3 or more: a convex polygon, collinear vertices allowed, no vertex
+ *           equal to the next, area not 0. Edge i runs from vertex i to vertex
+ *           i + 1; the two sides of a capsule are its edges 0 and 1.
+ * winding   1 where the vertices run counter-clockwise (+x towards +y), -1
+ *           where clockwise; 1 for one or two vertices
+ * radius    >= 0 */
+typedef struct col_shape {
+    const col_vec2 *vertices;
+    int count;
+    int winding;
+    double radius;
+} col_shape;
+
+typedef enum col_polygon_kind {
+    COL_POLYGON_CONVEX,
+    COL_POLYGON_CONCAVE,           /* simple; `vertex` is a reflex one */
+    COL_POLYGON_REPEATED_VERTEX,   /* `vertex` equals the one before it */
+    COL_POLYGON_ZERO_AREA,         /* all vertices on one line */
+    COL_POLYGON_SELF_INTERSECTING, /* edges `vertex` and `other` meet */
+} col_polygon_kind;
+
+typedef struct col_polygon_report {
+    col_polygon_kind kind;
+    int winding; /* 1 or -1 where the polygon is simple, else 0 */
+    int vertex;
+    int other;
+} col_polygon_report;
+
+/* What a ring of count >= 3 vertices is, decided exactly. */
+col_polygon_report col_polygon_check(const col_vec2 *vertices, int count);
+
+/* The convex hull of count >= 1 points as indices into them: counter-clockwise,
+ * without collinear points, lowest index first; of equal points the lowest
+ * index stands. `hull` and `scratch` have room for count indices each. Returns
+ * how many there are: 1 where all points are equal, 2 where they lie on one
+ * line. O(n log n). Source: Andrew 1979 (monotone chain). */
+int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch);
+
+/* world = position + R * local with R the rotation by (cosine, sine). */
+typedef struct col_transform {
+    col_vec2 position;
+    col_vec2 rotation; /* unit vector; (1, 0): none */
+} col_transform;
+
+/* Each coordinate of the result is the exact one of the given doubles rounded
+ * once (up to 2^-100 relative); exact for quarter turns without position. */
+col_vec2 col_transform_point(col_transform transform, col_vec2 local);
+
+/* (cosine, sine) of an angle in degrees: exact at multiples of 90, else within
+ * one unit in the last place, the same on every machine. */
+col_vec2 col_unit_vector(double degrees);
+
+/* The bounding box, each side rounded to the nearest double. */
+col_box col_bounds(const col_shape *shape);
+
+/* A box of doubles that surely holds the shape over [0, dt] of a motion at
+ * `velocity`: sides rounded outward. For broad phases. */
+col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt);
+
+/* ---- Tracing ----------------------------------------------------------- */
+
+typedef struct col_step col_step;
+
+/* Where the steps of an algorithm go; a NULL col_trace records nothing. The
+ * step is valid during the call only. */
+typedef struct col_trace {
+    void (*record)(void *context, const col_step *step);
+    void *context;
+} col_trace;
+
+/* ---- How two shapes lie -------------------------------------------------- */
+
+typedef struct col_relation {
+    bool overlap;    /* the closed shapes have a point in common */
+    bool touching;   /* overlap with a depth of exactly 0 */
+    double amount;   /* >= 0: the depth where they overlap, else the distance */
+    col_vec2 normal; /* unit, from A to B, never zero */
+    col_vec2 point_a; /* apart: the closest points; overlapping: the points */
+    col_vec2 point_b; /*   with a - b = depth * normal, each on its surface */
+} col_relation;
+
+typedef enum col_axis_kind {
+    COL_EDGE_OF_A, /* the outward normal of an edge of A's core */
+    COL_EDGE_OF_B, /* the inward normal of an edge of B's core */
+    COL_VERTICES,  /* from a vertex of A's core to one of B's; (1, 0) where
+                      the two are equal */
+} col_axis_kind;
+
+/* A direction that two shapes are compared along, by the features it comes
+ * from. The order of axes, by which ties are broken, is edges of A, edges of B,
+ * vertices; the lower index first. */
+typedef struct col_axis {
+    col_axis_kind kind;
+    int a; /* edge or vertex of A */
+    int b; /* edge or vertex of B; beside an edge, the vertex nearest to it */
+} col_axis;
+
+/* ---- Separating axis theorem -------------------------------------------- */
+
+typedef struct col_sat {
+    col_relation relation;
+    col_axis axis;    /* the first, in the order of axes, that decides */
+    int edge;         /* the colliding edge on the axis' shape, the part of a
+                         straight run that is touched; -1: no edge */
+    int alternatives; /* other axes with exactly the same depth */
+} col_sat;
+
+/* The least translation that separates two overlapping shapes, right in
+ * containment too, or the largest gap between two that are apart: over the edge
+ * normals of both cores and, where it is the closest feature, the axis of two
+ * vertices. Decisions exact; O(count A * count B).
+ * Source: Gottschalk, Lin, Manocha 1996; Ericson 2005, 5.2.1. */
+col_sat col_sat_test(const col_shape *a, const col_shape *b,
+                     const col_trace *trace);
+
+/* The axes, other than the chosen one, whose depth is exactly that of `sat`, in
+ * the order of axes. Returns how many there are and stores the first `room`. */
+int col_sat_alternatives(const col_shape *a, const col_shape *b,
+                         const col_sat *sat, col_axis *axes, int room);
+
+/* The unit normal of an axis, from A to B. */
+col_vec2 col_axis_normal(const col_shape *a, const col_shape *b, col_axis axis);
+
+/* ---- GJK and EPA --------------------------------------------------------- */
+
+typedef struct col_gjk {
+    col_relation relation;
+    col_axis axis;      /* as in col_sat */
+    int edge;           /* as in col_sat */
+    int iterations;     /* support points that GJK looked at */
+    int epa_iterations; /* support points that EPA looked at */
+} col_gjk;
+
+/* Bytes of scratch memory that col_gjk_test needs for a pair. */
+size_t col_gjk_scratch(const col_shape *a, const col_shape *b);
+
+/* Distance and closest points by GJK; depth and normal by EPA where the cores
+ * overlap. Both work on vertices of the Minkowski difference B - A with exact
+ * comparisons: GJK's distance strictly decreases from simplex to simplex and
+ * EPA's polygon strictly grows by a vertex, so both end. The answer is that of
+ * col_sat_test, bit for bit. `scratch` has col_gjk_scratch bytes, aligned as
+ * malloc does. Source: Gilbert, Johnson, Keerthi 1988; van den Bergen 2001. */
+col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
+                     const col_trace *trace);
+
+/* ---- Contact manifold ---------------------------------------------------- */
+
+typedef enum col_side { COL_A, COL_B } col_side;
+
+/* An edge or a vertex of one of the two shapes. */
+typedef struct col_feature {
+    col_side side;
+    bool is_edge;
+    int index;
+    col_vec2 points[2]; /* an edge's ends, moved out by the radius; a vertex
+                           itself, twice */
+} col_feature;
+
+typedef enum col_place {
+    COL_AT_INCIDENT,  /* contact points lie on the incident shape */
+    COL_AT_REFERENCE, /* ... on the reference shape */
+    COL_AT_MIDDLE,    /* ... midway between */
+} col_place;
+
+typedef struct col_contact {
+    col_vec2 point;
+    double depth;   /* >= 0, measured below the reference edge */
+    bool a_is_edge; /* the two features that meet here, for a stable name */
+    int a;
+    bool b_is_edge;
+    int b;
+} col_contact;
+
+typedef struct col_manifold {
+    col_relation relation;
+    bool flip; /* the reference feature is B's */
+    col_feature reference;
+    col_feature incident;
+    int count; /* contacts: 1 or 2 where the shapes overlap, else 0 */
+    col_contact contacts[2];
+} col_manifold;
+
+/* The contact manifold by clipping the incident edge to the reference edge.
+ * `relation` and `axis` are those of col_sat_test. A rounded end whose edge
+ * stands at more than 45 degrees to the reference edge counts as a vertex and
+ * gives one contact. Source: Bittle (dyn4j) 2011, contact points using
+ * clipping; the side of the reference edge is the inner one, as its figures
+ * have it and its pseudo-code does not. */
+col_manifold col_clip(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, col_place place,
+                      const col_trace *trace);
+
+/* ---- Swept boxes --------------------------------------------------------- */
+
+typedef struct col_moving {
+    const col_shape *shape;
+    col_vec2 velocity; /* per unit of time */
+} col_moving;
+
+/* The gap along one coordinate at the start. */
+typedef struct col_approach {
+    double distance; /* between the facing sides; 0 where projections overlap */
+    double fraction; /* share of [0, dt] after which it is closed */
+    bool closes;     /* false: never; fraction is then 0 */
+} col_approach;
+
+typedef struct col_sweep {
+    bool hit;
+    bool stuck;      /* the interiors of the boxes overlap at the start */
+    double time;     /* of the hit, in [0, dt] */
+    col_vec2 normal; /* along an axis, from A to B; (0, 0) without a hit */
+    col_box box_a;   /* at the hit; without one, at the start */
+    col_box box_b;
+    col_approach x, y;
+} col_sweep;
+
+/* First contact in [0, dt] of the bounding boxes of two moving shapes: the
+ * first moment from which going on would make the interiors overlap. Sliding
+ * along a face, grazing a corner and moving away are no hits. dt > 0. */
+col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
+                         const col_trace *trace);
+
+/* ---- Broad phase --------------------------------------------------------- */
+
+/* Whether the closed bounding boxes of two shapes have a point in common,
+ * decided exactly. */
+bool col_boxes_overlap(const col_shape *a, const col_shape *b);
+
+/* A balanced tree over boxes. Holds no memory of its own. */
+typedef struct col_tree {
+    const col_box *boxes;
+    int count;
+    int *order;     /* count indices, leaves from left to right */
+    col_box *nodes; /* col_tree_nodes(count) of them */
+} col_tree;
+
+/* How many nodes a tree over count boxes has. */
+int col_tree_nodes(int count);
+
+/* Fills tree->order and tree->nodes for tree->boxes. O(n log n). */
+void col_tree_build(col_tree *tree);
+
+/* The boxes after index `after` (all: -1) that have a point in common with
+ * `box`, in ascending order, into found (room for count - after - 1 of them is
+ * enough). Returns how many. */
+int col_tree_query(const col_tree *tree, const col_box *box, int after,
+                   int *found);
+
+/* ---- Steps ----------------------------------------------------------------
+ */
+
+/* A vertex of the Minkowski difference B - A. */
+typedef struct col_support {
+    int a, b;
+    col_vec2 point;
+} col_support;
+
+typedef enum col_step_kind {
+    COL_STEP_AXIS, /* SAT: an axis and both shapes' intervals on it */
+    COL_STEP_GJK,  /* GJK: the simplex, where it looks, what it finds */
+    COL_STEP_EPA,  /* EPA: the nearest edge, its support, split or final */
+    COL_STEP_CLIP, /* clipping: a side plane */
+    COL_STEP_CULL, /* clipping: the reference edge's own plane */
+    COL_STEP_SLAB, /* sweep: when the boxes overlap along one coordinate */
+} col_step_kind;
+
+struct col_step {
+    col_step_kind kind;
+    union {
+        struct {
+            col_axis axis;
+            col_vec2 normal;
+            double a_min, a_max, b_min, b_max; /* radii included */
+            double overlap;                    /* negative: a gap */
+        } axis;
+        struct {
+            int count; /* 1 to 3 */
+            col_support simplex[3];
+            col_vec2 direction; /* not a unit vector */
+            col_support support;
+            bool closer; /* the support point improves the simplex */
+        } gjk;
+        struct {
+            col_support from, to;
+            double distance; /* of the edge from the origin */
+            col_vec2 normal;
+            col_support support;
+            bool split; /* false: the edge lies on the boundary */
+            int edges;  /* of the polygon after this step */
+        } epa;
+        struct {
+            int plane;       /* 1 or 2: at the reference edge's first, second
+                                end */
+            col_vec2 normal; /* unit; kept is what lies on its side */
+            double offset;   /* normal . end: the article's o1, and -o2 */
+            double d1, d2;   /* of the edge's ends, signed */
+            double u;        /* where the edge is cut, 0 where it is not */
+            bool cut;
+            int count;
+            col_vec2 points[2];
+        } clip;
+        struct {
+            col_vec2 normal; /* unit, inward normal of the reference edge */
+            double offset;   /* the article's max */
+            int count;
+            col_vec2 points[2];
+            double depths[2]; /* signed: negative ones are removed */
+            bool kept[2];
+        } cull;
+        struct {
+            bool is_y;
+            double distance;     /* signed gap at the start; < 0: overlap */
+            double velocity;     /* of A relative to B */
+            bool moves;          /* false: no entry and exit times */
+            double enter, leave; /* times, any sign */
+        } slab;
+    };
+};
+
+#endif

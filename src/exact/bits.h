@@ -1,0 +1,63 @@
+/* Powers of two and exponents of doubles, by their bits (IEEE 754). */
+#ifndef EXACT_BITS_H
+#define EXACT_BITS_H
+
+#include <stdint.h>
+#include <string.h>
+
+static inline uint64_t bits_of(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static inline double bits_double(uint64_t bits)
+{
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* Whether x is 0. */
+static inline int is_zero(double x)
+{
+    return !(x < 0) && !(x > 0);
+}
+
+/* Whether x and y are the same number (0 and -0 are). */
+static inline int is_equal(double x, double y)
+{
+    return !(x < y) && !(x > y);
+}
+
+/* 2^e for -1022 <= e <= 1023. */
+static inline double power_of_two(int e)
+{
+    return bits_double((uint64_t)(e + 1023) << 52);
+}
+
+/* floor(log2 |x|) for finite x other than 0. */
+static inline int exponent_of(double x)
+{
+    int e = (int)(bits_of(x) >> 52 & 0x7ff);
+    if (e > 0)
+        return e - 1023;
+    return (int)(bits_of(x * power_of_two(54)) >> 52 & 0x7ff) - 1023 - 54;
+}
+
+/* x * 2^e for any e; rounds only where the result is subnormal. */
+static inline double times_power_of_two(double x, int e)
+{
+    while (e > 1000) {
+        x *= power_of_two(1000);
+        e -= 1000;
+    }
+    while (e < -1000 && !is_zero(x)) {
+        x *= power_of_two(-1000);
+        e += 1000;
+    }
+    return is_zero(x) ? x : x * power_of_two(e);
+}
+
+#endif

@@ -1,0 +1,79 @@
+/* Linear forms in the coordinates of a scene, and exact signs of their 2 x 2
+ * determinants: the one predicate that every decision of degree 2 reduces to.
+ *
+ * A form is a sum of at most four coordinates or radii, each with its sign:
+ * a coordinate difference (2 terms), the difference of two of those (4 terms:
+ * an edge of the Minkowski difference), the gap between two boxes (4 terms).
+ * Beside the terms it keeps its value as a double-double, which is exact for
+ * two terms and within 2^-104 relative for four.
+ *
+ * Signs are found in three steps: plain doubles with a bound on their error,
+ * double-double with a bound, exact integers (exact/wide.h). The first two
+ * apply where products neither overflow nor come near underflow. */
+#ifndef EXACT_FORM_H
+#define EXACT_FORM_H
+
+#include "collide.h"
+#include "exact/dd.h"
+#include "exact/wide.h"
+
+typedef struct form {
+    double term[4];
+    int count;
+    dd value;
+} form;
+
+/* Both coordinates of a vector. */
+typedef struct form2 {
+    form x, y;
+} form2;
+
+/* A determinant with what is known of it without exact arithmetic. */
+typedef struct det_value {
+    dd value;
+    double error; /* |value - exact| <= error; negative: nothing is known,
+                     the products leave the range of doubles */
+} det_value;
+
+/* x, and x - y. Exact in value. */
+form col_form_of(double x);
+form col_form_difference(double x, double y);
+
+/* x + y; together they have at most four terms. */
+form col_form_sum(const form *x, const form *y);
+form col_form_negate(const form *x);
+
+/* The vectors to - from and (p - q) + (r - s). */
+form2 col_form2_difference(col_vec2 to, col_vec2 from);
+form2 col_form2_sum(const form2 *x, const form2 *y);
+form2 col_form2_negate(const form2 *x);
+
+/* Sign of a form; its value's, as that is never off by 100 %. */
+int col_form_sign(const form *x);
+
+/* Sign of x - y, exactly. */
+int col_form_compare(const form *x, const form *y);
+
+/* Exact value of a form, and of a * d - b * c. */
+wide col_form_wide(const form *x);
+wide col_det_wide(const form *a, const form *b, const form *c, const form *d);
+
+/* a * d - b * c as a double-double with a bound on its error. */
+det_value col_det_value(const form *a, const form *b, const form *c,
+                        const form *d);
+
+/* Sign of a * d - b * c, exactly. */
+int col_det_sign(const form *a, const form *b, const form *c, const form *d);
+
+/* Sign of the cross product x.x * y.y - x.y * y.x (1: y is counter-clockwise
+ * of x) and of the dot product, exactly. */
+int col_cross_sign(const form2 *x, const form2 *y);
+int col_dot_sign(const form2 *x, const form2 *y);
+
+/* Sign of direction . (to - from): which point is further along. Exactly. */
+int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
+
+/* The dot product to 2^-96 relative, however much cancels. */
+dd col_dot(const form2 *x, const form2 *y);
+
+#endif

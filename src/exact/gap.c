@@ -1,0 +1,222 @@
+#include "exact/gap.h"
+
+#include <math.h>
+
+#include "exact/bits.h"
+
+/* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
+#define QUOTIENT_ERROR 0x1p-94
+
+/* A value is rounded from a double-double only where its error is below this
+ * share of it; 2^-60 is 1/128 of a unit in the last place. */
+#define ROUNDING_SHARE 0x1p-60
+
+/* ---- s and l ------------------------------------------------------------- */
+
+/* |v|^2 = cross(v, turned) with turned = (-y, x). */
+static det_value square_value(const form2 *v)
+{
+    form down = col_form_negate(&v->y);
+    return col_det_value(&v->x, &v->y, &down, &v->x);
+}
+
+static wide square_wide(const form2 *v)
+{
+    form down = col_form_negate(&v->y);
+    return col_det_wide(&v->x, &v->y, &down, &v->x);
+}
+
+/* s of an aligned gap: offset . (dy, -dx) / |direction| with one of the two
+ * components 0. */
+static form aligned_offset(const gap *g)
+{
+    int x = col_form_sign(&g->direction.x);
+    int y = col_form_sign(&g->direction.y);
+    if (y != 0)
+        return y > 0 ? g->offset.x : col_form_negate(&g->offset.x);
+    return x < 0 ? g->offset.y : col_form_negate(&g->offset.y);
+}
+
+static wide numerator(const gap *g)
+{
+    switch (g->kind) {
+    case GAP_ALIGNED: {
+        form s = aligned_offset(g);
+        return col_form_wide(&s);
+    }
+    case GAP_POINTS:
+        return square_wide(&g->offset);
+    case GAP_LINE:
+        break;
+    }
+    return col_det_wide(&g->offset.x, &g->offset.y, &g->direction.x,
+                        &g->direction.y);
+}
+
+static wide square_of_denominator(const gap *g)
+{
+    switch (g->kind) {
+    case GAP_ALIGNED:
+        return col_wide_of(1);
+    case GAP_POINTS:
+        return square_wide(&g->offset);
+    case GAP_LINE:
+        break;
+    }
+    return square_wide(&g->direction);
+}
+
+/* ---- Making gaps --------------------------------------------------------- */
+
+gap col_gap_line(const form2 *offset, const form2 *direction)
+{
+    gap g = {GAP_LINE, *offset, *direction, dd_of(0), -1};
+    if (col_form_sign(&direction->x) == 0 ||
+        col_form_sign(&direction->y) == 0) {
+        g.kind = GAP_ALIGNED;
+        form s = aligned_offset(&g);
+        g.value = s.value;
+        g.error = s.count <= 2 ? 0 : fabs(s.value.hi) * 0x1p-103;
+        return g;
+    }
+    det_value s =
+        col_det_value(&offset->x, &offset->y, &direction->x, &direction->y);
+    det_value l = square_value(direction);
+    if (s.error >= 0 && l.error >= 0) {
+        dd root = dd_sqrt(l.value);
+        g.value = dd_div(s.value, root);
+        g.error =
+            s.error / root.hi * 1.0000001 + fabs(g.value.hi) * QUOTIENT_ERROR;
+    }
+    return g;
+}
+
+gap col_gap_points(const form2 *offset)
+{
+    gap g = {GAP_POINTS, *offset, *offset, dd_of(0), -1};
+    det_value l = square_value(offset);
+    if (l.error >= 0) {
+        g.value = dd_sqrt(l.value);
+        g.error = g.value.hi * QUOTIENT_ERROR;
+    }
+    return g;
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+/* x |x|. */
+static void square_with_sign(wide *x)
+{
+    int sign = x->sign;
+    col_wide_mul(x, x, x);
+    x->sign = sign;
+}
+
+static int compare_exactly(const gap *x, const gap *y)
+{
+    wide left = numerator(x), right = numerator(y);
+    if (left.sign != right.sign)
+        return left.sign < right.sign ? -1 : 1;
+    square_with_sign(&left);
+    square_with_sign(&right);
+    wide l = square_of_denominator(y);
+    col_wide_mul(&left, &left, &l);
+    l = square_of_denominator(x);
+    col_wide_mul(&right, &right, &l);
+    return col_wide_compare(&left, &right);
+}
+
+int col_gap_compare(const gap *x, const gap *y)
+{
+    if (x->error >= 0 && y->error >= 0) {
+        dd difference = dd_sub(x->value, y->value);
+        double error = (x->error + y->error) * 1.0000001;
+        if (fabs(difference.hi) > error || (!(error > 0)))
+            return dd_sign(difference);
+    }
+    return compare_exactly(x, y);
+}
+
+int col_gap_compare_radius(const gap *x, const form *radius)
+{
+    if (x->error >= 0) {
+        dd difference = dd_sub(x->value, radius->value);
+        if (fabs(difference.hi) > x->error || !(x->error > 0))
+            return dd_sign(difference);
+    }
+    wide left = numerator(x);
+    if (left.sign <= 0)
+        return left.sign - col_form_sign(radius) < 0 ? -1 : 0;
+    col_wide_mul(&left, &left, &left);
+    wide right = col_form_wide(radius), l = square_of_denominator(x);
+    col_wide_mul(&right, &right, &right);
+    col_wide_mul(&right, &right, &l);
+    return col_wide_compare(&left, &right);
+}
+
+/* ---- Values -------------------------------------------------------------- */
+
+/* |s / sqrt(l)| - R with s and R of opposite sign: nothing cancels. */
+static double sum_of_magnitudes(const wide *s, scaled root, scaled radius)
+{
+    scaled value = col_scaled_div(col_wide_scaled(s), root);
+    value.m = dd_abs(value.m);
+    return col_scaled_round(col_scaled_add(value, radius));
+}
+
+static double minus_exactly(const gap *x, const form *radius)
+{
+    wide s = numerator(x), l = square_of_denominator(x);
+    scaled root = col_scaled_sqrt(col_wide_scaled(&l));
+    wide r = col_form_wide(radius);
+    scaled r_scaled = col_wide_scaled(&r);
+    if (s.sign <= 0 || r.sign == 0)
+        return sum_of_magnitudes(&s, root, r_scaled);
+    scaled value = col_scaled_div(col_wide_scaled(&s), root);
+    scaled sum = col_scaled_add(value, r_scaled);
+    scaled bottom = col_scaled_mul(col_wide_scaled(&l), sum);
+    wide top = s;
+    col_wide_mul(&top, &s, &s);
+    col_wide_mul(&r, &r, &r);
+    col_wide_mul(&r, &r, &l);
+    col_wide_sub(&top, &top, &r);
+    return fabs(
+        col_scaled_round(col_scaled_div(col_wide_scaled(&top), bottom)));
+}
+
+double col_gap_minus(const gap *x, const form *radius)
+{
+    if (x->error >= 0) {
+        dd difference = dd_sub(x->value, radius->value);
+        if (x->error <= fabs(difference.hi) * ROUNDING_SHARE)
+            return fabs(dd_round(difference));
+    }
+    return minus_exactly(x, radius);
+}
+
+/* The unit vector of one too short or too long for squares of doubles. */
+static unit_vector unit_scaled(const form2 *vector)
+{
+    scaled x = col_scaled_of(vector->x.value);
+    scaled y = col_scaled_of(vector->y.value);
+    scaled length = col_scaled_sqrt(
+        col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
+    x = col_scaled_div(x, length);
+    y = col_scaled_div(y, length);
+    /* |component| <= 1: only subnormal parts, which do not matter, are lost. */
+    dd ux = {times_power_of_two(x.m.hi, x.exponent),
+             times_power_of_two(x.m.lo, x.exponent)};
+    dd uy = {times_power_of_two(y.m.hi, y.exponent),
+             times_power_of_two(y.m.lo, y.exponent)};
+    return (unit_vector){ux, uy};
+}
+
+unit_vector col_unit(const form2 *vector)
+{
+    dd x = vector->x.value, y = vector->y.value;
+    dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
+    if (!(square.hi > 0x1p-800 && square.hi < 0x1p+900))
+        return unit_scaled(vector);
+    dd length = dd_sqrt(square);
+    return (unit_vector){dd_div(x, length), dd_div(y, length)};
+}

@@ -1,0 +1,56 @@
+/* Signed distances, compared exactly and rounded once.
+ *
+ * Every separation in the plane is s / sqrt(l): of a point from the line of an
+ * edge, s = cross(offset, direction) and l = |direction|^2; of two points,
+ * s = l = |offset|^2. s and l are polynomials of degree 2 in the coordinates,
+ * so comparing two gaps is a sign of degree 6 (s1 |s1| l2 - s2 |s2| l1), and
+ * comparing a gap with a sum of radii R one of degree 4 (s |s| - R^2 l). Where
+ * the direction is along a coordinate axis, s is linear and l is 1.
+ *
+ * Double-doubles with a bound on their error decide nearly always; else exact
+ * integers do. Values: see col_gap_minus. */
+#ifndef EXACT_GAP_H
+#define EXACT_GAP_H
+
+#include "exact/form.h"
+
+typedef enum gap_kind {
+    GAP_LINE,    /* s = cross(offset, direction) */
+    GAP_ALIGNED, /* s = one coordinate of offset, l = 1 */
+    GAP_POINTS,  /* s = l = |offset|^2 */
+} gap_kind;
+
+typedef struct gap {
+    gap_kind kind;
+    form2 offset;
+    form2 direction;
+    dd value;     /* s / sqrt(l) */
+    double error; /* |value - exact| <= error; negative: nothing is known */
+} gap;
+
+/* The signed distance of a point from a line: `offset` leads from the line to
+ * the point, `direction` along the line; positive on the right of it. The
+ * direction is not zero. */
+gap col_gap_line(const form2 *offset, const form2 *direction);
+
+/* The length of a vector. */
+gap col_gap_points(const form2 *offset);
+
+/* Signs of x - y and of x - radius, exactly; radius has at most two terms and
+ * is >= 0. */
+int col_gap_compare(const gap *x, const gap *y);
+int col_gap_compare_radius(const gap *x, const form *radius);
+
+/* |x - radius| within one unit in the last place, however much cancels: where
+ * x is close to the radius, by (s^2 - R^2 l) / (l (x + R)) with an exact
+ * numerator. */
+double col_gap_minus(const gap *x, const form *radius);
+
+/* The unit vector along a vector that is not zero; each component is within
+ * 2^-96 relative before it is rounded. */
+typedef struct unit_vector {
+    dd x, y;
+} unit_vector;
+unit_vector col_unit(const form2 *vector);
+
+#endif

@@ -1,0 +1,224 @@
+#include "exact/wide.h"
+
+#include <assert.h>
+
+#include "exact/bits.h"
+
+/* Drops limbs of zero at both ends, so that equal values look alike. */
+static void trim(wide *x)
+{
+    while (x->count > 0 && x->limb[x->count - 1] == 0)
+        x->count--;
+    int zeros = 0;
+    while (zeros < x->count && x->limb[zeros] == 0)
+        zeros++;
+    if (zeros > 0) {
+        for (int i = zeros; i < x->count; i++)
+            x->limb[i - zeros] = x->limb[i];
+        x->count -= zeros;
+        x->low += zeros;
+    }
+    if (x->count == 0) {
+        x->sign = 0;
+        x->low = 0;
+    }
+}
+
+wide col_wide_of(double value)
+{
+    wide x;
+    x.sign = (value > 0) - (value < 0);
+    x.low = x.count = 0;
+    if (x.sign == 0)
+        return x;
+    uint64_t bits = bits_of(value);
+    uint64_t mantissa = bits & (((uint64_t)1 << 52) - 1);
+    int exponent = (int)(bits >> 52 & 0x7ff);
+    if (exponent > 0)
+        mantissa |= (uint64_t)1 << 52;
+    else
+        exponent = 1;
+    /* value = mantissa * 2^(exponent - 1075); 34 * 32 - 1075 = 13. */
+    int place = exponent + 13;
+    int shift = place % 32;
+    x.low = place / 32 - 34;
+    x.limb[0] = (uint32_t)(mantissa << shift);
+    x.limb[1] = (uint32_t)(mantissa >> (32 - shift));
+    x.limb[2] = shift ? (uint32_t)(mantissa >> (64 - shift)) : 0;
+    x.count = 3;
+    trim(&x);
+    return x;
+}
+
+/* The limb of x at a power of 2^32, 0 outside. */
+static uint32_t limb_at(const wide *x, int power)
+{
+    int i = power - x->low;
+    return i >= 0 && i < x->count ? x->limb[i] : 0;
+}
+
+static int top(const wide *x)
+{
+    return x->low + x->count;
+}
+
+static int compare_magnitudes(const wide *x, const wide *y)
+{
+    int from = top(x) > top(y) ? top(x) : top(y);
+    int to = x->low < y->low ? x->low : y->low;
+    for (int i = from - 1; i >= to; i--) {
+        uint32_t a = limb_at(x, i), b = limb_at(y, i);
+        if (a != b)
+            return a < b ? -1 : 1;
+    }
+    return 0;
+}
+
+/* |x| + |y|, or |x| - |y| where that is not negative (sign -1 for y). */
+static wide combine_magnitudes(const wide *x, const wide *y, int sign)
+{
+    wide out = {.low = x->low < y->low ? x->low : y->low};
+    int end = (top(x) > top(y) ? top(x) : top(y)) + 1;
+    assert(end - out.low <= WIDE_LIMBS);
+    int64_t carry = 0;
+    for (int i = out.low; i < end; i++) {
+        carry += (int64_t)limb_at(x, i) + sign * (int64_t)limb_at(y, i);
+        out.limb[out.count++] = (uint32_t)((uint64_t)carry & 0xffffffff);
+        carry = carry < 0 ? -1 : carry >> 32;
+    }
+    return out;
+}
+
+static wide add_signed(const wide *x, const wide *y, int y_sign)
+{
+    if (y_sign == 0)
+        return *x;
+    wide out;
+    if (x->sign == 0) {
+        out = *y;
+        out.sign = y_sign;
+        return out;
+    }
+    if (x->sign == y_sign) {
+        out = combine_magnitudes(x, y, 1);
+        out.sign = x->sign;
+    } else if (compare_magnitudes(x, y) >= 0) {
+        out = combine_magnitudes(x, y, -1);
+        out.sign = x->sign;
+    } else {
+        out = combine_magnitudes(y, x, -1);
+        out.sign = y_sign;
+    }
+    trim(&out);
+    return out;
+}
+
+void col_wide_add(wide *out, const wide *x, const wide *y)
+{
+    *out = add_signed(x, y, y->sign);
+}
+
+void col_wide_sub(wide *out, const wide *x, const wide *y)
+{
+    *out = add_signed(x, y, -y->sign);
+}
+
+void col_wide_mul(wide *out, const wide *x, const wide *y)
+{
+    wide p = {.sign = x->sign * y->sign, .low = x->low + y->low};
+    if (p.sign != 0) {
+        p.count = x->count + y->count;
+        assert(p.count <= WIDE_LIMBS);
+        for (int i = 0; i < x->count; i++) {
+            uint64_t carry = 0;
+            for (int j = 0; j < y->count; j++) {
+                carry += (uint64_t)x->limb[i] * y->limb[j] + p.limb[i + j];
+                p.limb[i + j] = (uint32_t)(carry & 0xffffffff);
+                carry >>= 32;
+            }
+            p.limb[i + y->count] = (uint32_t)carry;
+        }
+    }
+    trim(&p);
+    *out = p;
+}
+
+int col_wide_compare(const wide *x, const wide *y)
+{
+    if (x->sign != y->sign)
+        return x->sign < y->sign ? -1 : 1;
+    return x->sign * compare_magnitudes(x, y);
+}
+
+scaled col_wide_scaled(const wide *x)
+{
+    /* Five limbs hold at least 129 significant bits. */
+    dd sum = dd_of(0);
+    for (int i = 1; i <= 5; i++) {
+        double limb = limb_at(x, top(x) - i);
+        sum = dd_add(sum, dd_of(limb * power_of_two(32 * (5 - i))));
+    }
+    scaled out = col_scaled_of(x->sign < 0 ? dd_neg(sum) : sum);
+    if (x->sign != 0)
+        out.exponent += 32 * (top(x) - 5);
+    return out;
+}
+
+static dd dd_scale(dd x, int e)
+{
+    return (dd){times_power_of_two(x.hi, e), times_power_of_two(x.lo, e)};
+}
+
+scaled col_scaled_of(dd value)
+{
+    if (is_zero(value.hi))
+        return (scaled){dd_of(0), 0};
+    int e = exponent_of(value.hi);
+    return (scaled){dd_scale(value, -e), e};
+}
+
+static scaled normal(dd m, int exponent)
+{
+    scaled out = col_scaled_of(m);
+    if (!is_zero(m.hi))
+        out.exponent += exponent;
+    return out;
+}
+
+scaled col_scaled_add(scaled x, scaled y)
+{
+    if (is_zero(x.m.hi))
+        return y;
+    if (is_zero(y.m.hi))
+        return x;
+    if (x.exponent < y.exponent) {
+        scaled t = x;
+        x = y;
+        y = t;
+    }
+    int apart = x.exponent - y.exponent;
+    if (apart > 200)
+        return x;
+    return normal(dd_add(x.m, dd_scale(y.m, -apart)), x.exponent);
+}
+
+scaled col_scaled_mul(scaled x, scaled y)
+{
+    return normal(dd_mul(x.m, y.m), x.exponent + y.exponent);
+}
+
+scaled col_scaled_div(scaled x, scaled y)
+{
+    return normal(dd_div(x.m, y.m), x.exponent - y.exponent);
+}
+
+scaled col_scaled_sqrt(scaled x)
+{
+    int odd = x.exponent & 1;
+    return normal(dd_sqrt(dd_scale(x.m, odd)), (x.exponent - odd) / 2);
+}
+
+double col_scaled_round(scaled x)
+{
+    return times_power_of_two(dd_round(x.m), x.exponent);
+}

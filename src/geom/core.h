@@ -1,0 +1,79 @@
+/* The convex core of a shape: neighbours, edges, extreme vertices.
+ *
+ * Vertices stand in the file's order, which may be clockwise. Algorithms go
+ * round counter-clockwise: col_core_next and _before step that way, and an
+ * edge leads from its col_core_start to its col_core_end that way. */
+#ifndef GEOM_CORE_H
+#define GEOM_CORE_H
+
+#include "collide.h"
+#include "exact/form.h"
+
+/* A straight side: vertices from .. to, counter-clockwise, all on one line;
+ * from = to where there is a corner instead. */
+typedef struct core_run {
+    int from, to;
+} core_run;
+
+/* How many edges a core has: none for one vertex, else as many as vertices. */
+static inline int core_edges(const col_shape *shape)
+{
+    return shape->count > 1 ? shape->count : 0;
+}
+
+static inline int core_up(const col_shape *shape, int i)
+{
+    return i + 1 < shape->count ? i + 1 : 0;
+}
+
+static inline int core_down(const col_shape *shape, int i)
+{
+    return i > 0 ? i - 1 : shape->count - 1;
+}
+
+/* The next vertex counter-clockwise, and the one before. */
+static inline int core_next(const col_shape *shape, int i)
+{
+    return shape->winding > 0 ? core_up(shape, i) : core_down(shape, i);
+}
+
+static inline int core_before(const col_shape *shape, int i)
+{
+    return shape->winding > 0 ? core_down(shape, i) : core_up(shape, i);
+}
+
+/* The vertex where edge i starts, and ends, counter-clockwise. */
+static inline int core_start(const col_shape *shape, int edge)
+{
+    return shape->winding > 0 ? edge : core_up(shape, edge);
+}
+
+static inline int core_end(const col_shape *shape, int edge)
+{
+    return shape->winding > 0 ? core_up(shape, edge) : edge;
+}
+
+/* The edge that starts, counter-clockwise, at vertex i. */
+static inline int core_edge_at(const col_shape *shape, int i)
+{
+    return shape->winding > 0 ? i : core_down(shape, i);
+}
+
+/* An edge as a vector, counter-clockwise; its outward normal is on the right.
+ */
+form2 col_core_edge(const col_shape *shape, int edge);
+
+/* Vectors turned by a quarter clockwise (to the right) and back. */
+form2 col_turned_right(const form2 *vector);
+form2 col_turned_left(const form2 *vector);
+
+/* The vertex furthest along a direction, decided exactly; the lowest index
+ * among equals. The direction is not zero. O(count). */
+int col_core_support(const col_shape *shape, const form2 *direction);
+
+/* The whole side that lies furthest along a direction, where `vertex` is one
+ * vertex of it. */
+core_run col_core_run(const col_shape *shape, const form2 *direction,
+                      int vertex);
+
+#endif

@@ -1,0 +1,165 @@
+/* GJK in the plane, with exact comparisons.
+ *
+ * The simplex is the vertex or edge of B - A's support points that is nearest
+ * to the origin: a vertex, or an edge with the origin's foot strictly inside.
+ * The support point in the direction of the origin either is no further than
+ * the simplex, which then is nearest in all of B - A, or makes a triangle: the
+ * origin is in it, or the nearest part of the triangle is the next simplex. It
+ * is strictly nearer than the last, so no simplex comes twice, and there are
+ * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5. */
+#include "narrow/epa.h"
+
+/* `CONTAINS`: the origin lies in the hull of the simplex. */
+enum outcome { GOING_ON, NEAREST, CONTAINS };
+
+struct walk {
+    const col_shape *a, *b;
+    const col_trace *trace;
+    difference simplex[3];
+    int count;
+    int iterations;
+};
+
+static difference support_along(struct walk *walk, const form2 *direction)
+{
+    walk->iterations++;
+    return col_difference_support(walk->a, walk->b, direction);
+}
+
+static void record(const struct walk *walk, const form2 *direction,
+                   const difference *support, bool closer)
+{
+    if (!walk->trace)
+        return;
+    col_step step = {.kind = COL_STEP_GJK};
+    step.gjk.count = walk->count;
+    for (int i = 0; i < walk->count; i++)
+        step.gjk.simplex[i] = col_difference_shown(&walk->simplex[i]);
+    step.gjk.direction =
+        (col_vec2){dd_round(direction->x.value), dd_round(direction->y.value)};
+    step.gjk.support = col_difference_shown(support);
+    step.gjk.closer = closer;
+    walk->trace->record(walk->trace->context, &step);
+}
+
+static enum outcome go_on_with(struct walk *walk, int count, difference first,
+                               difference second)
+{
+    walk->simplex[0] = first;
+    walk->simplex[1] = second;
+    walk->count = count;
+    return GOING_ON;
+}
+
+/* Whether the origin's foot on the line from p to q lies past p, towards q. */
+static bool foot_past(const difference *p, const difference *q)
+{
+    form2 step = col_difference_step(p, q), home = col_form2_negate(&p->w);
+    return col_dot_sign(&home, &step) > 0;
+}
+
+/* The side of the line from p to q that the origin is on: 1 left, -1 right. */
+static int side_of_origin(const difference *p, const difference *q)
+{
+    form2 step = col_difference_step(p, q), home = col_form2_negate(&p->w);
+    return col_cross_sign(&step, &home);
+}
+
+static enum outcome step_from_vertex(struct walk *walk)
+{
+    difference p = walk->simplex[0];
+    if (col_form_sign(&p.w.x) == 0 && col_form_sign(&p.w.y) == 0)
+        return CONTAINS;
+    form2 home = col_form2_negate(&p.w);
+    difference s = support_along(walk, &home);
+    bool closer = foot_past(&p, &s);
+    record(walk, &home, &s, closer);
+    if (!closer)
+        return NEAREST;
+    return foot_past(&s, &p) ? go_on_with(walk, 2, p, s)
+                             : go_on_with(walk, 1, s, s);
+}
+
+/* From the triangle p, s, q (counter-clockwise) with the origin outside of it
+ * but neither beyond the edge q, p nor nearest to p or q. */
+static enum outcome step_from_triangle(struct walk *walk, difference p,
+                                       difference s, difference q)
+{
+    bool beyond_ps = side_of_origin(&p, &s) < 0;
+    bool beyond_sq = side_of_origin(&s, &q) < 0;
+    if (!beyond_ps && !beyond_sq) {
+        walk->simplex[0] = p;
+        walk->simplex[1] = s;
+        walk->simplex[2] = q;
+        walk->count = 3;
+        return CONTAINS;
+    }
+    if (beyond_ps && foot_past(&s, &p))
+        return go_on_with(walk, 2, p, s);
+    if (beyond_sq && foot_past(&s, &q))
+        return go_on_with(walk, 2, s, q);
+    return go_on_with(walk, 1, s, s);
+}
+
+static enum outcome step_from_edge(struct walk *walk)
+{
+    int side = side_of_origin(&walk->simplex[0], &walk->simplex[1]);
+    if (side == 0)
+        return CONTAINS;
+    if (side > 0)
+        go_on_with(walk, 2, walk->simplex[1], walk->simplex[0]);
+    difference p = walk->simplex[0], q = walk->simplex[1];
+    form2 step = col_difference_step(&p, &q);
+    form2 home = col_turned_right(&step);
+    difference s = support_along(walk, &home);
+    form2 beyond = col_difference_step(&p, &s);
+    bool closer = col_dot_sign(&home, &beyond) > 0;
+    record(walk, &home, &s, closer);
+    return closer ? step_from_triangle(walk, p, s, q) : NEAREST;
+}
+
+static enum outcome walk_to_origin(struct walk *walk)
+{
+    /* Any direction will do to start; this one mostly saves a step. */
+    form2 home =
+        col_form2_difference(walk->a->vertices[0], walk->b->vertices[0]);
+    if (col_form_sign(&home.x) == 0 && col_form_sign(&home.y) == 0)
+        home.x = col_form_of(1);
+    difference first = support_along(walk, &home);
+    go_on_with(walk, 1, first, first);
+    enum outcome outcome;
+    do
+        outcome =
+            walk->count == 1 ? step_from_vertex(walk) : step_from_edge(walk);
+    while (outcome == GOING_ON);
+    return outcome;
+}
+
+static facing nearest(const struct walk *walk)
+{
+    const difference *p = &walk->simplex[0], *q = &walk->simplex[1];
+    if (walk->count == 1)
+        return col_face_vertices(walk->a, walk->b, p->a, p->b);
+    col_support from = col_difference_shown(p), to = col_difference_shown(q);
+    return col_face_between(walk->a, walk->b, &from, &to);
+}
+
+size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
+{
+    return col_epa_edges(a, b) * sizeof(struct epa_edge);
+}
+
+col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
+                     const col_trace *trace)
+{
+    struct walk walk = {.a = a, .b = b, .trace = trace};
+    int epa_iterations = 0;
+    facing face;
+    if (walk_to_origin(&walk) == CONTAINS)
+        face = col_epa(a, b, walk.simplex, walk.count, scratch, &epa_iterations,
+                       trace);
+    else
+        face = nearest(&walk);
+    return (col_gjk){col_relate(a, b, &face), face.axis, face.edge,
+                     walk.iterations, epa_iterations};
+}

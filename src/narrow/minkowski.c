@@ -1,0 +1,31 @@
+#include "narrow/minkowski.h"
+
+#include "geom/core.h"
+
+difference col_difference_of(const col_shape *a, const col_shape *b,
+                             int vertex_a, int vertex_b)
+{
+    return (difference){
+        vertex_a, vertex_b,
+        col_form2_difference(b->vertices[vertex_b], a->vertices[vertex_a])};
+}
+
+difference col_difference_support(const col_shape *a, const col_shape *b,
+                                  const form2 *direction)
+{
+    form2 back = col_form2_negate(direction);
+    return col_difference_of(a, b, col_core_support(a, &back),
+                             col_core_support(b, direction));
+}
+
+form2 col_difference_step(const difference *from, const difference *to)
+{
+    form2 back = col_form2_negate(&from->w);
+    return col_form2_sum(&to->w, &back);
+}
+
+col_support col_difference_shown(const difference *point)
+{
+    col_vec2 place = {dd_round(point->w.x.value), dd_round(point->w.y.value)};
+    return (col_support){point->a, point->b, place};
+}

@@ -1,0 +1,29 @@
+/* Vertices of the Minkowski difference B - A, never built as a whole: GJK and
+ * EPA walk on it from support point to support point. */
+#ifndef NARROW_MINKOWSKI_H
+#define NARROW_MINKOWSKI_H
+
+#include "collide.h"
+#include "exact/form.h"
+
+/* b's vertex minus a's, exactly. */
+typedef struct difference {
+    int a, b;
+    form2 w;
+} difference;
+
+difference col_difference_of(const col_shape *a, const col_shape *b,
+                             int vertex_a, int vertex_b);
+
+/* The difference furthest along a direction, exactly; of equal ones that of
+ * the lowest indices. */
+difference col_difference_support(const col_shape *a, const col_shape *b,
+                                  const form2 *direction);
+
+/* The vector from one difference to another. */
+form2 col_difference_step(const difference *from, const difference *to);
+
+/* As a step of a trace shows it. */
+col_support col_difference_shown(const difference *point);
+
+#endif

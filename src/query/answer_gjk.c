@@ -1,0 +1,40 @@
+#include "query/write_trace.h"
+
+static void write_gjk(const struct answer *answer, struct scene_pair pair,
+                      const col_gjk *gjk)
+{
+    struct json_writer *out = answer->out;
+    write_record(answer, pair);
+    write_relation(out, &gjk->relation, "distance");
+    json_key(out, "points");
+    json_begin_object(out);
+    write_vec2(out, "a", gjk->relation.point_a);
+    write_vec2(out, "b", gjk->relation.point_b);
+    json_end_object(out);
+    json_key(out, "iterations");
+    json_int(out, gjk->iterations);
+    if (gjk->relation.overlap) {
+        json_key(out, "epa_iterations");
+        json_int(out, gjk->epa_iterations);
+    }
+}
+
+bool answer_gjk(const struct answer *answer, struct scene_pair pair)
+{
+    const struct query_options *options = answer->options;
+    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
+    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    col_gjk gjk = col_gjk_test(a, b, answer->gjk_scratch, NULL);
+    bool hit = gjk.relation.overlap;
+    if (!hit && options->has_within && gjk.relation.amount > options->within)
+        return false;
+    write_gjk(answer, pair, &gjk);
+    if (options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        col_gjk_test(a, b, answer->gjk_scratch, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+    return hit;
+}

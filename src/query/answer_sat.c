@@ -1,0 +1,79 @@
+#include "query/write_trace.h"
+
+static void write_feature(const struct answer *answer, struct scene_pair pair,
+                          enum side side, int index, bool is_edge)
+{
+    struct json_writer *out = answer->out;
+    const col_shape *shape = &side_shape(answer, pair, side)->shape;
+    json_key(out, is_edge ? "edge" : "vertex");
+    json_begin_object(out);
+    json_key(out, "of");
+    json_string(out, side == SIDE_A ? "a" : "b");
+    json_key(out, "index");
+    json_int(out, file_index(answer, pair, side, index));
+    col_vec2 ends[2] = {
+        shape->vertices[index],
+        shape->vertices[index + 1 < shape->count ? index + 1 : 0],
+    };
+    if (is_edge)
+        write_points(out, "points", ends, 2);
+    else
+        write_vec2(out, "point", ends[0]);
+    json_end_object(out);
+}
+
+/* "edge" and "vertex" of the collision, as a Verlet response needs them. */
+static void write_collision(const struct answer *answer, struct scene_pair pair,
+                            const col_sat *sat)
+{
+    bool of_b = sat->axis.kind == COL_EDGE_OF_B;
+    if (sat->edge >= 0)
+        write_feature(answer, pair, of_b ? SIDE_B : SIDE_A, sat->edge, true);
+    write_feature(answer, pair, of_b ? SIDE_A : SIDE_B,
+                  of_b ? sat->axis.a : sat->axis.b, false);
+}
+
+static void write_alternatives(const struct answer *answer,
+                               struct scene_pair pair, const col_shape *a,
+                               const col_shape *b, const col_sat *sat)
+{
+    struct json_writer *out = answer->out;
+    int count =
+        col_sat_alternatives(a, b, sat, answer->axes, answer->axes_room);
+    json_key(out, "alternatives");
+    json_begin_array(out);
+    for (int i = 0; i < count; i++) {
+        json_begin_object(out);
+        write_vec2(out, "normal", col_axis_normal(a, b, answer->axes[i]));
+        json_key(out, "axis");
+        write_axis(answer, pair, answer->axes[i]);
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+bool answer_sat(const struct answer *answer, struct scene_pair pair)
+{
+    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
+    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    col_sat sat = col_sat_test(a, b, NULL);
+    bool hit = sat.relation.overlap;
+    if (!hit && !answer->listed && !answer->options->all)
+        return false;
+    write_record(answer, pair);
+    write_relation(answer->out, &sat.relation, "separation");
+    json_key(answer->out, "axis");
+    write_axis(answer, pair, sat.axis);
+    if (hit)
+        write_collision(answer, pair, &sat);
+    if (hit && sat.alternatives > 0)
+        write_alternatives(answer, pair, a, b, &sat);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        col_sat_test(a, b, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+    return hit;
+}

@@ -1,0 +1,55 @@
+#include "query/write_trace.h"
+
+static void write_approach(struct json_writer *out, const char *name,
+                           const col_approach *approach)
+{
+    json_key(out, name);
+    json_begin_object(out);
+    write_number(out, "distance", approach->distance);
+    json_key(out, "fraction");
+    if (approach->closes)
+        json_number(out, approach->fraction);
+    else
+        json_null(out);
+    json_end_object(out);
+}
+
+static void write_sweep(struct json_writer *out, const col_sweep *sweep)
+{
+    json_key(out, "hit");
+    json_bool(out, sweep->hit);
+    if (sweep->hit) {
+        json_key(out, "stuck");
+        json_bool(out, sweep->stuck);
+        write_number(out, "time", sweep->time);
+        write_vec2(out, "normal", sweep->normal);
+        write_boxes(out, sweep->box_a, sweep->box_b);
+    }
+    json_key(out, "axes");
+    json_begin_object(out);
+    write_approach(out, "x", &sweep->x);
+    write_approach(out, "y", &sweep->y);
+    json_end_object(out);
+}
+
+bool answer_sweep(const struct answer *answer, struct scene_pair pair)
+{
+    const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
+    col_moving a = {&first->shape, first->velocity};
+    col_moving b = {&second->shape, second->velocity};
+    double dt = answer->options->dt;
+    col_sweep sweep = col_sweep_test(a, b, dt, NULL);
+    if (!sweep.hit && !answer->listed && !answer->options->all)
+        return false;
+    write_record(answer, pair);
+    write_sweep(answer->out, &sweep);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        col_sweep_test(a, b, dt, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+    return sweep.hit;
+}

@@ -1,0 +1,186 @@
+#include "query/pair_walk.h"
+
+#include <string.h>
+
+/* ---- --pair ----------------------------------------------------------------
+ */
+
+static int find_part(const struct scene *scene, struct arena *arena,
+                     const char *text, size_t length)
+{
+    struct arena_mark mark = arena_mark(arena);
+    char *id = arena_text(arena, text, length);
+    int found = id ? scene_find(scene, id) : -1;
+    arena_rewind(arena, mark);
+    return found;
+}
+
+/* An id may hold commas, so each comma that has an id on either side of it is
+ * a way to read the text; there must be exactly one. */
+static bool read_pair(const char *text, const struct scene *scene,
+                      struct arena *arena, struct scene_pair *pair,
+                      struct fail *fail)
+{
+    int ways = 0;
+    for (const char *comma = strchr(text, ','); comma;
+         comma = strchr(comma + 1, ',')) {
+        int a = find_part(scene, arena, text, (size_t)(comma - text));
+        int b = find_part(scene, arena, comma + 1, strlen(comma + 1));
+        if (a >= 0 && b >= 0) {
+            *pair = (struct scene_pair){a, b};
+            ways++;
+        }
+    }
+    if (ways == 0)
+        return fail_set(fail, "pair-unknown-id",
+                        "--pair %s: the scene has no two shapes of that name",
+                        text);
+    if (ways > 1)
+        return fail_set(fail, "pair-ambiguous",
+                        "--pair %s can be read as several pairs of ids", text);
+    if (pair->a == pair->b)
+        return fail_set(fail, "pair-same",
+                        "--pair %s pairs a shape with itself", text);
+    return true;
+}
+
+static bool list_named(struct pair_walk *walk,
+                       const struct query_options *options, struct arena *arena,
+                       struct fail *fail)
+{
+    struct scene_pair *pairs = arena_alloc(arena, (size_t)options->pair_count,
+                                           sizeof(struct scene_pair));
+    if (!pairs)
+        return fail_memory(fail);
+    for (int i = 0; i < options->pair_count; i++)
+        if (!read_pair(options->pairs[i], walk->scene, arena, &pairs[i], fail))
+            return false;
+    walk->listed = pairs;
+    walk->listed_count = options->pair_count;
+    return true;
+}
+
+/* ---- The tree --------------------------------------------------------------
+ */
+
+static bool build_tree(struct pair_walk *walk,
+                       const struct query_options *options, struct arena *arena,
+                       struct fail *fail)
+{
+    const struct scene *scene = walk->scene;
+    size_t count = (size_t)scene->shape_count;
+    size_t nodes = (size_t)col_tree_nodes(scene->shape_count);
+    col_box *boxes = arena_alloc(arena, count, sizeof(col_box));
+    walk->tree.order = arena_alloc(arena, count, sizeof(int));
+    walk->tree.nodes = arena_alloc(arena, nodes, sizeof(col_box));
+    walk->found = arena_alloc(arena, count, sizeof(int));
+    if (!boxes || !walk->tree.order || !walk->tree.nodes || !walk->found)
+        return fail_memory(fail);
+    bool moving = options->kind == QUERY_SWEEP;
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *s = &scene->shapes[i];
+        col_vec2 velocity = moving ? s->velocity : (col_vec2){0, 0};
+        boxes[i] = col_swept_bounds(&s->shape, velocity, options->dt);
+    }
+    walk->tree.boxes = boxes;
+    walk->tree.count = scene->shape_count;
+    col_tree_build(&walk->tree);
+    walk->uses_tree = true;
+    return true;
+}
+
+/* The bounds of a query: D further out, and room for that sum's rounding. */
+static col_box widened(col_box box, double margin)
+{
+    double by = margin * (1 + 0x1p-40);
+    col_box wide = {{box.min.x - by, box.min.y - by},
+                    {box.max.x + by, box.max.y + by}};
+    col_shape corners = {&wide.min, 2, 1, 0};
+    return margin > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
+}
+
+/* ---- Layers ----------------------------------------------------------------
+ */
+
+static bool names_layer(const struct scene_shape *a,
+                        const struct scene_shape *b)
+{
+    for (int i = 0; a->hits && i < a->hit_count; i++)
+        for (int j = 0; j < b->layer_count; j++)
+            if (strcmp(a->hits[i], b->layers[j]) == 0)
+                return true;
+    return !a->hits;
+}
+
+static bool may_meet(const struct scene *scene, int i, int j)
+{
+    const struct scene_shape *a = &scene->shapes[i], *b = &scene->shapes[j];
+    return names_layer(a, b) && names_layer(b, a);
+}
+
+/* ---- The walk --------------------------------------------------------------
+ */
+
+bool pair_walk_start(struct pair_walk *walk,
+                     const struct query_options *options,
+                     const struct scene *scene, struct arena *arena,
+                     struct fail *fail)
+{
+    *walk = (struct pair_walk){.scene = scene, .i = -1};
+    if (options->pair_count > 0)
+        return list_named(walk, options, arena, fail);
+    if (scene->pairs) {
+        walk->listed = scene->pairs;
+        walk->listed_count = scene->pair_count;
+        return true;
+    }
+    bool near =
+        options->kind == QUERY_GJK ? options->has_within : !options->all;
+    walk->margin = options->kind == QUERY_GJK ? options->within : 0;
+    if (near && scene->shape_count > 2)
+        return build_tree(walk, options, arena, fail);
+    return true;
+}
+
+/* Goes on to shape i + 1 and finds its partners. */
+static bool next_shape(struct pair_walk *walk)
+{
+    if (++walk->i >= walk->scene->shape_count)
+        return false;
+    walk->next = walk->i + 1;
+    if (walk->uses_tree) {
+        col_box box = widened(walk->tree.boxes[walk->i], walk->margin);
+        walk->found_count =
+            col_tree_query(&walk->tree, &box, walk->i, walk->found);
+        walk->next = 0;
+    }
+    return true;
+}
+
+static bool next_unlisted(struct pair_walk *walk, struct scene_pair *pair)
+{
+    int end = walk->uses_tree ? walk->found_count : walk->scene->shape_count;
+    while (walk->i < 0 || walk->next >= end) {
+        if (!next_shape(walk))
+            return false;
+        end = walk->uses_tree ? walk->found_count : walk->scene->shape_count;
+    }
+    int partner = walk->uses_tree ? walk->found[walk->next] : walk->next;
+    walk->next++;
+    *pair = (struct scene_pair){walk->i, partner};
+    return true;
+}
+
+bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
+{
+    if (walk->listed) {
+        if (walk->next >= walk->listed_count)
+            return false;
+        *pair = walk->listed[walk->next++];
+        return true;
+    }
+    while (next_unlisted(walk, pair))
+        if (may_meet(walk->scene, pair->a, pair->b))
+            return true;
+    return false;
+}

@@ -1,0 +1,141 @@
+#include "query/query.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+
+#include "query/answer.h"
+#include "query/pair_walk.h"
+
+const struct query_name query_table[] = {
+    {QUERY_SAT, "sat",
+     "overlap, normal, depth, deciding axis (separating axis theorem)"},
+    {QUERY_GJK, "gjk",
+     "distance and closest points (GJK); depth of overlapping pairs (EPA)"},
+    {QUERY_CLIP, "clip", "contact manifold by clipping"},
+    {QUERY_SWEEP, "sweep", "first contact of moving bounding boxes"},
+    {QUERY_PAIRS, "pairs", "pairs whose bounding boxes overlap"},
+    {QUERY_RUN, "run", "the query that each scene names"},
+    {0, NULL, NULL},
+};
+
+const struct query_name *query_find(const char *name)
+{
+    for (const struct query_name *q = query_table; q->name; q++)
+        if (strcmp(q->name, name) == 0)
+            return q;
+    return NULL;
+}
+
+typedef bool answer_function(const struct answer *, struct scene_pair);
+
+static answer_function *function_of(enum query_kind kind)
+{
+    switch (kind) {
+    case QUERY_SAT:
+        return answer_sat;
+    case QUERY_GJK:
+        return answer_gjk;
+    case QUERY_CLIP:
+        return answer_clip;
+    case QUERY_SWEEP:
+        return answer_sweep;
+    case QUERY_PAIRS:
+        return answer_pairs;
+    case QUERY_RUN:
+        break;
+    }
+    return NULL;
+}
+
+/* The query that a scene names, for `collide run`. */
+static const struct query_name *named_query(const struct scene *scene,
+                                            struct fail *fail)
+{
+    if (!scene->query) {
+        fail_set(fail, "query-missing", "the scene names no \"query\" to run");
+        return NULL;
+    }
+    const struct query_name *found = query_find(scene->query);
+    if (found && found->kind != QUERY_RUN)
+        return found;
+    const char *names[16];
+    int count = 0;
+    for (const struct query_name *q = query_table; q->name; q++)
+        if (q->kind != QUERY_RUN)
+            names[count++] = q->name;
+    const char *near = nearest_name(scene->query, names, count);
+    fail_set(fail, "query-unknown", "unknown query \"%.40s\"%s%s%s",
+             scene->query, near ? "; did you mean \"" : "", near ? near : "",
+             near ? "\"?" : "");
+    strcpy(fail->pointer, "/query");
+    return NULL;
+}
+
+/* Memory that any pair of the scene may need, had before a byte is written. */
+static bool have_scratch(struct answer *answer, struct arena *arena,
+                         struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    col_shape first = {0}, second = {0};
+    for (int i = 0; i < scene->shape_count; i++) {
+        col_shape shape = scene->shapes[i].shape;
+        if (shape.count > first.count) {
+            second = first;
+            first = shape;
+        } else if (shape.count > second.count) {
+            second = shape;
+        }
+    }
+    answer->axes_room = first.count + second.count;
+    answer->axes =
+        arena_alloc(arena, (size_t)answer->axes_room, sizeof(col_axis));
+    answer->gjk_scratch =
+        arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
+    return (answer->axes && answer->gjk_scratch) || fail_memory(fail);
+}
+
+static void write_head(struct json_writer *out, const char *query,
+                       const struct scene *scene)
+{
+    json_begin_object(out);
+    json_key(out, "query");
+    json_string(out, query);
+    json_key(out, "scene");
+    if (scene->name)
+        json_string(out, scene->name);
+    else
+        json_null(out);
+    json_key(out, "pairs");
+    json_begin_array(out);
+}
+
+bool query_run(const struct query_options *options, const struct scene *scene,
+               struct arena *arena, struct json_writer *out, bool *hit,
+               struct fail *fail)
+{
+    struct query_options resolved = *options;
+    const char *name = scene->query;
+    if (options->kind == QUERY_RUN) {
+        const struct query_name *query = named_query(scene, fail);
+        if (!query)
+            return false;
+        resolved.kind = query->kind;
+    }
+    for (const struct query_name *q = query_table; q->name; q++)
+        if (q->kind == resolved.kind)
+            name = q->name;
+    struct pair_walk walk;
+    struct answer answer = {.options = &resolved, .scene = scene, .out = out};
+    if (!pair_walk_start(&walk, &resolved, scene, arena, fail) ||
+        !have_scratch(&answer, arena, fail))
+        return false;
+    answer.listed = walk.listed != NULL;
+    write_head(out, name, scene);
+    struct scene_pair pair;
+    while (pair_walk_next(&walk, &pair))
+        *hit |= function_of(resolved.kind)(&answer, pair);
+    json_end_array(out);
+    json_end_object(out);
+    return true;
+}

@@ -1,0 +1,53 @@
+/* The queries: a scene and options go in, one JSON document comes out. */
+#ifndef QUERY_QUERY_H
+#define QUERY_QUERY_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "output/json_writer.h"
+#include "scene/scene.h"
+
+/* One bit each, so that an option can say which queries take it. */
+enum query_kind {
+    QUERY_SAT = 1,
+    QUERY_GJK = 2,
+    QUERY_CLIP = 4,
+    QUERY_SWEEP = 8,
+    QUERY_PAIRS = 16,
+    QUERY_RUN = 32, /* the query that each scene names */
+};
+
+struct query_name {
+    enum query_kind kind;
+    const char *name;
+    const char *summary; /* one line for --help and the manual */
+};
+
+/* The table of queries, in the order of the manual; ends with name NULL. */
+extern const struct query_name query_table[];
+
+/* The query of that name, or NULL. */
+const struct query_name *query_find(const char *name);
+
+/* Ids as given by --pair: split at the comma, when the scene is known. */
+struct query_options {
+    enum query_kind kind;
+    bool all;           /* print pairs that do not hit too */
+    const char **pairs; /* --pair values, "A,B" each */
+    int pair_count;
+    bool has_within;
+    double within; /* gjk: largest distance printed, >= 0 */
+    bool trace;
+    double dt;      /* sweep: length of the interval, > 0 */
+    bool using_epa; /* clip: normal and depth from EPA */
+    col_place at;   /* clip: where contact points lie */
+};
+
+/* Answers the query for one scene: writes exactly one JSON object (no newline)
+ * to `out`. *hit becomes true if any pair hit, else stays. On failure nothing
+ * was written and *fail says why. Memory comes from `arena`. */
+bool query_run(const struct query_options *options, const struct scene *scene,
+               struct arena *arena, struct json_writer *out, bool *hit,
+               struct fail *fail);
+
+#endif

@@ -1,0 +1,37 @@
+/* The parts that records have in common. */
+#ifndef QUERY_WRITE_H
+#define QUERY_WRITE_H
+
+#include "query/answer.h"
+
+/* Which of the two shapes of a pair. */
+enum side { SIDE_A, SIDE_B };
+
+const struct scene_shape *side_shape(const struct answer *answer,
+                                     struct scene_pair pair, enum side side);
+
+/* Opens a record with its "a" and "b". */
+void write_record(const struct answer *answer, struct scene_pair pair);
+
+/* "overlap", "normal", and "depth" with "touching", or the distance under the
+ * given name. */
+void write_relation(struct json_writer *out, const col_relation *relation,
+                    const char *distance);
+
+/* The value of "axis", with the file's indices. */
+void write_axis(const struct answer *answer, struct scene_pair pair,
+                col_axis axis);
+
+/* Members. "points":[[x,y],[x,y]]; {"min":..,"max":..} under a name. */
+void write_number(struct json_writer *out, const char *name, double value);
+void write_vec2(struct json_writer *out, const char *name, col_vec2 value);
+void write_points(struct json_writer *out, const char *name,
+                  const col_vec2 *points, int count);
+void write_box(struct json_writer *out, const char *name, col_box box);
+void write_boxes(struct json_writer *out, col_box a, col_box b);
+
+/* The file's number of a vertex or edge of one side. */
+int file_index(const struct answer *answer, struct scene_pair pair,
+               enum side side, int index);
+
+#endif

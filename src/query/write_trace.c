@@ -1,0 +1,168 @@
+#include "query/write_trace.h"
+
+static const char *const sections[] = {
+    [COL_STEP_AXIS] = "axes", [COL_STEP_GJK] = "gjk",
+    [COL_STEP_EPA] = "epa",   [COL_STEP_CLIP] = "clips",
+    [COL_STEP_CULL] = "cull", [COL_STEP_SLAB] = "slabs",
+};
+
+static void write_interval(struct json_writer *out, const char *name,
+                           double min, double max)
+{
+    json_key(out, name);
+    json_begin_line_array(out);
+    json_number(out, min);
+    json_number(out, max);
+    json_end_array(out);
+}
+
+static void write_flag(struct json_writer *out, const char *name, bool value)
+{
+    json_key(out, name);
+    json_bool(out, value);
+}
+
+static void write_axis_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    json_key(out, "axis");
+    write_axis(writer->answer, writer->pair, step->axis.axis);
+    write_vec2(out, "normal", step->axis.normal);
+    write_interval(out, "a", step->axis.a_min, step->axis.a_max);
+    write_interval(out, "b", step->axis.b_min, step->axis.b_max);
+    write_number(out, "overlap", step->axis.overlap);
+}
+
+static void write_support(const struct trace_writer *writer,
+                          const col_support *support)
+{
+    struct json_writer *out = writer->answer->out;
+    json_begin_object(out);
+    json_key(out, "a");
+    json_int(out, file_index(writer->answer, writer->pair, SIDE_A, support->a));
+    json_key(out, "b");
+    json_int(out, file_index(writer->answer, writer->pair, SIDE_B, support->b));
+    write_vec2(out, "point", support->point);
+    json_end_object(out);
+}
+
+static void write_gjk_step(const struct trace_writer *writer,
+                           const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    json_key(out, "simplex");
+    json_begin_array(out);
+    for (int i = 0; i < step->gjk.count; i++)
+        write_support(writer, &step->gjk.simplex[i]);
+    json_end_array(out);
+    write_vec2(out, "direction", step->gjk.direction);
+    json_key(out, "support");
+    write_support(writer, &step->gjk.support);
+    write_flag(out, "closer", step->gjk.closer);
+}
+
+static void write_epa_step(const struct trace_writer *writer,
+                           const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    json_key(out, "edge");
+    json_begin_array(out);
+    write_support(writer, &step->epa.from);
+    write_support(writer, &step->epa.to);
+    json_end_array(out);
+    write_number(out, "distance", step->epa.distance);
+    write_vec2(out, "normal", step->epa.normal);
+    json_key(out, "support");
+    write_support(writer, &step->epa.support);
+    write_flag(out, "split", step->epa.split);
+    json_key(out, "edges");
+    json_int(out, step->epa.edges);
+}
+
+static void write_clip_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    write_vec2(out, "normal", step->clip.normal);
+    write_number(out, step->clip.plane == 1 ? "o1" : "o2", step->clip.offset);
+    write_number(out, "d1", step->clip.d1);
+    write_number(out, "d2", step->clip.d2);
+    json_key(out, "u");
+    if (step->clip.cut)
+        json_number(out, step->clip.u);
+    else
+        json_null(out);
+    write_points(out, "points", step->clip.points, step->clip.count);
+}
+
+static void write_cull_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    write_vec2(out, "normal", step->cull.normal);
+    write_number(out, "max", step->cull.offset);
+    json_key(out, "points");
+    json_begin_array(out);
+    for (int i = 0; i < step->cull.count; i++) {
+        json_begin_object(out);
+        write_vec2(out, "point", step->cull.points[i]);
+        write_number(out, "depth", step->cull.depths[i]);
+        write_flag(out, "kept", step->cull.kept[i]);
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+static void write_slab_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    json_key(out, "axis");
+    json_string(out, step->slab.is_y ? "y" : "x");
+    write_number(out, "distance", step->slab.distance);
+    write_number(out, "velocity", step->slab.velocity);
+    if (step->slab.moves) {
+        write_number(out, "enter", step->slab.enter);
+        write_number(out, "leave", step->slab.leave);
+    }
+}
+
+static void (*const writers[])(const struct trace_writer *,
+                               const col_step *) = {
+    [COL_STEP_AXIS] = write_axis_step, [COL_STEP_GJK] = write_gjk_step,
+    [COL_STEP_EPA] = write_epa_step,   [COL_STEP_CLIP] = write_clip_step,
+    [COL_STEP_CULL] = write_cull_step, [COL_STEP_SLAB] = write_slab_step,
+};
+
+static void record(void *context, const col_step *step)
+{
+    struct trace_writer *writer = context;
+    struct json_writer *out = writer->answer->out;
+    if (writer->section != sections[step->kind]) {
+        if (writer->section)
+            json_end_array(out);
+        writer->section = sections[step->kind];
+        json_key(out, writer->section);
+        json_begin_array(out);
+    }
+    json_begin_object(out);
+    writers[step->kind](writer, step);
+    json_end_object(out);
+}
+
+void trace_begin(struct trace_writer *writer, const struct answer *answer,
+                 struct scene_pair pair)
+{
+    *writer = (struct trace_writer){
+        .answer = answer, .pair = pair, .trace = {record, writer}};
+    json_key(answer->out, "trace");
+    json_begin_object(answer->out);
+}
+
+void trace_end(struct trace_writer *writer)
+{
+    if (writer->section)
+        json_end_array(writer->answer->out);
+    json_end_object(writer->answer->out);
+}
