@@ -1,0 +1,315 @@
+# collide - exact 2D collision queries.  "make help" lists the targets.
+
+# ---- settings a user may override -------------------------------------------
+PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/bin
+LIBDIR     ?= $(PREFIX)/lib
+INCDIR     ?= $(PREFIX)/include
+MANDIR     ?= $(PREFIX)/share/man
+CC         ?= cc
+CFLAGS     ?= -O2 -g
+PKG_CONFIG ?= pkg-config
+B          ?= build
+DEMO       ?= scenes/article-1-box-box.json
+FUZZ_S     ?= 10
+FUZZ_SEED  ?= 1
+SAN        ?=
+V          ?=
+
+# ---- nothing below should need editing --------------------------------------
+VERSION := 0.1.0
+
+# Folders are stages; tests/layers.awk holds the table of who may include whom.
+LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom narrow broad))
+APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
+TEST_SRC := $(wildcard $(patsubst %,tests/%/*.c,unit laws golden support))
+FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
+SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
+HEADERS  := $(wildcard src/*.h src/*/*.h)
+SOURCES   = $(shell find src tests -name '*.[ch]')
+SCENES    = $(shell find scenes -name '*.json' | sort)
+MANUALS  := $(wildcard man/*.[1-9])
+obj       = $(patsubst %.c,$(B)/%.o,$(1))
+
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion \
+        -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla \
+        -Wfloat-equal -Wswitch-enum -Wundef
+# glibc checks buffers only in optimised code, and sanitizers do it better.
+OPTIMISED = $(filter-out -O0,$(filter -O%,$(CFLAGS)))
+HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
+         -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+# Answers are the same bytes everywhere, so these come after the user's flags.
+# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute.
+FLOAT := -ffp-contract=off -fno-fast-math $(if $(filter 2,$(shell \
+         echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P - 2>/dev/null)),\
+         -msse2 -mfpmath=sse)
+ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \
+         -DCOLLIDE_VERSION='"$(VERSION)"' $(if $(SAN),-fsanitize=$(SAN) \
+         -fno-omit-frame-pointer -fno-sanitize-recover=all) \
+         $(CFLAGS) $(CPPFLAGS) $(FLOAT)
+
+CJSON_CFLAGS := $(or $(CJSON_CFLAGS),$(shell \
+                $(PKG_CONFIG) --cflags libcjson 2>/dev/null))
+CJSON_LIBS   := $(or $(CJSON_LIBS),$(shell \
+                $(PKG_CONFIG) --libs libcjson 2>/dev/null))
+TEST_CFLAGS   = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
+                -Wno-conversion
+TEST_LIBS     = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
+SANITIZERS   := address,undefined,float-cast-overflow
+NATIVE       := $(if $(filter x86_64,$(shell uname -m)),-march=native)
+JOBS         := $(shell nproc 2>/dev/null || echo 2)
+Q            := $(if $(V),,@)
+
+MAKEFLAGS += -r --no-print-directory
+.DELETE_ON_ERROR:
+.SECONDARY:
+.PHONY: all setup setup-check demo check test sanitize portable valgrind \
+        coverage fuzz fuzz-run golden-update format format-check layers \
+        headers warnings symbols lint man-lint install uninstall installcheck \
+        clean help have-cjson
+
+# ---- build ------------------------------------------------------------------
+all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
+
+$(B)/collide: $(call obj,src/main.c $(APP_SRC)) $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(CJSON_LIBS) -lm
+
+$(B)/libcollide.a: $(call obj,$(LIB_SRC))
+	@echo "  AR   $@"
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(CJSON_LIBS) -lm
+
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(APP_SRC)) $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(CJSON_LIBS) -lm
+
+$(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
+$(B)/tests/%.o: EXTRA = $(CJSON_CFLAGS) $(TEST_CFLAGS)
+$(B)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC   $<"
+	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c -o $@ $<
+
+$(call obj,src/main.c $(APP_SRC)): | have-cjson
+have-cjson:
+	@test -n "$(CJSON_LIBS)" || { echo "collide needs cJSON (libcjson):" \
+	  "run 'make setup' to install what is missing" >&2; exit 1; }
+
+-include $(shell find $(B)/src $(B)/tests -name '*.d' 2>/dev/null)
+
+# ---- what the build and the tests need --------------------------------------
+BUILD_DEBIAN := build-essential pkg-config libcjson-dev
+CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
+                clang-tidy cppcheck mandoc valgrind jq python3
+CHECK_TOOLS  := clang clang-format clang-tidy cppcheck mandoc valgrind jq \
+                python3
+# Whether a program that uses cJSON, or a fuzzer, can be built here and now.
+CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
+                -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
+                $(PKG_CONFIG) --exists libcjson; } 2>/dev/null
+FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
+                -fsanitize=fuzzer,address -x c -o /dev/null - 2>/dev/null
+FAILED       := { echo "setup: the installation failed" >&2; exit 1; }
+
+# $(call install,PACKAGES,WHAT ELSEWHERE): Debian's packages, by root or sudo.
+define install
+if ! command -v apt-get >/dev/null; then \
+  printf '%s\n' "setup: not a Debian system; install what is missing:" $(2) \
+    >&2; exit 1; \
+elif test "$$(id -u)" = 0; then root=; \
+elif command -v sudo >/dev/null; then root=sudo; \
+else echo "setup: needs root or sudo to install: $(1)" >&2; exit 1; fi; \
+apt="$$root env DEBIAN_FRONTEND=noninteractive apt-get \
+     -o DPkg::Lock::Timeout=300 -y"; \
+$$apt update && $$apt install --no-install-recommends $(1) || $(FAILED)
+endef
+
+setup:   ## install what building the program needs
+	@if $(CJSON_BUILDS); then echo "setup: nothing to install"; \
+	else $(call install,$(BUILD_DEBIAN), \
+	  "  Fedora  dnf install gcc make pkgconf-pkg-config cjson-devel" \
+	  "  Arch    pacman -S base-devel cjson" \
+	  "  macOS   brew install pkg-config cjson"); fi
+
+setup-check: setup   ## install what the tests and checks need
+	@missing=; for tool in $(CHECK_TOOLS); do \
+	  command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if test -z "$$missing" && $(PKG_CONFIG) --exists criterion gmp && \
+	  $(FUZZER_BUILDS); then echo "setup-check: nothing to install"; \
+	else $(call install,$(CHECK_DEBIAN), \
+	  "  Fedora  dnf install criterion-devel gmp-devel clang compiler-rt \
+	clang-tools-extra cppcheck mandoc valgrind jq python3" \
+	  "  Arch    pacman -S gmp clang compiler-rt cppcheck mandoc valgrind jq \
+	python; criterion is in the AUR" \
+	  "  macOS   brew install criterion gmp llvm cppcheck mandoc jq python"); fi
+
+demo: setup   ## build the program and answer a scene
+	@$(MAKE) -j$(JOBS) all
+	@for ask in "clip --pretty" sat gjk; do \
+	  echo; echo "$$ $(B)/collide $$ask $(DEMO)"; \
+	  $(B)/collide $$ask $(DEMO) || exit 1; done
+
+# ---- tests ------------------------------------------------------------------
+STEPS := format-check layers headers warnings symbols lint man-lint \
+         installcheck fuzz sanitize portable test
+
+check: setup-check   ## everything CI runs
+	@failed=; for step in $(STEPS); do echo "== $$step"; \
+	  $(MAKE) -j$(JOBS) $$step || failed="$$failed $$step"; done; \
+	if test -n "$$failed"; then echo "check: FAILED:$$failed"; exit 1; fi; \
+	echo "check: all steps passed"
+
+# Criterion does not see what LeakSanitizer reports when a worker ends: the
+# reports go to files, and any file fails the run.
+test: $(B)/unit   ## run the unit, law and golden tests
+	@rm -f $(B)/report.*
+	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \
+	ASAN_OPTIONS=log_path=$(B)/report $(B)/unit || status=1; \
+	for report in $(B)/report.*; do test ! -e $$report || \
+	  { cat $$report; status=1; }; done; exit $$status
+
+sanitize:   ## the same tests under ASan, LSan and UBSan
+	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g' test
+
+portable:   ## the same tests from another compiler, optimised to the hilt
+	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' test
+
+valgrind: all   ## memcheck the program over all scenes
+	@for query in sat gjk clip sweep; do echo "  memcheck $$query"; \
+	  valgrind --quiet --leak-check=full --errors-for-leak-kinds=all \
+	    --error-exitcode=99 $(B)/collide $$query --all $(SCENES) \
+	    >/dev/null 2>$(B)/valgrind.log; \
+	  test $$? -ne 99 || { cat $(B)/valgrind.log; exit 1; }; done
+
+coverage:   ## line and branch coverage of src/
+	@find $(B)/cov -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE) B=$(B)/cov CFLAGS='-O0 -g --coverage' test
+	@cd $(B)/cov && find src -name '*.gcda' | sort | xargs gcov -b -n \
+	  2>/dev/null | awk -F "[':% ]+" ' \
+	  /^File .src\/.*\.c/ { file = $$2 } /^File/ && !/\.c/ { file = "" } \
+	  file && /^Lines/ { lines = $$3; n += $$5; hit += $$3 * $$5 / 100 } \
+	  file && /^(Taken|No branches)/ { printf "%-28s %6s%% lines %7s branches\n", \
+	    file, lines, /^No/ ? "no" : $$5 "%"; file = "" } \
+	  END { printf "%-28s %6.2f%% lines\n", "all", 100 * hit / n }'
+
+fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
+	@$(MAKE) B=$(B)/fuzz CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
+	  CFLAGS='-O1 -g' fuzz-run
+
+fuzz-run: $(patsubst tests/fuzz/%.c,$(B)/%,$(FUZZ_SRC))
+	@for harness in $(notdir $^); do \
+	  found=$(B)/corpus/$$harness; seeds=; mkdir -p $$found; \
+	  for seed in tests/fuzz/corpus/$$harness scenes; do \
+	    test ! -d $$seed || seeds="$$seeds $$seed"; done; \
+	  echo "  FUZZ $$harness, $(FUZZ_S) s"; \
+	  $(B)/$$harness -max_total_time=$(FUZZ_S) -seed=$(FUZZ_SEED) -timeout=10 \
+	    -artifact_prefix=$(B)/$$harness- $$found $$seeds \
+	    >$(B)/$$harness.log 2>&1 || { tail -40 $(B)/$$harness.log; exit 1; }; \
+	  tail -1 $(B)/$$harness.log; done
+
+golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
+	GOLDEN=update $(B)/unit --filter 'golden/*'
+
+# ---- checks of the sources --------------------------------------------------
+format:   ## format the sources in place
+	@clang-format -i $(SOURCES)
+
+format-check:   ## fail on unformatted code
+	@clang-format --dry-run -Werror $(SOURCES)
+
+layers:   ## no include points up the layers
+	@awk -f tests/layers.awk $(SRC) $(HEADERS)
+
+headers:   ## every header compiles alone, and twice
+	@status=0; for header in $(HEADERS:src/%=%); do \
+	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
+	    $(CJSON_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
+	exit $$status
+
+warnings:   ## no warning from gcc or clang
+	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -n1 gcc $(ALL_CFLAGS) \
+	  $(CJSON_CFLAGS) -Werror -S -o /dev/null
+	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -n1 clang $(ALL_CFLAGS) \
+	  $(CJSON_CFLAGS) -Werror -fsyntax-only
+
+symbols: all   ## the library's names and needs; no mutable data anywhere
+	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
+	@size -A $(B)/libcollide.a $(call obj,$(APP_SRC)) | awk ' \
+	  / : *$$|  :|\(ex / { file = $$1 } \
+	  /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
+	    bad = 1 } END { exit bad }'
+
+lint:   ## static analysis: clang-tidy, cppcheck
+	@mkdir -p $(B)
+	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -I{} clang-tidy --quiet {} -- \
+	  $(ALL_CFLAGS) $(CJSON_CFLAGS) 2>$(B)/tidy.log || \
+	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
+	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
+	  --enable=warning,performance,portability -Isrc \
+	  -DCOLLIDE_VERSION='"$(VERSION)"' src
+
+# That mandoc's index of installed pages is old is no finding, nor that a page
+# is not installed, as long as it is somebody else's or stands in man/.
+man-lint:   ## lint the manual pages
+	@test -z "$(MANUALS)" || mandoc -T lint -W style $(MANUALS) 2>&1 | awk ' \
+	  /outdated mandoc.db/ { next } \
+	  /referenced manual not found: Xr/ { \
+	    page = "man/" $$(NF - 1) "." $$NF; \
+	    if (page !~ /man\/collide/ || (getline < page) >= 0) next } \
+	  { print; bad = 1 } END { exit bad }'
+
+# ---- install ----------------------------------------------------------------
+COMPLETIONS := bash-completion/completions/collide \
+               zsh/site-functions/_collide \
+               fish/vendor_completions.d/collide.fish
+
+define COLLIDE_PC
+prefix=$(PREFIX)
+libdir=$(LIBDIR)
+includedir=$(INCDIR)
+
+Name: collide
+Description: Exact 2D collision queries
+Version: $(VERSION)
+Libs: -L$${libdir} -lcollide -lm
+Cflags: -I$${includedir}
+endef
+export COLLIDE_PC
+
+install: all   ## install below $(DESTDIR)$(PREFIX)
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -d $(DESTDIR)$(INCDIR)
+	install -m 755 $(B)/collide $(DESTDIR)$(BINDIR)
+	install -m 644 $(B)/libcollide.a $(DESTDIR)$(LIBDIR)
+	install -m 644 src/collide.h $(DESTDIR)$(INCDIR)
+	@echo "$$COLLIDE_PC" > $(B)/collide.pc
+	install -m 644 $(B)/collide.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	@for page in $(MANUALS); do section=$(DESTDIR)$(MANDIR)/man$${page##*.}; \
+	  install -d $$section && install -m 644 $$page $$section || exit 1; done
+	@for file in $(COMPLETIONS); do shell=$${file%%[-/]*}; \
+	  $(B)/collide completions $$shell > $(B)/$$shell.completion && \
+	  install -d $(DESTDIR)$(PREFIX)/share/$${file%/*} && \
+	  install -m 644 $(B)/$$shell.completion $(DESTDIR)$(PREFIX)/share/$$file \
+	  || exit 1; done
+
+uninstall:   ## remove what install put there
+	rm -f $(DESTDIR)$(BINDIR)/collide $(DESTDIR)$(LIBDIR)/libcollide.a
+	rm -f $(DESTDIR)$(INCDIR)/collide.h $(DESTDIR)$(LIBDIR)/pkgconfig/collide.pc
+	@for page in $(MANUALS); do \
+	  rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}; done
+	@for file in $(COMPLETIONS); do rm -f $(DESTDIR)$(PREFIX)/share/$$file; done
+
+installcheck: all   ## install into a scratch folder and use it from there
+	@MAKE='$(MAKE)' CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
+	  sh tests/installcheck.sh $(abspath $(B)/installed) $(VERSION) $(DEMO)
+
+clean:   ## remove build output
+	rm -rf $(B)
+
+help:   ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' \
+	  Makefile

@@ -1,0 +1,94 @@
+#!/bin/sh
+# Installs into a scratch folder and uses what lies there, as a stranger would:
+# runs the program, builds a C file with collide.pc, removes everything again.
+#
+# usage: tests/installcheck.sh SCRATCH VERSION SCENE
+# from the project's root, with MAKE, CC and PKG_CONFIG in the environment
+set -eu
+
+scratch=$1 version=$2 scene=$3
+
+fail() {
+    echo "installcheck: $*" >&2
+    exit 1
+}
+
+files() {
+    (cd "$1" && find . -type f | sort)
+}
+
+# $1: the target, $2: the prefix, $3: the staging folder. Every folder is given,
+# so that no setting from outside leads out of the scratch folder.
+make_at() {
+    $MAKE "$1" PREFIX="$2" BINDIR="$2/bin" LIBDIR="$2/lib" \
+        INCDIR="$2/include" MANDIR="$2/share/man" DESTDIR="$3" \
+        >>"$scratch/log"
+}
+
+rm -rf "$scratch"
+mkdir -p "$scratch"
+
+# A prefix of its own: what is installed works from there.
+prefix=$scratch/prefix
+make_at install "$prefix" ""
+files "$prefix" >"$scratch/installed"
+
+"$prefix/bin/collide" --version | grep -qF "$version" ||
+    fail "collide --version does not say $version"
+"$prefix/bin/collide" clip "$scene" >"$scratch/answer"
+test -s "$scratch/answer" || fail "collide clip $scene prints nothing"
+
+for page in man/*.[1-9]; do
+    test -e "$page" || continue
+    test -e "$prefix/share/man/man${page##*.}/${page##*/}" ||
+        fail "$page is not installed"
+done
+
+for script in bash-completion/completions/collide zsh/site-functions/_collide \
+    fish/vendor_completions.d/collide.fish; do
+    test -s "$prefix/share/$script" || fail "share/$script is empty or missing"
+done
+if command -v bash >/dev/null; then
+    bash -n "$prefix/share/bash-completion/completions/collide"
+fi
+
+# The library alone: a program that asks about two boxes. A spans 0..2, B
+# 1.5..3.5: they overlap by 0.5 in x and by 2 in y, so B moves along +x.
+cat >"$scratch/user.c" <<'END'
+#include <collide.h>
+#include <stdio.h>
+
+int main(void)
+{
+    const col_vec2 a[4] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
+    const col_vec2 b[4] = {{1.5, 0}, {3.5, 0}, {3.5, 2}, {1.5, 2}};
+    const col_shape first = {a, 4, 1, 0}, second = {b, 4, 1, 0};
+    col_relation found = col_sat_test(&first, &second, NULL).relation;
+    printf("%d %g %g %g\n", found.overlap, found.amount, found.normal.x,
+           found.normal.y);
+    return 0;
+}
+END
+pc=$prefix/lib/pkgconfig
+flags=$(PKG_CONFIG_PATH=$pc $PKG_CONFIG --cflags --libs collide)
+# The flags are several words.
+# shellcheck disable=SC2086
+$CC -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$scratch/user" \
+    "$scratch/user.c" $flags
+answer=$("$scratch/user")
+test "$answer" = "1 0.5 1 0" || fail "the library answers $answer"
+test "$(PKG_CONFIG_PATH=$pc $PKG_CONFIG --modversion collide)" = "$version" ||
+    fail "collide.pc does not say $version"
+
+make_at uninstall "$prefix" ""
+test -z "$(files "$prefix")" || fail "uninstall leaves $(files "$prefix")"
+
+# A staged install, as packagers make it: the same files, the final paths.
+make_at install /opt/collide "$scratch/stage"
+files "$scratch/stage/opt/collide" | cmp -s - "$scratch/installed" ||
+    fail "a staged install differs from a plain one"
+grep -qx 'prefix=/opt/collide' \
+    "$scratch/stage/opt/collide/lib/pkgconfig/collide.pc" ||
+    fail "collide.pc does not name the final prefix"
+
+echo "installcheck: $(wc -l <"$scratch/installed") files install, work and go"

@@ -1,0 +1,66 @@
+# Fails on an #include that the layers do not allow.
+#
+# usage: awk -f tests/layers.awk src/*.[ch] src/*/*.[ch]
+#
+# A folder of src/ is a stage. The table says whose headers a stage may include;
+# collide.h, the library's face, is open to all. The library knows neither files
+# nor memory: of the system it may see only the headers listed here. cJSON stays
+# in src/scene, so that one stage alone depends on how it reads.
+
+BEGIN {
+    allow["exact"] = "exact"
+    allow["geom"] = "exact geom"
+    allow["narrow"] = "exact geom narrow"
+    allow["broad"] = "exact geom broad"
+    allow["base"] = "base"
+    allow["json"] = "base json"
+    allow["input"] = "base json input"
+    allow["scene"] = "base json scene"
+    allow["output"] = "base output"
+    allow["query"] = "base scene output query"
+    allow["cli"] = "base json input scene output query cli"
+    allow["main.c"] = "cli"
+    allow["collide.h"] = ""
+
+    library = "exact geom narrow broad collide.h"
+    pure = "assert.h float.h limits.h math.h stdbool.h stddef.h stdint.h"
+    pure = pure " string.h"
+}
+
+function has(list, word)
+{
+    return index(" " list " ", " " word " ") > 0
+}
+
+function fault(what)
+{
+    printf "%s:%d: %s\n", FILENAME, FNR, what
+    faults++
+}
+
+FNR == 1 {
+    split(FILENAME, part, "/")
+    stage = part[2]
+    if (!(stage in allow))
+        fault("src/" stage " has no place in tests/layers.awk")
+}
+
+/^[ \t]*#[ \t]*include[ \t]*"/ {
+    split($0, quoted, "\"")
+    folder = quoted[2]
+    sub("/.*", "", folder)
+    if (quoted[2] != "collide.h" && !has(allow[stage], folder))
+        fault(stage " may not include " quoted[2])
+}
+
+/^[ \t]*#[ \t]*include[ \t]*</ {
+    split($0, angled, /[<>]/)
+    if (has(library, stage) && !has(pure, angled[2]))
+        fault("the library may not include <" angled[2] ">")
+    if (angled[2] ~ /cJSON/ && stage != "scene")
+        fault("only src/scene may include <" angled[2] ">")
+}
+
+END {
+    exit faults > 0
+}
