@@ -49,21 +49,32 @@ typedef struct col_shape {
 
 typedef enum col_polygon_kind {
     COL_POLYGON_CONVEX,
-    COL_POLYGON_CONCAVE,           /* simple; `vertex` is a reflex one */
-    COL_POLYGON_REPEATED_VERTEX,   /* `vertex` equals the one before it */
-    COL_POLYGON_ZERO_AREA,         /* all vertices on one line */
-    COL_POLYGON_SELF_INTERSECTING, /* edges `vertex` and `other` meet */
+    COL_POLYGON_REPEATED_VERTEX, /* `vertex` equals its neighbour `other` */
+    COL_POLYGON_ZERO_AREA,       /* all vertices on one line */
+    COL_POLYGON_NOT_CONVEX,      /* see col_polygon_check_simple */
+    COL_POLYGON_CONCAVE,         /* simple; `vertex` is the first reflex one */
+    COL_POLYGON_SELF_INTERSECTING, /* edges `vertex` < `other` meet */
 } col_polygon_kind;
 
 typedef struct col_polygon_report {
     col_polygon_kind kind;
-    int winding; /* 1 or -1 where the polygon is simple, else 0 */
+    int winding; /* 1 or -1 where it is convex or concave, else 0 */
     int vertex;
     int other;
 } col_polygon_report;
 
-/* What a ring of count >= 3 vertices is, decided exactly. */
+/* What a ring of count >= 3 vertices is, decided exactly in O(count): convex,
+ * of no area, with a repeated vertex, or COL_POLYGON_NOT_CONVEX. */
 col_polygon_report col_polygon_check(const col_vec2 *vertices, int count);
+
+/* Room in int that col_polygon_check_simple needs for each vertex. */
+#define COL_POLYGON_SCRATCH 8
+
+/* What a ring is that is not convex: concave or self-intersecting. Edges that
+ * only touch count as meeting. `scratch` has room for COL_POLYGON_SCRATCH *
+ * count numbers. O(count log count). Source: Shamos, Hoey 1976. */
+col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
+                                            int *scratch);
 
 /* The convex hull of count >= 1 points as indices into them: counter-clockwise,
  * without collinear points, lowest index first; of equal points the lowest
