@@ -194,7 +194,7 @@ dd col_dot(const form2 *x, const form2 *y)
 {
     form down = col_form_negate(&x->y);
     det_value dot = col_det_value(&x->x, &down, &y->y, &y->x);
-    if (dot.error >= 0 && fabs(dot.value.hi) * 0x1p-96 >= dot.error)
+    if (dot.error >= 0 && fabs(dot.value.hi) * 0x1p-64 >= dot.error)
         return dot.value;
     wide exact = col_det_wide(&x->x, &down, &y->y, &y->x);
     scaled value = col_wide_scaled(&exact);

@@ -73,7 +73,7 @@ int col_dot_sign(const form2 *x, const form2 *y);
 /* Sign of direction . (to - from): which point is further along. Exactly. */
 int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
 
-/* The dot product to 2^-96 relative, however much cancels. */
+/* The dot product to 2^-64 relative, however much cancels. */
 dd col_dot(const form2 *x, const form2 *y);
 
 #endif

@@ -26,6 +26,27 @@ int col_core_support(const col_shape *shape, const form2 *direction)
     return best;
 }
 
+/* Whether the edges before and after a vertex are on one line. */
+static bool straight_at(const col_shape *shape, int vertex)
+{
+    const col_vec2 *v = shape->vertices;
+    form2 one = col_form2_difference(v[vertex], v[core_before(shape, vertex)]);
+    form2 two = col_form2_difference(v[core_next(shape, vertex)], v[vertex]);
+    return col_cross_sign(&one, &two) == 0;
+}
+
+core_run col_core_side(const col_shape *shape, int edge)
+{
+    core_run side = {core_start(shape, edge), core_end(shape, edge)};
+    if (shape->count == 2)
+        return side;
+    while (straight_at(shape, side.to))
+        side.to = core_next(shape, side.to);
+    while (straight_at(shape, side.from))
+        side.from = core_before(shape, side.from);
+    return side;
+}
+
 /* A core of two vertices has two sides; the one that faces the direction. */
 static core_run side_of_two(const col_shape *shape, const form2 *direction)
 {

@@ -71,6 +71,9 @@ form2 col_turned_left(const form2 *vector);
  * among equals. The direction is not zero. O(count). */
 int col_core_support(const col_shape *shape, const form2 *direction);
 
+/* The whole straight side that an edge is part of. */
+core_run col_core_side(const col_shape *shape, int edge);
+
 /* The whole side that lies furthest along a direction, where `vertex` is one
  * vertex of it. */
 core_run col_core_run(const col_shape *shape, const form2 *direction,

@@ -73,9 +73,7 @@ static bool nearer(const struct polygon *p, const struct epa_edge *x,
 static facing facing_of(const struct polygon *p, const struct epa_edge *e)
 {
     difference from = start_of(p, e), to = end_of(p, e);
-    col_support start = col_difference_shown(&from);
-    col_support end = col_difference_shown(&to);
-    return col_face_between(p->a, p->b, &start, &end);
+    return col_face_between(p->a, p->b, &from, &to);
 }
 
 static int rank_of(const struct polygon *p, const struct epa_edge *e)
@@ -167,8 +165,7 @@ static void expand(struct polygon *p, const col_trace *trace)
     form2 step = col_difference_step(&from, &to);
     form2 outward = col_turned_right(&step);
     difference support = col_difference_support(p->a, p->b, &outward);
-    form2 beyond = col_difference_step(&from, &support);
-    bool split = col_dot_sign(&outward, &beyond) > 0;
+    bool split = col_difference_beyond(&outward, &from, &to, &support);
     record(trace, p, &edge, &support, split);
     if (split)
         p->heap[0] = edge_between(p, &from, &support);

@@ -3,7 +3,6 @@
 #define NARROW_EPA_H
 
 #include "narrow/facing.h"
-#include "narrow/minkowski.h"
 
 /* An edge of the growing polygon, counter-clockwise, and how far its line is
  * from the origin. */

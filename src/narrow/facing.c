@@ -107,9 +107,8 @@ static void find_sides(facing *face, roles r)
 {
     bool of_a = face->axis.kind == COL_EDGE_OF_A;
     int vertex = of_a ? face->axis.b : face->axis.a;
-    form2 outward = col_turned_right(&face->direction);
     form2 inward = col_turned_left(&face->direction);
-    face->side = col_core_run(r.edge, &outward, core_start(r.edge, face->edge));
+    face->side = col_core_side(r.edge, face->edge);
     face->other = col_core_run(r.other, &inward, vertex);
     vertex = vertex_beside(face, r);
     face->edge = edge_beside(face, r.edge, r.other->vertices[vertex]);
@@ -176,21 +175,23 @@ facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
 }
 
 facing col_face_between(const col_shape *a, const col_shape *b,
-                        const col_support *from, const col_support *to)
+                        const difference *from, const difference *to)
 {
-    /* Going round B - A counter-clockwise goes round A and B that way. */
-    bool a_moves = from->a != to->a;
-    form2 step =
-        a_moves
-            ? col_form2_difference(a->vertices[to->a], a->vertices[from->a])
-            : col_form2_difference(b->vertices[to->b], b->vertices[from->b]);
-    form2 right = col_turned_right(&step), left = col_turned_left(&step);
-    core_run side = col_core_run(a, a_moves ? &right : &left, from->a);
+    /* Going round B - A counter-clockwise goes round A and B that way, so where
+     * A's vertex changes the edge that starts there lies on the way. */
     facing face;
+    core_run side = {from->a, from->a};
+    if (from->a != to->a) {
+        side = col_core_side(a, core_edge_at(a, from->a));
+    } else {
+        form2 step = col_core_edge(b, core_edge_at(b, from->b));
+        form2 against_b = col_turned_left(&step);
+        side = col_core_run(a, &against_b, from->a);
+    }
     if (side.from != side.to) {
         face = face_edge_whole(a, b, COL_EDGE_OF_A, lowest_edge(a, side));
     } else {
-        side = col_core_run(b, &right, from->b);
+        side = col_core_side(b, core_edge_at(b, from->b));
         face = face_edge_whole(a, b, COL_EDGE_OF_B, lowest_edge(b, side));
     }
     find_sides(&face, roles_of(a, b, face.axis.kind));

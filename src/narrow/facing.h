@@ -13,6 +13,7 @@
 #include "collide.h"
 #include "exact/gap.h"
 #include "geom/core.h"
+#include "narrow/minkowski.h"
 
 typedef struct facing {
     col_axis axis;
@@ -57,7 +58,7 @@ facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
 /* The nearest features, given an edge of B - A that the origin's foot lies on;
  * its ends are counter-clockwise. */
 facing col_face_between(const col_shape *a, const col_shape *b,
-                        const col_support *from, const col_support *to);
+                        const difference *from, const difference *to);
 
 /* Sum of the radii. */
 form col_radii(const col_shape *a, const col_shape *b);

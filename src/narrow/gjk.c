@@ -112,8 +112,7 @@ static enum outcome step_from_edge(struct walk *walk)
     form2 step = col_difference_step(&p, &q);
     form2 home = col_turned_right(&step);
     difference s = support_along(walk, &home);
-    form2 beyond = col_difference_step(&p, &s);
-    bool closer = col_dot_sign(&home, &beyond) > 0;
+    bool closer = col_difference_beyond(&home, &p, &q, &s);
     record(walk, &home, &s, closer);
     return closer ? step_from_triangle(walk, p, s, q) : NEAREST;
 }
@@ -140,8 +139,7 @@ static facing nearest(const struct walk *walk)
     const difference *p = &walk->simplex[0], *q = &walk->simplex[1];
     if (walk->count == 1)
         return col_face_vertices(walk->a, walk->b, p->a, p->b);
-    col_support from = col_difference_shown(p), to = col_difference_shown(q);
-    return col_face_between(walk->a, walk->b, &from, &to);
+    return col_face_between(walk->a, walk->b, p, q);
 }
 
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)

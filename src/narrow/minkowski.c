@@ -24,6 +24,22 @@ form2 col_difference_step(const difference *from, const difference *to)
     return col_form2_sum(&to->w, &back);
 }
 
+static bool same(const difference *x, const difference *y)
+{
+    return x->a == y->a && x->b == y->b;
+}
+
+bool col_difference_beyond(const form2 *direction, const difference *p,
+                           const difference *q, const difference *support)
+{
+    /* The ends themselves are the usual answer; no filter could tell that they
+     * are exactly on the line. */
+    if (same(support, p) || same(support, q))
+        return false;
+    form2 step = col_difference_step(p, support);
+    return col_dot_sign(direction, &step) > 0;
+}
+
 col_support col_difference_shown(const difference *point)
 {
     col_vec2 place = {dd_round(point->w.x.value), dd_round(point->w.y.value)};

@@ -23,6 +23,11 @@ difference col_difference_support(const col_shape *a, const col_shape *b,
 /* The vector from one difference to another. */
 form2 col_difference_step(const difference *from, const difference *to);
 
+/* Whether a support point lies strictly beyond the line from p to q, which is
+ * square to the direction. */
+bool col_difference_beyond(const form2 *direction, const difference *p,
+                           const difference *q, const difference *support);
+
 /* As a step of a trace shows it. */
 col_support col_difference_shown(const difference *point);
 
