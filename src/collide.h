@@ -321,8 +321,8 @@ struct col_step {
             double overlap;                    /* negative: a gap */
         } axis;
         struct {
-            int count; /* 1 to 3 */
-            col_support simplex[3];
+            int count; /* 0 at the start, then 1 or 2 */
+            col_support simplex[2];
             col_vec2 direction; /* not a unit vector */
             col_support support;
             bool closer; /* the support point improves the simplex */

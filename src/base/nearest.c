@@ -44,7 +44,7 @@ const char *nearest_name(const char *name, const char *const *names, int count)
 {
     size_t length = strlen(name);
     size_t limit = length / 3 > 2 ? length / 3 : 2;
-    size_t best = least(limit + 1, length);
+    size_t best = least(limit, length / 2) + 1;
     const char *nearest = NULL;
     for (int i = 0; i < count; i++) {
         size_t other = strlen(names[i]);

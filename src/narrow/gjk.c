@@ -125,6 +125,7 @@ static enum outcome walk_to_origin(struct walk *walk)
     if (col_form_sign(&home.x) == 0 && col_form_sign(&home.y) == 0)
         home.x = col_form_of(1);
     difference first = support_along(walk, &home);
+    record(walk, &home, &first, true);
     go_on_with(walk, 1, first, first);
     enum outcome outcome;
     do
