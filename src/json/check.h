@@ -1,0 +1,59 @@
+/* Strict JSON (RFC 8259), checked before cJSON sees a byte of it.
+ *
+ * cJSON builds the tree, but it takes more than JSON (ill-formed UTF-8, lone
+ * surrogates, repeated member names), cuts strings at \u0000 and does not say
+ * where or what was wrong. This check reads the text once, without recursion,
+ * and knows the grammar, the place and the sentence.
+ *
+ * The text may be the front part of a stream: then JSON_MORE asks for more of
+ * it, and where the stream is cut never changes the answer or its message.
+ * The memory needed is bounded by the nesting and by the members of the
+ * objects that are open at one time.
+ *
+ * Codes: json-syntax, json-number, json-string, json-utf8, json-depth,
+ * json-duplicate-member, json-unexpected-end, json-too-large. */
+#ifndef JSON_CHECK_H
+#define JSON_CHECK_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Nesting levels allowed unless one says otherwise; cJSON's limit is 1000. */
+#define JSON_DEPTH 512
+
+enum json_status {
+    JSON_VALUE, /* a whole value */
+    JSON_MORE,  /* nothing wrong so far, but the text ends inside the value */
+    JSON_BAD    /* *fail says what is wrong and where */
+};
+
+struct json_limits {
+    int depth;    /* arrays and objects within each other, >= 0 */
+    size_t bytes; /* the longest value; 0: no limit */
+};
+
+struct json_value {
+    size_t length; /* bytes from text[0] to the value's end */
+    bool has_nul;  /* \u0000 occurs in one of its strings or names */
+};
+
+/* Checks the JSON value at text[0], with no white space in front.
+ *
+ * complete  the text ends at `length`; false: more of it may follow, and a
+ *           number or literal that touches the end gives JSON_MORE too
+ * scratch   working memory, rewound before the return
+ * value     filled for JSON_VALUE only
+ * fail      filled for JSON_BAD only; its offset is from text[0]
+ *
+ * What follows the value is not looked at, except that a number or literal
+ * must be followed by the end, white space or one of , : ] } [ { " (so "1.2.3"
+ * and "truefalse" are errors). Numbers of any magnitude are accepted. */
+enum json_status json_check(const char *text, size_t length, bool complete,
+                            const struct json_limits *limits,
+                            struct arena *scratch, struct json_value *value,
+                            struct fail *fail);
+
+#endif

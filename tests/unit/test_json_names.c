@@ -1,0 +1,133 @@
+#include "json/check.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct json_limits usual = {.depth = JSON_DEPTH};
+
+static enum json_status check(const char *text, size_t limit, struct fail *fail)
+{
+    struct arena scratch = arena_make(limit);
+    struct json_value value;
+    enum json_status status =
+        json_check(text, strlen(text), true, &usual, &scratch, &value, fail);
+    arena_free(&scratch);
+    return status;
+}
+
+static void assert_repeats(const char *text, size_t offset)
+{
+    struct fail fail;
+    cr_assert_eq(check(text, 0, &fail), JSON_BAD, "%.200s", text);
+    cr_assert_str_eq(fail.code, "json-duplicate-member", "%.200s", text);
+    cr_assert_eq(fail.offset, offset, "%zu of %.200s", fail.offset, text);
+}
+
+static void assert_good(const char *text)
+{
+    struct fail fail;
+    cr_assert_eq(check(text, 0, &fail), JSON_VALUE, "%.200s", text);
+}
+
+/* Appends `format` with one number, and returns the new end. */
+static char *append(char *end, const char *format, unsigned number)
+{
+    return end + sprintf(end, format, number);
+}
+
+Test(json_names, count_in_their_own_object_only)
+{
+    assert_good("{\"a\":{\"a\":{\"a\":0},\"b\":0},\"b\":{\"a\":0,\"b\":0}}");
+    assert_good("[{\"a\":0},{\"a\":0},[{\"a\":0}]]");
+    assert_good("{\"a\":0,\"A\":0,\"a \":0,\"\":0,\"\\u0000\":0,\"aa\":0}");
+    assert_repeats("{\"a\":{\"x\":0,\"y\":1},\"b\":0,\"a\":1}", 25);
+    assert_repeats("{\"a\":0,\"b\":{\"c\":0,\"d\":1,\"c\":2}}", 24);
+}
+
+Test(json_names, are_compared_unescaped)
+{
+    assert_repeats("{\"\\u0061\\t\":0,\"a\\u0009\":1}", 14);
+    assert_repeats("{\"/\":0,\"\\/\":1}", 7);
+    assert_repeats("{\"\\u00E9\":0,\"\\u00e9\":1}", 12);
+    assert_good("{\"\\\\u0061\":0,\"a\":1}");
+    assert_good("{\"e\\u0301\":0,\"\\u00e9\":1}"); /* no normalisation */
+}
+
+/* A repeat of the name in the middle, then one of the first name: the former
+ * comes first in the text. 7 i + 3 mod 41 is different for each i < 41. */
+Test(json_names, first_repeat_in_the_text_is_named)
+{
+    for (unsigned count = 2; count < 40; count++) {
+        char text[1000], *end = text;
+        *end++ = '{';
+        for (unsigned i = 0; i < count; i++)
+            end = append(end, "\"%u\":0,", (i * 7 + 3) % 41);
+        strcpy(end - 1, "}");
+        assert_good(text);
+        end[-1] = ',';
+        size_t offset = (size_t)(end - text);
+        end = append(end, "\"%u\":0,", (count / 2 * 7 + 3) % 41);
+        append(end, "\"%u\":0}", 3);
+        assert_repeats(text, offset);
+    }
+}
+
+Test(json_names, long_name_is_cut_at_a_code_point)
+{
+    char name[120] = "", text[300];
+    for (size_t i = 0; i < 50; i++)
+        strcat(name, "\xc3\xa9");
+    snprintf(text, sizeof text, "{\"%s\":0,\"%s\":0}", name, name);
+    assert_repeats(text, 106); /* brace, 100 bytes in quotes, :0 and comma */
+    struct fail fail;
+    check(text, 0, &fail);
+    /* The quote and 39 letters of two bytes: 79 bytes, one short of 80. */
+    char *shown = strchr(fail.message, '"');
+    cr_assert_eq(strspn(shown, "\"\xc3\xa9"), 79, "%s", fail.message);
+    cr_assert_str_eq(shown + 79, "... a second time");
+}
+
+/* In an order far from sorted (the multiplier is odd, so no two are equal),
+ * with a long front part in common and an escape each. */
+Test(json_names, million_members_are_fast, .timeout = 60)
+{
+    char *text = malloc(64000000), *end = text;
+    *end++ = '{';
+    for (unsigned i = 0; i < 1000000; i++)
+        end = append(end, "\"a name \\u0061 with much in common %08x\":0,",
+                     i * 2654435761u);
+    strcpy(end, "\"z\":0}");
+    assert_good(text);
+    strcpy(end, "\"a name a with much in common 00000000\":0}");
+    assert_repeats(text, (size_t)(end - text));
+    free(text);
+}
+
+/* Takes memory in all ways there are: 501 open objects, 5000 members in one,
+ * escapes to undo and names to sort. */
+Test(json_names, any_memory_limit_is_survived)
+{
+    char *text = malloc(200000), *end = text;
+    for (unsigned i = 0; i < 500; i++)
+        end = append(end, "{\"%u\":", i);
+    *end++ = '{';
+    for (unsigned i = 0; i < 5000; i++)
+        end = append(end, "\"\\u0061%u\":[{}],", i);
+    end = append(end, "\"%u\":0}", 0);
+    memset(end, '}', 500);
+    end[500] = '\0';
+    enum json_status status = JSON_BAD;
+    size_t failures = 0;
+    for (size_t limit = 64; status == JSON_BAD; limit += 64 + limit / 64) {
+        struct fail fail;
+        status = check(text, limit, &fail);
+        failures += status == JSON_BAD;
+        if (status == JSON_BAD)
+            cr_assert_str_eq(fail.code, "out-of-memory");
+    }
+    cr_assert_eq(status, JSON_VALUE);
+    cr_assert_gt(failures, 100);
+    free(text);
+}

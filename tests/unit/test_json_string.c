@@ -1,0 +1,137 @@
+#include "json/string.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Each byte in each lane of the eight that are read at a time, and behind. */
+Test(json_string, special_byte_is_found_anywhere)
+{
+    for (size_t at = 1; at < 28; at++)
+        for (int byte = 0; byte < 256; byte++) {
+            char text[30];
+            memset(text, 'a', sizeof text);
+            text[0] = text[29] = '"';
+            text[at] = (char)byte;
+            struct json_string string;
+            enum json_string_end end =
+                json_string_scan(text, sizeof text, &string);
+            enum json_string_end expected = byte < 0x20    ? JSON_STRING_CONTROL
+                                            : byte == '\\' ? JSON_STRING_ESCAPE
+                                            : byte >= 0x80 ? JSON_STRING_UTF8
+                                                           : JSON_STRING_WHOLE;
+            size_t length = byte == '"'    ? at + 1
+                            : byte == '\\' ? at + 1
+                            : expected     ? at
+                                           : 30;
+            cr_assert_eq(end, expected, "0x%x at %zu", byte, at);
+            cr_assert_eq(string.length, length, "0x%x at %zu", byte, at);
+        }
+}
+
+/* Writes `code` by the bit pattern of n bytes, whether that is allowed or
+ * not: 0xxxxxxx, 110xxxxx 10xxxxxx, 1110xxxx ..., 11110xxx ... */
+static void encode(unsigned long code, size_t n, char *out)
+{
+    static const unsigned lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = n; i-- > 1; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    out[0] = (char)(lead[n] | code);
+}
+
+/* A code point is well formed in its shortest form only, up to U+10FFFF
+ * without the surrogates. 0x1fffff is the most that four bytes can say. */
+Test(json_string, exactly_the_code_points_of_unicode_are_valid)
+{
+    for (unsigned long code = 0; code < 0x200000; code++) {
+        size_t shortest = code < 0x80      ? 1
+                          : code < 0x800   ? 2
+                          : code < 0x10000 ? 3
+                                           : 4;
+        bool good = code < 0xd800 || (code > 0xdfff && code < 0x110000);
+        for (size_t n = shortest; n <= 4; n++) {
+            char text[4];
+            encode(code, n, text);
+            int length = json_utf8_length(text, n);
+            cr_assert_eq(length, good && n == shortest ? (int)n : 0,
+                         "U+%04lX in %zu bytes", code, n);
+            if (length > 0)
+                cr_assert_eq(json_utf8_code(text, length), code);
+        }
+    }
+}
+
+Test(json_string, sequence_is_cut_only_while_it_may_become_valid)
+{
+    cr_assert_eq(json_utf8_length("\xf0\x9f\x98", 3), JSON_UTF8_CUT);
+    cr_assert_eq(json_utf8_length("\xf0\x9f", 2), JSON_UTF8_CUT);
+    cr_assert_eq(json_utf8_length("\xf0", 1), JSON_UTF8_CUT);
+    cr_assert_eq(json_utf8_length("\xf0\x8f", 2), 0);
+    cr_assert_eq(json_utf8_length("\xed\xa0", 2), 0);
+    cr_assert_eq(json_utf8_length("\xe2\x82(", 3), 0);
+    cr_assert_eq(json_utf8_length("\x80", 1), 0);
+    cr_assert_eq(json_utf8_length("\xff", 1), 0);
+}
+
+static void assert_decodes(const char *text, const char *expected,
+                           size_t length)
+{
+    char out[100];
+    size_t count = json_string_decode(text, strlen(text), out);
+    cr_assert_eq(count, length, "%s gives %zu bytes", text, count);
+    cr_assert_eq(memcmp(out, expected, length), 0, "%s", text);
+}
+
+Test(json_string, escapes_are_decoded)
+{
+    assert_decodes("", "", 0);
+    assert_decodes("plain \xc3\xa9", "plain \xc3\xa9", 8);
+    assert_decodes("\\\"\\\\\\/\\b\\f\\n\\r\\t", "\"\\/\b\f\n\r\t", 8);
+    assert_decodes("\\u0041\\u007f", "A\x7f", 2);
+    assert_decodes("\\u0080\\u00E9\\u07ff", "\xc2\x80\xc3\xa9\xdf\xbf", 6);
+    assert_decodes("\\u0800\\u20aC\\uffff",
+                   "\xe0\xa0\x80\xe2\x82\xac\xef\xbf\xbf", 9);
+    /* U+10000, U+1F600 (an emoji of Unicode's charts) and U+10FFFF */
+    assert_decodes("\\ud800\\udc00\\uD83D\\uDE00\\udbff\\udfff",
+                   "\xf0\x90\x80\x80\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf", 12);
+    assert_decodes("a\\u0000b", "a\0b", 3);
+}
+
+Test(json_string, unicode_escape_takes_hexadecimal_digits_only)
+{
+    for (int byte = 1; byte < 256; byte++)
+        for (size_t at = 3; at < 7; at++) {
+            char text[] = "\"\\u1234\"";
+            struct json_string string;
+            text[at] = (char)byte;
+            bool whole =
+                json_string_scan(text, 8, &string) == JSON_STRING_WHOLE;
+            cr_assert_eq(whole, strchr("0123456789abcdefABCDEF", byte) != NULL,
+                         "0x%x at %zu", byte, at);
+            cr_assert_eq(string.length, whole ? 8 : at);
+        }
+}
+
+/* Alone, each of the 2048 surrogates is wrong; in pairs only high and low. */
+Test(json_string, surrogates_are_valid_in_pairs_only)
+{
+    static const unsigned edges[] = {0xd7ff, 0xd800, 0xd9ab, 0xdbff,
+                                     0xdc00, 0xdeff, 0xdfff, 0xe000};
+    char text[20];
+    struct json_string string;
+    for (unsigned code = 0xd800; code <= 0xdfff; code++) {
+        snprintf(text, sizeof text, "\"\\u%04x\"", code);
+        cr_assert_eq(json_string_scan(text, 8, &string), JSON_STRING_SURROGATE);
+        cr_assert_eq(string.length, 1);
+    }
+    for (size_t i = 0; i < 8; i++)
+        for (size_t k = 0; k < 8; k++) {
+            snprintf(text, sizeof text, "\"\\u%04x\\u%04X\"", edges[i],
+                     edges[k]);
+            bool pair = i >= 1 && i <= 3 && k >= 4 && k <= 6;
+            bool apart = (i == 0 || i == 7) && (k == 0 || k == 7);
+            cr_assert_eq(json_string_scan(text, 14, &string) ==
+                             JSON_STRING_WHOLE,
+                         pair || apart, "%s", text);
+        }
+}
