@@ -247,7 +247,8 @@ typedef struct col_moving {
 /* The gap along one coordinate at the start. */
 typedef struct col_approach {
     double distance; /* between the facing sides; 0 where projections overlap */
-    double fraction; /* share of [0, dt] after which it is closed */
+    double fraction; /* share of [0, dt] after which it is closed; the largest
+                        double where it is more than that */
     bool closes;     /* false: never; fraction is then 0 */
 } col_approach;
 
@@ -263,7 +264,8 @@ typedef struct col_sweep {
 
 /* First contact in [0, dt] of the bounding boxes of two moving shapes: the
  * first moment from which going on would make the interiors overlap. Sliding
- * along a face, grazing a corner and moving away are no hits. dt > 0. */
+ * along a face, grazing a corner and moving away are no hits.
+ * 0 < dt <= COL_LIMIT. */
 col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                          const col_trace *trace);
 
@@ -339,7 +341,8 @@ struct col_step {
             int plane;       /* 1 or 2: at the reference edge's first, second
                                 end */
             col_vec2 normal; /* unit; kept is what lies on its side */
-            double offset;   /* normal . end: the article's o1, and -o2 */
+            double offset;   /* of the end along the edge: the article's o1 and
+                                o2 */
             double d1, d2;   /* of the edge's ends, signed */
             double u;        /* where the edge is cut, 0 where it is not */
             bool cut;

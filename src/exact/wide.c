@@ -1,6 +1,7 @@
 #include "exact/wide.h"
 
 #include <assert.h>
+#include <float.h>
 
 #include "exact/bits.h"
 
@@ -220,5 +221,6 @@ scaled col_scaled_sqrt(scaled x)
 
 double col_scaled_round(scaled x)
 {
-    return times_power_of_two(dd_round(x.m), x.exponent);
+    double value = times_power_of_two(dd_round(x.m), x.exponent);
+    return value > DBL_MAX ? DBL_MAX : value < -DBL_MAX ? -DBL_MAX : value;
 }

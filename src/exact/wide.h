@@ -54,8 +54,8 @@ scaled col_scaled_mul(scaled x, scaled y);
 scaled col_scaled_div(scaled x, scaled y);
 scaled col_scaled_sqrt(scaled x);
 
-/* The nearest double: infinity never occurs for results within COL_LIMIT^2,
- * subnormal results are rounded twice. */
+/* The nearest double; the largest one where that would be infinite. Subnormal
+ * results are rounded twice. */
 double col_scaled_round(scaled x);
 
 #endif

@@ -90,9 +90,11 @@ static bool within(const struct slab *s, double dt)
            col_det_sign(&s->enter, &s->speed, &end, &one) <= 0;
 }
 
-static dd time_of(const form *distance, const struct slab *s)
+/* Scaled, as a slow approach may take longer than a double can say. */
+static scaled time_of(const form *distance, const struct slab *s)
 {
-    return dd_div(distance->value, s->speed.value);
+    return col_scaled_div(col_scaled_of(distance->value),
+                          col_scaled_of(s->speed.value));
 }
 
 /* ---- Answers ---------------------------------------------------------------
@@ -108,17 +110,19 @@ static col_approach approach_of(const struct slab *s, double dt)
     col_approach approach = {.distance = dd_round(gap->value)};
     approach.closes = is_ahead ? s->way > 0 : s->way < 0;
     if (approach.closes)
-        approach.fraction = dd_round(dd_div(time_of(gap, s), dd_of(dt)));
+        approach.fraction = col_scaled_round(
+            col_scaled_div(time_of(gap, s), col_scaled_of(dd_of(dt))));
     return approach;
 }
 
-static double side_at(const form *side, double velocity, dd time)
+static double side_at(const form *side, double velocity, scaled time)
 {
-    return dd_round(dd_add(side->value, dd_mul(dd_of(velocity), time)));
+    scaled way = col_scaled_mul(col_scaled_of(dd_of(velocity)), time);
+    return col_scaled_round(col_scaled_add(col_scaled_of(side->value), way));
 }
 
 static void place_boxes(col_sweep *sweep, const struct slab *x,
-                        const struct slab *y, dd time)
+                        const struct slab *y, scaled time)
 {
     sweep->box_a = (col_box){{side_at(&x->a.min, x->velocity_a, time),
                               side_at(&y->a.min, y->velocity_a, time)},
@@ -154,8 +158,8 @@ static void record(const col_trace *trace, const struct slab *s, bool is_y)
     step.slab.velocity = s->way * dd_round(s->speed.value);
     step.slab.moves = s->way != 0;
     if (s->way != 0) {
-        step.slab.enter = dd_round(time_of(&s->enter, s));
-        step.slab.leave = dd_round(time_of(&s->leave, s));
+        step.slab.enter = col_scaled_round(time_of(&s->enter, s));
+        step.slab.leave = col_scaled_round(time_of(&s->leave, s));
     }
     trace->record(trace->context, &step);
 }
@@ -167,7 +171,7 @@ col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
     col_sweep sweep = {.x = approach_of(&x, dt), .y = approach_of(&y, dt)};
     record(trace, &x, false);
     record(trace, &y, true);
-    dd time = dd_of(0);
+    scaled time = col_scaled_of(dd_of(0));
     sweep.stuck = sweep.hit = overlaps(&x) && overlaps(&y);
     if (sweep.stuck) {
         sweep.normal = least_translation(&x, &y);
@@ -180,7 +184,7 @@ col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                 last == &x ? (col_vec2){x.way, 0} : (col_vec2){0, y.way};
         }
     }
-    sweep.time = dd_round(time);
+    sweep.time = col_scaled_round(time);
     place_boxes(&sweep, &x, &y, time);
     return sweep;
 }
