@@ -1,0 +1,74 @@
+#include "scene/body.h"
+
+#include "base/number.h"
+#include "scene/members.h"
+
+enum {
+    DENSITY,
+    MASS,
+    RESTITUTION,
+    FRICTION,
+    GRAVITY_SCALE,
+    STATIC,
+    MEMBER_COUNT
+};
+
+static const char *const NAMES[MEMBER_COUNT] = {
+    [DENSITY] = "density",
+    [MASS] = "mass",
+    [RESTITUTION] = "restitution",
+    [FRICTION] = "friction",
+    [GRAVITY_SCALE] = "gravity_scale",
+    [STATIC] = "static",
+};
+
+/* The ranges of the members that are numbers, with their ends but for a least
+ * of 0 that is left out. */
+static const struct range {
+    double least, most;
+    bool above; /* the least itself is out */
+    const char *words;
+} RANGES[] = {
+    [DENSITY] = {0, COL_LIMIT, true, "a number greater than 0"},
+    [MASS] = {0, COL_LIMIT, true, "a number greater than 0"},
+    [RESTITUTION] = {0, 1, false, "a number from 0 to 1"},
+    [FRICTION] = {0, COL_LIMIT, false, "a number of at least 0"},
+    [GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, "a number"},
+};
+
+static bool check_number(const struct node *member, const struct range *range,
+                         struct fail *fail)
+{
+    double value;
+    if (!node_number(member, COL_LIMIT, &value, fail))
+        return false;
+    bool enough = range->above ? value > range->least : value >= range->least;
+    if (enough && value <= range->most)
+        return true;
+    char found[NUMBER_MAX];
+    number_write(found, value);
+    return node_fail(member, fail, "number-range", "%s: expected %s, found %s",
+                     node_name(member), range->words, found);
+}
+
+bool body_check(const struct node *body, struct fail *fail)
+{
+    const struct members members = {.owner = "a body",
+                                    .names = NAMES,
+                                    .count = MEMBER_COUNT,
+                                    .allowed = (1u << MEMBER_COUNT) - 1};
+    struct node found[MEMBER_COUNT + 1];
+    if (!members_find(body, &members, found, fail) ||
+        !members_check(body, &members, found, fail))
+        return false;
+    for (int i = DENSITY; i <= GRAVITY_SCALE; i++) {
+        if (found[i].json && !check_number(&found[i], &RANGES[i], fail))
+            return false;
+    }
+    if (found[DENSITY].json && found[MASS].json)
+        return node_fail(&found[DENSITY], fail, "mass-and-density",
+                         "a body has either \"mass\" or \"density\", not both");
+    bool is_static;
+    return !found[STATIC].json ||
+           node_boolean(&found[STATIC], &is_static, fail);
+}

@@ -1,0 +1,78 @@
+#include "scene/members.h"
+
+#include "scene/hint.h"
+#include "json/pointer.h"
+
+#include <string.h>
+
+static bool is_users_own(const char *name)
+{
+    return name[0] == '_' || (name[0] == 'x' && name[1] == '-');
+}
+
+/* Index of the name, or members->count. */
+static int index_of(const struct members *members, const char *name)
+{
+    int i = 0;
+    while (i < members->count && strcmp(members->names[i], name) != 0)
+        i++;
+    return i;
+}
+
+bool members_find(const struct node *object, const struct members *members,
+                  struct node *found, struct fail *fail)
+{
+    if (!node_is_object(object))
+        return node_expected(object, fail, "wrong-type", "an object");
+    for (int i = 0; i <= members->count; i++)
+        found[i] = (struct node){.json = NULL};
+    struct node member = node_first(object);
+    for (; member.json; member = node_next(&member)) {
+        const char *name = node_name(&member);
+        if (is_users_own(name))
+            continue;
+        int i = index_of(members, name);
+        if (!found[i].json)
+            found[i] = member;
+    }
+    return true;
+}
+
+static bool unknown(const struct node *object, const struct members *members,
+                    const char *name, struct fail *fail)
+{
+    if (tree_has_nul(name))
+        return node_fail(object, fail, "string-nul",
+                         "a name of a member of %s has a NUL (\\u0000) in it",
+                         members->owner);
+    const char *allowed[MEMBERS_MAX];
+    int count = 0;
+    for (int i = 0; i < members->count; i++) {
+        if (members->allowed & (uint32_t)1 << i)
+            allowed[count++] = members->names[i];
+    }
+    node_fail(object, fail, "unknown-member", "unknown member %s of %s%s",
+              quote_name(name).text, members->owner,
+              hint_for(name, allowed, count, "; its members are ").text);
+    fail->at_name =
+        json_pointer_push(fail->pointer, sizeof fail->pointer, name);
+    return false;
+}
+
+bool members_check(const struct node *object, const struct members *members,
+                   const struct node *found, struct fail *fail)
+{
+    int count = members->count;
+    for (int i = 0; i <= count; i++) {
+        bool allowed = i < count && members->allowed & (uint32_t)1 << i;
+        if (found[i].json && !allowed)
+            return unknown(object, members, node_name(&found[i]), fail);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!found[i].json && members->required & (uint32_t)1 << i)
+            return node_fail(object, fail, "missing-member",
+                             "missing member \"%s\" of %s", members->names[i],
+                             members->owner);
+    }
+    return true;
+}

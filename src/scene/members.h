@@ -1,0 +1,35 @@
+/* The members of an object: found by name, and checked for what may and must
+ * be there. Members whose names begin with _ or x- are the user's own and are
+ * looked at by nobody. */
+#ifndef SCENE_MEMBERS_H
+#define SCENE_MEMBERS_H
+
+#include "base/fail.h"
+#include "scene/tree.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The most names in a table: each is a bit, and one more fits. */
+#define MEMBERS_MAX 31
+
+struct members {
+    const char *owner;        /* whose, for messages: "a circle" */
+    const char *const *names; /* all that any object of this sort can have */
+    int count;                /* at most MEMBERS_MAX */
+    uint32_t allowed;         /* bit i: this one may have names[i] */
+    uint32_t required;        /* bit i: it must have it */
+};
+
+/* Sorts the members of an object by name: found[i] is the one with names[i]
+ * (.json NULL: there is none) and found[count] the first with another name.
+ * Code: wrong-type where `object` is none. */
+bool members_find(const struct node *object, const struct members *members,
+                  struct node *found, struct fail *fail);
+
+/* Whether those found are those allowed and required. Codes: unknown-member,
+ * missing-member; string-nul for a name. */
+bool members_check(const struct node *object, const struct members *members,
+                   const struct node *found, struct fail *fail);
+
+#endif

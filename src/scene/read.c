@@ -1,0 +1,183 @@
+/* The scene as a whole: its own members, that ids are unique, and the pairs.
+ * One shape is read_shape.c's, types and places are tree.c's. */
+#include "scene/read.h"
+
+#include "scene/hint.h"
+#include "scene/ids.h"
+#include "scene/members.h"
+#include "scene/read_shape.h"
+#include "scene/tree.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { NAME, QUERY, SHAPES, PAIRS, MEMBER_COUNT };
+
+static const struct members MEMBERS = {
+    .owner = "a scene",
+    .names = (const char *const[]){"name", "query", "shapes", "pairs"},
+    .count = MEMBER_COUNT,
+    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
+    .required = (uint32_t)1 << SHAPES,
+};
+
+static bool read_words(const struct node *found, struct arena *arena,
+                       struct scene *scene, struct fail *fail)
+{
+    return (!found[NAME].json ||
+            node_string_copy(&found[NAME], arena, &scene->name, fail)) &&
+           (!found[QUERY].json ||
+            node_string_copy(&found[QUERY], arena, &scene->query, fail));
+}
+
+static bool read_shapes(const struct node *array, struct arena *arena,
+                        struct scene *scene, struct fail *fail)
+{
+    if (!node_array(array, "an array of shapes", &scene->shape_count, fail))
+        return false;
+    scene->shapes =
+        arena_alloc(arena, (size_t)scene->shape_count, sizeof *scene->shapes);
+    if (!scene->shapes)
+        return fail_memory(fail);
+    struct node item = node_first(array);
+    for (; item.json; item = node_next(&item)) {
+        if (!read_shape(&item, arena, &scene->shapes[item.index], fail))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Ids ---------------------------------------------------------------- */
+
+/* The "id" of a shape; .json is NULL where it is left out. */
+static struct node id_of(const struct node *shape)
+{
+    struct node member = node_first(shape);
+    while (member.json && strcmp(node_name(&member), "id") != 0)
+        member = node_next(&member);
+    return member;
+}
+
+static bool check_unique(const struct node *shapes, const struct ids *ids,
+                         struct fail *fail)
+{
+    int first, second;
+    if (!ids_repeat(ids, &first, &second))
+        return true;
+    struct quote id = quote_name(ids->shapes[first].id);
+    struct node early = node_at(shapes, first);
+    struct node late = node_at(shapes, second);
+    struct node late_id = id_of(&late);
+    if (late_id.json)
+        return node_fail(&late_id, fail, "duplicate-id",
+                         "shapes %d and %d have the same id, %s", first, second,
+                         id.text);
+    struct node early_id = id_of(&early);
+    return node_fail(&early_id, fail, "duplicate-id",
+                     "shapes %d and %d have the same id, %s, which is that of "
+                     "shape %d where none is given",
+                     first, second, id.text, second);
+}
+
+/* ---- Pairs -------------------------------------------------------------- */
+
+static bool unknown_id(const struct node *node, const char *id,
+                       const struct ids *ids, struct arena *arena,
+                       struct fail *fail)
+{
+    const char **known = arena_alloc(arena, (size_t)ids->count, sizeof *known);
+    if (!known)
+        return fail_memory(fail);
+    for (int i = 0; i < ids->count; i++)
+        known[i] = ids->shapes[i].id;
+    return node_fail(node, fail, "pair-unknown-id", "no shape has the id %s%s",
+                     quote_name(id).text,
+                     hint_for(id, known, ids->count, NULL).text);
+}
+
+/* One end of a pair: an id. */
+static bool read_end(const struct node *node, const struct ids *ids, int *shape,
+                     struct arena *arena, struct fail *fail)
+{
+    const char *id;
+    if (!node_string(node, &id, fail))
+        return false;
+    *shape = ids_find(ids, id);
+    return *shape >= 0 || unknown_id(node, id, ids, arena, fail);
+}
+
+static bool read_pair(const struct node *node, const struct ids *ids,
+                      struct scene_pair *pair, struct arena *arena,
+                      struct fail *fail)
+{
+    if (!node_tuple(node, 2, "[id, id]", "pair-shape", fail))
+        return false;
+    struct node a = node_first(node), b = node_next(&a);
+    if (!read_end(&a, ids, &pair->a, arena, fail) ||
+        !read_end(&b, ids, &pair->b, arena, fail))
+        return false;
+    if (pair->a == pair->b)
+        return node_fail(node, fail, "pair-same",
+                         "a shape makes no pair with itself, %s",
+                         quote_name(ids->shapes[pair->a].id).text);
+    return true;
+}
+
+static bool read_pairs(const struct node *array, const struct ids *ids,
+                       struct arena *arena, struct scene *scene,
+                       struct fail *fail)
+{
+    if (!array->json)
+        return true;
+    if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
+        return false;
+    scene->pairs =
+        arena_alloc(arena, (size_t)scene->pair_count, sizeof *scene->pairs);
+    if (!scene->pairs)
+        return fail_memory(fail);
+    struct node item = node_first(array);
+    for (; item.json; item = node_next(&item)) {
+        if (!read_pair(&item, ids, &scene->pairs[item.index], arena, fail))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+static bool read_scene(const struct node *root, struct arena *arena,
+                       struct scene *scene, struct fail *fail)
+{
+    struct node found[MEMBER_COUNT + 1];
+    struct ids ids;
+    if (!node_is_object(root))
+        return node_expected(root, fail, "scene-not-object",
+                             "an object with \"shapes\"");
+    if (!members_find(root, &MEMBERS, found, fail) ||
+        !members_check(root, &MEMBERS, found, fail) ||
+        !read_words(found, arena, scene, fail) ||
+        !read_shapes(&found[SHAPES], arena, scene, fail))
+        return false;
+    if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
+        return fail_memory(fail);
+    return check_unique(&found[SHAPES], &ids, fail) &&
+           read_pairs(&found[PAIRS], &ids, arena, scene, fail);
+}
+
+bool scene_read(const char *text, size_t length, bool has_nul,
+                struct arena *arena, struct scene *scene, struct fail *fail)
+{
+    struct node root;
+    struct scene result = {.name = NULL};
+    if (has_nul)
+        text = tree_keep_nul(text, &length, arena);
+    if (!text)
+        return fail_memory(fail);
+    if (!tree_parse(text, length, &root, fail))
+        return false;
+    bool read = read_scene(&root, arena, &result, fail);
+    tree_free(&root);
+    if (read)
+        *scene = result;
+    return read;
+}

@@ -1,0 +1,214 @@
+#include "scene/read_core.h"
+
+#include "base/number.h"
+
+#include <math.h>
+
+static bool same(double a, double b)
+{
+    return !(a < b) && !(a > b);
+}
+
+static bool same_point(col_vec2 a, col_vec2 b)
+{
+    return same(a.x, b.x) && same(a.y, b.y);
+}
+
+static bool allocate(struct core *core, int count, struct arena *arena,
+                     struct fail *fail)
+{
+    *core = (struct core){.count = count, .winding = 1};
+    core->vertices = arena_alloc(arena, (size_t)count, sizeof *core->vertices);
+    return core->vertices || fail_memory(fail);
+}
+
+/* ---- From the file ------------------------------------------------------ */
+
+static bool repeated(const struct node *vertices, int vertex, int other,
+                     struct fail *fail)
+{
+    struct node second = node_at(vertices, vertex);
+    bool closed = other != vertex - 1; /* the last one is the first again */
+    return node_fail(&second, fail, "polygon-repeated-vertex",
+                     "vertex %d of the polygon repeats vertex %d%s", vertex,
+                     other, closed ? "; a polygon is closed by itself" : "");
+}
+
+/* Tells a concave polygon from one that is none. */
+static bool not_convex(const struct node *vertices, const struct core *core,
+                       struct arena *arena, struct fail *fail)
+{
+    int *scratch = arena_alloc(arena, (size_t)core->count,
+                               COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return fail_memory(fail);
+    col_polygon_report report =
+        col_polygon_check_simple(core->vertices, core->count, scratch);
+    if (report.kind == COL_POLYGON_SELF_INTERSECTING)
+        return node_fail(vertices, fail, "polygon-self-intersecting",
+                         "polygon intersects itself: its edges %d and %d meet",
+                         report.vertex, report.other);
+    struct node corner = node_at(vertices, report.vertex);
+    return node_fail(&corner, fail, "polygon-concave",
+                     "polygon is concave at vertex %d; only convex polygons "
+                     "are accepted",
+                     report.vertex);
+}
+
+/* Whether a polygon can be a core; false says why not. */
+static bool check_polygon(const struct node *vertices, struct core *core,
+                          struct arena *arena, struct fail *fail)
+{
+    col_polygon_report report = col_polygon_check(core->vertices, core->count);
+    core->winding = report.winding;
+    if (report.kind == COL_POLYGON_CONVEX)
+        return true;
+    if (report.kind == COL_POLYGON_REPEATED_VERTEX)
+        return repeated(vertices, report.vertex, report.other, fail);
+    if (report.kind == COL_POLYGON_ZERO_AREA)
+        return node_fail(vertices, fail, "polygon-zero-area",
+                         "polygon has no area: its vertices lie on one line");
+    return not_convex(vertices, core, arena, fail);
+}
+
+bool read_core_polygon(const struct node *vertices, struct arena *arena,
+                       struct core *core, struct fail *fail)
+{
+    int count;
+    if (!node_array(vertices, "an array of points", &count, fail))
+        return false;
+    if (count < 3)
+        return node_fail(vertices, fail, "polygon-too-few",
+                         "vertices: expected at least 3, found %d", count);
+    if (!allocate(core, count, arena, fail))
+        return false;
+    struct node point = node_first(vertices);
+    for (; point.json; point = node_next(&point)) {
+        if (!node_point(&point, &core->vertices[point.index], fail))
+            return false;
+    }
+    return check_polygon(vertices, core, arena, fail);
+}
+
+static bool check_order(double low, double high, const struct node *place,
+                        struct fail *fail)
+{
+    if (low < high)
+        return true;
+    char min[NUMBER_MAX], max[NUMBER_MAX];
+    number_write(min, low);
+    number_write(max, high);
+    return node_fail(place, fail, "box-order",
+                     "box is empty along %c: its min, %s, is not less than its "
+                     "max, %s",
+                     place->index == 0 ? 'x' : 'y', min, max);
+}
+
+bool read_core_box(const struct node *min, const struct node *max,
+                   struct arena *arena, struct core *core, struct fail *fail)
+{
+    col_vec2 low, high;
+    if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
+        return false;
+    struct node x = node_first(max), y = node_next(&x);
+    if (!check_order(low.x, high.x, &x, fail) ||
+        !check_order(low.y, high.y, &y, fail) ||
+        !allocate(core, 4, arena, fail))
+        return false;
+    core->vertices[0] = low;
+    core->vertices[1] = (col_vec2){high.x, low.y};
+    core->vertices[2] = high;
+    core->vertices[3] = (col_vec2){low.x, high.y};
+    return true;
+}
+
+bool read_core_points(const struct node *points, int count, struct arena *arena,
+                      struct core *core, struct fail *fail)
+{
+    if (!allocate(core, count, arena, fail))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (!node_point(&points[i], &core->vertices[i], fail))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Into the world ----------------------------------------------------- */
+
+static bool is_identity(const col_transform *transform)
+{
+    return same_point(transform->position, (col_vec2){0, 0}) &&
+           same_point(transform->rotation, (col_vec2){1, 0});
+}
+
+static bool check_range(col_vec2 vertex, const struct node *shape,
+                        struct fail *fail)
+{
+    if (fabs(vertex.x) <= COL_LIMIT && fabs(vertex.y) <= COL_LIMIT)
+        return true;
+    char x[NUMBER_MAX], y[NUMBER_MAX], limit[NUMBER_MAX];
+    number_write(x, vertex.x);
+    number_write(y, vertex.y);
+    number_write(limit, COL_LIMIT);
+    return node_fail(shape, fail, "number-range",
+                     "the shape is moved to [%s, %s], which is more than %s in "
+                     "magnitude",
+                     x, y, limit);
+}
+
+/* A hull counter-clockwise from its lowest index, into the other winding. */
+static void reverse_hull(int *hull, int count)
+{
+    for (int i = 1, j = count - 1; i < j; i++, j--) {
+        int index = hull[i];
+        hull[i] = hull[j];
+        hull[j] = index;
+    }
+}
+
+/* Takes the hull's vertices for the core, in the core's winding. */
+static bool take_hull(struct core *core, struct arena *arena, struct fail *fail)
+{
+    size_t room = (size_t)core->count;
+    int *hull = arena_alloc(arena, room, sizeof *hull);
+    int *scratch = arena_alloc(arena, room, sizeof *scratch);
+    if (!hull || !scratch)
+        return fail_memory(fail);
+    int count = col_convex_hull(core->vertices, core->count, hull, scratch);
+    struct core taken;
+    if (!allocate(&taken, count, arena, fail))
+        return false;
+    if (core->winding < 0)
+        reverse_hull(hull, count);
+    for (int i = 0; i < count; i++)
+        taken.vertices[i] = core->vertices[hull[i]];
+    taken.winding = count < 3 ? 1 : core->winding;
+    taken.index = hull;
+    *core = taken;
+    return true;
+}
+
+bool read_core_place(struct core *core, const col_transform *transform,
+                     const struct node *shape, struct arena *arena,
+                     struct fail *fail)
+{
+    if (core->count == 2 && same_point(core->vertices[0], core->vertices[1]))
+        core->count = 1;
+    if (is_identity(transform))
+        return true;
+    for (int i = 0; i < core->count; i++) {
+        core->vertices[i] = col_transform_point(*transform, core->vertices[i]);
+        if (!check_range(core->vertices[i], shape, fail))
+            return false;
+    }
+    if (core->count == 2 && same_point(core->vertices[0], core->vertices[1]))
+        core->count = 1;
+    if (core->count < 3)
+        return true;
+    col_polygon_report report = col_polygon_check(core->vertices, core->count);
+    if (report.kind != COL_POLYGON_CONVEX)
+        return take_hull(core, arena, fail);
+    core->winding = report.winding;
+    return true;
+}

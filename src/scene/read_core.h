@@ -1,0 +1,48 @@
+/* The convex core of one shape, from the points of the file to vertices in
+ * world coordinates.
+ *
+ * A polygon is judged exactly, by the numbers of the file. Moving it into the
+ * world rounds each vertex, which can bend a nearly straight corner inward or
+ * let neighbours fall together: then the convex hull of the moved vertices is
+ * the core, and `index` remembers which of the file's vertices they are. */
+#ifndef SCENE_READ_CORE_H
+#define SCENE_READ_CORE_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "collide.h"
+#include "scene/tree.h"
+
+#include <stdbool.h>
+
+struct core {
+    col_vec2 *vertices;
+    int count;
+    int winding;      /* as in col_shape */
+    const int *index; /* of vertex i in the file; NULL: i */
+};
+
+/* A polygon from its "vertices". Codes: too-many, polygon-too-few,
+ * polygon-repeated-vertex, polygon-zero-area, polygon-self-intersecting,
+ * polygon-concave, those of node_point, out-of-memory. */
+bool read_core_polygon(const struct node *vertices, struct arena *arena,
+                       struct core *core, struct fail *fail);
+
+/* A box as the polygon (min.x, min.y), (max.x, min.y), (max.x, max.y),
+ * (min.x, max.y). Code: box-order, those of node_point, out-of-memory. */
+bool read_core_box(const struct node *min, const struct node *max,
+                   struct arena *arena, struct core *core, struct fail *fail);
+
+/* One point, or the two ends of a line. Codes: those of node_point,
+ * out-of-memory. */
+bool read_core_points(const struct node *points, int count, struct arena *arena,
+                      struct core *core, struct fail *fail);
+
+/* Moves a core into the world. Two ends that are equal become one vertex, with
+ * or without a move. Codes: number-range for a vertex beyond COL_LIMIT, told of
+ * `shape`; out-of-memory. */
+bool read_core_place(struct core *core, const col_transform *transform,
+                     const struct node *shape, struct arena *arena,
+                     struct fail *fail);
+
+#endif

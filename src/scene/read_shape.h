@@ -1,0 +1,18 @@
+/* One shape of a scene. */
+#ifndef SCENE_READ_SHAPE_H
+#define SCENE_READ_SHAPE_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "scene/scene.h"
+#include "scene/tree.h"
+
+#include <stdbool.h>
+
+/* Reads an item of "shapes" whose place in it is node->index. What the shape
+ * points to lives in the arena. That its id is the only one of its name is not
+ * looked at here. On failure *shape is unchanged. */
+bool read_shape(const struct node *node, struct arena *arena,
+                struct scene_shape *shape, struct fail *fail);
+
+#endif

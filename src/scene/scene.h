@@ -1,0 +1,46 @@
+/* A scene as plain data: what the file says, checked, in world coordinates.
+ * Everything lives in the arena that scene_read was given. */
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include <stdbool.h>
+
+#include "collide.h"
+
+/* One shape of the scene. Vertices that are the file's but not the core's (a
+ * rotation can round a nearly straight corner away) are left out of
+ * shape.vertices; vertex_index then tells each one's number in the file. */
+struct scene_shape {
+    const char *id;
+    col_shape shape;         /* the rounded convex core in world coordinates */
+    const int *vertex_index; /* of core vertex i in the file; NULL: i */
+    col_vec2 velocity;       /* per unit of time */
+    double angular_velocity; /* degrees per unit of time */
+    const char *const *layers; /* layer_count names */
+    int layer_count;
+    const char *const *hits; /* names of layers; NULL: meets every layer */
+    int hit_count;
+};
+
+/* Indices of two shapes. */
+struct scene_pair {
+    int a, b;
+};
+
+struct scene {
+    const char *name;  /* NULL: it has none */
+    const char *query; /* NULL: it names none */
+    struct scene_shape *shapes;
+    int shape_count;
+    struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */
+    int pair_count;
+};
+
+/* Index of the shape with this id, or -1. O(1) steps on average are not
+ * promised: it looks through all shapes. */
+int scene_find(const struct scene *scene, const char *id);
+
+/* The file's number of a core vertex (edge i starts at vertex i). */
+int scene_vertex_index(const struct scene_shape *shape, int core_index);
+
+#endif

@@ -1,0 +1,292 @@
+#include "scene/tree.h"
+
+#include "base/number.h"
+#include "json/pointer.h"
+
+#include <assert.h>
+#include <cjson/cJSON.h>
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The nodes down to a value are at most 6, the root and /shapes/0/vertices/0/0.
+ */
+#define STEPS 8
+
+/* What stands for a NUL in a string of the tree. */
+#define NUL_BYTES     "\xC0\x80"
+#define NUL_FIRST     0xC0
+#define NUL_ESCAPE    "\\u0000"
+#define ESCAPE_LENGTH 6
+
+/* ---- The tree ----------------------------------------------------------- */
+
+const char *tree_keep_nul(const char *text, size_t *length, struct arena *arena)
+{
+    char *copy = arena_alloc(arena, *length, 1);
+    if (!copy)
+        return NULL;
+    const char *end = text + *length;
+    char *out = copy;
+    while (text < end) {
+        if (*text != '\\') {
+            *out++ = *text++;
+        } else if (end - text >= ESCAPE_LENGTH &&
+                   memcmp(text, NUL_ESCAPE, ESCAPE_LENGTH) == 0) {
+            memcpy(out, NUL_BYTES, 2);
+            out += 2;
+            text += ESCAPE_LENGTH;
+        } else { /* both bytes, lest the second of \\ start an escape */
+            memcpy(out, text, 2);
+            out += 2;
+            text += 2;
+        }
+    }
+    *length = (size_t)(out - copy);
+    return copy;
+}
+
+bool tree_has_nul(const char *text)
+{
+    return strchr(text, NUL_FIRST);
+}
+
+bool tree_parse(const char *text, size_t length, struct node *root,
+                struct fail *fail)
+{
+    const char *end;
+    cJSON *json = cJSON_ParseWithLengthOpts(text, length, &end, 0);
+    if (!json)
+        return fail_memory(fail);
+    *root = (struct node){.json = json};
+    return true;
+}
+
+void tree_free(const struct node *root)
+{
+    cJSON_Delete(root->json);
+}
+
+/* ---- Places ------------------------------------------------------------- */
+
+/* The nodes from the root, steps[0], down to `node`. Returns how many. */
+static int steps_to(const struct node *node, const struct node *steps[STEPS])
+{
+    int count = 0;
+    for (const struct node *at = node; at; at = at->parent)
+        count++;
+    assert(count <= STEPS);
+    int place = count;
+    for (const struct node *at = node; at; at = at->parent)
+        steps[--place] = at;
+    return count;
+}
+
+/* Only known names are on the way to a node, so the pointer has room. */
+static void set_pointer(const struct node *node, struct fail *fail)
+{
+    const struct node *steps[STEPS];
+    int count = steps_to(node, steps);
+    size_t size = sizeof fail->pointer;
+    for (int i = 1; i < count; i++) {
+        const char *name = node_name(steps[i]);
+        if (name)
+            json_pointer_push(fail->pointer, size, name);
+        else
+            json_pointer_push_index(fail->pointer, size,
+                                    (size_t)steps[i]->index);
+    }
+}
+
+bool node_fail(const struct node *node, struct fail *fail, const char *code,
+               const char *format, ...)
+{
+    char message[sizeof fail->message];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fail_set(fail, code, "%s", message);
+    set_pointer(node, fail);
+    return false;
+}
+
+/* What messages call a node: its name, or that of the array it is in and its
+ * place there, as in "vertices[3]: "; nothing for the root. */
+struct label {
+    char text[64]; /* members with labels have names of at most 16 bytes */
+};
+
+static struct label label_of(const struct node *node)
+{
+    struct label label = {""};
+    const struct node *steps[STEPS];
+    int count = steps_to(node, steps);
+    int named = count - 1;
+    while (named > 0 && !node_name(steps[named]))
+        named--;
+    if (named == 0)
+        return label;
+    size_t size = sizeof label.text;
+    int used = snprintf(label.text, size, "%s", node_name(steps[named]));
+    for (int i = named + 1; i < count; i++)
+        used += snprintf(label.text + used, size - (size_t)used, "[%d]",
+                         steps[i]->index);
+    snprintf(label.text + used, size - (size_t)used, ": ");
+    return label;
+}
+
+static const char *kind_of(const struct node *node)
+{
+    if (cJSON_IsObject(node->json))
+        return "an object";
+    if (cJSON_IsArray(node->json))
+        return "an array";
+    if (cJSON_IsString(node->json))
+        return "a string";
+    if (cJSON_IsNumber(node->json))
+        return "a number";
+    return cJSON_IsBool(node->json) ? "a boolean" : "null";
+}
+
+bool node_expected(const struct node *node, struct fail *fail, const char *code,
+                   const char *expected)
+{
+    return node_fail(node, fail, code, "%sexpected %s, found %s",
+                     label_of(node).text, expected, kind_of(node));
+}
+
+/* ---- Children ----------------------------------------------------------- */
+
+bool node_is_object(const struct node *node)
+{
+    return cJSON_IsObject(node->json);
+}
+
+struct node node_first(const struct node *parent)
+{
+    return (struct node){parent->json->child, parent, 0};
+}
+
+struct node node_next(const struct node *child)
+{
+    assert(child->json);
+    return (struct node){child->json->next, child->parent, child->index + 1};
+}
+
+struct node node_at(const struct node *array, int index)
+{
+    struct node child = node_first(array);
+    while (child.index < index)
+        child = node_next(&child);
+    return child;
+}
+
+const char *node_name(const struct node *node)
+{
+    return node->json->string;
+}
+
+/* ---- Readers ------------------------------------------------------------ */
+
+bool node_array(const struct node *node, const char *expected, int *count,
+                struct fail *fail)
+{
+    if (!cJSON_IsArray(node->json))
+        return node_expected(node, fail, "wrong-type", expected);
+    int items = 0;
+    for (const cJSON *item = node->json->child; item; item = item->next) {
+        if (items == TREE_ITEMS)
+            return node_fail(node, fail, "too-many",
+                             "%sexpected at most %d items, found more",
+                             label_of(node).text, TREE_ITEMS);
+        items++;
+    }
+    *count = items;
+    return true;
+}
+
+bool node_tuple(const struct node *node, int count, const char *expected,
+                const char *code, struct fail *fail)
+{
+    int found = 0;
+    if (!node_array(node, expected, &found, fail))
+        return false;
+    if (found != count)
+        return node_fail(node, fail, code,
+                         "%sexpected %s, found an array of %d",
+                         label_of(node).text, expected, found);
+    return true;
+}
+
+bool node_number(const struct node *node, double limit, double *number,
+                 struct fail *fail)
+{
+    if (!cJSON_IsNumber(node->json))
+        return node_expected(node, fail, "wrong-type", "a number");
+    double value = node->json->valuedouble;
+    if (!(fabs(value) <= DBL_MAX))
+        return node_fail(node, fail, "number-range",
+                         "%sthe number is too large for a double",
+                         label_of(node).text);
+    if (fabs(value) > limit) {
+        char most[NUMBER_MAX], found[NUMBER_MAX];
+        number_write(most, limit);
+        number_write(found, value);
+        return node_fail(node, fail, "number-range",
+                         "%sexpected a number of at most %s in magnitude, "
+                         "found %s",
+                         label_of(node).text, most, found);
+    }
+    *number = value;
+    return true;
+}
+
+bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
+{
+    if (!node_tuple(node, 2, "[x, y]", "point-shape", fail))
+        return false;
+    struct node x = node_first(node), y = node_next(&x);
+    assert(y.json);
+    col_vec2 found;
+    if (!node_number(&x, COL_LIMIT, &found.x, fail) ||
+        !node_number(&y, COL_LIMIT, &found.y, fail))
+        return false;
+    *point = found;
+    return true;
+}
+
+bool node_string(const struct node *node, const char **text, struct fail *fail)
+{
+    if (!cJSON_IsString(node->json))
+        return node_expected(node, fail, "wrong-type", "a string");
+    if (tree_has_nul(node->json->valuestring))
+        return node_fail(node, fail, "string-nul",
+                         "%sthe string has a NUL (\\u0000) in it",
+                         label_of(node).text);
+    *text = node->json->valuestring;
+    return true;
+}
+
+bool node_string_copy(const struct node *node, struct arena *arena,
+                      const char **text, struct fail *fail)
+{
+    const char *found = "";
+    if (!node_string(node, &found, fail))
+        return false;
+    const char *copy = arena_text(arena, found, strlen(found));
+    if (!copy)
+        return fail_memory(fail);
+    *text = copy;
+    return true;
+}
+
+bool node_boolean(const struct node *node, bool *value, struct fail *fail)
+{
+    if (!cJSON_IsBool(node->json))
+        return node_expected(node, fail, "wrong-type", "true or false");
+    *value = cJSON_IsTrue(node->json);
+    return true;
+}

@@ -1,0 +1,169 @@
+/* What is refused of a scene as a whole: under which code, at which place and
+ * in which words. Shapes have test_shape_errors.c. */
+#include "support/scene_text.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The scene ---------------------------------------------------------- */
+
+Test(scene_errors, scene_that_is_no_object)
+{
+    scene_refused("[]", "scene-not-object", "",
+                  "expected an object with \"shapes\", found an array");
+    scene_refused("null", "scene-not-object", "",
+                  "expected an object with \"shapes\", found null");
+    scene_refused("1", "scene-not-object", "",
+                  "expected an object with \"shapes\", found a number");
+    scene_refused("'shapes'", "scene-not-object", "",
+                  "expected an object with \"shapes\", found a string");
+    scene_refused("true", "scene-not-object", "",
+                  "expected an object with \"shapes\", found a boolean");
+}
+
+Test(scene_errors, members_of_the_scene)
+{
+    scene_refused("{}", "missing-member", "",
+                  "missing member \"shapes\" of a scene");
+    scene_refused(
+        "{'shapes':[],'Pairs':[]}", "unknown-member", "/Pairs",
+        "unknown member \"Pairs\" of a scene; did you mean \"pairs\"?");
+    scene_refused("{'shapes':[],'gravity~/x':9}", "unknown-member",
+                  "/gravity~0~1x",
+                  "unknown member \"gravity~/x\" of a scene; its members are "
+                  "\"name\", \"query\", \"shapes\", \"pairs\"");
+    scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
+                  "unknown member \"xs\" of a scene; its members are \"name\", "
+                  "\"query\", \"shapes\", \"pairs\"");
+    scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
+                  "shapes: expected an array of shapes, found an object");
+    scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",
+                  "name: expected a string, found null");
+    scene_refused("{'shapes':[],'query':['sat']}", "wrong-type", "/query",
+                  "query: expected a string, found an array");
+    scene_refused("{'shapes':[],'pairs':false}", "wrong-type", "/pairs",
+                  "pairs: expected an array of pairs, found a boolean");
+}
+
+Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
+{
+    /* 47 bytes and a character of two: the 48th byte is inside of it */
+    char name[400] = "", message[256], text[512];
+    for (int i = 0; i < 47; i++)
+        strcat(name, "k");
+    strcat(name, "\xC3\xA4zz");
+    snprintf(text, sizeof text, "{'shapes':[],'%s':1}", name);
+    snprintf(message, sizeof message,
+             "unknown member \"%.47s\"... of a scene; its members are "
+             "\"name\", \"query\", \"shapes\", \"pairs\"",
+             name);
+    char pointer[512];
+    snprintf(pointer, sizeof pointer, "/%s", name);
+    scene_refused(text, "unknown-member", pointer, message);
+    scene_refused(
+        "{'shapes':[],'name\\n\\u007f':1}", "unknown-member", "/name\n\x7F",
+        "unknown member \"name??\" of a scene; did you mean \"name\"?");
+}
+
+Test(scene_errors, name_too_long_for_a_pointer_is_told_of_the_object)
+{
+    char text[512] = "{'shapes':[],'";
+    for (int i = 0; i < 330; i++)
+        strcat(text, "k");
+    strcat(text, "':1}");
+    struct scene_text got = scene_text(text);
+    cr_assert_not(got.read);
+    cr_assert_str_eq(got.fail.code, "unknown-member");
+    cr_assert_str_eq(got.fail.pointer, "");
+    cr_assert_not(got.fail.at_name);
+    arena_free(&got.arena);
+}
+
+/* ---- Ids and pairs ------------------------------------------------------ */
+
+#define POINT(members) "{'type':'point','point':[1,2]" members "}"
+#define ONE(members)   "{'shapes':[" POINT(members) "]}"
+
+Test(scene_errors, ids)
+{
+    scene_refused(ONE(",'id':7"), "wrong-type", "/shapes/0/id",
+                  "id: expected a string, found a number");
+    scene_refused(ONE(",'id':''"), "empty-id", "/shapes/0/id",
+                  "id: expected a string of at least one character, found an "
+                  "empty one");
+    scene_refused("{'shapes':[" POINT(",'id':'A'") "," POINT(
+                      ",'id':'B'") "," POINT(",'id':'A'") "]}",
+                  "duplicate-id", "/shapes/2/id",
+                  "shapes 0 and 2 have the same id, \"A\"");
+}
+
+Test(scene_errors, given_id_that_is_one_by_position)
+{
+    scene_refused(
+        "{'shapes':[" POINT(",'id':'#1'") "," POINT("") "]}", "duplicate-id",
+        "/shapes/0/id",
+        "shapes 0 and 1 have the same id, \"#1\", which is that of shape 1 "
+        "where none is given");
+    scene_refused("{'shapes':[" POINT("") "," POINT(",'id':'#0'") "]}",
+                  "duplicate-id", "/shapes/1/id",
+                  "shapes 0 and 1 have the same id, \"#0\"");
+}
+
+/* Of two repeated ids that is told which is repeated first: B by shape 2. */
+Test(scene_errors, first_repetition_is_told)
+{
+    scene_refused(
+        "{'shapes':[" POINT(",'id':'A'") "," POINT(",'id':'B'") "," POINT(
+            ",'id':'B'") "," POINT(",'id':'A'") "," POINT(",'id':'B'") "]}",
+        "duplicate-id", "/shapes/2/id",
+        "shapes 1 and 2 have the same id, \"B\"");
+}
+
+#define PLAYERS "'shapes':[" POINT(",'id':'player'") "," POINT("") "]"
+
+Test(scene_errors, pairs)
+{
+    scene_refused("{" PLAYERS ",'pairs':[['player','#1'],['player']]}",
+                  "pair-shape", "/pairs/1",
+                  "pairs[1]: expected [id, id], found an array of 1");
+    scene_refused("{" PLAYERS ",'pairs':['player','#1']}", "wrong-type",
+                  "/pairs/0", "pairs[0]: expected [id, id], found a string");
+    scene_refused("{" PLAYERS ",'pairs':[['player',1]]}", "wrong-type",
+                  "/pairs/0/1",
+                  "pairs[0][1]: expected a string, found a number");
+    scene_refused("{'pairs':[['plaier','#1']]," PLAYERS "}", "pair-unknown-id",
+                  "/pairs/0/0",
+                  "no shape has the id \"plaier\"; did you mean \"player\"?");
+    scene_refused("{" PLAYERS ",'pairs':[['#1','enemies']]}", "pair-unknown-id",
+                  "/pairs/0/1", "no shape has the id \"enemies\"");
+    scene_refused("{" PLAYERS ",'pairs':[['#1','#1']]}", "pair-same",
+                  "/pairs/0", "a shape makes no pair with itself, \"#1\"");
+}
+
+/* ---- NUL ---------------------------------------------------------------- */
+
+Test(scene_errors, strings_with_a_nul)
+{
+    scene_refused(ONE(",'id':'A\\u0000B'"), "string-nul", "/shapes/0/id",
+                  "id: the string has a NUL (\\u0000) in it");
+    scene_refused(ONE(",'layers':['wall','\\u0000']"), "string-nul",
+                  "/shapes/0/layers/1",
+                  "layers[1]: the string has a NUL (\\u0000) in it");
+    scene_refused("{'shapes':[],'name':'\\\\\\u0000'}", "string-nul", "/name",
+                  "name: the string has a NUL (\\u0000) in it");
+    scene_refused("{'shapes':[{'type':'point\\u0000','point':[1,2]}]}",
+                  "string-nul", "/shapes/0/type",
+                  "type: the string has a NUL (\\u0000) in it");
+    scene_refused("{" PLAYERS ",'pairs':[['player\\u0000','#1']]}",
+                  "string-nul", "/pairs/0/0",
+                  "pairs[0][0]: the string has a NUL (\\u0000) in it");
+}
+
+Test(scene_errors, name_with_a_nul_is_not_its_front_part)
+{
+    scene_refused("{'shapes\\u0000x':[]}", "string-nul", "",
+                  "a name of a member of a scene has a NUL (\\u0000) in it");
+    scene_refused(ONE(",'angle\\u0000':90"), "string-nul", "/shapes/0",
+                  "a name of a member of a point has a NUL (\\u0000) in it");
+}
