@@ -190,14 +190,12 @@ int col_further(const form2 *direction, col_vec2 to, col_vec2 from)
     return col_dot_sign(direction, &difference);
 }
 
-dd col_dot(const form2 *x, const form2 *y)
+scaled col_dot(const form2 *x, const form2 *y)
 {
     form down = col_form_negate(&x->y);
     det_value dot = col_det_value(&x->x, &down, &y->y, &y->x);
     if (dot.error >= 0 && fabs(dot.value.hi) * 0x1p-64 >= dot.error)
-        return dot.value;
+        return col_scaled_of(dot.value);
     wide exact = col_det_wide(&x->x, &down, &y->y, &y->x);
-    scaled value = col_wide_scaled(&exact);
-    return (dd){times_power_of_two(value.m.hi, value.exponent),
-                times_power_of_two(value.m.lo, value.exponent)};
+    return col_wide_scaled(&exact);
 }

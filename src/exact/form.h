@@ -73,7 +73,8 @@ int col_dot_sign(const form2 *x, const form2 *y);
 /* Sign of direction . (to - from): which point is further along. Exactly. */
 int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
 
-/* The dot product to 2^-64 relative, however much cancels. */
-dd col_dot(const form2 *x, const form2 *y);
+/* The dot product to 2^-64 relative, however much cancels and however small it
+ * is. */
+scaled col_dot(const form2 *x, const form2 *y);
 
 #endif

@@ -178,6 +178,16 @@ scaled col_scaled_of(dd value)
     return (scaled){dd_scale(value, -e), e};
 }
 
+int col_scaled_sign(scaled x)
+{
+    return dd_sign(x.m);
+}
+
+scaled col_scaled_negate(scaled x)
+{
+    return (scaled){dd_neg(x.m), x.exponent};
+}
+
 static scaled normal(dd m, int exponent)
 {
     scaled out = col_scaled_of(m);

@@ -49,6 +49,8 @@ scaled col_wide_scaled(const wide *x);
  * opposite sign are added, 2^-98 of the larger one. Divisors are not 0, roots
  * are of values >= 0. */
 scaled col_scaled_of(dd value);
+int col_scaled_sign(scaled x);
+scaled col_scaled_negate(scaled x);
 scaled col_scaled_add(scaled x, scaled y);
 scaled col_scaled_mul(scaled x, scaled y);
 scaled col_scaled_div(scaled x, scaled y);

@@ -47,6 +47,27 @@ core_run col_core_side(const col_shape *shape, int edge)
     return side;
 }
 
+int col_core_part(const col_shape *shape, core_run side, const form2 *direction,
+                  const col_shape *other, core_run run)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 first = other->vertices[run.to], last = other->vertices[run.from];
+    int best = 0, best_rank = -1;
+    for (int i = side.from; i != side.to; i = core_next(shape, i)) {
+        int edge = core_edge_at(shape, i);
+        int before = col_further(direction, last, v[i]);
+        int behind = col_further(direction, v[core_next(shape, i)], first);
+        int rank = before > 0 && behind > 0     ? 2
+                   : before >= 0 && behind >= 0 ? 1
+                                                : 0;
+        if (rank > best_rank || (rank == best_rank && edge < best)) {
+            best = edge;
+            best_rank = rank;
+        }
+    }
+    return best;
+}
+
 /* A core of two vertices has two sides; the one that faces the direction. */
 static core_run side_of_two(const col_shape *shape, const form2 *direction)
 {

@@ -74,6 +74,13 @@ int col_core_support(const col_shape *shape, const form2 *direction);
 /* The whole straight side that an edge is part of. */
 core_run col_core_side(const col_shape *shape, int edge);
 
+/* The edge of a side that faces a side or corner `run` of another core, which
+ * runs against it: the lowest that has more than an end beside it, else the
+ * lowest that has an end there, else the lowest. `direction` leads along the
+ * side. */
+int col_core_part(const col_shape *shape, core_run side, const form2 *direction,
+                  const col_shape *other, core_run run);
+
 /* The whole side that lies furthest along a direction, where `vertex` is one
  * vertex of it. */
 core_run col_core_run(const col_shape *shape, const form2 *direction,

@@ -78,7 +78,7 @@ static int vertex_beside(const facing *face, roles r)
     }
 }
 
-/* The lowest edge of a side, and the lowest one that a point lies beside. */
+/* The lowest edge of a side. */
 static int lowest_edge(const col_shape *shape, core_run side)
 {
     int lowest = core_edge_at(shape, side.from);
@@ -86,20 +86,6 @@ static int lowest_edge(const col_shape *shape, core_run side)
         if (core_edge_at(shape, i) < lowest)
             lowest = core_edge_at(shape, i);
     return lowest;
-}
-
-static int edge_beside(const facing *face, const col_shape *shape,
-                       col_vec2 point)
-{
-    int beside = -1;
-    for (int i = face->side.from; i != face->side.to; i = core_next(shape, i)) {
-        int edge = core_edge_at(shape, i);
-        core_run part = {i, core_next(shape, i)};
-        if ((beside < 0 || edge < beside) &&
-            within(shape, &face->direction, part, point))
-            beside = edge;
-    }
-    return beside >= 0 ? beside : lowest_edge(shape, face->side);
 }
 
 /* Fills in the sides of an edge axis. */
@@ -111,7 +97,8 @@ static void find_sides(facing *face, roles r)
     face->side = col_core_side(r.edge, face->edge);
     face->other = col_core_run(r.other, &inward, vertex);
     vertex = vertex_beside(face, r);
-    face->edge = edge_beside(face, r.edge, r.other->vertices[vertex]);
+    face->edge = col_core_part(r.edge, face->side, &face->direction, r.other,
+                               face->other);
     face->axis =
         edge_axis(face->axis.kind, of_a ? face->axis.a : face->axis.b, vertex);
 }

@@ -1,0 +1,82 @@
+#include "narrow/clip_edge.h"
+
+clip_edge col_clip_edge(const col_shape *shape, int edge)
+{
+    clip_edge e = {.shape = shape, .edge = edge};
+    e.side = col_core_side(shape, edge);
+    e.direction = col_form2_difference(shape->vertices[e.side.to],
+                                       shape->vertices[e.side.from]);
+    form2 normal = col_turned_right(&e.direction);
+    e.outward = col_unit(&normal);
+    return e;
+}
+
+/* How much an edge runs against a direction: minus the cosine of the angle
+ * between them, times the length of the direction. */
+static gap opposition(const form2 *direction, const col_shape *shape, int edge)
+{
+    form2 along = col_core_edge(shape, edge);
+    form2 left = col_turned_left(direction);
+    return col_gap_line(&left, &along);
+}
+
+clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
+                            int vertex)
+{
+    int before = core_down(shape, vertex);
+    int low = before < vertex ? before : vertex;
+    int high = before < vertex ? vertex : before;
+    gap first = opposition(&reference->direction, shape, low);
+    gap second = opposition(&reference->direction, shape, high);
+    bool is_low = col_gap_compare(&first, &second) >= 0;
+    clip_edge incident = col_clip_edge(shape, is_low ? low : high);
+    incident.edge = col_core_part(shape, incident.side, &incident.direction,
+                                  reference->shape, reference->side);
+    return incident;
+}
+
+bool col_clip_parallel(const clip_edge *reference, const clip_edge *incident)
+{
+    return col_cross_sign(&reference->direction, &incident->direction) == 0;
+}
+
+bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
+{
+    /* -cos < |sin|, with both as products with the incident direction and the
+     * same turned by a quarter. */
+    const form2 *direction = &reference->direction;
+    const form2 *along = &incident->direction;
+    form2 turned = col_cross_sign(direction, along) > 0
+                       ? col_turned_right(along)
+                       : col_turned_left(along);
+    form2 sum = col_form2_sum(along, &turned);
+    return col_dot_sign(direction, &sum) > 0;
+}
+
+col_vec2 col_clip_moved(col_vec2 point, unit_vector direction, double length)
+{
+    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, dd_of(length)));
+    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, dd_of(length)));
+    return (col_vec2){dd_round(x), dd_round(y)};
+}
+
+col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)
+{
+    const col_shape *shape = edge->shape;
+    bool forward = shape->winding > 0;
+    int first = forward ? edge->side.from : edge->side.to;
+    int last = forward ? edge->side.to : edge->side.from;
+    return (col_feature){
+        side,
+        true,
+        edge->edge,
+        {col_clip_moved(shape->vertices[first], edge->outward, shape->radius),
+         col_clip_moved(shape->vertices[last], edge->outward, shape->radius)}};
+}
+
+col_feature col_clip_vertex_feature(const col_shape *shape, col_side side,
+                                    int vertex)
+{
+    col_vec2 v = shape->vertices[vertex];
+    return (col_feature){side, false, vertex, {v, v}};
+}
