@@ -1,0 +1,166 @@
+#include "cli/help.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "cli/option_table.h"
+
+#ifndef COLLIDE_VERSION
+#define COLLIDE_VERSION "unknown" /* the Makefile says it */
+#endif
+
+#ifdef __VERSION__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "unknown"
+#endif
+
+#ifdef __clang__
+#define COMPILER_NAME "" /* its version has it in front */
+#elif defined(__GNUC__)
+#define COMPILER_NAME "gcc "
+#else
+#define COMPILER_NAME ""
+#endif
+
+/* Width of the names to the left of the help of queries and options. */
+#define QUERY_WIDTH  8
+#define OPTION_WIDTH 24
+
+struct example {
+    enum query_kind kind;
+    const char *line;
+};
+
+static const struct example examples[] = {
+    {QUERY_SAT, "collide sat --pair player,wall level.json"},
+    {QUERY_GJK, "collide gjk --within 2.5 level.json"},
+    {QUERY_CLIP, "collide clip --at middle --pretty level.json"},
+    {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
+    {QUERY_PAIRS, "collide pairs level.json"},
+    {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
+};
+
+#define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
+
+static void write_examples(struct sink *sink, const struct query_name *query)
+{
+    sink_text(sink, "Examples:\n");
+    for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
+        if (query && examples[i].kind != query->kind)
+            continue;
+        sink_text(sink, "  ");
+        sink_text(sink, examples[i].line);
+        sink_text(sink, "\n");
+    }
+    sink_text(sink, "  collide ");
+    sink_text(sink, query ? query->name : "sat");
+    sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
+}
+
+static void write_left(struct sink *sink, int width, const char *left)
+{
+    char padded[96];
+    snprintf(padded, sizeof padded, "  %-*s ", width, left);
+    sink_text(sink, padded);
+}
+
+static void write_queries(struct sink *sink)
+{
+    sink_text(sink, "\nQueries:\n");
+    for (int i = 0; query_table[i].name; i++) {
+        write_left(sink, QUERY_WIDTH, query_table[i].name);
+        sink_text(sink, query_table[i].summary);
+        sink_text(sink, "\n");
+    }
+}
+
+/* " (gjk)": the queries that take an option which not all of them take. That
+ * `run` takes every option goes without saying. */
+static void write_takers(struct sink *sink, const struct option *option)
+{
+    bool all = true;
+    for (int i = 0; query_table[i].name; i++)
+        all = all && option->queries & (unsigned)query_table[i].kind;
+    const char *separator = " (";
+    for (int i = 0; !all && query_table[i].name; i++) {
+        unsigned kind = (unsigned)query_table[i].kind;
+        if (!(option->queries & kind) || kind == QUERY_RUN)
+            continue;
+        sink_text(sink, separator);
+        sink_text(sink, query_table[i].name);
+        separator = ", ";
+    }
+    sink_text(sink, all ? "\n" : ")\n");
+}
+
+static void write_option(struct sink *sink, const struct option *option)
+{
+    char left[64];
+    char letter[8] = "    ";
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
+             option->argument ? " " : "",
+             option->argument ? option->argument : "");
+    write_left(sink, OPTION_WIDTH, left);
+    sink_text(sink, option->help);
+}
+
+static void write_options(struct sink *sink, const struct query_name *query)
+{
+    sink_text(sink, "\nOptions:\n");
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option *option = &option_table[i];
+        if (query && !(option->queries & (unsigned)query->kind))
+            continue;
+        write_option(sink, option);
+        if (query)
+            sink_text(sink, "\n");
+        else
+            write_takers(sink, option);
+    }
+}
+
+const char *help_usage(void)
+{
+    return "usage: collide QUERY [OPTION]... [FILE]...\n"
+           "example: collide clip scene.json\n"
+           "try 'collide --help'\n";
+}
+
+void help_write(struct sink *sink, const struct query_name *query)
+{
+    if (query) {
+        sink_text(sink, "collide ");
+        sink_text(sink, query->name);
+        sink_text(sink, ": ");
+        sink_text(sink, query->summary);
+        sink_text(sink, "\n\n");
+    } else {
+        sink_text(sink, "collide: exact 2D collision queries\n\n");
+    }
+    write_examples(sink, query);
+    sink_text(sink, "\nUsage:\n  collide ");
+    sink_text(sink, query ? query->name : "QUERY");
+    sink_text(sink, " [OPTION]... [FILE]...\n");
+    if (!query)
+        sink_text(sink, "  collide help [QUERY]\n"
+                        "  collide completions bash|zsh|fish\n");
+    sink_text(sink,
+              "\nA FILE holds a scene in JSON, or many in a row. No FILE, or -,"
+              " is standard\ninput. Each scene is answered by one JSON value on"
+              " standard output.\n");
+    if (!query)
+        write_queries(sink);
+    write_options(sink, query);
+    sink_text(sink, "\nExit status: 0 done, 1 nothing was hit (-e), 2 trouble."
+                    " See collide(1).\n");
+}
+
+void help_write_version(struct sink *sink)
+{
+    sink_text(sink, "collide " COLLIDE_VERSION "\n"
+                    "compiler " COMPILER_NAME COMPILER "\n");
+}

@@ -1,0 +1,50 @@
+/* The one table of options: the parser, --help, the completions and the tests
+ * all go by it. */
+#ifndef CLI_OPTION_TABLE_H
+#define CLI_OPTION_TABLE_H
+
+enum option_id {
+    OPTION_ALL,
+    OPTION_PAIR,
+    OPTION_WITHIN,
+    OPTION_DT,
+    OPTION_USING,
+    OPTION_AT,
+    OPTION_TRACE,
+    OPTION_DIGITS,
+    OPTION_PRETTY,
+    OPTION_OUTPUT,
+    OPTION_EXIT_STATUS,
+    OPTION_JOBS,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+};
+
+struct option {
+    const char *name;     /* of the long form, without -- */
+    char letter;          /* of the short form, 0: there is none */
+    unsigned queries;     /* bits of enum query_kind that take it */
+    const char *argument; /* what its value is called, NULL: it takes none */
+    const char *expects;  /* what its value must be, for messages */
+    const char *const *choices; /* its values, NULL at the end; NULL: any */
+    const char *help;           /* one line, lower case, no full stop */
+};
+
+/* By enum option_id, which is also the order of --help. */
+extern const struct option option_table[OPTION_COUNT];
+
+/* Most threads that may be asked for, and most digits of a number. */
+#define OPTION_JOBS_MAX   1024
+#define OPTION_DIGITS_MAX 17
+
+/* Index of a choice of --using; those of --at are the values of col_place. */
+#define OPTION_USING_EPA 1
+
+/* What may stand in place of a query, and the shells that there are completions
+ * for, NULL at the end. */
+#define COMMAND_HELP        "help"
+#define COMMAND_COMPLETIONS "completions"
+extern const char *const shell_names[];
+
+#endif

@@ -1,0 +1,148 @@
+#include "cli/option_values.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "json/check.h"
+
+/* A whole number from 1 to `most` in plain digits. */
+static bool read_count(const char *text, int most, int *count)
+{
+    int number = 0;
+    for (; *text >= '0' && *text <= '9' && number <= most; text++)
+        number = 10 * number + (*text - '0');
+    if (*text || number < 1 || number > most)
+        return false;
+    *count = number;
+    return true;
+}
+
+/* A JSON number that a double can hold. */
+static bool read_number(const char *text, struct arena *scratch, double *number)
+{
+    const struct json_limits limits = {0};
+    const size_t length = strlen(text);
+    struct json_value value;
+    struct fail fail;
+    if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
+        return false;
+    if (json_check(text, length, true, &limits, scratch, &value, &fail) !=
+        JSON_VALUE)
+        return false;
+    return value.length == length && number_read(text, length, number);
+}
+
+/* Index of one of the option's choices. */
+static bool read_choice(const char *text, enum option_id id, int *choice)
+{
+    const char *const *choices = option_table[id].choices;
+    for (int i = 0; choices[i]; i++) {
+        if (strcmp(text, choices[i]) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool set_within(struct query_options *answer, const char *value,
+                       struct arena *scratch)
+{
+    double distance;
+    if (!read_number(value, scratch, &distance) || distance < 0)
+        return false;
+    answer->has_within = true;
+    answer->within = distance;
+    return true;
+}
+
+static bool set_dt(struct query_options *answer, const char *value,
+                   struct arena *scratch)
+{
+    double dt;
+    if (!read_number(value, scratch, &dt) || !(dt > 0) || dt > COL_LIMIT)
+        return false;
+    answer->dt = dt;
+    return true;
+}
+
+static bool set_using(struct query_options *answer, const char *value)
+{
+    int choice;
+    if (!read_choice(value, OPTION_USING, &choice))
+        return false;
+    answer->using_epa = choice == OPTION_USING_EPA;
+    return true;
+}
+
+static bool set_at(struct query_options *answer, const char *value)
+{
+    int choice;
+    if (!read_choice(value, OPTION_AT, &choice))
+        return false;
+    answer->at = (col_place)choice;
+    return true;
+}
+
+/* The ids may have commas too: where to split shows when they are known. */
+static bool add_pair(struct query_options *answer, const char *value)
+{
+    if (!strchr(value, ','))
+        return false;
+    answer->pairs[answer->pair_count++] = value;
+    return true;
+}
+
+static bool set_output(struct options *options, const char *value)
+{
+    if (!value[0])
+        return false;
+    options->output = strcmp(value, "-") == 0 ? NULL : value;
+    return true;
+}
+
+bool option_set(struct options *options, enum option_id id, const char *value,
+                struct arena *scratch)
+{
+    struct query_options *answer = &options->answer;
+    switch (id) {
+    case OPTION_ALL:
+        answer->all = true;
+        break;
+    case OPTION_PAIR:
+        return add_pair(answer, value);
+    case OPTION_WITHIN:
+        return set_within(answer, value, scratch);
+    case OPTION_DT:
+        return set_dt(answer, value, scratch);
+    case OPTION_USING:
+        return set_using(answer, value);
+    case OPTION_AT:
+        return set_at(answer, value);
+    case OPTION_TRACE:
+        answer->trace = true;
+        break;
+    case OPTION_DIGITS:
+        return read_count(value, OPTION_DIGITS_MAX, &options->digits);
+    case OPTION_PRETTY:
+        options->pretty = true;
+        break;
+    case OPTION_OUTPUT:
+        return set_output(options, value);
+    case OPTION_EXIT_STATUS:
+        options->exit_status = true;
+        break;
+    case OPTION_JOBS:
+        return read_count(value, OPTION_JOBS_MAX, &options->jobs);
+    case OPTION_HELP:
+        options->action = ACTION_HELP;
+        break;
+    case OPTION_VERSION:
+        options->action = ACTION_VERSION;
+        break;
+    case OPTION_COUNT:
+        break;
+    }
+    return true;
+}

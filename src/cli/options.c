@@ -1,0 +1,258 @@
+/* Written by hand and not with getopt_long, which takes abbreviations of long
+ * options (scripts then depend on them) and cannot say which query an option
+ * belongs to. One pass splits the arguments into options and operands; what the
+ * first operand asks for decides which options may be there. */
+#include "cli/options.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+
+/* Queries and other commands that a misspelt one is compared with. */
+#define COMMANDS_MAX 40
+
+struct parser {
+    char *const *arguments; /* argv */
+    int count;              /* argc */
+    int at;                 /* of the next argument */
+    const char **operands;  /* the arguments that are no options */
+    int operand_count;
+    unsigned given; /* bit id: the option was given */
+    struct options *options;
+    struct arena *arena;
+    struct fail *fail;
+};
+
+/* ---- messages ----------------------------------------------------------- */
+
+struct hint {
+    char text[96];
+};
+
+/* "; did you mean "PREFIXname"?", or nothing where no name is near. */
+static struct hint hint_for(const char *name, const char *prefix,
+                            const char *const *names, int count)
+{
+    struct hint hint = {""};
+    const char *near = nearest_name(name, names, count);
+    if (near)
+        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
+                 prefix, near);
+    return hint;
+}
+
+static bool unknown_option(struct parser *parser, const char *name)
+{
+    const char *names[OPTION_COUNT];
+    for (int i = 0; i < OPTION_COUNT; i++)
+        names[i] = option_table[i].name;
+    return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
+                    hint_for(name, "--", names, OPTION_COUNT).text);
+}
+
+static bool unknown_query(struct parser *parser, const char *name)
+{
+    const char *names[COMMANDS_MAX] = {COMMAND_HELP, COMMAND_COMPLETIONS};
+    int count = 2;
+    for (int i = 0; query_table[i].name && count < COMMANDS_MAX; i++)
+        names[count++] = query_table[i].name;
+    return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s", name,
+                    hint_for(name, "", names, count).text);
+}
+
+/* The option does not belong to what is asked for. */
+static bool misplaced_option(struct parser *parser, const struct option *option,
+                             const char *asked)
+{
+    char takers[160] = "";
+    for (int i = 0; query_table[i].name; i++) {
+        size_t used = strlen(takers);
+        if (option->queries & (unsigned)query_table[i].kind)
+            snprintf(takers + used, sizeof takers - used, "%s%s",
+                     used ? ", " : "", query_table[i].name);
+    }
+    return fail_set(parser->fail, "usage",
+                    "option \"--%s\" is for %s, not for %s", option->name,
+                    takers, asked);
+}
+
+/* ---- arguments ---------------------------------------------------------- */
+
+static bool set(struct parser *parser, enum option_id id, const char *value)
+{
+    parser->given |= 1U << id;
+    if (option_set(parser->options, id, value, parser->arena))
+        return true;
+    return fail_set(parser->fail, "usage",
+                    "option \"--%s\" expects %s, found \"%.80s\"",
+                    option_table[id].name, option_table[id].expects, value);
+}
+
+/* Sets an option that takes a value, the next argument. */
+static bool set_from_next(struct parser *parser, enum option_id id)
+{
+    if (parser->at == parser->count)
+        return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
+                        option_table[id].name, option_table[id].expects);
+    return set(parser, id, parser->arguments[parser->at++]);
+}
+
+static bool has_name(enum option_id id, const char *name, size_t length)
+{
+    const char *known = option_table[id].name;
+    return strlen(known) == length && memcmp(known, name, length) == 0;
+}
+
+/* name or name=value, as it stands behind -- */
+static bool parse_long(struct parser *parser, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    const char *value = text[length] ? text + length + 1 : NULL;
+    enum option_id id = 0;
+    while (id < OPTION_COUNT && !has_name(id, text, length))
+        id++;
+    if (id == OPTION_COUNT) {
+        char *name = arena_text(parser->arena, text, length);
+        return name ? unknown_option(parser, name) : fail_memory(parser->fail);
+    }
+    if (!option_table[id].argument && value)
+        return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
+                        option_table[id].name);
+    if (option_table[id].argument && !value)
+        return set_from_next(parser, id);
+    return set(parser, id, value ? value : "");
+}
+
+/* Letters as they stand behind -, the last one's value with them or next. */
+static bool parse_letters(struct parser *parser, const char *letters)
+{
+    for (; *letters; letters++) {
+        enum option_id id = 0;
+        while (id < OPTION_COUNT && option_table[id].letter != *letters)
+            id++;
+        if (id == OPTION_COUNT)
+            return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
+                            *letters);
+        if (option_table[id].argument)
+            return letters[1] ? set(parser, id, letters + 1)
+                              : set_from_next(parser, id);
+        if (!set(parser, id, ""))
+            return false;
+    }
+    return true;
+}
+
+static bool parse_arguments(struct parser *parser)
+{
+    bool only_operands = false;
+    bool ok = true;
+    while (ok && parser->at < parser->count) {
+        const char *argument = parser->arguments[parser->at++];
+        if (only_operands || argument[0] != '-' || !argument[1])
+            parser->operands[parser->operand_count++] = argument;
+        else if (argument[1] != '-')
+            ok = parse_letters(parser, argument + 1);
+        else if (argument[2])
+            ok = parse_long(parser, argument + 2);
+        else
+            only_operands = true;
+    }
+    return ok;
+}
+
+/* ---- what is asked for -------------------------------------------------- */
+
+/* Fails if an option was given that does not belong to what is asked for, a
+ * query of this kind or (0) none. */
+static bool check_given(struct parser *parser, unsigned kind, const char *asked)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        bool given = parser->given & 1U << i;
+        if (given && !(option_table[i].queries & kind))
+            return misplaced_option(parser, &option_table[i], asked);
+    }
+    return true;
+}
+
+/* operands: what help is wanted with; only the first counts, a query. */
+static bool resolve_help(struct parser *parser, const char **operands,
+                         int count)
+{
+    parser->options->action = ACTION_HELP;
+    if (count == 0 || strcmp(operands[0], COMMAND_HELP) == 0 ||
+        strcmp(operands[0], COMMAND_COMPLETIONS) == 0)
+        return true;
+    parser->options->query = query_find(operands[0]);
+    return parser->options->query || unknown_query(parser, operands[0]);
+}
+
+static bool resolve_completions(struct parser *parser, const char **operands,
+                                int count)
+{
+    parser->options->action = ACTION_COMPLETIONS;
+    for (int i = 0; count == 1 && shell_names[i]; i++) {
+        if (strcmp(operands[0], shell_names[i]) == 0) {
+            parser->options->shell = shell_names[i];
+            return check_given(parser, 0, COMMAND_COMPLETIONS);
+        }
+    }
+    return fail_set(parser->fail, "usage",
+                    "completions are for one of bash, zsh and fish");
+}
+
+static bool resolve_query(struct parser *parser)
+{
+    struct options *options = parser->options;
+    const char *name = parser->operands[0];
+    options->query = query_find(name);
+    if (!options->query)
+        return unknown_query(parser, name);
+    options->answer.kind = options->query->kind;
+    options->files = parser->operands + 1;
+    options->file_count = parser->operand_count - 1;
+    return check_given(parser, (unsigned)options->query->kind, name);
+}
+
+static bool resolve(struct parser *parser)
+{
+    const char **operands = parser->operands;
+    int count = parser->operand_count;
+    if (parser->options->action == ACTION_VERSION)
+        return true;
+    if (count > 0 && strcmp(operands[0], COMMAND_HELP) == 0)
+        return resolve_help(parser, operands + 1, count - 1);
+    if (parser->options->action == ACTION_HELP)
+        return resolve_help(parser, operands, count);
+    if (count == 0)
+        return fail_set(parser->fail, "usage", "no query is given");
+    if (strcmp(operands[0], COMMAND_COMPLETIONS) == 0)
+        return resolve_completions(parser, operands + 1, count - 1);
+    return resolve_query(parser);
+}
+
+bool options_parse(int argc, char *const *argv, struct arena *arena,
+                   struct options *options, struct fail *fail)
+{
+    size_t room = (size_t)argc;
+    struct options parsed = {.answer = {.dt = 1}, .jobs = 1};
+    struct parser parser = {
+        .arguments = argv,
+        .count = argc,
+        .at = 1,
+        .operands = arena_alloc(arena, room, sizeof *parser.operands),
+        .options = &parsed,
+        .arena = arena,
+        .fail = fail,
+    };
+    parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
+    if (!parser.operands || !parsed.answer.pairs)
+        return fail_memory(fail);
+    if (!parse_arguments(&parser) || !resolve(&parser))
+        return false;
+    *options = parsed;
+    return true;
+}

@@ -1,0 +1,39 @@
+/* The command line as data. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "query/query.h"
+
+enum options_action {
+    ACTION_ANSWER,
+    ACTION_HELP,
+    ACTION_VERSION,
+    ACTION_COMPLETIONS
+};
+
+struct options {
+    enum options_action action;
+    const struct query_name *query; /* to answer, or to help with; NULL: none */
+    const char *shell;              /* one of shell_names for completions */
+    struct query_options answer;
+    int digits; /* significant digits of printed numbers; 0: all */
+    bool pretty;
+    const char *output;       /* file to write to; NULL: standard output */
+    bool exit_status;         /* whether the exit status tells hit or not */
+    int jobs;                 /* 1..1024; has no say in what is printed */
+    const char *const *files; /* "-" is standard input; none: that too */
+    int file_count;
+};
+
+/* Reads the arguments behind the program's name: argv[1..argc). Options may
+ * stand anywhere; "--" ends them. Text is not copied, lists live in `arena`. On
+ * failure the fail has the code "usage" (or out-of-memory) and a sentence for
+ * the user. */
+bool options_parse(int argc, char *const *argv, struct arena *arena,
+                   struct options *options, struct fail *fail);
+
+#endif

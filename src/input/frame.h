@@ -1,0 +1,22 @@
+/* Follows a JSON value through its brackets and strings as it comes in, to know
+ * when it is worth checking again. */
+#ifndef INPUT_FRAME_H
+#define INPUT_FRAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* {0} is in front of a value. */
+struct frame {
+    size_t at; /* bytes looked at */
+    long depth;
+    bool in_string, escaped;
+};
+
+/* Looks at what is new in text[0..length), the value from its first byte to
+ * what is there of it. Returns whether the value may have ended in there: never
+ * false where a valid one has, but for a number or literal in front of a comma
+ * or bracket. A few operations for each byte, once. */
+bool frame_follow(struct frame *frame, const char *text, size_t length);
+
+#endif

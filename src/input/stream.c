@@ -1,0 +1,361 @@
+/* A record is one JSON value, and a value's end shows only by reading it, so
+ * json_check finds the records; nothing is assumed about lines. Lines matter
+ * for one thing: where to go on behind a broken record, whose end nobody knows.
+ *
+ *  - A value may be indented over many lines. The lines inside it then begin
+ *    with white space, a closing bracket, a comma or a quote. A line that
+ *    begins otherwise is taken for the start of a new value (is_inside).
+ *  - So a broken record reaches at most to the next such line. If the error was
+ *    found behind it, the check had run on into other records, as after
+ *    {"shapes":[ alone on a line: what is wrong is that this record ends too
+ *    early, and that is what is reported, in its own lines.
+ *  - If the value before stood on a line of its own (`by_line`), the stream is
+ *    NDJSON, and a record that is wrong in its first line costs just this line,
+ *    whatever the next begins with. An indented value is not: its first line
+ *    alone is not wrong, only unfinished.
+ *
+ * Cost. A value that is not all in the buffer is followed by `frame`, a few
+ * operations for each byte, and checked again when it may have ended there, or
+ * when there is twice as much of it, so that an error does not wait for the end
+ * of the file; both together are linear. Going back after an error makes a byte
+ * be checked again only for each value that was left open in front of it; these
+ * lie inside each other, so there are at most limits.depth.
+ *
+ * Memory. The buffer holds the record that is being read and what was read with
+ * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
+#include "input/stream.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "input/frame.h"
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+struct stream stream_make(int fd)
+{
+    return (struct stream){
+        .fd = fd,
+        .read = read,
+        .limits = {.depth = JSON_DEPTH, .bytes = STREAM_RECORD_BYTES},
+        .place = {.line = 1, .column = 1},
+    };
+}
+
+void stream_free(struct stream *stream)
+{
+    arena_free(&stream->memory);
+}
+
+/* ---- the buffer ---------------------------------------------------------- */
+
+static bool grow(struct stream *stream)
+{
+    size_t most = stream->limits.bytes ? stream->limits.bytes + 1 : SIZE_MAX;
+    size_t larger = stream->capacity ? 2 * stream->capacity : STREAM_BLOCK;
+    if (stream->capacity > most / 2)
+        larger = most;
+    if (larger <= stream->capacity)
+        return false;
+    struct arena memory = arena_make(stream->memory.limit);
+    char *text = arena_alloc(&memory, larger, 1);
+    if (!text)
+        return false;
+    if (stream->end)
+        memcpy(text, stream->text, stream->end);
+    arena_free(&stream->memory);
+    stream->memory = memory;
+    stream->text = text;
+    stream->capacity = larger;
+    return true;
+}
+
+/* Makes room behind text[end). */
+static bool make_room(struct stream *stream)
+{
+    if (stream->start == stream->end)
+        stream->start = stream->end = 0;
+    if (stream->end < stream->capacity)
+        return true;
+    if (!stream->start)
+        return grow(stream);
+    stream->end -= stream->start;
+    memmove(stream->text, stream->text + stream->start, stream->end);
+    stream->start = 0;
+    return true;
+}
+
+/* Whether a failed read may be tried again, after waiting where needed. */
+static bool may_retry(int fd)
+{
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN)
+        return false;
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    return poll(&ready, 1, -1) > 0 || errno == EINTR;
+}
+
+/* Reads more text. false: there is none, and at_end, stopped or error says
+ * why. */
+static bool fill(struct stream *stream)
+{
+    if (stream->at_end || stream->stopped || stream->error)
+        return false;
+    if (!make_room(stream)) {
+        stream->error = ENOMEM;
+        return false;
+    }
+    if (stream->before_read && !stream->before_read(stream->context)) {
+        stream->stopped = true;
+        return false;
+    }
+    ssize_t count;
+    do {
+        count = stream->read(stream->fd, stream->text + stream->end,
+                             stream->capacity - stream->end);
+    } while (count < 0 && may_retry(stream->fd));
+    if (count < 0)
+        stream->error = errno;
+    else if (count == 0)
+        stream->at_end = true;
+    else
+        stream->end += (size_t)count;
+    return count > 0;
+}
+
+/* ---- moving on ----------------------------------------------------------- */
+
+/* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
+static struct json_place place_behind(struct json_place from, const char *text,
+                                      size_t offset)
+{
+    struct json_place to = json_place(text, offset);
+    if (to.line == 1)
+        to.column += from.column - 1;
+    to.line += from.line - 1;
+    return to;
+}
+
+static void consume(struct stream *stream, size_t length)
+{
+    stream->place =
+        place_behind(stream->place, stream->text + stream->start, length);
+    stream->start += length;
+}
+
+/* Whether there is a byte to look at. */
+static bool has_text(struct stream *stream)
+{
+    return stream->start < stream->end || fill(stream);
+}
+
+static void skip_byte_order_mark(struct stream *stream)
+{
+    size_t length = 0;
+    while (length < 3 && (length < stream->end || fill(stream)) &&
+           stream->text[length] == BYTE_ORDER_MARK[length])
+        length++;
+    if (length == 3)
+        stream->start = length;
+    stream->begun = true;
+}
+
+/* Goes to the next byte that is not white space; false: there is none. */
+static bool skip_space(struct stream *stream)
+{
+    while (has_text(stream)) {
+        switch (stream->text[stream->start]) {
+        case '\n':
+            stream->by_line = stream->one_line;
+            stream->place = (struct json_place){stream->place.line + 1, 1};
+            break;
+        case ' ':
+        case '\t':
+        case '\r':
+            stream->place.column++;
+            break;
+        default:
+            return true;
+        }
+        stream->start++;
+    }
+    return false;
+}
+
+/* Goes to the start of the next line, not keeping the text up to there. */
+static bool skip_line(struct stream *stream)
+{
+    while (has_text(stream)) {
+        const char *text = stream->text + stream->start;
+        size_t length = stream->end - stream->start;
+        const char *newline = memchr(text, '\n', length);
+        if (newline) {
+            stream->start += (size_t)(newline - text) + 1;
+            stream->place = (struct json_place){stream->place.line + 1, 1};
+            return true;
+        }
+        stream->start = stream->end;
+    }
+    return false;
+}
+
+static bool is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+/* Whether a line that begins with this byte looks like the inside of a value,
+ * or is empty. */
+static bool is_inside(char byte)
+{
+    return is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
+           byte == '"';
+}
+
+/* Leaves a broken record behind; false: nothing is left. */
+static bool resume(struct stream *stream)
+{
+    if (stream->resume == STREAM_GO_ON)
+        return true;
+    do {
+        if (!skip_line(stream) || !has_text(stream))
+            return false;
+    } while (stream->resume == STREAM_AT_NEW_VALUE &&
+             is_inside(stream->text[stream->start]));
+    stream->resume = STREAM_GO_ON;
+    return true;
+}
+
+/* ---- one value ----------------------------------------------------------- */
+
+/* How much of a value must be there to check it again, if `length` bytes did
+ * not end it: twice as much, or so much that it is too large. */
+static size_t enough_to_check(const struct stream *stream, size_t length)
+{
+    size_t limit = stream->limits.bytes;
+    return limit && length > limit / 2 ? limit + 1 : 2 * length;
+}
+
+/* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
+ * reading was stopped or failed before that. */
+static enum json_status read_value(struct stream *stream, struct arena *scratch,
+                                   struct json_value *value, struct fail *fail)
+{
+    struct frame frame = {0};
+    while (!stream->error && !stream->stopped) {
+        size_t length = stream->end - stream->start;
+        enum json_status status =
+            json_check(stream->text + stream->start, length, stream->at_end,
+                       &stream->limits, scratch, value, fail);
+        if (status != JSON_MORE)
+            return status;
+        frame_follow(&frame, stream->text + stream->start, length);
+        size_t enough = enough_to_check(stream, length);
+        bool may_end = false;
+        while (!may_end && length < enough && fill(stream)) {
+            length = stream->end - stream->start;
+            may_end =
+                frame_follow(&frame, stream->text + stream->start, length);
+        }
+    }
+    return JSON_MORE;
+}
+
+/* ---- broken records ------------------------------------------------------ */
+
+/* Offset of the first line in text[0..length), behind its first, that looks
+ * like a new value; `length` where there is none. */
+static size_t find_new_value(const char *text, size_t length)
+{
+    const char *end = text + length;
+    const char *line = text;
+    while ((line = memchr(line, '\n', (size_t)(end - line)))) {
+        line++;
+        if (line < end && !is_inside(*line))
+            return (size_t)(line - text);
+    }
+    return length;
+}
+
+static size_t without_space_behind(const char *text, size_t length)
+{
+    while (length && is_space(text[length - 1]))
+        length--;
+    return length;
+}
+
+/* Decides how far a broken record reaches and what comes after it. Where it has
+ * run on into another one or to the end of the file, it is cut behind its last
+ * line and *fail is about what is left. */
+static void limit_record(struct stream *stream, struct arena *scratch,
+                         struct stream_record *record, struct fail *fail)
+{
+    size_t wrong = fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
+    bool first_line = !memchr(record->text, '\n', wrong);
+    stream->resume =
+        first_line && stream->by_line ? STREAM_AT_LINE : STREAM_AT_NEW_VALUE;
+    if (first_line)
+        return;
+    bool ran_out = wrong == record->length;
+    size_t seen = ran_out ? wrong : wrong + 1;
+    size_t reach = find_new_value(record->text, seen);
+    if (reach == seen && !ran_out)
+        return;
+    record->length = without_space_behind(record->text, reach);
+    struct json_value value;
+    json_check(record->text, record->length, true, &stream->limits, scratch,
+               &value, fail);
+}
+
+/* ---- records ------------------------------------------------------------- */
+
+enum stream_status stream_next(struct stream *stream, struct arena *scratch,
+                               struct stream_record *record, struct fail *fail)
+{
+    if (!stream->begun)
+        skip_byte_order_mark(stream);
+    if (!resume(stream) || !skip_space(stream))
+        return stream->error ? STREAM_TROUBLE : STREAM_END;
+    struct json_value value = {0};
+    enum json_status status = read_value(stream, scratch, &value, fail);
+    if (status == JSON_MORE && stream->error == ENOMEM) {
+        stream->error = 0;
+        status = JSON_BAD;
+        fail_memory(fail);
+    }
+    *record = (struct stream_record){
+        .text = stream->text + stream->start,
+        .length = stream->end - stream->start,
+        .place = stream->place,
+    };
+    if (status == JSON_MORE)
+        return stream->error ? STREAM_TROUBLE : STREAM_END;
+    if (status == JSON_BAD) {
+        limit_record(stream, scratch, record, fail);
+        return STREAM_FAILED;
+    }
+    record->length = value.length;
+    record->has_nul = value.has_nul;
+    consume(stream, value.length);
+    stream->one_line = stream->place.line == record->place.line;
+    return STREAM_VALUE;
+}
+
+struct json_place stream_locate(const struct stream_record *record,
+                                struct fail *fail)
+{
+    size_t offset = fail->offset, name = 0, value = 0;
+    if (offset != FAIL_NOWHERE)
+        json_pointer_at(record->text, record->length, offset, fail->pointer,
+                        sizeof fail->pointer);
+    else if (fail->pointer[0] && json_find(record->text, record->length,
+                                           fail->pointer, &name, &value))
+        offset = fail->at_name ? name : value;
+    else
+        offset = 0;
+    return place_behind(record->place, record->text, offset);
+}

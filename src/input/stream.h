@@ -1,0 +1,83 @@
+/* A file or pipe of JSON values, one record at a time: where does the text of
+ * the next scene start and end? */
+#ifndef INPUT_STREAM_H
+#define INPUT_STREAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "json/check.h"
+#include "json/locate.h"
+
+/* Bytes read at a time; the buffer grows beyond it only for a longer record. */
+#define STREAM_BLOCK ((size_t)256 * 1024)
+
+/* Longest record that is answered. It bounds the memory of a run; a longer one
+ * is an error of its own (json-too-large). */
+#define STREAM_RECORD_BYTES ((size_t)1024 * 1024 * 1024)
+
+enum stream_status {
+    STREAM_VALUE,  /* the record is a whole JSON value */
+    STREAM_FAILED, /* the record is broken; the stream goes on behind it */
+    STREAM_END,    /* no record is left, or before_read said stop */
+    STREAM_TROUBLE /* reading failed with stream.error; nothing more comes */
+};
+
+/* What the stream does about a broken record when it is called next. */
+enum stream_resume {
+    STREAM_GO_ON,       /* nothing: the last record was whole */
+    STREAM_AT_LINE,     /* go to the line after its first */
+    STREAM_AT_NEW_VALUE /* ... and on to one that looks like a new value */
+};
+
+struct stream {
+    /* May be set before the first call. */
+    int fd;
+    ssize_t (*read)(int fd, void *bytes, size_t length); /* read(2) */
+    bool (*before_read)(void *context); /* called before each read, which may
+                                           block; false: stop. NULL: none */
+    void *context;
+    struct json_limits limits;
+    struct arena memory; /* of the buffer, and nothing else */
+
+    /* The stream's own. */
+    char *text; /* the buffer: text[start..end) is read and not yet used */
+    size_t capacity, start, end;
+    struct json_place place; /* of text[start] */
+    bool begun;              /* a byte order mark can no longer come */
+    bool at_end;             /* the file has no more */
+    bool stopped;            /* before_read said so */
+    int error;               /* errno of the read that failed, 0: none */
+    bool one_line;           /* the last whole value stood on one line */
+    bool by_line;            /* ... and was followed by a new line */
+    enum stream_resume resume;
+};
+
+struct stream_record {
+    const char *text; /* from its first byte on; valid until the next call */
+    size_t length;    /* of the value; of a broken record, what was looked at */
+    bool has_nul;     /* as json_value */
+    struct json_place place; /* of its first byte in the stream */
+};
+
+/* A stream at the start of a file descriptor, which stays the caller's. */
+struct stream stream_make(int fd);
+
+/* The next record. For STREAM_FAILED *fail says why and where in the record;
+ * for STREAM_VALUE and STREAM_FAILED *record is filled. `scratch` is used
+ * during the call only. */
+enum stream_status stream_next(struct stream *stream, struct arena *scratch,
+                               struct stream_record *record, struct fail *fail);
+
+/* The place in the stream of a failure in this record, and fail->pointer where
+ * only the offset was known. */
+struct json_place stream_locate(const struct stream_record *record,
+                                struct fail *fail);
+
+/* Gives the buffer back. */
+void stream_free(struct stream *stream);
+
+#endif

@@ -1,0 +1,39 @@
+/* The program: cli_run on the standard descriptors, and what a process must see
+ * to around it. */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* A descriptor that the caller left closed would be given to the next file that
+ * is opened, and messages or answers would end up in there. A closed one is
+ * opened such that reading finds nothing and writing fails. */
+static void reserve_standard_descriptors(void)
+{
+    int fd;
+    do {
+        fd = open("/dev/null", O_RDONLY);
+    } while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
+}
+
+/* SIGPIPE is ignored while there is something to clean up (the temporary file
+ * of -o, when it is standard error that nobody reads), and then taken all the
+ * same: a filter whose output is not wanted any more dies of it quietly, and
+ * that is what the shell and its `pipefail` expect to see. Where the caller
+ * has it ignored, the exit status is the one for trouble. */
+int main(int argc, char **argv)
+{
+    reserve_standard_descriptors();
+    void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
+    int status = cli_run(argc, argv, STDIN_FILENO, STDOUT_FILENO, stderr);
+    if (status != CLI_CLOSED_PIPE)
+        return status;
+    if (inherited != SIG_ERR)
+        signal(SIGPIPE, inherited);
+    raise(SIGPIPE);
+    return CLI_TROUBLE;
+}

@@ -1,0 +1,56 @@
+/* Writes JSON to a sink, value by value, without a tree and without memory.
+ *
+ * The caller opens and closes objects and arrays; commas, indents and escapes
+ * are put here. In compact form there is no white space at all. In pretty form
+ * each member and element stands on a line of its own, two spaces deeper than
+ * its parent, except inside a line array (json_begin_line_array): that one and
+ * all it holds stay on one line. It is meant for points, edges and lists of
+ * them, so that [[x, y], [x, y]] reads as a whole. */
+#ifndef OUTPUT_JSON_WRITER_H
+#define OUTPUT_JSON_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "collide.h"
+#include "output/sink.h"
+
+/* Deepest nesting that a writer keeps track of. */
+#define JSON_WRITER_DEPTH 63
+
+struct json_writer {
+    struct sink *sink;
+    bool pretty;
+    int digits;         /* significant digits of numbers; 0: as many as needed
+                           to read back the same double */
+    int depth;          /* open objects and arrays */
+    int line_depth;     /* depth of the outermost open line array; 0: none */
+    uint64_t has_items; /* bit d: the container at depth d is not empty */
+    bool after_key;     /* the next value belongs to a key just written */
+};
+
+/* A writer at the start of a document. digits is 0..17. */
+struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
+
+/* Containers. Every begin is matched by the end of its kind. */
+void json_begin_object(struct json_writer *writer);
+void json_end_object(struct json_writer *writer);
+void json_begin_array(struct json_writer *writer);
+void json_begin_line_array(struct json_writer *writer);
+void json_end_array(struct json_writer *writer);
+
+/* The name of the next value; inside objects only. */
+void json_key(struct json_writer *writer, const char *name);
+
+/* Values. Numbers must be finite. Strings are UTF-8; a byte that is not is
+ * written as U+FFFD, so that the output is valid whatever a file is called. */
+void json_number(struct json_writer *writer, double value);
+void json_int(struct json_writer *writer, long value);
+void json_bool(struct json_writer *writer, bool value);
+void json_null(struct json_writer *writer);
+void json_string(struct json_writer *writer, const char *text);
+
+/* [x, y] on one line. */
+void json_vec2(struct json_writer *writer, col_vec2 value);
+
+#endif

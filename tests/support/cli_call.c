@@ -1,0 +1,121 @@
+#include "support/cli_call.h"
+
+#include <criterion/criterion.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static char start[4096];
+static bool entered; /* nothing is removed anywhere else */
+char cli_out[100000], cli_err[100000];
+
+void cli_enter(void)
+{
+    char scratch[] = "/tmp/collide-test-XXXXXX";
+    cr_assert_not_null(getcwd(start, sizeof start));
+    cr_assert_not_null(mkdtemp(scratch));
+    cr_assert_eq(chdir(scratch), 0);
+    entered = true;
+    signal(SIGPIPE, SIG_IGN);
+    alarm(60); /* a hang is a crash */
+}
+
+/* Removes what is in the directory and returns how many files there were. */
+int cli_clear(void)
+{
+    int count = 0;
+    DIR *entries = opendir(".");
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        count++;
+        if (unlink(entry->d_name) != 0)
+            rmdir(entry->d_name);
+    }
+    closedir(entries);
+    return count;
+}
+
+void cli_leave(void)
+{
+    char scratch[4096];
+    if (!entered)
+        return;
+    cr_assert_not_null(getcwd(scratch, sizeof scratch));
+    cli_clear();
+    cr_assert_eq(chdir(start), 0);
+    rmdir(scratch);
+}
+
+void cli_put(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    cr_assert_not_null(file);
+    for (; *text; text++)
+        fputc(*text == '\'' ? '"' : *text, file);
+    fclose(file);
+}
+
+void cli_get(const char *path, char *text, size_t size)
+{
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file, "%s", path);
+    text[fread(text, 1, size - 1, file)] = '\0';
+    fclose(file);
+}
+
+/* Runs a command line, split at its spaces, between two descriptors. */
+int cli_call_between(const char *line, int in, int fd)
+{
+    char copy[1000], *arguments[32];
+    int count = 0;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        arguments[count++] = word;
+    FILE *messages = fopen("../collide-test-err", "w+");
+    remove("../collide-test-err");
+    cr_assert_not_null(messages);
+    int status = cli_run(count, arguments, in, fd, messages);
+    rewind(messages);
+    cli_err[fread(cli_err, 1, sizeof cli_err - 1, messages)] = '\0';
+    fclose(messages);
+    return status;
+}
+
+/* Runs a command line on an input; `cli_out` and `cli_err` are what it prints.
+ */
+int cli_call(const char *line, const char *input)
+{
+    cli_put("stdin", input);
+    int in = open("stdin", O_RDONLY);
+    int fd = open("stdout", O_RDWR | O_CREAT | O_TRUNC, 0600);
+    int status = cli_call_between(line, in, fd);
+    close(in);
+    close(fd);
+    cli_get("stdout", cli_out, sizeof cli_out);
+    unlink("stdin");
+    unlink("stdout");
+    return status;
+}
+
+int cli_lines(const char *text)
+{
+    int count = 0;
+    while ((text = strchr(text, '\n'))) {
+        text++;
+        count++;
+    }
+    return count;
+}
+
+bool cli_has(const char *text, const char *part)
+{
+    return strstr(text, part) != NULL;
+}

@@ -1,0 +1,148 @@
+/* cli/cli: answers and errors of scenes. */
+#include <criterion/criterion.h>
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "support/cli_call.h"
+
+TestSuite(cli, .init = cli_enter, .fini = cli_leave);
+
+/* ---- answers ------------------------------------------------------------- */
+
+Test(cli, answers_each_scene_on_a_line_in_order)
+{
+    cr_assert_eq(cli_call("collide sat --all", HIT "\n" MISS "\n" HIT "\n"), 0);
+    cr_assert_str_eq(cli_err, "");
+    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert_eq(strncmp(cli_out, "{\"query\":\"sat\",\"scene\":\"hit\",", 29),
+                 0);
+    char *second = strchr(cli_out, '\n') + 1;
+    cr_assert_eq(strncmp(second, "{\"query\":\"sat\",\"scene\":\"miss\",", 30),
+                 0);
+}
+
+Test(cli, no_input_is_no_output)
+{
+    cr_assert_eq(cli_call("collide sat", ""), 0);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_str_eq(cli_err, "");
+}
+
+Test(cli, reads_files_in_order_and_minus_as_standard_input)
+{
+    cli_put("hit.json", HIT);
+    cli_put("miss.json", MISS);
+    cr_assert_eq(cli_call("collide sat miss.json - hit.json", HIT HIT), 0);
+    cr_assert_eq(cli_lines(cli_out), 4);
+    cr_assert_eq(strncmp(cli_out, "{\"query\":\"sat\",\"scene\":\"miss\"", 29),
+                 0);
+}
+
+Test(cli, the_exit_status_tells_hit_or_not_when_asked)
+{
+    cr_assert_eq(cli_call("collide sat -e", HIT), CLI_DONE);
+    cr_assert_eq(cli_call("collide sat -e", MISS), CLI_NOTHING_HIT);
+    cr_assert_eq(cli_call("collide sat", MISS), CLI_DONE);
+    cr_assert_eq(cli_call("collide sat -e", ""), CLI_NOTHING_HIT);
+    cr_assert_eq(cli_call("collide sat -e", MISS "\n" HIT), CLI_DONE);
+    cr_assert_eq(cli_call("collide sat -e", MISS "\nbad"), CLI_TROUBLE);
+    cr_assert_eq(cli_call("collide --version -e", ""), CLI_DONE);
+}
+
+Test(cli, pretty_and_digits_reach_the_output)
+{
+    cr_assert_eq(cli_call("collide sat --pretty", HIT), 0);
+    cr_assert_eq(strncmp(cli_out, "{\n  \"query\": \"sat\",\n", 20), 0);
+    cr_assert_eq(
+        cli_call("collide sat --digits 3",
+                 "{'shapes':[{'type':'circle','center':[0,0],'radius':1},"
+                 "{'type':'circle','center':[1,1],'radius':1}]}"),
+        0);
+    cr_assert(cli_has(cli_out, "\"normal\":[0.707,0.707]"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "\"depth\":0.586"), "%s",
+              cli_out); /* 2 - sqrt(2) */
+}
+
+Test(cli, jobs_have_no_say_in_the_output)
+{
+    char one[sizeof cli_out];
+    cli_call("collide sat --jobs 1", HIT MISS "bad\n" HIT);
+    strcpy(one, cli_out);
+    cli_call("collide sat --jobs 8", HIT MISS "bad\n" HIT);
+    cr_assert_str_eq(cli_out, one);
+}
+
+/* ---- errors in scenes ---------------------------------------------------- */
+
+Test(cli, a_bad_scene_gives_an_error_in_its_place)
+{
+    cli_put("a.json", HIT "\n" BAD_TYPE "\n" HIT "\n");
+    cr_assert_eq(cli_call("collide sat a.json", ""), CLI_TROUBLE);
+    cr_assert_eq(cli_lines(cli_out), 3);
+    const char *line = strchr(cli_out, '\n') + 1;
+    cr_assert_eq(strncmp(line, "{\"error\":{\"code\":\"", 18), 0, "%s", line);
+    /* 'disc' stands in the third line, column 20. */
+    cr_assert(cli_has(line, "\",\"file\":\"a.json\",\"line\":3,\"column\":20,"
+                            "\"pointer\":\"/shapes/0/type\"}}\n"),
+              "%s", line);
+    cr_assert_eq(strncmp(cli_err, "collide: a.json:3:20: ", 22), 0, "%s",
+                 cli_err);
+    cr_assert_eq(cli_lines(cli_err), 1);
+}
+
+Test(cli, broken_json_gives_an_error_in_its_place)
+{
+    cr_assert_eq(cli_call("collide sat", HIT "\n{'shapes':[}\n" HIT),
+                 CLI_TROUBLE);
+    cr_assert_eq(cli_lines(cli_out), 3);
+    const char *line = strchr(cli_out, '\n') + 1;
+    cr_assert(cli_has(line, "\"file\":\"<stdin>\",\"line\":2,\"column\":12,"
+                            "\"pointer\":\"/shapes/0\"}}\n"),
+              "%s", line);
+    cr_assert_eq(strncmp(cli_err, "collide: <stdin>:2:12: ", 23), 0, "%s",
+                 cli_err);
+}
+
+Test(cli, messages_show_no_control_characters)
+{
+    cli_put("a\033b\nc", "bad");
+    char name[] = "a\033b\nc", program[] = "collide", query[] = "sat";
+    char *const arguments[] = {program, query, name};
+    FILE *messages = fopen("messages", "w");
+    int null = open("/dev/null", O_WRONLY);
+    cr_assert_eq(cli_run(3, arguments, -1, null, messages), CLI_TROUBLE);
+    fclose(messages);
+    close(null);
+    cli_get("messages", cli_err, sizeof cli_err);
+    cr_assert_eq(strncmp(cli_err, "collide: a?b?c:1:1: ", 20), 0, "%s",
+                 cli_err);
+    cr_assert_eq(cli_lines(cli_err), 1);
+}
+
+Test(cli, a_file_name_that_is_no_utf8_is_valid_in_json)
+{
+    cli_put("\xFF", "bad");
+    cr_assert_eq(cli_call("collide sat \xFF", ""), CLI_TROUBLE);
+    cr_assert(cli_has(cli_out, "\"file\":\"\xEF\xBF\xBD\""), "%s", cli_out);
+}
+
+/* ---- texts --------------------------------------------------------------- */
+
+Test(cli, help_version_and_completions_go_to_standard_output)
+{
+    static const char *const lines[] = {
+        "collide --help",   "collide help",
+        "collide help sat", "collide sat --help",
+        "collide -h",       "collide --version",
+        "collide -V",       "collide completions bash"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        cr_assert_eq(cli_call(lines[i], ""), 0);
+        cr_assert_gt(strlen(cli_out), 20);
+        cr_assert_str_eq(cli_err, "");
+    }
+}

@@ -1,0 +1,232 @@
+/* cli/help and cli/completions: both list all that the tables have. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/completions.h"
+#include "cli/help.h"
+#include "cli/option_table.h"
+#include "cli/options.h"
+
+static struct arena arena;
+static struct sink sink;
+
+static void start(void)
+{
+    arena = arena_make(0);
+    sink = sink_to_memory(&arena);
+}
+
+static void finish(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(help, .init = start, .fini = finish);
+TestSuite(completions, .init = start, .fini = finish);
+
+static const char *help_of(const struct query_name *query)
+{
+    sink = sink_to_memory(&arena);
+    help_write(&sink, query);
+    sink_byte(&sink, '\0');
+    return sink.text;
+}
+
+static const char *completions_of(const char *shell)
+{
+    sink = sink_to_memory(&arena);
+    completions_write(&sink, shell);
+    sink_byte(&sink, '\0');
+    return sink.text;
+}
+
+/* Whether text has "--name" and no letter behind it. */
+static bool has_option(const char *text, const char *name)
+{
+    char option[64];
+    snprintf(option, sizeof option, "--%s", name);
+    const char *at = text;
+    while ((at = strstr(at, option))) {
+        at += strlen(option);
+        if (!strchr("abcdefghijklmnopqrstuvwxyz-", *at) || !*at)
+            return true;
+    }
+    return false;
+}
+
+Test(help, lists_every_query_and_option)
+{
+    const char *text = help_of(NULL);
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        cr_assert(has_option(text, option_table[i].name), "%s",
+                  option_table[i].name);
+        cr_assert_not_null(strstr(text, option_table[i].help));
+    }
+    for (int i = 0; query_table[i].name; i++) {
+        char row[64];
+        snprintf(row, sizeof row, "\n  %s ", query_table[i].name);
+        cr_assert_not_null(strstr(text, row));
+        cr_assert_not_null(strstr(text, query_table[i].summary));
+    }
+}
+
+Test(help, of_a_query_lists_the_options_it_takes_and_no_others)
+{
+    for (int i = 0; query_table[i].name; i++) {
+        const char *text = help_of(&query_table[i]);
+        cr_assert_not_null(strstr(text, query_table[i].summary));
+        for (int j = 0; j < OPTION_COUNT; j++) {
+            bool takes =
+                option_table[j].queries & (unsigned)query_table[i].kind;
+            cr_assert_eq(has_option(text, option_table[j].name), takes,
+                         "%s --%s", query_table[i].name, option_table[j].name);
+        }
+    }
+}
+
+Test(help, names_the_queries_of_an_option_that_not_all_take)
+{
+    const char *text = help_of(NULL);
+    cr_assert_not_null(strstr(text, "apart (gjk)\n"));
+    cr_assert_null(strstr(help_of(query_find("gjk")), "(gjk)\n"));
+}
+
+Test(help, fits_a_terminal)
+{
+    for (int i = -1; i < 0 || query_table[i].name; i++) {
+        char *text = (char *)help_of(i < 0 ? NULL : &query_table[i]);
+        for (char *row = strtok(text, "\n"); row; row = strtok(NULL, "\n"))
+            cr_assert_leq(strlen(row), 80, "%s", row);
+    }
+}
+
+/* The words in front of < > |. */
+static int split(char *row, char **arguments)
+{
+    int count = 0;
+    row[strcspn(row, "<>|")] = '\0';
+    for (char *word = strtok(row, " "); word; word = strtok(NULL, " "))
+        arguments[count++] = word;
+    return count;
+}
+
+Test(help, each_examples_line_is_a_valid_call)
+{
+    int examples = 0;
+    for (int i = -1; i < 0 || query_table[i].name; i++) {
+        const char *at = help_of(i < 0 ? NULL : &query_table[i]);
+        const char *end = strstr(at, "\nUsage:");
+        cr_assert_not_null(end);
+        while ((at = strstr(at, "\n  collide ")) && at < end) {
+            char row[100];
+            char *arguments[20];
+            struct options options;
+            struct fail fail;
+            at++;
+            snprintf(row, sizeof row, "%.*s", (int)strcspn(at, "\n"), at);
+            int count = split(row, arguments);
+            cr_assert(options_parse(count, arguments, &arena, &options, &fail),
+                      "%s", fail.message);
+            cr_assert_eq(options.action, ACTION_ANSWER);
+            examples++;
+        }
+    }
+    cr_assert_geq(examples, 12);
+}
+
+Test(help, usage_says_where_to_go_on)
+{
+    cr_assert_not_null(strstr(help_usage(), "try 'collide --help'"));
+}
+
+Test(help, version_has_name_and_number_on_the_first_line)
+{
+    help_write_version(&sink);
+    sink_byte(&sink, '\0');
+    cr_assert_eq(strncmp(sink.text, "collide ", 8), 0);
+    cr_assert_eq(strcspn(sink.text, "\n"),
+                 8 + strspn(sink.text + 8, "0123456789."));
+    cr_assert_not_null(strstr(sink.text, "\ncompiler "));
+}
+
+Test(completions, have_every_query_option_and_choice)
+{
+    for (int i = 0; shell_names[i]; i++) {
+        const char *text = completions_of(shell_names[i]);
+        for (int j = 0; j < OPTION_COUNT; j++) {
+            char flag[64];
+            snprintf(flag, sizeof flag, " -l %s ", option_table[j].name);
+            cr_assert(has_option(text, option_table[j].name) ||
+                          strstr(text, flag),
+                      "%s --%s", shell_names[i], option_table[j].name);
+            const char *const *choices = option_table[j].choices;
+            for (int k = 0; choices && choices[k]; k++)
+                cr_assert_not_null(strstr(text, choices[k]));
+        }
+        for (int j = 0; query_table[j].name; j++) {
+            char word[64];
+            snprintf(word, sizeof word, " %s", query_table[j].name);
+            cr_assert_not_null(strstr(text, word));
+        }
+    }
+}
+
+Test(completions, texts_of_the_tables_need_no_quoting)
+{
+    const char *special = "'\"\\[]:`$";
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        cr_assert_null(strpbrk(option_table[i].help, special));
+        if (option_table[i].argument)
+            cr_assert_null(strpbrk(option_table[i].argument, special));
+    }
+    for (int i = 0; query_table[i].name; i++)
+        cr_assert_null(strpbrk(query_table[i].summary, special));
+}
+
+/* Runs bash on the script with `commands` behind it; skipped without bash. */
+static void run_bash(const char *commands, const char *expected)
+{
+    if (system("command -v bash >/dev/null") != 0)
+        cr_skip("no bash here");
+    char path[] = "/tmp/collide-test-XXXXXX";
+    int fd = mkstemp(path);
+    FILE *file = fdopen(fd, "w");
+    cr_assert_not_null(file);
+    fprintf(file, "%s%s", completions_of("bash"), commands);
+    fclose(file);
+    char command[100], found[1000] = "";
+    snprintf(command, sizeof command, "bash %s 2>&1", path);
+    FILE *output = popen(command, "r");
+    cr_assert_not_null(output);
+    found[fread(found, 1, sizeof found - 1, output)] = '\0';
+    cr_assert_eq(pclose(output), 0);
+    remove(path);
+    cr_assert_str_eq(found, expected);
+}
+
+#define ASK(words, at)                                                         \
+    "COMP_WORDS=(" words "); COMP_CWORD=" at "; _collide\n"                    \
+    "echo \"${COMPREPLY[*]}\"\n"
+
+Test(completions, bash_offers_what_fits)
+{
+    run_bash(ASK("collide s", "1") ASK("collide help swe", "2") ASK(
+                 "collide completions f", "2") ASK("collide gjk --wi", "2")
+                 ASK("collide sat --wi", "2") ASK("collide clip --at m", "3")
+                     ASK("collide clip --using = e",
+                         "4") ASK("collide clip --using =", "3")
+                         ASK("collide sat x", "2") ASK("collide sat -o s", "3"),
+             "sat sweep\n"
+             "sweep\n"
+             "fish\n"
+             "--within\n"
+             "\n"
+             "middle\n"
+             "epa\n"
+             "sat epa\n"
+             "\n"
+             "\n");
+}

@@ -1,0 +1,394 @@
+/* cli/options: command lines in, data or a sentence out. A command line is
+ * written as one string and split at its spaces; '~' stands for a space within
+ * an argument and "''" for an empty one. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/option_table.h"
+#include "cli/options.h"
+
+static char line[1000];
+static char *arguments[64];
+static struct arena arena;
+static struct options options;
+static struct fail fail;
+
+static bool parse(const char *text)
+{
+    int count = 0;
+    snprintf(line, sizeof line, "%s", text);
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+        arguments[count++] = strcmp(word, "''") == 0 ? word + 2 : word;
+        for (char *tilde = word; (tilde = strchr(tilde, '~'));)
+            *tilde = ' ';
+    }
+    arena_free(&arena);
+    return options_parse(count, arguments, &arena, &options, &fail);
+}
+
+static void expect(const char *text)
+{
+    cr_assert(parse(text), "%s: %s", text, fail.message);
+}
+
+static void refuse(const char *text, const char *message)
+{
+    cr_assert_not(parse(text), "%s", text);
+    cr_assert_str_eq(fail.code, "usage");
+    cr_assert_str_eq(fail.message, message);
+}
+
+static void forget(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(options, .fini = forget);
+
+/* ---- what is taken ------------------------------------------------------- */
+
+Test(options, a_query_alone_leaves_the_defaults)
+{
+    expect("collide sat");
+    cr_assert_eq(options.action, ACTION_ANSWER);
+    cr_assert_str_eq(options.query->name, "sat");
+    cr_assert_eq(options.answer.kind, QUERY_SAT);
+    cr_assert_eq(options.file_count, 0);
+    cr_assert_not(options.answer.all);
+    cr_assert_eq(options.answer.pair_count, 0);
+    cr_assert_not(options.answer.has_within);
+    cr_assert_not(options.answer.trace);
+    cr_assert_not(options.answer.using_epa);
+    cr_assert_eq(options.answer.at, COL_AT_INCIDENT);
+    cr_assert_float_eq(options.answer.dt, 1, 0);
+    cr_assert_eq(options.digits, 0);
+    cr_assert_not(options.pretty);
+    cr_assert_null(options.output);
+    cr_assert_not(options.exit_status);
+    cr_assert_eq(options.jobs, 1);
+}
+
+Test(options, every_query_of_the_table_is_known)
+{
+    for (int i = 0; query_table[i].name; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "collide %s", query_table[i].name);
+        expect(text);
+        cr_assert_eq(options.answer.kind, query_table[i].kind);
+    }
+}
+
+Test(options, flags_are_set)
+{
+    expect("collide clip --all --trace --pretty --exit-status");
+    cr_assert(options.answer.all);
+    cr_assert(options.answer.trace);
+    cr_assert(options.pretty);
+    cr_assert(options.exit_status);
+    expect("collide sat -e");
+    cr_assert(options.exit_status);
+}
+
+Test(options, values_stand_behind_an_equals_sign_or_next)
+{
+    expect("collide gjk --within=2.5");
+    cr_assert_float_eq(options.answer.within, 2.5, 0);
+    expect("collide gjk --within 25e-1");
+    cr_assert(options.answer.has_within);
+    cr_assert_float_eq(options.answer.within, 2.5, 0);
+    expect("collide sat --pair=a=b,c");
+    cr_assert_str_eq(options.answer.pairs[0], "a=b,c");
+}
+
+Test(options, a_value_may_begin_with_a_minus)
+{
+    expect("collide sat --pair -a,-b --pair --,--");
+    cr_assert_eq(options.answer.pair_count, 2);
+    cr_assert_str_eq(options.answer.pairs[0], "-a,-b");
+    cr_assert_str_eq(options.answer.pairs[1], "--,--");
+    expect("collide gjk --within -0");
+    expect("collide sat -o -e");
+    cr_assert_str_eq(options.output, "-e");
+    cr_assert_not(options.exit_status);
+}
+
+Test(options, short_options_take_their_value_with_them_or_next)
+{
+    expect("collide sat -oFILE");
+    cr_assert_str_eq(options.output, "FILE");
+    expect("collide sat -o FILE a.json");
+    cr_assert_str_eq(options.output, "FILE");
+    cr_assert_str_eq(options.files[0], "a.json");
+    expect("collide sat -eoFILE");
+    cr_assert(options.exit_status);
+    cr_assert_str_eq(options.output, "FILE");
+}
+
+Test(options, a_minus_as_the_output_is_standard_output)
+{
+    expect("collide sat -o -");
+    cr_assert_null(options.output);
+}
+
+Test(options, numbers_are_read)
+{
+    expect("collide sweep --dt 1e-3 --jobs 1024 --digits 17");
+    cr_assert_float_eq(options.answer.dt, 0.001, 0);
+    cr_assert_eq(options.jobs, 1024);
+    cr_assert_eq(options.digits, 17);
+    expect("collide sat --jobs=1 --digits=1");
+    cr_assert_eq(options.jobs, 1);
+    cr_assert_eq(options.digits, 1);
+}
+
+Test(options, choices_are_read)
+{
+    expect("collide clip --using epa --at middle");
+    cr_assert(options.answer.using_epa);
+    cr_assert_eq(options.answer.at, COL_AT_MIDDLE);
+    expect("collide clip --using=sat --at=reference");
+    cr_assert_not(options.answer.using_epa);
+    cr_assert_eq(options.answer.at, COL_AT_REFERENCE);
+    expect("collide clip --at=reference --at=incident");
+    cr_assert_eq(options.answer.at, COL_AT_INCIDENT);
+}
+
+Test(options, options_may_stand_before_the_query_and_between_files)
+{
+    expect("collide --all clip a.json --pretty - b.json -e");
+    cr_assert_str_eq(options.query->name, "clip");
+    cr_assert(options.answer.all);
+    cr_assert(options.pretty);
+    cr_assert(options.exit_status);
+    cr_assert_eq(options.file_count, 3);
+    cr_assert_str_eq(options.files[0], "a.json");
+    cr_assert_str_eq(options.files[1], "-");
+    cr_assert_str_eq(options.files[2], "b.json");
+}
+
+Test(options, two_minuses_end_the_options)
+{
+    expect("collide sat -- --all -e");
+    cr_assert_eq(options.file_count, 2);
+    cr_assert_str_eq(options.files[0], "--all");
+    cr_assert_str_eq(options.files[1], "-e");
+    cr_assert_not(options.exit_status);
+    expect("collide -- sat --");
+    cr_assert_eq(options.file_count, 1);
+    cr_assert_str_eq(options.files[0], "--");
+}
+
+Test(options, help_is_about_a_query_or_about_all)
+{
+    static const char *const about_all[] = {"collide help",
+                                            "collide --help",
+                                            "collide -h",
+                                            "collide help help",
+                                            "collide completions --help",
+                                            "collide help completions"};
+    for (size_t i = 0; i < sizeof about_all / sizeof *about_all; i++) {
+        expect(about_all[i]);
+        cr_assert_eq(options.action, ACTION_HELP);
+        cr_assert_null(options.query);
+    }
+    static const char *const about_clip[] = {
+        "collide help clip", "collide clip --help", "collide -h clip",
+        "collide clip --all a.json -h", "collide help clip --help"};
+    for (size_t i = 0; i < sizeof about_clip / sizeof *about_clip; i++) {
+        expect(about_clip[i]);
+        cr_assert_eq(options.action, ACTION_HELP);
+        cr_assert_str_eq(options.query->name, "clip");
+    }
+}
+
+Test(options, version_and_completions_are_asked_for)
+{
+    expect("collide --version");
+    cr_assert_eq(options.action, ACTION_VERSION);
+    expect("collide -V sat");
+    cr_assert_eq(options.action, ACTION_VERSION);
+    expect("collide completions zsh");
+    cr_assert_eq(options.action, ACTION_COMPLETIONS);
+    cr_assert_str_eq(options.shell, "zsh");
+}
+
+/* ---- what is refused ----------------------------------------------------- */
+
+Test(options, unknown_options_name_the_nearest)
+{
+    refuse("collide sat --al",
+           "unknown option \"--al\"; did you mean \"--all\"?");
+    refuse("collide sat --exitstatus",
+           "unknown option \"--exitstatus\"; did you mean \"--exit-status\"?");
+    refuse("collide gjk --witihn=3",
+           "unknown option \"--witihn\"; did you mean \"--within\"?");
+    refuse("collide sat --nonsense", "unknown option \"--nonsense\"");
+    refuse("collide sat -x", "unknown option \"-x\"");
+    refuse("collide sat -ex", "unknown option \"-x\"");
+    refuse("collide sat -1", "unknown option \"-1\"");
+    refuse("collide sat --=1", "unknown option \"--\"");
+}
+
+Test(options, abbreviations_are_refused)
+{
+    refuse("collide sat --pre", "unknown option \"--pre\"");
+    refuse("collide gjk --wit 3", "unknown option \"--wit\"");
+    refuse("collide sa", "unknown query \"sa\"; did you mean \"sat\"?");
+}
+
+Test(options, unknown_queries_name_the_nearest)
+{
+    refuse("collide sta", "unknown query \"sta\"; did you mean \"sat\"?");
+    refuse("collide SAT", "unknown query \"SAT\"");
+    refuse("collide nosuchquery a.json", "unknown query \"nosuchquery\"");
+    refuse("collide hlep", "unknown query \"hlep\"; did you mean \"help\"?");
+    refuse("collide help swep",
+           "unknown query \"swep\"; did you mean \"sweep\"?");
+    refuse("collide swep --help",
+           "unknown query \"swep\"; did you mean \"sweep\"?");
+    refuse("collide ''", "unknown query \"\"");
+}
+
+Test(options, no_query_is_said)
+{
+    refuse("collide --all", "no query is given");
+    refuse("collide --", "no query is given");
+}
+
+Test(options, a_value_must_be_there)
+{
+    refuse("collide gjk --within", "option \"--within\" expects a number >= 0");
+    refuse("collide sat -o", "option \"--output\" expects a file name");
+    refuse("collide sat -eo", "option \"--output\" expects a file name");
+    refuse("collide sat --pair",
+           "option \"--pair\" expects two ids with a comma between");
+}
+
+Test(options, a_flag_takes_no_value)
+{
+    refuse("collide sat --all=1", "option \"--all\" takes no value");
+    refuse("collide sat --help=", "option \"--help\" takes no value");
+}
+
+Test(options, numbers_are_written_as_in_json)
+{
+    static const char *const wrong[] = {
+        "x",   "+1",  ".5",  "1.", "01",   "1e",  "0x10",  "nan",
+        "inf", "NaN", "1,5", "1~", "~1",   "--1", "1_0",   "1e999",
+        "-",   "1f",  "''",  "-1", "-1e9", "[1]", "\"1\"", "Infinity"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[100], message[200];
+        snprintf(text, sizeof text, "collide gjk --within %s", wrong[i]);
+        const char *shown = strcmp(wrong[i], "''") == 0 ? "" : wrong[i];
+        snprintf(message, sizeof message,
+                 "option \"--within\" expects a number >= 0, found \"%s\"",
+                 shown);
+        for (char *tilde = message; (tilde = strchr(tilde, '~'));)
+            *tilde = ' ';
+        refuse(text, message);
+    }
+}
+
+Test(options, the_time_interval_is_longer_than_nothing_and_limited)
+{
+    static const char *const wrong[] = {"0",     "-1",      "1e-999",
+                                        "1e999", "1.01e60", "x"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[100], message[200];
+        snprintf(text, sizeof text, "collide sweep --dt %s", wrong[i]);
+        snprintf(message, sizeof message,
+                 "option \"--dt\" expects a number > 0, at most 1e60, found "
+                 "\"%s\"",
+                 wrong[i]);
+        refuse(text, message);
+    }
+    expect("collide sweep --dt 1e60");
+}
+
+Test(options, counts_are_whole_and_in_range)
+{
+    static const char *const wrong[] = {
+        "0",  "-1", "1025", "x",          "1.0",           "''", "1e2", "+1",
+        "1~", "~1", "0x",   "4294967297", "99999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "collide sat --jobs %s", wrong[i]);
+        cr_assert_not(parse(text), "%s", text);
+        cr_assert_not_null(strstr(fail.message, "\"--jobs\" expects a whole "
+                                                "number from 1 to 1024"));
+    }
+    refuse("collide sat --digits 18",
+           "option \"--digits\" expects a whole number from 1 to 17, found "
+           "\"18\"");
+}
+
+Test(options, choices_are_among_those_there_are)
+{
+    refuse("collide clip --using gjk",
+           "option \"--using\" expects sat or epa, found \"gjk\"");
+    refuse("collide clip --at=",
+           "option \"--at\" expects incident, reference or middle, found \"\"");
+}
+
+Test(options, a_pair_has_a_comma)
+{
+    refuse("collide sat --pair a",
+           "option \"--pair\" expects two ids with a comma between, found "
+           "\"a\"");
+}
+
+Test(options, a_file_to_write_to_has_a_name)
+{
+    refuse("collide sat --output=",
+           "option \"--output\" expects a file name, found \"\"");
+}
+
+Test(options, an_option_of_another_query_says_whose_it_is)
+{
+    refuse("collide sat --within 3",
+           "option \"--within\" is for gjk, run, not for sat");
+    refuse("collide --dt 3 clip",
+           "option \"--dt\" is for sweep, run, not for clip");
+    refuse("collide pairs --trace",
+           "option \"--trace\" is for sat, gjk, clip, sweep, run, not for "
+           "pairs");
+    expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
+}
+
+Test(options, completions_are_for_a_known_shell_and_take_no_options)
+{
+    refuse("collide completions",
+           "completions are for one of bash, zsh and fish");
+    refuse("collide completions csh",
+           "completions are for one of bash, zsh and fish");
+    refuse("collide completions bash zsh",
+           "completions are for one of bash, zsh and fish");
+    cr_assert_not(parse("collide completions bash -o x"));
+}
+
+Test(options, an_error_leaves_the_output_as_it_was)
+{
+    expect("collide sat a.json");
+    struct options before = options;
+    cr_assert_not(parse("collide gjk b.json --nonsense"));
+    cr_assert_eq(memcmp(&before, &options, sizeof before), 0);
+}
+
+Test(options, a_long_wrong_value_is_shown_in_part)
+{
+    char text[900] = "collide gjk --within ";
+    memset(text + strlen(text), 'x', 800);
+    cr_assert_not(parse(text));
+    cr_assert_lt(strlen(fail.message), 200);
+}
+
+Test(options, out_of_memory_is_an_error)
+{
+    char name[] = "collide", query[] = "sat";
+    char *const argv[] = {name, query};
+    struct arena none = arena_make(1);
+    cr_assert_not(options_parse(2, argv, &none, &options, &fail));
+    cr_assert_str_eq(fail.code, "out-of-memory");
+}
