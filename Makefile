@@ -65,8 +65,8 @@ MAKEFLAGS += -r --no-print-directory
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
         coverage fuzz fuzz-run golden-update format format-check layers \
-        headers warnings symbols lint man-lint install uninstall installcheck \
-        clean help have-cjson
+        headers warnings symbols lint man-lint docs install uninstall \
+        installcheck clean help have-cjson
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -154,7 +154,7 @@ demo: setup   ## build the program and answer a scene
 	  $(B)/collide $$ask $(DEMO) || exit 1; done
 
 # ---- tests ------------------------------------------------------------------
-STEPS := format-check layers headers warnings symbols lint man-lint \
+STEPS := format-check layers headers warnings symbols lint man-lint docs \
          installcheck fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
@@ -261,6 +261,9 @@ man-lint:   ## lint the manual pages
 	    page = "man/" $$(NF - 1) "." $$NF; \
 	    if (page !~ /man\/collide/ || (getline < page) >= 0) next } \
 	  { print; bad = 1 } END { exit bad }'
+
+docs: all   ## hold README.md and the manual pages against the program
+	@sh tests/docs.sh $(B)
 
 # ---- install ----------------------------------------------------------------
 COMPLETIONS := bash-completion/completions/collide \

@@ -1,0 +1,244 @@
+#!/bin/sh
+# Holds README.md and man/ against the program and its source: the examples
+# print what they show, and nothing is listed that there is not, or left out.
+#
+# An example starts at a line "$ COMMAND" in a block of code, goes on in lines
+# "> MORE", and shows what the command prints, messages included, up to the next
+# example or the end of the block. It runs in a folder that looks like the
+# project's root, with the program as `collide` and as build/collide.
+#
+# usage: tests/docs.sh BUILD
+# from the project's root; BUILD is the folder with the program
+set -eu
+
+build=$(cd "$1" && pwd)
+scratch=$build/docs
+root=$scratch/root
+passed=0 failed=0
+
+# $1: what is checked; the rest: a command that prints nothing where it is so
+check() {
+    what=$1
+    shift
+    if found=$("$@" 2>&1) && test -z "$found"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'docs: %s\n%s\n' "$what" "$found"
+    fi
+}
+
+compare_lists() {
+    test -s "$scratch/real" || echo "nothing is found to compare with"
+    diff -U0 "$scratch/documented" "$scratch/real"
+}
+
+# $1: what is listed in the file "documented" and in the file "real"
+check_lists() {
+    check "$1: '-' is documented only, '+' is real only" compare_lists
+}
+
+# ---- examples ----------------------------------------------------------------
+
+# The lines of code in a file, with a line that is no code between blocks.
+code_of_markdown() {
+    awk '/^```/ { inside = !inside; print "# block"; next }
+         { print inside ? "|" $0 : "#" }' "$1"
+}
+
+code_of_mdoc() {
+    awk '
+        function plain(text) {
+            gsub(/\\&/, "", text)
+            gsub(/\\-/, "-", text)
+            gsub(/\\\(aq/, "\047", text)
+            gsub(/\\\(ga/, "`", text)
+            gsub(/\\e/, "\\", text)
+            return text
+        }
+        /^\.Bd/ { inside = 1; print "#"; next }
+        /^\.Ed/ { inside = 0 }
+        inside { print "|" plain($0); next }
+        /^\.Dl / { print "|" plain(substr($0, 5)); next }
+        { print "#" }' "$1"
+}
+
+# Cuts the code of one file, read from standard input, into the files N.command
+# and N.shown, and prints for each example N and the line that it is on.
+split_examples() {
+    awk -v prefix="$scratch/$1." '
+        function close_example() {
+            if (to != "") {
+                close(prefix n ".command")
+                close(prefix n ".shown")
+            }
+            to = ""
+        }
+        !/^\|/ { close_example(); next }
+        { text = substr($0, 2) }
+        text ~ /^\$ / {
+            close_example()
+            n++
+            print n, NR
+            printf "" >(prefix n ".shown")
+            to = prefix n ".command"
+            print substr(text, 3) >to
+            next
+        }
+        to == "" { next }
+        text ~ /^> / && to ~ /command$/ { print substr(text, 3) >to; next }
+        { to = prefix n ".shown"; print text >to }'
+}
+
+run_example() {
+    (cd "$root" && PATH="$root/build:$PATH" sh "$scratch/$1.command") \
+        >"$scratch/$1.printed" 2>&1 </dev/null || true
+    diff -u "$scratch/$1.shown" "$scratch/$1.printed"
+}
+
+check_examples() {
+    page=$1
+    name=${page##*/}
+    case $page in
+    *.md) code_of_markdown "$page" ;;
+    *) code_of_mdoc "$page" ;;
+    esac >"$scratch/$name.code"
+    split_examples "$name" <"$scratch/$name.code" >"$scratch/$name.list"
+    while read -r number line; do
+        check "$page:$line: the example prints" run_example "$name.$number"
+    done <"$scratch/$name.list"
+}
+
+# ---- lists -------------------------------------------------------------------
+
+# The lines of one section of a manual page, by its title.
+section() {
+    awk -v title="$2" '/^\.Sh / { inside = $0 == ".Sh " title; next }
+                       inside' "$1"
+}
+
+# The first words below a heading of the help text.
+help_list() {
+    "$build/collide" help | awk -v heading="$1:" '
+        /^[^ ]/ { inside = $0 == heading; next }
+        inside && NF { sub(/^ +/, ""); sub(/  +.*/, ""); print }'
+}
+
+# Options as the help shows them, from items such as
+# .It Fl o , Fl Fl output Ar FILE
+manual_options() {
+    section man/collide.1 OPTIONS | awk '/^\.It Fl/ {
+        sub(/^\.It /, ""); gsub(/Fl Fl /, "--"); gsub(/Fl /, "-")
+        gsub(/Ar /, ""); gsub(/ ,/, ","); print }'
+}
+
+# Codes are the words with a hyphen between quotes, but for names of options;
+# those of one word are seen where an error is made.
+source_codes() {
+    {
+        cat src/*/*.c | grep -v '\.name =' |
+            grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"'
+        cat src/*/*.c | tr '\n' ' ' |
+            grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |
+            grep -oE '"[a-z0-9-]+"'
+    } | tr -d '"' | sort -u
+}
+
+readme_queries() {
+    awk -F '`' '/^## / { inside = $0 == "## What you can ask" }
+                inside && /^\| `/ { print $2 }' README.md
+}
+
+# Which folder may include which, a row of a table for each.
+readme_layers() {
+    awk -F '|' '/^\| folder \|/ { inside = 1 } !/^\|/ { inside = 0 }
+                inside && $2 ~ /`/ { gsub(/[` ]+/, " ", $2); print $2 $3 }' \
+        README.md
+}
+
+# The same from the program that makes them keep to it; that a folder may
+# include its own headers goes without saying.
+real_layers() {
+    awk -F '"' '/^ *allow\[/ && $2 !~ /\./ {
+        n = split($4, others, " ")
+        line = $2
+        for (i = 1; i <= n; i++)
+            if (others[i] != $2)
+                line = line " " others[i]
+        print line }' tests/layers.awk
+}
+
+check_all_lists() {
+    help_list Queries >"$scratch/real"
+    section man/collide.1 QUERIES | awk '/^\.It Cm/ { print $3 }' \
+        >"$scratch/documented"
+    check_lists "queries of man/collide.1"
+    readme_queries >"$scratch/documented"
+    check_lists "queries of README.md"
+
+    help_list Options >"$scratch/real"
+    manual_options >"$scratch/documented"
+    check_lists "options of man/collide.1"
+
+    real_layers >"$scratch/real"
+    readme_layers | awk '{ $1 = $1; print }' >"$scratch/documented"
+    check_lists "includes of README.md"
+
+    source_codes >"$scratch/real"
+    section man/collide.1 'ERROR CODES' | awk '/^\.It Li/ { print $3 }' |
+        sort >"$scratch/documented"
+    check_lists "error codes of man/collide.1"
+}
+
+# ---- names in the text -------------------------------------------------------
+
+# Long options that are spoken of and that there are not.
+unknown_options() {
+    help_list Options | grep -oE '\--[a-z-]+' >"$scratch/options"
+    {
+        grep -oE '(^|[ `"])--[a-z-]+' README.md
+        grep -ohE 'Fl Fl [a-z-]+' man/* | sed 's/Fl Fl /--/'
+    } | tr -d ' `"' | sort -u | grep -vxFf "$scratch/options" || true
+}
+
+# Names of files in README.md that there are not: those with a slash stand in
+# the root or below src, others in some folder of a folder too.
+missing_files() {
+    sed -e 's|[a-z]*://[^ )>]*||g' -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
+        README.md >"$scratch/text"
+    {
+        grep -oE '[A-Za-z0-9_.*-]+(/[A-Za-z0-9_.*-]*)+' "$scratch/text" |
+            sed 's/\.$//'
+        grep -oE '(^|[ `])[a-z][a-z0-9_-]*\.(c|h|sh|awk|json|[15])\>' \
+            "$scratch/text" | tr -d ' `'
+        echo LICENSE
+    } | sort -u | while read -r name; do
+        # A name may be a pattern.
+        # shellcheck disable=SC2086
+        case $name in
+        */*) set -- "$root"/$name "$root"/src/$name ;;
+        *) set -- "$root/$name" "$root"/*/*/"$name" ;;
+        esac
+        for path in "$@"; do
+            test ! -e "$path" || continue 2
+        done
+        echo "$name"
+    done
+}
+
+rm -rf "$scratch"
+mkdir -p "$root/build"
+ln -s "$build/collide" "$root/build/collide"
+for path in "$PWD"/* "$PWD"/.ci; do
+    test "${path##*/}" = build || ln -s "$path" "$root"
+done
+
+for page in README.md man/*.[1-9]; do
+    check_examples "$page"
+done
+check_all_lists
+check "options that there are not" unknown_options
+check "README.md names files that there are not" missing_files
+
+echo "docs: $passed passed, $failed failed"
+test "$failed" = 0

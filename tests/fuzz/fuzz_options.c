@@ -1,0 +1,77 @@
+/* Fuzzes the command line: the bytes are the arguments, each ended by a NUL.
+ * What is read must be within what options.h says, or there is a sentence about
+ * why it is not. */
+#include "cli/option_table.h"
+#include "cli/options.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ARGUMENTS_MAX 32
+
+#define CHECK(condition)                                                       \
+    do {                                                                       \
+        if (!(condition)) {                                                    \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
+            abort();                                                           \
+        }                                                                      \
+    } while (0)
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+/* A text that ends where its memory does, so that a read behind it is seen. */
+static char *copy(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *made = malloc(size);
+    CHECK(made);
+    return memcpy(made, text, size);
+}
+
+static void check_options(const struct options *options, int count)
+{
+    CHECK(options->jobs >= 1 && options->jobs <= OPTION_JOBS_MAX);
+    CHECK(options->digits >= 0 && options->digits <= OPTION_DIGITS_MAX);
+    CHECK(options->file_count >= 0 && options->file_count < count);
+    for (int i = 0; i < options->file_count; i++)
+        CHECK(options->files[i]);
+    if (options->action != ACTION_ANSWER)
+        return;
+    const struct query_options *answer = &options->answer;
+    CHECK(options->query && options->query->kind == answer->kind);
+    CHECK(answer->dt > 0 && answer->dt <= 1e60);
+    CHECK(isfinite(answer->within) && answer->within >= 0);
+    CHECK(answer->pair_count >= 0 && answer->pair_count < count);
+    for (int i = 0; i < answer->pair_count; i++)
+        CHECK(strchr(answer->pairs[i], ','));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char *text = malloc(length + 1);
+    CHECK(text);
+    memcpy(text, bytes, length);
+    text[length] = '\0';
+    char *arguments[ARGUMENTS_MAX + 2] = {copy("collide")};
+    int count = 1;
+    for (size_t at = 0; at < length && count <= ARGUMENTS_MAX;
+         at += strlen(text + at) + 1)
+        arguments[count++] = copy(text + at);
+
+    struct arena arena = arena_make(0);
+    struct options options;
+    struct fail fail;
+    if (options_parse(count, arguments, &arena, &options, &fail))
+        check_options(&options, count);
+    else
+        CHECK(fail.code && memchr(fail.message, '\0', sizeof fail.message) &&
+              fail.message[0]);
+    arena_free(&arena);
+    for (int i = 0; i < count; i++)
+        free(arguments[i]);
+    free(text);
+    return 0;
+}

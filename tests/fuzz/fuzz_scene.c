@@ -1,0 +1,134 @@
+/* Fuzzes the way of a scene from text to answers: the bytes are a stream of
+ * scenes, each of which is checked, read, answered by every query in turn, with
+ * and without its steps, and written into memory.
+ *
+ * Beside what the sanitizers find: whatever is written is one JSON value that
+ * the checker accepts (numbers are finite, text is UTF-8), a failure says its
+ * code, and what the checker accepts the tree can be built of (where it cannot,
+ * memory is said to be short). */
+#include "base/arena.h"
+#include "output/sink.h"
+#include "query/query.h"
+#include "scene/read.h"
+#include "json/check.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SHAPES_MAX 20 /* more of them only take longer */
+
+#define CHECK(condition)                                                       \
+    do {                                                                       \
+        if (!(condition)) {                                                    \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
+            abort();                                                           \
+        }                                                                      \
+    } while (0)
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void check_failure(const struct fail *fail)
+{
+    CHECK(fail->code && fail->code[0] && fail->message[0]);
+    CHECK(memchr(fail->message, '\0', sizeof fail->message));
+    CHECK(memchr(fail->pointer, '\0', sizeof fail->pointer));
+    CHECK(strcmp(fail->code, "out-of-memory") != 0);
+}
+
+static void check_answer(const struct sink *sink, struct arena *arena)
+{
+    const struct json_limits limits = {JSON_DEPTH, 0};
+    struct json_value value;
+    struct fail fail;
+    CHECK(sink->error == 0);
+    CHECK(json_check(sink->text, sink->used, true, &limits, arena, &value,
+                     &fail) == JSON_VALUE);
+    CHECK(value.length == sink->used);
+}
+
+static void answer(const struct query_options *options,
+                   const struct scene *scene, struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct sink sink = sink_to_memory(arena);
+    struct json_writer writer =
+        json_writer_make(&sink, options->trace, options->all ? 0 : 5);
+    struct fail fail;
+    bool hit = false;
+    if (query_run(options, scene, arena, &writer, &hit, &fail)) {
+        check_answer(&sink, arena);
+    } else {
+        CHECK(sink.used == 0);
+        check_failure(&fail);
+    }
+    arena_rewind(arena, mark);
+}
+
+static void answer_all(const struct scene *scene, struct arena *arena)
+{
+    const char *pair = "A,B";
+    for (const struct query_name *query = query_table; query->name; query++) {
+        struct query_options options = {.kind = query->kind, .dt = 1};
+        answer(&options, scene, arena);
+        options.all = options.trace = options.using_epa = true;
+        options.at = COL_AT_MIDDLE;
+        answer(&options, scene, arena);
+        options.pairs = &pair;
+        options.pair_count = 1;
+        answer(&options, scene, arena);
+    }
+    struct query_options near = {
+        .kind = QUERY_GJK, .dt = 1, .has_within = true, .within = 2};
+    answer(&near, scene, arena);
+    struct query_options brief = {.kind = QUERY_SWEEP, .dt = 1e-60};
+    answer(&brief, scene, arena);
+    struct query_options lengthy = {.kind = QUERY_SWEEP, .dt = 1e60};
+    answer(&lengthy, scene, arena);
+}
+
+static void read_and_answer(const char *text, const struct json_value *value,
+                            struct arena *arena)
+{
+    struct scene scene;
+    struct fail fail;
+    if (!scene_read(text, value->length, value->has_nul, arena, &scene, &fail))
+        check_failure(&fail);
+    else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
+        answer_all(&scene, arena);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    const struct json_limits limits = {JSON_DEPTH, 0};
+    struct arena arena = arena_make(0);
+    char *text =
+        malloc(length ? length : 1); /* a read behind its end is seen */
+    CHECK(text);
+    memcpy(text, bytes, length);
+    size_t at = 0;
+    while (at < length) {
+        struct json_value value;
+        struct fail fail;
+        if (is_space(text[at])) {
+            at++;
+            continue;
+        }
+        if (json_check(text + at, length - at, true, &limits, &arena, &value,
+                       &fail) != JSON_VALUE) {
+            check_failure(&fail);
+            break;
+        }
+        read_and_answer(text + at, &value, &arena);
+        at += value.length;
+    }
+    free(text);
+    arena_free(&arena);
+    return 0;
+}

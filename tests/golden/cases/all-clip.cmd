@@ -1,0 +1,1 @@
+clip --all scenes/without-ids.json

@@ -1,0 +1,1 @@
+pairs --all scenes/without-ids.json

@@ -1,0 +1,1 @@
+sat --all --digits 3 scenes/without-ids.json

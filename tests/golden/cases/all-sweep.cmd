@@ -1,0 +1,1 @@
+sweep --all scenes/without-ids.json

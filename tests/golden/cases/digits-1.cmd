@@ -1,0 +1,1 @@
+gjk --digits 1 scenes/dyn4j-distance-fail-1.json

@@ -1,0 +1,1 @@
+clip --digits 3 scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+sweep --dt 0.25 --all scenes/sweep-hit.json

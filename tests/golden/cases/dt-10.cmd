@@ -1,0 +1,1 @@
+sweep --dt 10 scenes/sweep-ncollide-214.json

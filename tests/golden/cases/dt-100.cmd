@@ -1,0 +1,1 @@
+sweep --dt 100 scenes/sweep-parry-180.json

@@ -1,0 +1,1 @@
+sweep --dt 2 scenes/sweep-too-slow.json

@@ -1,0 +1,1 @@
+run --dt 8 scenes/sweep-ncollide-214.json

@@ -1,0 +1,1 @@
+sat --exit-status --all scenes/boxes-overlap-shapes-do-not.json

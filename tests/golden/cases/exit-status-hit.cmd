@@ -1,0 +1,1 @@
+sat -e scenes/article-1-box-box.json

@@ -1,0 +1,1 @@
+gjk scenes/subnormal-gap.json - scenes/pair-point-point.json

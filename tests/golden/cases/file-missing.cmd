@@ -1,0 +1,1 @@
+gjk no-such-file.json scenes/subnormal-gap.json

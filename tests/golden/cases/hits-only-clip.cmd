@@ -1,0 +1,1 @@
+clip scenes/boxes-of-nine-discs.json

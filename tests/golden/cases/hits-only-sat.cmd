@@ -1,0 +1,1 @@
+sat scenes/boxes-of-nine-discs.json

@@ -1,0 +1,1 @@
+sweep scenes/boxes-of-nine-discs.json

@@ -1,0 +1,1 @@
+sat --jobs 4 scenes/without-ids.json

@@ -1,0 +1,1 @@
+sat --all -- scenes/without-ids.json

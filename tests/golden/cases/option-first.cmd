@@ -1,0 +1,1 @@
+--all sat scenes/without-ids.json

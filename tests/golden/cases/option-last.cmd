@@ -1,0 +1,1 @@
+sat scenes/without-ids.json --all

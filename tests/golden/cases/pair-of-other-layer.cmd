@@ -1,0 +1,1 @@
+sat --pair shot,ghost scenes/layers.json

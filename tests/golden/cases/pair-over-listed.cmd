@@ -1,0 +1,1 @@
+gjk --pair apart,inside scenes/pair-box-box.json

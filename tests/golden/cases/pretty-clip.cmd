@@ -1,0 +1,1 @@
+clip --pretty scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+gjk --pretty scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+sat --pretty scenes/boxes-of-nine-discs.json --pair a1,a3

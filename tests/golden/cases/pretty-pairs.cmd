@@ -1,0 +1,1 @@
+pairs --pretty scenes/boxes-overlap-shapes-do-not.json

@@ -1,0 +1,1 @@
+sat --pretty scenes/article-3-tilted-box.json

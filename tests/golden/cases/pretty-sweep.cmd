@@ -1,0 +1,1 @@
+sweep --pretty scenes/article-3-tilted-box.json

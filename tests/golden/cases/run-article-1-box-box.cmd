@@ -1,0 +1,1 @@
+run scenes/article-1-box-box.json

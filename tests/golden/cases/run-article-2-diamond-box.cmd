@@ -1,0 +1,1 @@
+run scenes/article-2-diamond-box.json

@@ -1,0 +1,1 @@
+run scenes/article-3-tilted-box.json

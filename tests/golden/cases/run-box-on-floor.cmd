@@ -1,0 +1,1 @@
+run scenes/box-on-floor.json

@@ -1,0 +1,1 @@
+run scenes/box2d-428-rounded-polygon-on-edge.json

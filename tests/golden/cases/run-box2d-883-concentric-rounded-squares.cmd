@@ -1,0 +1,1 @@
+run scenes/box2d-883-concentric-rounded-squares.json

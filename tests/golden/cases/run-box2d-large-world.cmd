@@ -1,0 +1,1 @@
+run scenes/box2d-large-world.json

@@ -1,0 +1,1 @@
+run scenes/box2d-short-edge.json

@@ -1,0 +1,1 @@
+run scenes/boxes-of-nine-discs.json

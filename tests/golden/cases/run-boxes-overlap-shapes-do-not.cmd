@@ -1,0 +1,1 @@
+run scenes/boxes-overlap-shapes-do-not.json

@@ -1,0 +1,1 @@
+run scenes/capsule-lying-on-floor.json

@@ -1,0 +1,1 @@
+run scenes/coincident-capsules.json

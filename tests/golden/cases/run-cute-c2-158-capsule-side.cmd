@@ -1,0 +1,1 @@
+run scenes/cute-c2-158-capsule-side.json

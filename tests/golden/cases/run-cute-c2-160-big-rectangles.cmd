@@ -1,0 +1,1 @@
+run scenes/cute-c2-160-big-rectangles.json

@@ -1,0 +1,1 @@
+run scenes/deep-capsule-in-turned-box.json

@@ -1,0 +1,1 @@
+run scenes/disc-in-rounded-corner.json

@@ -1,0 +1,1 @@
+run scenes/distance3d-87-tied-squares.json

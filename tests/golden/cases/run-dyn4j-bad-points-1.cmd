@@ -1,0 +1,1 @@
+run scenes/dyn4j-bad-points-1.json

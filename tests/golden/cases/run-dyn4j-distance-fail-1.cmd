@@ -1,0 +1,1 @@
+run scenes/dyn4j-distance-fail-1.json

@@ -1,0 +1,1 @@
+run scenes/dyn4j-distance-not-found.json

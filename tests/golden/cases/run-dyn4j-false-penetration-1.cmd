@@ -1,0 +1,1 @@
+run scenes/dyn4j-false-penetration-1.json

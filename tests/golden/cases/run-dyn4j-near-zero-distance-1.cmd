@@ -1,0 +1,1 @@
+run scenes/dyn4j-near-zero-distance-1.json

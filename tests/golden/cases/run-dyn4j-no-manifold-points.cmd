@@ -1,0 +1,1 @@
+run scenes/dyn4j-no-manifold-points.json

@@ -1,0 +1,1 @@
+run scenes/far-from-origin.json

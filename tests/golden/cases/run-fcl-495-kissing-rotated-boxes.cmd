@@ -1,0 +1,1 @@
+run scenes/fcl-495-kissing-rotated-boxes.json

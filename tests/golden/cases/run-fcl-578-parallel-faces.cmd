@@ -1,0 +1,1 @@
+run scenes/fcl-578-parallel-faces.json

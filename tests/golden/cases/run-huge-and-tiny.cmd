@@ -1,0 +1,1 @@
+run scenes/huge-and-tiny.json

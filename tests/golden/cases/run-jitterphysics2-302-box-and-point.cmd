@@ -1,0 +1,1 @@
+run scenes/jitterphysics2-302-box-and-point.json

@@ -1,0 +1,1 @@
+run scenes/libccd-25-stacked-cubes.json

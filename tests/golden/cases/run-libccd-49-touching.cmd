@@ -1,0 +1,1 @@
+run scenes/libccd-49-touching.json

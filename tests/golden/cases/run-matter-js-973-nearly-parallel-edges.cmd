@@ -1,0 +1,1 @@
+run scenes/matter-js-973-nearly-parallel-edges.json

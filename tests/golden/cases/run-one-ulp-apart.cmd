@@ -1,0 +1,1 @@
+run scenes/one-ulp-apart.json

@@ -1,0 +1,1 @@
+run scenes/opengjk-3-false-distance.json

@@ -1,0 +1,1 @@
+run scenes/pair-capsule-point.json

@@ -1,0 +1,1 @@
+run scenes/pair-polygon-capsule.json

@@ -1,0 +1,1 @@
+run scenes/pair-segment-point.json

@@ -1,0 +1,1 @@
+run scenes/parry-181-box-and-plank.json

@@ -1,0 +1,1 @@
+run scenes/parry-205-capsule-on-roof.json

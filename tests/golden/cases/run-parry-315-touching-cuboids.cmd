@@ -1,0 +1,1 @@
+run scenes/parry-315-touching-cuboids.json

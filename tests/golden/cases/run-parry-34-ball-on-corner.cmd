@@ -1,0 +1,1 @@
+run scenes/parry-34-ball-on-corner.json

@@ -1,0 +1,1 @@
+run scenes/parry-378-capsule-on-cuboid.json

@@ -1,0 +1,1 @@
+run scenes/raw-physics-6-origin-on-simplex.json

@@ -1,0 +1,1 @@
+run scenes/reactphysics3d-32-concentric-circles.json

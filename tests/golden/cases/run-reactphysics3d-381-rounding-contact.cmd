@@ -1,0 +1,1 @@
+run scenes/reactphysics3d-381-rounding-contact.json

@@ -1,0 +1,1 @@
+run scenes/sat-js-10-clockwise.json

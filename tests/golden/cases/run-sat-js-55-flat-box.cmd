@@ -1,0 +1,1 @@
+run scenes/sat-js-55-flat-box.json

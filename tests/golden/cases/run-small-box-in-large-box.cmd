@@ -1,0 +1,1 @@
+run scenes/small-box-in-large-box.json

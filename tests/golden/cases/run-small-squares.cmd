@@ -1,0 +1,1 @@
+run scenes/small-squares.json

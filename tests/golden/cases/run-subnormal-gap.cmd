@@ -1,0 +1,1 @@
+run scenes/subnormal-gap.json

@@ -1,0 +1,1 @@
+run scenes/sweep-box2d-50.json

@@ -1,0 +1,1 @@
+run scenes/sweep-ncollide-214.json

@@ -1,0 +1,1 @@
+run scenes/sweep-ncollide-369.json

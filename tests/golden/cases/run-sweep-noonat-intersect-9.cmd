@@ -1,0 +1,1 @@
+run scenes/sweep-noonat-intersect-9.json

@@ -1,0 +1,1 @@
+run scenes/sweep-parry-180.json

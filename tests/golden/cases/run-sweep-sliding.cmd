@@ -1,0 +1,1 @@
+run scenes/sweep-sliding.json

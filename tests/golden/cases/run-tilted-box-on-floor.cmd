@@ -1,0 +1,1 @@
+run scenes/tilted-box-on-floor.json

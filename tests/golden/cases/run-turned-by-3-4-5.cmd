@@ -1,0 +1,1 @@
+run scenes/turned-by-3-4-5.json

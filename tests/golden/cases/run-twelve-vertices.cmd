@@ -1,0 +1,1 @@
+run scenes/twelve-vertices.json

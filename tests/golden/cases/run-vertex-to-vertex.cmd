@@ -1,0 +1,1 @@
+run scenes/vertex-to-vertex.json

@@ -1,0 +1,1 @@
+run scenes/without-ids.json

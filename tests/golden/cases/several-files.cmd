@@ -1,0 +1,1 @@
+gjk scenes/pair-point-point.json scenes/subnormal-gap.json

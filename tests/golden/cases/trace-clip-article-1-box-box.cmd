@@ -1,0 +1,1 @@
+clip --trace --pretty scenes/article-1-box-box.json

@@ -1,0 +1,1 @@
+clip --trace --pretty scenes/article-2-diamond-box.json

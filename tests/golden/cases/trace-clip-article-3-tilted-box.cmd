@@ -1,0 +1,1 @@
+clip --trace --pretty scenes/article-3-tilted-box.json

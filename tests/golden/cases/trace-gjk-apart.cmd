@@ -1,0 +1,1 @@
+gjk --trace --pretty scenes/dyn4j-distance-fail-1.json

@@ -1,0 +1,1 @@
+gjk --trace --pretty scenes/article-1-box-box.json

@@ -1,0 +1,1 @@
+gjk --trace --pretty scenes/article-2-diamond-box.json

@@ -1,0 +1,1 @@
+gjk --trace --pretty scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+sat --trace --pretty scenes/article-1-box-box.json

@@ -1,0 +1,1 @@
+sat --trace --pretty scenes/article-2-diamond-box.json

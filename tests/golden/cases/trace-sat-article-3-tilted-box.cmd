@@ -1,0 +1,1 @@
+sat --trace --pretty scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+sat --trace --pretty scenes/vertex-to-vertex.json

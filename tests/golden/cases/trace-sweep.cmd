@@ -1,0 +1,1 @@
+sweep --trace --pretty scenes/sweep-hit.json

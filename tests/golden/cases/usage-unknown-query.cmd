@@ -1,0 +1,1 @@
+clop scenes/layers.json

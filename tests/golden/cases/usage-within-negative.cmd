@@ -1,0 +1,1 @@
+gjk --within -1

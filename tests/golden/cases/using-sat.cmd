@@ -1,0 +1,1 @@
+clip --using sat scenes/article-3-tilted-box.json

@@ -1,0 +1,1 @@
+gjk --within 0 scenes/without-ids.json

@@ -1,0 +1,1 @@
+gjk --within 2 scenes/without-ids.json

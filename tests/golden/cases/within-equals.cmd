@@ -1,0 +1,1 @@
+gjk --within=4 scenes/without-ids.json

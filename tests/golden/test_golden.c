@@ -1,0 +1,232 @@
+/* Golden tests: whole runs of the program, to the byte.
+ *
+ * Each tests/golden/cases/NAME.cmd is one line of arguments, as behind
+ * "collide" in a shell: words between blanks, '...' or "..." around what has
+ * blanks in it. The run takes place in this process, from the root of the
+ * project, and what it gives must be what stands in files beside it:
+ *
+ *   NAME.in    standard input    (none: empty)
+ *   NAME.out   standard output
+ *   NAME.err   standard error    (none: empty)
+ *   NAME.code  exit status       (none: 0)
+ *
+ * With GOLDEN=update in the environment those are written instead, and whoever
+ * does that reads the difference before it is committed. */
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+#define CASES     "tests/golden/cases"
+#define CASES_MAX 1000
+#define NAME_ROOM 80
+#define PATH_ROOM (sizeof CASES + NAME_ROOM + 8)
+#define WORDS_MAX 200
+
+/* Criterion hands a parameter to another process, so it holds no pointers. */
+struct golden_case {
+    char name[NAME_ROOM];
+};
+
+struct text {
+    char *bytes; /* a NUL stands behind them */
+    size_t length;
+};
+
+/* ---- Files -------------------------------------------------------------- */
+
+static void path_of(char path[PATH_ROOM], const char *name, const char *ending)
+{
+    snprintf(path, PATH_ROOM, CASES "/%s.%s", name, ending);
+}
+
+/* All that a file holds from its beginning; the file is closed. */
+static struct text read_all(FILE *file)
+{
+    struct text text = {NULL, 0};
+    cr_assert_eq(fseek(file, 0, SEEK_END), 0);
+    long end = ftell(file);
+    cr_assert_geq(end, 0);
+    rewind(file);
+    text.bytes = calloc((size_t)end + 1, 1);
+    cr_assert_not_null(text.bytes);
+    text.length = fread(text.bytes, 1, (size_t)end, file);
+    fclose(file);
+    return text;
+}
+
+/* A file of a case; empty where there is none. */
+static struct text read_file(const char *name, const char *ending)
+{
+    char path[PATH_ROOM];
+    path_of(path, name, ending);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        file = fopen("/dev/null", "rb");
+    cr_assert_not_null(file, "%s", path);
+    return read_all(file);
+}
+
+/* Writes a file of a case, or removes it where it would be empty. */
+static void write_file(const char *name, const char *ending, struct text text)
+{
+    char path[PATH_ROOM];
+    path_of(path, name, ending);
+    remove(path);
+    if (text.length == 0)
+        return;
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file, "%s", path);
+    cr_assert_eq(fwrite(text.bytes, 1, text.length, file), text.length);
+    cr_assert_eq(fclose(file), 0);
+}
+
+/* ---- The command -------------------------------------------------------- */
+
+/* The next word of a line, which is cut up; NULL where there is none. */
+static char *next_word(char **line)
+{
+    char *at = *line + strspn(*line, " \n");
+    if (!*at)
+        return NULL;
+    char *word = at, *end = at;
+    char quote = '\0';
+    for (; *at && (quote || !strchr(" \n", *at)); at++) {
+        if (quote ? *at == quote : *at == '\'' || *at == '"')
+            quote = quote ? '\0' : *at;
+        else
+            *end++ = *at;
+    }
+    *line = *at ? at + 1 : at;
+    *end = '\0';
+    return word;
+}
+
+static int run(const char *name, char *command, FILE *out, FILE *err)
+{
+    char program[] = "collide", path[PATH_ROOM];
+    char *words[WORDS_MAX + 1] = {program};
+    int count = 1;
+    while (count < WORDS_MAX && (words[count] = next_word(&command)))
+        count++;
+    words[count] = NULL;
+    path_of(path, name, "in");
+    int in = open(access(path, F_OK) == 0 ? path : "/dev/null", O_RDONLY);
+    cr_assert_geq(in, 0, "%s", path);
+    int code = cli_run(count, words, in, fileno(out), err);
+    close(in);
+    return code;
+}
+
+/* ---- What is compared --------------------------------------------------- */
+
+/* Fails with the first line that is different. */
+static void expect(const char *name, const char *ending, struct text got)
+{
+    struct text want = read_file(name, ending);
+    if (got.length != want.length ||
+        memcmp(got.bytes, want.bytes, got.length) != 0) {
+        size_t start = 0, line = 1;
+        for (size_t i = 0; got.bytes[i] && got.bytes[i] == want.bytes[i]; i++)
+            if (got.bytes[i] == '\n') {
+                start = i + 1;
+                line++;
+            }
+        char *g = got.bytes + start, *w = want.bytes + start;
+        cr_assert(false, "%s.%s, line %zu:\n  got      %.*s\n  expected %.*s",
+                  name, ending, line, (int)strcspn(g, "\n"), g,
+                  (int)strcspn(w, "\n"), w);
+    }
+    free(want.bytes);
+}
+
+static bool is_update(void)
+{
+    const char *golden = getenv("GOLDEN");
+    return golden && strcmp(golden, "update") == 0;
+}
+
+static void settle(const char *name, const char *ending, struct text got)
+{
+    if (is_update())
+        write_file(name, ending, got);
+    else
+        expect(name, ending, got);
+}
+
+/* ---- The cases ---------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct golden_case *)a)->name,
+                  ((const struct golden_case *)b)->name);
+}
+
+static void free_cases(struct criterion_test_params *params)
+{
+    cr_free(params->params);
+}
+
+ParameterizedTestParameters(golden, answers)
+{
+    struct golden_case *cases = cr_malloc(CASES_MAX * sizeof *cases);
+    size_t count = 0;
+    DIR *folder = opendir(CASES);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        size_t length = strlen(entry->d_name);
+        if (count == CASES_MAX || length < 5 || length >= NAME_ROOM ||
+            strcmp(entry->d_name + length - 4, ".cmd") != 0)
+            continue;
+        memset(&cases[count], 0, sizeof *cases);
+        memcpy(cases[count++].name, entry->d_name, length - 4);
+    }
+    if (folder)
+        closedir(folder);
+    qsort(cases, count, sizeof *cases, by_name);
+    return cr_make_param_array(struct golden_case, cases, count, free_cases);
+}
+
+ParameterizedTest(struct golden_case *golden, golden, answers)
+{
+    const char *name = golden->name;
+    struct text command = read_file(name, "cmd");
+    FILE *out = tmpfile(), *err = tmpfile();
+    cr_assert(out && err);
+    int code = run(name, command.bytes, out, err);
+    struct text got_out = read_all(out), got_err = read_all(err);
+    char code_line[16] = "";
+    if (code != CLI_DONE)
+        snprintf(code_line, sizeof code_line, "%d\n", code);
+    settle(name, "out", got_out);
+    settle(name, "err", got_err);
+    settle(name, "code", (struct text){code_line, strlen(code_line)});
+    free(got_out.bytes);
+    free(got_err.bytes);
+    free(command.bytes);
+}
+
+/* A folder that is not found would pass for one without a difference. */
+Test(golden, every_scene_has_a_case)
+{
+    DIR *folder = opendir("scenes");
+    cr_assert_not_null(folder, "run the tests from the root of the project");
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char path[PATH_ROOM], name[NAME_ROOM];
+        size_t length = strlen(entry->d_name);
+        if (length < 6 || strcmp(entry->d_name + length - 5, ".json") != 0)
+            continue;
+        snprintf(name, sizeof name, "run-%.*s", (int)(length - 5),
+                 entry->d_name);
+        path_of(path, name, "cmd");
+        cr_assert_eq(access(path, F_OK), 0, "%s is missing", path);
+    }
+    closedir(folder);
+}
