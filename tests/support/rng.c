@@ -1,0 +1,80 @@
+/* SplitMix: a counter through a mixing function. Source: Steele, Lea, Flood
+ * 2014, "Fast splittable pseudorandom number generators". */
+#include "support/rng.h"
+
+#include <math.h>
+
+struct rng rng_seeded(uint64_t seed)
+{
+    return (struct rng){seed};
+}
+
+uint64_t rng_next(struct rng *rng)
+{
+    uint64_t z = rng->state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+int rng_below(struct rng *rng, int count)
+{
+    return (int)((rng_next(rng) >> 32) * (uint64_t)count >> 32);
+}
+
+int rng_whole(struct rng *rng, int low, int high)
+{
+    return low + rng_below(rng, high - low + 1);
+}
+
+double rng_between(struct rng *rng, double low, double high)
+{
+    return low + (high - low) * ((double)(rng_next(rng) >> 11) * 0x1p-53);
+}
+
+bool rng_chance(struct rng *rng, int percent)
+{
+    return rng_below(rng, 100) < percent;
+}
+
+double rng_magnitude(struct rng *rng, int low, int high)
+{
+    return ldexp(rng_between(rng, 1, 2), rng_whole(rng, low, high));
+}
+
+double rng_nudged(struct rng *rng, double x, int steps)
+{
+    double end = rng_chance(rng, 50) ? HUGE_VAL : -HUGE_VAL;
+    for (int i = rng_whole(rng, 0, steps); i > 0; i--)
+        x = nextafter(x, end);
+    return x;
+}
+
+col_vec2 rng_direction(struct rng *rng)
+{
+    for (;;) {
+        double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
+        double square = x * x + y * y;
+        if (square > 0.01 && square < 1)
+            return (col_vec2){x / sqrt(square), y / sqrt(square)};
+    }
+}
+
+double rng_hostile(struct rng *rng)
+{
+    double sign = rng_chance(rng, 50) ? 1 : -1;
+    switch (rng_below(rng, 6)) {
+    case 0:
+        return rng_whole(rng, -4, 4);
+    case 1:
+        return rng_nudged(rng, rng_whole(rng, -4, 4), 3);
+    case 2:
+        return rng_between(rng, -8, 8);
+    case 3:
+        return sign * rng_magnitude(rng, -1074, 198);
+    case 4:
+        return sign * (rng_chance(rng, 50) ? COL_LIMIT : 1e-300);
+    default:
+        return sign * rng_magnitude(rng, -20, 20);
+    }
+}

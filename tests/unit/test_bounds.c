@@ -1,0 +1,82 @@
+/* Bounding boxes, on paper. That they hold what they should for random shapes
+ * is a law (tests/laws/prop_boxes.c). */
+#include "geom/bounds.h"
+
+#include <math.h>
+
+#include "support/expect.h"
+#include "support/shapes.h"
+
+static col_box bounds_of(struct solid solid)
+{
+    col_shape shape = solid_shape(&solid);
+    return col_bounds(&shape);
+}
+
+Test(bounds, core_and_radius)
+{
+    expect_box(bounds_of(solid_disc(1, 2, 3)), -2, -1, 4, 5);
+    expect_box(bounds_of(solid_disc(1, 2, 0)), 1, 2, 1, 2);
+    expect_box(bounds_of(solid_box(-1, 2, 5, 3)), -1, 2, 5, 3);
+    expect_box(
+        bounds_of(solid_capsule((col_vec2){3, 1}, (col_vec2){-2, 4}, .5)), -2.5,
+        0.5, 3.5, 4.5);
+}
+
+/* Each side is rounded once: 1 - 2^-60 is 1, 2^53 + 1 is 2^53 (ties to even).
+ */
+Test(bounds, sides_are_rounded_to_nearest)
+{
+    expect_box(bounds_of(solid_disc(1, 0x1p53, 0x1p-60)), 1, 0x1p53, 1, 0x1p53);
+    expect_box(bounds_of(solid_disc(0x1p53, 0, 3)), 0x1p53 - 3, -3, 0x1p53 + 4,
+               3);
+}
+
+Test(bounds, spans_are_exact)
+{
+    struct solid disc = solid_disc(1, 2, 0x1p-60);
+    col_shape shape = solid_shape(&disc);
+    span x = col_bounds_span(&shape, false), y = col_bounds_span(&shape, true);
+    form one = col_form_of(1), two = col_form_of(2);
+    cr_assert_eq(col_form_compare(&x.min, &one), -1);
+    cr_assert_eq(col_form_compare(&x.max, &one), 1);
+    cr_assert_eq(col_form_compare(&y.min, &two), -1);
+    cr_assert_eq(col_form_compare(&y.max, &two), 1);
+}
+
+static bool meet(struct solid a, struct solid b)
+{
+    col_shape p = solid_shape(&a), q = solid_shape(&b);
+    cr_assert_eq(col_boxes_overlap(&p, &q), col_boxes_overlap(&q, &p));
+    return col_boxes_overlap(&p, &q);
+}
+
+Test(bounds, boxes_are_closed_and_decided_exactly)
+{
+    struct solid box = solid_box(0, 0, 2, 2);
+    cr_assert(meet(box, solid_box(2, 2, 3, 3)));
+    cr_assert(meet(box, solid_box(-1, -1, 0, 0)));
+    cr_assert_not(meet(box, solid_box(nextafter(2, 3), 0, 3, 3)));
+    cr_assert_not(meet(box, solid_box(0, nextafter(2, 3), 3, 3)));
+    cr_assert_not(meet(box, solid_box(-2, -2, -0x1p-1074, 0)));
+    cr_assert(meet(box, solid_box(0.5, 0.5, 1, 1)));
+    /* 3 - 1 - 2^-60 > 2 is false by 2^-60 only, and so is the other side. */
+    cr_assert(meet(solid_disc(0, 0, 1), solid_disc(3, 0, 2)));
+    cr_assert(meet(solid_disc(0, 0, 1), solid_disc(3, 0, 2 + 0x1p-51)));
+    cr_assert_not(meet(solid_disc(0, 0, 1), solid_disc(3 + 0x1p-51, 0, 2)));
+    cr_assert_not(meet(solid_disc(0, 0, 1 - 0x1p-53), solid_disc(3, 0, 2)));
+}
+
+Test(bounds, swept_boxes_reach_from_start_to_end)
+{
+    struct solid box = solid_box(0, 0, 2, 1);
+    col_shape shape = solid_shape(&box);
+    col_box swept = col_swept_bounds(&shape, (col_vec2){3, -4}, 2);
+    const double wanted[4] = {0, -8, 8, 1};
+    const double sides[4] = {-swept.min.x, -swept.min.y, swept.max.x,
+                             swept.max.y};
+    for (int i = 0; i < 4; i++) {
+        double side = i < 2 ? -wanted[i] : wanted[i];
+        cr_assert(sides[i] >= side && sides[i] < side + 0x1p-40, "side %d", i);
+    }
+}

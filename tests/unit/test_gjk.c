@@ -1,0 +1,188 @@
+/* GJK and EPA: closest points on paper, what a trace shows, and that no pair
+ * takes more steps than it has features. That the answers are those of SAT is
+ * a law (tests/laws). */
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/expect.h"
+#include "support/shapes.h"
+
+enum { SCRATCH = 16384 };
+
+struct steps {
+    int gjk, epa, settled;
+    bool farther; /* an edge came nearer than the one before it */
+    double distance;
+    col_step last;
+};
+
+static void keep(void *context, const col_step *step)
+{
+    struct steps *steps = context;
+    steps->last = *step;
+    if (step->kind == COL_STEP_GJK) {
+        steps->gjk++;
+        return;
+    }
+    cr_assert_eq(step->kind, COL_STEP_EPA);
+    steps->farther |= step->epa.distance < steps->distance;
+    steps->distance = step->epa.distance;
+    steps->epa++;
+    steps->settled += !step->epa.split;
+}
+
+static col_gjk gjk_traced(struct solid a, struct solid b, struct steps *steps)
+{
+    union {
+        double aligned;
+        char bytes[SCRATCH];
+    } scratch;
+    col_shape p = solid_shape(&a), q = solid_shape(&b);
+    col_trace trace = {keep, steps};
+    cr_assert_leq(col_gjk_scratch(&p, &q), sizeof scratch);
+    return col_gjk_test(&p, &q, &scratch, steps ? &trace : NULL);
+}
+
+static void expect_apart(struct solid a, struct solid b, double distance,
+                         col_vec2 on_a, col_vec2 on_b)
+{
+    col_gjk gjk = gjk_traced(a, b, NULL);
+    cr_assert_not(gjk.relation.overlap);
+    expect_number(gjk.relation.amount, distance);
+    expect_vec(gjk.relation.point_a, on_a.x, on_a.y);
+    expect_vec(gjk.relation.point_b, on_b.x, on_b.y);
+    cr_assert_eq(gjk.epa_iterations, 0);
+    cr_assert_gt(gjk.iterations, 0);
+}
+
+static void expect_depth(struct solid a, struct solid b, double depth, double x,
+                         double y)
+{
+    col_gjk gjk = gjk_traced(a, b, NULL);
+    cr_assert(gjk.relation.overlap);
+    expect_number(gjk.relation.amount, depth);
+    expect_vec(gjk.relation.normal, x, y);
+}
+
+#define AT(x, y) ((col_vec2){x, y})
+
+/* ---- Apart --------------------------------------------------------------- */
+
+Test(gjk, closest_points_of_vertices_and_edges)
+{
+    struct solid box = solid_box(0, 0, 2, 2);
+    expect_apart(box, solid_box(5, 6, 7, 7), 5, AT(2, 2), AT(5, 6));
+    expect_apart(box, solid_box(5, 1, 6, 3), 3, AT(2, 1.5), AT(5, 1.5));
+    expect_apart(box, solid_disc(5, 1, 0), 3, AT(2, 1), AT(5, 1));
+    expect_apart(solid_disc(1, 1, 0), solid_disc(4, 5, 0), 5, AT(1, 1),
+                 AT(4, 5));
+}
+
+/* From (5, 5) to the line x + 2 y = 5 through (1, 2) and (5, 0): 10 / sqrt 5,
+ * at (3, 1). */
+Test(gjk, closest_point_inside_a_slanted_edge)
+{
+    struct solid slant = solid_capsule(AT(1, 2), AT(5, 0), 0);
+    col_relation r = gjk_traced(slant, solid_disc(5, 5, 0), NULL).relation;
+    expect_number(r.amount, 0x1.1e3779b97f4a8p2);
+    cr_assert_float_eq(r.point_a.x, 3, 0x1p-50);
+    cr_assert_float_eq(r.point_a.y, 1, 0x1p-50);
+    expect_vec(r.point_b, 5, 5);
+}
+
+Test(gjk, radii_move_the_points_out)
+{
+    expect_apart(solid_disc(0, 0, 1), solid_disc(8, 0, 2), 5, AT(1, 0),
+                 AT(6, 0));
+    expect_apart(solid_capsule(AT(0, 0), AT(0, 4), 1), solid_disc(5, 3, 1.5),
+                 2.5, AT(1, 3), AT(3.5, 3));
+}
+
+/* dyn4j's distanceFail1 made other GJKs swing between two simplexes: the plank
+ * is turned by 0.1087 and its distance from the triangle 0.008. */
+Test(gjk, a_plank_over_a_triangle)
+{
+    double c = cos(0.10866660409637112), s = sin(0.10866660409637112);
+    col_vec2 centre = {-0.010447620194083662, 1.107709398935564};
+    struct solid plank = solid_box(-5, -.1, 5, .1);
+    for (int i = 0; i < 4; i++)
+        plank.v[i] =
+            col_transform_point((col_transform){centre, {c, s}}, plank.v[i]);
+    struct solid triangle = {{{0, 1}, {-1, 0.5}, {1, 0.5}}, 3, 1, 0};
+    col_gjk gjk = gjk_traced(plank, triangle, NULL);
+    cr_assert_not(gjk.relation.overlap);
+    cr_assert_float_eq(gjk.relation.amount, 0.008, 5e-4);
+    cr_assert_leq(gjk.iterations, 7);
+}
+
+/* ---- Overlapping --------------------------------------------------------- */
+
+Test(gjk, depth_by_epa)
+{
+    struct solid box = solid_box(0, 0, 10, 10);
+    expect_depth(box, solid_box(8.5, 4, 9, 5), 1.5, 1, 0);
+    expect_depth(box, solid_box(3, 0.5, 4, 1), 1, 0, -1);
+    expect_depth(box, solid_disc(8, 5, 1), 3, 1, 0);
+    expect_depth(box, box, 10, 0, -1);
+}
+
+/* The origin on a vertex, on an edge, or B - A without area. */
+Test(gjk, the_origin_on_the_simplex)
+{
+    struct solid box = solid_box(0, 0, 2, 2);
+    struct solid flat = solid_capsule(AT(0, 0), AT(4, 0), 0);
+    expect_depth(box, solid_box(2, 0, 3, 2), 0, 1, 0);
+    expect_depth(box, solid_box(2, 2, 3, 3), 0, 1, 0);
+    expect_depth(solid_disc(1, 1, 0), solid_disc(1, 1, 0), 0, 1, 0);
+    expect_depth(solid_disc(1, 1, 2), solid_disc(1, 1, 3), 5, 1, 0);
+    expect_depth(flat, solid_disc(0, 0, 0), 0, 0, -1);
+    expect_depth(flat, solid_disc(2, 0, 0), 0, 0, -1);
+    expect_depth(flat, flat, 0, 0, -1);
+    expect_depth(flat, solid_capsule(AT(4, 0), AT(9, 0), 0), 0, 0, -1);
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+Test(gjk, a_trace_ends_where_nothing_is_closer)
+{
+    struct steps steps = {0};
+    col_gjk gjk =
+        gjk_traced(solid_box(0, 0, 2, 2), solid_box(5, 6, 7, 7), &steps);
+    cr_assert_eq(steps.gjk, gjk.iterations);
+    cr_assert_eq(steps.epa, 0);
+    cr_assert_not(steps.last.gjk.closer);
+    cr_assert_eq(steps.last.gjk.count, 1);
+    expect_vec(steps.last.gjk.simplex[0].point, 3, 4);
+}
+
+Test(gjk, epa_settles_on_the_nearest_edge)
+{
+    struct steps steps = {0};
+    col_gjk gjk =
+        gjk_traced(solid_box(0, 0, 10, 10), solid_box(8.5, 4, 9, 5), &steps);
+    cr_assert_eq(steps.gjk, gjk.iterations);
+    cr_assert_eq(steps.epa, gjk.epa_iterations);
+    cr_assert_not(steps.farther, "edges are taken nearest first");
+    cr_assert_not(steps.last.epa.split);
+    expect_number(steps.last.epa.distance, 1.5);
+    expect_vec(steps.last.epa.normal, -1, 0);
+}
+
+/* Two rings of 24 vertices about one point, and apart. */
+Test(gjk, many_vertices_take_few_steps)
+{
+    struct solid a = {.winding = 1, .count = 24}, b;
+    for (int i = 0; i < 24; i++) {
+        double t = i * 0.2617993877991494; /* 15 degrees */
+        a.v[i] = AT(8 * cos(t), 8 * sin(t));
+    }
+    b = solid_scaled(&a, -2);
+    col_gjk inside = gjk_traced(a, b, NULL);
+    cr_assert(inside.relation.overlap);
+    cr_assert_leq(inside.iterations, 5);
+    cr_assert_leq(inside.epa_iterations, 100);
+    b = solid_moved(&b, 11.5, 3);
+    col_gjk apart = gjk_traced(a, b, NULL);
+    cr_assert_not(apart.relation.overlap);
+    cr_assert_leq(apart.iterations, 10);
+}
