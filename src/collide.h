@@ -89,8 +89,8 @@ typedef struct col_transform {
     col_vec2 rotation; /* unit vector; (1, 0): none */
 } col_transform;
 
-/* Each coordinate of the result is the exact one of the given doubles rounded
- * once (up to 2^-100 relative); exact for quarter turns without position. */
+/* Each coordinate of the result is off by half a unit in the last place and
+ * 2^-100 of its largest term; exact for quarter turns without position. */
 col_vec2 col_transform_point(col_transform transform, col_vec2 local);
 
 /* (cosine, sine) of an angle in degrees: exact at multiples of 90, else within

@@ -110,14 +110,16 @@ static void report(struct run *run, const char *file,
 static bool answer_record(struct run *run, const struct stream_record *record,
                           struct fail *fail)
 {
+    struct json_value value = {record->text, record->length, record->has_nul};
     struct scene scene;
-    if (!scene_read(record->text, record->length, record->has_nul, run->arena,
-                    &scene, fail))
+    if (!scene_read(&value, run->arena, &scene, fail))
         return false;
     struct json_writer writer = start_answer(run);
-    if (!query_run(&run->options->answer, &scene, run->arena, &writer,
-                   &run->hit, fail))
+    enum query_outcome outcome =
+        query_run(&run->options->answer, &scene, run->arena, &writer, fail);
+    if (outcome == QUERY_FAILED)
         return false;
+    run->hit |= outcome == QUERY_HIT;
     sink_byte(run->out, '\n');
     return true;
 }

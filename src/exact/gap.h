@@ -47,7 +47,7 @@ int col_gap_compare_radius(const gap *x, const form *radius);
 double col_gap_minus(const gap *x, const form *radius);
 
 /* The unit vector along a vector that is not zero; each component is within
- * 2^-96 relative before it is rounded. */
+ * 2^-96 relative, or 2^-1074, before it is rounded. */
 typedef struct unit_vector {
     dd x, y;
 } unit_vector;

@@ -249,7 +249,8 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
         enum json_status status =
-            json_check(stream->text + stream->start, length, stream->at_end,
+            json_check((struct json_text){stream->text + stream->start, length,
+                                          stream->at_end},
                        &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
@@ -307,8 +308,8 @@ static void limit_record(struct stream *stream, struct arena *scratch,
         return;
     record->length = without_space_behind(record->text, reach);
     struct json_value value;
-    json_check(record->text, record->length, true, &stream->limits, scratch,
-               &value, fail);
+    json_check((struct json_text){record->text, record->length, true},
+               &stream->limits, scratch, &value, fail);
 }
 
 /* ---- records ------------------------------------------------------------- */

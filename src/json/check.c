@@ -366,35 +366,35 @@ static bool read_value(struct checker *c)
     }
 }
 
-enum json_status json_check(const char *text, size_t length, bool complete,
+enum json_status json_check(struct json_text text,
                             const struct json_limits *limits,
                             struct arena *scratch, struct json_value *value,
                             struct fail *fail)
 {
-    struct checker c = {.text = text,
-                        .at = text,
-                        .complete = complete,
+    struct checker c = {.text = text.bytes,
+                        .at = text.bytes,
+                        .complete = text.complete,
                         .expected = "a value",
                         .limits = limits,
                         .scratch = scratch,
                         .fail = fail};
     /* One byte beyond the limit tells whether a number ends there. */
-    c.cut = limits->bytes && length > limits->bytes;
+    c.cut = limits->bytes && text.length > limits->bytes;
     if (c.cut) {
         c.complete = false;
-        length = limits->bytes + 1;
+        text.length = limits->bytes + 1;
     }
-    c.end = text + length;
+    c.end = text.bytes + text.length;
     struct arena_mark mark = arena_mark(scratch);
     bool whole = read_value(&c);
     while (whole && c.depth > 0)
         whole = read_value(&c);
     arena_rewind(scratch, mark);
-    size_t used = (size_t)(c.at - text);
+    size_t used = (size_t)(c.at - text.bytes);
     if (whole && limits->bytes && used > limits->bytes)
         whole = too_large(&c);
     if (!whole)
         return c.status;
-    *value = (struct json_value){used, c.has_nul};
+    *value = (struct json_value){text.bytes, used, c.has_nul};
     return JSON_VALUE;
 }

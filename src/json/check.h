@@ -35,23 +35,30 @@ struct json_limits {
     size_t bytes; /* the longest value; 0: no limit */
 };
 
+/* Text that begins with a value, with no white space in front. */
+struct json_text {
+    const char *bytes;
+    size_t length;
+    bool complete; /* the text ends here; false: more of it may follow, and a
+                      number or literal that touches the end is unfinished */
+};
+
 struct json_value {
+    const char *text;
     size_t length; /* bytes from text[0] to the value's end */
     bool has_nul;  /* \u0000 occurs in one of its strings or names */
 };
 
-/* Checks the JSON value at text[0], with no white space in front.
+/* Checks the JSON value that a text begins with.
  *
- * complete  the text ends at `length`; false: more of it may follow, and a
- *           number or literal that touches the end gives JSON_MORE too
  * scratch   working memory, rewound before the return
  * value     filled for JSON_VALUE only
- * fail      filled for JSON_BAD only; its offset is from text[0]
+ * fail      filled for JSON_BAD only; its offset is from the first byte
  *
  * What follows the value is not looked at, except that a number or literal
  * must be followed by the end, white space or one of , : ] } [ { " (so "1.2.3"
  * and "truefalse" are errors). Numbers of any magnitude are accepted. */
-enum json_status json_check(const char *text, size_t length, bool complete,
+enum json_status json_check(struct json_text text,
                             const struct json_limits *limits,
                             struct arena *scratch, struct json_value *value,
                             struct fail *fail);

@@ -181,22 +181,21 @@ size_t col_epa_edges(const col_shape *a, const col_shape *b)
     return 2 * ((size_t)a->count + (size_t)b->count) + 4;
 }
 
-facing col_epa(const col_shape *a, const col_shape *b,
-               const difference *simplex, int count, struct epa_edge *edges,
-               int *iterations, const col_trace *trace)
+epa_result col_epa(const col_shape *a, const col_shape *b, const simplex *start,
+                   struct epa_edge *edges, const col_trace *trace)
 {
     struct polygon p = {a, b, edges, 0};
-    difference corner[3];
-    for (int i = 0; i < count; i++)
-        corner[i] = simplex[i];
-    if (count == 1) {
-        if (!other_vertex(&p, &corner[1]))
-            return col_face_vertices(a, b, corner[0].a, corner[0].b);
-        count = 2;
+    simplex s = *start;
+    if (s.count == 1) {
+        if (!other_vertex(&p, &s.corner[1]))
+            return (epa_result){
+                col_face_vertices(a, b, s.corner[0].a, s.corner[0].b), 0};
+        s.count = 2;
     }
-    for (int i = 0; i < count; i++)
-        push(&p, edge_between(&p, &corner[i], &corner[(i + 1) % count]));
-    for (*iterations = 0; p.heap[0].rank < 0; ++*iterations)
+    for (int i = 0; i < s.count; i++)
+        push(&p, edge_between(&p, &s.corner[i], &s.corner[(i + 1) % s.count]));
+    int iterations = 0;
+    for (; p.heap[0].rank < 0; iterations++)
         expand(&p, trace);
-    return facing_of(&p, &p.heap[0]);
+    return (epa_result){facing_of(&p, &p.heap[0]), iterations};
 }

@@ -17,11 +17,14 @@ struct epa_edge {
  * each edge of B - A. */
 size_t col_epa_edges(const col_shape *a, const col_shape *b);
 
-/* The nearest features of cores that overlap or touch. `simplex` holds 1 to 3
- * vertices of B - A, counter-clockwise, with the origin in their hull; `edges`
- * has room for col_epa_edges. *iterations counts support points. */
-facing col_epa(const col_shape *a, const col_shape *b,
-               const difference *simplex, int count, struct epa_edge *edges,
-               int *iterations, const col_trace *trace);
+typedef struct epa_result {
+    facing face;    /* the nearest features */
+    int iterations; /* support points that were looked at */
+} epa_result;
+
+/* For cores that overlap or touch: `start` has the origin in its hull, a
+ * triangle is counter-clockwise. `edges` has room for col_epa_edges. */
+epa_result col_epa(const col_shape *a, const col_shape *b, const simplex *start,
+                   struct epa_edge *edges, const col_trace *trace);
 
 #endif

@@ -103,24 +103,6 @@ static void find_sides(facing *face, roles r)
         edge_axis(face->axis.kind, of_a ? face->axis.a : face->axis.b, vertex);
 }
 
-/* Where the origin's foot lies on the edge of B - A that the two sides make.
- * Going counter-clockwise the other side runs against the direction. */
-enum foot { FOOT_BEFORE, FOOT_INSIDE, FOOT_ON_END, FOOT_BEYOND };
-
-static enum foot foot_of_origin(const facing *face, roles r)
-{
-    int start =
-        col_further(&face->direction, r.other->vertices[face->other.from],
-                    r.edge->vertices[face->side.from]);
-    int end = col_further(&face->direction, r.edge->vertices[face->side.to],
-                          r.other->vertices[face->other.to]);
-    if (start > 0 && end > 0)
-        return FOOT_INSIDE;
-    if (start >= 0 && end >= 0)
-        return FOOT_ON_END;
-    return start < 0 ? FOOT_BEFORE : FOOT_BEYOND;
-}
-
 facing col_face_nearest(const col_shape *a, const col_shape *b,
                         const facing *largest)
 {
@@ -128,18 +110,22 @@ facing col_face_nearest(const col_shape *a, const col_shape *b,
     roles r = roles_of(a, b, face.axis.kind);
     find_sides(&face, r);
     form nothing = col_form_of(0);
-    int sign = col_gap_compare_radius(&face.gap, &nothing);
-    enum foot foot = sign < 0 ? FOOT_INSIDE : foot_of_origin(&face, r);
-    if (foot == FOOT_INSIDE || (foot == FOOT_ON_END && sign == 0))
+    if (col_gap_compare_radius(&face.gap, &nothing) < 0)
         return face;
-    bool first = foot == FOOT_BEFORE;
-    if (foot == FOOT_ON_END)
-        first = col_further(&face.direction, r.other->vertices[face.other.from],
-                            r.edge->vertices[face.side.from]) == 0;
-    int mine = first ? face.side.from : face.side.to;
-    int theirs = first ? face.other.from : face.other.to;
-    return face.axis.kind == COL_EDGE_OF_A ? face_pair(a, b, mine, theirs)
-                                           : face_pair(a, b, theirs, mine);
+    /* The two sides make an edge of B - A; the origin's foot is on it if the
+     * sides lie beside each other. The other side runs against the edge. */
+    core_run mine = face.side, theirs = face.other;
+    int start = col_further(&face.direction, r.other->vertices[theirs.from],
+                            r.edge->vertices[mine.from]);
+    int end = col_further(&face.direction, r.edge->vertices[mine.to],
+                          r.other->vertices[theirs.to]);
+    if (start >= 0 && end >= 0)
+        return face;
+    int edge_vertex = start < 0 ? mine.from : mine.to;
+    int other_vertex = start < 0 ? theirs.from : theirs.to;
+    return face.axis.kind == COL_EDGE_OF_A
+               ? face_pair(a, b, edge_vertex, other_vertex)
+               : face_pair(a, b, other_vertex, edge_vertex);
 }
 
 facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
@@ -167,7 +153,7 @@ facing col_face_between(const col_shape *a, const col_shape *b,
     /* Going round B - A counter-clockwise goes round A and B that way, so where
      * A's vertex changes the edge that starts there lies on the way. */
     facing face;
-    core_run side = {from->a, from->a};
+    core_run side;
     if (from->a != to->a) {
         side = col_core_side(a, core_edge_at(a, from->a));
     } else {

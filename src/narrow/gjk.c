@@ -15,8 +15,7 @@ enum outcome { GOING_ON, NEAREST, CONTAINS };
 struct walk {
     const col_shape *a, *b;
     const col_trace *trace;
-    difference simplex[3];
-    int count;
+    simplex simplex;
     int iterations;
 };
 
@@ -32,9 +31,9 @@ static void record(const struct walk *walk, const form2 *direction,
     if (!walk->trace)
         return;
     col_step step = {.kind = COL_STEP_GJK};
-    step.gjk.count = walk->count;
-    for (int i = 0; i < walk->count; i++)
-        step.gjk.simplex[i] = col_difference_shown(&walk->simplex[i]);
+    step.gjk.count = walk->simplex.count;
+    for (int i = 0; i < walk->simplex.count; i++)
+        step.gjk.simplex[i] = col_difference_shown(&walk->simplex.corner[i]);
     step.gjk.direction =
         (col_vec2){dd_round(direction->x.value), dd_round(direction->y.value)};
     step.gjk.support = col_difference_shown(support);
@@ -45,9 +44,9 @@ static void record(const struct walk *walk, const form2 *direction,
 static enum outcome go_on_with(struct walk *walk, int count, difference first,
                                difference second)
 {
-    walk->simplex[0] = first;
-    walk->simplex[1] = second;
-    walk->count = count;
+    walk->simplex.corner[0] = first;
+    walk->simplex.corner[1] = second;
+    walk->simplex.count = count;
     return GOING_ON;
 }
 
@@ -67,7 +66,7 @@ static int side_of_origin(const difference *p, const difference *q)
 
 static enum outcome step_from_vertex(struct walk *walk)
 {
-    difference p = walk->simplex[0];
+    difference p = walk->simplex.corner[0];
     if (col_form_sign(&p.w.x) == 0 && col_form_sign(&p.w.y) == 0)
         return CONTAINS;
     form2 home = col_form2_negate(&p.w);
@@ -88,10 +87,10 @@ static enum outcome step_from_triangle(struct walk *walk, difference p,
     bool beyond_ps = side_of_origin(&p, &s) < 0;
     bool beyond_sq = side_of_origin(&s, &q) < 0;
     if (!beyond_ps && !beyond_sq) {
-        walk->simplex[0] = p;
-        walk->simplex[1] = s;
-        walk->simplex[2] = q;
-        walk->count = 3;
+        walk->simplex.corner[0] = p;
+        walk->simplex.corner[1] = s;
+        walk->simplex.corner[2] = q;
+        walk->simplex.count = 3;
         return CONTAINS;
     }
     if (beyond_ps && foot_past(&s, &p))
@@ -103,12 +102,13 @@ static enum outcome step_from_triangle(struct walk *walk, difference p,
 
 static enum outcome step_from_edge(struct walk *walk)
 {
-    int side = side_of_origin(&walk->simplex[0], &walk->simplex[1]);
+    int side =
+        side_of_origin(&walk->simplex.corner[0], &walk->simplex.corner[1]);
     if (side == 0)
         return CONTAINS;
     if (side > 0)
-        go_on_with(walk, 2, walk->simplex[1], walk->simplex[0]);
-    difference p = walk->simplex[0], q = walk->simplex[1];
+        go_on_with(walk, 2, walk->simplex.corner[1], walk->simplex.corner[0]);
+    difference p = walk->simplex.corner[0], q = walk->simplex.corner[1];
     form2 step = col_difference_step(&p, &q);
     form2 home = col_turned_right(&step);
     difference s = support_along(walk, &home);
@@ -129,16 +129,17 @@ static enum outcome walk_to_origin(struct walk *walk)
     go_on_with(walk, 1, first, first);
     enum outcome outcome;
     do
-        outcome =
-            walk->count == 1 ? step_from_vertex(walk) : step_from_edge(walk);
+        outcome = walk->simplex.count == 1 ? step_from_vertex(walk)
+                                           : step_from_edge(walk);
     while (outcome == GOING_ON);
     return outcome;
 }
 
 static facing nearest(const struct walk *walk)
 {
-    const difference *p = &walk->simplex[0], *q = &walk->simplex[1];
-    if (walk->count == 1)
+    const difference *p = &walk->simplex.corner[0],
+                     *q = &walk->simplex.corner[1];
+    if (walk->simplex.count == 1)
         return col_face_vertices(walk->a, walk->b, p->a, p->b);
     return col_face_between(walk->a, walk->b, p, q);
 }
@@ -152,13 +153,11 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
     struct walk walk = {.a = a, .b = b, .trace = trace};
-    int epa_iterations = 0;
-    facing face;
+    epa_result found = {.iterations = 0};
     if (walk_to_origin(&walk) == CONTAINS)
-        face = col_epa(a, b, walk.simplex, walk.count, scratch, &epa_iterations,
-                       trace);
+        found = col_epa(a, b, &walk.simplex, scratch, trace);
     else
-        face = nearest(&walk);
-    return (col_gjk){col_relate(a, b, &face), face.axis, face.edge,
-                     walk.iterations, epa_iterations};
+        found.face = nearest(&walk);
+    return (col_gjk){col_relate(a, b, &found.face), found.face.axis,
+                     found.face.edge, walk.iterations, found.iterations};
 }

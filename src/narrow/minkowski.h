@@ -12,6 +12,12 @@ typedef struct difference {
     form2 w;
 } difference;
 
+/* A corner, an edge or a triangle of B - A. */
+typedef struct simplex {
+    difference corner[3];
+    int count;
+} simplex;
+
 difference col_difference_of(const col_shape *a, const col_shape *b,
                              int vertex_a, int vertex_b);
 

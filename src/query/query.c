@@ -110,32 +110,40 @@ static void write_head(struct json_writer *out, const char *query,
     json_begin_array(out);
 }
 
-bool query_run(const struct query_options *options, const struct scene *scene,
-               struct arena *arena, struct json_writer *out, bool *hit,
-               struct fail *fail)
+/* The query to answer, and its name; NULL where there is none. */
+static const struct query_name *resolve(const struct query_options *options,
+                                        const struct scene *scene,
+                                        struct fail *fail)
 {
+    if (options->kind == QUERY_RUN)
+        return named_query(scene, fail);
+    const struct query_name *query = query_table;
+    while (query->kind != options->kind)
+        query++;
+    return query;
+}
+
+enum query_outcome query_run(const struct query_options *options,
+                             const struct scene *scene, struct arena *arena,
+                             struct json_writer *out, struct fail *fail)
+{
+    const struct query_name *query = resolve(options, scene, fail);
+    if (!query)
+        return QUERY_FAILED;
     struct query_options resolved = *options;
-    const char *name = scene->query;
-    if (options->kind == QUERY_RUN) {
-        const struct query_name *query = named_query(scene, fail);
-        if (!query)
-            return false;
-        resolved.kind = query->kind;
-    }
-    for (const struct query_name *q = query_table; q->name; q++)
-        if (q->kind == resolved.kind)
-            name = q->name;
+    resolved.kind = query->kind;
     struct pair_walk walk;
     struct answer answer = {.options = &resolved, .scene = scene, .out = out};
     if (!pair_walk_start(&walk, &resolved, scene, arena, fail) ||
         !have_scratch(&answer, arena, fail))
-        return false;
+        return QUERY_FAILED;
     answer.listed = walk.listed != NULL;
-    write_head(out, name, scene);
+    bool hit = false;
+    write_head(out, query->name, scene);
     struct scene_pair pair;
     while (pair_walk_next(&walk, &pair))
-        *hit |= function_of(resolved.kind)(&answer, pair);
+        hit |= function_of(resolved.kind)(&answer, pair);
     json_end_array(out);
     json_end_object(out);
-    return true;
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -43,11 +43,13 @@ struct query_options {
     col_place at;   /* clip: where contact points lie */
 };
 
+enum query_outcome { QUERY_FAILED, QUERY_MISSED, QUERY_HIT };
+
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
- * to `out`. *hit becomes true if any pair hit, else stays. On failure nothing
- * was written and *fail says why. Memory comes from `arena`. */
-bool query_run(const struct query_options *options, const struct scene *scene,
-               struct arena *arena, struct json_writer *out, bool *hit,
-               struct fail *fail);
+ * to `out` and says whether any pair hit. On failure nothing was written and
+ * *fail says why. Memory comes from `arena`. */
+enum query_outcome query_run(const struct query_options *options,
+                             const struct scene *scene, struct arena *arena,
+                             struct json_writer *out, struct fail *fail);
 
 #endif

@@ -164,12 +164,14 @@ static bool read_scene(const struct node *root, struct arena *arena,
            read_pairs(&found[PAIRS], &ids, arena, scene, fail);
 }
 
-bool scene_read(const char *text, size_t length, bool has_nul,
-                struct arena *arena, struct scene *scene, struct fail *fail)
+bool scene_read(const struct json_value *value, struct arena *arena,
+                struct scene *scene, struct fail *fail)
 {
     struct node root;
     struct scene result = {.name = NULL};
-    if (has_nul)
+    const char *text = value->text;
+    size_t length = value->length;
+    if (value->has_nul)
         text = tree_keep_nul(text, &length, arena);
     if (!text)
         return fail_memory(fail);

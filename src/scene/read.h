@@ -6,11 +6,12 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "scene/scene.h"
+#include "json/check.h"
 
-/* Reads text[0..length), one JSON value that json_check accepted; has_nul as
- * json_check reports it. On success *scene and all that it points to lives in
- * `arena`. On failure the fail names the code, the sentence and the pointer. */
-bool scene_read(const char *text, size_t length, bool has_nul,
-                struct arena *arena, struct scene *scene, struct fail *fail);
+/* Reads a value that json_check accepted. On success *scene and all that it
+ * points to lives in `arena`. On failure the outputs are unchanged and the fail
+ * names the code, the sentence and the pointer. */
+bool scene_read(const struct json_value *value, struct arena *arena,
+                struct scene *scene, struct fail *fail);
 
 #endif

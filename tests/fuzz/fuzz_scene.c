@@ -48,8 +48,8 @@ static void check_answer(const struct sink *sink, struct arena *arena)
     struct json_value value;
     struct fail fail;
     CHECK(sink->error == 0);
-    CHECK(json_check(sink->text, sink->used, true, &limits, arena, &value,
-                     &fail) == JSON_VALUE);
+    CHECK(json_check((struct json_text){sink->text, sink->used, true}, &limits,
+                     arena, &value, &fail) == JSON_VALUE);
     CHECK(value.length == sink->used);
 }
 
@@ -61,8 +61,7 @@ static void answer(const struct query_options *options,
     struct json_writer writer =
         json_writer_make(&sink, options->trace, options->all ? 0 : 5);
     struct fail fail;
-    bool hit = false;
-    if (query_run(options, scene, arena, &writer, &hit, &fail)) {
+    if (query_run(options, scene, arena, &writer, &fail) != QUERY_FAILED) {
         check_answer(&sink, arena);
     } else {
         CHECK(sink.used == 0);
@@ -93,12 +92,11 @@ static void answer_all(const struct scene *scene, struct arena *arena)
     answer(&lengthy, scene, arena);
 }
 
-static void read_and_answer(const char *text, const struct json_value *value,
-                            struct arena *arena)
+static void read_and_answer(const struct json_value *value, struct arena *arena)
 {
     struct scene scene;
     struct fail fail;
-    if (!scene_read(text, value->length, value->has_nul, arena, &scene, &fail))
+    if (!scene_read(value, arena, &scene, &fail))
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
         answer_all(&scene, arena);
@@ -120,12 +118,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             at++;
             continue;
         }
-        if (json_check(text + at, length - at, true, &limits, &arena, &value,
-                       &fail) != JSON_VALUE) {
+        if (json_check((struct json_text){text + at, length - at, true},
+                       &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;
         }
-        read_and_answer(text + at, &value, &arena);
+        read_and_answer(&value, &arena);
         at += value.length;
     }
     free(text);

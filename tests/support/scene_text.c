@@ -15,9 +15,9 @@ struct scene_text scene_text(const char *text)
         if (*byte == '\'')
             *byte = '"';
     }
-    bool has_nul = strstr(json, "\\u0000");
-    result.read = scene_read(json, strlen(text), has_nul, &result.arena,
-                             &result.scene, &result.fail);
+    struct json_value value = {json, strlen(text), strstr(json, "\\u0000")};
+    result.read =
+        scene_read(&value, &result.arena, &result.scene, &result.fail);
     return result;
 }
 

@@ -120,6 +120,18 @@ Test(sat, the_first_of_equal_axes_is_taken)
 }
 
 /* cute_headers issue 256: the tips of two diamonds overlap by 2. */
+/* The point is square beyond a corner of the box: the right side's normal and
+ * the line of the two vertices are one axis, and edges come first. */
+Test(sat, a_foot_on_the_end_of_an_edge_decides_for_the_edge)
+{
+    struct solid box = solid_box(0, 0, 2, 2);
+    struct solid point = solid_disc(5, 2, 0);
+    expect_lie(sat_of(box, point), false, 3, 1, 0);
+    expect_axis(sat_of(box, point), COL_EDGE_OF_A, 1, 0, 1);
+    point = solid_disc(5, nextafter(2, 3), 0);
+    expect_axis(sat_of(box, point), COL_VERTICES, 2, 0, -1);
+}
+
 Test(sat, diamonds_tip_to_tip)
 {
     const col_vec2 low[] = {{30, 40}, {40, 30}, {50, 40}, {40, 50}};

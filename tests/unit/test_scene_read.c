@@ -297,7 +297,8 @@ Test(scene_read, ids_among_many_are_found)
     struct arena arena = arena_make(0);
     struct scene scene;
     struct fail fail;
-    cr_assert(scene_read(text, strlen(text), false, &arena, &scene, &fail));
+    struct json_value value = {text, strlen(text), false};
+    cr_assert(scene_read(&value, &arena, &scene, &fail));
     cr_assert_eq(scene.shape_count, MANY);
     cr_assert_eq(scene.pairs[0].a, MANY - 1);
     cr_assert_eq(scene.pairs[0].b, 1);
@@ -311,7 +312,8 @@ Test(scene_read, repeated_id_among_many_is_found)
     struct arena arena = arena_make(0);
     struct scene scene;
     struct fail fail;
-    cr_assert_not(scene_read(text, strlen(text), false, &arena, &scene, &fail));
+    struct json_value value = {text, strlen(text), false};
+    cr_assert_not(scene_read(&value, &arena, &scene, &fail));
     cr_assert_str_eq(fail.code, "duplicate-id");
     cr_assert_str_eq(fail.pointer, "/shapes/99999/id");
     arena_free(&arena);

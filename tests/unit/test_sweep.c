@@ -1,4 +1,5 @@
 /* Swept boxes on paper. A is the unit box at the origin unless said. */
+#include <float.h>
 #include <math.h>
 
 #include "support/expect.h"
@@ -105,8 +106,8 @@ Test(sweep, times_are_rounded_once)
 {
     expect_hit(towards(solid_box(2, 0, 3, 1), 3, 0), 0x1.5555555555555p-2, 1,
                0);
-    expect_hit(towards(solid_box(1.1, 0, 3, 1), 0.7, 0), 0x1.2492492492497p-3, 1,
-               0);
+    expect_hit(towards(solid_box(1.1, 0, 3, 1), 0.7, 0), 0x1.2492492492497p-3,
+               1, 0);
 }
 
 /* ---- Touching ------------------------------------------------------------ */
@@ -198,6 +199,17 @@ static void keep(void *context, const col_step *step)
 {
     col_step **next = context;
     *(*next)++ = *step;
+}
+
+/* 5e59 at a speed of 1e-310 takes 5e369, more than a double can say. */
+Test(sweep, times_beyond_doubles_are_the_largest_one)
+{
+    struct solid a = solid_box(0, 0, 1, 1), b = solid_box(5e59, 0, 6e59, 1);
+    col_sweep s = sweep(a, (col_vec2){1e-310, 0}, b, (col_vec2){0, 0}, 1);
+    expect_miss(s);
+    cr_assert(s.x.closes);
+    cr_assert_eq(s.x.distance, 5e59);
+    cr_assert_eq(s.x.fraction, DBL_MAX);
 }
 
 Test(sweep, a_trace_shows_both_slabs)

@@ -1,0 +1,1 @@
+clip scenes/collinear-vertices.json
