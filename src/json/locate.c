@@ -15,9 +15,18 @@ size_t json_length(const char *text, size_t length)
 
 /* ---- from a pointer to an offset ---------------------------------------- */
 
+/* From a value to the next name or element, or to the closing bracket. */
+static void next_item(struct json_walk *w)
+{
+    json_walk_value(w);
+    json_walk_space(w);
+    if (json_walk_peek(w) == ',')
+        json_walk_byte(w);
+    json_walk_space(w);
+}
+
 /* Each of these two goes from an opening bracket to the value that the token
  * names; false: there is none. */
-
 static bool find_member(struct json_walk *w, struct json_token token,
                         size_t *name)
 {
@@ -34,11 +43,7 @@ static bool find_member(struct json_walk *w, struct json_token token,
         json_walk_space(w);
         if (same)
             return true;
-        json_walk_value(w);
-        json_walk_space(w);
-        if (json_walk_peek(w) == ',')
-            json_walk_byte(w);
-        json_walk_space(w);
+        next_item(w);
     }
     return false;
 }
@@ -55,11 +60,7 @@ static bool find_element(struct json_walk *w, struct json_token token,
         *name = w->at;
         if (index-- == 0)
             return true;
-        json_walk_value(w);
-        json_walk_space(w);
-        if (json_walk_peek(w) == ',')
-            json_walk_byte(w);
-        json_walk_space(w);
+        next_item(w);
     }
     return false;
 }

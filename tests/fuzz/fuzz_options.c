@@ -3,24 +3,13 @@
  * why it is not. */
 #include "cli/option_table.h"
 #include "cli/options.h"
+#include "fuzz/check.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ARGUMENTS_MAX 32
-
-#define CHECK(condition)                                                       \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
-            abort();                                                           \
-        }                                                                      \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 /* A text that ends where its memory does, so that a read behind it is seen. */
 static char *copy(const char *text)

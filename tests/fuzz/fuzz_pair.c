@@ -11,24 +11,13 @@
  * one is as deep as the shapes are, and the answer for B and A mirrors that for
  * A and B wherever no other axis ties. */
 #include "collide.h"
+#include "fuzz/check.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define POINTS 12 /* of a shape, before its hull is taken */
-
-#define CHECK(condition)                                                       \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
-            abort();                                                           \
-        }                                                                      \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 /* ---- From bytes to shapes ----------------------------------------------- */
 

@@ -7,27 +7,16 @@
  * code, and what the checker accepts the tree can be built of (where it cannot,
  * memory is said to be short). */
 #include "base/arena.h"
+#include "fuzz/check.h"
 #include "output/sink.h"
 #include "query/query.h"
 #include "scene/read.h"
 #include "json/check.h"
 
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define SHAPES_MAX 20 /* more of them only take longer */
-
-#define CHECK(condition)                                                       \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
-            abort();                                                           \
-        }                                                                      \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 static bool is_space(char c)
 {

@@ -67,4 +67,7 @@ int oracle_turn(col_vec2 p, col_vec2 q, col_vec2 r);
  * collinear points (gift wrapping); 1 or 2 indices where there is no area. */
 int oracle_hull(const col_vec2 *points, int count, int *hull);
 
+/* out = the exact sum of count doubles. */
+void oracle_sum(mpq_t out, const double *terms, int count);
+
 #endif

@@ -91,3 +91,15 @@ int oracle_hull(const col_vec2 *points, int count, int *hull)
     } while (at != lowest && size < count);
     return size;
 }
+
+void oracle_sum(mpq_t out, const double *terms, int count)
+{
+    mpq_t term;
+    mpq_init(term);
+    mpq_set_ui(out, 0, 1);
+    for (int i = 0; i < count; i++) {
+        mpq_set_d(term, terms[i]);
+        mpq_add(out, out, term);
+    }
+    mpq_clear(term);
+}
