@@ -5,27 +5,16 @@
 /* ---- --pair ----------------------------------------------------------------
  */
 
-static int find_part(const struct scene *scene, struct arena *arena,
-                     const char *text, size_t length)
-{
-    struct arena_mark mark = arena_mark(arena);
-    char *id = arena_text(arena, text, length);
-    int found = id ? scene_find(scene, id) : -1;
-    arena_rewind(arena, mark);
-    return found;
-}
-
 /* An id may hold commas, so each comma that has an id on either side of it is
  * a way to read the text; there must be exactly one. */
 static bool read_pair(const char *text, const struct scene *scene,
-                      struct arena *arena, struct scene_pair *pair,
-                      struct fail *fail)
+                      struct scene_pair *pair, struct fail *fail)
 {
     int ways = 0;
     for (const char *comma = strchr(text, ','); comma;
          comma = strchr(comma + 1, ',')) {
-        int a = find_part(scene, arena, text, (size_t)(comma - text));
-        int b = find_part(scene, arena, comma + 1, strlen(comma + 1));
+        int a = scene_find(scene, text, (size_t)(comma - text));
+        int b = scene_find(scene, comma + 1, strlen(comma + 1));
         if (a >= 0 && b >= 0) {
             *pair = (struct scene_pair){a, b};
             ways++;
@@ -53,7 +42,7 @@ static bool list_named(struct pair_walk *walk,
     if (!pairs)
         return fail_memory(fail);
     for (int i = 0; i < options->pair_count; i++)
-        if (!read_pair(options->pairs[i], walk->scene, arena, &pairs[i], fail))
+        if (!read_pair(options->pairs[i], walk->scene, &pairs[i], fail))
             return false;
     walk->listed = pairs;
     walk->listed_count = options->pair_count;

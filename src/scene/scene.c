@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-int scene_find(const struct scene *scene, const char *id)
+int scene_find(const struct scene *scene, const char *id, size_t length)
 {
     for (int i = 0; i < scene->shape_count; i++) {
-        if (strcmp(scene->shapes[i].id, id) == 0)
+        const char *other = scene->shapes[i].id;
+        if (strncmp(other, id, length) == 0 && other[length] == '\0')
             return i;
     }
     return -1;

@@ -36,9 +36,9 @@ struct scene {
     int pair_count;
 };
 
-/* Index of the shape with this id, or -1. O(1) steps on average are not
- * promised: it looks through all shapes. */
-int scene_find(const struct scene *scene, const char *id);
+/* Index of the shape whose id is id[0..length), or -1. Looks through them all.
+ */
+int scene_find(const struct scene *scene, const char *id, size_t length);
 
 /* The file's number of a core vertex (edge i starts at vertex i). */
 int scene_vertex_index(const struct scene_shape *shape, int core_index);

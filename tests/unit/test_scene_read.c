@@ -143,8 +143,8 @@ Test(scene_read, members_of_the_scene)
     cr_assert(scene->pairs[2].a == 0 && scene->pairs[2].b == 1);
     cr_assert_not_null(scene->shapes[1].hits, "it meets nothing");
     cr_assert_eq(scene->shapes[1].hit_count, 0);
-    cr_assert_eq(scene_find(scene, "C"), 2);
-    cr_assert_eq(scene_find(scene, "c"), -1);
+    cr_assert_eq(scene_find(scene, "Cc", 1), 2);
+    cr_assert_eq(scene_find(scene, "c", 1), -1);
     arena_free(&got.arena);
 }
 

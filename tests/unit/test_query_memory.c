@@ -1,0 +1,82 @@
+/* Queries with less memory than they need: either the whole answer or nothing
+ * and an error, whatever allocation fails. */
+#include "query/query.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/scene_text.h"
+
+/* Three shapes, so that a tree is built; one pair overlaps. */
+#define SHAPES                                                                 \
+    "{'shapes':[{'id':'a','type':'box','min':[0,0],'max':[2,2]},"              \
+    "{'id':'b','type':'circle','center':[2,1],'radius':1},"                    \
+    "{'id':'c','type':'point','point':[9,9]}]}"
+
+struct attempt {
+    enum query_outcome outcome;
+    size_t written;
+    struct fail fail;
+};
+
+/* Leaves `left` bytes of an arena's only block. */
+static struct attempt attempt_with(const struct query_options *options,
+                                   const struct scene *scene, size_t left)
+{
+    struct arena memory = arena_make(80 * 1024), answers = arena_make(0);
+    struct sink sink = sink_to_memory(&answers);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct attempt result;
+    cr_assert(arena_alloc(&memory, 1, 64 * 1024 - left));
+    result.outcome = query_run(options, scene, &memory, &writer, &result.fail);
+    result.written = sink.used;
+    arena_free(&memory);
+    arena_free(&answers);
+    return result;
+}
+
+static void fail_every_allocation(struct query_options options)
+{
+    struct scene_text scene = scene_taken(SHAPES);
+    int failures = 0;
+    size_t left = 0;
+    for (;; left += 16) {
+        struct attempt a = attempt_with(&options, &scene.scene, left);
+        if (a.outcome != QUERY_FAILED) {
+            cr_assert_eq(a.outcome, QUERY_HIT);
+            cr_assert_gt(a.written, 0);
+            break;
+        }
+        failures++;
+        cr_assert_str_eq(a.fail.code, "out-of-memory");
+        cr_assert_eq(a.written, 0, "part of an answer is written");
+        cr_assert_lt(left, 64 * 1024, "never enough");
+    }
+    cr_assert_gt(failures, 2, "nothing was allocated");
+    arena_free(&scene.arena);
+}
+
+Test(query_memory, sat_with_a_tree)
+{
+    fail_every_allocation((struct query_options){.kind = QUERY_SAT, .dt = 1});
+}
+
+Test(query_memory, gjk_of_all_pairs)
+{
+    fail_every_allocation((struct query_options){.kind = QUERY_GJK, .dt = 1});
+}
+
+Test(query_memory, clip_of_a_named_pair)
+{
+    const char *pairs[] = {"a,b"};
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_CLIP, .dt = 1, .pairs = pairs, .pair_count = 1});
+}
+
+Test(query_memory, no_memory_is_no_unknown_id)
+{
+    const char *pairs[] = {"a,b"};
+    struct query_options options = {
+        .kind = QUERY_PAIRS, .dt = 1, .pairs = pairs, .pair_count = 1};
+    fail_every_allocation(options);
+}
