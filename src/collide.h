@@ -8,18 +8,26 @@
  * or within a few units in the last place of it.
  *
  * The functions are pure: no allocation, no input or output, no global state,
- * no failure. What they need to be told is in each contract; breaking it is
- * caught by assert. Coordinates and radii are finite and at most COL_LIMIT in
- * magnitude. Wherever two shapes appear, A comes first, and a normal is a unit
- * vector from A to B: moving B by depth * normal ends an overlap. */
+ * no failure. What they need to be told is in each contract; what of it costs
+ * next to nothing to check is asserted. Coordinates, radii and velocities are
+ * finite and at most COL_LIMIT in magnitude, counts at most COL_COUNT_LIMIT.
+ * Wherever two shapes appear, A comes first, and a normal is a unit vector from
+ * A to B: moving B by depth * normal ends an overlap. */
 #ifndef COLLIDE_H
 #define COLLIDE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Largest magnitude of a coordinate or radius. */
 #define COL_LIMIT 1e60
+
+/* Most vertices of a shape, points of a hull or boxes of a tree. */
+#define COL_COUNT_LIMIT (1 << 28)
 
 typedef struct col_vec2 {
     double x, y;
@@ -228,7 +236,7 @@ typedef struct col_manifold {
 } col_manifold;
 
 /* The contact manifold by clipping the incident edge to the reference edge.
- * `relation` and `axis` are those of col_sat_test. A rounded end whose edge
+ * `sat` is that of col_sat_test, or of col_gjk_test. A rounded end whose edge
  * stands at more than 45 degrees to the reference edge counts as a vertex and
  * gives one contact. Source: Bittle (dyn4j) 2011, contact points using
  * clipping; the side of the reference edge is the inner one, as its figures
@@ -366,5 +374,9 @@ struct col_step {
         } slab;
     };
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

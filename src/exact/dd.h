@@ -103,7 +103,7 @@ static inline int dd_sign(dd x)
     return (x.hi > 0) - (x.hi < 0);
 }
 
-/* The nearest double: the sum is already rounded in hi. */
+/* The nearest double. */
 static inline double dd_round(dd x)
 {
     return x.hi + x.lo;

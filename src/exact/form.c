@@ -6,21 +6,17 @@
 #include "exact/bits.h"
 
 /* u = 2^-53 is the largest relative error of one rounded operation. Both
- * factors of a product are off by at most u (u + 2^-104 for four terms), the
- * product is rounded once, and so is the difference: |det - exact| <=
- * (3u + 4u^2) * sum + u * |det| with sum = |a d| + |b c|. FILTER leaves a
- * margin for the rounding of the bound itself (Shewchuk 1997, section 4.1,
- * has (3 + 16u)u for the same expression). */
-#define FILTER     0x1.8000000000002p-52 /* 3u (1 + 2^-51), without the |det| */
+ * factors of a product are off by at most u + 2^-104, the product is rounded
+ * once, and so is the difference: |det - exact| <= (3u + 4u^2) * sum + u |det|
+ * and a little more with sum = |a d| + |b c|, which is rounded itself; 3u +
+ * 32u^2 covers all terms of the second order. Compare Shewchuk 1997,
+ * section 4.1. */
+#define FILTER     0x1.8000000000008p-52
 #define FILTER_DET 0x1p-53
 
 /* Double-double factors are off by 2^-104, their product by 2^-102 more, and
  * the difference by 2^-102 of itself: 2^-100 in all; 2^-97 is safe. */
 #define FILTER_DD 0x1p-97
-
-/* Where products of this size have low parts that are normal numbers. */
-#define SMALLEST_SUM 0x1p-800
-#define LARGEST_SUM  0x1p+900
 
 form col_form_of(double x)
 {
@@ -48,6 +44,12 @@ form col_form_negate(const form *x)
     for (int i = 0; i < x->count; i++)
         out.term[i] = -x->term[i];
     return out;
+}
+
+form col_form_minus(const form *x, const form *y)
+{
+    form back = col_form_negate(y);
+    return col_form_sum(x, &back);
 }
 
 form2 col_form2_difference(col_vec2 to, col_vec2 from)
@@ -115,7 +117,7 @@ static int product_sign(const form *x, const form *y)
  * their precision. A sum of 0 does if both products have a factor 0. */
 static bool in_range(double sum)
 {
-    return sum > SMALLEST_SUM && sum < LARGEST_SUM;
+    return sum > PRODUCTS_MIN && sum < PRODUCTS_MAX;
 }
 
 det_value col_det_value(const form *a, const form *b, const form *c,
@@ -190,12 +192,17 @@ int col_further(const form2 *direction, col_vec2 to, col_vec2 from)
     return col_dot_sign(direction, &difference);
 }
 
+scaled col_det(const form *a, const form *b, const form *c, const form *d)
+{
+    det_value det = col_det_value(a, b, c, d);
+    if (det.error >= 0 && fabs(det.value.hi) * 0x1p-64 >= det.error)
+        return col_scaled_of(det.value);
+    wide exact = col_det_wide(a, b, c, d);
+    return col_wide_scaled(&exact);
+}
+
 scaled col_dot(const form2 *x, const form2 *y)
 {
     form down = col_form_negate(&x->y);
-    det_value dot = col_det_value(&x->x, &down, &y->y, &y->x);
-    if (dot.error >= 0 && fabs(dot.value.hi) * 0x1p-64 >= dot.error)
-        return col_scaled_of(dot.value);
-    wide exact = col_det_wide(&x->x, &down, &y->y, &y->x);
-    return col_wide_scaled(&exact);
+    return col_det(&x->x, &down, &y->y, &y->x);
 }

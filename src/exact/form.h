@@ -42,11 +42,17 @@ form col_form_difference(double x, double y);
 /* x + y; together they have at most four terms. */
 form col_form_sum(const form *x, const form *y);
 form col_form_negate(const form *x);
+form col_form_minus(const form *x, const form *y);
 
 /* The vectors to - from and (p - q) + (r - s). */
 form2 col_form2_difference(col_vec2 to, col_vec2 from);
 form2 col_form2_sum(const form2 *x, const form2 *y);
 form2 col_form2_negate(const form2 *x);
+
+/* Sums of magnitudes of products between which double-doubles keep their
+ * precision: low parts neither underflow nor overflow. */
+#define PRODUCTS_MIN 0x1p-800
+#define PRODUCTS_MAX 0x1p+900
 
 /* Sign of a form; its value's, as that is never off by 100 %. */
 int col_form_sign(const form *x);
@@ -73,8 +79,9 @@ int col_dot_sign(const form2 *x, const form2 *y);
 /* Sign of direction . (to - from): which point is further along. Exactly. */
 int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
 
-/* The dot product to 2^-64 relative, however much cancels and however small it
- * is. */
+/* a * d - b * c, and the dot product, to 2^-64 relative, however much cancels
+ * and however small they are. */
+scaled col_det(const form *a, const form *b, const form *c, const form *d);
 scaled col_dot(const form2 *x, const form2 *y);
 
 #endif

@@ -1,11 +1,15 @@
 #include "exact/gap.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "exact/bits.h"
 
 /* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
 #define QUOTIENT_ERROR 0x1p-94
+
+/* Errors below this may have underflowed themselves. */
+#define SMALLEST_ERROR 0x1p-960
 
 /* A value is rounded from a double-double only where its error is below this
  * share of it; 2^-60 is 1/128 of a unit in the last place. */
@@ -75,8 +79,9 @@ gap col_gap_line(const form2 *offset, const form2 *direction)
         col_form_sign(&direction->y) == 0) {
         g.kind = GAP_ALIGNED;
         form s = aligned_offset(&g);
+        assert(s.count <= 2); /* so its value is exact */
         g.value = s.value;
-        g.error = s.count <= 2 ? 0 : fabs(s.value.hi) * 0x1p-103;
+        g.error = 0;
         return g;
     }
     det_value s =
@@ -87,6 +92,8 @@ gap col_gap_line(const form2 *offset, const form2 *direction)
         g.value = dd_div(s.value, root);
         g.error =
             s.error / root.hi * 1.0000001 + fabs(g.value.hi) * QUOTIENT_ERROR;
+        if (s.error > 0 && g.error < SMALLEST_ERROR)
+            g.error = -1;
     }
     return g;
 }
@@ -211,12 +218,26 @@ static unit_vector unit_scaled(const form2 *vector)
     return (unit_vector){ux, uy};
 }
 
+/* Whether quotients of this component could lose their low part. */
+static bool is_tiny(double component)
+{
+    return fabs(component) < 0x1p-900 && !is_zero(component);
+}
+
 unit_vector col_unit(const form2 *vector)
 {
     dd x = vector->x.value, y = vector->y.value;
     dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
-    if (!(square.hi > 0x1p-800 && square.hi < 0x1p+900))
+    if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
+        is_tiny(x.hi) || is_tiny(y.hi))
         return unit_scaled(vector);
     dd length = dd_sqrt(square);
     return (unit_vector){dd_div(x, length), dd_div(y, length)};
+}
+
+col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length)
+{
+    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, length));
+    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, length));
+    return (col_vec2){dd_round(x), dd_round(y)};
 }

@@ -53,4 +53,7 @@ typedef struct unit_vector {
 } unit_vector;
 unit_vector col_unit(const form2 *vector);
 
+/* point + length * direction, rounded once. */
+col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length);
+
 #endif

@@ -56,10 +56,8 @@ bool col_boxes_overlap(const col_shape *a, const col_shape *b)
     for (int along_y = 0; along_y < 2; along_y++) {
         span sa = col_bounds_span(a, along_y);
         span sb = col_bounds_span(b, along_y);
-        form sb_min = col_form_negate(&sb.min),
-             sb_max = col_form_negate(&sb.max);
-        form left = col_form_sum(&sa.min, &sb_max);
-        form right = col_form_sum(&sa.max, &sb_min);
+        form left = col_form_minus(&sa.min, &sb.max);
+        form right = col_form_minus(&sa.max, &sb.min);
         if (col_form_sign(&left) > 0 || col_form_sign(&right) < 0)
             return false;
     }

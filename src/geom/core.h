@@ -1,8 +1,8 @@
 /* The convex core of a shape: neighbours, edges, extreme vertices.
  *
  * Vertices stand in the file's order, which may be clockwise. Algorithms go
- * round counter-clockwise: col_core_next and _before step that way, and an
- * edge leads from its col_core_start to its col_core_end that way. */
+ * round counter-clockwise: core_next and core_before step that way, and an
+ * edge leads from its core_start to its core_end that way. */
 #ifndef GEOM_CORE_H
 #define GEOM_CORE_H
 
@@ -14,6 +14,16 @@
 typedef struct core_run {
     int from, to;
 } core_run;
+
+/* What of a shape's contract costs nothing to check; for asserts. */
+static inline bool core_is_sound(const col_shape *shape)
+{
+    return shape->vertices && shape->count >= 1 &&
+           shape->count <= COL_COUNT_LIMIT &&
+           (shape->winding == 1 ||
+            (shape->winding == -1 && shape->count > 2)) &&
+           shape->radius >= 0 && shape->radius <= COL_LIMIT;
+}
 
 /* How many edges a core has: none for one vertex, else as many as vertices. */
 static inline int core_edges(const col_shape *shape)

@@ -15,6 +15,8 @@
  * Source: Bittle (dyn4j) 2011, "Contact points using clipping". Its d1, d2 and
  * u come from exact differences here, so that no contact comes or goes by
  * rounding. */
+#include <assert.h>
+
 #include "exact/bits.h"
 #include "narrow/clip_edge.h"
 
@@ -33,6 +35,8 @@ struct end {
 struct clipper {
     const col_trace *trace;
     col_relation relation;
+    double share; /* of the way from the incident to the reference shape at
+                     which contacts are wanted */
     bool flip;
     clip_edge reference, incident;
     bool parallel;      /* the two are, exactly */
@@ -65,7 +69,7 @@ static struct end tip(const struct clipper *c, const col_shape *shape,
 {
     struct end end = {.vertex = vertex, .cut_by = -1, .deepest = true};
     col_vec2 v = shape->vertices[vertex];
-    end.point = col_clip_moved(v, c->reference.outward, -shape->radius);
+    end.point = col_moved(v, c->reference.outward, dd_of(-shape->radius));
     measure(c, &end, v);
     return end;
 }
@@ -78,8 +82,8 @@ static struct end moved_end(const struct clipper *c, int vertex)
     if (c->parallel)
         return tip(c, shape, vertex);
     struct end end = {.vertex = vertex, .cut_by = -1};
-    end.point = col_clip_moved(shape->vertices[vertex], c->incident.outward,
-                               shape->radius);
+    end.point = col_moved(shape->vertices[vertex], c->incident.outward,
+                          dd_of(shape->radius));
     measure(c, &end, end.point);
     return end;
 }
@@ -180,15 +184,39 @@ static void clip_at(struct clipper *c, int plane)
 /* ---- Contacts --------------------------------------------------------------
  */
 
-/* Depth below the moved reference edge; false where the end lies above it. */
+/* From the reference core edge to a point, along its outward normal. */
+static gap gap_of(const struct clipper *c, col_vec2 point)
+{
+    form2 offset = col_form2_difference(point, corner(c, 0));
+    return col_gap_line(&offset, &c->reference.direction);
+}
+
+/* Depth below the moved reference edge; false where the end lies above it. No
+ * end is deeper than the shapes are, though its rounded point may seem so. */
 static bool depth_of(const struct clipper *c, const struct end *end,
                      double *depth)
 {
-    form2 offset = col_form2_difference(end->point, corner(c, 0));
-    gap g = col_gap_line(&offset, &c->reference.direction);
+    gap g = gap_of(c, end->point);
     form radius = col_form_of(c->reference.shape->radius);
-    *depth = end->deepest ? c->relation.amount : col_gap_minus(&g, &radius);
-    return end->deepest || col_gap_compare_radius(&g, &radius) <= 0;
+    bool below = end->deepest || col_gap_compare_radius(&g, &radius) <= 0;
+    *depth = col_gap_minus(&g, &radius);
+    if (end->deepest || (below && *depth > c->relation.amount))
+        *depth = c->relation.amount;
+    return below;
+}
+
+/* Contacts are found on the incident shape; c->share of the way to the
+ * reference shape is where they are wanted. */
+static col_vec2 place_of(const struct clipper *c, const struct end *end,
+                         double depth)
+{
+    if (!(c->share > 0))
+        return end->point;
+    gap g = gap_of(c, end->point);
+    dd way = g.error < 0 ? dd_of(depth)
+                         : dd_sub(dd_of(c->reference.shape->radius), g.value);
+    return col_moved(end->point, c->reference.outward,
+                     dd_mul(way, dd_of(c->share)));
 }
 
 static col_contact contact_of(const struct clipper *c, const struct end *end,
@@ -200,7 +228,7 @@ static col_contact contact_of(const struct clipper *c, const struct end *end,
     int reference = whole ? c->reference.edge : cut;
     int incident = whole ? end->vertex : c->incident.edge;
     return (col_contact){
-        .point = end->point,
+        .point = place_of(c, end, depth),
         .depth = depth,
         .a_is_edge = c->flip ? !whole : whole,
         .a = c->flip ? incident : reference,
@@ -235,6 +263,15 @@ static bool same_point(col_vec2 p, col_vec2 q)
     return is_equal(p.x, q.x) && is_equal(p.y, q.y);
 }
 
+/* Of two ends at one point, which is given up: the one that is not known to be
+ * the deepest, else the one that was cut. */
+static int worse_end(const struct end *ends)
+{
+    if (ends[0].deepest != ends[1].deepest)
+        return ends[0].deepest ? 1 : 0;
+    return ends[0].cut_by < 0 ? 1 : 0;
+}
+
 static void collect(const struct clipper *c, col_manifold *manifold)
 {
     double depths[2] = {0, 0};
@@ -243,24 +280,11 @@ static void collect(const struct clipper *c, col_manifold *manifold)
         kept[i] = !c->ends[i].gone && depth_of(c, &c->ends[i], &depths[i]);
     record_cull(c, depths, kept);
     if (kept[0] && kept[1] && same_point(c->ends[0].point, c->ends[1].point))
-        kept[c->ends[0].cut_by < 0 ? 1 : 0] = false;
+        kept[worse_end(c->ends)] = false;
     for (int i = 0; i < 2; i++)
         if (kept[i])
             manifold->contacts[manifold->count++] =
                 contact_of(c, &c->ends[i], depths[i]);
-}
-
-/* Contacts are found on the incident shape; `share` of the way to the
- * reference shape is where they are wanted. */
-static void place_contacts(col_manifold *manifold, double share)
-{
-    col_vec2 n = manifold->relation.normal;
-    double way = manifold->flip ? -share : share;
-    for (int i = 0; share > 0 && i < manifold->count; i++) {
-        col_contact *contact = &manifold->contacts[i];
-        contact->point.x += n.x * (way * contact->depth);
-        contact->point.y += n.y * (way * contact->depth);
-    }
 }
 
 /* ---- The manifold ----------------------------------------------------------
@@ -289,18 +313,14 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
 }
 
 static void contacts_at_edge(const col_shape *a, const col_shape *b,
-                             const col_sat *sat, const col_trace *trace,
+                             const col_sat *sat, struct clipper c,
                              col_manifold *manifold)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    struct clipper c = {
-        .trace = trace,
-        .relation = sat->relation,
-        .flip = flip,
-        .reference = col_clip_edge(flip ? b : a, sat->edge),
-    };
+    c.flip = flip;
+    c.reference = col_clip_edge(flip ? b : a, sat->edge);
     manifold->flip = flip;
     manifold->reference =
         col_clip_edge_feature(&c.reference, flip ? COL_B : COL_A);
@@ -316,14 +336,17 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
 }
 
 static void contact_of_vertices(const col_shape *a, const col_shape *b,
-                                const col_sat *sat, col_manifold *manifold)
+                                const col_sat *sat, double share,
+                                col_manifold *manifold)
 {
+    col_vec2 on_a = sat->relation.point_a, on_b = sat->relation.point_b;
     col_axis axis = sat->axis;
     manifold->reference = col_clip_vertex_feature(a, COL_A, axis.a);
     manifold->incident = col_clip_vertex_feature(b, COL_B, axis.b);
     manifold->count = 1;
     manifold->contacts[0] = (col_contact){
-        .point = sat->relation.point_b,
+        .point = {on_b.x + share * (on_a.x - on_b.x),
+                  on_b.y + share * (on_a.y - on_b.y)},
         .depth = sat->relation.amount,
         .a = axis.a,
         .b = axis.b,
@@ -334,15 +357,17 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace)
 {
+    assert(core_is_sound(a) && core_is_sound(b));
+    const double shares[] = {
+        [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
+    struct clipper c = {
+        .trace = trace, .relation = sat->relation, .share = shares[place]};
     col_manifold manifold = {.relation = sat->relation};
     if (!sat->relation.overlap)
         return manifold;
     if (sat->axis.kind == COL_VERTICES)
-        contact_of_vertices(a, b, sat, &manifold);
+        contact_of_vertices(a, b, sat, c.share, &manifold);
     else
-        contacts_at_edge(a, b, sat, trace, &manifold);
-    place_contacts(&manifold, place == COL_AT_INCIDENT    ? 0
-                              : place == COL_AT_REFERENCE ? 1
-                                                          : 0.5);
+        contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
 }

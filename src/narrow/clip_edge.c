@@ -53,25 +53,19 @@ bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
-col_vec2 col_clip_moved(col_vec2 point, unit_vector direction, double length)
-{
-    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, dd_of(length)));
-    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, dd_of(length)));
-    return (col_vec2){dd_round(x), dd_round(y)};
-}
-
 col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)
 {
     const col_shape *shape = edge->shape;
     bool forward = shape->winding > 0;
+    dd radius = dd_of(shape->radius);
     int first = forward ? edge->side.from : edge->side.to;
     int last = forward ? edge->side.to : edge->side.from;
     return (col_feature){
         side,
         true,
         edge->edge,
-        {col_clip_moved(shape->vertices[first], edge->outward, shape->radius),
-         col_clip_moved(shape->vertices[last], edge->outward, shape->radius)}};
+        {col_moved(shape->vertices[first], edge->outward, radius),
+         col_moved(shape->vertices[last], edge->outward, radius)}};
 }
 
 col_feature col_clip_vertex_feature(const col_shape *shape, col_side side,

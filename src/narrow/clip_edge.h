@@ -34,7 +34,4 @@ col_feature col_clip_edge_feature(const clip_edge *edge, col_side side);
 col_feature col_clip_vertex_feature(const col_shape *shape, col_side side,
                                     int vertex);
 
-/* point + length * direction. */
-col_vec2 col_clip_moved(col_vec2 point, unit_vector direction, double length);
-
 #endif

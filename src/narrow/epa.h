@@ -13,8 +13,9 @@ struct epa_edge {
                  and this is its place in the order of axes */
 };
 
-/* Room that the polygon needs: it has at most one vertex for each vertex and
- * each edge of B - A. */
+/* Room that the polygon needs: a direction gives at most one support point for
+ * each vertex and each edge of B - A, of which there are as many as A and B
+ * have together; and the simplex to start from. */
 size_t col_epa_edges(const col_shape *a, const col_shape *b);
 
 typedef struct epa_result {

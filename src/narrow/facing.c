@@ -193,17 +193,9 @@ unit_vector col_face_normal(const facing *face)
     return col_unit(&normal);
 }
 
-/* origin + length * direction. */
-static col_vec2 along(col_vec2 origin, unit_vector direction, dd length)
-{
-    dd x = dd_add(dd_of(origin.x), dd_mul(direction.x, length));
-    dd y = dd_add(dd_of(origin.y), dd_mul(direction.y, length));
-    return (col_vec2){dd_round(x), dd_round(y)};
-}
-
 static col_vec2 middle(col_vec2 p, col_vec2 q)
 {
-    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+    return (col_vec2){(p.x + q.x) / 2, (p.y + q.y) / 2};
 }
 
 /* The middle of where two sides lie side by side, on the edge's core line;
@@ -214,9 +206,9 @@ static col_vec2 middle_of_sides(const facing *face, roles r,
     const col_vec2 *edge = r.edge->vertices, *other = r.other->vertices;
     col_vec2 low = edge[face->side.from], high = edge[face->side.to];
     if (col_further(&face->direction, other[face->other.to], low) > 0)
-        low = along(other[face->other.to], outward, depth);
+        low = col_moved(other[face->other.to], outward, depth);
     if (col_further(&face->direction, high, other[face->other.from]) > 0)
-        high = along(other[face->other.from], outward, depth);
+        high = col_moved(other[face->other.from], outward, depth);
     return middle(low, high);
 }
 
@@ -237,10 +229,29 @@ static void edge_points(col_relation *relation, const facing *face, roles r,
         base = middle_of_sides(face, r, outward, dd_neg(apart));
         to_other = dd_add(to_other, apart);
     }
-    col_vec2 on_edge = along(base, outward, to_edge);
-    col_vec2 on_other = along(base, outward, to_other);
+    col_vec2 on_edge = col_moved(base, outward, to_edge);
+    col_vec2 on_other = col_moved(base, outward, to_other);
     relation->point_a = of_a ? on_edge : on_other;
     relation->point_b = of_a ? on_other : on_edge;
+}
+
+/* |gap - radii|: 0 for shapes that touch, and for no others. */
+static double amount_of(const gap *g, const form *radii, int sign)
+{
+    double amount = sign == 0 ? 0 : col_gap_minus(g, radii);
+    return sign != 0 && is_zero(amount) ? 0x1p-1074 : amount;
+}
+
+/* The gap of the cores, for placing points: better than what is left of it in
+ * the rounded amount, where it is known. */
+static dd gap_of_cores(const facing *face, const form *radii,
+                       const col_relation *relation)
+{
+    if (face->gap.error >= 0 && face->gap.error <= relation->amount * 0x1p-53)
+        return face->gap.value;
+    dd amount = dd_of(relation->amount);
+    return relation->overlap ? dd_sub(radii->value, amount)
+                             : dd_add(radii->value, amount);
 }
 
 col_relation col_relate(const col_shape *a, const col_shape *b,
@@ -252,19 +263,17 @@ col_relation col_relate(const col_shape *a, const col_shape *b,
     col_relation relation = {
         .overlap = sign <= 0,
         .touching = sign == 0,
-        .amount = sign == 0 ? 0 : col_gap_minus(&face->gap, &radii),
+        .amount = amount_of(&face->gap, &radii, sign),
         .normal = {dd_round(normal.x) + 0.0, dd_round(normal.y) + 0.0},
     };
     if (face->axis.kind == COL_VERTICES) {
         relation.point_a =
-            along(a->vertices[face->axis.a], normal, dd_of(a->radius));
+            col_moved(a->vertices[face->axis.a], normal, dd_of(a->radius));
         relation.point_b =
-            along(b->vertices[face->axis.b], normal, dd_of(-b->radius));
-        return relation;
+            col_moved(b->vertices[face->axis.b], normal, dd_of(-b->radius));
+    } else {
+        edge_points(&relation, face, roles_of(a, b, face->axis.kind),
+                    gap_of_cores(face, &radii, &relation));
     }
-    dd amount = dd_of(relation.amount);
-    dd apart = relation.overlap ? dd_sub(radii.value, amount)
-                                : dd_add(radii.value, amount);
-    edge_points(&relation, face, roles_of(a, b, face->axis.kind), apart);
     return relation;
 }

@@ -20,8 +20,9 @@ typedef struct facing {
     form2 direction; /* edge: counter-clockwise round its shape; vertices: from
                         A's to B's, maybe zero */
     gap gap;         /* of the cores along the axis; < 0: they overlap */
+    int edge; /* of the axis; of nearest features, the part of its side that is
+                 touched; -1: vertices */
     /* The rest is filled for nearest features only, not for candidates. */
-    int edge;       /* the part of the side that is touched; -1: vertices */
     core_run side;  /* the edge's side */
     core_run other; /* what faces it */
 } facing;

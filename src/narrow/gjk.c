@@ -9,6 +9,8 @@
  * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5. */
 #include "narrow/epa.h"
 
+#include <assert.h>
+
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };
 
@@ -152,6 +154,7 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
+    assert(core_is_sound(a) && core_is_sound(b));
     struct walk walk = {.a = a, .b = b, .trace = trace};
     epa_result found = {.iterations = 0};
     if (walk_to_origin(&walk) == CONTAINS)

@@ -20,8 +20,8 @@ difference col_difference_support(const col_shape *a, const col_shape *b,
 
 form2 col_difference_step(const difference *from, const difference *to)
 {
-    form2 back = col_form2_negate(&from->w);
-    return col_form2_sum(&to->w, &back);
+    return (form2){col_form_minus(&to->w.x, &from->w.x),
+                   col_form_minus(&to->w.y, &from->w.y)};
 }
 
 static bool same(const difference *x, const difference *y)

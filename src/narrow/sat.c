@@ -8,6 +8,7 @@
  * of vertices at its end (narrow/facing.h): as the normal turns the gap rises
  * to one maximum, so the edges on both sides of the closest vertex of B - A
  * have the largest gaps among edges. */
+#include <assert.h>
 #include <math.h>
 
 #include "narrow/facing.h"
@@ -60,8 +61,8 @@ static void record_axis(const struct search *search, const facing *face)
  */
 
 /* Whether an edge's gap is surely below the best one: in plain doubles, whose
- * error is at most 6u of (|left| + |right|) / length; 8u leaves room for the
- * comparison. */
+ * error is at most 3u of (|left| + |right|) / length and 5u of the gap, so 8u
+ * of the former. */
 static bool surely_below(const struct search *search, const col_shape *shape,
                          int edge, col_vec2 vertex)
 {
@@ -71,7 +72,7 @@ static bool surely_below(const struct search *search, const col_shape *shape,
     double ex = end.x - start.x, ey = end.y - start.y;
     double left = (vertex.x - start.x) * ey, right = (vertex.y - start.y) * ex;
     double square = ex * ex + ey * ey, sum = fabs(left) + fabs(right);
-    if (best->error < 0 || !(square > 0x1p-800) || !(sum > 0x1p-800))
+    if (best->error < 0 || !(square > PRODUCTS_MIN) || !(sum > PRODUCTS_MIN))
         return false;
     double length = sqrt(square);
     double highest = (left - right) / length + sum / length * 0x1p-50;
@@ -114,6 +115,7 @@ static struct search largest_gap(const col_shape *a, const col_shape *b,
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
                      const col_trace *trace)
 {
+    assert(core_is_sound(a) && core_is_sound(b));
     struct search search = largest_gap(a, b, trace);
     facing face = search.found ? col_face_nearest(a, b, &search.best)
                                : col_face_vertices(a, b, 0, 0);

@@ -10,6 +10,10 @@
  * rectangles, whose fractions `axes` reports. */
 #include "geom/bounds.h"
 
+#include <assert.h>
+
+#include "geom/core.h"
+
 /* One coordinate of a pair. */
 struct slab {
     form ahead;        /* from A's high side to B's low one */
@@ -21,12 +25,6 @@ struct slab {
     double velocity_a, velocity_b;
 };
 
-static form minus(const form *x, const form *y)
-{
-    form back = col_form_negate(y);
-    return col_form_sum(x, &back);
-}
-
 static struct slab slab_of(const col_moving *a, const col_moving *b,
                            bool along_y)
 {
@@ -35,8 +33,8 @@ static struct slab slab_of(const col_moving *a, const col_moving *b,
     s.b = col_bounds_span(b->shape, along_y);
     s.velocity_a = along_y ? a->velocity.y : a->velocity.x;
     s.velocity_b = along_y ? b->velocity.y : b->velocity.x;
-    s.ahead = minus(&s.b.min, &s.a.max);
-    s.behind = minus(&s.a.min, &s.b.max);
+    s.ahead = col_form_minus(&s.b.min, &s.a.max);
+    s.behind = col_form_minus(&s.a.min, &s.b.max);
     s.speed = col_form_difference(s.velocity_a, s.velocity_b);
     s.way = col_form_sign(&s.speed);
     if (s.way < 0)
@@ -115,23 +113,24 @@ static col_approach approach_of(const struct slab *s, double dt)
     return approach;
 }
 
-static double side_at(const form *side, double velocity, scaled time)
+/* A side at the hit, side + velocity * enter / speed, as one quotient with an
+ * exact numerator, so that nothing is lost where a long way cancels. */
+static double side_at(const form *side, double velocity, const struct slab *hit)
 {
-    scaled way = col_scaled_mul(col_scaled_of(dd_of(velocity)), time);
-    return col_scaled_round(col_scaled_add(col_scaled_of(side->value), way));
+    if (!hit)
+        return dd_round(side->value);
+    form back = col_form_of(-velocity);
+    scaled top = col_det(side, &back, &hit->enter, &hit->speed);
+    return col_scaled_round(
+        col_scaled_div(top, col_scaled_of(hit->speed.value)));
 }
 
-static void place_boxes(col_sweep *sweep, const struct slab *x,
-                        const struct slab *y, scaled time)
+static col_box box_at(const span *x, const span *y, col_vec2 velocity,
+                      const struct slab *hit)
 {
-    sweep->box_a = (col_box){{side_at(&x->a.min, x->velocity_a, time),
-                              side_at(&y->a.min, y->velocity_a, time)},
-                             {side_at(&x->a.max, x->velocity_a, time),
-                              side_at(&y->a.max, y->velocity_a, time)}};
-    sweep->box_b = (col_box){{side_at(&x->b.min, x->velocity_b, time),
-                              side_at(&y->b.min, y->velocity_b, time)},
-                             {side_at(&x->b.max, x->velocity_b, time),
-                              side_at(&y->b.max, y->velocity_b, time)}};
+    return (col_box){
+        {side_at(&x->min, velocity.x, hit), side_at(&y->min, velocity.y, hit)},
+        {side_at(&x->max, velocity.x, hit), side_at(&y->max, velocity.y, hit)}};
 }
 
 /* The way out that is shortest: +x, -x, +y, -y in this order where equal. */
@@ -167,24 +166,27 @@ static void record(const col_trace *trace, const struct slab *s, bool is_y)
 col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                          const col_trace *trace)
 {
+    assert(core_is_sound(a.shape) && core_is_sound(b.shape));
+    assert(dt > 0 && dt <= COL_LIMIT);
     struct slab x = slab_of(&a, &b, false), y = slab_of(&a, &b, true);
     col_sweep sweep = {.x = approach_of(&x, dt), .y = approach_of(&y, dt)};
     record(trace, &x, false);
     record(trace, &y, true);
-    scaled time = col_scaled_of(dd_of(0));
+    const struct slab *hit = NULL; /* while not stuck */
     sweep.stuck = sweep.hit = overlaps(&x) && overlaps(&y);
     if (sweep.stuck) {
         sweep.normal = least_translation(&x, &y);
     } else {
         const struct slab *last = last_entered(&x, &y);
-        sweep.hit = last && within(last, dt);
-        if (sweep.hit) {
-            time = time_of(&last->enter, last);
-            sweep.normal =
-                last == &x ? (col_vec2){x.way, 0} : (col_vec2){0, y.way};
-        }
+        if (last && within(last, dt))
+            hit = last;
     }
-    sweep.time = col_scaled_round(time);
-    place_boxes(&sweep, &x, &y, time);
+    if (hit) {
+        sweep.hit = true;
+        sweep.time = col_scaled_round(time_of(&hit->enter, hit));
+        sweep.normal = hit == &x ? (col_vec2){x.way, 0} : (col_vec2){0, y.way};
+    }
+    sweep.box_a = box_at(&x.a, &y.a, a.velocity, hit);
+    sweep.box_b = box_at(&x.b, &y.b, b.velocity, hit);
     return sweep;
 }

@@ -54,7 +54,7 @@ bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
         return false;
     for (int i = 0; i < count; i++)
         list[i] = id_of(shapes[i].id, i);
-    /* low + 2 * width is at most 2^30 as count is: both are multiples of the
+    /* low + 2 * width is at most 2^28 as count is: both are multiples of the
      * power of two 2 * width. */
     for (int width = 1; width < count; width *= 2) {
         for (int low = 0; low < count; low += 2 * width) {

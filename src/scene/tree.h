@@ -24,7 +24,7 @@ struct node {
 };
 
 /* The most items that an array may have. */
-#define TREE_ITEMS (1 << 30)
+#define TREE_ITEMS COL_COUNT_LIMIT
 
 /* A copy of a text in which each escape \u0000 is the two bytes C0 80 instead,
  * which no well-formed UTF-8 has: cJSON ends a string at a NUL, and a part of

@@ -160,6 +160,13 @@ Test(laws, as_many_contacts_as_clipping_leaves_ends)
     law_holds(count_fits, EVERY_FAMILY, 12000);
 }
 
+/* Within the rounding of the sums that lead from one to the other. */
+static bool close_vec(col_vec2 p, col_vec2 q, double size)
+{
+    return fabs(p.x - q.x) <= size * 0x1p-50 + 0x1p-1070 &&
+           fabs(p.y - q.y) <= size * 0x1p-50 + 0x1p-1070;
+}
+
 /* At the reference shape the points are depth along the normal further, and at
  * the middle half of that. */
 static bool placing_moves_along_the_normal(struct trial *t)
@@ -177,8 +184,9 @@ static bool placing_moves_along_the_normal(struct trial *t)
         col_vec2 middle = {p.x + out.x * (depth / 2),
                            p.y + out.y * (depth / 2)};
         col_vec2 end = {p.x + out.x * depth, p.y + out.y * depth};
-        REQUIRE(t, same_vec(half.contacts[i].point, middle));
-        REQUIRE(t, same_vec(full.contacts[i].point, end));
+        double size = fabs(p.x) + fabs(p.y) + depth;
+        REQUIRE(t, close_vec(half.contacts[i].point, middle, size));
+        REQUIRE(t, close_vec(full.contacts[i].point, end, size));
     }
     return true;
 }

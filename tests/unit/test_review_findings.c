@@ -1,0 +1,134 @@
+/* Inputs on which an earlier version was wrong, found by reading and by an
+ * exact oracle. Expected values are exact ones, worked out beside them. */
+#include <math.h>
+
+#include "support/expect.h"
+#include "support/shapes.h"
+
+static col_sat sat_of(const struct solid *a, const struct solid *b)
+{
+    col_shape p = solid_shape(a), q = solid_shape(b);
+    return col_sat_test(&p, &q, NULL);
+}
+
+static col_manifold clip(const struct solid *a, const struct solid *b,
+                         col_place place)
+{
+    col_shape p = solid_shape(a), q = solid_shape(b);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    return col_clip(&p, &q, &sat, place, NULL);
+}
+
+/* The point lies below the edge from (-1e60, 1e-300) to (1e30, 0). */
+Test(findings, a_point_a_little_below_a_long_edge_is_apart)
+{
+    struct solid point = solid_disc(1e-160, 0, 0);
+    struct solid wedge = {{{0, 1e60}, {-1e60, 1e-300}, {1e30, 0}}, 3, 1, 0};
+    cr_assert_not(sat_of(&point, &wedge).relation.overlap);
+}
+
+Test(findings, overlapping_shapes_of_every_size_at_once_have_a_contact)
+{
+    struct solid a = {{{-0x1p197, -0x1.8p-985},
+                       {-0x1p198, 0},
+                       {-0x1p198, 0x1p198},
+                       {0x1.8p-974, -0x1.8p-984},
+                       {-0x1p196, -0x1.2p-984}},
+                      5,
+                      -1,
+                      0x1.aa535d3d0cp-920};
+    struct solid b = {{{-0x1p-967, 0x1p-993}, {0x1p199, -0x1p-939}}, 2, 1, 0};
+    cr_assert(sat_of(&a, &b).relation.overlap);
+    cr_assert_gt(clip(&a, &b, COL_AT_INCIDENT).count, 0);
+}
+
+/* Apart by 5e-324 * 1 / 1e30, which is less than half of 5e-324: not 0. */
+Test(findings, shapes_apart_are_never_apart_by_0)
+{
+    struct solid line = {{{0, 0}, {1e30, 1}}, 2, 1, 0};
+    struct solid point = solid_disc(5e-324, 0, 0);
+    col_relation relation = sat_of(&line, &point).relation;
+    cr_assert_not(relation.overlap);
+    cr_assert_gt(relation.amount, 0);
+}
+
+/* y / |(x, y)| with x = 2.43e-92 and a subnormal y, to the last place. */
+Test(findings, a_normal_with_a_tiny_component_is_right_to_the_last_place)
+{
+    double x = 2.430158515279137e-92, y = 1.4442239e-316;
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(x, y, 1);
+    col_vec2 n = sat_of(&a, &b).relation.normal;
+    expect_number(n.x, 1);
+    double quotient = y * 0x1p500 / x * 0x1p-500; /* one rounding */
+    cr_assert(fabs(n.y - quotient) <= quotient * 0x1p-52);
+}
+
+/* From -1e30 in a time of (1e30 + .1) / 3e29: the sides then meet at .1. */
+Test(findings, boxes_that_came_a_long_way_meet_at_the_same_place)
+{
+    struct solid a = solid_disc(-1e30, 0, 0), b = solid_box(0.1, -1, 2, 1);
+    col_shape p = solid_shape(&a), q = solid_shape(&b);
+    col_sweep s = col_sweep_test((col_moving){&p, {3e29, 0}},
+                                 (col_moving){&q, {0, 0}}, 10, NULL);
+    cr_assert(s.hit);
+    expect_box(s.box_a, 0.1, 0, 0.1, 0);
+    expect_box(s.box_b, 0.1, -1, 2, 1);
+}
+
+/* The foot of the disc's centre on a level line is as high as the line. */
+Test(findings, a_foot_lies_on_its_line_however_far_the_other_shape_is)
+{
+    struct solid line = {{{0, 0.1}, {3e6, 0.1}}, 2, 1, 0};
+    struct solid disc = solid_disc(100, -2e6 / 3, .3);
+    expect_vec(sat_of(&line, &disc).relation.point_a, 100, 0.1);
+}
+
+/* The tip and the far end of the edge round to one point. */
+Test(findings, of_two_contacts_at_one_point_the_deepest_stays)
+{
+    struct solid a = solid_capsule(
+        (col_vec2){1.5982145640389764e-09, 1.5982145640389762e-09},
+        (col_vec2){0, 0}, 60046019.67257421);
+    struct solid b = {{{-95220163.63025403, -180138059.0177226},
+                       {265055954.40519118, 180138059.0177226},
+                       {265055954.40519118, -180138059.0177226}},
+                      3,
+                      -1,
+                      0};
+    col_manifold m = clip(&a, &b, COL_AT_INCIDENT);
+    cr_assert_eq(m.count, 1);
+    expect_number(m.contacts[0].depth, m.relation.amount);
+}
+
+/* Depths of ends are measured from rounded points; the exact ones are never
+ * more than that of the pair. */
+Test(findings, no_contact_is_deeper_than_the_pair)
+{
+    const double e = 0x1p-53;
+    struct solid a = {
+        {{1 - e, -1 + e}, {2 - 2 * e, 1}, {1, 2 + 4 * e}}, 3, 1, 0};
+    struct solid b = {{{1 + 4 * e, -5e-324},
+                       {1 + 2 * e, -2 - 4 * e},
+                       {-1 + e, -1 - 4 * e},
+                       {-2 + e, 5e-324},
+                       {0, 2 - 4 * e}},
+                      5,
+                      -1,
+                      0};
+    col_manifold m = clip(&a, &b, COL_AT_INCIDENT);
+    cr_assert_geq(m.count, 1);
+    for (int i = 0; i < m.count; i++)
+        cr_assert_leq(m.contacts[i].depth, m.relation.amount);
+}
+
+/* Contacts below a level reference edge at .1 are raised to it exactly. */
+Test(findings, contacts_at_the_reference_edge_lie_on_it)
+{
+    struct solid floor = {
+        {{0, -900}, {900, -900}, {900, .1}, {0, .1}}, 4, 1, 0};
+    struct solid box = solid_box(100, -1000.0 / 3, 300, 50);
+    col_manifold m = clip(&floor, &box, COL_AT_REFERENCE);
+    cr_assert_eq(m.count, 2);
+    for (int i = 0; i < m.count; i++)
+        cr_assert(fabs(m.contacts[i].point.y - .1) <= 0x1p-56);
+}
