@@ -125,7 +125,7 @@ Test(findings, no_contact_is_deeper_than_the_pair)
 Test(findings, contacts_at_the_reference_edge_lie_on_it)
 {
     struct solid floor = {
-        {{0, -900}, {900, -900}, {900, .1}, {0, .1}}, 4, 1, 0};
+        {{-900, -900}, {900, -900}, {900, .1}, {-900, .1}}, 4, 1, 0};
     struct solid box = solid_box(100, -1000.0 / 3, 300, 50);
     col_manifold m = clip(&floor, &box, COL_AT_REFERENCE);
     cr_assert_eq(m.count, 2);
