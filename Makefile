@@ -272,8 +272,8 @@ COMPLETIONS := bash-completion/completions/collide \
 
 define COLLIDE_PC
 prefix=$(PREFIX)
-libdir=$(LIBDIR)
-includedir=$(INCDIR)
+libdir=$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))
+includedir=$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCDIR))
 
 Name: collide
 Description: Exact 2D collision queries

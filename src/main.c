@@ -9,15 +9,17 @@
 
 /* A descriptor that the caller left closed would be given to the next file that
  * is opened, and messages or answers would end up in there. A closed one is
- * opened such that reading finds nothing and writing fails. */
+ * opened such that its use fails. */
 static void reserve_standard_descriptors(void)
 {
-    int fd;
-    do {
-        fd = open("/dev/null", O_RDONLY);
-    } while (fd >= 0 && fd <= STDERR_FILENO);
-    if (fd >= 0)
-        close(fd);
+    const int useless[] = {
+        [STDIN_FILENO] = O_WRONLY,
+        [STDOUT_FILENO] = O_RDONLY,
+        [STDERR_FILENO] = O_RDONLY,
+    };
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", useless[fd]) < 0)
+            _exit(CLI_TROUBLE);
 }
 
 /* SIGPIPE is ignored while there is something to clean up (the temporary file

@@ -48,9 +48,28 @@ for script in bash-completion/completions/collide zsh/site-functions/_collide \
     fish/vendor_completions.d/collide.fish; do
     test -s "$prefix/share/$script" || fail "share/$script is empty or missing"
 done
+# What bash offers: a query after options and under any name of the program, the
+# options of that query, the values of an option.
 if command -v bash >/dev/null; then
-    bash -n "$prefix/share/bash-completion/completions/collide"
+    offered=$(bash -c '
+        . "$1"
+        offer() {
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+            _collide
+            echo "${COMPREPLY[*]}"
+        }
+        offer ./collide --pretty sw
+        offer collide --jobs 2 gjk --wi
+        offer collide clip --at mi' bash \
+        "$prefix/share/bash-completion/completions/collide" | tr '\n' ' ')
+    test "$offered" = "sweep --within middle " ||
+        fail "bash completion offers $offered"
 fi
+
+# Standard input that is closed is not an empty one.
+status=0
+"$prefix/bin/collide" sat <&- 2>/dev/null || status=$?
+test $status = 2 || fail "closed standard input gives exit status $status"
 
 # The library alone: a program that asks about two boxes. A spans 0..2, B
 # 1.5..3.5: they overlap by 0.5 in x and by 2 in y, so B moves along +x.

@@ -39,6 +39,7 @@ struct run {
     struct sink *out;
     int in;
     FILE *err;
+    bool said;    /* something was put out */
     bool hit;     /* some pair was hit */
     bool trouble; /* something went wrong, and has been said */
 };
@@ -84,7 +85,7 @@ static void write_member(struct json_writer *writer, const char *name,
 static void report(struct run *run, const char *file,
                    const struct stream_record *record, struct fail *fail)
 {
-    run->trouble = true;
+    run->trouble = run->said = true;
     struct json_place place = stream_locate(record, fail);
     struct json_writer writer = start_answer(run);
     json_begin_object(&writer);
@@ -120,6 +121,7 @@ static bool answer_record(struct run *run, const struct stream_record *record,
     if (outcome == QUERY_FAILED)
         return false;
     run->hit |= outcome == QUERY_HIT;
+    run->said = true;
     sink_byte(run->out, '\n');
     return true;
 }
@@ -215,7 +217,8 @@ static int produce_to(struct run *run, int fd)
     return sink.error;
 }
 
-/* The same into the file of -o, which is replaced only if all went well. */
+/* The same into the file of -o, which is replaced only if it could be written
+ * and, unless nothing was wrong, there was something to say. */
 static int produce_file(struct run *run)
 {
     struct output_file file;
@@ -223,7 +226,7 @@ static int produce_file(struct run *run)
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    if (error) {
+    if (error || (run->trouble && !run->said)) {
         output_file_discard(&file);
         return error;
     }

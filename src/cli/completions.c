@@ -85,6 +85,21 @@ static void bash_options(struct sink *sink, const char *pattern, unsigned kinds)
     put(sink, "' ;;\n");
 }
 
+/* Finds the query among the words before, which options may stand in front of.
+ */
+static void bash_query(struct sink *sink)
+{
+    put(sink, "    local query= i\n"
+              "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+              "        for query in");
+    put_queries(sink, ~0U);
+    put(sink, "; do\n"
+              "            [[ ${COMP_WORDS[i]} == \"$query\" ]] && break 2\n"
+              "        done\n"
+              "        query=\n"
+              "    done\n");
+}
+
 static void write_bash(struct sink *sink)
 {
     put(sink, "_collide()\n{\n"
@@ -93,19 +108,20 @@ static void write_bash(struct sink *sink)
               "    local words=\n"
               "    if [[ $word == = ]]; then\n        word=\n"
               "    elif [[ $previous == = ]]; then\n"
-              "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n"
-              "    case $previous in\n");
+              "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n");
+    bash_query(sink);
+    put(sink, "    case $previous in\n");
     for (int i = 0; i < OPTION_COUNT; i++)
         if (option_table[i].argument)
             bash_value(sink, &option_table[i]);
     put(sink, "    %s) words='", COMMAND_COMPLETIONS);
     put_words(sink, shell_names);
-    put(sink, "' ;;\n    collide|%s) words='%s %s", COMMAND_HELP, COMMAND_HELP,
+    put(sink, "' ;;\n    *) [[ $query ]] || words='%s %s", COMMAND_HELP,
         COMMAND_COMPLETIONS);
     put_queries(sink, ~0U);
     put(sink, "' ;;\n    esac\n"
               "    if [[ $word == -* ]]; then\n"
-              "        case ${COMP_WORDS[1]} in\n");
+              "        case $query in\n");
     for (int i = 0; query_table[i].name; i++)
         bash_options(sink, query_table[i].name, (unsigned)query_table[i].kind);
     bash_options(sink, "*", ~0U);

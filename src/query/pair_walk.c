@@ -5,6 +5,23 @@
 /* ---- --pair ----------------------------------------------------------------
  */
 
+/* Says which id of a --pair is unknown, where that is clear. */
+static bool fail_unknown(const char *text, const struct scene *scene,
+                         struct fail *fail)
+{
+    const char *comma = strchr(text, ',');
+    if (!comma || strchr(comma + 1, ','))
+        return fail_set(fail, "pair-unknown-id",
+                        "--pair %s: no two shapes have these ids", text);
+    int length = (int)(comma - text);
+    if (scene_find(scene, text, (size_t)length) < 0)
+        return fail_set(fail, "pair-unknown-id",
+                        "--pair %s: no shape has the id \"%.*s\"", text, length,
+                        text);
+    return fail_set(fail, "pair-unknown-id",
+                    "--pair %s: no shape has the id \"%s\"", text, comma + 1);
+}
+
 /* An id may hold commas, so each comma that has an id on either side of it is
  * a way to read the text; there must be exactly one. */
 static bool read_pair(const char *text, const struct scene *scene,
@@ -21,9 +38,7 @@ static bool read_pair(const char *text, const struct scene *scene,
         }
     }
     if (ways == 0)
-        return fail_set(fail, "pair-unknown-id",
-                        "--pair %s: the scene has no two shapes of that name",
-                        text);
+        return fail_unknown(text, scene, fail);
     if (ways > 1)
         return fail_set(fail, "pair-ambiguous",
                         "--pair %s can be read as several pairs of ids", text);

@@ -145,6 +145,27 @@ Test(cli_trouble, a_scene_is_answered_before_the_next_is_waited_for)
 
 /* ---- -o ------------------------------------------------------------------ */
 
+Test(cli_trouble, without_any_input_the_old_output_stays)
+{
+    char written[sizeof cli_out];
+    cli_put("out.json", "old");
+    cr_assert_eq(cli_call("collide sat -o out.json missing.json", ""),
+                 CLI_TROUBLE);
+    cli_get("out.json", written, sizeof written);
+    cr_assert_str_eq(written, "old");
+    cr_assert_eq(cli_clear(), 1);
+}
+
+/* Nothing was wrong with an empty file: it has no answers. */
+Test(cli_trouble, empty_input_empties_the_output)
+{
+    char written[sizeof cli_out];
+    cli_put("out.json", "old");
+    cr_assert_eq(cli_call("collide sat -o out.json -", ""), CLI_DONE);
+    cli_get("out.json", written, sizeof written);
+    cr_assert_str_eq(written, "");
+}
+
 Test(cli_trouble, output_goes_to_the_file_and_nowhere_else)
 {
     char direct[sizeof cli_out], written[sizeof cli_out];
