@@ -11,15 +11,6 @@ static col_axis edge_axis(col_axis_kind kind, int edge, int vertex)
                                  : (col_axis){kind, vertex, edge};
 }
 
-int col_face_support(const col_shape *a, const col_shape *b, col_axis_kind kind,
-                     int edge)
-{
-    roles r = roles_of(a, b, kind);
-    form2 direction = col_core_edge(r.edge, edge);
-    form2 inward = col_turned_left(&direction);
-    return col_core_support(r.other, &inward);
-}
-
 facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
                      int edge, int vertex)
 {
@@ -38,7 +29,10 @@ facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
 static facing face_edge_whole(const col_shape *a, const col_shape *b,
                               col_axis_kind kind, int edge)
 {
-    int vertex = col_face_support(a, b, kind, edge);
+    roles r = roles_of(a, b, kind);
+    form2 direction = col_core_edge(r.edge, edge);
+    form2 inward = col_turned_left(&direction);
+    int vertex = col_core_support(r.other, &inward);
     return col_face_edge(a, b, kind, edge, vertex);
 }
 

@@ -39,12 +39,8 @@ static inline roles roles_of(const col_shape *a, const col_shape *b,
     return kind == COL_EDGE_OF_B ? (roles){b, a} : (roles){a, b};
 }
 
-/* The vertex of the other core that is furthest against the outward normal of
- * an edge (COL_EDGE_OF_A or _B); the lowest index among equals. */
-int col_face_support(const col_shape *a, const col_shape *b, col_axis_kind kind,
-                     int edge);
-
-/* A candidate: the outward normal of an edge and that vertex. */
+/* A candidate: the outward normal of an edge (COL_EDGE_OF_A or _B) and a vertex
+ * of the other core that is furthest against it. */
 facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
                      int edge, int vertex);
 

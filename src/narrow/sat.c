@@ -7,11 +7,23 @@
  * this right in containment. Else the nearest features are that edge or a pair
  * of vertices at its end (narrow/facing.h): as the normal turns the gap rises
  * to one maximum, so the edges on both sides of the closest vertex of B - A
- * have the largest gaps among edges. */
+ * have the largest gaps among edges.
+ *
+ * From edge to edge the normal turns one way, and so does the vertex that lies
+ * deepest (rotating calipers, Toussaint 1983): all gaps take O(count A +
+ * count B) steps. */
 #include <assert.h>
 #include <math.h>
 
 #include "narrow/facing.h"
+
+/* A way round the edges of one core, in the file's order, with the vertex of
+ * the other that lies furthest against each one's normal. */
+struct tour {
+    col_axis_kind kind;
+    roles r;
+    int edge, vertex;
+};
 
 /* The largest gap so far and how many other axes have the same. */
 struct search {
@@ -57,18 +69,62 @@ static void record_axis(const struct search *search, const facing *face)
     search->trace->record(search->trace->context, &step);
 }
 
+/* ---- Candidates ------------------------------------------------------------
+ */
+
+static struct tour start_tour(const col_shape *a, const col_shape *b,
+                              col_axis_kind kind)
+{
+    return (struct tour){kind, roles_of(a, b, kind), -1, 0};
+}
+
+/* Goes to the next edge; false behind the last.
+ *
+ * Between two edges of a polygon the normal turns by less than half a turn, so
+ * on the way from the old vertex to the new one each step leads further until
+ * it is reached. The sides of a core of two vertices are half a turn apart. */
+static bool next_edge(struct tour *t)
+{
+    const col_shape *shape = t->r.edge, *other = t->r.other;
+    if (++t->edge >= core_edges(shape))
+        return false;
+    form2 direction = col_core_edge(shape, t->edge);
+    form2 inward = col_turned_left(&direction);
+    if (t->edge == 0 || shape->count == 2) {
+        t->vertex = col_core_support(other, &inward);
+        return true;
+    }
+    for (;;) {
+        int next = shape->winding > 0 ? core_next(other, t->vertex)
+                                      : core_before(other, t->vertex);
+        if (col_further(&inward, other->vertices[next],
+                        other->vertices[t->vertex]) <= 0)
+            return true;
+        t->vertex = next;
+    }
+}
+
+static facing face_of(const struct tour *t)
+{
+    bool of_a = t->kind == COL_EDGE_OF_A;
+    const col_shape *a = of_a ? t->r.edge : t->r.other;
+    const col_shape *b = of_a ? t->r.other : t->r.edge;
+    return col_face_edge(a, b, t->kind, t->edge, t->vertex);
+}
+
 /* ---- Search ----------------------------------------------------------------
  */
 
 /* Whether an edge's gap is surely below the best one: in plain doubles, whose
  * error is at most 3u of (|left| + |right|) / length and 5u of the gap, so 8u
  * of the former. */
-static bool surely_below(const struct search *search, const col_shape *shape,
-                         int edge, col_vec2 vertex)
+static bool surely_below(const struct search *search, const struct tour *t)
 {
     const gap *best = &search->best.gap;
-    col_vec2 start = shape->vertices[core_start(shape, edge)];
-    col_vec2 end = shape->vertices[core_end(shape, edge)];
+    const col_shape *shape = t->r.edge;
+    col_vec2 vertex = t->r.other->vertices[t->vertex];
+    col_vec2 start = shape->vertices[core_start(shape, t->edge)];
+    col_vec2 end = shape->vertices[core_end(shape, t->edge)];
     double ex = end.x - start.x, ey = end.y - start.y;
     double left = (vertex.x - start.x) * ey, right = (vertex.y - start.y) * ex;
     double square = ex * ex + ey * ey, sum = fabs(left) + fabs(right);
@@ -81,14 +137,11 @@ static bool surely_below(const struct search *search, const col_shape *shape,
     return highest < lowest;
 }
 
-static void consider(struct search *search, col_axis_kind kind, int edge)
+static void consider(struct search *search, const struct tour *t)
 {
-    roles r = roles_of(search->a, search->b, kind);
-    int vertex = col_face_support(search->a, search->b, kind, edge);
-    if (search->found && !search->trace &&
-        surely_below(search, r.edge, edge, r.other->vertices[vertex]))
+    if (search->found && !search->trace && surely_below(search, t))
         return;
-    facing face = col_face_edge(search->a, search->b, kind, edge, vertex);
+    facing face = face_of(t);
     record_axis(search, &face);
     int sign =
         search->found ? col_gap_compare(&face.gap, &search->best.gap) : 1;
@@ -105,10 +158,11 @@ static struct search largest_gap(const col_shape *a, const col_shape *b,
                                  const col_trace *trace)
 {
     struct search search = {.a = a, .b = b, .trace = trace};
-    for (int i = 0; i < core_edges(a); i++)
-        consider(&search, COL_EDGE_OF_A, i);
-    for (int i = 0; i < core_edges(b); i++)
-        consider(&search, COL_EDGE_OF_B, i);
+    struct tour tours[2] = {start_tour(a, b, COL_EDGE_OF_A),
+                            start_tour(a, b, COL_EDGE_OF_B)};
+    for (int i = 0; i < 2; i++)
+        while (next_edge(&tours[i]))
+            consider(&search, &tours[i]);
     return search;
 }
 
@@ -138,20 +192,19 @@ int col_sat_alternatives(const col_shape *a, const col_shape *b,
     int chosen = of_a ? sat->axis.a : sat->axis.b, count = 0;
     int vertex = of_a ? sat->axis.b : sat->axis.a;
     facing best = col_face_edge(a, b, sat->axis.kind, chosen, vertex);
-    for (int i = 0; i < core_edges(a) + core_edges(b); i++) {
-        bool first = i < core_edges(a);
-        col_axis_kind kind = first ? COL_EDGE_OF_A : COL_EDGE_OF_B;
-        int edge = first ? i : i - core_edges(a);
-        if (kind == sat->axis.kind && edge == chosen)
-            continue;
-        vertex = col_face_support(a, b, kind, edge);
-        facing face = col_face_edge(a, b, kind, edge, vertex);
-        if (col_gap_compare(&face.gap, &best.gap) != 0)
-            continue;
-        if (count < room)
-            axes[count] = face.axis;
-        count++;
-    }
+    struct tour tours[2] = {start_tour(a, b, COL_EDGE_OF_A),
+                            start_tour(a, b, COL_EDGE_OF_B)};
+    for (int i = 0; i < 2; i++)
+        while (next_edge(&tours[i])) {
+            facing face = face_of(&tours[i]);
+            bool is_chosen =
+                tours[i].kind == sat->axis.kind && tours[i].edge == chosen;
+            if (is_chosen || col_gap_compare(&face.gap, &best.gap) != 0)
+                continue;
+            if (count < room)
+                axes[count] = face.axis;
+            count++;
+        }
     return count;
 }
 
