@@ -181,7 +181,8 @@ static void check_relation(const col_relation *r)
     CHECK(fabs(r->normal.x * r->normal.x + r->normal.y * r->normal.y - 1) <
           0x1p-50);
     CHECK(finite_vec(r->point_a) && finite_vec(r->point_b));
-    CHECK(!r->touching || (r->overlap && same(r->amount, 0)));
+    CHECK(r->touching == (r->overlap && same(r->amount, 0)));
+    CHECK(r->overlap || r->amount > 0);
 }
 
 static void check_same(const col_sat *sat, const col_gjk *gjk)
@@ -342,6 +343,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     col_moving moving_a = {a, take_point(&maker)};
     col_moving moving_b = {b, take_point(&maker)};
     double dt = fabs(take_number(&maker));
-    check_sweep(moving_a, moving_b, dt > 0 ? dt : 1, &trace);
+    check_sweep(moving_a, moving_b, dt > 0 && dt <= COL_LIMIT ? dt : 1, &trace);
     return 0;
 }
