@@ -37,6 +37,14 @@ typedef struct col_box {
     col_vec2 min, max;
 } col_box;
 
+/* ---- Arithmetic -------------------------------------------------------- */
+
+/* Why this build, or this process, cannot keep the promise of exact decisions:
+ * contracted or simplified expressions, double rounding, a rounding mode other
+ * than to nearest, subnormal numbers flushed to zero. NULL where it can. Takes
+ * less than a microsecond; to be asked once, at the start. */
+const char *col_arithmetic_fault(void);
+
 /* ---- Shapes ------------------------------------------------------------ */
 
 /* A rounded convex core.
@@ -299,7 +307,7 @@ void col_tree_build(col_tree *tree);
 
 /* The boxes after index `after` (all: -1) that have a point in common with
  * `box`, in ascending order, into found (room for count - after - 1 of them is
- * enough). Returns how many. */
+ * enough; NULL: they are only counted). Returns how many. */
 int col_tree_query(const col_tree *tree, const col_box *box, int after,
                    int *found);
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "collide.h"
 
 /* A descriptor that the caller left closed would be given to the next file that
  * is opened, and messages or answers would end up in there. A closed one is
@@ -30,6 +31,11 @@ static void reserve_standard_descriptors(void)
 int main(int argc, char **argv)
 {
     reserve_standard_descriptors();
+    const char *fault = col_arithmetic_fault();
+    if (fault) {
+        fprintf(stderr, "collide: answers would not be exact: %s\n", fault);
+        return CLI_TROUBLE;
+    }
     void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
     int status = cli_run(argc, argv, STDIN_FILENO, STDOUT_FILENO, stderr);
     if (status != CLI_CLOSED_PIPE)

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "exact/bits.h"
+#include "exact/count.h"
 
 /* u = 2^-53 is the largest relative error of one rounded operation. Both
  * factors of a product are off by at most u + 2^-104, the product is rounded
@@ -20,12 +21,13 @@
 
 form col_form_of(double x)
 {
-    return (form){.term = {x}, .count = 1, .value = dd_of(x)};
+    return (form){.term = {x}, .count = 1, .exact = true, .value = dd_of(x)};
 }
 
 form col_form_difference(double x, double y)
 {
-    return (form){.term = {x, -y}, .count = 2, .value = dd_two_sum(x, -y)};
+    return (form){
+        .term = {x, -y}, .count = 2, .exact = true, .value = dd_two_sum(x, -y)};
 }
 
 form col_form_sum(const form *x, const form *y)
@@ -34,13 +36,17 @@ form col_form_sum(const form *x, const form *y)
     assert(x->count + y->count <= 4);
     for (int i = 0; i < y->count; i++)
         sum.term[sum.count++] = y->term[i];
+    /* The sum of two doubles is exact, be it that of four terms. */
+    sum.exact =
+        x->exact && y->exact && is_zero(x->value.lo) && is_zero(y->value.lo);
     sum.value = dd_add(x->value, y->value);
     return sum;
 }
 
 form col_form_negate(const form *x)
 {
-    form out = {.count = x->count, .value = dd_neg(x->value)};
+    form out = {
+        .count = x->count, .exact = x->exact, .value = dd_neg(x->value)};
     for (int i = 0; i < x->count; i++)
         out.term[i] = -x->term[i];
     return out;
@@ -77,8 +83,7 @@ int col_form_compare(const form *x, const form *y)
 {
     dd difference = dd_sub(x->value, y->value);
     double size = fabs(x->value.hi) + fabs(y->value.hi);
-    bool exact = x->count <= 2 && y->count <= 2;
-    if (exact || fabs(difference.hi) > size * 0x1p-100)
+    if ((x->exact && y->exact) || fabs(difference.hi) > size * 0x1p-100)
         return dd_sign(difference);
     wide left = col_form_wide(x), right = col_form_wide(y);
     return col_wide_compare(&left, &right);
@@ -137,8 +142,21 @@ det_value col_det_value(const form *a, const form *b, const form *c,
 /* Whether a product of the two is exact as a double-double. */
 static bool product_is_exact(const form *x, const form *y)
 {
-    return x->count <= 2 && y->count <= 2 && is_zero(x->value.lo) &&
-           is_zero(y->value.lo);
+    return x->exact && y->exact && is_zero(x->value.lo) && is_zero(y->value.lo);
+}
+
+bool col_det_is_double(const form *a, const form *b, const form *c,
+                       const form *d, double *det)
+{
+    if (!product_is_exact(a, d) || !product_is_exact(b, c))
+        return false;
+    dd left = dd_two_product(a->value.hi, d->value.hi);
+    dd right = dd_two_product(b->value.hi, c->value.hi);
+    dd sum = dd_two_sum(left.hi, -right.hi);
+    *det = sum.hi;
+    return (product_sign(a, d) == 0 || in_range(fabs(left.hi))) &&
+           (product_sign(b, c) == 0 || in_range(fabs(right.hi))) &&
+           is_zero(left.lo) && is_zero(right.lo) && is_zero(sum.lo);
 }
 
 static int det_sign_carefully(const form *a, const form *b, const form *c,
@@ -147,6 +165,7 @@ static int det_sign_carefully(const form *a, const form *b, const form *c,
     int left = product_sign(a, d), right = product_sign(b, c);
     if (left == 0 || right == 0 || left != right)
         return left - right > 0 ? 1 : left - right < 0 ? -1 : 0;
+    COUNT_DECISION(past_doubles);
     det_value det = col_det_value(a, b, c, d);
     if (det.error >= 0) {
         if (fabs(det.value.hi) > det.error)
@@ -154,12 +173,14 @@ static int det_sign_carefully(const form *a, const form *b, const form *c,
         if (product_is_exact(a, d) && product_is_exact(b, c))
             return dd_sign(det.value);
     }
+    COUNT_DECISION(exact);
     wide exact = col_det_wide(a, b, c, d);
     return exact.sign;
 }
 
 int col_det_sign(const form *a, const form *b, const form *c, const form *d)
 {
+    COUNT_DECISION(made);
     double left = a->value.hi * d->value.hi;
     double right = b->value.hi * c->value.hi;
     double det = left - right;
@@ -186,8 +207,10 @@ int col_further(const form2 *direction, col_vec2 to, col_vec2 from)
     double right = direction->y.value.hi * (to.y - from.y);
     double dot = left + right;
     double sum = fabs(left) + fabs(right);
-    if (fabs(dot) > FILTER * sum + FILTER_DET * fabs(dot) && in_range(sum))
+    if (fabs(dot) > FILTER * sum + FILTER_DET * fabs(dot) && in_range(sum)) {
+        COUNT_DECISION(made);
         return dot > 0 ? 1 : -1;
+    }
     form2 difference = col_form2_difference(to, from);
     return col_dot_sign(direction, &difference);
 }

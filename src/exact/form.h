@@ -5,7 +5,7 @@
  * a coordinate difference (2 terms), the difference of two of those (4 terms:
  * an edge of the Minkowski difference), the gap between two boxes (4 terms).
  * Beside the terms it keeps its value as a double-double, which is exact for
- * two terms and within 2^-104 relative for four.
+ * two terms and within 2^-104 relative for four; it knows where it is exact.
  *
  * Signs are found in three steps: plain doubles with a bound on their error,
  * double-double with a bound, exact integers (exact/wide.h). The first two
@@ -20,6 +20,7 @@
 typedef struct form {
     double term[4];
     int count;
+    bool exact; /* value is the sum of the terms, surely */
     dd value;
 } form;
 
@@ -54,10 +55,14 @@ form2 col_form2_negate(const form2 *x);
 #define PRODUCTS_MIN 0x1p-800
 #define PRODUCTS_MAX 0x1p+900
 
-/* Sign of a form; its value's, as that is never off by 100 %. */
+/* ---- Predicates. Degree: of the polynomial in the coordinates whose sign it
+ * is. Bound: on the error of the plain doubles that may decide it, u = 2^-53;
+ * then double-doubles decide, then integers. */
+
+/* Sign of a form. Degree 1; its value's sign, which is never off by 100 %. */
 int col_form_sign(const form *x);
 
-/* Sign of x - y, exactly. */
+/* Sign of x - y, exactly. Degree 1; bound 2^-100 (|x| + |y|). */
 int col_form_compare(const form *x, const form *y);
 
 /* Exact value of a form, and of a * d - b * c. */
@@ -68,15 +73,22 @@ wide col_det_wide(const form *a, const form *b, const form *c, const form *d);
 det_value col_det_value(const form *a, const form *b, const form *c,
                         const form *d);
 
-/* Sign of a * d - b * c, exactly. */
+/* Whether a * d - b * c is a double and every step to it is exact, as with
+ * small whole numbers; it is *det then. */
+bool col_det_is_double(const form *a, const form *b, const form *c,
+                       const form *d, double *det);
+
+/* Sign of a * d - b * c, exactly. Degree 2; bound
+ * (3u + 32u^2) (|a d| + |b c|) + u |result|, see form.c. */
 int col_det_sign(const form *a, const form *b, const form *c, const form *d);
 
 /* Sign of the cross product x.x * y.y - x.y * y.x (1: y is counter-clockwise
- * of x) and of the dot product, exactly. */
+ * of x) and of the dot product, exactly. Degree and bound of col_det_sign. */
 int col_cross_sign(const form2 *x, const form2 *y);
 int col_dot_sign(const form2 *x, const form2 *y);
 
-/* Sign of direction . (to - from): which point is further along. Exactly. */
+/* Sign of direction . (to - from): which point is further along. Exactly;
+ * degree and bound of col_det_sign. */
 int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
 
 /* a * d - b * c, and the dot product, to 2^-64 relative, however much cancels

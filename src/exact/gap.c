@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "exact/bits.h"
+#include "exact/count.h"
 
 /* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
 #define QUOTIENT_ERROR 0x1p-94
@@ -111,6 +112,51 @@ gap col_gap_points(const form2 *offset)
 
 /* ---- Comparing ----------------------------------------------------------- */
 
+/* s and l where both are doubles, found without rounding. */
+static bool in_doubles(const gap *g, double *s, double *l)
+{
+    const form2 *v = g->kind == GAP_POINTS ? &g->offset : &g->direction;
+    form down = col_form_negate(&v->y);
+    *l = 1;
+    if (g->kind == GAP_ALIGNED) {
+        *s = g->value.hi;
+        return is_zero(g->value.lo);
+    }
+    if (!col_det_is_double(&v->x, &v->y, &down, &v->x, l))
+        return false;
+    *s = *l;
+    return g->kind == GAP_POINTS ||
+           col_det_is_double(&g->offset.x, &g->offset.y, &v->x, &v->y, s);
+}
+
+/* x * y, exactly; false where small parts of it could underflow. */
+static bool multiply(double x, double y, dd *product)
+{
+    *product = dd_two_product(x, y);
+    double size = fabs(product->hi);
+    return is_zero(x) || is_zero(y) ||
+           (size > PRODUCTS_MIN && size < PRODUCTS_MAX);
+}
+
+/* x |x| y, exactly; false where a double-double cannot hold it. */
+static bool square_times(double x, double y, dd *product)
+{
+    dd square;
+    return multiply(x, fabs(x), &square) && is_zero(square.lo) &&
+           multiply(square.hi, y, product);
+}
+
+/* Sign of s1 |s1| l2 - s2 |s2| l1 for small whole numbers and the like, where
+ * ties are common; false where these do not do. */
+static bool compare_small(double s1, double l1, double s2, double l2, int *sign)
+{
+    dd left, right;
+    if (!square_times(s1, l2, &left) || !square_times(s2, l1, &right))
+        return false;
+    *sign = dd_sign(dd_sub(left, right));
+    return true;
+}
+
 /* x |x|. */
 static void square_with_sign(wide *x)
 {
@@ -135,22 +181,25 @@ static int compare_exactly(const gap *x, const gap *y)
 
 int col_gap_compare(const gap *x, const gap *y)
 {
+    COUNT_DECISION(made);
     if (x->error >= 0 && y->error >= 0) {
         dd difference = dd_sub(x->value, y->value);
         double error = (x->error + y->error) * 1.0000001;
         if (fabs(difference.hi) > error || (!(error > 0)))
             return dd_sign(difference);
     }
+    double s1, l1, s2, l2;
+    int sign;
+    if (in_doubles(x, &s1, &l1) && in_doubles(y, &s2, &l2) &&
+        compare_small(s1, l1, s2, l2, &sign))
+        return sign;
+    COUNT_DECISION(exact);
     return compare_exactly(x, y);
 }
 
-int col_gap_compare_radius(const gap *x, const form *radius)
+/* Sign of s |s| - R^2 l. */
+static int compare_radius_exactly(const gap *x, const form *radius)
 {
-    if (x->error >= 0) {
-        dd difference = dd_sub(x->value, radius->value);
-        if (fabs(difference.hi) > x->error || !(x->error > 0))
-            return dd_sign(difference);
-    }
     wide left = numerator(x);
     if (left.sign <= 0)
         return left.sign - col_form_sign(radius) < 0 ? -1 : 0;
@@ -159,6 +208,23 @@ int col_gap_compare_radius(const gap *x, const form *radius)
     col_wide_mul(&right, &right, &right);
     col_wide_mul(&right, &right, &l);
     return col_wide_compare(&left, &right);
+}
+
+int col_gap_compare_radius(const gap *x, const form *radius)
+{
+    COUNT_DECISION(made);
+    if (x->error >= 0) {
+        dd difference = dd_sub(x->value, radius->value);
+        if (fabs(difference.hi) > x->error || !(x->error > 0))
+            return dd_sign(difference);
+    }
+    double s, l;
+    int sign;
+    if (radius->exact && is_zero(radius->value.lo) && in_doubles(x, &s, &l) &&
+        compare_small(s, l, radius->value.hi, 1, &sign))
+        return sign;
+    COUNT_DECISION(exact);
+    return compare_radius_exactly(x, radius);
 }
 
 /* ---- Values -------------------------------------------------------------- */
@@ -193,11 +259,13 @@ static double minus_exactly(const gap *x, const form *radius)
 
 double col_gap_minus(const gap *x, const form *radius)
 {
+    COUNT_DECISION(amounts);
     if (x->error >= 0) {
         dd difference = dd_sub(x->value, radius->value);
         if (x->error <= fabs(difference.hi) * ROUNDING_SHARE)
             return fabs(dd_round(difference));
     }
+    COUNT_DECISION(exact_amounts);
     return minus_exactly(x, radius);
 }
 

@@ -36,9 +36,12 @@ gap col_gap_line(const form2 *offset, const form2 *direction);
 /* The length of a vector. */
 gap col_gap_points(const form2 *offset);
 
-/* Signs of x - y and of x - radius, exactly; radius has at most two terms and
- * is >= 0. */
+/* Sign of x - y, exactly. Degree 6 (of two lengths 2, of aligned gaps 1); bound
+ * 2^-94 of either value and 2^-97 (|a d| + |b c|) / sqrt(l) for s. */
 int col_gap_compare(const gap *x, const gap *y);
+
+/* Sign of x - radius, exactly; radius has at most two terms and is >= 0.
+ * Degree 4 (of a length 2, of an aligned gap 1); the same bound. */
 int col_gap_compare_radius(const gap *x, const form *radius);
 
 /* |x - radius| within one unit in the last place, however much cancels: where

@@ -2,8 +2,19 @@
 
 #include <assert.h>
 #include <float.h>
+#include <string.h>
 
 #include "exact/bits.h"
+
+/* *out = *x, without the limbs that are not in use: a wide is a kilobyte, of
+ * which ordinary numbers take some bytes. */
+static void assign(wide *out, const wide *x)
+{
+    out->sign = x->sign;
+    out->low = x->low;
+    out->count = x->count;
+    memmove(out->limb, x->limb, (size_t)x->count * sizeof *x->limb);
+}
 
 /* Drops limbs of zero at both ends, so that equal values look alike. */
 static void trim(wide *x)
@@ -75,73 +86,75 @@ static int compare_magnitudes(const wide *x, const wide *y)
     return 0;
 }
 
-/* |x| + |y|, or |x| - |y| where that is not negative (sign -1 for y). */
-static wide combine_magnitudes(const wide *x, const wide *y, int sign)
+/* |x| + |y|, or |x| - |y| where that is not negative (y_sign -1), with a sign;
+ * into *out, which is neither of the two. */
+static void combine_magnitudes(wide *out, const wide *x, const wide *y,
+                               int y_sign, int sign)
 {
-    wide out = {.low = x->low < y->low ? x->low : y->low};
+    out->sign = sign;
+    out->low = x->low < y->low ? x->low : y->low;
+    out->count = 0;
     int end = (top(x) > top(y) ? top(x) : top(y)) + 1;
-    assert(end - out.low <= WIDE_LIMBS);
+    assert(end - out->low <= WIDE_LIMBS);
     int64_t carry = 0;
-    for (int i = out.low; i < end; i++) {
-        carry += (int64_t)limb_at(x, i) + sign * (int64_t)limb_at(y, i);
-        out.limb[out.count++] = (uint32_t)((uint64_t)carry & 0xffffffff);
+    for (int i = out->low; i < end; i++) {
+        carry += (int64_t)limb_at(x, i) + y_sign * (int64_t)limb_at(y, i);
+        out->limb[out->count++] = (uint32_t)((uint64_t)carry & 0xffffffff);
         carry = carry < 0 ? -1 : carry >> 32;
     }
-    return out;
 }
 
-static wide add_signed(const wide *x, const wide *y, int y_sign)
+static void add_signed(wide *out, const wide *x, const wide *y, int y_sign)
 {
-    if (y_sign == 0)
-        return *x;
-    wide out;
+    wide sum;
+    if (y_sign == 0) {
+        assign(out, x);
+        return;
+    }
     if (x->sign == 0) {
-        out = *y;
-        out.sign = y_sign;
-        return out;
+        assign(out, y);
+        out->sign = y_sign;
+        return;
     }
-    if (x->sign == y_sign) {
-        out = combine_magnitudes(x, y, 1);
-        out.sign = x->sign;
-    } else if (compare_magnitudes(x, y) >= 0) {
-        out = combine_magnitudes(x, y, -1);
-        out.sign = x->sign;
-    } else {
-        out = combine_magnitudes(y, x, -1);
-        out.sign = y_sign;
-    }
-    trim(&out);
-    return out;
+    if (x->sign == y_sign)
+        combine_magnitudes(&sum, x, y, 1, x->sign);
+    else if (compare_magnitudes(x, y) >= 0)
+        combine_magnitudes(&sum, x, y, -1, x->sign);
+    else
+        combine_magnitudes(&sum, y, x, -1, y_sign);
+    trim(&sum);
+    assign(out, &sum);
 }
 
 void col_wide_add(wide *out, const wide *x, const wide *y)
 {
-    *out = add_signed(x, y, y->sign);
+    add_signed(out, x, y, y->sign);
 }
 
 void col_wide_sub(wide *out, const wide *x, const wide *y)
 {
-    *out = add_signed(x, y, -y->sign);
+    add_signed(out, x, y, -y->sign);
 }
 
 void col_wide_mul(wide *out, const wide *x, const wide *y)
 {
-    wide p = {.sign = x->sign * y->sign, .low = x->low + y->low};
-    if (p.sign != 0) {
-        p.count = x->count + y->count;
-        assert(p.count <= WIDE_LIMBS);
-        for (int i = 0; i < x->count; i++) {
-            uint64_t carry = 0;
-            for (int j = 0; j < y->count; j++) {
-                carry += (uint64_t)x->limb[i] * y->limb[j] + p.limb[i + j];
-                p.limb[i + j] = (uint32_t)(carry & 0xffffffff);
-                carry >>= 32;
-            }
-            p.limb[i + y->count] = (uint32_t)carry;
+    wide p;
+    p.sign = x->sign * y->sign;
+    p.low = x->low + y->low;
+    p.count = x->count + y->count;
+    assert(p.count <= WIDE_LIMBS);
+    memset(p.limb, 0, (size_t)p.count * sizeof *p.limb);
+    for (int i = 0; i < x->count; i++) {
+        uint64_t carry = 0;
+        for (int j = 0; j < y->count; j++) {
+            carry += (uint64_t)x->limb[i] * y->limb[j] + p.limb[i + j];
+            p.limb[i + j] = (uint32_t)(carry & 0xffffffff);
+            carry >>= 32;
         }
+        p.limb[i + y->count] = (uint32_t)carry;
     }
     trim(&p);
-    *out = p;
+    assign(out, &p);
 }
 
 int col_wide_compare(const wide *x, const wide *y)

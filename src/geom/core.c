@@ -18,11 +18,21 @@ form2 col_turned_left(const form2 *vector)
 
 int col_core_support(const col_shape *shape, const form2 *direction)
 {
+    return col_core_support_beside(shape, direction, 0, 0);
+}
+
+int col_core_support_beside(const col_shape *shape, const form2 *direction,
+                            int p, int q)
+{
     const col_vec2 *v = shape->vertices;
-    int best = 0;
-    for (int i = 1; i < shape->count; i++)
-        if (col_further(direction, v[i], v[best]) > 0)
+    int best = p < q ? p : q;
+    for (int i = 0; i < shape->count; i++) {
+        if (i == p || i == q)
+            continue;
+        int further = col_further(direction, v[i], v[best]);
+        if (further > 0 || (further == 0 && i < best))
             best = i;
+    }
     return best;
 }
 

@@ -81,6 +81,11 @@ form2 col_turned_left(const form2 *vector);
  * among equals. The direction is not zero. O(count). */
 int col_core_support(const col_shape *shape, const form2 *direction);
 
+/* The same where vertices p and q are known to be equally far along the
+ * direction: no filter could tell, so they are not compared. */
+int col_core_support_beside(const col_shape *shape, const form2 *direction,
+                            int p, int q);
+
 /* The whole straight side that an edge is part of. */
 core_run col_core_side(const col_shape *shape, int edge);
 

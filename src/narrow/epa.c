@@ -164,7 +164,8 @@ static void expand(struct polygon *p, const col_trace *trace)
     difference from = start_of(p, &edge), to = end_of(p, &edge);
     form2 step = col_difference_step(&from, &to);
     form2 outward = col_turned_right(&step);
-    difference support = col_difference_support(p->a, p->b, &outward);
+    difference support =
+        col_difference_support_beside(p->a, p->b, &outward, &from, &to);
     bool split = col_difference_beyond(&outward, &from, &to, &support);
     record(trace, p, &edge, &support, split);
     if (split)

@@ -27,6 +27,13 @@ static difference support_along(struct walk *walk, const form2 *direction)
     return col_difference_support(walk->a, walk->b, direction);
 }
 
+static difference support_beside(struct walk *walk, const form2 *normal,
+                                 const difference *p, const difference *q)
+{
+    walk->iterations++;
+    return col_difference_support_beside(walk->a, walk->b, normal, p, q);
+}
+
 static void record(const struct walk *walk, const form2 *direction,
                    const difference *support, bool closer)
 {
@@ -113,7 +120,7 @@ static enum outcome step_from_edge(struct walk *walk)
     difference p = walk->simplex.corner[0], q = walk->simplex.corner[1];
     form2 step = col_difference_step(&p, &q);
     form2 home = col_turned_right(&step);
-    difference s = support_along(walk, &home);
+    difference s = support_beside(walk, &home, &p, &q);
     bool closer = col_difference_beyond(&home, &p, &q, &s);
     record(walk, &home, &s, closer);
     return closer ? step_from_triangle(walk, p, s, q) : NEAREST;

@@ -18,6 +18,21 @@ difference col_difference_support(const col_shape *a, const col_shape *b,
                              col_core_support(b, direction));
 }
 
+difference col_difference_support_beside(const col_shape *a, const col_shape *b,
+                                         const form2 *normal,
+                                         const difference *p,
+                                         const difference *q)
+{
+    /* Where one core's vertex is the same at both ends, the line is along an
+     * edge or a chord of the other. */
+    form2 back = col_form2_negate(normal);
+    int end_a = p->b == q->b ? q->a : p->a;
+    int end_b = p->a == q->a ? q->b : p->b;
+    return col_difference_of(a, b,
+                             col_core_support_beside(a, &back, p->a, end_a),
+                             col_core_support_beside(b, normal, p->b, end_b));
+}
+
 form2 col_difference_step(const difference *from, const difference *to)
 {
     return (form2){col_form_minus(&to->w.x, &from->w.x),

@@ -26,6 +26,13 @@ difference col_difference_of(const col_shape *a, const col_shape *b,
 difference col_difference_support(const col_shape *a, const col_shape *b,
                                   const form2 *direction);
 
+/* The same along the normal of the line from p to q, which the two are equally
+ * far along. */
+difference col_difference_support_beside(const col_shape *a, const col_shape *b,
+                                         const form2 *normal,
+                                         const difference *p,
+                                         const difference *q);
+
 /* The vector from one difference to another. */
 form2 col_difference_step(const difference *from, const difference *to);
 

@@ -218,6 +218,33 @@ Test(form, turns_on_paper)
     }
 }
 
+/* ---- Determinants in doubles --------------------------------------------- */
+
+static bool is_double(double a, double b, double c, double d, double *det)
+{
+    form x[4] = {col_form_of(a), col_form_of(b), col_form_of(c),
+                 col_form_of(d)};
+    return col_det_is_double(&x[0], &x[1], &x[2], &x[3], det);
+}
+
+Test(form, a_determinant_that_needs_more_than_a_double_is_none)
+{
+    double det, root = 1 + 0x1p-30; /* its square: 1 + 2^-29 + 2^-60 */
+    cr_assert(is_double(7, 5, 3, 11, &det));
+    cr_assert_eq(det, 62);
+    cr_assert(is_double(0, 0x1p-600, 0x1p-100, 0, &det));
+    cr_assert_eq(det, -0x1p-700);
+    cr_assert_not(is_double(root, 1, 1, root, &det));
+    cr_assert_not(is_double(1, root, root, 1, &det));
+    cr_assert_not(is_double(0x1p60, 1, 1, 1, &det)); /* 2^60 - 1 */
+    cr_assert_not(is_double(0x1p-600, 1, 1, 0x1p-600, &det));
+    cr_assert_not(is_double(1, 0x1p-600, 0x1p-600, 1, &det));
+    /* A value of four terms that is more than its high part. */
+    form far = col_form_difference(0x1p60, -1), one = col_form_of(1);
+    form sum = col_form_sum(&far, &far), near = col_form_of(0);
+    cr_assert_not(col_det_is_double(&sum, &near, &near, &one, &det));
+}
+
 /* ---- Dot products -------------------------------------------------------- */
 
 /* col_dot to 2^-64 relative, below the range of doubles too. */

@@ -237,6 +237,20 @@ Test(gap, pythagorean_lines_tie_exactly)
     cr_assert_eq(col_gap_compare(&less, &behind), 1);
 }
 
+/* Values within 2^-94 of one another that differ: (2^47)^2 + (2^24)^2 is
+ * 2^94 + 2^48, one less than (2^47 + 1)^2; and 5 - 2^-92 is a gap too. */
+Test(gap, what_almost_ties_does_not)
+{
+    gap length = points(0x1p47, 0x1p24), edge = line(0x1p47 + 1, 0, 0, 3);
+    cr_assert_eq(col_gap_compare(&length, &edge), -1);
+    cr_assert_eq(col_gap_compare(&edge, &length), 1);
+    form2 down = vector(0, 1);
+    form2 offset = col_form2_difference((col_vec2){5, 0}, (col_vec2){0x1p-92});
+    gap shorter = col_gap_line(&offset, &down), five = points(3, 4);
+    cr_assert_eq(col_gap_compare(&shorter, &five), -1);
+    cr_assert_eq(col_gap_compare(&five, &shorter), 1);
+}
+
 Test(gap, a_radius_ties_exactly)
 {
     expect_minus(line(5, 0, 3, 4), 4, 0, 0);

@@ -1,0 +1,99 @@
+/* Whether this program computes as it must, asked of the program itself.
+ *
+ * All exactness rests on one assumption: + - * / and sqrt on doubles are those
+ * of IEEE 754, rounded to nearest, once. Compiler flags can break it, and so
+ * can what a process inherits (rounding mode, flushing of small numbers by a
+ * library that was linked with -ffast-math). Each check computes with values
+ * that the compiler cannot see and whose right result is known from arithmetic
+ * on paper; together they take less than a microsecond. */
+#include <float.h>
+#include <math.h>
+
+#include "collide.h"
+#include "exact/bits.h"
+#include "exact/dd.h"
+
+_Static_assert(FLT_RADIX == 2 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
+               "collide needs IEEE 754 binary64 doubles");
+
+/* A value that the compiler knows nothing of. */
+static double hidden(double value)
+{
+    volatile double seen = value;
+    return seen;
+}
+
+/* x^2 = 1 + 2^-26 + 2^-54, whose last term is lost when the product is rounded,
+ * and comes to light where it is fused with a sum; each product stands for
+ * itself, as one of many uses is not fused. */
+static bool contracts(void)
+{
+    double x = hidden(1 + 0x1p-27), y = hidden(1 + 0x1p-27);
+    double z = hidden(1 + 0x1p-27), square = hidden(1 + 0x1p-26);
+    double minus = hidden(-(1 + 0x1p-26));
+    return !is_zero(hidden(x * x - square)) ||
+           !is_zero(hidden(square - y * y)) || !is_zero(hidden(z * z + minus));
+}
+
+/* 1 + 2^-53 + 2^-70 is nearest to 1 + 2^-52; rounded to 64 bits first, it is a
+ * tie and goes to 1. Likewise a root whose 54th to 64th bits are 0111..1. */
+static bool rounds_twice(void)
+{
+    double sum = hidden(1) + hidden(0x1p-53 + 0x1p-70);
+    double root = sqrt(hidden(0x1.1a56b5ce86d46p+1));
+    return !is_equal(hidden(sum), 1 + 0x1p-52) ||
+           !is_equal(hidden(root), 0x1.7c3502e8b4f9bp+0);
+}
+
+/* What a compiler that takes doubles for real numbers simplifies: the rest of a
+ * sum is then 0, and a quotient the product with a rounded reciprocal. */
+static bool simplifies(void)
+{
+    dd sum = dd_two_sum(hidden(1), hidden(0x1p-60));
+    double y = hidden(3);
+    double x1 = hidden(5) / y, x2 = hidden(7) / y, x3 = hidden(10) / y;
+    double back = (hidden(0x1p53) + hidden(1)) - hidden(0x1p53);
+#if defined(__FAST_MATH__) ||                                                  \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
+    return true;
+#endif
+    return !is_equal(sum.lo, 0x1p-60) || !is_zero(back) ||
+           !is_equal(x1, 0x1.aaaaaaaaaaaabp+0) ||
+           !is_equal(x2, 0x1.2aaaaaaaaaaabp+1) ||
+           !is_equal(x3, 0x1.aaaaaaaaaaaabp+1);
+}
+
+/* To nearest, 1 + 2^-54 and -1 - 2^-54 are 1 and -1, 1 + 3 * 2^-54 is not. */
+static bool rounds_elsewhere(void)
+{
+    double above = hidden(1) + hidden(0x1p-54);
+    double below = hidden(-1) - hidden(0x1p-54);
+    double next = hidden(1) + hidden(0x3p-54);
+    return !is_equal(above, 1) || !is_equal(below, -1) || is_equal(next, 1);
+}
+
+static bool flushes_small_numbers(void)
+{
+    double half = hidden(0x1p-1022) / 2;
+    double grown = hidden(0x1p-1074) * hidden(0x1p+1000);
+    return is_zero(half) || is_zero(grown);
+}
+
+const char *col_arithmetic_fault(void)
+{
+    if (rounds_elsewhere())
+        return "the rounding mode is not to nearest";
+    if (flushes_small_numbers())
+        return "subnormal numbers are flushed to zero; what was built or "
+               "linked with -ffast-math may have switched that on";
+    if (rounds_twice())
+        return "results are rounded twice, as by the x87 unit; "
+               "build with -msse2 -mfpmath=sse";
+    if (simplifies())
+        return "the compiler simplifies sums or quotients; "
+               "build without -ffast-math and -Ofast";
+    if (contracts())
+        return "products and sums are contracted to fused operations; "
+               "build with -ffp-contract=off";
+    return NULL;
+}
