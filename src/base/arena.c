@@ -10,6 +10,11 @@
 #define BLOCK_FIRST ((size_t)64 * 1024)
 #define BLOCK_LAST  ((size_t)4 * 1024 * 1024)
 
+/* Of all blocks, the bytes that a rewind keeps. Those for something large are
+ * given back: another may need them meanwhile, and records that each need a
+ * little more than the last would leave one behind each. */
+#define KEPT ((size_t)16 * 1024 * 1024)
+
 struct arena_block {
     struct arena_block *next;
     size_t size; /* bytes of data */
@@ -120,21 +125,29 @@ struct arena_mark arena_mark(const struct arena *arena)
                                arena->current ? arena->current->used : 0};
 }
 
+/* Frees the block that a link leads to. */
+static void give_back(struct arena *arena, struct arena_block **link)
+{
+    struct arena_block *block = *link;
+    *link = block->next;
+    arena->taken -= sizeof *block + block->size;
+    free(block);
+}
+
 void arena_rewind(struct arena *arena, struct arena_mark mark)
 {
     arena->current = mark.block ? mark.block : arena->first;
-    if (arena->current)
-        arena->current->used = mark.used;
+    if (!arena->current)
+        return;
+    arena->current->used = mark.used;
+    while (arena->taken > KEPT && arena->current->next)
+        give_back(arena, &arena->current->next);
 }
 
 void arena_free(struct arena *arena)
 {
-    struct arena_block *block = arena->first;
-    while (block) {
-        struct arena_block *next = block->next;
-        free(block);
-        block = next;
-    }
+    while (arena->first)
+        give_back(arena, &arena->first);
     *arena = arena_make(arena->limit);
 }
 

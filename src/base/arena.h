@@ -15,7 +15,7 @@ struct arena {
     struct arena_block *first;   /* blocks in order of use; NULL: none yet */
     struct arena_block *current; /* the block that gives out memory now */
     size_t limit; /* bytes it may take from malloc; 0: no limit */
-    size_t taken; /* bytes taken from malloc so far */
+    size_t taken; /* bytes that it has from malloc */
 };
 
 /* A place in an arena to come back to. */
@@ -37,8 +37,8 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size);
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size);
 
-/* The current place, and back to it: all that was allocated since is gone,
- * its blocks are kept for reuse. */
+/* The current place, and back to it: all that was allocated since is gone. Its
+ * blocks are kept for reuse, but for what would be more than 16 MiB in all. */
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_rewind(struct arena *arena, struct arena_mark mark);
 

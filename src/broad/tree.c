@@ -2,8 +2,8 @@
  *
  * The boxes are put in an order such that each node of a complete binary tree
  * holds a stretch of it: nodes are numbered as in a heap, the root holds all,
- * and a node's stretch is halved at its median centre along the coordinate in
- * which the centres are spread most. All leaves are at one depth, so nothing
+ * and a node's stretch is halved at its median centre, along the coordinate in
+ * which that separates the boxes best. All leaves are at one depth, so nothing
  * but the order and the nodes' bounds need be kept, and no step recurses.
  * Source: Ericson 2005, 6.2 (median splits) and 6.6.2 (implicit layout). */
 #include "collide.h"
@@ -124,20 +124,32 @@ static void select_middle(col_tree *tree, bool along_y, struct part part)
     }
 }
 
-static bool spreads_along_y(const col_tree *tree, struct part part)
+/* The coordinate to halve a stretch along: the one in which fewer boxes lie
+ * across the middle, that is, whose centres are spread more for the size of the
+ * boxes; or just spread more, where sizes do not tell. Long thin boxes one
+ * above the other would else share all their nodes. */
+static bool divides_along_y(const col_tree *tree, struct part part)
 {
     col_vec2 first = {centre(tree, tree->order[part.low], false),
                       centre(tree, tree->order[part.low], true)};
     col_box spread = {first, first};
-    for (int i = part.low + 1; i < part.high; i++) {
+    col_vec2 size = {0, 0};
+    for (int i = part.low; i < part.high; i++) {
+        const col_box *box = &tree->boxes[tree->order[i]];
         col_vec2 c = {centre(tree, tree->order[i], false),
                       centre(tree, tree->order[i], true)};
         spread.min.x = c.x < spread.min.x ? c.x : spread.min.x;
         spread.min.y = c.y < spread.min.y ? c.y : spread.min.y;
         spread.max.x = c.x > spread.max.x ? c.x : spread.max.x;
         spread.max.y = c.y > spread.max.y ? c.y : spread.max.y;
+        size.x += box->max.x - box->min.x;
+        size.y += box->max.y - box->min.y;
     }
-    return spread.max.y - spread.min.y > spread.max.x - spread.min.x;
+    double wide = spread.max.x - spread.min.x;
+    double high = spread.max.y - spread.min.y;
+    double along_x = wide * size.y, along_y = high * size.x;
+    bool tells = along_x < along_y || along_x > along_y;
+    return tells ? along_y > along_x : high > wide;
 }
 
 static col_box joined(col_box p, col_box q)
@@ -170,11 +182,11 @@ void col_tree_build(col_tree *tree)
             bound_leaf(tree, part);
             continue;
         }
-        select_middle(tree, spreads_along_y(tree, part), part);
+        select_middle(tree, divides_along_y(tree, part), part);
         stack[size++] = child_of(part, false);
         stack[size++] = child_of(part, true);
     }
-    for (int i = first_leaf - 1; i >= 0 && tree->count > 0; i--)
+    for (int i = first_leaf - 1; i >= 0; i--)
         tree->nodes[i] = joined(tree->nodes[2 * i + 1], tree->nodes[2 * i + 2]);
 }
 
@@ -218,8 +230,11 @@ static int query_leaf(const col_tree *tree, const col_box *box, int after,
     int count = 0;
     for (int i = part.low; i < part.high; i++) {
         int candidate = tree->order[i];
-        if (candidate > after && meet(&tree->boxes[candidate], box))
-            found[count++] = candidate;
+        if (candidate <= after || !meet(&tree->boxes[candidate], box))
+            continue;
+        if (found)
+            found[count] = candidate;
+        count++;
     }
     return count;
 }
@@ -236,12 +251,14 @@ int col_tree_query(const col_tree *tree, const col_box *box, int after,
         if (!meet(&tree->nodes[part.node], box))
             continue;
         if (part.node >= first_leaf) {
-            count += query_leaf(tree, box, after, part, found + count);
+            count += query_leaf(tree, box, after, part,
+                                found ? found + count : NULL);
         } else {
             stack[size++] = child_of(part, true);
             stack[size++] = child_of(part, false);
         }
     }
-    sort_numbers(found, count);
+    if (found)
+        sort_numbers(found, count);
     return count;
 }

@@ -40,7 +40,8 @@ struct run {
     int in;
     FILE *err;
     bool said;    /* something was put out */
-    bool hit;     /* some pair was hit */
+    bool hit;     /* some pair was hit, or a fault found */
+    bool fault;   /* some fault was found */
     bool trouble; /* something went wrong, and has been said */
 };
 
@@ -111,16 +112,18 @@ static void report(struct run *run, const char *file,
 static bool answer_record(struct run *run, const struct stream_record *record,
                           struct fail *fail)
 {
-    struct json_value value = {record->text, record->length, record->has_nul};
+    const struct limits *limits = &run->options->answer.limits;
+    struct json_value value = {record->text, record->length, record->special};
     struct scene scene;
-    if (!scene_read(&value, run->arena, &scene, fail))
+    if (!scene_read(&value, limits, run->arena, &scene, fail))
         return false;
     struct json_writer writer = start_answer(run);
     enum query_outcome outcome =
         query_run(&run->options->answer, &scene, run->arena, &writer, fail);
     if (outcome == QUERY_FAILED)
         return false;
-    run->hit |= outcome == QUERY_HIT;
+    run->hit |= outcome >= QUERY_HIT;
+    run->fault |= outcome == QUERY_FAULT;
     run->said = true;
     sink_byte(run->out, '\n');
     return true;
@@ -137,6 +140,7 @@ static bool flush_before_read(void *context)
 static void answer_stream(struct run *run, int fd, const char *file)
 {
     struct stream stream = stream_make(fd);
+    stream.limits = run->options->answer.limits;
     stream.before_read = flush_before_read;
     stream.context = run;
     struct arena_mark mark = arena_mark(run->arena);
@@ -237,6 +241,8 @@ static int exit_status(const struct run *run)
 {
     if (run->trouble)
         return CLI_TROUBLE;
+    if (run->fault && !run->options->exit_zero)
+        return CLI_FAULT;
     bool answered = run->options->action == ACTION_ANSWER;
     if (answered && run->options->exit_status && !run->hit)
         return CLI_NOTHING_HIT;

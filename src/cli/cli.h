@@ -8,6 +8,7 @@
 enum cli_status {
     CLI_DONE = 0,
     CLI_NOTHING_HIT = 1, /* with -e only */
+    CLI_FAULT = 1,       /* a diagnostic found one, without --exit-zero */
     CLI_TROUBLE = 2, /* usage, unreadable or invalid input, failed writing */
     CLI_CLOSED_PIPE = 141 /* nobody reads the output any more: 128 + SIGPIPE, as
                              a shell shows it */

@@ -39,6 +39,7 @@ static const struct example examples[] = {
     {QUERY_CLIP, "collide clip --at middle --pretty level.json"},
     {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
     {QUERY_PAIRS, "collide pairs level.json"},
+    {QUERY_CROSS, "collide cross level.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
 
@@ -76,23 +77,33 @@ static void write_queries(struct sink *sink)
     }
 }
 
-/* " (gjk)": the queries that take an option which not all of them take. That
- * `run` takes every option goes without saying. */
+/* Whether the query at an index takes an option; `run` takes every one. */
+static bool takes(int query, const struct option *option)
+{
+    return option->queries & (unsigned)query_table[query].kind;
+}
+
+/* " (gjk)" or " (not pairs)": the queries that take an option, or those that do
+ * not, whichever are fewer. That `run` is among the former goes without saying.
+ */
 static void write_takers(struct sink *sink, const struct option *option)
 {
-    bool all = true;
+    int takers = -1, others = 0;
     for (int i = 0; query_table[i].name; i++)
-        all = all && option->queries & (unsigned)query_table[i].kind;
-    const char *separator = " (";
-    for (int i = 0; !all && query_table[i].name; i++) {
-        unsigned kind = (unsigned)query_table[i].kind;
-        if (!(option->queries & kind) || kind == QUERY_RUN)
+        if (takes(i, option))
+            takers++;
+        else
+            others++;
+    bool shown = takers <= others;
+    const char *separator = shown ? " (" : " (not ";
+    for (int i = 0; others > 0 && query_table[i].name; i++) {
+        if (takes(i, option) != shown || query_table[i].kind == QUERY_RUN)
             continue;
         sink_text(sink, separator);
         sink_text(sink, query_table[i].name);
         separator = ", ";
     }
-    sink_text(sink, all ? "\n" : ")\n");
+    sink_text(sink, others > 0 ? ")\n" : "\n");
 }
 
 static void write_option(struct sink *sink, const struct option *option)
@@ -155,8 +166,8 @@ void help_write(struct sink *sink, const struct query_name *query)
     if (!query)
         write_queries(sink);
     write_options(sink, query);
-    sink_text(sink, "\nExit status: 0 done, 1 nothing was hit (-e), 2 trouble."
-                    " See collide(1).\n");
+    sink_text(sink, "\nExit status: 0 done, 1 a fault was found, or nothing was"
+                    " hit (-e), 2 trouble.\nSee collide(1).\n");
 }
 
 void help_write_version(struct sink *sink)

@@ -5,7 +5,9 @@
 #include "query/query.h"
 
 #define STEPPED ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP)
-#define EVERY   (STEPPED | QUERY_PAIRS | QUERY_RUN)
+#define HITTING (STEPPED | QUERY_PAIRS | QUERY_RUN)
+#define FINDING ((unsigned)QUERY_CROSS | QUERY_RUN)
+#define EVERY   (HITTING | FINDING)
 
 static const char *const using_choices[] = {"sat", "epa", NULL};
 
@@ -21,7 +23,7 @@ const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
 const struct option option_table[OPTION_COUNT] = {
     [OPTION_ALL] = {.name = "all",
                     .queries = EVERY,
-                    .help = "print the pairs that do not hit, too"},
+                    .help = "print every pair, hit or not"},
     [OPTION_PAIR] = {.name = "pair",
                      .queries = EVERY,
                      .argument = "A,B",
@@ -68,13 +70,48 @@ const struct option option_table[OPTION_COUNT] = {
                        .help = "write to FILE, replaced when all is done"},
     [OPTION_EXIT_STATUS] = {.name = "exit-status",
                             .letter = 'e',
-                            .queries = EVERY,
+                            .queries = HITTING,
                             .help = "exit with status 1 if nothing was hit"},
+    [OPTION_EXIT_ZERO] = {.name = "exit-zero",
+                          .queries = FINDING,
+                          .help =
+                              "exit with status 0 even if faults are found"},
     [OPTION_JOBS] = {.name = "jobs",
                      .queries = EVERY,
                      .argument = "N",
                      .expects = "a whole number from 1 to 1024",
                      .help = "use up to N threads; the output is the same"},
+    [OPTION_MAX_DEPTH] = {.name = "max-depth",
+                          .queries = EVERY,
+                          .argument = "N",
+                          .expects = "a whole number from 1 to 1000",
+                          .help = "refuse scenes nested more than N deep"},
+    [OPTION_MAX_BYTES] = {.name = "max-bytes",
+                          .queries = EVERY,
+                          .argument = "N",
+                          .expects = "a whole number from 1 to 1000000000000",
+                          .help = "refuse scenes of more than N bytes"},
+    [OPTION_MAX_VALUES] = {.name = "max-values",
+                           .queries = EVERY,
+                           .argument = "N",
+                           .expects = "a whole number from 1 to 1000000000000",
+                           .help = "refuse scenes of more than N JSON values"},
+    [OPTION_MAX_VERTICES] = {.name = "max-vertices",
+                             .queries = EVERY,
+                             .argument = "N",
+                             .expects = "a whole number from 1 to 268435456",
+                             .help = "refuse shapes of more than N vertices"},
+    [OPTION_MAX_SHAPES] = {.name = "max-shapes",
+                           .queries = EVERY,
+                           .argument = "N",
+                           .expects = "a whole number from 1 to 268435456",
+                           .help = "refuse scenes of more than N shapes"},
+    [OPTION_MAX_PAIRS] = {.name = "max-pairs",
+                          .queries = EVERY,
+                          .argument = "N",
+                          .expects = "a whole number from 1 to 1000000000000",
+                          .help =
+                              "refuse scenes of more than N pairs to look at"},
     [OPTION_HELP] = {.name = "help",
                      .letter = 'h',
                      .queries = EVERY,

@@ -1,27 +1,38 @@
 #include "cli/option_values.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "base/number.h"
 #include "json/check.h"
 
-/* A whole number from 1 to `most` in plain digits. */
-static bool read_count(const char *text, int most, int *count)
+/* A whole number from 1 to `most` (at most 2^60) in plain digits. */
+static bool read_limit(const char *text, uint64_t most, uint64_t *limit)
 {
-    int number = 0;
+    uint64_t number = 0;
     for (; *text >= '0' && *text <= '9' && number <= most; text++)
-        number = 10 * number + (*text - '0');
+        number = 10 * number + (uint64_t)(*text - '0');
     if (*text || number < 1 || number > most)
         return false;
-    *count = number;
+    *limit = number;
+    return true;
+}
+
+static bool read_count(const char *text, int most, int *count)
+{
+    uint64_t number;
+    if (!read_limit(text, (uint64_t)most, &number))
+        return false;
+    *count = (int)number;
     return true;
 }
 
 /* A JSON number that a double can hold. */
 static bool read_number(const char *text, struct arena *scratch, double *number)
 {
-    const struct json_limits limits = {0};
+    const struct limits limits = {0};
     const size_t length = strlen(text);
     struct json_value value;
     struct fail fail;
@@ -94,6 +105,25 @@ static bool add_pair(struct query_options *answer, const char *value)
     return true;
 }
 
+static bool set_limit(struct limits *limits, enum option_id id,
+                      const char *value)
+{
+    enum { FIRST = OPTION_MAX_DEPTH };
+    const struct limits *most = &limits_most;
+    const struct {
+        uint64_t *limit;
+        uint64_t most;
+    } rows[] = {
+        [OPTION_MAX_DEPTH - FIRST] = {&limits->depth, most->depth},
+        [OPTION_MAX_BYTES - FIRST] = {&limits->bytes, most->bytes},
+        [OPTION_MAX_VALUES - FIRST] = {&limits->values, most->values},
+        [OPTION_MAX_VERTICES - FIRST] = {&limits->vertices, most->vertices},
+        [OPTION_MAX_SHAPES - FIRST] = {&limits->shapes, most->shapes},
+        [OPTION_MAX_PAIRS - FIRST] = {&limits->pairs, most->pairs},
+    };
+    return read_limit(value, rows[id - FIRST].most, rows[id - FIRST].limit);
+}
+
 static bool set_output(struct options *options, const char *value)
 {
     if (!value[0])
@@ -133,8 +163,18 @@ bool option_set(struct options *options, enum option_id id, const char *value,
     case OPTION_EXIT_STATUS:
         options->exit_status = true;
         break;
+    case OPTION_EXIT_ZERO:
+        options->exit_zero = true;
+        break;
     case OPTION_JOBS:
         return read_count(value, OPTION_JOBS_MAX, &options->jobs);
+    case OPTION_MAX_DEPTH:
+    case OPTION_MAX_BYTES:
+    case OPTION_MAX_VALUES:
+    case OPTION_MAX_VERTICES:
+    case OPTION_MAX_SHAPES:
+    case OPTION_MAX_PAIRS:
+        return set_limit(&answer->limits, id, value);
     case OPTION_HELP:
         options->action = ACTION_HELP;
         break;

@@ -238,7 +238,8 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)argc;
-    struct options parsed = {.answer = {.dt = 1}, .jobs = 1};
+    struct options parsed = {.answer = {.dt = 1, .limits = limits_default},
+                             .jobs = 1};
     struct parser parser = {
         .arguments = argv,
         .count = argc,

@@ -24,6 +24,7 @@ struct options {
     bool pretty;
     const char *output;       /* file to write to; NULL: standard output */
     bool exit_status;         /* whether the exit status tells hit or not */
+    bool exit_zero;           /* whether it keeps quiet about faults found */
     int jobs;                 /* 1..1024; has no say in what is printed */
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;

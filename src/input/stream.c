@@ -4,7 +4,7 @@
  *
  *  - A value may be indented over many lines. The lines inside it then begin
  *    with white space, a closing bracket, a comma or a quote. A line that
- *    begins otherwise is taken for the start of a new value (is_inside).
+ *    begins otherwise is taken for the start of a new value (lines.h).
  *  - So a broken record reaches at most to the next such line. If the error was
  *    found behind it, the check had run on into other records, as after
  *    {"shapes":[ alone on a line: what is wrong is that this record ends too
@@ -17,9 +17,10 @@
  * Cost. A value that is not all in the buffer is followed by `frame`, a few
  * operations for each byte, and checked again when it may have ended there, or
  * when there is twice as much of it, so that an error does not wait for the end
- * of the file; both together are linear. Going back after an error makes a byte
- * be checked again only for each value that was left open in front of it; these
- * lie inside each other, so there are at most limits.depth.
+ * of the file; both together are linear. Going back after an error comes upon
+ * values that were left open where the error was found. They are remembered
+ * (left_open.h), so that they are not checked up to there once more: all is
+ * linear.
  *
  * Memory. The buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
@@ -32,6 +33,7 @@
 #include <unistd.h>
 
 #include "input/frame.h"
+#include "input/lines.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
@@ -40,7 +42,7 @@ struct stream stream_make(int fd)
     return (struct stream){
         .fd = fd,
         .read = read,
-        .limits = {.depth = JSON_DEPTH, .bytes = STREAM_RECORD_BYTES},
+        .limits = limits_default,
         .place = {.line = 1, .column = 1},
     };
 }
@@ -54,9 +56,10 @@ void stream_free(struct stream *stream)
 
 static bool grow(struct stream *stream)
 {
-    size_t most = stream->limits.bytes ? stream->limits.bytes + 1 : SIZE_MAX;
+    uint64_t limit = stream->limits.bytes;
+    size_t most = limit && limit < SIZE_MAX ? (size_t)limit + 1 : SIZE_MAX;
     size_t larger = stream->capacity ? 2 * stream->capacity : STREAM_BLOCK;
-    if (stream->capacity > most / 2)
+    if (stream->capacity >= most / 2)
         larger = most;
     if (larger <= stream->capacity)
         return false;
@@ -73,18 +76,26 @@ static bool grow(struct stream *stream)
     return true;
 }
 
+/* text[start] is now text[0]. */
+static void drop_used(struct stream *stream)
+{
+    stream->dropped += stream->start;
+    stream->end -= stream->start;
+    stream->start = 0;
+}
+
 /* Makes room behind text[end). */
 static bool make_room(struct stream *stream)
 {
     if (stream->start == stream->end)
-        stream->start = stream->end = 0;
+        drop_used(stream);
     if (stream->end < stream->capacity)
         return true;
     if (!stream->start)
         return grow(stream);
-    stream->end -= stream->start;
-    memmove(stream->text, stream->text + stream->start, stream->end);
-    stream->start = 0;
+    memmove(stream->text, stream->text + stream->start,
+            stream->end - stream->start);
+    drop_used(stream);
     return true;
 }
 
@@ -203,19 +214,6 @@ static bool skip_line(struct stream *stream)
     return false;
 }
 
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
-}
-
-/* Whether a line that begins with this byte looks like the inside of a value,
- * or is empty. */
-static bool is_inside(char byte)
-{
-    return is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
-           byte == '"';
-}
-
 /* Leaves a broken record behind; false: nothing is left. */
 static bool resume(struct stream *stream)
 {
@@ -225,7 +223,7 @@ static bool resume(struct stream *stream)
         if (!skip_line(stream) || !has_text(stream))
             return false;
     } while (stream->resume == STREAM_AT_NEW_VALUE &&
-             is_inside(stream->text[stream->start]));
+             lines_is_inside(stream->text[stream->start]));
     stream->resume = STREAM_GO_ON;
     return true;
 }
@@ -236,8 +234,8 @@ static bool resume(struct stream *stream)
  * not end it: twice as much, or so much that it is too large. */
 static size_t enough_to_check(const struct stream *stream, size_t length)
 {
-    size_t limit = stream->limits.bytes;
-    return limit && length > limit / 2 ? limit + 1 : 2 * length;
+    uint64_t limit = stream->limits.bytes;
+    return limit && length > limit / 2 ? (size_t)limit + 1 : 2 * length;
 }
 
 /* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
@@ -268,30 +266,53 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
 
 /* ---- broken records ------------------------------------------------------ */
 
-/* Offset of the first line in text[0..length), behind its first, that looks
- * like a new value; `length` where there is none. */
-static size_t find_new_value(const char *text, size_t length)
+/* Where text[start] is in the whole stream, in bytes. */
+static uint64_t position(const struct stream *stream)
 {
-    const char *end = text + length;
-    const char *line = text;
-    while ((line = memchr(line, '\n', (size_t)(end - line)))) {
-        line++;
-        if (line < end && !is_inside(*line))
-            return (size_t)(line - text);
-    }
-    return length;
+    return stream->dropped + stream->start;
 }
 
-static size_t without_space_behind(const char *text, size_t length)
+/* How far the check of a broken record went: that of one that is too large
+ * stops at the limit, and its error is at the start. */
+static size_t checked(const struct stream *stream, const struct fail *fail)
 {
-    while (length && is_space(text[length - 1]))
-        length--;
-    return length;
+    if (strcmp(fail->code, "json-too-large") == 0)
+        return (size_t)stream->limits.bytes + 1;
+    return fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
+}
+
+/* Cuts a broken record behind its last line, in front of text[reach]. *fail is
+ * then about what is left: that it ends too early. */
+static void cut_record(struct stream *stream, struct arena *scratch,
+                       struct stream_record *record, size_t reach,
+                       struct fail *fail)
+{
+    struct json_value value;
+    record->length = lines_without_space(record->text, reach);
+    json_check((struct json_text){record->text, record->length, true},
+               &stream->limits, scratch, &value, fail);
+    stream->resume = STREAM_AT_NEW_VALUE;
+}
+
+/* The record at text[start], if it is known to be broken beyond a line that
+ * looks like a new value. false: nothing is known. */
+static bool take_left_open(struct stream *stream, struct arena *scratch,
+                           struct stream_record *record, struct fail *fail)
+{
+    if (!left_open_has(&stream->left_open, position(stream)))
+        return false;
+    const char *text = stream->text + stream->start;
+    size_t left = (size_t)(stream->left_open.end - position(stream));
+    size_t reach = lines_find_new_value(text, left);
+    if (reach == left)
+        return false;
+    *record = (struct stream_record){.text = text, .place = stream->place};
+    cut_record(stream, scratch, record, reach, fail);
+    return true;
 }
 
 /* Decides how far a broken record reaches and what comes after it. Where it has
- * run on into another one or to the end of the file, it is cut behind its last
- * line and *fail is about what is left. */
+ * run on into another one or to the end of the file, it is cut. */
 static void limit_record(struct stream *stream, struct arena *scratch,
                          struct stream_record *record, struct fail *fail)
 {
@@ -299,17 +320,15 @@ static void limit_record(struct stream *stream, struct arena *scratch,
     bool first_line = !memchr(record->text, '\n', wrong);
     stream->resume =
         first_line && stream->by_line ? STREAM_AT_LINE : STREAM_AT_NEW_VALUE;
+    left_open_remember(&stream->left_open, position(stream), record->text,
+                       checked(stream, fail));
     if (first_line)
         return;
     bool ran_out = wrong == record->length;
     size_t seen = ran_out ? wrong : wrong + 1;
-    size_t reach = find_new_value(record->text, seen);
-    if (reach == seen && !ran_out)
-        return;
-    record->length = without_space_behind(record->text, reach);
-    struct json_value value;
-    json_check((struct json_text){record->text, record->length, true},
-               &stream->limits, scratch, &value, fail);
+    size_t reach = lines_find_new_value(record->text, seen);
+    if (reach < seen || ran_out)
+        cut_record(stream, scratch, record, reach, fail);
 }
 
 /* ---- records ------------------------------------------------------------- */
@@ -321,6 +340,8 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         skip_byte_order_mark(stream);
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
+    if (take_left_open(stream, scratch, record, fail))
+        return STREAM_FAILED;
     struct json_value value = {0};
     enum json_status status = read_value(stream, scratch, &value, fail);
     if (status == JSON_MORE && stream->error == ENOMEM) {
@@ -340,7 +361,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         return STREAM_FAILED;
     }
     record->length = value.length;
-    record->has_nul = value.has_nul;
+    record->special = value.special;
     consume(stream, value.length);
     stream->one_line = stream->place.line == record->place.line;
     return STREAM_VALUE;

@@ -5,19 +5,18 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
+#include "input/left_open.h"
 #include "json/check.h"
 #include "json/locate.h"
 
 /* Bytes read at a time; the buffer grows beyond it only for a longer record. */
 #define STREAM_BLOCK ((size_t)256 * 1024)
-
-/* Longest record that is answered. It bounds the memory of a run; a longer one
- * is an error of its own (json-too-large). */
-#define STREAM_RECORD_BYTES ((size_t)1024 * 1024 * 1024)
 
 enum stream_status {
     STREAM_VALUE,  /* the record is a whole JSON value */
@@ -40,12 +39,13 @@ struct stream {
     bool (*before_read)(void *context); /* called before each read, which may
                                            block; false: stop. NULL: none */
     void *context;
-    struct json_limits limits;
-    struct arena memory; /* of the buffer, and nothing else */
+    struct limits limits; /* limits_default */
+    struct arena memory;  /* of the buffer, and nothing else */
 
     /* The stream's own. */
     char *text; /* the buffer: text[start..end) is read and not yet used */
     size_t capacity, start, end;
+    uint64_t dropped;        /* bytes of the stream in front of text[0] */
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */
     bool at_end;             /* the file has no more */
@@ -54,12 +54,13 @@ struct stream {
     bool one_line;           /* the last whole value stood on one line */
     bool by_line;            /* ... and was followed by a new line */
     enum stream_resume resume;
+    struct left_open left_open;
 };
 
 struct stream_record {
     const char *text; /* from its first byte on; valid until the next call */
     size_t length;    /* of the value; of a broken record, what was looked at */
-    bool has_nul;     /* as json_value */
+    bool special;     /* as json_value */
     struct json_place place; /* of its first byte in the stream */
 };
 

@@ -11,18 +11,18 @@
  * objects that are open at one time.
  *
  * Codes: json-syntax, json-number, json-string, json-utf8, json-depth,
- * json-duplicate-member, json-unexpected-end, json-too-large. */
+ * json-duplicate-member, json-unexpected-end, json-too-large,
+ * json-too-many-values.
+ */
 #ifndef JSON_CHECK_H
 #define JSON_CHECK_H
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Nesting levels allowed unless one says otherwise; cJSON's limit is 1000. */
-#define JSON_DEPTH 512
 
 enum json_status {
     JSON_VALUE, /* a whole value */
@@ -30,10 +30,9 @@ enum json_status {
     JSON_BAD    /* *fail says what is wrong and where */
 };
 
-struct json_limits {
-    int depth;    /* arrays and objects within each other, >= 0 */
-    size_t bytes; /* the longest value; 0: no limit */
-};
+/* Numbers of so many bytes or more are special: cJSON up to 1.7.18 cuts them
+ * off. */
+#define JSON_NUMBER_LONG 64
 
 /* Text that begins with a value, with no white space in front. */
 struct json_text {
@@ -46,11 +45,13 @@ struct json_text {
 struct json_value {
     const char *text;
     size_t length; /* bytes from text[0] to the value's end */
-    bool has_nul;  /* \u0000 occurs in one of its strings or names */
+    bool special;  /* holds what cJSON does not take as it stands: \u0000 in a
+                      string or name, a number of JSON_NUMBER_LONG bytes */
 };
 
 /* Checks the JSON value that a text begins with.
  *
+ * limits    depth, bytes and values; the others are not looked at
  * scratch   working memory, rewound before the return
  * value     filled for JSON_VALUE only
  * fail      filled for JSON_BAD only; its offset is from the first byte
@@ -58,8 +59,7 @@ struct json_value {
  * What follows the value is not looked at, except that a number or literal
  * must be followed by the end, white space or one of , : ] } [ { " (so "1.2.3"
  * and "truefalse" are errors). Numbers of any magnitude are accepted. */
-enum json_status json_check(struct json_text text,
-                            const struct json_limits *limits,
+enum json_status json_check(struct json_text text, const struct limits *limits,
                             struct arena *scratch, struct json_value *value,
                             struct fail *fail);
 

@@ -1,6 +1,6 @@
 #include "json/locate.h"
 
-#include "json/check.h"
+#include "base/limits.h"
 #include "json/string.h"
 #include "json/walk.h"
 
@@ -101,7 +101,7 @@ struct path {
     struct {
         bool object;
         size_t at; /* the element's index, or the offset of the name's quote */
-    } levels[JSON_DEPTH];
+    } levels[LIMITS_DEPTH_MOST];
     size_t depth;
     bool inside;
 };
@@ -147,7 +147,7 @@ static bool step_scalar(struct json_walk *w, struct path *path, size_t offset)
 /* An opening bracket; false: too deep. */
 static bool step_open(struct json_walk *w, struct path *path)
 {
-    if (path->depth == JSON_DEPTH)
+    if (path->depth == LIMITS_DEPTH_MOST)
         return false;
     bool object = json_walk_peek(w) == '{';
     path->levels[path->depth].object = object;

@@ -31,8 +31,8 @@ size_t json_length(const char *text, size_t length);
  *
  * The text need be valid only up to `offset` (<= length), which may lie in the
  * middle of a value. At most size - 1 bytes are written and a NUL; a pointer
- * that does not fit, is deeper than JSON_DEPTH or would have a NUL in it, ends
- * with the last whole token before. size > 0. */
+ * that does not fit, is deeper than LIMITS_DEPTH_MOST or would have a NUL in
+ * it, ends with the last whole token before. size > 0. */
 void json_pointer_at(const char *text, size_t length, size_t offset,
                      char *pointer, size_t size);
 

@@ -70,3 +70,25 @@ void json_walk_value(struct json_walk *walk)
         }
     } while (depth > 0 && walk->at < walk->length);
 }
+
+size_t json_walk_open(const char *text, size_t length, size_t *offsets,
+                      size_t room)
+{
+    struct json_walk walk = {text, length, 0};
+    size_t depth = 0;
+    while (walk.at < length) {
+        char byte = json_walk_peek(&walk);
+        if (byte == '[' || byte == '{') {
+            if (depth < room)
+                offsets[depth] = walk.at;
+            depth++;
+        } else if (byte == ']' || byte == '}') {
+            depth -= depth > 0;
+        }
+        if (byte == '"')
+            json_walk_string(&walk);
+        else
+            json_walk_byte(&walk);
+    }
+    return depth < room ? depth : room;
+}

@@ -27,4 +27,10 @@ void json_walk_word(struct json_walk *walk);
 /* A whole value, with no white space in front. */
 void json_walk_value(struct json_walk *walk);
 
+/* The offsets of the arrays and objects that are open at the end of
+ * text[0..length), a front part of a value, outermost first. Returns how many
+ * there are; of more than `room` the innermost are left out. */
+size_t json_walk_open(const char *text, size_t length, size_t *offsets,
+                      size_t room);
+
 #endif

@@ -40,7 +40,7 @@ static char *beside(const char *path, const char *name, struct arena *arena)
 /* Follows *path to what is no link. Returns 0 or an errno. */
 static int follow_links(const char **path, struct arena *arena)
 {
-    for (int i = 0; i < LINKS_MAX; i++) {
+    for (int i = 0; i <= LINKS_MAX; i++) {
         char target[TARGET_MAX];
         ssize_t length = readlink(*path, target, sizeof target);
         if (length < 0)

@@ -2,6 +2,7 @@
 #ifndef QUERY_ANSWER_H
 #define QUERY_ANSWER_H
 
+#include "query/cross.h"
 #include "query/query.h"
 
 /* What the answers of one scene share. */
@@ -9,18 +10,30 @@ struct answer {
     const struct query_options *options;
     const struct scene *scene;
     struct json_writer *out;
-    bool listed;       /* pairs were named: print them hit or not */
-    void *gjk_scratch; /* enough for any two shapes of the scene */
-    col_axis *axes;    /* room for the axes of any two */
-    int axes_room;
+    bool listed;           /* pairs were named: print them hit or not */
+    struct pair_room room; /* enough for any two shapes of the scene */
 };
 
-/* Each decides whether the pair hits, writes its record if it is to be printed,
- * and returns the hit. */
-bool answer_sat(const struct answer *answer, struct scene_pair pair);
-bool answer_gjk(const struct answer *answer, struct scene_pair pair);
-bool answer_clip(const struct answer *answer, struct scene_pair pair);
-bool answer_sweep(const struct answer *answer, struct scene_pair pair);
-bool answer_pairs(const struct answer *answer, struct scene_pair pair);
+/* Each asks its query about the pair, writes the record if it is to be printed,
+ * and says what came out. */
+typedef enum query_outcome answer_function(const struct answer *answer,
+                                           struct scene_pair pair);
+answer_function answer_sat;
+answer_function answer_gjk;
+answer_function answer_clip;
+answer_function answer_sweep;
+answer_function answer_pairs;
+answer_function answer_cross;
+
+/* The members of a record behind its "a" and "b", without a trace. */
+void write_sat(const struct answer *answer, struct scene_pair pair,
+               const col_sat *sat);
+void write_gjk(const struct answer *answer, const col_gjk *gjk);
+void write_clip(const struct answer *answer, struct scene_pair pair,
+                const col_manifold *manifold);
+void write_pairs(const struct answer *answer, struct scene_pair pair,
+                 bool overlap);
+void write_cross(const struct answer *answer, struct scene_pair pair,
+                 const struct cross_answers *answers, unsigned differences);
 
 #endif

@@ -54,17 +54,26 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
+void write_clip(const struct answer *answer, struct scene_pair pair,
+                const col_manifold *manifold)
+{
+    write_relation(answer->out, &manifold->relation, "separation");
+    if (manifold->relation.overlap)
+        write_manifold(answer, pair, manifold);
+}
+
 /* The relation and the axis that the manifold starts from. */
 static col_sat relation_of(const struct answer *answer, const col_shape *a,
                            const col_shape *b)
 {
     if (!answer->options->using_epa)
         return col_sat_test(a, b, NULL);
-    col_gjk gjk = col_gjk_test(a, b, answer->gjk_scratch, NULL);
-    return (col_sat){gjk.relation, gjk.axis, gjk.edge, 0};
+    col_gjk gjk = col_gjk_test(a, b, answer->room.gjk_scratch, NULL);
+    return gjk_as_sat(&gjk);
 }
 
-bool answer_clip(const struct answer *answer, struct scene_pair pair)
+enum query_outcome answer_clip(const struct answer *answer,
+                               struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
@@ -72,13 +81,10 @@ bool answer_clip(const struct answer *answer, struct scene_pair pair)
     col_sat sat = relation_of(answer, a, b);
     bool hit = sat.relation.overlap;
     if (!hit && !answer->listed && !options->all)
-        return false;
+        return QUERY_MISSED;
+    col_manifold manifold = col_clip(a, b, &sat, options->at, NULL);
     write_record(answer, pair);
-    write_relation(answer->out, &sat.relation, "separation");
-    if (hit) {
-        col_manifold manifold = col_clip(a, b, &sat, options->at, NULL);
-        write_manifold(answer, pair, &manifold);
-    }
+    write_clip(answer, pair, &manifold);
     if (options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
@@ -86,5 +92,5 @@ bool answer_clip(const struct answer *answer, struct scene_pair pair)
         trace_end(&writer);
     }
     json_end_object(answer->out);
-    return hit;
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -1,16 +1,25 @@
 #include "query/write.h"
 
-bool answer_pairs(const struct answer *answer, struct scene_pair pair)
+void write_pairs(const struct answer *answer, struct scene_pair pair,
+                 bool overlap)
+{
+    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
+    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    json_key(answer->out, "overlap");
+    json_bool(answer->out, overlap);
+    write_boxes(answer->out, col_bounds(a), col_bounds(b));
+}
+
+enum query_outcome answer_pairs(const struct answer *answer,
+                                struct scene_pair pair)
 {
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
     bool hit = col_boxes_overlap(a, b);
     if (!hit && !answer->listed && !answer->options->all)
-        return false;
+        return QUERY_MISSED;
     write_record(answer, pair);
-    json_key(answer->out, "overlap");
-    json_bool(answer->out, hit);
-    write_boxes(answer->out, col_bounds(a), col_bounds(b));
+    write_pairs(answer, pair, hit);
     json_end_object(answer->out);
-    return hit;
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -34,40 +34,49 @@ static void write_collision(const struct answer *answer, struct scene_pair pair,
 }
 
 static void write_alternatives(const struct answer *answer,
-                               struct scene_pair pair, const col_shape *a,
-                               const col_shape *b, const col_sat *sat)
+                               struct scene_pair pair, const col_sat *sat)
 {
     struct json_writer *out = answer->out;
-    int count =
-        col_sat_alternatives(a, b, sat, answer->axes, answer->axes_room);
+    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
+    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    col_axis *axes = answer->room.axes;
+    int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
     json_key(out, "alternatives");
     json_begin_array(out);
     for (int i = 0; i < count; i++) {
         json_begin_object(out);
-        write_vec2(out, "normal", col_axis_normal(a, b, answer->axes[i]));
+        write_vec2(out, "normal", col_axis_normal(a, b, axes[i]));
         json_key(out, "axis");
-        write_axis(answer, pair, answer->axes[i]);
+        write_axis(answer, pair, axes[i]);
         json_end_object(out);
     }
     json_end_array(out);
 }
 
-bool answer_sat(const struct answer *answer, struct scene_pair pair)
+void write_sat(const struct answer *answer, struct scene_pair pair,
+               const col_sat *sat)
+{
+    write_relation(answer->out, &sat->relation, "separation");
+    json_key(answer->out, "axis");
+    write_axis(answer, pair, sat->axis);
+    if (!sat->relation.overlap)
+        return;
+    write_collision(answer, pair, sat);
+    if (sat->alternatives > 0)
+        write_alternatives(answer, pair, sat);
+}
+
+enum query_outcome answer_sat(const struct answer *answer,
+                              struct scene_pair pair)
 {
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
     col_sat sat = col_sat_test(a, b, NULL);
     bool hit = sat.relation.overlap;
     if (!hit && !answer->listed && !answer->options->all)
-        return false;
+        return QUERY_MISSED;
     write_record(answer, pair);
-    write_relation(answer->out, &sat.relation, "separation");
-    json_key(answer->out, "axis");
-    write_axis(answer, pair, sat.axis);
-    if (hit)
-        write_collision(answer, pair, &sat);
-    if (hit && sat.alternatives > 0)
-        write_alternatives(answer, pair, a, b, &sat);
+    write_sat(answer, pair, &sat);
     if (answer->options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
@@ -75,5 +84,5 @@ bool answer_sat(const struct answer *answer, struct scene_pair pair)
         trace_end(&writer);
     }
     json_end_object(answer->out);
-    return hit;
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -32,7 +32,8 @@ static void write_sweep(struct json_writer *out, const col_sweep *sweep)
     json_end_object(out);
 }
 
-bool answer_sweep(const struct answer *answer, struct scene_pair pair)
+enum query_outcome answer_sweep(const struct answer *answer,
+                                struct scene_pair pair)
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
@@ -41,7 +42,7 @@ bool answer_sweep(const struct answer *answer, struct scene_pair pair)
     double dt = answer->options->dt;
     col_sweep sweep = col_sweep_test(a, b, dt, NULL);
     if (!sweep.hit && !answer->listed && !answer->options->all)
-        return false;
+        return QUERY_MISSED;
     write_record(answer, pair);
     write_sweep(answer->out, &sweep);
     if (answer->options->trace) {
@@ -51,5 +52,5 @@ bool answer_sweep(const struct answer *answer, struct scene_pair pair)
         trace_end(&writer);
     }
     json_end_object(answer->out);
-    return sweep.hit;
+    return sweep.hit ? QUERY_HIT : QUERY_MISSED;
 }

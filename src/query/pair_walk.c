@@ -1,6 +1,10 @@
 #include "query/pair_walk.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "scene/layers.h"
 
 /* ---- --pair ----------------------------------------------------------------
  */
@@ -103,34 +107,69 @@ static col_box widened(col_box box, double margin)
     return margin > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
 }
 
-/* ---- Layers ----------------------------------------------------------------
+/* ---- The limit -------------------------------------------------------------
  */
 
-static bool names_layer(const struct scene_shape *a,
-                        const struct scene_shape *b)
+/* Fails for more pairs than the limit, `found` of them or (0) some more. */
+static bool too_many(const struct pair_walk *walk, uint64_t most,
+                     uint64_t found, struct fail *fail)
 {
-    for (int i = 0; a->hits && i < a->hit_count; i++)
-        for (int j = 0; j < b->layer_count; j++)
-            if (strcmp(a->hits[i], b->layers[j]) == 0)
-                return true;
-    return !a->hits;
+    char count[24] = "more";
+    if (found)
+        snprintf(count, sizeof count, "%" PRIu64, found);
+    fail_set(fail, "too-many-pairs",
+             "expected at most %" PRIu64
+             " pairs to look at (--max-pairs), found %s",
+             most, count);
+    if (!walk->listed)
+        strcpy(fail->pointer, "/shapes");
+    else if (walk->listed == walk->scene->pairs)
+        strcpy(fail->pointer, "/pairs");
+    return false;
 }
 
-static bool may_meet(const struct scene *scene, int i, int j)
+/* Counts the pairs that the tree leaves, up to the first beyond the limit. */
+static bool keeps_to(struct pair_walk *walk, uint64_t most)
 {
-    const struct scene_shape *a = &scene->shapes[i], *b = &scene->shapes[j];
-    return names_layer(a, b) && names_layer(b, a);
+    uint64_t found = 0;
+    for (int i = 0; i < walk->scene->shape_count && found <= most; i++) {
+        col_box box = widened(walk->tree.boxes[i], walk->margin);
+        found += (uint64_t)col_tree_query(&walk->tree, &box, i, NULL);
+    }
+    return found <= most;
+}
+
+/* Whether there are no more pairs to look at than allowed, known before the
+ * first is. Pairs that layers keep apart are looked at, too. */
+static bool check_count(struct pair_walk *walk, uint64_t most,
+                        struct fail *fail)
+{
+    uint64_t shapes = (uint64_t)walk->scene->shape_count;
+    uint64_t every = shapes ? shapes * (shapes - 1) / 2 : 0;
+    uint64_t count = walk->listed ? (uint64_t)walk->listed_count : every;
+    if (!most || count <= most)
+        return true;
+    if (!walk->uses_tree)
+        return too_many(walk, most, count, fail);
+    return keeps_to(walk, most) || too_many(walk, most, 0, fail);
 }
 
 /* ---- The walk --------------------------------------------------------------
  */
 
-bool pair_walk_start(struct pair_walk *walk,
-                     const struct query_options *options,
-                     const struct scene *scene, struct arena *arena,
-                     struct fail *fail)
+/* Whether pairs with boxes that are far apart are of no interest. */
+static bool is_about_near_ones(const struct query_options *options)
 {
-    *walk = (struct pair_walk){.scene = scene, .i = -1};
+    if (options->kind == QUERY_GJK)
+        return options->has_within;
+    return options->kind != QUERY_CROSS && !options->all;
+}
+
+/* Finds out which pairs there are. */
+static bool set_up(struct pair_walk *walk, const struct query_options *options,
+                   struct arena *arena, struct fail *fail)
+{
+    const struct scene *scene = walk->scene;
     if (options->pair_count > 0)
         return list_named(walk, options, arena, fail);
     if (scene->pairs) {
@@ -138,12 +177,20 @@ bool pair_walk_start(struct pair_walk *walk,
         walk->listed_count = scene->pair_count;
         return true;
     }
-    bool near =
-        options->kind == QUERY_GJK ? options->has_within : !options->all;
     walk->margin = options->kind == QUERY_GJK ? options->within : 0;
-    if (near && scene->shape_count > 2)
+    if (is_about_near_ones(options) && scene->shape_count > 2)
         return build_tree(walk, options, arena, fail);
     return true;
+}
+
+bool pair_walk_start(struct pair_walk *walk,
+                     const struct query_options *options,
+                     const struct scene *scene, struct arena *arena,
+                     struct fail *fail)
+{
+    *walk = (struct pair_walk){.scene = scene, .i = -1};
+    return set_up(walk, options, arena, fail) &&
+           check_count(walk, options->limits.pairs, fail);
 }
 
 /* Goes on to shape i + 1 and finds its partners. */
@@ -183,8 +230,9 @@ bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
         *pair = walk->listed[walk->next++];
         return true;
     }
+    const struct scene_shape *shapes = walk->scene->shapes;
     while (next_unlisted(walk, pair))
-        if (may_meet(walk->scene, pair->a, pair->b))
+        if (layers_meet(&shapes[pair->a], &shapes[pair->b]))
             return true;
     return false;
 }

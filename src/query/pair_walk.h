@@ -19,7 +19,9 @@ struct pair_walk {
 };
 
 /* Starts a walk for a query (options->kind is not QUERY_RUN). Fails where
- * --pair names an unknown shape or memory is short. */
+ * --pair names an unknown shape, memory is short, or there are more pairs to
+ * look at than options->limits.pairs (too-many-pairs); these are counted in at
+ * most as much time as it takes to look at so many boxes. */
 bool pair_walk_start(struct pair_walk *walk,
                      const struct query_options *options,
                      const struct scene *scene, struct arena *arena,

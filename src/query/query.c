@@ -15,6 +15,8 @@ const struct query_name query_table[] = {
     {QUERY_CLIP, "clip", "contact manifold by clipping"},
     {QUERY_SWEEP, "sweep", "first contact of moving bounding boxes"},
     {QUERY_PAIRS, "pairs", "pairs whose bounding boxes overlap"},
+    {QUERY_CROSS, "cross",
+     "every method on each pair, and where they differ (diagnostic)"},
     {QUERY_RUN, "run", "the query that each scene names"},
     {0, NULL, NULL},
 };
@@ -26,8 +28,6 @@ const struct query_name *query_find(const char *name)
             return q;
     return NULL;
 }
-
-typedef bool answer_function(const struct answer *, struct scene_pair);
 
 static answer_function *function_of(enum query_kind kind)
 {
@@ -42,6 +42,8 @@ static answer_function *function_of(enum query_kind kind)
         return answer_sweep;
     case QUERY_PAIRS:
         return answer_pairs;
+    case QUERY_CROSS:
+        return answer_cross;
     case QUERY_RUN:
         break;
     }
@@ -73,8 +75,8 @@ static const struct query_name *named_query(const struct scene *scene,
 }
 
 /* Memory that any pair of the scene may need, had before a byte is written. */
-static bool have_scratch(struct answer *answer, struct arena *arena,
-                         struct fail *fail)
+static bool have_room(struct answer *answer, struct arena *arena,
+                      struct fail *fail)
 {
     const struct scene *scene = answer->scene;
     col_shape first = {0}, second = {0};
@@ -87,12 +89,14 @@ static bool have_scratch(struct answer *answer, struct arena *arena,
             second = shape;
         }
     }
-    answer->axes_room = first.count + second.count;
-    answer->axes =
-        arena_alloc(arena, (size_t)answer->axes_room, sizeof(col_axis));
-    answer->gjk_scratch =
-        arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
-    return (answer->axes && answer->gjk_scratch) || fail_memory(fail);
+    struct pair_room *room = &answer->room;
+    room->count = first.count + second.count;
+    room->axes = arena_alloc(arena, (size_t)room->count, sizeof *room->axes);
+    room->normals =
+        arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
+    room->gjk_scratch = arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
+    return (room->axes && room->normals && room->gjk_scratch) ||
+           fail_memory(fail);
 }
 
 static void write_head(struct json_writer *out, const char *query,
@@ -135,15 +139,17 @@ enum query_outcome query_run(const struct query_options *options,
     struct pair_walk walk;
     struct answer answer = {.options = &resolved, .scene = scene, .out = out};
     if (!pair_walk_start(&walk, &resolved, scene, arena, fail) ||
-        !have_scratch(&answer, arena, fail))
+        !have_room(&answer, arena, fail))
         return QUERY_FAILED;
     answer.listed = walk.listed != NULL;
-    bool hit = false;
+    enum query_outcome outcome = QUERY_MISSED;
     write_head(out, query->name, scene);
     struct scene_pair pair;
-    while (pair_walk_next(&walk, &pair))
-        hit |= function_of(resolved.kind)(&answer, pair);
+    while (pair_walk_next(&walk, &pair)) {
+        enum query_outcome one = function_of(resolved.kind)(&answer, pair);
+        outcome = one > outcome ? one : outcome;
+    }
     json_end_array(out);
     json_end_object(out);
-    return hit ? QUERY_HIT : QUERY_MISSED;
+    return outcome;
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "output/json_writer.h"
 #include "scene/scene.h"
 
@@ -14,7 +15,8 @@ enum query_kind {
     QUERY_CLIP = 4,
     QUERY_SWEEP = 8,
     QUERY_PAIRS = 16,
-    QUERY_RUN = 32, /* the query that each scene names */
+    QUERY_RUN = 32,   /* the query that each scene names */
+    QUERY_CROSS = 64, /* all methods against each other */
 };
 
 struct query_name {
@@ -32,7 +34,7 @@ const struct query_name *query_find(const char *name);
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
     enum query_kind kind;
-    bool all;           /* print pairs that do not hit too */
+    bool all;           /* print every pair */
     const char **pairs; /* --pair values, "A,B" each */
     int pair_count;
     bool has_within;
@@ -41,13 +43,20 @@ struct query_options {
     double dt;      /* sweep: length of the interval, > 0 */
     bool using_epa; /* clip: normal and depth from EPA */
     col_place at;   /* clip: where contact points lie */
+    struct limits limits;
 };
 
-enum query_outcome { QUERY_FAILED, QUERY_MISSED, QUERY_HIT };
+/* What came out of a pair; of a scene, the greatest of those of its pairs. */
+enum query_outcome {
+    QUERY_FAILED,
+    QUERY_MISSED,
+    QUERY_HIT,
+    QUERY_FAULT, /* a diagnostic found what should not be */
+};
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
- * to `out` and says whether any pair hit. On failure nothing was written and
- * *fail says why. Memory comes from `arena`. */
+ * to `out` and says what came out. On failure nothing was written and *fail
+ * says why. Memory comes from `arena`. */
 enum query_outcome query_run(const struct query_options *options,
                              const struct scene *scene, struct arena *arena,
                              struct json_writer *out, struct fail *fail);

@@ -8,7 +8,7 @@
 #include "scene/read_shape.h"
 #include "scene/tree.h"
 
-#include <stdint.h>
+#include <inttypes.h>
 #include <string.h>
 
 enum { NAME, QUERY, SHAPES, PAIRS, MEMBER_COUNT };
@@ -30,10 +30,25 @@ static bool read_words(const struct node *found, struct arena *arena,
             node_string_copy(&found[QUERY], arena, &scene->query, fail));
 }
 
-static bool read_shapes(const struct node *array, struct arena *arena,
-                        struct scene *scene, struct fail *fail)
+/* Counts the shapes, and keeps to the limit. */
+static bool count_shapes(const struct node *array, uint64_t most, int *count,
+                         struct fail *fail)
 {
-    if (!node_array(array, "an array of shapes", &scene->shape_count, fail))
+    if (!node_array(array, "an array of shapes", count, fail))
+        return false;
+    if (!most || (uint64_t)*count <= most)
+        return true;
+    return node_fail(array, fail, "too-many-shapes",
+                     "shapes: expected at most %" PRIu64
+                     " (--max-shapes), found %d",
+                     most, *count);
+}
+
+static bool read_shapes(const struct node *array, const struct limits *limits,
+                        struct arena *arena, struct scene *scene,
+                        struct fail *fail)
+{
+    if (!count_shapes(array, limits->shapes, &scene->shape_count, fail))
         return false;
     scene->shapes =
         arena_alloc(arena, (size_t)scene->shape_count, sizeof *scene->shapes);
@@ -41,7 +56,7 @@ static bool read_shapes(const struct node *array, struct arena *arena,
         return fail_memory(fail);
     struct node item = node_first(array);
     for (; item.json; item = node_next(&item)) {
-        if (!read_shape(&item, arena, &scene->shapes[item.index], fail))
+        if (!read_shape(&item, limits, arena, &scene->shapes[item.index], fail))
             return false;
     }
     return true;
@@ -145,8 +160,9 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 
 /* ---- The whole ---------------------------------------------------------- */
 
-static bool read_scene(const struct node *root, struct arena *arena,
-                       struct scene *scene, struct fail *fail)
+static bool read_scene(const struct node *root, const struct limits *limits,
+                       struct arena *arena, struct scene *scene,
+                       struct fail *fail)
 {
     struct node found[MEMBER_COUNT + 1];
     struct ids ids;
@@ -156,7 +172,7 @@ static bool read_scene(const struct node *root, struct arena *arena,
     if (!members_find(root, &MEMBERS, found, fail) ||
         !members_check(root, &MEMBERS, found, fail) ||
         !read_words(found, arena, scene, fail) ||
-        !read_shapes(&found[SHAPES], arena, scene, fail))
+        !read_shapes(&found[SHAPES], limits, arena, scene, fail))
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
@@ -164,20 +180,20 @@ static bool read_scene(const struct node *root, struct arena *arena,
            read_pairs(&found[PAIRS], &ids, arena, scene, fail);
 }
 
-bool scene_read(const struct json_value *value, struct arena *arena,
-                struct scene *scene, struct fail *fail)
+bool scene_read(const struct json_value *value, const struct limits *limits,
+                struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct node root;
     struct scene result = {.name = NULL};
     const char *text = value->text;
     size_t length = value->length;
-    if (value->has_nul)
-        text = tree_keep_nul(text, &length, arena);
+    if (value->special)
+        text = tree_text(text, &length, arena);
     if (!text)
         return fail_memory(fail);
     if (!tree_parse(text, length, &root, fail))
         return false;
-    bool read = read_scene(&root, arena, &result, fail);
+    bool read = read_scene(&root, limits, arena, &result, fail);
     tree_free(&root);
     if (read)
         *scene = result;

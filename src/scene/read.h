@@ -5,13 +5,15 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "scene/scene.h"
 #include "json/check.h"
 
-/* Reads a value that json_check accepted. On success *scene and all that it
- * points to lives in `arena`. On failure the outputs are unchanged and the fail
- * names the code, the sentence and the pointer. */
-bool scene_read(const struct json_value *value, struct arena *arena,
-                struct scene *scene, struct fail *fail);
+/* Reads a value that json_check accepted. Of the limits it keeps those of
+ * shapes and vertices (too-many-shapes, too-many-vertices). On success *scene
+ * and all that it points to lives in `arena`. On failure the outputs are
+ * unchanged and the fail names the code, the sentence and the pointer. */
+bool scene_read(const struct json_value *value, const struct limits *limits,
+                struct arena *arena, struct scene *scene, struct fail *fail);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 static bool same(double a, double b)
@@ -71,15 +72,30 @@ static bool check_polygon(const struct node *vertices, struct core *core,
     return not_convex(vertices, core, arena, fail);
 }
 
-bool read_core_polygon(const struct node *vertices, struct arena *arena,
-                       struct core *core, struct fail *fail)
+/* Counts the vertices, and keeps to the limit before there is memory spent. */
+static bool count_vertices(const struct node *vertices, uint64_t most,
+                           int *count, struct fail *fail)
+{
+    if (!node_array(vertices, "an array of points", count, fail))
+        return false;
+    if (*count < 3)
+        return node_fail(vertices, fail, "polygon-too-few",
+                         "vertices: expected at least 3, found %d", *count);
+    if (!most || (uint64_t)*count <= most)
+        return true;
+    return node_fail(vertices, fail, "too-many-vertices",
+                     "vertices: expected at most %" PRIu64
+                     " (--max-vertices), found %d",
+                     most, *count);
+}
+
+bool read_core_polygon(const struct node *vertices, const struct limits *limits,
+                       struct arena *arena, struct core *core,
+                       struct fail *fail)
 {
     int count;
-    if (!node_array(vertices, "an array of points", &count, fail))
+    if (!count_vertices(vertices, limits->vertices, &count, fail))
         return false;
-    if (count < 3)
-        return node_fail(vertices, fail, "polygon-too-few",
-                         "vertices: expected at least 3, found %d", count);
     if (!allocate(core, count, arena, fail))
         return false;
     struct node point = node_first(vertices);

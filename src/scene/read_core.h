@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "collide.h"
 #include "scene/tree.h"
 
@@ -22,11 +23,13 @@ struct core {
     const int *index; /* of vertex i in the file; NULL: i */
 };
 
-/* A polygon from its "vertices". Codes: too-many, polygon-too-few,
- * polygon-repeated-vertex, polygon-zero-area, polygon-self-intersecting,
- * polygon-concave, those of node_point, out-of-memory. */
-bool read_core_polygon(const struct node *vertices, struct arena *arena,
-                       struct core *core, struct fail *fail);
+/* A polygon from its "vertices", of which there may be limits->vertices. Codes:
+ * too-many, too-many-vertices, polygon-too-few, polygon-repeated-vertex,
+ * polygon-zero-area, polygon-self-intersecting, polygon-concave, those of
+ * node_point, out-of-memory. */
+bool read_core_polygon(const struct node *vertices, const struct limits *limits,
+                       struct arena *arena, struct core *core,
+                       struct fail *fail);
 
 /* A box as the polygon (min.x, min.y), (max.x, min.y), (max.x, max.y),
  * (min.x, max.y). Code: box-order, those of node_point, out-of-memory. */

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "scene/body.h"
 #include "scene/hint.h"
+#include "scene/layers.h"
 #include "scene/members.h"
 #include "scene/read_core.h"
 
@@ -88,6 +89,7 @@ static const struct type {
 struct reader {
     const struct node *node;
     struct node found[MEMBER_COUNT + 1];
+    const struct limits *limits;
     struct arena *arena;
     struct fail *fail;
     struct scene_shape shape; /* what is read so far */
@@ -176,7 +178,8 @@ static bool local_core(struct reader *reader, struct core *core)
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
     if (found[VERTICES].json)
-        return read_core_polygon(&found[VERTICES], arena, core, fail);
+        return read_core_polygon(&found[VERTICES], reader->limits, arena, core,
+                                 fail);
     if (found[MIN].json)
         return read_core_box(&found[MIN], &found[MAX], arena, core, fail);
     if (found[A].json)
@@ -253,7 +256,7 @@ static bool read_motion(struct reader *reader)
                        reader->fail);
 }
 
-/* The names in an array; NULL where there is none. */
+/* The names in an array, in order; NULL where there is none. */
 static bool read_names(struct reader *reader, const struct node *array,
                        const char *const **names, int *count)
 {
@@ -271,6 +274,7 @@ static bool read_names(struct reader *reader, const struct node *array,
                               reader->fail))
             return false;
     }
+    layers_sort(list, *count);
     *names = list;
     return true;
 }
@@ -284,10 +288,12 @@ static bool read_layers(struct reader *reader)
                       &shape->hit_count);
 }
 
-bool read_shape(const struct node *node, struct arena *arena,
-                struct scene_shape *shape, struct fail *fail)
+bool read_shape(const struct node *node, const struct limits *limits,
+                struct arena *arena, struct scene_shape *shape,
+                struct fail *fail)
 {
-    struct reader reader = {.node = node, .arena = arena, .fail = fail};
+    struct reader reader = {
+        .node = node, .limits = limits, .arena = arena, .fail = fail};
     const struct node *body = &reader.found[BODY];
     if (!read_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
         !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "scene/scene.h"
 #include "scene/tree.h"
 
@@ -11,8 +12,10 @@
 
 /* Reads an item of "shapes" whose place in it is node->index. What the shape
  * points to lives in the arena. That its id is the only one of its name is not
- * looked at here. On failure *shape is unchanged. */
-bool read_shape(const struct node *node, struct arena *arena,
-                struct scene_shape *shape, struct fail *fail);
+ * looked at here. Of the limits it keeps that of vertices. On failure *shape is
+ * unchanged. */
+bool read_shape(const struct node *node, const struct limits *limits,
+                struct arena *arena, struct scene_shape *shape,
+                struct fail *fail);
 
 #endif

@@ -16,9 +16,9 @@ struct scene_shape {
     const int *vertex_index; /* of core vertex i in the file; NULL: i */
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
-    const char *const *layers; /* layer_count names */
+    const char *const *layers; /* layer_count names, ascending (layers.h) */
     int layer_count;
-    const char *const *hits; /* names of layers; NULL: meets every layer */
+    const char *const *hits; /* the same; NULL: meets every layer */
     int hit_count;
 };
 

@@ -1,7 +1,9 @@
 #include "scene/tree.h"
 
 #include "base/number.h"
+#include "json/check.h"
 #include "json/pointer.h"
+#include "json/walk.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>
@@ -21,15 +23,17 @@
 #define NUL_ESCAPE    "\\u0000"
 #define ESCAPE_LENGTH 6
 
+/* A number, of either sign, that no double can hold. */
+#define TOO_LARGE "1e999"
+
 /* ---- The tree ----------------------------------------------------------- */
 
-const char *tree_keep_nul(const char *text, size_t *length, struct arena *arena)
+/* Copies the string that starts at the walk's place; returns the copy's end. */
+static char *copy_string(struct json_walk *walk, char *out)
 {
-    char *copy = arena_alloc(arena, *length, 1);
-    if (!copy)
-        return NULL;
-    const char *end = text + *length;
-    char *out = copy;
+    const char *text = walk->text + walk->at;
+    json_walk_string(walk);
+    const char *end = walk->text + walk->at;
     while (text < end) {
         if (*text != '\\') {
             *out++ = *text++;
@@ -42,6 +46,44 @@ const char *tree_keep_nul(const char *text, size_t *length, struct arena *arena)
             memcpy(out, text, 2);
             out += 2;
             text += 2;
+        }
+    }
+    return out;
+}
+
+/* The same for a number. */
+static char *copy_number(struct json_walk *walk, char *out)
+{
+    const char *text = walk->text + walk->at;
+    json_walk_word(walk);
+    size_t length = (size_t)(walk->text + walk->at - text);
+    double value;
+    if (length < JSON_NUMBER_LONG) {
+        memcpy(out, text, length);
+        return out + length;
+    }
+    if (number_read(text, length, &value))
+        return out + number_write(out, value);
+    memcpy(out, TOO_LARGE, sizeof TOO_LARGE - 1);
+    return out + sizeof TOO_LARGE - 1;
+}
+
+const char *tree_text(const char *text, size_t *length, struct arena *arena)
+{
+    char *copy = arena_alloc(arena, *length, 1);
+    if (!copy)
+        return NULL;
+    char *out = copy;
+    struct json_walk walk = {.text = text, .length = *length};
+    while (walk.at < walk.length) {
+        char byte = json_walk_peek(&walk);
+        if (byte == '"') {
+            out = copy_string(&walk, out);
+        } else if (byte == '-' || (byte >= '0' && byte <= '9')) {
+            out = copy_number(&walk, out);
+        } else {
+            *out++ = byte;
+            json_walk_byte(&walk);
         }
     }
     *length = (size_t)(out - copy);

@@ -26,12 +26,12 @@ struct node {
 /* The most items that an array may have. */
 #define TREE_ITEMS COL_COUNT_LIMIT
 
-/* A copy of a text in which each escape \u0000 is the two bytes C0 80 instead,
- * which no well-formed UTF-8 has: cJSON ends a string at a NUL, and a part of
- * it would pass for the whole. *length is the text's and becomes the copy's.
- * NULL where memory is used up. */
-const char *tree_keep_nul(const char *text, size_t *length,
-                          struct arena *arena);
+/* A copy of a text that is special (json/check.h), as cJSON can take it. Each
+ * escape \u0000 is the two bytes C0 80 instead, which no well-formed UTF-8 has:
+ * cJSON ends a string at a NUL, and a part of it would pass for the whole. Each
+ * long number is the shortest one that means the same double. *length is the
+ * text's and becomes the copy's. NULL where memory is used up. */
+const char *tree_text(const char *text, size_t *length, struct arena *arena);
 
 /* Whether a string or name of the tree has such a NUL in it. */
 bool tree_has_nul(const char *text);

@@ -1,156 +1,20 @@
-/* Fuzzes the library with pairs of shapes.
+/* Fuzzes the library with pairs of shapes (solid_maker.h says what of).
  *
- * The bytes say how to make two rounded convex shapes: of points on a small
- * grid, where ties, parallels and touching are common; a few units in the last
- * place off that grid; on a grid of any size from subnormal to COL_LIMIT; of
- * doubles with arbitrary bits. The hull of the points is the core, whole or
- * with vertices inside its straight sides, in either winding.
- *
- * What must hold for every pair: SAT and GJK give the same bits, numbers are
- * finite, normals have length 1, an overlap has one or two contacts of which
- * one is as deep as the shapes are, and the answer for B and A mirrors that for
- * A and B wherever no other axis ties. */
+ * What must hold for every pair: decisions are those of exact arithmetic over
+ * GMP and values within a unit in the last place of it; all methods agree in
+ * both orders of the shapes (query/cross.h), and do so while steps are
+ * recorded; numbers are finite; an overlap has one or two contacts of which one
+ * is as deep as the shapes are, wherever contacts are put. */
 #include "collide.h"
 #include "fuzz/check.h"
+#include "fuzz/solid_maker.h"
+#include "fuzz/step_check.h"
+#include "query/cross.h"
+#include "support/oracle.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define POINTS 12 /* of a shape, before its hull is taken */
-
-/* ---- From bytes to shapes ----------------------------------------------- */
-
-struct source {
-    const uint8_t *bytes;
-    size_t left;
-};
-
-struct maker {
-    struct source *source;
-    unsigned kind;  /* of numbers */
-    double scale;   /* of the grid, a power of two */
-    col_vec2 moved; /* where the grid has its origin */
-};
-
-struct solid {
-    col_vec2 vertices[2 * POINTS];
-    col_shape shape;
-};
-
-/* The next byte; 0 where there is none. */
-static unsigned take(struct source *source)
-{
-    if (source->left == 0)
-        return 0;
-    source->left--;
-    return *source->bytes++;
-}
-
-/* A double of arbitrary bits within COL_LIMIT. */
-static double take_bits(struct source *source)
-{
-    uint64_t bits = 0;
-    double value;
-    for (int i = 0; i < 8; i++)
-        bits = bits << 8 | take(source);
-    memcpy(&value, &bits, sizeof value);
-    if (!isfinite(value))
-        return 0;
-    while (fabs(value) > COL_LIMIT)
-        value *= 0x1p-100;
-    return value;
-}
-
-static double take_number(struct maker *maker)
-{
-    int byte = (int)take(maker->source) - 128;
-    double value = byte / 16 * maker->scale;
-    switch (maker->kind % 4) {
-    case 0:
-        return value;
-    case 1:
-        for (int i = 0; i < byte % 8; i++)
-            value = nextafter(value, COL_LIMIT);
-        return value;
-    case 2:
-        return (byte * 256 + (int)take(maker->source)) / 256.0 * maker->scale;
-    default:
-        return take_bits(maker->source);
-    }
-}
-
-static double clamped(double value)
-{
-    return value > COL_LIMIT    ? COL_LIMIT
-           : value < -COL_LIMIT ? -COL_LIMIT
-                                : value;
-}
-
-static col_vec2 take_point(struct maker *maker)
-{
-    double x = take_number(maker) + maker->moved.x;
-    double y = take_number(maker) + maker->moved.y;
-    return (col_vec2){clamped(x), clamped(y)};
-}
-
-static struct maker take_maker(struct source *source)
-{
-    struct maker maker = {.source = source, .kind = take(source), .scale = 1};
-    if (maker.kind & 16) /* 2^-1074 to 2^196 */
-        maker.scale = ldexp(1, (int)take(source) * 5 - 1074 - 5);
-    if (maker.kind & 32)
-        maker.moved = (col_vec2){take_bits(source), take_bits(source)};
-    return maker;
-}
-
-/* The vertices of a hull in the order and winding that `kind` says, and, where
- * it says so and they can be had exactly, the middles of the sides. */
-static int lay_out(const col_vec2 *points, const int *hull, int count,
-                   unsigned kind, col_vec2 *vertices)
-{
-    bool backwards = kind & 64, middles = kind & 128;
-    int placed = 0;
-    for (int i = 0; i < count; i++) {
-        int at = backwards ? count - 1 - i : i;
-        int next = (backwards ? at + count - 1 : at + 1) % count;
-        col_vec2 p = points[hull[at]], q = points[hull[next]];
-        vertices[placed++] = p;
-        if (middles && i % 2 == 0)
-            vertices[placed++] =
-                (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
-    }
-    return placed;
-}
-
-static void take_solid(struct source *source, struct solid *solid)
-{
-    col_vec2 points[POINTS];
-    int hull[POINTS], scratch[POINTS];
-    struct maker maker = take_maker(source);
-    int count = 1 + (int)(take(source) % POINTS);
-    for (int i = 0; i < count; i++)
-        points[i] = take_point(&maker);
-    double radius = take(source) % 2 ? fabs(clamped(take_number(&maker))) : 0;
-
-    count = col_convex_hull(points, count, hull, scratch);
-    solid->shape = (col_shape){solid->vertices, count, 1, radius};
-    for (int i = 0; i < count; i++)
-        solid->vertices[i] = points[hull[i]];
-    if (count < 3)
-        return;
-    col_polygon_report report = col_polygon_check(solid->vertices, count);
-    CHECK(report.kind == COL_POLYGON_CONVEX && report.winding == 1);
-
-    col_vec2 other[2 * POINTS];
-    int placed = lay_out(points, hull, count, maker.kind, other);
-    report = col_polygon_check(other, placed);
-    if (report.kind != COL_POLYGON_CONVEX)
-        return;
-    memcpy(solid->vertices, other, sizeof other);
-    solid->shape.count = placed;
-    solid->shape.winding = report.winding;
-}
 
 /* ---- What must hold ----------------------------------------------------- */
 
@@ -175,6 +39,24 @@ static bool finite_vec(col_vec2 p)
     return isfinite(p.x) && isfinite(p.y);
 }
 
+/* Exactly decided, and within a unit in the last place: a whole one where a
+ * depth that is not 0 is too small for a double. */
+static void check_exact(const col_shape *a, const col_shape *b,
+                        const col_relation *r)
+{
+    static struct oracle oracle;
+    static bool is_ready;
+    if (!is_ready)
+        oracle_init(&oracle);
+    is_ready = true;
+    oracle_relate(&oracle, a, b);
+    CHECK(r->overlap == oracle.overlap && r->touching == oracle.touching);
+    CHECK(oracle_ulps(r->amount, oracle.amount) <= 1);
+    CHECK(oracle.normals == ORACLE_NORMALS ||
+          oracle_normal_ulps(&oracle, r->normal) < 1);
+    CHECK(oracle.normals > 0 || same_vec(r->normal, (col_vec2){1, 0}));
+}
+
 static void check_relation(const col_relation *r)
 {
     CHECK(isfinite(r->amount) && r->amount >= 0);
@@ -195,26 +77,33 @@ static void check_same(const col_sat *sat, const col_gjk *gjk)
     CHECK(sat->axis.a == gjk->axis.a && sat->axis.b == gjk->axis.b);
 }
 
-/* Whether the axis is between vertices at the same place: there both answers
- * take (1, 0). */
-static bool is_arbitrary(const col_shape *a, const col_shape *b, col_axis axis)
+/* As many as SAT has counted, none of them its own. */
+static void check_alternatives(const col_shape *a, const col_shape *b,
+                               const col_sat *sat)
 {
-    return axis.kind == COL_VERTICES &&
-           same_vec(a->vertices[axis.a], b->vertices[axis.b]);
+    col_axis axes[2 * SOLID_ROOM];
+    int count = col_sat_alternatives(a, b, sat, axes, 2 * SOLID_ROOM);
+    CHECK(count == sat->alternatives && count < a->count + b->count);
+    for (int i = 0; i < count; i++) {
+        CHECK(axes[i].kind != COL_VERTICES);
+        CHECK(axes[i].kind != sat->axis.kind || axes[i].a != sat->axis.a ||
+              axes[i].b != sat->axis.b);
+        CHECK(finite_vec(col_axis_normal(a, b, axes[i])));
+    }
+    CHECK(same_vec(col_axis_normal(a, b, sat->axis), sat->relation.normal));
 }
 
-static void check_mirror(const col_shape *a, const col_shape *b,
-                         const col_sat *sat)
+/* Returns what they agree on. */
+static struct cross_methods check_methods(const col_shape *a,
+                                          const col_shape *b, void *scratch)
 {
-    col_sat back = col_sat_test(b, a, NULL);
-    const col_relation *p = &sat->relation, *q = &back.relation;
-    CHECK(p->overlap == q->overlap && p->touching == q->touching);
-    CHECK(same(p->amount, q->amount));
-    CHECK(sat->alternatives == back.alternatives);
-    if (sat->alternatives > 0 || is_arbitrary(a, b, sat->axis))
-        return;
-    CHECK(mirrored(p->normal, q->normal));
-    CHECK(same_vec(p->point_a, q->point_b) && same_vec(p->point_b, q->point_a));
+    col_axis axes[2 * SOLID_ROOM];
+    col_vec2 normals[2 * SOLID_ROOM];
+    const struct pair_room room = {scratch, axes, normals, 2 * SOLID_ROOM};
+    struct cross_answers answers;
+    cross_ask(&answers, a, b, &room);
+    CHECK(cross_compare(&answers) == 0);
+    return answers.given;
 }
 
 /* Largest magnitude of a coordinate or radius. */
@@ -228,6 +117,13 @@ static double size_of(const col_shape *shape)
     return size;
 }
 
+static bool same_contact(const col_contact *p, const col_contact *q)
+{
+    return same(p->depth, q->depth) && same_vec(p->point, q->point) &&
+           p->a_is_edge == q->a_is_edge && p->a == q->a &&
+           p->b_is_edge == q->b_is_edge && p->b == q->b;
+}
+
 /* A contact where an edge is cut is rounded to doubles of the edge's size. */
 static void check_clip(const col_shape *a, const col_shape *b,
                        const col_sat *sat, const col_trace *trace)
@@ -235,9 +131,12 @@ static void check_clip(const col_shape *a, const col_shape *b,
     double depth = sat->relation.amount;
     double limit = depth + 0x1p-48 * fmax(size_of(a), size_of(b));
     for (int place = COL_AT_INCIDENT; place <= COL_AT_MIDDLE; place++) {
-        col_manifold m = col_clip(a, b, sat, (col_place)place, trace);
+        col_manifold m = col_clip(a, b, sat, (col_place)place, NULL);
+        col_manifold traced = col_clip(a, b, sat, (col_place)place, trace);
+        CHECK(m.count == traced.count);
         bool deepest = m.count == 0;
         for (int i = 0; i < m.count; i++) {
+            CHECK(same_contact(&m.contacts[i], &traced.contacts[i]));
             CHECK(m.contacts[i].depth >= 0 && m.contacts[i].depth <= limit);
             CHECK(finite_vec(m.contacts[i].point));
             deepest |= same(m.contacts[i].depth, depth);
@@ -246,6 +145,22 @@ static void check_clip(const col_shape *a, const col_shape *b,
         CHECK(sat->relation.overlap ? m.count == 1 || m.count == 2
                                     : m.count == 0);
     }
+}
+
+/* ---- Boxes --------------------------------------------------------------- */
+
+static bool holds(const col_box *outer, const col_box *inner)
+{
+    return outer->min.x <= inner->min.x && inner->max.x <= outer->max.x &&
+           outer->min.y <= inner->min.y && inner->max.y <= outer->max.y;
+}
+
+static void check_boxes(const col_shape *a)
+{
+    col_box box = col_bounds(a);
+    col_box swept = col_swept_bounds(a, (col_vec2){0, 0}, 1);
+    CHECK(finite_vec(box.min) && finite_vec(box.max));
+    CHECK(holds(&swept, &box));
 }
 
 static void check_approach(const col_approach *x, const col_approach *y)
@@ -272,76 +187,38 @@ static void check_sweep(col_moving a, col_moving b, double dt,
     check_approach(&there.y, &back.y);
 }
 
-/* ---- Steps: every number of theirs is printed, so it must be finite ------ */
-
-static void check_clip_step(const col_step *step)
-{
-    CHECK(finite_vec(step->clip.normal) && isfinite(step->clip.offset));
-    CHECK(isfinite(step->clip.d1) && isfinite(step->clip.d2));
-    CHECK(step->clip.u >= 0 && step->clip.u <= 1 && step->clip.count <= 2);
-}
-
-static void check_slab_step(const col_step *step)
-{
-    CHECK(isfinite(step->slab.distance) && isfinite(step->slab.velocity));
-    CHECK(isfinite(step->slab.enter) && isfinite(step->slab.leave));
-}
-
-static void check_step(void *context, const col_step *step)
-{
-    (void)context;
-    switch (step->kind) {
-    case COL_STEP_AXIS:
-        CHECK(isfinite(step->axis.a_min) && isfinite(step->axis.a_max));
-        CHECK(isfinite(step->axis.b_min) && isfinite(step->axis.b_max));
-        CHECK(finite_vec(step->axis.normal) && isfinite(step->axis.overlap));
-        break;
-    case COL_STEP_GJK:
-        CHECK(step->gjk.count >= 0 && step->gjk.count <= 2);
-        CHECK(finite_vec(step->gjk.direction));
-        CHECK(finite_vec(step->gjk.support.point));
-        break;
-    case COL_STEP_EPA:
-        CHECK(isfinite(step->epa.distance) && finite_vec(step->epa.normal));
-        CHECK(step->epa.distance >= 0 && step->epa.edges >= 2);
-        break;
-    case COL_STEP_CLIP:
-        check_clip_step(step);
-        break;
-    case COL_STEP_CULL:
-        CHECK(finite_vec(step->cull.normal) && isfinite(step->cull.offset));
-        CHECK(isfinite(step->cull.depths[0]) && isfinite(step->cull.depths[1]));
-        break;
-    case COL_STEP_SLAB:
-        check_slab_step(step);
-        break;
-    }
-}
-
 /* ------------------------------------------------------------------------- */
+
+static void check_pair(const col_shape *a, const col_shape *b,
+                       const col_trace *trace)
+{
+    void *scratch = malloc(col_gjk_scratch(a, b));
+    CHECK(scratch);
+    col_sat sat = check_methods(a, b, scratch).sat;
+    check_exact(a, b, &sat.relation);
+    check_relation(&sat.relation);
+    col_sat traced = col_sat_test(a, b, trace);
+    col_gjk gjk = col_gjk_test(a, b, scratch, trace);
+    check_same(&traced, &gjk);
+    check_same(&sat, &gjk);
+    free(scratch);
+    check_alternatives(a, b, &sat);
+    check_clip(a, b, &sat, trace);
+    check_boxes(a);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct source source = {bytes, length};
-    const col_trace trace = {check_step, NULL};
-    struct solid first, second;
-    take_solid(&source, &first);
-    take_solid(&source, &second);
-    const col_shape *a = &first.shape, *b = &second.shape;
-
-    void *scratch = malloc(col_gjk_scratch(a, b));
-    CHECK(scratch);
-    col_sat sat = col_sat_test(a, b, &trace);
-    col_gjk gjk = col_gjk_test(a, b, scratch, &trace);
-    free(scratch);
-    check_relation(&sat.relation);
-    check_same(&sat, &gjk);
-    check_mirror(a, b, &sat);
-    check_clip(a, b, &sat, &trace);
+    const col_trace trace = {step_check, NULL};
+    struct solid first = take_solid(&source, NULL);
+    struct solid second = take_solid(&source, &first);
+    col_shape a = solid_shape(&first), b = solid_shape(&second);
+    check_pair(&a, &b, &trace);
 
     struct maker maker = take_maker(&source);
-    col_moving moving_a = {a, take_point(&maker)};
-    col_moving moving_b = {b, take_point(&maker)};
+    col_moving moving_a = {&a, take_point(&maker)};
+    col_moving moving_b = {&b, take_point(&maker)};
     double dt = fabs(take_number(&maker));
     check_sweep(moving_a, moving_b, dt > 0 && dt <= COL_LIMIT ? dt : 1, &trace);
     return 0;

@@ -61,9 +61,21 @@ Test(query_memory, sat_with_a_tree)
     fail_every_allocation((struct query_options){.kind = QUERY_SAT, .dt = 1});
 }
 
+/* Three pairs are more than the limit, but the tree leaves one. */
+Test(query_memory, sat_with_a_tree_that_is_counted)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_SAT, .dt = 1, .limits = {.pairs = 1}});
+}
+
 Test(query_memory, gjk_of_all_pairs)
 {
     fail_every_allocation((struct query_options){.kind = QUERY_GJK, .dt = 1});
+}
+
+Test(query_memory, cross_of_all_pairs)
+{
+    fail_every_allocation((struct query_options){.kind = QUERY_CROSS, .dt = 1});
 }
 
 Test(query_memory, clip_of_a_named_pair)

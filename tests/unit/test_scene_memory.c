@@ -31,9 +31,9 @@ static bool reads(const char *text, const char *code, struct arena *arena)
 {
     struct scene scene = {.shape_count = -7};
     struct fail fail = {.code = "none"};
-    bool has_nul = strstr(text, "\\u0000");
-    struct json_value value = {text, strlen(text), has_nul};
-    bool read = scene_read(&value, arena, &scene, &fail);
+    bool special = strstr(text, "\\u0000");
+    struct json_value value = {text, strlen(text), special};
+    bool read = scene_read(&value, &limits_default, arena, &scene, &fail);
     if (!read)
         cr_assert_eq(scene.shape_count, -7, "the output is changed");
     if (!read && strcmp(fail.code, "out-of-memory") == 0)

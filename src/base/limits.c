@@ -1,0 +1,26 @@
+#include "base/limits.h"
+
+#include "collide.h"
+
+#define MIB ((uint64_t)1024 * 1024)
+
+/* A value takes 80 bytes of memory, one with a name 150 at the most: so a scene
+ * takes 3 GB at the most, beside its text. A million shapes may have 20 values
+ * each. */
+const struct limits limits_default = {
+    .depth = 512,
+    .bytes = 512 * MIB,
+    .values = 20000000,
+    .vertices = 2000000,
+    .shapes = 2000000,
+    .pairs = 100000000,
+};
+
+const struct limits limits_most = {
+    .depth = LIMITS_DEPTH_MOST,
+    .bytes = 1000000000000,
+    .values = 1000000000000,
+    .vertices = COL_COUNT_LIMIT,
+    .shapes = COL_COUNT_LIMIT,
+    .pairs = 1000000000000,
+};

@@ -1,0 +1,31 @@
+/* How much one scene may ask for: named limits, so that no input, however
+ * hostile, takes all memory or all time. Each is an option (--max-depth N and
+ * so on) and an error of its own, which says the limit and the option.
+ *
+ * The text is bounded by `bytes`, what is built of it by `values` and `depth`,
+ * what the geometry takes by `vertices` and `shapes`, the answer by `pairs`. */
+#ifndef BASE_LIMITS_H
+#define BASE_LIMITS_H
+
+#include <stdint.h>
+
+/* In each, 0 is no limit. */
+struct limits {
+    uint64_t depth;    /* arrays and objects within each other */
+    uint64_t bytes;    /* of the text of a scene */
+    uint64_t values;   /* in that text, arrays and objects too */
+    uint64_t vertices; /* of a shape */
+    uint64_t shapes;   /* of a scene */
+    uint64_t pairs;    /* of a scene that a query has to look at */
+};
+
+/* What holds unless an option says otherwise. */
+extern const struct limits limits_default;
+
+/* The most that an option may say. */
+extern const struct limits limits_most;
+
+/* limits_most.depth, for arrays: as deep as cJSON goes. */
+#define LIMITS_DEPTH_MOST 1000
+
+#endif

@@ -1,0 +1,33 @@
+#include "input/lines.h"
+
+#include <string.h>
+
+static bool is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+bool lines_is_inside(char byte)
+{
+    return is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
+           byte == '"';
+}
+
+size_t lines_find_new_value(const char *text, size_t length)
+{
+    const char *end = text + length;
+    const char *line = text;
+    while ((line = memchr(line, '\n', (size_t)(end - line)))) {
+        line++;
+        if (line < end && !lines_is_inside(*line))
+            return (size_t)(line - text);
+    }
+    return length;
+}
+
+size_t lines_without_space(const char *text, size_t length)
+{
+    while (length && is_space(text[length - 1]))
+        length--;
+    return length;
+}

@@ -1,0 +1,98 @@
+/* All methods against each other on one pair (query/cross.h): a short record
+ * where they agree, all answers in full where they do not. */
+#include <stdio.h>
+
+#include "query/write.h"
+
+/* Names in the order of enum cross_difference. */
+static const char *const names[] = {
+    "overlap", "normal", "depth",        "touching", "points",
+    "axis",    "edge",   "alternatives", "manifold", "boxes"};
+
+#define NAME_COUNT (sizeof names / sizeof *names)
+
+static void write_differences(const struct answer *answer, unsigned differences,
+                              bool overlap)
+{
+    json_key(answer->out, "differ");
+    json_begin_line_array(answer->out);
+    for (size_t i = 0; i < NAME_COUNT; i++) {
+        unsigned bit = 1U << i;
+        if (differences & bit)
+            json_string(answer->out, bit == CROSS_AMOUNT && !overlap
+                                         ? "distance"
+                                         : names[i]);
+    }
+    json_end_array(answer->out);
+}
+
+/* Opens the record of one method under the method's name. */
+static void begin_record(const struct answer *answer, struct scene_pair pair,
+                         const char *method, const char *order)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%s%s", method, order);
+    json_key(answer->out, name);
+    write_record(answer, pair);
+}
+
+static void write_methods(const struct answer *answer, struct scene_pair pair,
+                          const struct cross_methods *methods,
+                          const char *order)
+{
+    begin_record(answer, pair, "sat", order);
+    write_sat(answer, pair, &methods->sat);
+    json_end_object(answer->out);
+    begin_record(answer, pair, "gjk", order);
+    write_gjk(answer, &methods->gjk);
+    json_end_object(answer->out);
+    begin_record(answer, pair, "clip", order);
+    write_clip(answer, pair, &methods->clip);
+    json_end_object(answer->out);
+    begin_record(answer, pair, "clip_epa", order);
+    write_clip(answer, pair, &methods->clip_epa);
+    json_end_object(answer->out);
+    begin_record(answer, pair, "pairs", order);
+    write_pairs(answer, pair, methods->boxes_overlap);
+    json_end_object(answer->out);
+}
+
+void write_cross(const struct answer *answer, struct scene_pair pair,
+                 const struct cross_answers *answers, unsigned differences)
+{
+    struct json_writer *out = answer->out;
+    const col_relation *relation = &answers->given.sat.relation;
+    json_key(out, "agree");
+    json_bool(out, differences == 0);
+    if (differences == 0) {
+        write_relation(out, relation, "distance");
+        return;
+    }
+    write_differences(answer, differences, relation->overlap);
+    json_key(out, "answers");
+    json_begin_object(out);
+    write_methods(answer, pair, &answers->given, "");
+    write_methods(answer, (struct scene_pair){pair.b, pair.a},
+                  &answers->swapped, "_swapped");
+    json_end_object(out);
+}
+
+enum query_outcome answer_cross(const struct answer *answer,
+                                struct scene_pair pair)
+{
+    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
+    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    struct cross_answers answers;
+    cross_ask(&answers, a, b, &answer->room);
+    unsigned differences = cross_compare(&answers);
+    enum query_outcome outcome = differences ? QUERY_FAULT
+                                 : answers.given.sat.relation.overlap
+                                     ? QUERY_HIT
+                                     : QUERY_MISSED;
+    if (differences || answer->listed || answer->options->all) {
+        write_record(answer, pair);
+        write_cross(answer, pair, &answers, differences);
+        json_end_object(answer->out);
+    }
+    return outcome;
+}

@@ -1,0 +1,1 @@
+cross scenes/without-ids.json scenes/layers.json

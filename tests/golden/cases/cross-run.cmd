@@ -1,0 +1,1 @@
+run --exit-zero --trace --at middle

@@ -1,0 +1,1 @@
+sat --max-depth 3 scenes/article-2-diamond-box.json

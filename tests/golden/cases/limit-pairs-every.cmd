@@ -1,0 +1,1 @@
+gjk --max-pairs 2 scenes/layers.json

@@ -1,0 +1,1 @@
+run --max-pairs 1

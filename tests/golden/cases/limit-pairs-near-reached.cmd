@@ -1,0 +1,1 @@
+pairs --max-pairs 3

@@ -1,0 +1,1 @@
+sat --max-pairs 1

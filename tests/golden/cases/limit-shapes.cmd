@@ -1,0 +1,1 @@
+pairs --max-shapes 1 scenes/box-on-floor.json

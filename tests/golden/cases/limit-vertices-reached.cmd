@@ -1,0 +1,1 @@
+sat --max-vertices 12 scenes/twelve-vertices.json

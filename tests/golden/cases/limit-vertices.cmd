@@ -1,0 +1,1 @@
+sat --max-vertices 11 scenes/twelve-vertices.json

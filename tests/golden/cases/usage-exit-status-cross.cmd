@@ -1,0 +1,1 @@
+cross -e scenes/without-ids.json

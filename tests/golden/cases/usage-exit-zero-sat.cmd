@@ -1,0 +1,1 @@
+sat --exit-zero scenes/without-ids.json

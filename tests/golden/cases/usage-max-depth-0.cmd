@@ -1,0 +1,1 @@
+sat --max-depth 0

@@ -1,0 +1,220 @@
+/* base/arena: what is given out, and what happens at its limits. The first
+ * block has 64 KiB, and memory is given out in multiples of the alignment. */
+#include <criterion/criterion.h>
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+#define ALIGNMENT ((size_t) _Alignof(max_align_t))
+#define BLOCK     ((size_t)64 * 1024)
+
+/* AddressSanitizer ends the program where malloc would return NULL. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define STOPS_AT_HUGE_SIZES
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define STOPS_AT_HUGE_SIZES
+#endif
+
+static struct arena arena;
+
+static void leave(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(arena, .fini = leave);
+
+static bool is_filled(const char *bytes, size_t count, char with)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i] != with)
+            return false;
+    return true;
+}
+
+Test(arena, memory_is_zeroed_and_aligned_whatever_was_there)
+{
+    struct arena_mark mark = arena_mark(&arena);
+    char *first = arena_alloc(&arena, 3, 5);
+    memset(first, 'x', 15);
+    arena_rewind(&arena, mark);
+    char *again = arena_alloc(&arena, 3, 5);
+    cr_assert_eq(again, first);
+    cr_assert(is_filled(again, 15, 0));
+    char *next = arena_alloc(&arena, 1, 1);
+    cr_assert_eq((uintptr_t)next % ALIGNMENT, 0);
+    cr_assert_eq(next - again, (15 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+}
+
+Test(arena, nothing_is_something_too)
+{
+    char *none = arena_alloc(&arena, 0, 8), *empty = arena_alloc(&arena, 8, 0);
+    cr_assert_not_null(none);
+    cr_assert_not_null(empty);
+    cr_assert_neq(none, empty);
+}
+
+Test(arena, sizes_that_overflow_are_refused)
+{
+    cr_assert_null(arena_alloc(&arena, SIZE_MAX / 2, 3));
+    cr_assert_null(arena_alloc(&arena, SIZE_MAX, 1));
+    /* the bytes are no more than SIZE_MAX, the whole block would be */
+    cr_assert_null(arena_alloc(&arena, SIZE_MAX / ALIGNMENT - 1, ALIGNMENT));
+    cr_assert_null(arena_text(&arena, "", SIZE_MAX));
+    cr_assert_eq(arena.taken, 0);
+}
+
+/* No object may be larger than PTRDIFF_MAX. */
+Test(arena, memory_that_malloc_has_not_is_refused)
+{
+#ifndef STOPS_AT_HUGE_SIZES
+    cr_assert_null(arena_alloc(&arena, SIZE_MAX - 1024, 1));
+    cr_assert_eq(arena.taken, 0);
+#endif
+    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+}
+
+Test(arena, limit_holds_for_all_blocks_together)
+{
+    arena = arena_make(2 * BLOCK);
+    cr_assert_not_null(arena_alloc(&arena, BLOCK, 1));
+    size_t taken = arena.taken;
+    cr_assert(taken > BLOCK && taken < 2 * BLOCK);
+    cr_assert_null(arena_alloc(&arena, BLOCK, 1));
+    cr_assert_eq(arena.taken, taken);
+    arena_free(&arena);
+    cr_assert_eq(arena.taken, 0);
+    cr_assert_eq(arena.limit, 2 * BLOCK);
+    cr_assert_not_null(arena_alloc(&arena, BLOCK, 1));
+}
+
+/* Three blocks, of one, two and ten times 64 KiB: after the rewind the first
+ * two are too small for nine, and behind the third there is none for eleven. */
+Test(arena, rewound_blocks_are_used_again_where_they_fit)
+{
+    struct arena_mark mark = arena_mark(&arena);
+    char *one = arena_alloc(&arena, BLOCK, 1);
+    char *two = arena_alloc(&arena, 2 * BLOCK, 1);
+    char *ten = arena_alloc(&arena, 10 * BLOCK, 1);
+    cr_assert(one && two && ten);
+    size_t taken = arena.taken;
+    arena_rewind(&arena, mark);
+    cr_assert_eq(arena_alloc(&arena, 9 * BLOCK, 1), ten);
+    cr_assert_eq(arena.taken, taken);
+    cr_assert_not_null(arena_alloc(&arena, 11 * BLOCK, 1));
+    cr_assert_gt(arena.taken, taken);
+    taken = arena.taken;
+    arena_rewind(&arena, mark);
+    cr_assert_eq(arena_alloc(&arena, 1, 1), one);
+    cr_assert_eq(arena_alloc(&arena, BLOCK, 1), two);
+    cr_assert_eq(arena.taken, taken);
+}
+
+/* Each time a little more than the last, which no old block has room for. */
+Test(arena, rewound_blocks_do_not_pile_up)
+{
+    struct arena_mark mark = arena_mark(&arena);
+    for (size_t i = 0; i < 200; i++) {
+        size_t size = 64 * BLOCK + i * ALIGNMENT;
+        char *small = arena_alloc(&arena, 1, 1);
+        cr_assert_not_null(small);
+        cr_assert_not_null(arena_alloc(&arena, size, 1));
+        cr_assert_leq(arena.taken, 256 * BLOCK + 2 * size);
+        arena_rewind(&arena, mark);
+        cr_assert_eq(arena_alloc(&arena, 1, 1), small);
+        cr_assert_leq(arena.taken, 256 * BLOCK);
+        arena_rewind(&arena, mark);
+    }
+}
+
+/* What is in front of the mark stays, however large it is. */
+Test(arena, a_rewind_gives_back_what_is_large)
+{
+    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+    char *kept = arena_alloc(&arena, 1000 * BLOCK, 1);
+    memset(kept, 'k', 1000 * BLOCK);
+    size_t taken = arena.taken;
+    struct arena_mark mark = arena_mark(&arena);
+    for (int i = 0; i < 3; i++)
+        cr_assert_not_null(arena_alloc(&arena, 100 * BLOCK, 1));
+    arena_rewind(&arena, mark);
+    cr_assert_eq(arena.taken, taken);
+    cr_assert(is_filled(kept, 1000 * BLOCK, 'k'));
+    cr_assert_not_null(arena_alloc(&arena, 100 * BLOCK, 1));
+}
+
+Test(arena, rewinding_into_a_block_keeps_what_is_before)
+{
+    char *kept = arena_alloc(&arena, 100, 1);
+    memset(kept, 'k', 100);
+    struct arena_mark mark = arena_mark(&arena);
+    cr_assert_not_null(arena_alloc(&arena, 3 * BLOCK, 1));
+    arena_rewind(&arena, mark);
+    char *next = arena_alloc(&arena, 1, 1);
+    cr_assert_eq(next, kept + (100 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    cr_assert(is_filled(kept, 100, 'k'));
+}
+
+Test(arena, last_allocation_grows_in_place)
+{
+    char *text = arena_alloc(&arena, 10, 1);
+    memset(text, 'a', 10);
+    cr_assert_eq(arena_grow(&arena, text, 10, 1000, 1), text);
+    cr_assert(is_filled(text, 10, 'a') && is_filled(text + 10, 990, 0));
+    char *behind = arena_alloc(&arena, 1, 1);
+    cr_assert_geq(behind, text + 1000);
+}
+
+Test(arena, what_is_not_last_or_has_no_room_moves)
+{
+    char *text = arena_alloc(&arena, 10, 1);
+    memset(text, 'a', 10);
+    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+    char *moved = arena_grow(&arena, text, 10, 20, 1);
+    cr_assert_neq(moved, text);
+    cr_assert(is_filled(moved, 10, 'a') && is_filled(moved + 10, 10, 0));
+    char *away = arena_grow(&arena, moved, 20, 2 * BLOCK, 1);
+    cr_assert_neq(away, moved);
+    cr_assert(is_filled(away, 10, 'a') && is_filled(away + 10, BLOCK, 0));
+}
+
+Test(arena, growing_nothing_is_allocating)
+{
+    char *text = arena_grow(&arena, NULL, 0, 10, 1);
+    cr_assert_not_null(text);
+    cr_assert(is_filled(text, 10, 0));
+}
+
+Test(arena, what_cannot_grow_stays)
+{
+    arena = arena_make(BLOCK + 1024);
+    char *text = arena_alloc(&arena, 10, 1);
+    memset(text, 'a', 10);
+    cr_assert_null(arena_grow(&arena, text, 10, 2 * BLOCK, 1));
+    cr_assert_null(arena_grow(&arena, text, 10, SIZE_MAX, 1));
+    cr_assert(is_filled(text, 10, 'a'));
+    cr_assert_eq(arena_grow(&arena, text, 10, 20, 1), text);
+}
+
+/* A block of somebody else is no block of this arena. */
+Test(arena, memory_of_another_arena_is_copied)
+{
+    struct arena other = arena_make(0);
+    char *text = arena_text(&other, "abc", 3);
+    char *moved = arena_grow(&arena, text, 4, 8, 1);
+    cr_assert_str_eq(moved, "abc");
+    arena_free(&other);
+    cr_assert_str_eq(moved, "abc");
+}
+
+Test(arena, text_is_copied_with_a_nul_behind)
+{
+    char *text = arena_text(&arena, "abcdef", 3);
+    cr_assert_str_eq(text, "abc");
+    cr_assert_str_eq(arena_text(&arena, NULL, 0), "");
+}

@@ -1,0 +1,242 @@
+/* The named limits: as options, and as errors of a scene that goes beyond them.
+ * What is exactly as large as a limit is taken, one more is not. */
+#include <criterion/criterion.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "cli/cli.h"
+#include "cli/option_table.h"
+#include "cli/options.h"
+#include "support/cli_call.h"
+
+TestSuite(limits, .init = cli_enter, .fini = cli_leave);
+
+/* Four boxes: the first two overlap, the third is 1 to the right of the second,
+ * the last is far away. */
+#define BOX(x) "{'type':'box','min':[" #x ",0],'max':[" #x ".5,1]}"
+#define FOUR   "{'shapes':[" BOX(0) "," BOX(0) "," BOX(1) "," BOX(9) "]"
+#define BOXES  FOUR "}"
+
+#define TRIANGLE                                                               \
+    "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[0,1]]}]}"
+
+/* ---- options ------------------------------------------------------------- */
+
+static const struct {
+    enum option_id id;
+    const uint64_t *usual, *most;
+    size_t offset; /* in struct limits */
+} rows[] = {
+    {OPTION_MAX_DEPTH, &limits_default.depth, &limits_most.depth,
+     offsetof(struct limits, depth)},
+    {OPTION_MAX_BYTES, &limits_default.bytes, &limits_most.bytes,
+     offsetof(struct limits, bytes)},
+    {OPTION_MAX_VALUES, &limits_default.values, &limits_most.values,
+     offsetof(struct limits, values)},
+    {OPTION_MAX_VERTICES, &limits_default.vertices, &limits_most.vertices,
+     offsetof(struct limits, vertices)},
+    {OPTION_MAX_SHAPES, &limits_default.shapes, &limits_most.shapes,
+     offsetof(struct limits, shapes)},
+    {OPTION_MAX_PAIRS, &limits_default.pairs, &limits_most.pairs,
+     offsetof(struct limits, pairs)},
+};
+
+#define ROWS (sizeof rows / sizeof *rows)
+
+/* Parses "collide sat --NAME VALUE"; the limit that this sets, 0 for none. */
+static uint64_t parsed(size_t row, const char *value)
+{
+    char name[40], text[40], program[] = "collide", query[] = "sat";
+    char *arguments[] = {program, query, name, text};
+    struct arena arena = arena_make(0);
+    struct options options;
+    struct fail fail;
+    uint64_t found = 0;
+    snprintf(name, sizeof name, "--%s", option_table[rows[row].id].name);
+    snprintf(text, sizeof text, "%s", value);
+    if (options_parse(4, arguments, &arena, &options, &fail)) {
+        const char *limits = (const char *)&options.answer.limits;
+        memcpy(&found, limits + rows[row].offset, sizeof found);
+        memcpy((char *)&options.answer.limits + rows[row].offset,
+               rows[row].usual, sizeof found);
+        cr_assert_eq(memcmp(&options.answer.limits, &limits_default,
+                            sizeof limits_default),
+                     0, "%s sets another limit too", name);
+    }
+    arena_free(&arena);
+    return found;
+}
+
+Test(limits, each_is_an_option_from_1_to_its_most)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        char text[40];
+        const char *expects = option_table[rows[i].id].expects;
+        cr_assert_leq(*rows[i].usual, *rows[i].most);
+        snprintf(text, sizeof text, "%" PRIu64, *rows[i].most);
+        cr_assert_eq(parsed(i, text), *rows[i].most);
+        cr_assert_not_null(strstr(expects, text), "%s", expects);
+        cr_assert_eq(strlen(strstr(expects, text)), strlen(text));
+        snprintf(text, sizeof text, "%" PRIu64, *rows[i].most + 1);
+        cr_assert_eq(parsed(i, text), 0);
+        cr_assert_eq(parsed(i, "1"), 1);
+        cr_assert_eq(parsed(i, "0"), 0);
+        cr_assert_eq(parsed(i, "-1"), 0);
+        cr_assert_eq(parsed(i, "1e3"), 0);
+        cr_assert_eq(parsed(i, "18446744073709551617"), 0);
+    }
+}
+
+Test(limits, a_million_of_anything_is_usual)
+{
+    cr_assert_geq(limits_default.vertices, 1000000);
+    cr_assert_geq(limits_default.shapes, 1000000);
+    cr_assert_geq(limits_default.values, 16 * limits_default.shapes / 2);
+}
+
+/* ---- errors -------------------------------------------------------------- */
+
+/* The scene is refused with this record and nothing else is written. */
+static void refuse(const char *line, const char *scene, const char *error)
+{
+    char expected[1000];
+    cr_assert_eq(cli_call(line, scene), CLI_TROUBLE, "%s", line);
+    snprintf(expected, sizeof expected, "{'error':{%s}}\n", error);
+    for (char *quote = expected; (quote = strchr(quote, '\''));)
+        *quote = '"';
+    cr_assert_str_eq(cli_out, expected, "%s: %s", line, cli_out);
+}
+
+static void take(const char *line, const char *scene)
+{
+    cr_assert_eq(cli_call(line, scene), CLI_DONE, "%s: %s", line, cli_err);
+    cr_assert_not(cli_has(cli_out, "error"));
+}
+
+Test(limits, depth)
+{
+    take("collide sat --max-depth 5", TRIANGLE);
+    refuse("collide sat --max-depth 4", TRIANGLE,
+           "'code':'json-depth','message':'expected at most 4 levels of "
+           "nesting (--max-depth), found one more','file':'<stdin>','line':1,"
+           "'column':42,'pointer':'/shapes/0/vertices/0'");
+}
+
+Test(limits, bytes)
+{
+    char line[60];
+    snprintf(line, sizeof line, "collide sat --max-bytes %zu",
+             strlen(TRIANGLE));
+    take(line, TRIANGLE);
+    refuse("collide sat --max-bytes 20", "\n " TRIANGLE,
+           "'code':'json-too-large','message':'expected a value of at most 20 "
+           "bytes (--max-bytes), found a longer one','file':'<stdin>',"
+           "'line':2,'column':2,'pointer':''");
+}
+
+/* The scene, its shapes, the triangle, its type, the vertices: 3 * 3 values. */
+Test(limits, values)
+{
+    take("collide sat --max-values 14", TRIANGLE);
+    refuse("collide sat --max-values 13", TRIANGLE,
+           "'code':'json-too-many-values','message':'expected at most 13 "
+           "values in all (--max-values), found one more','file':'<stdin>',"
+           "'line':1,'column':57,'pointer':'/shapes/0/vertices/2/1'");
+}
+
+Test(limits, vertices)
+{
+    take("collide sat --max-vertices 3", TRIANGLE);
+    refuse("collide sat --max-vertices 2", TRIANGLE,
+           "'code':'too-many-vertices','message':'vertices: expected at most 2 "
+           "(--max-vertices), found 3','file':'<stdin>','line':1,'column':41,"
+           "'pointer':'/shapes/0/vertices'");
+}
+
+Test(limits, shapes)
+{
+    take("collide sat --max-shapes 4", BOXES);
+    refuse("collide sat --max-shapes 3", BOXES,
+           "'code':'too-many-shapes','message':'shapes: expected at most 3 "
+           "(--max-shapes), found 4','file':'<stdin>','line':1,'column':11,"
+           "'pointer':'/shapes'");
+}
+
+/* ---- pairs --------------------------------------------------------------- */
+
+#define TOO_MANY(most, found)                                                  \
+    "'code':'too-many-pairs','message':'expected at most " most                \
+    " pairs to look at (--max-pairs), found " found "','file':'<stdin>',"      \
+    "'line':1,'column':"
+#define AT_SHAPES "11,'pointer':'/shapes'"
+
+Test(limits, pairs_where_all_are_looked_at)
+{
+    take("collide gjk --max-pairs 6", BOXES);
+    refuse("collide gjk --max-pairs 5", BOXES, TOO_MANY("5", "6") AT_SHAPES);
+    take("collide sat --all --max-pairs 6", BOXES);
+    refuse("collide sat --all --max-pairs 1", BOXES,
+           TOO_MANY("1", "6") AT_SHAPES);
+    take("collide gjk --max-pairs 1", HIT);
+    take("collide gjk --max-pairs 1", "{'shapes':[" BOX(0) "]}");
+    take("collide gjk --max-pairs 1", "{'shapes':[]}");
+}
+
+/* The tree leaves pairs of which the boxes overlap: one, or two where those
+ * that are 1 apart are of interest. */
+Test(limits, pairs_that_the_tree_leaves)
+{
+    take("collide sat --max-pairs 1", BOXES);
+    take("collide pairs --max-pairs 1", BOXES);
+    take("collide gjk --within 0.25 --max-pairs 1", BOXES);
+    take("collide gjk --within 0.5 --max-pairs 3", BOXES);
+    refuse("collide gjk --within 0.5 --max-pairs 2", BOXES,
+           TOO_MANY("2", "more") AT_SHAPES);
+    refuse("collide gjk --within 0.5 --max-pairs 1", BOXES,
+           TOO_MANY("1", "more") AT_SHAPES);
+}
+
+Test(limits, pairs_that_are_listed)
+{
+    static const char listed[] =
+        FOUR ",'pairs':[['#0','#1'],['#0','#2'],['#3','#0']]}";
+    take("collide sat --max-pairs 3", listed);
+    refuse("collide sat --max-pairs 2", listed,
+           TOO_MANY("2", "3") "185,'pointer':'/pairs'");
+    take("collide sat --max-pairs 1 --pair #0,#1", listed);
+    refuse("collide sat --max-pairs 1 --pair #0,#1 --pair #0,#1", listed,
+           TOO_MANY("1", "2") "1,'pointer':''");
+}
+
+/* Two triples that do not meet each other: 6 of the 15 pairs do. */
+Test(limits, pairs_that_layers_keep_apart_are_looked_at)
+{
+#define IN(x, layer)                                                           \
+    "{'type':'point','point':[" #x ",0],'layers':['" layer                     \
+    "'],'hits':['" layer "']}"
+    static const char scene[] = "{'shapes':[" IN(0, "a") "," IN(0, "b") "," IN(
+        0, "a") "," IN(0, "b") "," IN(0, "a") "," IN(0, "b") "]}";
+    take("collide sat --max-pairs 15", scene);
+    refuse("collide sat --max-pairs 14", scene,
+           TOO_MANY("14", "more") AT_SHAPES);
+}
+
+/* A scene that goes beyond a limit is one error in a stream. */
+Test(limits, other_scenes_are_answered)
+{
+    cr_assert_eq(cli_call("collide sat --max-shapes 2 --max-bytes 150",
+                          HIT "\n" BOXES "\n" HIT "\n" TRIANGLE "\n" MISS),
+                 CLI_TROUBLE);
+    cr_assert_eq(cli_lines(cli_out), 5);
+    cr_assert_eq(cli_lines(cli_err), 1);
+    cr_assert(cli_has(cli_err, "<stdin>:2:1: expected a value of at most 150"));
+}
+
+Test(limits, run_keeps_to_them_too)
+{
+    refuse("collide run --max-pairs 5", FOUR ",'query':'gjk'}",
+           TOO_MANY("5", "6") AT_SHAPES);
+}
