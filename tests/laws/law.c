@@ -20,15 +20,25 @@ static void fail(const struct trial *trial, long seed, enum family family)
                    trial->broken, family_name(family), seed, text);
 }
 
-static void report(const struct trial *trial, long tried)
+static void report(const struct law_figures *figures, const char *family)
 {
     char line[600] = "";
     size_t used = 0;
-    for (int i = 0; i < LAW_FIGURES && trial->figures[i].name; i++)
-        used +=
-            (size_t)snprintf(line + used, sizeof line - used, ", %s %.4g",
-                             trial->figures[i].name, trial->figures[i].worst);
-    fprintf(stderr, "laws: %ld pairs%s\n", tried, line);
+    for (int i = 0; i < LAW_FIGURES && figures->name[i]; i++)
+        used += (size_t)snprintf(line + used, sizeof line - used, ", %s %.4g",
+                                 figures->name[i], figures->worst[i]);
+    fprintf(stderr, "laws: %s: %s: %ld pairs%s\n", criterion_current_test->name,
+            family, figures->tried, line);
+}
+
+/* All families together, and each where there are errors to tell. */
+static void report_all(const struct trial *trial)
+{
+    const struct law_figures *all = &trial->figures[FAMILIES];
+    report(all, "all");
+    for (int i = 0; i < FAMILIES && all->name[0]; i++)
+        if (trial->figures[i].tried > 0)
+            report(&trial->figures[i], family_name((enum family)i));
 }
 
 void law_holds(law *holds, unsigned families, int count)
@@ -40,6 +50,7 @@ void law_holds(law *holds, unsigned families, int count)
         enum family family = (enum family)(seed % FAMILIES);
         if (!(families >> family & 1))
             continue;
+        trial.family = family;
         trial.rng = rng_seeded((uint64_t)seed * 0x9e3779b9u);
         trial.pair = random_pair(&trial.rng, family);
         trial.a = solid_shape(&trial.pair.a);
@@ -47,23 +58,31 @@ void law_holds(law *holds, unsigned families, int count)
         if (!holds(&trial))
             fail(&trial, seed, family);
         tried++;
+        trial.figures[family].tried++;
     }
+    trial.figures[FAMILIES].tried = tried;
     if (getenv("LAWS_COUNT"))
-        report(&trial, tried);
+        report_all(&trial);
     oracle_clear(&trial.oracle);
+}
+
+static void note(struct law_figures *figures, const char *name, double error)
+{
+    for (int i = 0; i < LAW_FIGURES; i++) {
+        if (!figures->name[i])
+            figures->name[i] = name;
+        if (strcmp(figures->name[i], name) != 0)
+            continue;
+        if (error > figures->worst[i])
+            figures->worst[i] = error;
+        return;
+    }
 }
 
 void law_figure(struct trial *trial, const char *name, double error)
 {
-    for (int i = 0; i < LAW_FIGURES; i++) {
-        if (!trial->figures[i].name)
-            trial->figures[i].name = name;
-        if (strcmp(trial->figures[i].name, name) != 0)
-            continue;
-        if (error > trial->figures[i].worst)
-            trial->figures[i].worst = error;
-        return;
-    }
+    note(&trial->figures[trial->family], name, error);
+    note(&trial->figures[FAMILIES], name, error);
 }
 
 bool same(double x, double y)

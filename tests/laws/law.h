@@ -4,7 +4,8 @@
  * A law is a function that looks at one pair and says whether it holds; the
  * first pair that breaks it fails the test with its seed and every bit of the
  * shapes. LAWS_COUNT in the environment multiplies the number of pairs; the
- * pairs tried and the worst errors seen are then printed. */
+ * pairs tried and the worst errors seen are then printed, of all and of each
+ * family. */
 #ifndef LAWS_LAW_H
 #define LAWS_LAW_H
 
@@ -14,17 +15,22 @@
 
 #define LAW_FIGURES 8
 
+/* The worst errors, by name. */
+struct law_figures {
+    const char *name[LAW_FIGURES];
+    double worst[LAW_FIGURES];
+    long tried;
+};
+
 struct trial {
     struct rng rng; /* for what a law chooses itself */
+    enum family family;
     struct pair pair;
     col_shape a, b; /* of the pair */
     struct oracle oracle;
     const char *broken; /* what does not hold */
     int line;
-    struct {
-        const char *name;
-        double worst;
-    } figures[LAW_FIGURES];
+    struct law_figures figures[FAMILIES + 1]; /* the last: of all */
 };
 
 typedef bool law(struct trial *trial);

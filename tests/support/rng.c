@@ -39,7 +39,8 @@ bool rng_chance(struct rng *rng, int percent)
 
 double rng_magnitude(struct rng *rng, int low, int high)
 {
-    return ldexp(rng_between(rng, 1, 2), rng_whole(rng, low, high));
+    int exponent = rng_whole(rng, low, high);
+    return ldexp(rng_between(rng, 1, 2), exponent);
 }
 
 double rng_nudged(struct rng *rng, double x, int steps)

@@ -1,5 +1,6 @@
-/* Random numbers for tests, seeded. Which numbers a shape is made of may differ
- * between compilers: they may evaluate arguments in any order. */
+/* Random numbers for tests, seeded. What is drawn is the same from every
+ * compiler as long as no expression draws twice: compilers may evaluate the
+ * operands and arguments of one in any order. */
 #ifndef SUPPORT_RNG_H
 #define SUPPORT_RNG_H
 

@@ -1,5 +1,6 @@
 #include "support/shapes.h"
 
+#include "support/hostile.h"
 #include "support/oracle.h"
 
 #include <math.h>
@@ -150,8 +151,8 @@ static struct pair ordinary(struct rng *rng, double offset, double scale)
     double p = scale * rng_between(rng, 0.3, 2);
     double q = scale * rng_between(rng, 0.3, 2);
     double x = offset + scale * rng_between(rng, -5, 5);
-    double y =
-        offset * rng_between(rng, -1, 1) + scale * rng_between(rng, 0, 5);
+    double y = offset * rng_between(rng, -1, 1);
+    y += scale * rng_between(rng, 0, 5);
     col_vec2 c = beside(rng, x, y, (p + q) * rng_between(rng, 0, 1.3));
     struct solid a = random_solid(rng, x, y, p);
     return (struct pair){a, random_solid(rng, c.x, c.y, q)};
@@ -161,7 +162,8 @@ static struct pair ordinary(struct rng *rng, double offset, double scale)
 
 static col_vec2 grid_point(struct rng *rng)
 {
-    return (col_vec2){rng_whole(rng, -4, 4), rng_whole(rng, -4, 4)};
+    int x = rng_whole(rng, -4, 4), y = rng_whole(rng, -4, 4);
+    return (col_vec2){x, y};
 }
 
 /* Puts a vertex in the middle of every edge that has a whole one. */
@@ -193,9 +195,10 @@ static struct solid grid_solid(struct rng *rng)
         return solid_capsule(points[0], points[1], rng_whole(rng, 0, 3));
     }
     struct solid solid = solid_hull(points, count);
-    if (kind == 2 || solid.count < 3)
-        solid =
-            solid_box(x, y, x + rng_whole(rng, 1, 4), y + rng_whole(rng, 1, 4));
+    if (kind == 2 || solid.count < 3) {
+        int height = rng_whole(rng, 1, 4), width = rng_whole(rng, 1, 4);
+        solid = solid_box(x, y, x + width, y + height);
+    }
     if (rng_chance(rng, 30))
         solid = with_middles(&solid);
     if (rng_chance(rng, 30))
@@ -231,9 +234,9 @@ static struct pair near_boxes(struct rng *rng)
 static struct pair near_discs(struct rng *rng)
 {
     double r = rng_between(rng, 0.1, 2), s = rng_between(rng, 0.1, 2);
-    col_vec2 p = {rng_between(rng, 1, 3), rng_between(rng, -1, 1)};
-    col_vec2 q = beside(rng, p.x, p.y, r + s);
-    return (struct pair){solid_disc(p.x, p.y, r), solid_disc(q.x, q.y, s)};
+    double x = rng_between(rng, 1, 3), y = rng_between(rng, -1, 1);
+    col_vec2 q = beside(rng, x, y, r + s);
+    return (struct pair){solid_disc(x, y, r), solid_disc(q.x, q.y, s)};
 }
 
 /* Something with a corner within rounding on an edge of a polygon. */
@@ -269,6 +272,13 @@ static struct pair near_pair(struct rng *rng)
 
 /* ---- Families ------------------------------------------------------------ */
 
+static struct pair nested(struct rng *rng)
+{
+    struct solid outer = random_solid(rng, 0, 0, 4);
+    double y = rng_between(rng, -1, 1), x = rng_between(rng, -1, 1);
+    return (struct pair){outer, random_solid(rng, x, y, 0.3)};
+}
+
 static struct solid sliver(struct rng *rng)
 {
     double t = rng_magnitude(rng, -40, -10);
@@ -290,10 +300,7 @@ static struct pair of_family(struct rng *rng, enum family family)
         pair.b = on_lattice(rng, &pair.b);
         return pair;
     case FAMILY_NESTED:
-        pair.a = random_solid(rng, 0, 0, 4);
-        pair.b = random_solid(rng, rng_between(rng, -1, 1),
-                              rng_between(rng, -1, 1), 0.3);
-        return pair;
+        return nested(rng);
     case FAMILY_SLIVER:
         pair = ordinary(rng, 0, 1);
         pair.b = sliver(rng);
@@ -305,6 +312,16 @@ static struct pair of_family(struct rng *rng, enum family family)
             rng_chance(rng, 50) ? grid_solid(rng) : random_solid(rng, 1, 2, 3);
         pair.b = rng_chance(rng, 50) ? pair.a : solid_reversed(&pair.a);
         return pair;
+    case FAMILY_NUDGED:
+        return nudged_pair(rng);
+    case FAMILY_COLLINEAR:
+        return collinear_pair(rng);
+    case FAMILY_CONCENTRIC:
+        return concentric_pair(rng);
+    case FAMILY_PARALLEL:
+        return parallel_pair(rng);
+    case FAMILY_DECIMAL:
+        return decimal_pair(rng);
     case FAMILY_FAR:
         return ordinary(rng, rng_magnitude(rng, 10, 29), 1);
     case FAMILY_TINY:
@@ -331,8 +348,10 @@ struct pair random_pair(struct rng *rng, enum family family)
 const char *family_name(enum family family)
 {
     static const char *const names[FAMILIES] = {
-        "ordinary",   "grid", "lattice", "nested", "sliver", "near",
-        "coincident", "far",  "tiny",    "huge",   "mixed"};
+        "ordinary",  "grid",       "lattice",    "nested",
+        "sliver",    "near",       "coincident", "nudged",
+        "collinear", "concentric", "parallel",   "decimal",
+        "far",       "tiny",       "huge",       "mixed"};
     return names[family];
 }
 

@@ -28,6 +28,11 @@ enum family {
     FAMILY_SLIVER,     /* one 1e-12 to 1e-3 thin */
     FAMILY_NEAR,       /* some units in the last place from touching */
     FAMILY_COINCIDENT, /* the same shape twice */
+    FAMILY_NUDGED,     /* touching, then numbers moved by a few doubles */
+    FAMILY_COLLINEAR,  /* edges and vertices on one line, or nearly */
+    FAMILY_CONCENTRIC, /* about one point, or nearly */
+    FAMILY_PARALLEL,   /* edges of one direction, or nearly */
+    FAMILY_DECIMAL,    /* 1e-12 to 1e12 in size */
     FAMILY_FAR,        /* up to 1e9 from the origin */
     FAMILY_TINY,       /* 2^-1000 to 2^-10 in size */
     FAMILY_HUGE,       /* 2^10 to 2^194 in size */

@@ -2,6 +2,7 @@
 #include "geom/core.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 
 #include "support/shapes.h"
 
@@ -78,4 +79,24 @@ Test(core, edges_of_either_winding)
     cr_assert_eq(core_edge_at(&right, 3), 2);
     cr_assert_eq(core_edge_at(&left, 3), 3);
     cr_assert_eq(core_edges(&left), 4);
+}
+
+/* What the functions assert of their shapes, each part once. */
+Test(core, sound_shapes_are_what_the_contract_says)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 0}, {0, 3}};
+    const col_shape sound[] = {{v, 1, 1, 0},
+                               {v, 2, 1, COL_LIMIT},
+                               {v, 3, 1, 1},
+                               {v, 3, -1, 0},
+                               {v, 1, 1, -0.0}};
+    const col_shape others[] = {
+        {NULL, 1, 1, 0}, {v, 0, 1, 0},       {v, COL_COUNT_LIMIT + 1, 1, 0},
+        {v, 3, 0, 0},    {v, 3, -2, 0},      {v, 1, -1, 0},
+        {v, 2, -1, 0},   {v, 3, 1, -1},      {v, 3, 1, 2 * COL_LIMIT},
+        {v, 3, 1, NAN},  {v, 3, 1, INFINITY}};
+    for (size_t i = 0; i < sizeof sound / sizeof *sound; i++)
+        cr_assert(core_is_sound(&sound[i]), "shape %zu", i);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        cr_assert_not(core_is_sound(&others[i]), "shape %zu", i);
 }
