@@ -33,7 +33,7 @@ static void check_failure(const struct fail *fail)
 
 static void check_answer(const struct sink *sink, struct arena *arena)
 {
-    const struct json_limits limits = {JSON_DEPTH, 0};
+    const struct limits limits = {.depth = limits_default.depth};
     struct json_value value;
     struct fail fail;
     CHECK(sink->error == 0);
@@ -85,7 +85,7 @@ static void read_and_answer(const struct json_value *value, struct arena *arena)
 {
     struct scene scene;
     struct fail fail;
-    if (!scene_read(value, arena, &scene, &fail))
+    if (!scene_read(value, &limits_default, arena, &scene, &fail))
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
         answer_all(&scene, arena);
@@ -93,7 +93,7 @@ static void read_and_answer(const struct json_value *value, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    const struct json_limits limits = {JSON_DEPTH, 0};
+    const struct limits limits = {.depth = limits_default.depth};
     struct arena arena = arena_make(0);
     char *text =
         malloc(length ? length : 1); /* a read behind its end is seen */

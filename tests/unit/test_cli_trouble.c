@@ -34,6 +34,34 @@ Test(cli_trouble, a_file_that_cannot_be_read_is_said_and_the_rest_answered)
     cr_assert_eq(cli_lines(cli_out), 1);
 }
 
+Test(cli_trouble, a_file_name_cannot_command_the_terminal)
+{
+    cr_assert_eq(cli_call("collide sat a\x1B[2Jb\x7F\xC3\xA9", ""),
+                 CLI_TROUBLE);
+    cr_assert_str_eq(cli_err, "collide: a?[2Jb?\xC3\xA9: No such file or "
+                              "directory\n");
+}
+
+/* When the first scene is to be written, before more of its file is read. */
+Test(cli_trouble, no_file_is_opened_when_writing_has_failed)
+{
+    int full = open("/dev/full", O_WRONLY);
+    cr_assert_geq(full, 0);
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call_between("collide sat hit.json none.json", -1, full),
+                 CLI_TROUBLE);
+    cr_assert_str_eq(cli_err,
+                     "collide: standard output: No space left on device\n");
+    close(full);
+}
+
+Test(cli_trouble, a_device_of_o_that_is_full_is_said)
+{
+    cr_assert_eq(cli_call("collide sat -o /dev/full", HIT), CLI_TROUBLE);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_str_eq(cli_err, "collide: /dev/full: No space left on device\n");
+}
+
 Test(cli_trouble, wrong_usage_is_said_with_a_hint)
 {
     cr_assert_eq(cli_call("collide sta", ""), CLI_TROUBLE);

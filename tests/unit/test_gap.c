@@ -245,7 +245,8 @@ Test(gap, what_almost_ties_does_not)
     cr_assert_eq(col_gap_compare(&length, &edge), -1);
     cr_assert_eq(col_gap_compare(&edge, &length), 1);
     form2 down = vector(0, 1);
-    form2 offset = col_form2_difference((col_vec2){5, 0}, (col_vec2){0x1p-92});
+    form2 offset =
+        col_form2_difference((col_vec2){5, 0}, (col_vec2){0x1p-92, 0});
     gap shorter = col_gap_line(&offset, &down), five = points(3, 4);
     cr_assert_eq(col_gap_compare(&shorter, &five), -1);
     cr_assert_eq(col_gap_compare(&five, &shorter), 1);

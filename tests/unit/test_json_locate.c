@@ -254,14 +254,15 @@ Test(json_locate, pointer_is_cut_between_tokens)
 
 Test(json_locate, deep_texts_are_pointed_into_as_far_as_is_allowed)
 {
-    char text[JSON_DEPTH + 100], pointer[2 * JSON_DEPTH + 100];
+    char text[LIMITS_DEPTH_MOST + 100], pointer[2 * LIMITS_DEPTH_MOST + 100];
     memset(text, '[', sizeof text);
     json_pointer_at(text, sizeof text, 3, pointer, sizeof pointer);
     cr_assert_str_eq(pointer, "/0/0/0");
-    json_pointer_at(text, sizeof text, JSON_DEPTH, pointer, sizeof pointer);
-    cr_assert_eq(strlen(pointer), 2 * JSON_DEPTH);
+    json_pointer_at(text, sizeof text, LIMITS_DEPTH_MOST, pointer,
+                    sizeof pointer);
+    cr_assert_eq(strlen(pointer), 2 * LIMITS_DEPTH_MOST);
     json_pointer_at(text, sizeof text, sizeof text, pointer, sizeof pointer);
-    cr_assert_eq(strlen(pointer), 2 * JSON_DEPTH);
+    cr_assert_eq(strlen(pointer), 2 * LIMITS_DEPTH_MOST);
 }
 
 /* ---- writing pointers, lines and columns -----------------------------------
@@ -313,7 +314,7 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
 {
     static const char text[] = "{\"shapes\": [\n  {\"id\": \"a\"},\n"
                                "  {\"\xc3\xa9\": 1, \"id\": 01}\n]}";
-    struct json_limits limits = {.depth = JSON_DEPTH};
+    struct limits limits = {.depth = LIMITS_DEPTH_MOST};
     struct arena scratch = arena_make(0);
     struct json_value value;
     struct fail fail;

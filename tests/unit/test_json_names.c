@@ -1,11 +1,12 @@
 #include "json/check.h"
+#include "json/names.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct json_limits usual = {.depth = JSON_DEPTH};
+static const struct limits usual = {.depth = 512};
 
 static enum json_status check(const char *text, size_t limit, struct fail *fail)
 {
@@ -131,4 +132,43 @@ Test(json_names, any_memory_limit_is_survived)
     cr_assert_eq(status, JSON_VALUE);
     cr_assert_gt(failures, 100);
     free(text);
+}
+
+/* Many names are sorted in memory of their own: in an arena of one block of 64
+ * KiB, for which a part of it is left or not. */
+Test(json_names, memory_to_sort_may_be_short)
+{
+    int sorted = 0, failures = 0;
+    for (size_t used = 0; used < 60000; used += 1000) {
+        struct arena scratch = arena_make((size_t)65 * 1024);
+        struct json_names names = {0};
+        const struct json_name name = {"name", 4, 1, false};
+        cr_assert_not_null(arena_alloc(&scratch, used, 1));
+        int count = 0;
+        while (count < 200 && json_names_push(&names, name, &scratch))
+            count++;
+        size_t repeat = 7;
+        bool done = json_names_pop(&names, 0, &scratch, &repeat);
+        sorted += done && count == 200;
+        failures += !done && count == 200;
+        arena_free(&scratch);
+    }
+    cr_assert_gt(sorted, 0);
+    cr_assert_gt(failures, 0);
+}
+
+/* In order of names the pair of b is behind that of a, and before it in the
+ * text, or the other way round. */
+Test(json_names, first_repeat_in_the_text_is_not_that_in_order)
+{
+    char text[1000], *end;
+    for (int swap = 0; swap < 2; swap++) {
+        end = text + sprintf(text, "{\"%s\":0,\"%s\":0,", swap ? "b" : "a",
+                             swap ? "a" : "b");
+        for (unsigned i = 0; i < 60; i++)
+            end = append(end, "\"c%u\":0,", i);
+        size_t offset = (size_t)(end - text);
+        sprintf(end, "\"%s\":0,\"%s\":0}", swap ? "b" : "a", swap ? "a" : "b");
+        assert_repeats(text, offset);
+    }
 }

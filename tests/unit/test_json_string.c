@@ -135,3 +135,28 @@ Test(json_string, surrogates_are_valid_in_pairs_only)
                          pair || apart, "%s", text);
         }
 }
+
+Test(json_string, a_raw_nul_is_no_escape_and_no_plain_byte)
+{
+    struct json_string string;
+    cr_assert_eq(json_string_scan("\"\\\0\"", 4, &string), JSON_STRING_ESCAPE);
+    cr_assert_eq(string.length, 2);
+    cr_assert_eq(json_string_scan("\"\0\"", 3, &string), JSON_STRING_CONTROL);
+    cr_assert_eq(string.length, 1);
+}
+
+Test(json_string, an_escaped_nul_is_remembered)
+{
+    static const char *const texts[] = {"\"\\u0000\"", "\"\\u0000\\u0000\"",
+                                        "\"\\u0000\\u0041\"",
+                                        "\"\\u0041\\u0000\""};
+    struct json_string string;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        cr_assert_eq(json_string_scan(texts[i], strlen(texts[i]), &string),
+                     JSON_STRING_WHOLE);
+        cr_assert(string.has_nul, "%s", texts[i]);
+    }
+    cr_assert_eq(json_string_scan("\"\\\\u0000\"", 9, &string),
+                 JSON_STRING_WHOLE);
+    cr_assert_not(string.has_nul, "the backslash is escaped");
+}

@@ -161,6 +161,7 @@ Test(json_writer, bytes_that_are_no_utf8_become_the_replacement_character)
         {"\xED\xA0\x80", "\"" LOST LOST LOST "\""},          /* surrogate */
         {"\xF4\x90\x80\x80", "\"" LOST LOST LOST LOST "\""}, /* > U+10FFFF */
         {"\xC3\n", "\"" LOST "\\n\""},
+        {"\xE1\x80\xC3\xA9", "\"" LOST LOST "\xC3\xA9\""}, /* begins anew */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct json_writer w = writer_for(false, 0);

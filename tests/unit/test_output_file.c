@@ -1,4 +1,6 @@
 /* output/output_file: on a scratch directory of each test's own. */
+#define _XOPEN_SOURCE 700 /* setreuid */
+
 #include <criterion/criterion.h>
 
 #include <dirent.h>
@@ -136,6 +138,59 @@ Test(output_file, a_commit_that_fails_leaves_the_old_file)
     cr_assert_eq(clear("."), 1);
 }
 
+/* One that is written directly has no old file to keep. */
+Test(output_file, closing_that_fails_is_an_error)
+{
+    struct output_file file = {.fd = open("/dev/null", O_WRONLY)};
+    cr_assert_geq(file.fd, 0);
+    close(file.fd);
+    cr_assert_eq(output_file_commit(&file), EBADF);
+}
+
+Test(output_file, a_new_file_that_is_gone_replaces_nothing)
+{
+    struct output_file file;
+    put("out", "old");
+    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
+    cr_assert_eq(unlink(file.temporary), 0);
+    cr_assert_eq(output_file_commit(&file), ENOENT);
+    expect("out", "old");
+    cr_assert_eq(clear("."), 1);
+}
+
+/* As access(2) judges by the real user, root looks as somebody else. */
+Test(output_file, a_file_that_may_not_be_written_is_not_replaced)
+{
+    struct output_file file;
+    bool root = getuid() == 0;
+    put("out", "old");
+    chmod("out", 0444);
+    if (root)
+        cr_assert_eq(setreuid(65534, 0), 0);
+    int error = output_file_open(&file, "out", &arena);
+    if (root)
+        cr_assert_eq(setreuid(0, 0), 0);
+    cr_assert_eq(error, EACCES);
+    expect("out", "old");
+    cr_assert_eq(clear("."), 1);
+}
+
+/* A hundred names are tried. */
+Test(output_file, names_that_are_all_taken_are_an_error)
+{
+    struct output_file file;
+    char name[64];
+    for (int i = 0; i < 100; i++) {
+        snprintf(name, sizeof name, ".collide-%ld-%d", (long)getpid(), i);
+        put(name, "mine");
+    }
+    cr_assert_eq(output_file_open(&file, "out", &arena), EEXIST);
+    cr_assert_eq(unlink(name), 0);
+    replace("out");
+    expect("out", "new");
+    cr_assert_eq(clear("."), 100);
+}
+
 Test(output_file, two_at_once_do_not_meet)
 {
     struct output_file first, second;
@@ -164,10 +219,38 @@ Test(output_file, the_target_of_links_is_replaced_and_the_links_stay)
     cr_assert(S_ISLNK(status.st_mode));
 }
 
+Test(output_file, a_link_may_lead_from_the_root)
+{
+    char target[4200];
+    cr_assert_not_null(getcwd(target, sizeof target - 8));
+    strcat(target, "/target");
+    put("target", "old");
+    mkdir("inner", 0755);
+    cr_assert_eq(symlink(target, "inner/link"), 0);
+    replace("inner/link");
+    expect("target", "new");
+}
+
 Test(output_file, a_link_that_leads_nowhere_yet_creates_its_target)
 {
     cr_assert_eq(symlink("target", "link"), 0);
     replace("link");
+    expect("target", "new");
+}
+
+/* Linux follows 40 links in a row and no more. */
+Test(output_file, as_many_links_as_can_be_opened_are_followed)
+{
+    char from[8], to[8] = "target";
+    put("target", "old");
+    for (int i = 0; i < 40; i++) {
+        snprintf(from, sizeof from, "%d", i);
+        cr_assert_eq(symlink(to, from), 0);
+        strcpy(to, from);
+    }
+    if (access("39", F_OK) != 0)
+        cr_skip("fewer links are followed here");
+    replace("39");
     expect("target", "new");
 }
 
@@ -199,6 +282,18 @@ Test(output_file, what_is_no_regular_file_is_written_directly)
     cr_assert(S_ISFIFO(status.st_mode));
 }
 
+Test(output_file, what_is_written_directly_is_not_removed)
+{
+    struct output_file file;
+    cr_assert_eq(mkfifo("fifo", 0600), 0);
+    int reader = open("fifo", O_RDONLY | O_NONBLOCK);
+    cr_assert_eq(output_file_open(&file, "fifo", &arena), 0);
+    output_file_discard(&file);
+    cr_assert_eq(write(file.fd, "x", 1), -1, "it is closed");
+    close(reader);
+    cr_assert_eq(clear("."), 1);
+}
+
 Test(output_file, a_directory_is_an_error_and_so_is_a_missing_one)
 {
     struct output_file file;
@@ -216,4 +311,16 @@ Test(output_file, out_of_memory_changes_nothing)
     cr_assert_eq(output_file_open(&file, "out", &none), ENOMEM);
     expect("out", "old");
     cr_assert_eq(clear("."), 1);
+}
+
+/* The name behind a link takes memory before the temporary one does. */
+Test(output_file, out_of_memory_behind_a_link_changes_nothing)
+{
+    struct output_file file;
+    struct arena none = arena_make(1);
+    put("target", "old");
+    cr_assert_eq(symlink("target", "link"), 0);
+    cr_assert_eq(output_file_open(&file, "link", &none), ENOMEM);
+    expect("target", "old");
+    cr_assert_eq(clear("."), 2);
 }

@@ -22,6 +22,19 @@ Test(scene_errors, scene_that_is_no_object)
                   "expected an object with \"shapes\", found a boolean");
 }
 
+/* The escape behind the NUL is shorter than one of a NUL. */
+Test(scene_errors, a_nul_before_the_end)
+{
+    scene_refused("{'shapes':[],'name':'\\u0000\\n'}", "string-nul", "/name",
+                  "name: the string has a NUL (\\u0000) in it");
+    scene_refused("{'shapes':[],'name':'\\\\\\u0000'}", "string-nul", "/name",
+                  "name: the string has a NUL (\\u0000) in it");
+    struct scene_text got =
+        scene_taken("{'shapes':[],'name':'\\\\u0000','_':'\\u0000\\\\'}");
+    cr_assert_str_eq(got.scene.name, "\\u0000");
+    arena_free(&got.arena);
+}
+
 Test(scene_errors, members_of_the_scene)
 {
     scene_refused("{}", "missing-member", "",
@@ -33,6 +46,9 @@ Test(scene_errors, members_of_the_scene)
                   "/gravity~0~1x",
                   "unknown member \"gravity~/x\" of a scene; its members are "
                   "\"name\", \"query\", \"shapes\", \"pairs\"");
+    scene_refused(
+        "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
+        "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
                   "\"query\", \"shapes\", \"pairs\"");

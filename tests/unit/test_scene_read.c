@@ -118,8 +118,8 @@ Test(scene_read, every_type_takes_all_optional_members)
         cr_assert(same_point(shape->velocity, (col_vec2){3, -4}));
         cr_assert(same(shape->angular_velocity, -45));
         cr_assert_eq(shape->layer_count, 2);
-        cr_assert_str_eq(shape->layers[0], "wall");
-        cr_assert_str_eq(shape->layers[1], "floor");
+        cr_assert_str_eq(shape->layers[0], "floor");
+        cr_assert_str_eq(shape->layers[1], "wall");
         cr_assert_eq(shape->hit_count, 1);
         cr_assert_str_eq(shape->hits[0], "player");
         arena_free(&got.arena);
@@ -298,7 +298,7 @@ Test(scene_read, ids_among_many_are_found)
     struct scene scene;
     struct fail fail;
     struct json_value value = {text, strlen(text), false};
-    cr_assert(scene_read(&value, &arena, &scene, &fail));
+    cr_assert(scene_read(&value, &limits_default, &arena, &scene, &fail));
     cr_assert_eq(scene.shape_count, MANY);
     cr_assert_eq(scene.pairs[0].a, MANY - 1);
     cr_assert_eq(scene.pairs[0].b, 1);
@@ -313,7 +313,7 @@ Test(scene_read, repeated_id_among_many_is_found)
     struct scene scene;
     struct fail fail;
     struct json_value value = {text, strlen(text), false};
-    cr_assert_not(scene_read(&value, &arena, &scene, &fail));
+    cr_assert_not(scene_read(&value, &limits_default, &arena, &scene, &fail));
     cr_assert_str_eq(fail.code, "duplicate-id");
     cr_assert_str_eq(fail.pointer, "/shapes/99999/id");
     arena_free(&arena);

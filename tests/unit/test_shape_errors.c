@@ -137,6 +137,10 @@ Test(shape_errors, numbers_out_of_range)
                   "number-range", "/shapes/0",
                   "the shape is moved to [-1.1e+60, 0], which is more than "
                   "1e+60 in magnitude");
+    shape_refused("{'type':'point','point':[0,9e59],'position':[1,9e59]}",
+                  "number-range", "/shapes/0",
+                  "the shape is moved to [1, 1.8e+60], which is more than "
+                  "1e+60 in magnitude");
 }
 
 Test(shape_errors, radius_and_box)
@@ -155,6 +159,11 @@ Test(shape_errors, radius_and_box)
                   "/shapes/0/max/1",
                   "box is empty along y: its min, 5, is not less than its "
                   "max, 5");
+    shape_refused("{'type':'box','min':[0,'0'],'max':[4,5]}", "wrong-type",
+                  "/shapes/0/min/1",
+                  "min[1]: expected a number, found a string");
+    shape_refused("{'type':'box','min':[0,0],'max':4}", "wrong-type",
+                  "/shapes/0/max", "max: expected [x, y], found a number");
 }
 
 /* ---- Polygons ----------------------------------------------------------- */

@@ -5,8 +5,10 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -147,6 +149,65 @@ Test(sink, a_descriptor_that_would_block_is_waited_for)
     int status = 1;
     waitpid(child, &status, 0);
     cr_assert_eq(status, 0);
+}
+
+/* Would block once, then takes all. */
+static ssize_t write_later(int fd, const void *bytes, size_t length)
+{
+    (void)fd;
+    (void)bytes;
+    if (target.calls++ > 0)
+        return (ssize_t)length;
+    errno = EAGAIN;
+    return -1;
+}
+
+static void be_woken(int signal_number)
+{
+    (void)signal_number;
+}
+
+/* poll(2) waits for ever for a descriptor below 0, so only a signal ends it. */
+Test(sink, a_signal_while_waiting_is_no_error, .timeout = 60)
+{
+    char buffer[16];
+    const struct sigaction woken = {.sa_handler = be_woken};
+    cr_assert_eq(sigaction(SIGALRM, &woken, NULL), 0);
+    struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
+    sink.write = write_later;
+    sink_text(&sink, "x");
+    alarm(1);
+    cr_assert(sink_flush(&sink));
+    cr_assert_eq(target.calls, 2);
+}
+
+/* poll(2) refuses more descriptors than a process may have. */
+Test(sink, waiting_that_fails_is_an_error)
+{
+    char buffer[16];
+    struct rlimit old, none;
+    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &old), 0);
+    none = old;
+    none.rlim_cur = 0;
+    struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
+    sink.write = write_later;
+    sink_text(&sink, "x");
+    setrlimit(RLIMIT_NOFILE, &none);
+    bool flushed = sink_flush(&sink);
+    setrlimit(RLIMIT_NOFILE, &old);
+    cr_assert_not(flushed);
+    cr_assert_eq(sink.error, EINVAL);
+}
+
+/* Twice the capacity is more than a size can say. */
+Test(sink, memory_beyond_all_sizes_is_an_error)
+{
+    struct arena arena = arena_make(0);
+    struct sink sink = sink_to_memory(&arena);
+    sink.capacity = sink.used = SIZE_MAX / 2 + 1;
+    sink_byte(&sink, 'x');
+    cr_assert_eq(sink.error, ENOMEM);
+    arena_free(&arena);
 }
 
 Test(sink, memory_keeps_everything)

@@ -36,6 +36,7 @@ static void expect_same(const struct forest *f, const col_box *box, int after)
             wanted++;
         }
     cr_assert_eq(n, wanted);
+    cr_assert_eq(col_tree_query(&f->tree, box, after, NULL), n, "counted");
 }
 
 static void expect_all_pairs(struct forest *f, int count)
@@ -116,6 +117,30 @@ Test(tree, identical_boxes)
     for (int i = 0; i < 300; i++)
         f.boxes[i] = square(1, 2, 3);
     expect_all_pairs(&f, 300);
+}
+
+/* Long thin boxes one above the other, in no order along the other coordinate:
+ * divided along that one, every node would meet every box, and this would take
+ * minutes. */
+Test(tree, thin_boxes_in_either_direction, .timeout = 60)
+{
+    enum { COUNT = 200000 };
+    static col_box boxes[COUNT], nodes[2 * COUNT];
+    static int order[COUNT];
+    struct rng rng = rng_seeded(7);
+    for (int turn = 0; turn < 2; turn++) {
+        for (int i = 0; i < COUNT; i++) {
+            double start = rng_between(&rng, -1000, 1000), y = 1e-6 * i;
+            col_box box = {{start, y}, {start + 1e9, y + 5e-7}};
+            if (turn == 1)
+                box = (col_box){{y, start}, {y + 5e-7, start + 1e9}};
+            boxes[i] = box;
+        }
+        col_tree tree = {boxes, COUNT, order, nodes};
+        col_tree_build(&tree);
+        for (int i = 0; i < COUNT; i++)
+            cr_assert_eq(col_tree_query(&tree, &boxes[i], -1, NULL), 1);
+    }
 }
 
 /* In a line each touches the next; sorted, reversed, and as an organ pipe:

@@ -2,6 +2,7 @@
 #include "exact/wide.h"
 
 #include <criterion/criterion.h>
+#include <float.h>
 #include <math.h>
 
 #include "exact/bits.h"
@@ -247,4 +248,12 @@ Test(wide, a_scaled_value_is_rounded_to_the_nearest_double)
     cr_assert(is_equal(col_scaled_round(tiny), 0));
     scaled root = col_scaled_sqrt((scaled){dd_of(1), 401});
     cr_assert(is_equal(col_scaled_round(root), 0x1.6a09e667f3bcdp200));
+}
+
+Test(wide, what_is_too_large_is_the_largest_double)
+{
+    const scaled large = {dd_of(1.5), 1024}, most = {dd_of(1.75), 1023};
+    cr_assert(is_equal(col_scaled_round(large), DBL_MAX));
+    cr_assert(is_equal(col_scaled_round(col_scaled_negate(large)), -DBL_MAX));
+    cr_assert(is_equal(col_scaled_round(most), 0x1.cp1023));
 }

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""Holds the coverage of src/ against a list of what is not covered.
+
+usage: coverage.py EXPORT UNCOVERED
+EXPORT      what `llvm-cov export` says of the sources
+UNCOVERED   the list: `FILE: TEXT: WHAT: REASON` for each line or branch, and
+            `FILE: below the limits: REASON` for a file that may be
+
+Figures are those of clang's source-based coverage, which knows lines and
+conditions as they are written: a branch is a condition of a && b, c ? d : e,
+if, for, while or a case, once true and once false; those of an inline function
+count once, however many files include it. What gcov calls branches are the
+jumps that were compiled, some of which stand for nothing in the source.
+
+Not counted: the way past all cases of a switch, as every switch is over an
+enum and the compiler checks that it names all values (-Wswitch-enum); and what
+the expansion of a macro adds, which leaves out the failing of an assert.
+
+Of lines in a row that are not reached the first stands on the list, and of what
+is never reached no branches do.
+
+Fails where a line or branch is neither covered nor on the list, where one on
+the list is covered by now, and where all files or one that is not excepted have
+less than LINES percent of their lines or BRANCHES percent of their branches
+covered, or one that is excepted has not.
+"""
+
+import collections
+import json
+import re
+import sys
+
+LINES, BRANCHES = 98, 95
+
+# Kinds of entries of the list.
+NEVER = ("never true", "never false")
+UNREACHED = "not reached"
+ENTRY = re.compile(r"(\S+): (.*): (never true|never false|not reached): \S.*")
+EXCEPTION = re.compile(r"(\S+): below the limits: \S.*")
+
+
+def line_counts(segments, last):
+    """How often each line was run; lines without code are left out. A segment
+    is [line, column, count, has a count, begins a region, is a gap]."""
+    by_line = collections.defaultdict(list)
+    for segment in segments:
+        by_line[segment[0]].append(segment)
+    counts, around = {}, None
+    for line in range(1, last + 1):
+        starts = [s for s in by_line[line] if s[3] and s[4] and not s[5]]
+        runs = [s[2] for s in starts]
+        if around and around[3] and not around[5]:
+            runs.append(around[2])
+        if runs:
+            counts[line] = max(runs)
+        if by_line[line]:
+            around = by_line[line][-1]
+    return counts
+
+
+def text_at(source, place):
+    """The text of a region [line, column, end line, end column]."""
+    first, column, last, end = place
+    lines = source[first - 1 : last]
+    lines[-1] = lines[-1][: end - 1]
+    lines[0] = lines[0][column - 1 :]
+    return " ".join(" ".join(lines).split())
+
+
+def branches_of(record, source):
+    """How often each condition was true and false."""
+    sums = collections.OrderedDict()
+    for branch in record["branches"]:
+        place, counts = tuple(branch[:4]), branch[4:6]
+        if source[place[0] - 1].lstrip().startswith("switch ("):
+            continue
+        old = sums.get(place, (0, 0))
+        sums[place] = (old[0] + counts[0], old[1] + counts[1])
+    return sums
+
+
+class File:
+    """What is covered of one file, and (line, text, what) of all else."""
+
+    def __init__(self, record):
+        self.name = record["filename"]
+        self.name = self.name[self.name.index("src/") :]
+        with open(self.name, encoding="utf-8") as file:
+            source = file.read().split("\n")
+        if any(s[0] > len(source) for s in record["segments"]):
+            sys.exit(f"coverage: {self.name} has changed since it was built")
+        lines = line_counts(record["segments"], len(source))
+        branches = branches_of(record, source)
+        self.lines = len(lines)
+        self.lines_run = sum(count > 0 for count in lines.values())
+        self.branches = 2 * len(branches)
+        self.branches_run = sum(
+            count > 0 for pair in branches.values() for count in pair)
+        self.uncovered = [
+            (line, " ".join(source[line - 1].split()), UNREACHED)
+            for line, count in lines.items()
+            if count == 0 and lines.get(line - 1) != 0
+        ]
+        for place, pair in branches.items():
+            if lines.get(place[0]) != 0:
+                self.uncovered += [
+                    (place[0], text_at(source, place), what)
+                    for what, count in zip(NEVER, pair)
+                    if count == 0
+                ]
+
+
+def read_list(path):
+    """The entries of the list without their reasons, the files that are
+    excepted, and the lines that are neither."""
+    entries, excepted, wrong = collections.Counter(), [], []
+    with open(path, encoding="utf-8") as file:
+        for line in file.read().split("\n"):
+            entry, exception = ENTRY.fullmatch(line), EXCEPTION.fullmatch(line)
+            if entry:
+                entries[entry.groups()] += 1
+            elif exception:
+                excepted.append(exception.group(1))
+            elif line and not line.startswith("#"):
+                wrong.append("not an entry: " + line)
+    return entries, excepted, wrong
+
+
+def share(run, count):
+    return 100 * run / count if count else 100
+
+
+def report(name, lines_run, lines, branches_run, branches):
+    """Prints a row; returns what is wrong with it."""
+    line, branch = share(lines_run, lines), share(branches_run, branches)
+    print(f"{name:28} {lines:5} lines {line:6.2f}% "
+          f"{branches:5} branches {branch:6.2f}%")
+    return [f"{name}: less than {least}% of its {what} are covered"
+            for what, least, found in (("lines", LINES, line),
+                                       ("branches", BRANCHES, branch))
+            if found < least]
+
+
+def compare(files, listed):
+    """What is neither covered nor listed, and what is listed but covered."""
+    faults, left = [], collections.Counter(listed)
+    for file in files:
+        for line, text, what in sorted(file.uncovered):
+            key = (file.name, text, what)
+            if left[key] > 0:
+                left[key] -= 1
+            else:
+                faults.append(f"line {line}, not covered nor listed: "
+                              + ": ".join(key))
+    faults += ["listed but covered: " + ": ".join(key)
+               for key in sorted(left.elements())]
+    return faults
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        records = json.load(file)["data"][0]["files"]
+    files = sorted((File(record) for record in records
+                    if record["summary"]["functions"]["count"] > 0),
+                   key=lambda file: file.name)
+    listed, excepted, faults = read_list(sys.argv[2])
+    for file in files:
+        below = report(file.name, file.lines_run, file.lines,
+                       file.branches_run, file.branches)
+        if file.name not in excepted:
+            faults += below
+        elif not below:
+            faults.append(f"{file.name}: excepted but not below the limits")
+    faults += report("all", *(sum(getattr(file, name) for file in files)
+                              for name in ("lines_run", "lines",
+                                           "branches_run", "branches")))
+    faults += compare(files, listed)
+    for fault in faults:
+        print("coverage:", fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

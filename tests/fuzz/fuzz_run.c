@@ -1,0 +1,321 @@
+/* Fuzzes the program as a whole: the bytes say with what options it runs, and
+ * on what stream of scenes that are right or nearly so (scene_maker.h).
+ *
+ * What must hold: the exit status is that of what was put out; where options
+ * are refused nothing is put out; each line of input gives one value, which is
+ * JSON, an answer to the query or an error with its code, sentence and place in
+ * the input, which is said once on standard error; numbers are finite, normals
+ * have length 1, depths and distances are not negative; the output is the same
+ * for another number of jobs. `cross` finds no fault. */
+#include "base/arena.h"
+#include "cli/cli.h"
+#include "cli/option_table.h"
+#include "fuzz/check.h"
+#include "fuzz/scene_maker.h"
+#include "query/query.h"
+#include "json/check.h"
+
+#include <cjson/cJSON.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SCENES_MAX    3
+#define SHAPES_MAX    5
+#define INPUT_MAX     ((size_t)256 * 1024)
+#define ARGUMENTS_MAX 32
+#define VALUE_MAX     32
+
+struct call {
+    const char *arguments[ARGUMENTS_MAX];
+    char values[ARGUMENTS_MAX][VALUE_MAX];
+    int count;
+    const struct query_name *query;
+    char *jobs;       /* the value of --jobs */
+    bool exit_status; /* whether -e is given */
+};
+
+struct outcome {
+    int status;
+    char *out, *err; /* with a NUL behind them */
+    size_t out_length;
+};
+
+/* ---- The command line ---------------------------------------------------- */
+
+static char *add(struct call *call, const char *text)
+{
+    CHECK(call->count < ARGUMENTS_MAX);
+    char *value = call->values[call->count];
+    CHECK(strlen(text) < VALUE_MAX);
+    strcpy(value, text);
+    call->arguments[call->count++] = value;
+    return value;
+}
+
+static void take_value(struct source *source, const struct option *option,
+                       char value[VALUE_MAX])
+{
+    static const char *const numbers[] = {"1",    "2",     "5",   "17", "0.5",
+                                          "1e60", "1e-60", "100", "0",  "x"};
+    const char *other = numbers[take_below(source, 10)];
+    if (option->choices) {
+        int count = 0;
+        while (option->choices[count])
+            count++;
+        other = option->choices[take_below(source, count)];
+    }
+    snprintf(value, VALUE_MAX, "%s", other);
+    if (option == &option_table[OPTION_PAIR]) {
+        const char *first = take_id(source), *second = take_id(source);
+        snprintf(value, VALUE_MAX, "%s,%s", first, second);
+    }
+}
+
+static void take_option(struct source *source, struct call *call, int id)
+{
+    const struct option *option = &option_table[id];
+    char name[VALUE_MAX], value[VALUE_MAX];
+    call->exit_status |= id == OPTION_EXIT_STATUS;
+    snprintf(name, sizeof name, "--%s", option->name);
+    add(call, name);
+    if (!option->argument)
+        return;
+    take_value(source, option, value);
+    add(call, value);
+}
+
+/* A query, some of its options, and --jobs 1 at the end. */
+static void take_call(struct source *source, struct call *call)
+{
+    int queries = 0;
+    while (query_table[queries].name)
+        queries++;
+    *call = (struct call){.query = &query_table[take_below(source, queries)]};
+    add(call, "collide");
+    add(call, call->query->name);
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        bool fits = option_table[id].queries & call->query->kind;
+        if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
+            id != OPTION_JOBS && take_chance(source, fits ? 5 : 100))
+            take_option(source, call, id);
+    }
+    add(call, "--jobs");
+    call->jobs = add(call, "1");
+}
+
+/* ---- A run ----------------------------------------------------------------
+ */
+
+/* An empty file, the same one for each run. */
+static int empty_file(FILE **file)
+{
+    if (!*file)
+        *file = tmpfile();
+    CHECK(*file);
+    int fd = fileno(*file);
+    CHECK(ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0);
+    return fd;
+}
+
+static char *read_all(int fd, size_t *length)
+{
+    off_t end = lseek(fd, 0, SEEK_END);
+    CHECK(end >= 0);
+    char *text = malloc((size_t)end + 1);
+    CHECK(text && pread(fd, text, (size_t)end, 0) == (ssize_t)end);
+    text[end] = '\0';
+    *length = (size_t)end;
+    return text;
+}
+
+static struct outcome run(const struct call *call, const char *input,
+                          size_t length)
+{
+    static FILE *in_file, *out_file;
+    int in = empty_file(&in_file), out = empty_file(&out_file);
+    CHECK(write(in, input, length) == (ssize_t)length);
+    CHECK(lseek(in, 0, SEEK_SET) == 0);
+    struct outcome outcome;
+    size_t size;
+    FILE *err = open_memstream(&outcome.err, &size);
+    CHECK(err);
+    outcome.status =
+        cli_run(call->count, (char *const *)call->arguments, in, out, err);
+    CHECK(fclose(err) == 0);
+    outcome.out = read_all(out, &outcome.out_length);
+    return outcome;
+}
+
+static void forget(struct outcome *outcome)
+{
+    free(outcome->out);
+    free(outcome->err);
+}
+
+static int lines_of(const char *text)
+{
+    int lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* ---- What is put out ------------------------------------------------------
+ */
+
+struct seen {
+    int values, errors;
+    bool hit;
+};
+
+static const cJSON *member(const cJSON *object, const char *name)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, name);
+}
+
+static const char *string_in(const cJSON *object, const char *name)
+{
+    const cJSON *item = member(object, name);
+    CHECK(cJSON_IsString(item));
+    return item->valuestring;
+}
+
+static double number_in(const cJSON *object, const char *name)
+{
+    const cJSON *item = member(object, name);
+    CHECK(cJSON_IsNumber(item) && isfinite(item->valuedouble));
+    return item->valuedouble;
+}
+
+/* An error: a code, a sentence, a place that the input has. */
+static void check_error(const cJSON *error, const char *input)
+{
+    CHECK(strlen(string_in(error, "code")) > 0);
+    CHECK(strlen(string_in(error, "message")) > 0);
+    CHECK(strcmp(string_in(error, "file"), "<stdin>") == 0);
+    const char *pointer = string_in(error, "pointer");
+    CHECK(pointer[0] == '\0' || pointer[0] == '/');
+    int line = (int)number_in(error, "line");
+    CHECK(line >= 1 && line <= lines_of(input));
+    while (--line > 0)
+        input = strchr(input, '\n') + 1;
+    CHECK(number_in(error, "column") >= 1);
+    CHECK(number_in(error, "column") <= (double)strcspn(input, "\n"));
+}
+
+/* The length is off by what --digits 1 leaves of it at most. */
+static void check_normal(const cJSON *normal, bool may_be_zero)
+{
+    CHECK(cJSON_GetArraySize(normal) == 2);
+    double x = normal->child->valuedouble;
+    double y = normal->child->next->valuedouble;
+    double square = x * x + y * y;
+    CHECK(fabs(square - 1) < 0.2 || (may_be_zero && !(square > 0)));
+}
+
+static bool check_pair(const cJSON *pair)
+{
+    static const char *const amounts[] = {"depth", "distance", "separation",
+                                          "time"};
+    string_in(pair, "a");
+    string_in(pair, "b");
+    const cJSON *sweep = member(pair, "hit");
+    const cJSON *normal = member(pair, "normal");
+    if (normal)
+        check_normal(normal, cJSON_IsFalse(sweep));
+    for (int i = 0; i < 4; i++)
+        if (member(pair, amounts[i]))
+            CHECK(number_in(pair, amounts[i]) >= 0);
+    return cJSON_IsTrue(sweep) || cJSON_IsTrue(member(pair, "overlap"));
+}
+
+static void check_answer(const cJSON *answer, const struct query_name *query,
+                         struct seen *seen)
+{
+    const char *name = string_in(answer, "query");
+    CHECK(query->kind == QUERY_RUN ? query_find(name) != NULL
+                                   : strcmp(name, query->name) == 0);
+    CHECK(cJSON_IsArray(member(answer, "pairs")));
+    const cJSON *pair;
+    cJSON_ArrayForEach(pair, member(answer, "pairs")) seen->hit |=
+        check_pair(pair);
+}
+
+static void check_value(const char *text, size_t length, const char *input,
+                        const struct query_name *query, struct seen *seen)
+{
+    cJSON *root = cJSON_ParseWithLength(text, length);
+    CHECK(cJSON_IsObject(root));
+    const cJSON *error = member(root, "error");
+    seen->values++;
+    if (error) {
+        check_error(error, input);
+        seen->errors++;
+    } else {
+        check_answer(root, query, seen);
+    }
+    cJSON_Delete(root);
+}
+
+/* Each value is JSON and ended by a new line. */
+static struct seen check_output(const struct outcome *outcome,
+                                const char *input,
+                                const struct query_name *query)
+{
+    const struct limits limits = {.depth = limits_default.depth};
+    struct arena arena = arena_make(0);
+    struct seen seen = {.values = 0};
+    const char *text = outcome->out, *end = text + outcome->out_length;
+    while (text < end) {
+        struct json_value value;
+        struct fail fail;
+        struct json_text rest = {text, (size_t)(end - text), true};
+        CHECK(json_check(rest, &limits, &arena, &value, &fail) == JSON_VALUE);
+        check_value(text, value.length, input, query, &seen);
+        text += value.length;
+        CHECK(*text++ == '\n');
+    }
+    arena_free(&arena);
+    return seen;
+}
+
+static void check_outcome(const struct outcome *outcome,
+                          const struct call *call, const char *input)
+{
+    if (outcome->status == CLI_TROUBLE && outcome->out_length == 0) {
+        CHECK(strncmp(outcome->err, "collide: ", 9) == 0);
+        CHECK(strstr(outcome->err, "try 'collide --help'"));
+        return;
+    }
+    struct seen seen = check_output(outcome, input, call->query);
+    bool missed = call->exit_status && !seen.hit;
+    CHECK(seen.values == lines_of(input));
+    CHECK(seen.errors == lines_of(outcome->err));
+    CHECK(outcome->status == (seen.errors > 0 ? CLI_TROUBLE
+                              : missed        ? CLI_NOTHING_HIT
+                                              : CLI_DONE));
+}
+
+/* ------------------------------------------------------------------------- */
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    static char input[INPUT_MAX];
+    struct source source = {bytes, length};
+    struct call call;
+    take_call(&source, &call);
+    int scenes = 1 + take_below(&source, SCENES_MAX);
+    size_t size = take_scenes(&source, scenes, SHAPES_MAX, input, sizeof input);
+
+    struct outcome outcome = run(&call, input, size);
+    check_outcome(&outcome, &call, input);
+    strcpy(call.jobs, "7");
+    struct outcome again = run(&call, input, size);
+    CHECK(again.status == outcome.status);
+    CHECK(strcmp(again.out, outcome.out) == 0);
+    CHECK(strcmp(again.err, outcome.err) == 0);
+    forget(&again);
+    forget(&outcome);
+    return 0;
+}

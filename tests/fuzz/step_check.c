@@ -1,0 +1,74 @@
+#include "fuzz/step_check.h"
+
+#include "fuzz/check.h"
+
+#include <math.h>
+
+static bool finite_vec(col_vec2 p)
+{
+    return isfinite(p.x) && isfinite(p.y);
+}
+
+static void check_axis(const col_step *step)
+{
+    CHECK(isfinite(step->axis.a_min) && isfinite(step->axis.a_max));
+    CHECK(isfinite(step->axis.b_min) && isfinite(step->axis.b_max));
+    CHECK(finite_vec(step->axis.normal) && isfinite(step->axis.overlap));
+}
+
+static void check_gjk(const col_step *step)
+{
+    CHECK(step->gjk.count >= 0 && step->gjk.count <= 2);
+    CHECK(finite_vec(step->gjk.direction));
+    CHECK(finite_vec(step->gjk.support.point));
+}
+
+static void check_epa(const col_step *step)
+{
+    CHECK(isfinite(step->epa.distance) && finite_vec(step->epa.normal));
+    CHECK(step->epa.distance >= 0 && step->epa.edges >= 2);
+}
+
+static void check_clip(const col_step *step)
+{
+    CHECK(finite_vec(step->clip.normal) && isfinite(step->clip.offset));
+    CHECK(isfinite(step->clip.d1) && isfinite(step->clip.d2));
+    CHECK(step->clip.u >= 0 && step->clip.u <= 1 && step->clip.count <= 2);
+}
+
+static void check_cull(const col_step *step)
+{
+    CHECK(finite_vec(step->cull.normal) && isfinite(step->cull.offset));
+    CHECK(isfinite(step->cull.depths[0]) && isfinite(step->cull.depths[1]));
+}
+
+static void check_slab(const col_step *step)
+{
+    CHECK(isfinite(step->slab.distance) && isfinite(step->slab.velocity));
+    CHECK(isfinite(step->slab.enter) && isfinite(step->slab.leave));
+}
+
+void step_check(void *context, const col_step *step)
+{
+    (void)context;
+    switch (step->kind) {
+    case COL_STEP_AXIS:
+        check_axis(step);
+        break;
+    case COL_STEP_GJK:
+        check_gjk(step);
+        break;
+    case COL_STEP_EPA:
+        check_epa(step);
+        break;
+    case COL_STEP_CLIP:
+        check_clip(step);
+        break;
+    case COL_STEP_CULL:
+        check_cull(step);
+        break;
+    case COL_STEP_SLAB:
+        check_slab(step);
+        break;
+    }
+}

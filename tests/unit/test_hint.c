@@ -1,0 +1,55 @@
+/* scene/hint: names in messages. */
+#include "scene/hint.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+Test(hint, a_near_name_is_offered)
+{
+    static const char *const names[] = {"center", "radius"};
+    cr_assert_str_eq(hint_for("centre", names, 2, NULL).text,
+                     "; did you mean \"center\"?");
+    cr_assert_str_eq(hint_for("centre", names, 2, "; expected ").text,
+                     "; did you mean \"center\"?");
+}
+
+Test(hint, all_names_are_listed_where_none_is_near)
+{
+    static const char *const names[] = {"center", "radius", "id"};
+    cr_assert_str_eq(hint_for("velocity", names, 3, NULL).text, "");
+    cr_assert_str_eq(hint_for("velocity", names, 3, "; expected ").text,
+                     "; expected \"center\", \"radius\", \"id\"");
+    cr_assert_str_eq(hint_for("velocity", names, 0, "; expected ").text, "");
+}
+
+/* Ten names of 30 bytes, each with its quotes and ", ": 336 bytes in all. */
+Test(hint, a_long_list_is_cut)
+{
+    static const char *const names[] = {
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "cccccccccccccccccccccccccccccc", "dddddddddddddddddddddddddddddd",
+        "eeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "ffffffffffffffffffffffffffffff",
+        "gggggggggggggggggggggggggggggg", "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhh",
+        "iiiiiiiiiiiiiiiiiiiiiiiiiiiiii", "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjj"};
+    struct hint hint = hint_for("x", names, COUNT(names), "; ");
+    cr_assert_eq(strlen(hint.text), sizeof hint.text - 1);
+    cr_assert_eq(
+        strncmp(hint.text, "; \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\", ", 36), 0);
+    cr_assert_null(strchr(hint.text, 'g'));
+}
+
+Test(hint, names_are_quoted_in_print_and_cut_between_characters)
+{
+    cr_assert_str_eq(quote_name("id").text, "\"id\"");
+    cr_assert_str_eq(quote_name("a\n\x7F\x1F").text, "\"a???\"");
+    char name[200] = "";
+    for (int i = 0; i < 60; i++)
+        strcat(name, "\xC3\xA9");
+    struct quote quote = quote_name(name);
+    size_t shown = strspn(quote.text + 1, "\xC3\xA9");
+    cr_assert_eq(shown % 2, 0, "%s", quote.text);
+    cr_assert_gt(shown, 20);
+    cr_assert_str_eq(quote.text + 1 + shown, "\"...");
+}

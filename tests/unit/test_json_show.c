@@ -1,0 +1,44 @@
+/* json/show: what a message shows of a text. */
+#include "json/show.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static void expect_shown(const char *text, size_t word, const char *wanted)
+{
+    char shown[JSON_SHOW];
+    json_show(text, strlen(text) + 1, word, shown);
+    cr_assert_str_eq(shown, wanted);
+}
+
+Test(json_show, words_are_what_numbers_and_names_are_made_of)
+{
+    cr_assert_eq(json_word("azAZ09+-._$ x", 13), 11);
+    cr_assert_eq(json_word("abc", 2), 2);
+    cr_assert_eq(json_word("{", 1), 0);
+    cr_assert_eq(json_word("@[`{/:", 6), 0);
+    cr_assert_eq(json_word("\xC3\xA9", 2), 0);
+    cr_assert_eq(json_word("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 30), JSON_WORD);
+}
+
+Test(json_show, everything_is_shown_in_print)
+{
+    expect_shown("truth]", 5, "\"truth\"");
+    expect_shown("\"a\"", 1, "'\"'");
+    expect_shown("\x1F", 1, "byte 0x1f");
+    expect_shown("\x7F", 1, "byte 0x7f");
+    expect_shown("", 1, "byte 0x00");
+    expect_shown("\xE2\x80\x9C", 1, "U+201C");
+    expect_shown("\xC3\xA9", 1, "U+00E9");
+    expect_shown("\x80", 1, "byte 0x80");
+}
+
+/* The text is a letter, one of two bytes and one of three. */
+Test(json_show, parts_end_with_a_whole_code_point)
+{
+    const char text[] = "a\xC3\xA9\xE2\x82\xAC";
+    const size_t parts[] = {0, 1, 1, 3, 3, 3, 6, 6};
+    for (size_t most = 0; most < 8; most++)
+        cr_assert_eq(json_show_part(text, 6, most), parts[most], "%zu", most);
+    cr_assert_eq(json_show_part("\x82\xAC", 2, 1), 0);
+}

@@ -1,0 +1,54 @@
+/* cli/options with less memory than it needs: either all is read or it is said,
+ * whatever allocation fails. */
+#include "cli/options.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* Parses with `left` bytes of an arena's only block; counts the failures. */
+static bool parses(const char *const *arguments, int count, size_t left,
+                   int *failures, struct fail *fail)
+{
+    struct arena arena = arena_make((size_t)80 * 1024);
+    struct options options = {.jobs = 99};
+    cr_assert_not_null(arena_alloc(&arena, 1, (size_t)64 * 1024 - left));
+    bool done =
+        options_parse(count, (char *const *)arguments, &arena, &options, fail);
+    arena_free(&arena);
+    if (!done && strcmp(fail->code, "out-of-memory") == 0) {
+        ++*failures;
+        cr_assert_eq(options.jobs, 99, "the output has changed");
+    }
+    return done;
+}
+
+/* Lists of operands and of pairs, and what a number is looked at in. */
+Test(options_memory, options_are_whole_or_not_there)
+{
+    const char *const arguments[] = {"collide", "sweep", "--pair", "a,b",
+                                     "--dt",    "0.5",   "x.json", "y.json"};
+    struct fail fail;
+    int failures = 0;
+    size_t left = 0;
+    while (!parses(arguments, 8, left, &failures, &fail)) {
+        left += 16;
+        cr_assert_eq(failures, left / 16, "%s", fail.message);
+        cr_assert_lt(left, 64 * 1024, "never enough");
+    }
+    cr_assert_gt(failures, 2);
+}
+
+/* The unknown name is copied to be compared. */
+Test(options_memory, an_unknown_name_may_be_too_much)
+{
+    const char *const arguments[] = {"collide", "sat", "--digit=3"};
+    struct fail fail = {.code = "out-of-memory"};
+    int failures = 0;
+    for (size_t left = 0; strcmp(fail.code, "out-of-memory") == 0; left += 16) {
+        cr_assert_lt(left, 64 * 1024, "never enough");
+        cr_assert_not(parses(arguments, 3, left, &failures, &fail));
+    }
+    cr_assert_gt(failures, 2);
+    cr_assert_str_eq(fail.code, "usage");
+    cr_assert_not_null(strstr(fail.message, "--digits"));
+}
