@@ -13,6 +13,7 @@ B          ?= build
 DEMO       ?= scenes/article-1-box-box.json
 FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
+LAWS       ?= 50
 SAN        ?=
 V          ?=
 
@@ -22,8 +23,14 @@ VERSION := 0.1.0
 # Folders are stages; tests/layers.awk holds the table of who may include whom.
 LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom narrow broad))
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
-TEST_SRC := $(wildcard $(patsubst %,tests/%/*.c,unit laws golden support))
+TEST_SRC := $(filter-out %/main.c,$(wildcard \
+            $(patsubst %,tests/%/*.c,unit laws lattice golden support)))
+LATTICE  := $(filter-out %/test_lattice.c,$(wildcard tests/lattice/*.c)) \
+            tests/support/oracle.c tests/support/oracle_values.c
 FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
+FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) \
+            $(patsubst %,tests/support/%.c,hostile oracle oracle_values rng \
+            shapes stream_story)
 SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(wildcard src/*.h src/*/*.h)
 SOURCES   = $(shell find src tests -name '*.[ch]')
@@ -64,9 +71,10 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage fuzz fuzz-run golden-update format format-check layers \
-        headers warnings symbols lint man-lint docs install uninstall \
-        installcheck clean help have-cjson
+        coverage process filters filters-run fuzz fuzz-run lattice laws \
+        golden-update format format-check layers headers warnings symbols \
+        lint man-lint docs install uninstall installcheck clean guards help \
+        have-cjson hash matrix matrix-update setup-matrix
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -83,9 +91,25 @@ $(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(CJSON_LIBS) -lm
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(APP_SRC)) $(B)/libcollide.a
+$(B)/lattice: $(call obj,$(LATTICE)) $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(CJSON_LIBS) -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
+
+$(B)/filters: $(call obj,tests/filters/filters.c $(patsubst %, \
+              tests/support/%.c,rng shapes hostile oracle oracle_values)) \
+              $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
+
+$(B)/generate: $(call obj,tests/matrix/generate.c $(patsubst %, \
+               tests/support/%.c,rng shapes hostile oracle oracle_values))
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
+
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID) $(APP_SRC)) \
+             $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(CJSON_LIBS) -lgmp -lm
 
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
 $(B)/tests/%.o: EXTRA = $(CJSON_CFLAGS) $(TEST_CFLAGS)
@@ -104,9 +128,9 @@ have-cjson:
 # ---- what the build and the tests need --------------------------------------
 BUILD_DEBIAN := build-essential pkg-config libcjson-dev
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
-                clang-tidy cppcheck mandoc valgrind jq python3
-CHECK_TOOLS  := clang clang-format clang-tidy cppcheck mandoc valgrind jq \
-                python3
+                clang-tidy llvm cppcheck mandoc valgrind jq python3
+CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
+                mandoc valgrind jq python3
 # Whether a program that uses cJSON, or a fuzzer, can be built here and now.
 CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
                 -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
@@ -142,10 +166,16 @@ setup-check: setup   ## install what the tests and checks need
 	  $(FUZZER_BUILDS); then echo "setup-check: nothing to install"; \
 	else $(call install,$(CHECK_DEBIAN), \
 	  "  Fedora  dnf install criterion-devel gmp-devel clang compiler-rt \
-	clang-tools-extra cppcheck mandoc valgrind jq python3" \
-	  "  Arch    pacman -S gmp clang compiler-rt cppcheck mandoc valgrind jq \
-	python; criterion is in the AUR" \
+	clang-tools-extra llvm cppcheck mandoc valgrind jq python3" \
+	  "  Arch    pacman -S gmp clang compiler-rt llvm cppcheck mandoc valgrind \
+	jq python; criterion is in the AUR" \
 	  "  macOS   brew install criterion gmp llvm cppcheck mandoc jq python"); fi
+
+setup-matrix: setup-check   ## install the compilers and emulators of the matrix
+	@missing=$$(sh tests/matrix/matrix.sh packages $(B)); \
+	if test -z "$$missing"; then echo "setup-matrix: nothing to install"; \
+	else $(call install,$$missing, \
+	  "  the compilers and emulators that tests/matrix/builds names"); fi
 
 demo: setup   ## build the program and answer a scene
 	@$(MAKE) -j$(JOBS) all
@@ -155,7 +185,7 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         installcheck fuzz sanitize portable test
+         guards installcheck hash filters fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -178,6 +208,12 @@ sanitize:   ## the same tests under ASan, LSan and UBSan
 portable:   ## the same tests from another compiler, optimised to the hilt
 	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' test
 
+filters:   ## count how often decisions need exact integers
+	@$(MAKE) B=$(B)/counted CPPFLAGS=-DCOL_COUNT_DECISIONS filters-run
+
+filters-run: $(B)/filters
+	@$(B)/filters
+
 valgrind: all   ## memcheck the program over all scenes
 	@for query in sat gjk clip sweep; do echo "  memcheck $$query"; \
 	  valgrind --quiet --leak-check=full --errors-for-leak-kinds=all \
@@ -185,16 +221,19 @@ valgrind: all   ## memcheck the program over all scenes
 	    >/dev/null 2>$(B)/valgrind.log; \
 	  test $$? -ne 99 || { cat $(B)/valgrind.log; exit 1; }; done
 
-coverage:   ## line and branch coverage of src/
-	@find $(B)/cov -name '*.gcda' -delete 2>/dev/null || true
-	@$(MAKE) B=$(B)/cov CFLAGS='-O0 -g --coverage' test
-	@cd $(B)/cov && find src -name '*.gcda' | sort | xargs gcov -b -n \
-	  2>/dev/null | awk -F "[':% ]+" ' \
-	  /^File .src\/.*\.c/ { file = $$2 } /^File/ && !/\.c/ { file = "" } \
-	  file && /^Lines/ { lines = $$3; n += $$5; hit += $$3 * $$5 / 100 } \
-	  file && /^(Taken|No branches)/ { printf "%-28s %6s%% lines %7s branches\n", \
-	    file, lines, /^No/ ? "no" : $$5 "%"; file = "" } \
-	  END { printf "%-28s %6.2f%% lines\n", "all", 100 * hit / n }'
+process: all   ## what only a process shows: closed descriptors, pipes
+	@sh tests/process.sh $(B)
+
+# Clang's figures are of the conditions of the source, gcc's of jumps compiled.
+coverage:   ## line and branch coverage of src/, against tests/uncovered.txt
+	@mkdir -p $(B)/cov && rm -f $(B)/cov/*.profraw
+	@LLVM_PROFILE_FILE=$(abspath $(B))/cov/%m.profraw $(MAKE) B=$(B)/cov \
+	  CC=clang CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping' \
+	  test process
+	@llvm-profdata merge -o $(B)/cov/profile $(B)/cov/*.profraw
+	@llvm-cov export $(B)/cov/unit -object $(B)/cov/collide \
+	  -instr-profile=$(B)/cov/profile $(SRC) $(HEADERS) >$(B)/cov/coverage.json
+	@python3 tests/coverage.py $(B)/cov/coverage.json tests/uncovered.txt
 
 fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
 	@$(MAKE) B=$(B)/fuzz CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
@@ -205,11 +244,29 @@ fuzz-run: $(patsubst tests/fuzz/%.c,$(B)/%,$(FUZZ_SRC))
 	  found=$(B)/corpus/$$harness; seeds=; mkdir -p $$found; \
 	  for seed in tests/fuzz/corpus/$$harness scenes; do \
 	    test ! -d $$seed || seeds="$$seeds $$seed"; done; \
+	  words=tests/fuzz/$$harness.dict; \
+	  test ! -f $$words || seeds="$$seeds -dict=$$words"; \
 	  echo "  FUZZ $$harness, $(FUZZ_S) s"; \
 	  $(B)/$$harness -max_total_time=$(FUZZ_S) -seed=$(FUZZ_SEED) -timeout=10 \
 	    -artifact_prefix=$(B)/$$harness- $$found $$seeds \
 	    >$(B)/$$harness.log 2>&1 || { tail -40 $(B)/$$harness.log; exit 1; }; \
 	  tail -1 $(B)/$$harness.log; done
+
+lattice: $(B)/lattice   ## all pairs of small shapes on a lattice: 10^8
+	@$(B)/lattice
+
+laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
+	@LAWS_COUNT=$(LAWS) $(B)/unit --filter 'laws/*'
+
+hash: all $(B)/generate   ## thousands of answers have the hashes expected
+	@sh tests/matrix/matrix.sh hash $(B)
+
+matrix: setup-matrix   ## the same from other compilers and machines, emulated
+	@$(MAKE) -j$(JOBS) hash
+	@MAKE='$(MAKE)' JOBS=$(JOBS) sh tests/matrix/matrix.sh run $(B)
+
+matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
+	@sh tests/matrix/matrix.sh update $(B)
 
 golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'
@@ -264,6 +321,9 @@ man-lint:   ## lint the manual pages
 
 docs: all   ## hold README.md and the manual pages against the program
 	@sh tests/docs.sh $(B)
+
+guards: all   ## plant faults in a copy and see that they are found
+	@MAKE='$(MAKE)' sh tests/guards.sh $(B)
 
 # ---- install ----------------------------------------------------------------
 COMPLETIONS := bash-completion/completions/collide \

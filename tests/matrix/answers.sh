@@ -1,0 +1,71 @@
+#!/bin/sh
+# Writes what a build of collide answers, a file for each query and set of
+# scenes, named so: every query with its steps on the scenes of the project and
+# on generated ones, some options, and errors. What goes to standard error and
+# the exit status stand below each. Help and version have no part in it.
+#
+# usage: tests/matrix/answers.sh INPUTS OUT PROGRAM...
+# from the project's root; INPUTS is a folder of what generate.c prints, OUT a
+# folder to fill, PROGRAM the words that start the program
+set -eu
+export LC_ALL=C
+
+inputs=$1
+out=$2
+shift 2
+program=$*
+
+# The words of the program are several.
+# shellcheck disable=SC2086
+run() {
+    $program "$@"
+}
+
+# $1: a set of scenes; $2: the query; the rest: options
+ask() {
+    set=$1 query=$2
+    shift 2
+    file=$out/$(echo "$query-$set $*" | sed 's/ --all//; s/ --trace//; s/ $//
+        s/ -*/-/g')
+    status=0
+    case $set in
+    scenes) run "$query" "$@" scenes/*.json ;;
+    mistakes) run "$query" "$@" tests/golden/cases/error-*.in ;;
+    *) run "$query" "$@" <"$inputs/$set.ndjson" ;;
+    esac >"$file" 2>"$out/errors" || status=$?
+    cat "$out/errors" - >>"$file" <<END
+exit status $status
+END
+}
+
+queries() {
+    run help | awk '/^[^ ]/ { inside = $0 == "Queries:"; next }
+                    inside && NF { print $1 }'
+}
+
+# Those of the options that a query takes.
+options_of() {
+    run help "$1" | awk '{ sub(/^ +/, ""); print $1 }' |
+        grep -x -e --all -e --trace || true
+}
+
+mkdir -p "$out"
+for query in $(queries); do
+    options=$(options_of "$query")
+    for set in scenes mistakes pairs crowds; do
+        # shellcheck disable=SC2086
+        ask "$set" "$query" $options
+    done
+done
+
+for set in numbers angles; do
+    ask "$set" gjk --all
+done
+for set in scenes pairs; do
+    ask "$set" gjk --within 0.5
+    ask "$set" clip --using epa --at middle
+    ask "$set" clip --at reference
+    ask "$set" sweep --dt 0.3
+    ask "$set" sat --digits 5 --pretty
+done
+rm "$out/errors"
