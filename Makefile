@@ -25,12 +25,11 @@ LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom narrow broad))
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
 TEST_SRC := $(filter-out %/main.c,$(wildcard \
             $(patsubst %,tests/%/*.c,unit laws lattice golden support)))
-LATTICE  := $(filter-out %/test_lattice.c,$(wildcard tests/lattice/*.c)) \
-            tests/support/oracle.c tests/support/oracle_values.c
+SUPPORT  := $(patsubst %,tests/support/%.c,hostile oracle oracle_values rng \
+            shapes)
 FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
-FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) \
-            $(patsubst %,tests/support/%.c,hostile oracle oracle_values rng \
-            shapes stream_story)
+FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
+            tests/support/stream_story.c
 SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(wildcard src/*.h src/*/*.h)
 SOURCES   = $(shell find src tests -name '*.[ch]')
@@ -91,20 +90,15 @@ $(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(CJSON_LIBS) -lm
 
-$(B)/lattice: $(call obj,$(LATTICE)) $(B)/libcollide.a
-	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
-
-$(B)/filters: $(call obj,tests/filters/filters.c $(patsubst %, \
-              tests/support/%.c,rng shapes hostile oracle oracle_values)) \
+$(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
+              $(wildcard tests/lattice/*.c)))
+$(B)/filters: $(call obj,tests/filters/filters.c)
+$(B)/generate: $(call obj,tests/matrix/generate.c)
+$(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT)) \
               $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
-
-$(B)/generate: $(call obj,tests/matrix/generate.c $(patsubst %, \
-               tests/support/%.c,rng shapes hostile oracle oracle_values))
-	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lgmp -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
+	  $(B)/libcollide.a -lgmp -lm
 
 $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID) $(APP_SRC)) \
              $(B)/libcollide.a
@@ -185,7 +179,7 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck hash filters fuzz sanitize portable test
+         guards installcheck process hash filters fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -215,7 +209,7 @@ filters-run: $(B)/filters
 	@$(B)/filters
 
 valgrind: all   ## memcheck the program over all scenes
-	@for query in sat gjk clip sweep; do echo "  memcheck $$query"; \
+	@for query in sat gjk clip sweep pairs cross; do echo "  memcheck $$query"; \
 	  valgrind --quiet --leak-check=full --errors-for-leak-kinds=all \
 	    --error-exitcode=99 $(B)/collide $$query --all $(SCENES) \
 	    >/dev/null 2>$(B)/valgrind.log; \

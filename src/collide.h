@@ -37,7 +37,7 @@ typedef struct col_box {
     col_vec2 min, max;
 } col_box;
 
-/* ---- Arithmetic -------------------------------------------------------- */
+/* ---- Arithmetic --------------------------------------------------------- */
 
 /* Why this build, or this process, cannot keep the promise of exact decisions:
  * contracted or simplified expressions, double rounding, a rounding mode other
@@ -45,7 +45,7 @@ typedef struct col_box {
  * less than a microsecond; to be asked once, at the start. */
 const char *col_arithmetic_fault(void);
 
-/* ---- Shapes ------------------------------------------------------------ */
+/* ---- Shapes ------------------------------------------------------------- */
 
 /* A rounded convex core.
  *
@@ -120,7 +120,7 @@ col_box col_bounds(const col_shape *shape);
  * `velocity`: sides rounded outward. For broad phases. */
 col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt);
 
-/* ---- Tracing ----------------------------------------------------------- */
+/* ---- Tracing ------------------------------------------------------------ */
 
 typedef struct col_step col_step;
 
@@ -131,7 +131,7 @@ typedef struct col_trace {
     void *context;
 } col_trace;
 
-/* ---- How two shapes lie -------------------------------------------------- */
+/* ---- How two shapes lie ------------------------------------------------- */
 
 typedef struct col_relation {
     bool overlap;    /* the closed shapes have a point in common */
@@ -184,7 +184,7 @@ int col_sat_alternatives(const col_shape *a, const col_shape *b,
 /* The unit normal of an axis, from A to B. */
 col_vec2 col_axis_normal(const col_shape *a, const col_shape *b, col_axis axis);
 
-/* ---- GJK and EPA --------------------------------------------------------- */
+/* ---- GJK and EPA -------------------------------------------------------- */
 
 typedef struct col_gjk {
     col_relation relation;
@@ -206,7 +206,7 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b);
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace);
 
-/* ---- Contact manifold ---------------------------------------------------- */
+/* ---- Contact manifold --------------------------------------------------- */
 
 typedef enum col_side { COL_A, COL_B } col_side;
 
@@ -253,7 +253,7 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace);
 
-/* ---- Swept boxes --------------------------------------------------------- */
+/* ---- Swept boxes -------------------------------------------------------- */
 
 typedef struct col_moving {
     const col_shape *shape;
@@ -285,7 +285,7 @@ typedef struct col_sweep {
 col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                          const col_trace *trace);
 
-/* ---- Broad phase --------------------------------------------------------- */
+/* ---- Broad phase -------------------------------------------------------- */
 
 /* Whether the closed bounding boxes of two shapes have a point in common,
  * decided exactly. */
@@ -311,8 +311,7 @@ void col_tree_build(col_tree *tree);
 int col_tree_query(const col_tree *tree, const col_box *box, int after,
                    int *found);
 
-/* ---- Steps ----------------------------------------------------------------
- */
+/* ---- Steps -------------------------------------------------------------- */
 
 /* A vertex of the Minkowski difference B - A. */
 typedef struct col_support {

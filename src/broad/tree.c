@@ -36,8 +36,7 @@ static struct part child_of(struct part part, bool second)
                   : (struct part){2 * part.node + 1, part.low, middle};
 }
 
-/* ---- Build -----------------------------------------------------------------
- */
+/* ---- Build -------------------------------------------------------------- */
 
 static double centre(const col_tree *tree, int box, bool along_y)
 {
@@ -190,8 +189,7 @@ void col_tree_build(col_tree *tree)
         tree->nodes[i] = joined(tree->nodes[2 * i + 1], tree->nodes[2 * i + 2]);
 }
 
-/* ---- Query -----------------------------------------------------------------
- */
+/* ---- Query -------------------------------------------------------------- */
 
 static bool meet(const col_box *p, const col_box *q)
 {

@@ -170,7 +170,8 @@ static void answer_file(struct run *run, const char *file)
     int fd = open(file, O_RDONLY);
     if (fd < 0) {
         run->trouble = true;
-        say(run->err, "%s: %s", file, strerror(errno));
+        say(run->err, "%s: %s", file[0] ? file : "a file name is empty",
+            strerror(errno));
         return;
     }
     answer_stream(run, fd, file);
@@ -257,8 +258,8 @@ static int run_options(struct run *run, int out)
         return CLI_CLOSED_PIPE;
     if (error) {
         run->trouble = true;
-        say(run->err, "%s: %s", output ? output : "standard output",
-            strerror(error));
+        say(run->err, "%s%s: %s", output ? "output " : "",
+            output ? output : "standard output", strerror(error));
     }
     return exit_status(run);
 }

@@ -134,6 +134,18 @@ static void write_options(struct sink *sink, const struct query_name *query)
     }
 }
 
+static void write_exit_status(struct sink *sink, const struct query_name *query)
+{
+    unsigned kind = query ? (unsigned)query->kind : ~0U;
+    bool finds = option_table[OPTION_EXIT_ZERO].queries & kind;
+    bool hits = option_table[OPTION_EXIT_STATUS].queries & kind;
+    sink_text(sink, "\nExit status: 0 done, 1");
+    sink_text(sink, finds ? " methods differ" : "");
+    sink_text(sink, finds && hits ? " or" : "");
+    sink_text(sink, hits ? " nothing was hit (-e)" : "");
+    sink_text(sink, ", 2 trouble.\nSee collide(1).\n");
+}
+
 const char *help_usage(void)
 {
     return "usage: collide QUERY [OPTION]... [FILE]...\n"
@@ -166,8 +178,7 @@ void help_write(struct sink *sink, const struct query_name *query)
     if (!query)
         write_queries(sink);
     write_options(sink, query);
-    sink_text(sink, "\nExit status: 0 done, 1 a fault was found, or nothing was"
-                    " hit (-e), 2 trouble.\nSee collide(1).\n");
+    write_exit_status(sink, query);
 }
 
 void help_write_version(struct sink *sink)

@@ -30,7 +30,7 @@ struct parser {
 /* ---- messages ----------------------------------------------------------- */
 
 struct hint {
-    char text[96];
+    char text[160];
 };
 
 /* "; did you mean "PREFIXname"?", or nothing where no name is near. */
@@ -42,6 +42,18 @@ static struct hint hint_for(const char *name, const char *prefix,
     if (near)
         snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
                  prefix, near);
+    return hint;
+}
+
+/* "; expected one of A, B, C". */
+static struct hint list_of(const char *const *names, int count)
+{
+    struct hint hint = {""};
+    for (int i = 0; i < count; i++) {
+        size_t used = strlen(hint.text);
+        snprintf(hint.text + used, sizeof hint.text - used, "%s%s",
+                 used ? ", " : "; expected one of ", names[i]);
+    }
     return hint;
 }
 
@@ -60,8 +72,11 @@ static bool unknown_query(struct parser *parser, const char *name)
     int count = 2;
     for (int i = 0; query_table[i].name && count < COMMANDS_MAX; i++)
         names[count++] = query_table[i].name;
+    struct hint hint = hint_for(name, "", names, count);
+    if (!hint.text[0])
+        hint = list_of(names + 2, count - 2);
     return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s", name,
-                    hint_for(name, "", names, count).text);
+                    hint.text);
 }
 
 /* The option does not belong to what is asked for. */
@@ -178,7 +193,13 @@ static bool check_given(struct parser *parser, unsigned kind, const char *asked)
     return true;
 }
 
-/* operands: what help is wanted with; only the first counts, a query. */
+static bool extra_operand(struct parser *parser, const char *extra)
+{
+    return fail_set(parser->fail, "usage", "unexpected argument \"%.80s\"",
+                    extra);
+}
+
+/* operands: the query that help is wanted with, if any. */
 static bool resolve_help(struct parser *parser, const char **operands,
                          int count)
 {
@@ -200,8 +221,11 @@ static bool resolve_completions(struct parser *parser, const char **operands,
             return check_given(parser, 0, COMMAND_COMPLETIONS);
         }
     }
+    if (count > 1)
+        return extra_operand(parser, operands[1]);
     return fail_set(parser->fail, "usage",
-                    "completions are for one of bash, zsh and fish");
+                    "completions are for one of bash, zsh and fish%s%.80s",
+                    count ? ", not " : "", count ? operands[0] : "");
 }
 
 static bool resolve_query(struct parser *parser)
@@ -224,7 +248,8 @@ static bool resolve(struct parser *parser)
     if (parser->options->action == ACTION_VERSION)
         return true;
     if (count > 0 && strcmp(operands[0], COMMAND_HELP) == 0)
-        return resolve_help(parser, operands + 1, count - 1);
+        return count > 2 ? extra_operand(parser, operands[2])
+                         : resolve_help(parser, operands + 1, count - 1);
     if (parser->options->action == ACTION_HELP)
         return resolve_help(parser, operands, count);
     if (count == 0)

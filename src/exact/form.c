@@ -33,7 +33,7 @@ form col_form_difference(double x, double y)
 form col_form_sum(const form *x, const form *y)
 {
     form sum = *x;
-    assert(x->count + y->count <= 4);
+    assert(x->count <= 2 && y->count <= 2);
     for (int i = 0; i < y->count; i++)
         sum.term[sum.count++] = y->term[i];
     /* The sum of two doubles is exact, be it that of four terms. */

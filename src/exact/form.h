@@ -40,7 +40,7 @@ typedef struct det_value {
 form col_form_of(double x);
 form col_form_difference(double x, double y);
 
-/* x + y; together they have at most four terms. */
+/* x + y, of at most two terms each. */
 form col_form_sum(const form *x, const form *y);
 form col_form_negate(const form *x);
 form col_form_minus(const form *x, const form *y);

@@ -16,7 +16,7 @@
  * share of it; 2^-60 is 1/128 of a unit in the last place. */
 #define ROUNDING_SHARE 0x1p-60
 
-/* ---- s and l ------------------------------------------------------------- */
+/* ---- s and l ------------------------------------------------------------ */
 
 /* |v|^2 = cross(v, turned) with turned = (-y, x). */
 static det_value square_value(const form2 *v)
@@ -71,7 +71,7 @@ static wide square_of_denominator(const gap *g)
     return square_wide(&g->direction);
 }
 
-/* ---- Making gaps --------------------------------------------------------- */
+/* ---- Making gaps -------------------------------------------------------- */
 
 gap col_gap_line(const form2 *offset, const form2 *direction)
 {
@@ -110,7 +110,7 @@ gap col_gap_points(const form2 *offset)
     return g;
 }
 
-/* ---- Comparing ----------------------------------------------------------- */
+/* ---- Comparing ---------------------------------------------------------- */
 
 /* s and l where both are doubles, found without rounding. */
 static bool in_doubles(const gap *g, double *s, double *l)
@@ -227,7 +227,7 @@ int col_gap_compare_radius(const gap *x, const form *radius)
     return compare_radius_exactly(x, radius);
 }
 
-/* ---- Values -------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------- */
 
 /* |s / sqrt(l)| - R with s and R of opposite sign: nothing cancels. */
 static double sum_of_magnitudes(const wide *s, scaled root, scaled radius)

@@ -18,8 +18,7 @@ struct line {
     int first, second;       /* edges found to meet; first < 0: none yet */
 };
 
-/* ---- Edges -----------------------------------------------------------------
- */
+/* ---- Edges -------------------------------------------------------------- */
 
 static int end_of(const struct line *line, int edge)
 {
@@ -88,8 +87,7 @@ static void look_at(struct line *line, int i, int j)
         found(line, i, j);
 }
 
-/* ---- Stops -----------------------------------------------------------------
- */
+/* ---- Stops -------------------------------------------------------------- */
 
 /* Side of `other` that an edge starts on, at the line's place. 0: it starts on
  * an edge that is not its neighbour. */

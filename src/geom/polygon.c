@@ -5,8 +5,7 @@
 #include "geom/crossing.h"
 #include "geom/order.h"
 
-/* ---- Vertices and edges of the ring ---------------------------------------
- */
+/* ---- Vertices and edges of the ring ------------------------------------- */
 
 struct ring {
     const col_vec2 *v;
@@ -45,8 +44,7 @@ static bool turns_back_after(const struct ring *ring, int i)
     return turns_back(at(ring, i), at(ring, i + 1), at(ring, i + 2));
 }
 
-/* ---- Convexity -------------------------------------------------------------
- */
+/* ---- Convexity ---------------------------------------------------------- */
 
 struct turns {
     bool left, right;
@@ -75,8 +73,7 @@ static struct turns turns_of(const struct ring *ring)
     return turns;
 }
 
-/* ---- Reports ---------------------------------------------------------------
- */
+/* ---- Reports ------------------------------------------------------------ */
 
 static bool find_repeated(const struct ring *ring, col_polygon_report *report)
 {

@@ -1,5 +1,7 @@
 #include "input/frame.h"
 
+#include "input/lines.h"
+
 /* Looks at one byte; true where the value may end with it. */
 static bool frame_step(struct frame *frame, char byte)
 {
@@ -38,4 +40,21 @@ bool frame_follow(struct frame *frame, const char *text, size_t length)
         if (frame_step(frame, text[frame->at]))
             may_end = true;
     return may_end;
+}
+
+enum frame_pass frame_pass(struct frame *frame, const char *text, size_t length)
+{
+    for (; frame->at < length; frame->at++) {
+        char byte = text[frame->at];
+        if (frame->new_line && !lines_is_inside(byte))
+            return FRAME_LEFT;
+        frame->new_line = byte == '\n';
+        if (frame->new_line) /* no string goes on in the next line */
+            frame->in_string = frame->escaped = false;
+        if (frame_step(frame, byte)) {
+            frame->at++;
+            return FRAME_ENDED;
+        }
+    }
+    return FRAME_INSIDE;
 }

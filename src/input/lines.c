@@ -1,16 +1,13 @@
 #include "input/lines.h"
 
-#include <string.h>
+#include "json/walk.h"
 
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
-}
+#include <string.h>
 
 bool lines_is_inside(char byte)
 {
-    return is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
-           byte == '"';
+    return json_walk_is_space(byte) || byte == ']' || byte == '}' ||
+           byte == ',' || byte == '"';
 }
 
 size_t lines_find_new_value(const char *text, size_t length)
@@ -27,7 +24,7 @@ size_t lines_find_new_value(const char *text, size_t length)
 
 size_t lines_without_space(const char *text, size_t length)
 {
-    while (length && is_space(text[length - 1]))
+    while (length && json_walk_is_space(text[length - 1]))
         length--;
     return length;
 }

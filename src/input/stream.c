@@ -9,6 +9,8 @@
  *    found behind it, the check had run on into other records, as after
  *    {"shapes":[ alone on a line: what is wrong is that this record ends too
  *    early, and that is what is reported, in its own lines.
+ *  - A record that is refused for a limit is no such riddle: its brackets tell
+ *    where it ends (frame.h), and what follows in its line is answered.
  *  - If the value before stood on a line of its own (`by_line`), the stream is
  *    NDJSON, and a record that is wrong in its first line costs just this line,
  *    whatever the next begins with. An indented value is not: its first line
@@ -27,11 +29,11 @@
 #include "input/stream.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "input/fill.h"
 #include "input/frame.h"
 #include "input/lines.h"
 
@@ -52,93 +54,7 @@ void stream_free(struct stream *stream)
     arena_free(&stream->memory);
 }
 
-/* ---- the buffer ---------------------------------------------------------- */
-
-static bool grow(struct stream *stream)
-{
-    uint64_t limit = stream->limits.bytes;
-    size_t most = limit && limit < SIZE_MAX ? (size_t)limit + 1 : SIZE_MAX;
-    size_t larger = stream->capacity ? 2 * stream->capacity : STREAM_BLOCK;
-    if (stream->capacity >= most / 2)
-        larger = most;
-    if (larger <= stream->capacity)
-        return false;
-    struct arena memory = arena_make(stream->memory.limit);
-    char *text = arena_alloc(&memory, larger, 1);
-    if (!text)
-        return false;
-    if (stream->end)
-        memcpy(text, stream->text, stream->end);
-    arena_free(&stream->memory);
-    stream->memory = memory;
-    stream->text = text;
-    stream->capacity = larger;
-    return true;
-}
-
-/* text[start] is now text[0]. */
-static void drop_used(struct stream *stream)
-{
-    stream->dropped += stream->start;
-    stream->end -= stream->start;
-    stream->start = 0;
-}
-
-/* Makes room behind text[end). */
-static bool make_room(struct stream *stream)
-{
-    if (stream->start == stream->end)
-        drop_used(stream);
-    if (stream->end < stream->capacity)
-        return true;
-    if (!stream->start)
-        return grow(stream);
-    memmove(stream->text, stream->text + stream->start,
-            stream->end - stream->start);
-    drop_used(stream);
-    return true;
-}
-
-/* Whether a failed read may be tried again, after waiting where needed. */
-static bool may_retry(int fd)
-{
-    if (errno == EINTR)
-        return true;
-    if (errno != EAGAIN)
-        return false;
-    struct pollfd ready = {.fd = fd, .events = POLLIN};
-    return poll(&ready, 1, -1) > 0 || errno == EINTR;
-}
-
-/* Reads more text. false: there is none, and at_end, stopped or error says
- * why. */
-static bool fill(struct stream *stream)
-{
-    if (stream->at_end || stream->stopped || stream->error)
-        return false;
-    if (!make_room(stream)) {
-        stream->error = ENOMEM;
-        return false;
-    }
-    if (stream->before_read && !stream->before_read(stream->context)) {
-        stream->stopped = true;
-        return false;
-    }
-    ssize_t count;
-    do {
-        count = stream->read(stream->fd, stream->text + stream->end,
-                             stream->capacity - stream->end);
-    } while (count < 0 && may_retry(stream->fd));
-    if (count < 0)
-        stream->error = errno;
-    else if (count == 0)
-        stream->at_end = true;
-    else
-        stream->end += (size_t)count;
-    return count > 0;
-}
-
-/* ---- moving on ----------------------------------------------------------- */
+/* ---- moving on ---------------------------------------------------------- */
 
 /* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
 static struct json_place place_behind(struct json_place from, const char *text,
@@ -161,13 +77,13 @@ static void consume(struct stream *stream, size_t length)
 /* Whether there is a byte to look at. */
 static bool has_text(struct stream *stream)
 {
-    return stream->start < stream->end || fill(stream);
+    return stream->start < stream->end || stream_fill(stream);
 }
 
 static void skip_byte_order_mark(struct stream *stream)
 {
     size_t length = 0;
-    while (length < 3 && (length < stream->end || fill(stream)) &&
+    while (length < 3 && (length < stream->end || stream_fill(stream)) &&
            stream->text[length] == BYTE_ORDER_MARK[length])
         length++;
     if (length == 3)
@@ -214,11 +130,28 @@ static bool skip_line(struct stream *stream)
     return false;
 }
 
+/* Goes to the end of the value at text[start], not keeping the text. */
+static bool skip_value(struct stream *stream)
+{
+    struct frame frame = {0};
+    enum frame_pass pass = FRAME_INSIDE;
+    while (pass == FRAME_INSIDE && has_text(stream)) {
+        pass = frame_pass(&frame, stream->text + stream->start,
+                          stream->end - stream->start);
+        consume(stream, frame.at);
+        frame.at = 0;
+    }
+    stream->resume = STREAM_GO_ON;
+    return pass != FRAME_INSIDE;
+}
+
 /* Leaves a broken record behind; false: nothing is left. */
 static bool resume(struct stream *stream)
 {
     if (stream->resume == STREAM_GO_ON)
         return true;
+    if (stream->resume == STREAM_AT_END)
+        return skip_value(stream);
     do {
         if (!skip_line(stream) || !has_text(stream))
             return false;
@@ -228,7 +161,7 @@ static bool resume(struct stream *stream)
     return true;
 }
 
-/* ---- one value ----------------------------------------------------------- */
+/* ---- one value ---------------------------------------------------------- */
 
 /* How much of a value must be there to check it again, if `length` bytes did
  * not end it: twice as much, or so much that it is too large. */
@@ -255,7 +188,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
         frame_follow(&frame, stream->text + stream->start, length);
         size_t enough = enough_to_check(stream, length);
         bool may_end = false;
-        while (!may_end && length < enough && fill(stream)) {
+        while (!may_end && length < enough && stream_fill(stream)) {
             length = stream->end - stream->start;
             may_end =
                 frame_follow(&frame, stream->text + stream->start, length);
@@ -264,7 +197,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
     return JSON_MORE;
 }
 
-/* ---- broken records ------------------------------------------------------ */
+/* ---- broken records ----------------------------------------------------- */
 
 /* Where text[start] is in the whole stream, in bytes. */
 static uint64_t position(const struct stream *stream)
@@ -331,7 +264,21 @@ static void limit_record(struct stream *stream, struct arena *scratch,
         cut_record(stream, scratch, record, reach, fail);
 }
 
-/* ---- records ------------------------------------------------------------- */
+/* The same for a record that was refused, not wrong: it reaches to its end,
+ * which the brackets tell, unless a new value begins before that. */
+static void limit_refused(struct stream *stream, struct arena *scratch,
+                          struct stream_record *record, struct fail *fail)
+{
+    struct frame frame = {0};
+    size_t seen = checked(stream, fail);
+    stream->resume = STREAM_AT_END;
+    left_open_remember(&stream->left_open, position(stream), record->text,
+                       seen);
+    if (frame_pass(&frame, record->text, seen) == FRAME_LEFT)
+        cut_record(stream, scratch, record, frame.at, fail);
+}
+
+/* ---- records ------------------------------------------------------------ */
 
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail)
@@ -346,7 +293,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     enum json_status status = read_value(stream, scratch, &value, fail);
     if (status == JSON_MORE && stream->error == ENOMEM) {
         stream->error = 0;
-        status = JSON_BAD;
+        status = JSON_REFUSED;
         fail_memory(fail);
     }
     *record = (struct stream_record){
@@ -356,8 +303,11 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     };
     if (status == JSON_MORE)
         return stream->error ? STREAM_TROUBLE : STREAM_END;
-    if (status == JSON_BAD) {
-        limit_record(stream, scratch, record, fail);
+    if (status != JSON_VALUE) {
+        if (status == JSON_BAD)
+            limit_record(stream, scratch, record, fail);
+        else
+            limit_refused(stream, scratch, record, fail);
         return STREAM_FAILED;
     }
     record->length = value.length;

@@ -27,9 +27,11 @@ enum stream_status {
 
 /* What the stream does about a broken record when it is called next. */
 enum stream_resume {
-    STREAM_GO_ON,       /* nothing: the last record was whole */
-    STREAM_AT_LINE,     /* go to the line after its first */
-    STREAM_AT_NEW_VALUE /* ... and on to one that looks like a new value */
+    STREAM_GO_ON,        /* nothing: the last record was whole */
+    STREAM_AT_LINE,      /* go to the line after its first */
+    STREAM_AT_NEW_VALUE, /* ... and on to one that looks like a new value */
+    STREAM_AT_END        /* go to where it ends, as it is no JSON only for a
+                            limit or the like */
 };
 
 struct stream {

@@ -30,7 +30,7 @@ struct checker {
     struct arena *scratch;
 };
 
-/* ---- arrays and objects -------------------------------------------------- */
+/* ---- arrays and objects ------------------------------------------------- */
 
 static bool in_object(const struct checker *c)
 {
@@ -45,7 +45,7 @@ static bool push_level(struct checker *c, size_t level)
                  "expected at most %" PRIu64
                  " levels of nesting (--max-depth), found one more",
                  most);
-        return json_bad(&c->in);
+        return json_refuse(&c->in);
     }
     if (c->depth == c->level_room) {
         size_t room = c->level_room ? c->level_room * 2 : 16;
@@ -70,7 +70,7 @@ static bool repeated(struct checker *c, size_t offset)
     fail_set(c->in.fail, "json-duplicate-member",
              "expected another member name, found %.*s%s a second time",
              (int)shown, c->in.at, shown < name.length ? "..." : "");
-    return json_bad(&c->in);
+    return json_refuse(&c->in);
 }
 
 static bool pop_level(struct checker *c)
@@ -145,8 +145,7 @@ static bool open_level(struct checker *c, bool object)
     return !object || read_name(c, "a member name in double quotes or '}'");
 }
 
-/* ---- values ---------------------------------------------------------------
- */
+/* ---- values ------------------------------------------------------------- */
 
 /* Whether a value begins with this byte. */
 static bool is_start(int byte)
@@ -174,7 +173,7 @@ static bool count_value(struct checker *c)
              "expected at most %" PRIu64
              " values in all (--max-values), found one more",
              most);
-    return json_bad(&c->in);
+    return json_refuse(&c->in);
 }
 
 static bool read_scalar(struct checker *c, int byte)

@@ -25,9 +25,11 @@
 #include <stddef.h>
 
 enum json_status {
-    JSON_VALUE, /* a whole value */
-    JSON_MORE,  /* nothing wrong so far, but the text ends inside the value */
-    JSON_BAD    /* *fail says what is wrong and where */
+    JSON_VALUE,  /* a whole value */
+    JSON_MORE,   /* nothing wrong so far, but the text ends inside the value */
+    JSON_BAD,    /* no JSON: *fail says what is wrong and where */
+    JSON_REFUSED /* no mistake so far, but more than a limit or the memory
+                    allows, or a name that is repeated: *fail says what */
 };
 
 /* Numbers of so many bytes or more are special: cJSON up to 1.7.18 cuts them
@@ -54,7 +56,8 @@ struct json_value {
  * limits    depth, bytes and values; the others are not looked at
  * scratch   working memory, rewound before the return
  * value     filled for JSON_VALUE only
- * fail      filled for JSON_BAD only; its offset is from the first byte
+ * fail      filled for JSON_BAD and JSON_REFUSED; its offset is from the first
+ * byte
  *
  * What follows the value is not looked at, except that a number or literal
  * must be followed by the end, white space or one of , : ] } [ { " (so "1.2.3"

@@ -93,7 +93,7 @@ bool json_find(const char *text, size_t length, const char *pointer,
     return true;
 }
 
-/* ---- from an offset to a pointer ----------------------------------------- */
+/* ---- from an offset to a pointer ---------------------------------------- */
 
 /* The arrays and objects around a place. `inside` says whether the place is
  * in an element or member of the innermost one; it is of all the others. */

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* ---- what went wrong: all of these return false ------------------------ */
+/* ---- what went wrong: all of these return false ------------------------- */
 
 bool json_bad(struct json_reader *in)
 {
@@ -15,9 +15,16 @@ bool json_bad(struct json_reader *in)
     return false;
 }
 
+bool json_refuse(struct json_reader *in)
+{
+    json_bad(in);
+    in->status = JSON_REFUSED;
+    return false;
+}
+
 bool json_no_memory(struct json_reader *in)
 {
-    in->status = JSON_BAD;
+    in->status = JSON_REFUSED;
     return fail_memory(in->fail);
 }
 
@@ -28,7 +35,7 @@ bool json_too_large(struct json_reader *in)
              "expected a value of at most %" PRIu64
              " bytes (--max-bytes), found a longer one",
              in->limits->bytes);
-    return json_bad(in);
+    return json_refuse(in);
 }
 
 static bool ended(struct json_reader *in, const char *expected)

@@ -42,10 +42,12 @@ bool json_read_number(struct json_reader *reader);
 bool json_read_literal(struct json_reader *reader, const char *literal);
 bool json_read_string(struct json_reader *reader, bool *escaped);
 
-/* ---- What went wrong: all of these return false -------------------------- */
+/* ---- What went wrong: all of these return false ------------------------- */
 
-/* *fail is filled but for the place, which is `at`. */
+/* *fail is filled but for the place, which is `at`; the text is wrong, or right
+ * but refused. */
 bool json_bad(struct json_reader *reader);
+bool json_refuse(struct json_reader *reader);
 
 bool json_no_memory(struct json_reader *reader);
 

@@ -27,6 +27,10 @@ void json_show(const char *text, size_t length, size_t word,
     int sequence = json_utf8_length(text, length);
     if (sequence > 1)
         snprintf(out, JSON_SHOW, "U+%04lX", json_utf8_code(text, sequence));
+    else if (byte == '\n' || byte == '\r')
+        snprintf(out, JSON_SHOW, "the end of the line");
+    else if (byte == '\t')
+        snprintf(out, JSON_SHOW, "a tab");
     else if (byte < 0x20 || byte > 0x7e)
         snprintf(out, JSON_SHOW, "byte 0x%02x", byte);
     else

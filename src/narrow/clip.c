@@ -52,8 +52,7 @@ static col_vec2 corner(const struct clipper *c, int end)
     return c->reference.shape->vertices[end == 0 ? side.from : side.to];
 }
 
-/* ---- Ends of the incident edge ---------------------------------------------
- */
+/* ---- Ends of the incident edge ------------------------------------------ */
 
 static void measure(const struct clipper *c, struct end *end, col_vec2 place)
 {
@@ -99,8 +98,7 @@ static void lay_out_ends(struct clipper *c, int nearest)
         c->ends[c->near] = tip(c, c->incident.shape, nearest);
 }
 
-/* ---- Clipping --------------------------------------------------------------
- */
+/* ---- Clipping ----------------------------------------------------------- */
 
 /* p + u * (q - p). */
 static double part_way(double p, double q, scaled u)
@@ -181,8 +179,7 @@ static void clip_at(struct clipper *c, int plane)
     record_plane(c, plane, before, u);
 }
 
-/* ---- Contacts --------------------------------------------------------------
- */
+/* ---- Contacts ----------------------------------------------------------- */
 
 /* From the reference core edge to a point, along its outward normal. */
 static gap gap_of(const struct clipper *c, col_vec2 point)
@@ -287,8 +284,7 @@ static void collect(const struct clipper *c, col_manifold *manifold)
                 contact_of(c, &c->ends[i], depths[i]);
 }
 
-/* ---- The manifold ----------------------------------------------------------
- */
+/* ---- The manifold ------------------------------------------------------- */
 
 static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 {

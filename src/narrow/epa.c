@@ -22,8 +22,7 @@ struct polygon {
     int count;
 };
 
-/* ---- Edges -----------------------------------------------------------------
- */
+/* ---- Edges -------------------------------------------------------------- */
 
 static difference start_of(const struct polygon *p, const struct epa_edge *e)
 {
@@ -82,8 +81,7 @@ static int rank_of(const struct polygon *p, const struct epa_edge *e)
     return axis.kind == COL_EDGE_OF_A ? axis.a : p->a->count + axis.b;
 }
 
-/* ---- Heap ------------------------------------------------------------------
- */
+/* ---- Heap --------------------------------------------------------------- */
 
 static void swap(struct epa_edge *x, struct epa_edge *y)
 {
@@ -117,8 +115,7 @@ static void push(struct polygon *p, struct epa_edge edge)
     }
 }
 
-/* ---- Expansion -------------------------------------------------------------
- */
+/* ---- Expansion ---------------------------------------------------------- */
 
 /* A vertex of B - A other than one that lies on the origin; false where B - A
  * is that one point. */

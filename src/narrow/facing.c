@@ -2,8 +2,7 @@
 
 #include "exact/bits.h"
 
-/* ---- Candidates ------------------------------------------------------------
- */
+/* ---- Candidates --------------------------------------------------------- */
 
 static col_axis edge_axis(col_axis_kind kind, int edge, int vertex)
 {
@@ -46,8 +45,7 @@ static facing face_pair(const col_shape *a, const col_shape *b, int vertex_a,
     return face;
 }
 
-/* ---- Nearest features ------------------------------------------------------
- */
+/* ---- Nearest features --------------------------------------------------- */
 
 static bool within(const col_shape *shape, const form2 *direction, core_run run,
                    col_vec2 point)
@@ -165,8 +163,7 @@ facing col_face_between(const col_shape *a, const col_shape *b,
     return face;
 }
 
-/* ---- Values ----------------------------------------------------------------
- */
+/* ---- Values ------------------------------------------------------------- */
 
 form col_radii(const col_shape *a, const col_shape *b)
 {

@@ -34,8 +34,7 @@ struct search {
     int ties;
 };
 
-/* ---- Tracing ---------------------------------------------------------------
- */
+/* ---- Tracing ------------------------------------------------------------ */
 
 static void interval(const col_shape *shape, col_vec2 normal, double *min,
                      double *max)
@@ -69,8 +68,7 @@ static void record_axis(const struct search *search, const facing *face)
     search->trace->record(search->trace->context, &step);
 }
 
-/* ---- Candidates ------------------------------------------------------------
- */
+/* ---- Candidates --------------------------------------------------------- */
 
 static struct tour start_tour(const col_shape *a, const col_shape *b,
                               col_axis_kind kind)
@@ -112,8 +110,7 @@ static facing face_of(const struct tour *t)
     return col_face_edge(a, b, t->kind, t->edge, t->vertex);
 }
 
-/* ---- Search ----------------------------------------------------------------
- */
+/* ---- Search ------------------------------------------------------------- */
 
 /* Whether an edge's gap is surely below the best one: in plain doubles, whose
  * error is at most 3u of (|left| + |right|) / length and 5u of the gap, so 8u

@@ -50,8 +50,7 @@ static bool overlaps(const struct slab *s)
     return col_form_sign(&s->ahead) < 0 && col_form_sign(&s->behind) < 0;
 }
 
-/* ---- Times -----------------------------------------------------------------
- */
+/* ---- Times -------------------------------------------------------------- */
 
 /* Sign of x / (x's speed) - y / (y's speed). */
 static int compare_times(const form *x, const struct slab *x_slab,
@@ -95,8 +94,7 @@ static scaled time_of(const form *distance, const struct slab *s)
                           col_scaled_of(s->speed.value));
 }
 
-/* ---- Answers ---------------------------------------------------------------
- */
+/* ---- Answers ------------------------------------------------------------ */
 
 static col_approach approach_of(const struct slab *s, double dt)
 {

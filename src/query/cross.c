@@ -3,8 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* ---- Asking -----------------------------------------------------------------
- */
+/* ---- Asking ------------------------------------------------------------- */
 
 col_sat gjk_as_sat(const col_gjk *gjk)
 {
@@ -57,8 +56,7 @@ void cross_ask(struct cross_answers *answers, const col_shape *a,
     answers->normal_count = list_normals(a, b, &answers->given.sat, room);
 }
 
-/* ---- The same, bit for bit --------------------------------------------------
- */
+/* ---- The same, bit for bit ---------------------------------------------- */
 
 static bool same(double x, double y)
 {
@@ -105,8 +103,7 @@ static bool same_manifold(const col_manifold *p, const col_manifold *q)
     return true;
 }
 
-/* ---- The mirror of it -------------------------------------------------------
- */
+/* ---- The mirror of it --------------------------------------------------- */
 
 /* 0 mirrors to 0 and to -0. */
 static bool mirrors_normal(col_vec2 p, col_vec2 q)
@@ -150,8 +147,7 @@ static bool mirrors_manifold(const col_manifold *p, const col_manifold *q)
     return same_manifold(p, &back);
 }
 
-/* ---- Comparing --------------------------------------------------------------
- */
+/* ---- Comparing ---------------------------------------------------------- */
 
 static unsigned unless(bool agree, enum cross_difference difference)
 {

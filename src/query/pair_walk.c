@@ -6,8 +6,7 @@
 
 #include "scene/layers.h"
 
-/* ---- --pair ----------------------------------------------------------------
- */
+/* ---- --pair ------------------------------------------------------------- */
 
 /* Says which id of a --pair is unknown, where that is clear. */
 static bool fail_unknown(const char *text, const struct scene *scene,
@@ -68,8 +67,7 @@ static bool list_named(struct pair_walk *walk,
     return true;
 }
 
-/* ---- The tree --------------------------------------------------------------
- */
+/* ---- The tree ----------------------------------------------------------- */
 
 static bool build_tree(struct pair_walk *walk,
                        const struct query_options *options, struct arena *arena,
@@ -107,8 +105,7 @@ static col_box widened(col_box box, double margin)
     return margin > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
 }
 
-/* ---- The limit -------------------------------------------------------------
- */
+/* ---- The limit ---------------------------------------------------------- */
 
 /* Fails for more pairs than the limit, `found` of them or (0) some more. */
 static bool too_many(const struct pair_walk *walk, uint64_t most,
@@ -154,8 +151,7 @@ static bool check_count(struct pair_walk *walk, uint64_t most,
     return keeps_to(walk, most) || too_many(walk, most, 0, fail);
 }
 
-/* ---- The walk --------------------------------------------------------------
- */
+/* ---- The walk ----------------------------------------------------------- */
 
 /* Whether pairs with boxes that are far apart are of no interest. */
 static bool is_about_near_ones(const struct query_options *options)

@@ -21,7 +21,7 @@
 
 #define LIMITED 1
 
-/* ---- One value ----------------------------------------------------------- */
+/* ---- One value ---------------------------------------------------------- */
 
 /* All that json_check says of a text. */
 struct answer {
@@ -90,7 +90,7 @@ static void check_front_parts(const char *text, size_t length,
     }
 }
 
-/* ---- Against cJSON ------------------------------------------------------- */
+/* ---- Against cJSON ------------------------------------------------------ */
 
 static void check_string(const char *inside, size_t length, const char *read)
 {
@@ -206,7 +206,7 @@ static void check_against_cjson(const char *text, size_t length)
     cJSON_Delete(root);
 }
 
-/* ---- Places -------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------- */
 
 /* Each byte that is no white space belongs to a value that its pointer finds.
  */
@@ -225,7 +225,7 @@ static void check_places(const char *text, size_t length)
     }
 }
 
-/* ---- A stream ------------------------------------------------------------ */
+/* ---- A stream ----------------------------------------------------------- */
 
 static struct sink tell(const char *text, size_t length, size_t step,
                         const struct limits *limits, struct arena *arena)

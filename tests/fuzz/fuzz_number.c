@@ -29,7 +29,7 @@ static bool same(double x, double y)
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
-/* ---- Digits -------------------------------------------------------------- */
+/* ---- Digits ------------------------------------------------------------- */
 
 /* 0.d1d2d3... * 10^point; digits without zeros at either end. */
 struct digits {
@@ -74,7 +74,7 @@ static struct digits rounded(double value, int digits)
     return digits_of(text);
 }
 
-/* ---- Writing ------------------------------------------------------------- */
+/* ---- Writing ------------------------------------------------------------ */
 
 static void check_is_json(const char *text, size_t length)
 {
@@ -153,7 +153,7 @@ static void check_written(double value)
     }
 }
 
-/* ---- Reading ------------------------------------------------------------- */
+/* ---- Reading ------------------------------------------------------------ */
 
 static void check_read(const char *text)
 {

@@ -147,7 +147,7 @@ static void check_clip(const col_shape *a, const col_shape *b,
     }
 }
 
-/* ---- Boxes --------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 static bool holds(const col_box *outer, const col_box *inner)
 {

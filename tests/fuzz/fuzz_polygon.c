@@ -58,8 +58,7 @@ static struct ring take_ring(struct source *source)
     return ring;
 }
 
-/* ---- Exact, by pairs ------------------------------------------------------
- */
+/* ---- Exact, by pairs ---------------------------------------------------- */
 
 static int next_of(const struct ring *ring, int i)
 {
@@ -158,8 +157,7 @@ static int first_reflex(const struct ring *ring, int winding)
     return -1;
 }
 
-/* ---- Rings ----------------------------------------------------------------
- */
+/* ---- Rings -------------------------------------------------------------- */
 
 static bool has_repeated(const struct ring *ring)
 {
@@ -201,8 +199,7 @@ static void check_ring(const struct ring *ring)
                next_of(ring, r.other) == r.vertex));
 }
 
-/* ---- Hulls ----------------------------------------------------------------
- */
+/* ---- Hulls -------------------------------------------------------------- */
 
 /* Strictly convex, counter-clockwise, lowest index first, around all points;
  * of equal ones the first. */

@@ -36,7 +36,7 @@ static void put(struct maker *m, const char *format, ...)
     m->used += (size_t)length;
 }
 
-/* ---- Values -------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------- */
 
 static void put_wrong(struct maker *m)
 {
@@ -118,7 +118,7 @@ const char *take_id(struct source *source)
     return TAKE(source, ids);
 }
 
-/* ---- Members ------------------------------------------------------------- */
+/* ---- Members ------------------------------------------------------------ */
 
 /* The name of a member, seldom another one; where it is false the value has
  * been left out or stands there already. */
@@ -151,7 +151,7 @@ static void put_place(struct maker *m, const char *name)
         put_point(m, take_place(m));
 }
 
-/* ---- Shapes -------------------------------------------------------------- */
+/* ---- Shapes ------------------------------------------------------------- */
 
 /* Their hull, if it has an area, else a triangle at the first. Returns how many
  * are left. */
@@ -294,7 +294,7 @@ static void put_shape(struct maker *m, int index)
     put(m, "}");
 }
 
-/* ---- Scenes -------------------------------------------------------------- */
+/* ---- Scenes ------------------------------------------------------------- */
 
 static void put_pair(struct maker *m)
 {

@@ -47,7 +47,7 @@ int lowest_edge(const struct lattice_file *file, unsigned edges)
     return i;
 }
 
-/* ---- The axis ------------------------------------------------------------ */
+/* ---- The axis ----------------------------------------------------------- */
 
 static int ones(unsigned mask)
 {
@@ -115,7 +115,7 @@ static bool alternatives_fit(struct check *c, const col_sat *sat)
     return true;
 }
 
-/* ---- The answers --------------------------------------------------------- */
+/* ---- The answers -------------------------------------------------------- */
 
 static bool sat_fits(struct check *c, const col_sat *sat)
 {

@@ -13,7 +13,7 @@ struct faces {
     struct real_vec up; /* outward normal of the reference edge */
 };
 
-/* ---- Features ------------------------------------------------------------ */
+/* ---- Features ----------------------------------------------------------- */
 
 static struct real_vec moved(struct whole_vec p, struct real_vec unit,
                              int length)
@@ -74,7 +74,7 @@ static bool meets(const struct check *c, const col_contact *contact, int who,
            c->file[1 - who]->vertex[v] == vertex;
 }
 
-/* ---- One contact --------------------------------------------------------- */
+/* ---- One contact -------------------------------------------------------- */
 
 static bool same(double x, double y)
 {
@@ -107,7 +107,7 @@ static bool tip_fits(struct check *c, const col_manifold *m,
     return true;
 }
 
-/* ---- Contacts of an edge without a radius -------------------------------- */
+/* ---- Contacts of an edge without a radius ------------------------------- */
 
 /* Which end of the exact manifold a contact names; -1: none. */
 static int end_of(const struct check *c, const col_contact *contact,
@@ -155,7 +155,7 @@ static bool ends_fit(struct check *c, const col_manifold *m,
     return true;
 }
 
-/* ---- Contacts of the side of a capsule ----------------------------------- */
+/* ---- Contacts of the side of a capsule ---------------------------------- */
 
 static long double along(struct real_vec unit, struct whole_vec from,
                          col_vec2 point)
@@ -210,7 +210,7 @@ static bool capsule_fits(struct check *c, const col_manifold *m,
     return true;
 }
 
-/* ---- The manifold -------------------------------------------------------- */
+/* ---- The manifold ------------------------------------------------------- */
 
 static struct faces faces_of(const struct check *c, const col_sat *sat)
 {

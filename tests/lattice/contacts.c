@@ -15,7 +15,7 @@ void side_ends(const struct lattice_shape *shape, unsigned side, int ends[2])
     }
 }
 
-/* ---- The incident edge --------------------------------------------------- */
+/* ---- The incident edge -------------------------------------------------- */
 
 /* Minus the cosine of the angle between the edges, times the first's length. */
 static struct whole_gap opposition(struct whole_vec direction,
@@ -52,7 +52,7 @@ int incident_edge(const struct truth *t, int who, int edge,
     return shape->radius > 0 && against < abs(across) ? -1 : chosen;
 }
 
-/* ---- Clipping ------------------------------------------------------------ */
+/* ---- Clipping ----------------------------------------------------------- */
 
 /* Where the ends of the incident side are from the reference side: along it,
  * of 0 .. length, and beyond it. */

@@ -15,7 +15,7 @@ struct run {
     long stride;
 };
 
-/* ---- Failures ------------------------------------------------------------ */
+/* ---- Failures ----------------------------------------------------------- */
 
 static size_t print_file(char *text, size_t size, const col_shape *shape)
 {
@@ -40,7 +40,7 @@ static void note_failure(struct survey *s, const struct check *c)
     print_file(s->first + used, size - used, &c->file[1]->shape);
 }
 
-/* ---- The truth against GMP ----------------------------------------------- */
+/* ---- The truth against GMP ---------------------------------------------- */
 
 static const struct lattice_file *plain_file(const struct universe *u,
                                              const struct lattice_shape *shape)
@@ -93,7 +93,7 @@ static bool oracle_agrees(struct run *run)
     return true;
 }
 
-/* ---- Pairs --------------------------------------------------------------- */
+/* ---- Pairs -------------------------------------------------------------- */
 
 static void find_truth(struct run *run, int i, int j)
 {

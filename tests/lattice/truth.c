@@ -11,7 +11,7 @@ enum { MOST_S = 32, MOST_L = 32, MOST_RADII = 4, MOST = 4 };
 static struct value amounts[2 * MOST_S + 1][MOST_L + 1][MOST_RADII + 1];
 static struct unit_value units[2 * MOST + 1][2 * MOST + 1];
 
-/* ---- Values -------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------- */
 
 static double last_place(double x)
 {
@@ -102,7 +102,7 @@ long double value_real(const struct value *value)
            (long double)value->lacking * (long double)last_place(nearest);
 }
 
-/* ---- Edges --------------------------------------------------------------- */
+/* ---- Edges -------------------------------------------------------------- */
 
 static int edges_of(const struct lattice_shape *shape)
 {
@@ -180,7 +180,7 @@ unsigned whole_part(const struct lattice_shape *shape, int edge, unsigned side,
     return ranks[2] ? ranks[2] : ranks[1] ? ranks[1] : ranks[0];
 }
 
-/* ---- Faces --------------------------------------------------------------- */
+/* ---- Faces -------------------------------------------------------------- */
 
 struct range {
     int low, high;
@@ -255,7 +255,7 @@ static void find_face(struct truth *t, int who, int edge)
     place_points(t, f, who, edge, low + high);
 }
 
-/* ---- Cores that do not overlap ------------------------------------------- */
+/* ---- Cores that do not overlap ------------------------------------------ */
 
 /* The square of a distance, and the two vertices where it is theirs. */
 struct nearest {
@@ -315,7 +315,7 @@ static void settle_vertices(struct truth *t, const struct nearest *nearest)
     t->point[1] = (struct real_vec){q.x - rb * x, q.y - rb * y};
 }
 
-/* ---- All together -------------------------------------------------------- */
+/* ---- All together ------------------------------------------------------- */
 
 static void largest_gap(struct truth *t)
 {

@@ -24,7 +24,7 @@ bool lattice_is_convex(const struct whole_vec *ring, int count)
     return turns; /* four turns below 180 degrees make no second round */
 }
 
-/* ---- Files --------------------------------------------------------------- */
+/* ---- Files -------------------------------------------------------------- */
 
 static int wrapped(int i, int count)
 {
@@ -66,7 +66,7 @@ static void add_shape(struct universe *u, const struct whole_vec *v, int count,
     shape->files = u->file_count - shape->first_file;
 }
 
-/* ---- Shapes -------------------------------------------------------------- */
+/* ---- Shapes ------------------------------------------------------------- */
 
 static struct whole_vec point_of(int index, int width)
 {

@@ -5,7 +5,7 @@
 
 #include "laws/law.h"
 
-/* ---- Boxes --------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 /* Whether the boxes meet along one coordinate, in exact arithmetic. */
 static bool sides_meet(const col_shape *a, const col_shape *b, bool y)
@@ -79,7 +79,7 @@ Test(laws, swept_bounds_hold_the_shape_all_the_way)
     law_holds(swept_bounds_hold, EVERY_FAMILY, 10000);
 }
 
-/* ---- Tree ---------------------------------------------------------------- */
+/* ---- Tree --------------------------------------------------------------- */
 
 enum { BOXES = 300 };
 

@@ -41,7 +41,7 @@ static col_vec2 edge_unit(const col_feature *edge, double *length)
     return (col_vec2){x / *length, y / *length};
 }
 
-/* ---- Roles and depths ---------------------------------------------------- */
+/* ---- Roles and depths --------------------------------------------------- */
 
 static bool roles_fit(struct trial *t)
 {
@@ -80,7 +80,7 @@ Test(laws, a_manifold_has_one_or_two_points_the_deepest_as_deep_as_the_shapes)
     law_holds(roles_fit, EVERY_FAMILY, 12000);
 }
 
-/* ---- Places -------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------- */
 
 /* Contacts lie on the incident shape, between the ends of the reference edge,
  * as deep below it as they say. */
@@ -196,7 +196,7 @@ Test(laws, contacts_move_along_the_normal_to_where_they_are_wanted)
     law_holds(placing_moves_along_the_normal, EVERY_FAMILY, 8000);
 }
 
-/* ---- Swap ---------------------------------------------------------------- */
+/* ---- Swap --------------------------------------------------------------- */
 
 static bool has_contact(const col_manifold *m, const col_contact *contact)
 {

@@ -37,7 +37,7 @@ static col_sat sat_of(const struct solid *a, const struct solid *b)
     return col_sat_test(&p, &q, NULL);
 }
 
-/* ---- Swap ---------------------------------------------------------------- */
+/* ---- Swap --------------------------------------------------------------- */
 
 static bool swapping_mirrors(struct trial *t)
 {
@@ -63,7 +63,7 @@ Test(laws, swapping_the_shapes_mirrors_the_answer)
     law_holds(swapping_mirrors, EVERY_FAMILY, 12000);
 }
 
-/* ---- Place, direction, size ---------------------------------------------- */
+/* ---- Place, direction, size --------------------------------------------- */
 
 static bool moving_changes_nothing(struct trial *t)
 {
@@ -130,7 +130,7 @@ Test(laws, a_power_of_two_scales_the_answer)
     law_holds(scaling_scales, SCALABLE, 12000);
 }
 
-/* ---- Vertex order -------------------------------------------------------- */
+/* ---- Vertex order ------------------------------------------------------- */
 
 static bool order_of_vertices_is_nothing(struct trial *t)
 {
@@ -152,7 +152,7 @@ Test(laws, the_order_of_vertices_changes_nothing)
     law_holds(order_of_vertices_is_nothing, EVERY_FAMILY, 12000);
 }
 
-/* ---- Two ways to one answer ---------------------------------------------- */
+/* ---- Two ways to one answer --------------------------------------------- */
 
 static bool gjk_is_sat(struct trial *t)
 {

@@ -24,7 +24,7 @@
 
 static const char *const queries[] = {"sat", "gjk", "clip", "sweep", "pairs"};
 
-/* ---- Shapes -------------------------------------------------------------- */
+/* ---- Shapes ------------------------------------------------------------- */
 
 static bool same(double x, double y)
 {
@@ -84,7 +84,7 @@ static void print_velocity(struct rng *rng, double scale)
     print_point("velocity", velocity);
 }
 
-/* ---- Scenes of shapes ---------------------------------------------------- */
+/* ---- Scenes of shapes --------------------------------------------------- */
 
 static void print_pairs(struct rng *rng)
 {
@@ -155,7 +155,7 @@ static void print_crowds(struct rng *rng)
     }
 }
 
-/* ---- Scenes of two points ------------------------------------------------ */
+/* ---- Scenes of two points ----------------------------------------------- */
 
 /* Half way between two doubles, or as close to it as 20 more digits lead. */
 static void print_halfway(struct rng *rng)

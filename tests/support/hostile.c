@@ -6,7 +6,7 @@
 
 /* No expression draws two numbers: their order would be the compiler's. */
 
-/* ---- Small changes ------------------------------------------------------- */
+/* ---- Small changes ------------------------------------------------------ */
 
 /* Number i of a solid: its coordinates, then its radius. */
 static double *number_of(struct solid *solid, int i)
@@ -74,7 +74,7 @@ static struct solid mirrored(const struct solid *solid, col_vec2 about)
     return out;
 }
 
-/* ---- A line -------------------------------------------------------------- */
+/* ---- A line ------------------------------------------------------------- */
 
 /* A direction, whole and of whole length, and a turn to the right of it. */
 struct line {
@@ -149,7 +149,7 @@ struct pair nudged_pair(struct rng *rng)
     return pair;
 }
 
-/* ---- One line ------------------------------------------------------------ */
+/* ---- One line ----------------------------------------------------------- */
 
 /* A line through doubles on which points stand exactly at whole steps. */
 static struct line fine_line(struct rng *rng)
@@ -228,7 +228,7 @@ struct pair collinear_pair(struct rng *rng)
     return pair;
 }
 
-/* ---- One middle ---------------------------------------------------------- */
+/* ---- One middle --------------------------------------------------------- */
 
 /* A shape that is its own mirror image about a point, up to rounding. */
 static struct solid about(struct rng *rng, col_vec2 middle, bool whole)
@@ -271,7 +271,7 @@ struct pair concentric_pair(struct rng *rng)
     return pair;
 }
 
-/* ---- One direction ------------------------------------------------------- */
+/* ---- One direction ------------------------------------------------------ */
 
 /* A parallelogram or a capsule along the line's direction. */
 static struct solid along_line(struct rng *rng, const struct line *line)
@@ -298,7 +298,7 @@ struct pair parallel_pair(struct rng *rng)
     return pair;
 }
 
-/* ---- Decimal sizes ------------------------------------------------------- */
+/* ---- Decimal sizes ------------------------------------------------------ */
 
 static double power_of_ten(int exponent)
 {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- Doubles as whole numbers -------------------------------------------- */
+/* ---- Doubles as whole numbers ------------------------------------------- */
 
 void oracle_init(struct oracle *o)
 {
@@ -85,7 +85,7 @@ static void square_length(mpz_t out, const mpz_t x, const mpz_t y)
     mpz_addmul(out, y, y);
 }
 
-/* ---- Hull of the differences --------------------------------------------- */
+/* ---- Hull of the differences -------------------------------------------- */
 
 static int by_place(const void *p, const void *q)
 {
@@ -144,7 +144,7 @@ static void difference_hull(struct oracle *o, const col_shape *a,
     hull_of(o, sorted, kept);
 }
 
-/* ---- Answers ------------------------------------------------------------- */
+/* ---- Answers ------------------------------------------------------------ */
 
 static void to_float(const struct oracle *o, mpf_t out, const mpz_t x,
                      int power)
@@ -319,7 +319,7 @@ static void amount_inside(struct oracle *o)
         mpf_mul_2exp(o->amount, o->amount, (mp_bitcnt_t)o->unit);
 }
 
-/* ---- Edges of the cores -------------------------------------------------- */
+/* ---- Edges of the cores ------------------------------------------------- */
 
 /* The gap beyond an edge of `shape`: s in t4 and length^2 in t5. */
 static void gap_beyond(struct oracle *o, const col_shape *shape, int edge,

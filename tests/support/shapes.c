@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* ---- Single shapes ------------------------------------------------------- */
+/* ---- Single shapes ------------------------------------------------------ */
 
 col_shape solid_shape(const struct solid *solid)
 {
@@ -38,7 +38,7 @@ struct solid solid_hull(const col_vec2 *points, int count)
     return solid;
 }
 
-/* ---- Copies -------------------------------------------------------------- */
+/* ---- Copies ------------------------------------------------------------- */
 
 struct solid solid_moved(const struct solid *solid, double x, double y)
 {
@@ -102,7 +102,7 @@ double pair_size(const struct pair *pair)
     return size;
 }
 
-/* ---- Random shapes ------------------------------------------------------- */
+/* ---- Random shapes ------------------------------------------------------ */
 
 static col_vec2 beside(struct rng *rng, double x, double y, double distance)
 {
@@ -158,7 +158,7 @@ static struct pair ordinary(struct rng *rng, double offset, double scale)
     return (struct pair){a, random_solid(rng, c.x, c.y, q)};
 }
 
-/* ---- Whole coordinates --------------------------------------------------- */
+/* ---- Whole coordinates -------------------------------------------------- */
 
 static col_vec2 grid_point(struct rng *rng)
 {
@@ -222,7 +222,7 @@ static struct solid on_lattice(struct rng *rng, const struct solid *solid)
     return out.count > 2 || solid->count < 3 ? out : grid_solid(rng);
 }
 
-/* ---- Nearly touching ----------------------------------------------------- */
+/* ---- Nearly touching ---------------------------------------------------- */
 
 static struct pair near_boxes(struct rng *rng)
 {
@@ -270,7 +270,7 @@ static struct pair near_pair(struct rng *rng)
     }
 }
 
-/* ---- Families ------------------------------------------------------------ */
+/* ---- Families ----------------------------------------------------------- */
 
 static struct pair nested(struct rng *rng)
 {

@@ -12,7 +12,7 @@
 
 TestSuite(cli, .init = cli_enter, .fini = cli_leave);
 
-/* ---- answers ------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------ */
 
 Test(cli, answers_each_scene_on_a_line_in_order)
 {
@@ -77,7 +77,7 @@ Test(cli, jobs_have_no_say_in_the_output)
     cr_assert_str_eq(cli_out, one);
 }
 
-/* ---- errors in scenes ---------------------------------------------------- */
+/* ---- errors in scenes --------------------------------------------------- */
 
 Test(cli, a_bad_scene_gives_an_error_in_its_place)
 {
@@ -131,7 +131,7 @@ Test(cli, a_file_name_that_is_no_utf8_is_valid_in_json)
     cr_assert(cli_has(cli_out, "\"file\":\"\xEF\xBF\xBD\""), "%s", cli_out);
 }
 
-/* ---- texts --------------------------------------------------------------- */
+/* ---- texts -------------------------------------------------------------- */
 
 Test(cli, help_version_and_completions_go_to_standard_output)
 {

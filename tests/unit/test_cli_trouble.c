@@ -19,7 +19,7 @@
 
 TestSuite(cli_trouble, .init = cli_enter, .fini = cli_leave);
 
-/* ---- trouble ------------------------------------------------------------- */
+/* ---- trouble ------------------------------------------------------------ */
 
 Test(cli_trouble, a_file_that_cannot_be_read_is_said_and_the_rest_answered)
 {
@@ -59,7 +59,8 @@ Test(cli_trouble, a_device_of_o_that_is_full_is_said)
 {
     cr_assert_eq(cli_call("collide sat -o /dev/full", HIT), CLI_TROUBLE);
     cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(cli_err, "collide: /dev/full: No space left on device\n");
+    cr_assert_str_eq(cli_err,
+                     "collide: output /dev/full: No space left on device\n");
 }
 
 Test(cli_trouble, wrong_usage_is_said_with_a_hint)
@@ -171,7 +172,7 @@ Test(cli_trouble, a_scene_is_answered_before_the_next_is_waited_for)
     cr_assert_eq(status, 0);
 }
 
-/* ---- -o ------------------------------------------------------------------ */
+/* ---- -o ----------------------------------------------------------------- */
 
 Test(cli_trouble, without_any_input_the_old_output_stays)
 {
@@ -230,11 +231,12 @@ Test(cli_trouble, a_wrong_call_leaves_the_file_of_o)
 Test(cli_trouble, a_file_of_o_that_cannot_be_made_is_trouble)
 {
     cr_assert_eq(cli_call("collide sat -o none/out", HIT), CLI_TROUBLE);
-    cr_assert_str_eq(cli_err, "collide: none/out: No such file or directory\n");
+    cr_assert_str_eq(cli_err,
+                     "collide: output none/out: No such file or directory\n");
     cr_assert_str_eq(cli_out, "");
     mkdir("inner", 0755);
     cr_assert_eq(cli_call("collide sat -o inner", HIT), CLI_TROUBLE);
-    cr_assert_str_eq(cli_err, "collide: inner: Is a directory\n");
+    cr_assert_str_eq(cli_err, "collide: output inner: Is a directory\n");
 }
 
 /* Files may grow to one block only: writing fails with EFBIG. */
@@ -255,7 +257,8 @@ Test(cli_trouble, writing_that_fails_leaves_the_old_file)
         setrlimit(RLIMIT_FSIZE, &limit);
         int status =
             cli_call_between("collide sat -o out.json in.json", -1, -1);
-        bool said = strcmp(cli_err, "collide: out.json: File too large\n") == 0;
+        bool said =
+            strcmp(cli_err, "collide: output out.json: File too large\n") == 0;
         _exit(said ? status : 99);
     }
     int status = 1;

@@ -77,7 +77,7 @@ static void expect_plane(const col_step *step, int plane, double offset,
     cr_assert_eq(step->clip.count, 2);
 }
 
-/* ---- The article's examples ---------------------------------------------- */
+/* ---- The article's examples --------------------------------------------- */
 
 static struct solid quad(double x0, double y0, double x1, double y1, double x2,
                          double y2, double x3, double y3)
@@ -191,7 +191,7 @@ Test(clip, contacts_may_be_wanted_elsewhere)
     expect_contact(&clip(tip, b, COL_AT_MIDDLE, NULL).contacts[0], 6, 4.5, 1);
 }
 
-/* ---- Boxes --------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 Test(clip, shapes_apart_have_no_contacts)
 {

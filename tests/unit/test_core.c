@@ -91,10 +91,10 @@ Test(core, sound_shapes_are_what_the_contract_says)
                                {v, 3, -1, 0},
                                {v, 1, 1, -0.0}};
     const col_shape others[] = {
-        {NULL, 1, 1, 0}, {v, 0, 1, 0},       {v, COL_COUNT_LIMIT + 1, 1, 0},
-        {v, 3, 0, 0},    {v, 3, -2, 0},      {v, 1, -1, 0},
-        {v, 2, -1, 0},   {v, 3, 1, -1},      {v, 3, 1, 2 * COL_LIMIT},
-        {v, 3, 1, NAN},  {v, 3, 1, INFINITY}};
+        {NULL, 1, 1, 0},    {v, 0, 1, 0},       {v, COL_COUNT_LIMIT + 1, 1, 0},
+        {v, 3, 0, 0},       {v, 3, -2, 0},      {v, 1, -1, 0},
+        {v, 2, -1, 0},      {v, 3, 1, -1},      {v, 3, 1, 2 * COL_LIMIT},
+        {v, 3, 1, nan("")}, {v, 3, 1, HUGE_VAL}};
     for (size_t i = 0; i < sizeof sound / sizeof *sound; i++)
         cr_assert(core_is_sound(&sound[i]), "shape %zu", i);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

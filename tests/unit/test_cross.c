@@ -76,8 +76,7 @@ static void expect(unsigned differences)
                  cross_compare(&answers), differences);
 }
 
-/* ---- One order ------------------------------------------------------------
- */
+/* ---- One order ---------------------------------------------------------- */
 
 Test(cross, each_member_of_gjk_is_compared_with_sat)
 {
@@ -165,8 +164,7 @@ Test(cross, each_member_of_the_two_manifolds_is_compared)
     }
 }
 
-/* ---- What a manifold must be -----------------------------------------------
- */
+/* ---- What a manifold must be -------------------------------------------- */
 
 /* Both manifolds in both orders have this depth at their only contact. */
 static void claim_contact_depth(double depth)
@@ -211,8 +209,7 @@ Test(cross, shapes_that_overlap_have_a_contact_and_others_none)
     expect(CROSS_MANIFOLD);
 }
 
-/* ---- Boxes ------------------------------------------------------------------
- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 Test(cross, shapes_that_overlap_have_boxes_that_overlap)
 {

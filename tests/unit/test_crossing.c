@@ -75,7 +75,7 @@ static int first_reflex(const struct ring *ring, int winding)
     return -1;
 }
 
-/* ---- Rings --------------------------------------------------------------- */
+/* ---- Rings -------------------------------------------------------------- */
 
 /* A star about the origin is simple; points at random mostly are not. */
 static void star(struct rng *rng, struct ring *ring)
@@ -118,7 +118,7 @@ static void random_ring(struct rng *rng, struct ring *ring)
     }
 }
 
-/* ---- Facts --------------------------------------------------------------- */
+/* ---- Facts -------------------------------------------------------------- */
 
 static void expect_right(const struct ring *ring, int trial,
                          int counts[COL_POLYGON_SELF_INTERSECTING + 1])

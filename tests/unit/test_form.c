@@ -43,7 +43,7 @@ static int det_sign(const form *a, const form *b, const form *c, const form *d)
     return sign;
 }
 
-/* ---- Inputs -------------------------------------------------------------- */
+/* ---- Inputs ------------------------------------------------------------- */
 
 static form random_form(struct rng *rng)
 {
@@ -88,7 +88,7 @@ static void collinear(struct rng *rng, col_vec2 *p)
     }
 }
 
-/* ---- Forms --------------------------------------------------------------- */
+/* ---- Forms -------------------------------------------------------------- */
 
 Test(form, signs_and_comparisons_are_exact)
 {
@@ -126,7 +126,7 @@ Test(form, no_term_is_lost)
     cr_assert_eq(col_form_compare(&sum, &z), 1);
 }
 
-/* ---- Determinants -------------------------------------------------------- */
+/* ---- Determinants ------------------------------------------------------- */
 
 Test(form, determinants_have_the_exact_sign)
 {
@@ -169,7 +169,7 @@ Test(form, a_determinant_knows_its_error)
     mpq_clears(exact, value, low, NULL);
 }
 
-/* ---- Vectors ------------------------------------------------------------- */
+/* ---- Vectors ------------------------------------------------------------ */
 
 Test(form, turns_of_nearly_collinear_points_are_exact)
 {
@@ -218,7 +218,7 @@ Test(form, turns_on_paper)
     }
 }
 
-/* ---- Determinants in doubles --------------------------------------------- */
+/* ---- Determinants in doubles -------------------------------------------- */
 
 static bool is_double(double a, double b, double c, double d, double *det)
 {
@@ -245,7 +245,7 @@ Test(form, a_determinant_that_needs_more_than_a_double_is_none)
     cr_assert_not(col_det_is_double(&sum, &near, &near, &one, &det));
 }
 
-/* ---- Dot products -------------------------------------------------------- */
+/* ---- Dot products ------------------------------------------------------- */
 
 /* col_dot to 2^-64 relative, below the range of doubles too. */
 Test(form, dot_products_keep_64_bits_whatever_cancels)

@@ -10,7 +10,7 @@
 
 enum { TRIALS = 60000 };
 
-/* ---- The exact value: s |s| / l ------------------------------------------ */
+/* ---- The exact value: s |s| / l ----------------------------------------- */
 
 struct exact {
     mpq_t ox, oy, dx, dy, s, l;
@@ -99,7 +99,7 @@ static int minus_exact(struct exact *x, const form *radius, mpf_t out)
     return (sign > 0) - (sign < 0);
 }
 
-/* ---- Inputs -------------------------------------------------------------- */
+/* ---- Inputs ------------------------------------------------------------- */
 
 static form2 random_vector(struct rng *rng)
 {
@@ -150,7 +150,7 @@ static form random_radius(struct rng *rng, struct exact *exact)
     return col_form_difference(part, rest < 0 ? 0 : -rest);
 }
 
-/* ---- Random -------------------------------------------------------------- */
+/* ---- Random ------------------------------------------------------------- */
 
 Test(gap, comparisons_are_exact)
 {
@@ -190,7 +190,7 @@ Test(gap, comparisons_with_a_radius_are_exact_and_values_rounded_once)
     exact_clear(&p);
 }
 
-/* ---- Ties ---------------------------------------------------------------- */
+/* ---- Ties --------------------------------------------------------------- */
 
 static form2 vector(double x, double y)
 {
@@ -282,7 +282,7 @@ Test(gap, lines_along_an_axis)
     expect_minus(line(9, -0x1p-1074, 1e60, 0), 0, 1, 0x1p-1074);
 }
 
-/* ---- Unit vectors -------------------------------------------------------- */
+/* ---- Unit vectors ------------------------------------------------------- */
 
 Test(gap, unit_vectors_are_rounded_once)
 {

@@ -66,7 +66,7 @@ static void expect_depth(struct solid a, struct solid b, double depth, double x,
 
 #define AT(x, y) ((col_vec2){x, y})
 
-/* ---- Apart --------------------------------------------------------------- */
+/* ---- Apart -------------------------------------------------------------- */
 
 Test(gjk, closest_points_of_vertices_and_edges)
 {
@@ -115,7 +115,7 @@ Test(gjk, a_plank_over_a_triangle)
     cr_assert_leq(gjk.iterations, 7);
 }
 
-/* ---- Overlapping --------------------------------------------------------- */
+/* ---- Overlapping -------------------------------------------------------- */
 
 Test(gjk, depth_by_epa)
 {
@@ -141,7 +141,7 @@ Test(gjk, the_origin_on_the_simplex)
     expect_depth(flat, solid_capsule(AT(4, 0), AT(9, 0), 0), 0, 0, -1);
 }
 
-/* ---- Steps --------------------------------------------------------------- */
+/* ---- Steps -------------------------------------------------------------- */
 
 Test(gjk, a_trace_ends_where_nothing_is_closer)
 {

@@ -43,7 +43,7 @@ static int wait_for(pid_t child)
     return status;
 }
 
-/* ---- reading ------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------ */
 
 static const char scene[] = "{\"shapes\":[{\"type\":\"point\",\"point\":[0,0]},"
                             "{\"type\":\"point\",\"point\":[3,4]}]}\n{} ";
@@ -125,7 +125,7 @@ Test(interrupts, a_folder_after_answers_leaves_them)
     cr_assert_eq(cli_lines(cli_out), 3);
 }
 
-/* ---- writing ------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------ */
 
 /* 40 boxes that all overlap: 780 records, more than a pipe holds. */
 static void put_many_hits(void)

@@ -43,7 +43,8 @@ static struct outcome check(const char *text, bool complete)
 static void assert_bad(const char *text, struct outcome out, const char *code,
                        size_t offset)
 {
-    cr_assert_eq(out.status, JSON_BAD, "%s: accepted or cut short", text);
+    cr_assert(out.status == JSON_BAD || out.status == JSON_REFUSED,
+              "%s: accepted or cut short", text);
     cr_assert_str_eq(out.fail.code, code, "%s: %s (%s)", text, out.fail.code,
                      out.fail.message);
     cr_assert_eq(out.fail.offset, offset, "%s: offset %zu", text,
@@ -51,8 +52,7 @@ static void assert_bad(const char *text, struct outcome out, const char *code,
     cr_assert_str_eq(out.fail.pointer, "");
 }
 
-/* ---- what is JSON ---------------------------------------------------------
- */
+/* ---- what is JSON ------------------------------------------------------- */
 
 static const char *const values[] = {
     "{}",
@@ -131,8 +131,7 @@ Test(json_check, value_ends_where_its_grammar_ends)
         }
 }
 
-/* ---- what is not -----------------------------------------------------------
- */
+/* ---- what is not -------------------------------------------------------- */
 
 /* {text, code, offset, what was expected and found} */
 static const struct {
@@ -209,7 +208,7 @@ static const struct {
      "the end of the number, found U+FF11"},
     /* strings */
     {"\"a\nb\"", "json-string", 2,
-     "control characters in a string to be escaped, found byte 0x0a"},
+     "control characters in a string to be escaped, found the end of the line"},
     {"\"\x1f\"", "json-string", 1,
      "control characters in a string to be escaped, found byte 0x1f"},
     {"\"\\x41\"", "json-string", 2,
@@ -235,7 +234,7 @@ static const struct {
     {"\"\\ud834\\u00x0\"", "json-string", 11,
      "four hexadecimal digits after \\u, found \"x\""},
     {"{\"\t\":1}", "json-string", 2,
-     "control characters in a string to be escaped, found byte 0x09"},
+     "control characters in a string to be escaped, found a tab"},
     /* UTF-8 (Unicode, table 3-7) */
     {"\"a\x80\"", "json-utf8", 2, "valid UTF-8 in a string, found byte 0x80"},
     {"\"\xc0\xaf\"", "json-utf8", 1,
@@ -306,8 +305,7 @@ Test(json_check, end_of_text_is_said_with_what_was_expected)
                3);
 }
 
-/* ---- \u0000, limits, size ---------------------------------------------------
- */
+/* ---- \u0000, limits, size ----------------------------------------------- */
 
 Test(json_check, tells_of_nul_in_strings_and_names)
 {

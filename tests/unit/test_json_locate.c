@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- from a pointer to an offset ------------------------------------------
- */
+/* ---- from a pointer to an offset ---------------------------------------- */
 
 /* Asserts that `pointer` names the value that starts where `value` does in
  * the text, of the member whose name starts where `name` does (NULL: none). */
@@ -125,8 +124,7 @@ Test(json_locate, length_ends_with_the_value)
                      rows[i].length, "%s", rows[i].text);
 }
 
-/* ---- from an offset to a pointer -------------------------------------------
- */
+/* ---- from an offset to a pointer ---------------------------------------- */
 
 /* In each text '^' stands before the byte asked for and is no part of it. */
 static const struct {
@@ -265,8 +263,7 @@ Test(json_locate, deep_texts_are_pointed_into_as_far_as_is_allowed)
     cr_assert_eq(strlen(pointer), 2 * LIMITS_DEPTH_MOST);
 }
 
-/* ---- writing pointers, lines and columns -----------------------------------
- */
+/* ---- writing pointers, lines and columns -------------------------------- */
 
 Test(json_locate, push_appends_a_token_or_nothing)
 {

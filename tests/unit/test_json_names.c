@@ -22,7 +22,7 @@ static enum json_status check(const char *text, size_t limit, struct fail *fail)
 static void assert_repeats(const char *text, size_t offset)
 {
     struct fail fail;
-    cr_assert_eq(check(text, 0, &fail), JSON_BAD, "%.200s", text);
+    cr_assert_eq(check(text, 0, &fail), JSON_REFUSED, "%.200s", text);
     cr_assert_str_eq(fail.code, "json-duplicate-member", "%.200s", text);
     cr_assert_eq(fail.offset, offset, "%zu of %.200s", fail.offset, text);
 }
@@ -120,13 +120,13 @@ Test(json_names, any_memory_limit_is_survived)
     end = append(end, "\"%u\":0}", 0);
     memset(end, '}', 500);
     end[500] = '\0';
-    enum json_status status = JSON_BAD;
+    enum json_status status = JSON_REFUSED;
     size_t failures = 0;
-    for (size_t limit = 64; status == JSON_BAD; limit += 64 + limit / 64) {
+    for (size_t limit = 64; status == JSON_REFUSED; limit += 64 + limit / 64) {
         struct fail fail;
         status = check(text, limit, &fail);
-        failures += status == JSON_BAD;
-        if (status == JSON_BAD)
+        failures += status == JSON_REFUSED;
+        if (status == JSON_REFUSED)
             cr_assert_str_eq(fail.code, "out-of-memory");
     }
     cr_assert_eq(status, JSON_VALUE);

@@ -23,7 +23,7 @@ TestSuite(limits, .init = cli_enter, .fini = cli_leave);
 #define TRIANGLE                                                               \
     "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[0,1]]}]}"
 
-/* ---- options ------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------ */
 
 static const struct {
     enum option_id id;
@@ -97,7 +97,7 @@ Test(limits, a_million_of_anything_is_usual)
     cr_assert_geq(limits_default.values, 16 * limits_default.shapes / 2);
 }
 
-/* ---- errors -------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------- */
 
 /* The scene is refused with this record and nothing else is written. */
 static void refuse(const char *line, const char *scene, const char *error)
@@ -165,7 +165,7 @@ Test(limits, shapes)
            "'pointer':'/shapes'");
 }
 
-/* ---- pairs --------------------------------------------------------------- */
+/* ---- pairs -------------------------------------------------------------- */
 
 #define TOO_MANY(most, found)                                                  \
     "'code':'too-many-pairs','message':'expected at most " most                \

@@ -50,7 +50,7 @@ static bool read_text(const char *text, double *value)
     return number_read(text, strlen(text), value);
 }
 
-/* ---- writing ---- */
+/* ---- writing ------------------------------------------------------------ */
 
 /* As node prints them; from 0x0 to 0x43143ff3c1cb0959 the table of RFC 8785,
  * appendix B. */
@@ -253,7 +253,7 @@ Test(number, every_double_reads_back)
         check_back(random_double(&state));
 }
 
-/* ---- reading ---- */
+/* ---- reading ------------------------------------------------------------ */
 
 static const struct {
     const char *text;

@@ -47,7 +47,7 @@ static void forget(void)
 
 TestSuite(options, .fini = forget);
 
-/* ---- what is taken ------------------------------------------------------- */
+/* ---- what is taken ------------------------------------------------------ */
 
 Test(options, a_query_alone_leaves_the_defaults)
 {
@@ -214,7 +214,7 @@ Test(options, version_and_completions_are_asked_for)
     cr_assert_str_eq(options.shell, "zsh");
 }
 
-/* ---- what is refused ----------------------------------------------------- */
+/* ---- what is refused ---------------------------------------------------- */
 
 Test(options, unknown_options_name_the_nearest)
 {
@@ -231,6 +231,8 @@ Test(options, unknown_options_name_the_nearest)
     refuse("collide sat --=1", "unknown option \"--\"");
 }
 
+#define QUERIES "; expected one of sat, gjk, clip, sweep, pairs, cross, run"
+
 Test(options, abbreviations_are_refused)
 {
     refuse("collide sat --pre", "unknown option \"--pre\"");
@@ -241,14 +243,15 @@ Test(options, abbreviations_are_refused)
 Test(options, unknown_queries_name_the_nearest)
 {
     refuse("collide sta", "unknown query \"sta\"; did you mean \"sat\"?");
-    refuse("collide SAT", "unknown query \"SAT\"");
-    refuse("collide nosuchquery a.json", "unknown query \"nosuchquery\"");
+    refuse("collide SAT", "unknown query \"SAT\"" QUERIES);
+    refuse("collide nosuchquery a.json",
+           "unknown query \"nosuchquery\"" QUERIES);
     refuse("collide hlep", "unknown query \"hlep\"; did you mean \"help\"?");
     refuse("collide help swep",
            "unknown query \"swep\"; did you mean \"sweep\"?");
     refuse("collide swep --help",
            "unknown query \"swep\"; did you mean \"sweep\"?");
-    refuse("collide ''", "unknown query \"\"");
+    refuse("collide ''", "unknown query \"\"" QUERIES);
 }
 
 Test(options, no_query_is_said)
@@ -362,9 +365,9 @@ Test(options, completions_are_for_a_known_shell_and_take_no_options)
     refuse("collide completions",
            "completions are for one of bash, zsh and fish");
     refuse("collide completions csh",
-           "completions are for one of bash, zsh and fish");
-    refuse("collide completions bash zsh",
-           "completions are for one of bash, zsh and fish");
+           "completions are for one of bash, zsh and fish, not csh");
+    refuse("collide completions bash zsh", "unexpected argument \"zsh\"");
+    refuse("collide help sat gjk", "unexpected argument \"gjk\"");
     cr_assert_not(parse("collide completions bash -o x"));
 }
 

@@ -77,7 +77,7 @@ Test(pair_choice, a_trace_may_be_empty)
     cr_assert(cli_has(cli_out, "\"trace\":{}}]}"), "%s", cli_out);
 }
 
-/* ---- --pair -------------------------------------------------------------- */
+/* ---- --pair ------------------------------------------------------------- */
 
 /* Points whose ids begin like others or have commas. */
 #define NAMED                                                                  \

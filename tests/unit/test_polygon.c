@@ -35,7 +35,7 @@ static void expect_meeting(col_polygon_report r, int edge, int other)
               r.other);
 }
 
-/* ---- Convex -------------------------------------------------------------- */
+/* ---- Convex ------------------------------------------------------------- */
 
 Test(polygon, convex_of_either_winding)
 {
@@ -81,7 +81,7 @@ Test(polygon, huge_and_tiny_ones_are_decided_exactly)
     }
 }
 
-/* ---- Concave ------------------------------------------------------------- */
+/* ---- Concave ------------------------------------------------------------ */
 
 Test(polygon, the_first_reflex_vertex_is_named)
 {
@@ -106,7 +106,7 @@ Test(polygon, winding_does_not_count_turns)
     cr_assert_eq(CHECK(v).vertex, 3);
 }
 
-/* ---- No polygons --------------------------------------------------------- */
+/* ---- No polygons -------------------------------------------------------- */
 
 Test(polygon, repeated_vertices)
 {
@@ -173,7 +173,7 @@ Test(polygon, nearly_touching_is_decided_exactly)
     cr_assert_eq(CHECK(v).kind, COL_POLYGON_SELF_INTERSECTING);
 }
 
-/* ---- Random -------------------------------------------------------------- */
+/* ---- Random ------------------------------------------------------------- */
 
 /* One way all turns go, straight on included; 0 where they do not, or where
  * an edge is run back over. */

@@ -35,7 +35,7 @@ static struct solid capsule(double x0, double y0, double x1, double y1,
     return solid_capsule((col_vec2){x0, y0}, (col_vec2){x1, y1}, radius);
 }
 
-/* ---- Boxes --------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 Test(sat, boxes_apart)
 {
@@ -89,7 +89,7 @@ Test(sat, boxes_far_from_the_origin)
                false, 0.25, 1, 0);
 }
 
-/* ---- Ties ---------------------------------------------------------------- */
+/* ---- Ties --------------------------------------------------------------- */
 
 Test(sat, coincident_boxes_tie_on_every_edge)
 {
@@ -141,7 +141,7 @@ Test(sat, diamonds_tip_to_tip)
     cr_assert_eq(sat.alternatives, 3);
 }
 
-/* ---- Discs --------------------------------------------------------------- */
+/* ---- Discs -------------------------------------------------------------- */
 
 Test(sat, discs)
 {
@@ -189,7 +189,7 @@ Test(sat, point_beside_a_short_edge)
         false, 0.505 - 0.5, 1, 0);
 }
 
-/* ---- Capsules and segments ----------------------------------------------- */
+/* ---- Capsules and segments ---------------------------------------------- */
 
 Test(sat, capsules_side_by_side)
 {
@@ -229,7 +229,7 @@ Test(sat, segments)
                -1);
 }
 
-/* ---- Polygons ------------------------------------------------------------ */
+/* ---- Polygons ----------------------------------------------------------- */
 
 /* The middle of the inscribed circle of a 3-4-5 triangle: three ties. */
 Test(sat, point_in_a_triangle)
@@ -307,7 +307,7 @@ Test(sat, radii_of_polygons_add_to_the_depth)
     expect_vec(sat_of(a, b).relation.point_b, 2, 4);
 }
 
-/* ---- Trace --------------------------------------------------------------- */
+/* ---- Trace -------------------------------------------------------------- */
 
 struct steps {
     int count;

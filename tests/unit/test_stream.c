@@ -31,7 +31,7 @@ static void expect(const char *text, const char *story)
     expect_bytes(text, strlen(text), story);
 }
 
-/* ---- values -------------------------------------------------------------- */
+/* ---- values ------------------------------------------------------------- */
 
 Test(stream, nothing_is_no_record)
 {
@@ -86,7 +86,7 @@ Test(stream, a_byte_order_mark_may_stand_at_the_very_start)
     expect("\xEF{}\n[]", "F1:1 json-syntax; V2:1 []");
 }
 
-/* ---- broken records ------------------------------------------------------ */
+/* ---- broken records ----------------------------------------------------- */
 
 static const char *const broken_lines[] = {
     "not json",
@@ -249,7 +249,7 @@ Test(stream, an_escaped_nul_is_told)
     stream_free(&stream);
 }
 
-/* ---- places -------------------------------------------------------------- */
+/* ---- places ------------------------------------------------------------- */
 
 Test(stream, places_are_those_of_the_stream)
 {

@@ -34,8 +34,7 @@ Test(stream_ends, what_is_stopped_is_not_asked_again)
     stream_free(&stream);
 }
 
-/* ---- waiting --------------------------------------------------------------
- */
+/* ---- waiting ------------------------------------------------------------ */
 
 static int calls;
 
@@ -94,8 +93,7 @@ Test(stream_ends, waiting_that_fails_is_trouble)
     stream_free(&stream);
 }
 
-/* ---- limits ---------------------------------------------------------------
- */
+/* ---- limits ------------------------------------------------------------- */
 
 /* A string of three blocks, under no limit and the largest number there is. */
 Test(stream_ends, without_a_limit_records_are_as_long_as_they_are)
@@ -122,8 +120,7 @@ Test(stream_ends, without_a_limit_records_are_as_long_as_they_are)
     free(text);
 }
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines -------------------------------------------------------------- */
 
 Test(stream_ends, lines_inside_a_value_begin_with_space_or_what_goes_on)
 {

@@ -10,7 +10,7 @@
 
 #include "support/stream_story.h"
 
-/* ---- sizes --------------------------------------------------------------- */
+/* ---- sizes -------------------------------------------------------------- */
 
 /* A list of `count` numbers over many lines; the caller frees it. */
 static char *long_list(size_t count)
@@ -152,7 +152,7 @@ Test(stream_reading, a_long_record_in_single_bytes_takes_linear_time)
     free(text);
 }
 
-/* ---- reading ------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------ */
 
 Test(stream_reading, a_read_error_is_trouble_behind_what_was_read_before)
 {

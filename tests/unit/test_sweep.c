@@ -39,7 +39,7 @@ static void expect_stuck(col_sweep s, double x, double y)
     expect_vec(s.normal, x, y);
 }
 
-/* ---- Hits ---------------------------------------------------------------- */
+/* ---- Hits --------------------------------------------------------------- */
 
 Test(sweep, a_hit_on_each_side)
 {
@@ -110,7 +110,7 @@ Test(sweep, times_are_rounded_once)
                1, 0);
 }
 
-/* ---- Touching ------------------------------------------------------------ */
+/* ---- Touching ----------------------------------------------------------- */
 
 Test(sweep, touching_and_moving_in_is_a_hit_at_once)
 {
@@ -170,7 +170,7 @@ Test(sweep, relative_velocity_is_exact)
     expect_hit(s, 0x1p-48, 1, 0);
 }
 
-/* ---- Stuck --------------------------------------------------------------- */
+/* ---- Stuck -------------------------------------------------------------- */
 
 Test(sweep, overlapping_boxes_are_stuck_along_the_least_way_out)
 {
@@ -193,7 +193,7 @@ Test(sweep, equal_ways_out_go_x_before_y_and_forward_first)
     expect_stuck(towards(solid_box(-5, 0, 5, 1), 0, 0), 0, 1);
 }
 
-/* ---- Trace --------------------------------------------------------------- */
+/* ---- Trace -------------------------------------------------------------- */
 
 static void keep(void *context, const col_step *step)
 {

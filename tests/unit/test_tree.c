@@ -59,7 +59,7 @@ static col_box square(double x, double y, double size)
     return (col_box){{x, y}, {x + size, y + size}};
 }
 
-/* ---- Sizes --------------------------------------------------------------- */
+/* ---- Sizes -------------------------------------------------------------- */
 
 Test(tree, every_size_up_to_a_few_leaves)
 {
@@ -98,7 +98,7 @@ Test(tree, node_counts)
     cr_assert_eq(col_tree_nodes(17), 7);
 }
 
-/* ---- Shapes of scenes ---------------------------------------------------- */
+/* ---- Shapes of scenes --------------------------------------------------- */
 
 Test(tree, scattered_boxes)
 {
@@ -206,7 +206,7 @@ Test(tree, the_root_is_halved_at_its_median)
     }
 }
 
-/* ---- Bad pivots ---------------------------------------------------------- */
+/* ---- Bad pivots --------------------------------------------------------- */
 
 /* Order of values for which taking the middle of the stretch as the pivot is
  * the worst choice each time: plays quickselect backwards. */
