@@ -34,6 +34,13 @@ expect "a message about input" "collide: <stdin>: Bad file descriptor" \
     "$(cat "$scratch/err")"
 
 status=0
+"$program" sat '' 2>"$scratch/err" || status=$?
+expect "the status of a file without a name" 2 $status
+expect "a message about its name" \
+    "collide: a file name is empty: No such file or directory" \
+    "$(cat "$scratch/err")"
+
+status=0
 "$program" --version >&- 2>"$scratch/err" || status=$?
 expect "the status without output" 2 $status
 expect "a message about output" \

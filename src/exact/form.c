@@ -37,8 +37,7 @@ form col_form_sum(const form *x, const form *y)
     for (int i = 0; i < y->count; i++)
         sum.term[sum.count++] = y->term[i];
     /* The sum of two doubles is exact, be it that of four terms. */
-    sum.exact =
-        x->exact && y->exact && is_zero(x->value.lo) && is_zero(y->value.lo);
+    sum.exact = is_zero(x->value.lo) && is_zero(y->value.lo);
     sum.value = dd_add(x->value, y->value);
     return sum;
 }

@@ -249,7 +249,7 @@ static bool take_left_open(struct stream *stream, struct arena *scratch,
 static void limit_record(struct stream *stream, struct arena *scratch,
                          struct stream_record *record, struct fail *fail)
 {
-    size_t wrong = fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
+    size_t wrong = fail->offset;
     bool first_line = !memchr(record->text, '\n', wrong);
     stream->resume =
         first_line && stream->by_line ? STREAM_AT_LINE : STREAM_AT_NEW_VALUE;

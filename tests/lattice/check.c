@@ -24,7 +24,7 @@ bool check_point(struct check *check, enum quantity quantity, col_vec2 point,
                  struct real_vec exact)
 {
     int p = check->truth->shape[0]->size, q = check->truth->shape[1]->size;
-    long double size = p > q ? p : q;
+    long double size = p > q ? p : q > 0 ? q : 1; /* two points at 0 */
     long double x = fabsl((long double)point.x - exact.x);
     long double y = fabsl((long double)point.y - exact.y);
     long double error = (x > y ? x : y) / size * 0x1p52L;
