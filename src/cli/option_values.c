@@ -132,13 +132,30 @@ static bool set_output(struct options *options, const char *value)
     return true;
 }
 
+/* What an option that is a plain switch turns on. */
+static bool *switch_of(struct options *options, enum option_id id)
+{
+    bool *const switches[OPTION_COUNT] = {
+        [OPTION_ALL] = &options->answer.all,
+        [OPTION_TRACE] = &options->answer.trace,
+        [OPTION_PRETTY] = &options->pretty,
+        [OPTION_EXIT_STATUS] = &options->exit_status,
+        [OPTION_EXIT_ZERO] = &options->exit_zero,
+    };
+    return switches[id];
+}
+
 bool option_set(struct options *options, enum option_id id, const char *value,
                 struct arena *scratch)
 {
     struct query_options *answer = &options->answer;
     switch (id) {
     case OPTION_ALL:
-        answer->all = true;
+    case OPTION_TRACE:
+    case OPTION_PRETTY:
+    case OPTION_EXIT_STATUS:
+    case OPTION_EXIT_ZERO:
+        *switch_of(options, id) = true;
         break;
     case OPTION_PAIR:
         return add_pair(answer, value);
@@ -150,22 +167,10 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         return set_using(answer, value);
     case OPTION_AT:
         return set_at(answer, value);
-    case OPTION_TRACE:
-        answer->trace = true;
-        break;
     case OPTION_DIGITS:
         return read_count(value, OPTION_DIGITS_MAX, &options->digits);
-    case OPTION_PRETTY:
-        options->pretty = true;
-        break;
     case OPTION_OUTPUT:
         return set_output(options, value);
-    case OPTION_EXIT_STATUS:
-        options->exit_status = true;
-        break;
-    case OPTION_EXIT_ZERO:
-        options->exit_zero = true;
-        break;
     case OPTION_JOBS:
         return read_count(value, OPTION_JOBS_MAX, &options->jobs);
     case OPTION_MAX_DEPTH:
