@@ -1,0 +1,96 @@
+/* Differences of points, held exactly, and their products.
+ *
+ * The difference of two doubles is the sum of two (Knuth), so a vector between
+ * two points is two double-doubles without any error: 32 bytes that do for all
+ * but the rare case. Signs of products come from plain doubles with a bound on
+ * their error; values from one double-double, whose error is bounded by the sum
+ * of the products' magnitudes. Where that does not do, the vector becomes a
+ * form2 (exact/form.h), which integers decide. */
+#ifndef EXACT_VECTOR_H
+#define EXACT_VECTOR_H
+
+#include <math.h>
+
+#include "exact/form.h"
+
+typedef struct vector {
+    dd x, y;
+} vector;
+
+static inline vector vector_between(col_vec2 from, col_vec2 to)
+{
+    return (vector){dd_two_sum(to.x, -from.x), dd_two_sum(to.y, -from.y)};
+}
+
+static inline vector vector_negate(vector v)
+{
+    return (vector){dd_neg(v.x), dd_neg(v.y)};
+}
+
+/* Turned by a quarter clockwise (to the right), and back. */
+static inline vector vector_right(vector v)
+{
+    return (vector){v.y, dd_neg(v.x)};
+}
+
+static inline vector vector_left(vector v)
+{
+    return (vector){dd_neg(v.y), v.x};
+}
+
+/* The same as forms, for what is decided by integers. */
+form2 col_vector_form(vector v);
+
+/* Sign of u.x v.y - u.y v.x, exactly; what plain doubles cannot tell. */
+int col_vector_cross_exactly(vector u, vector v);
+
+/* Bound on the error of a difference of two products of rounded differences,
+ * in shares of the sum of their magnitudes: 3u + u for the result, and terms of
+ * the second order (see exact/form.c). */
+#define VECTOR_FILTER 0x1.0000000000010p-51
+
+/* Sign of the cross product (1: v is counter-clockwise of u), exactly. Degree
+ * 2; bound VECTOR_FILTER (|u.x v.y| + |u.y v.x|). */
+static inline int vector_cross_sign(vector u, vector v)
+{
+    double left = u.x.hi * v.y.hi, right = u.y.hi * v.x.hi;
+    double cross = left - right, sum = fabs(left) + fabs(right);
+    if (fabs(cross) > VECTOR_FILTER * sum && sum > PRODUCTS_MIN)
+        return cross > 0 ? 1 : -1;
+    return col_vector_cross_exactly(u, v);
+}
+
+/* Sign of the dot product, exactly. Degree and bound of the other. */
+static inline int vector_dot_sign(vector u, vector v)
+{
+    return vector_cross_sign(u, vector_left(v));
+}
+
+/* A product and how far off it may be; error < 0: nothing is known, as small
+ * parts may have underflowed. */
+typedef struct product {
+    dd value;
+    double error;
+} product;
+
+/* The cross product within 2^-97 (|u.x v.y| + |u.y v.x|). */
+static inline product vector_cross(vector u, vector v)
+{
+    dd left = dd_two_product(u.x.hi, v.y.hi);
+    dd right = dd_two_product(u.y.hi, v.x.hi);
+    double sum = fabs(left.hi) + fabs(right.hi);
+    dd high = dd_two_sum(left.hi, -right.hi);
+    double mixed = (u.x.hi * v.y.lo + u.x.lo * v.y.hi) -
+                   (u.y.hi * v.x.lo + u.y.lo * v.x.hi);
+    double low = (left.lo - right.lo) + mixed;
+    return (product){dd_two_sum(high.hi, high.lo + low),
+                     sum > PRODUCTS_MIN ? sum * 0x1p-97 : -1};
+}
+
+/* The dot product; the same bound. */
+static inline product vector_dot(vector u, vector v)
+{
+    return vector_cross(u, vector_left(v));
+}
+
+#endif
