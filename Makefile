@@ -70,7 +70,7 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process filters filters-run fuzz fuzz-run lattice laws \
+        coverage process batch filters filters-run fuzz fuzz-run lattice laws \
         golden-update format format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix
@@ -122,9 +122,10 @@ have-cjson:
 # ---- what the build and the tests need --------------------------------------
 BUILD_DEBIAN := build-essential pkg-config libcjson-dev
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
-                clang-tidy llvm cppcheck mandoc valgrind jq python3
+                clang-tidy llvm cppcheck mandoc valgrind jq parallel \
+                python3
 CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
-                mandoc valgrind jq python3
+                mandoc valgrind jq parallel python3
 # Whether a program that uses cJSON, or a fuzzer, can be built here and now.
 CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
                 -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
@@ -179,7 +180,7 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process hash filters fuzz sanitize portable test
+         guards installcheck process batch hash filters fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -217,6 +218,9 @@ valgrind: all   ## memcheck the program over all scenes
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/process.sh $(B)
+
+batch: all   ## streams cut into parts, by shards and by engines
+	@sh tests/batch.sh $(B)
 
 # Clang's figures are of the conditions of the source, gcc's of jumps compiled.
 coverage:   ## line and branch coverage of src/, against tests/uncovered.txt

@@ -20,6 +20,7 @@
 #include "cli/completions.h"
 #include "cli/help.h"
 #include "cli/options.h"
+#include "cli/record.h"
 #include "input/stream.h"
 #include "output/json_writer.h"
 #include "output/output_file.h"
@@ -39,10 +40,13 @@ struct run {
     struct sink *out;
     int in;
     FILE *err;
-    bool said;    /* something was put out */
-    bool hit;     /* some pair was hit, or a fault found */
-    bool fault;   /* some fault was found */
-    bool trouble; /* something went wrong, and has been said */
+    bool said;              /* something was put out */
+    bool hit;               /* some pair was hit, or a fault found */
+    bool fault;             /* some fault was found */
+    bool bad;               /* a record was, and has been said */
+    bool trouble;           /* something else went wrong, and has been said */
+    uint64_t records;       /* looked at so far, in all files */
+    const char *id_pointer; /* of --record-id; NULL: not given */
 };
 
 /* ---- messages ----------------------------------------------------------- */
@@ -81,12 +85,23 @@ static void write_member(struct json_writer *writer, const char *name,
     json_string(writer, value);
 }
 
+/* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
+static bool find_id(const struct run *run, const struct stream_record *record,
+                    const struct fail *fail, struct record_id *id)
+{
+    *id = (struct record_id){NULL, 0};
+    return !run->id_pointer ||
+           record_find_id(record, run->id_pointer, fail, id);
+}
+
 /* Says that a record could not be answered, in its place of the output and on
  * standard error. */
 static void report(struct run *run, const char *file,
                    const struct stream_record *record, struct fail *fail)
 {
-    run->trouble = run->said = true;
+    struct record_id id;
+    find_id(run, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
+    run->bad = run->said = true;
     struct json_place place = stream_locate(record, fail);
     struct json_writer writer = start_answer(run);
     json_begin_object(&writer);
@@ -101,6 +116,7 @@ static void report(struct run *run, const char *file,
     json_int(&writer, place.column);
     write_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
+    write_record_id(&writer, id);
     json_end_object(&writer);
     sink_byte(run->out, '\n');
     say(run->err, "%s:%ld:%ld: %s", file, place.line, place.column,
@@ -112,14 +128,18 @@ static void report(struct run *run, const char *file,
 static bool answer_record(struct run *run, const struct stream_record *record,
                           struct fail *fail)
 {
-    const struct limits *limits = &run->options->answer.limits;
+    const struct options *options = run->options;
+    const struct scene_rules rules = {options->answer.limits,
+                                      options->record_id};
     struct json_value value = {record->text, record->length, record->special};
     struct scene scene;
-    if (!scene_read(&value, limits, run->arena, &scene, fail))
+    if (!scene_read(&value, &rules, run->arena, &scene, fail))
         return false;
+    if (!find_id(run, record, NULL, &scene.record_id))
+        return record_wrong_id(run->id_pointer, fail);
     struct json_writer writer = start_answer(run);
     enum query_outcome outcome =
-        query_run(&run->options->answer, &scene, run->arena, &writer, fail);
+        query_run(&options->answer, &scene, run->arena, &writer, fail);
     if (outcome == QUERY_FAILED)
         return false;
     run->hit |= outcome >= QUERY_HIT;
@@ -149,8 +169,9 @@ static void answer_stream(struct run *run, int fd, const char *file)
         struct stream_record record;
         struct fail fail;
         status = stream_next(&stream, run->arena, &record, &fail);
-        if (status == STREAM_FAILED ||
-            (status == STREAM_VALUE && !answer_record(run, &record, &fail)))
+        bool is_record = status == STREAM_VALUE || status == STREAM_FAILED;
+        if (is_record && record_is_in(run->options->shard, run->records++) &&
+            (status == STREAM_FAILED || !answer_record(run, &record, &fail)))
             report(run, file, &record, &fail);
         arena_rewind(run->arena, mark);
     } while (status == STREAM_VALUE || status == STREAM_FAILED);
@@ -181,6 +202,14 @@ static void answer_file(struct run *run, const char *file)
 static void answer_files(struct run *run)
 {
     const struct options *options = run->options;
+    if (options->record_id) {
+        run->id_pointer = record_id_pointer(options->record_id, run->arena);
+        if (!run->id_pointer) {
+            run->trouble = true;
+            say(run->err, "out of memory");
+            return;
+        }
+    }
     if (options->file_count == 0)
         answer_file(run, "-");
     for (int i = 0; i < options->file_count && !run->out->error; i++)
@@ -240,7 +269,7 @@ static int produce_file(struct run *run)
 
 static int exit_status(const struct run *run)
 {
-    if (run->trouble)
+    if (run->trouble || (run->bad && !run->options->exit_zero))
         return CLI_TROUBLE;
     if (run->fault && !run->options->exit_zero)
         return CLI_FAULT;

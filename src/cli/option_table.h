@@ -17,6 +17,8 @@ enum option_id {
     OPTION_EXIT_STATUS,
     OPTION_EXIT_ZERO,
     OPTION_JOBS,
+    OPTION_SHARD,
+    OPTION_RECORD_ID,
     OPTION_MAX_DEPTH,
     OPTION_MAX_BYTES,
     OPTION_MAX_VALUES,
@@ -44,6 +46,9 @@ extern const struct option option_table[OPTION_COUNT];
 /* Most threads that may be asked for, and most digits of a number. */
 #define OPTION_JOBS_MAX   1024
 #define OPTION_DIGITS_MAX 17
+
+/* Most shards that an input may be cut into. */
+#define OPTION_SHARDS_MAX 1000000000000
 
 /* Index of a choice of --using; those of --at are the values of col_place. */
 #define OPTION_USING_EPA 1

@@ -124,6 +124,34 @@ static bool set_limit(struct limits *limits, enum option_id id,
     return read_limit(value, rows[id - FIRST].most, rows[id - FIRST].limit);
 }
 
+/* "I/N" */
+static bool set_shard(struct shard *shard, const char *value)
+{
+    struct shard found = {0};
+    const char *slash = strchr(value, '/');
+    if (!slash || !read_limit(slash + 1, OPTION_SHARDS_MAX, &found.count))
+        return false;
+    char index[24];
+    size_t length = (size_t)(slash - value);
+    if (length >= sizeof index)
+        return false;
+    memcpy(index, value, length);
+    index[length] = '\0';
+    bool is_first = strcmp(index, "0") == 0;
+    if (!is_first && !read_limit(index, found.count - 1, &found.index))
+        return false;
+    *shard = found;
+    return true;
+}
+
+static bool set_record_id(struct options *options, const char *value)
+{
+    if (!value[0])
+        return false;
+    options->record_id = value;
+    return true;
+}
+
 static bool set_output(struct options *options, const char *value)
 {
     if (!value[0])
@@ -173,6 +201,10 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         return set_output(options, value);
     case OPTION_JOBS:
         return read_count(value, OPTION_JOBS_MAX, &options->jobs);
+    case OPTION_SHARD:
+        return set_shard(&options->shard, value);
+    case OPTION_RECORD_ID:
+        return set_record_id(options, value);
     case OPTION_MAX_DEPTH:
     case OPTION_MAX_BYTES:
     case OPTION_MAX_VALUES:

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "cli/record.h"
 #include "query/query.h"
 
 enum options_action {
@@ -22,9 +23,12 @@ struct options {
     struct query_options answer;
     int digits; /* significant digits of printed numbers; 0: all */
     bool pretty;
-    const char *output;       /* file to write to; NULL: standard output */
-    bool exit_status;         /* whether the exit status tells hit or not */
-    bool exit_zero;           /* whether it keeps quiet about faults found */
+    const char *output; /* file to write to; NULL: standard output */
+    bool exit_status;   /* whether the exit status tells hit or not */
+    bool exit_zero;     /* whether it keeps quiet about faults found and records
+                           that are wrong, which stand in the output */
+    struct shard shard; /* the records to answer */
+    const char *record_id;    /* member to repeat in the answers; NULL: none */
     int jobs;                 /* 1..1024; has no say in what is printed */
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;

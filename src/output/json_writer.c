@@ -226,6 +226,12 @@ void json_string(struct json_writer *writer, const char *text)
     put_string(writer->sink, text);
 }
 
+void json_text(struct json_writer *writer, const char *text, size_t length)
+{
+    before_value(writer);
+    sink_write(writer->sink, text, length);
+}
+
 void json_vec2(struct json_writer *writer, col_vec2 value)
 {
     json_begin_line_array(writer);

@@ -50,6 +50,9 @@ void json_bool(struct json_writer *writer, bool value);
 void json_null(struct json_writer *writer);
 void json_string(struct json_writer *writer, const char *text);
 
+/* A scalar that is JSON text already. */
+void json_text(struct json_writer *writer, const char *text, size_t length);
+
 /* [x, y] on one line. */
 void json_vec2(struct json_writer *writer, col_vec2 value);
 

@@ -99,6 +99,14 @@ static bool have_room(struct answer *answer, struct arena *arena,
            fail_memory(fail);
 }
 
+void write_record_id(struct json_writer *out, struct record_id id)
+{
+    if (!id.text)
+        return;
+    json_key(out, "record");
+    json_text(out, id.text, id.length);
+}
+
 static void write_head(struct json_writer *out, const char *query,
                        const struct scene *scene)
 {
@@ -110,6 +118,7 @@ static void write_head(struct json_writer *out, const char *query,
         json_string(out, scene->name);
     else
         json_null(out);
+    write_record_id(out, scene->record_id);
     json_key(out, "pairs");
     json_begin_array(out);
 }

@@ -61,4 +61,7 @@ enum query_outcome query_run(const struct query_options *options,
                              const struct scene *scene, struct arena *arena,
                              struct json_writer *out, struct fail *fail);
 
+/* The member "record" of an answer or error: nothing where id.text is NULL. */
+void write_record_id(struct json_writer *out, struct record_id id);
+
 #endif

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-static bool is_users_own(const char *name)
+static bool is_users_own(const struct members *members, const char *name)
 {
-    return name[0] == '_' || (name[0] == 'x' && name[1] == '-');
+    return name[0] == '_' || (name[0] == 'x' && name[1] == '-') ||
+           (members->own && strcmp(name, members->own) == 0);
 }
 
 /* Index of the name, or members->count. */
@@ -29,9 +30,9 @@ bool members_find(const struct node *object, const struct members *members,
     struct node member = node_first(object);
     for (; member.json; member = node_next(&member)) {
         const char *name = node_name(&member);
-        if (is_users_own(name))
-            continue;
         int i = index_of(members, name);
+        if (i == members->count && is_users_own(members, name))
+            continue;
         if (!found[i].json)
             found[i] = member;
     }

@@ -19,6 +19,8 @@ struct members {
     int count;                /* at most MEMBERS_MAX */
     uint32_t allowed;         /* bit i: this one may have names[i] */
     uint32_t required;        /* bit i: it must have it */
+    const char *own; /* a name that the user has for it beside those with _ or
+                        x- in front; NULL: none */
 };
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]

@@ -160,19 +160,21 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 
 /* ---- The whole ---------------------------------------------------------- */
 
-static bool read_scene(const struct node *root, const struct limits *limits,
+static bool read_scene(const struct node *root, const struct scene_rules *rules,
                        struct arena *arena, struct scene *scene,
                        struct fail *fail)
 {
     struct node found[MEMBER_COUNT + 1];
+    struct members members = MEMBERS;
     struct ids ids;
+    members.own = rules->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
-    if (!members_find(root, &MEMBERS, found, fail) ||
-        !members_check(root, &MEMBERS, found, fail) ||
+    if (!members_find(root, &members, found, fail) ||
+        !members_check(root, &members, found, fail) ||
         !read_words(found, arena, scene, fail) ||
-        !read_shapes(&found[SHAPES], limits, arena, scene, fail))
+        !read_shapes(&found[SHAPES], &rules->limits, arena, scene, fail))
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
@@ -180,7 +182,7 @@ static bool read_scene(const struct node *root, const struct limits *limits,
            read_pairs(&found[PAIRS], &ids, arena, scene, fail);
 }
 
-bool scene_read(const struct json_value *value, const struct limits *limits,
+bool scene_read(const struct json_value *value, const struct scene_rules *rules,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct node root;
@@ -193,7 +195,7 @@ bool scene_read(const struct json_value *value, const struct limits *limits,
         return fail_memory(fail);
     if (!tree_parse(text, length, &root, fail))
         return false;
-    bool read = read_scene(&root, limits, arena, &result, fail);
+    bool read = read_scene(&root, rules, arena, &result, fail);
     tree_free(&root);
     if (read)
         *scene = result;

@@ -4,6 +4,7 @@
 #define SCENE_SCENE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "collide.h"
 
@@ -27,9 +28,16 @@ struct scene_pair {
     int a, b;
 };
 
+/* What the user calls a record, as JSON text of `length` bytes. */
+struct record_id {
+    const char *text;
+    size_t length;
+};
+
 struct scene {
-    const char *name;  /* NULL: it has none */
-    const char *query; /* NULL: it names none */
+    const char *name;           /* NULL: it has none */
+    struct record_id record_id; /* text NULL: not asked for */
+    const char *query;          /* NULL: it names none */
     struct scene_shape *shapes;
     int shape_count;
     struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */

@@ -85,7 +85,8 @@ static void read_and_answer(const struct json_value *value, struct arena *arena)
 {
     struct scene scene;
     struct fail fail;
-    if (!scene_read(value, &limits_default, arena, &scene, &fail))
+    if (!scene_read(value, &(struct scene_rules){.limits = limits_default},
+                    arena, &scene, &fail))
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
         answer_all(&scene, arena);

@@ -16,8 +16,9 @@ struct scene_text scene_text(const char *text)
             *byte = '"';
     }
     struct json_value value = {json, strlen(text), strstr(json, "\\u0000")};
-    result.read = scene_read(&value, &limits_default, &result.arena,
-                             &result.scene, &result.fail);
+    result.read =
+        scene_read(&value, &(struct scene_rules){.limits = limits_default},
+                   &result.arena, &result.scene, &result.fail);
     return result;
 }
 

@@ -10,7 +10,8 @@ static bool is_read(const char *text, const struct limits *limits,
     struct arena arena = arena_make(0);
     struct scene scene;
     struct json_value value = {text, strlen(text), false};
-    bool read = scene_read(&value, limits, &arena, &scene, fail);
+    bool read = scene_read(&value, &(struct scene_rules){.limits = *limits},
+                           &arena, &scene, fail);
     arena_free(&arena);
     return read;
 }

@@ -33,7 +33,9 @@ static bool reads(const char *text, const char *code, struct arena *arena)
     struct fail fail = {.code = "none"};
     bool special = strstr(text, "\\u0000");
     struct json_value value = {text, strlen(text), special};
-    bool read = scene_read(&value, &limits_default, arena, &scene, &fail);
+    bool read =
+        scene_read(&value, &(struct scene_rules){.limits = limits_default},
+                   arena, &scene, &fail);
     if (!read)
         cr_assert_eq(scene.shape_count, -7, "the output is changed");
     if (!read && strcmp(fail.code, "out-of-memory") == 0)

@@ -1,0 +1,58 @@
+#include "cli/record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "json/locate.h"
+#include "json/pointer.h"
+
+static const struct record_id none = {"null", 4};
+
+bool record_is_in(struct shard shard, uint64_t number)
+{
+    return !shard.count || number % shard.count == shard.index;
+}
+
+const char *record_id_pointer(const char *member, struct arena *arena)
+{
+    size_t size = 2 * strlen(member) + 2; /* each byte may be escaped */
+    char *pointer = arena_alloc(arena, size, 1);
+    if (pointer)
+        json_pointer_push(pointer, size, member);
+    return pointer;
+}
+
+/* How much of the record's text is known to be right. */
+static size_t sure_length(const struct stream_record *record,
+                          const struct fail *fail)
+{
+    if (!fail)
+        return record->length;
+    return fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
+}
+
+bool record_find_id(const struct stream_record *record, const char *pointer,
+                    const struct fail *fail, struct record_id *id)
+{
+    size_t sure = sure_length(record, fail), name, value;
+    *id = none;
+    if (!json_find(record->text, sure, pointer, &name, &value))
+        return true;
+    const char *text = record->text + value;
+    size_t length = json_length(text, sure - value);
+    if (value + length >= sure)
+        return true; /* it may go on behind what is sure */
+    if (text[0] == '[' || text[0] == '{')
+        return false;
+    *id = (struct record_id){text, length};
+    return true;
+}
+
+bool record_wrong_id(const char *pointer, struct fail *fail)
+{
+    fail_set(fail, "record-id-type",
+             "the record's id (--record-id) must be a string, a number, true, "
+             "false or null, found an array or object");
+    snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
+    return false;
+}

@@ -1,0 +1,1 @@
+clip --record-id _id --exit-zero scenes/batch.ndjson

@@ -1,0 +1,1 @@
+sat --shard 1/2 --record-id _id scenes/batch.ndjson

@@ -1,1 +1,0 @@
-sat --exit-zero scenes/without-ids.json
