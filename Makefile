@@ -291,11 +291,12 @@ warnings:   ## no warning from gcc or clang
 	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -n1 clang $(ALL_CFLAGS) \
 	  $(CJSON_CFLAGS) -Werror -fsyntax-only
 
-symbols: all   ## the library's names and needs; no mutable data anywhere
+symbols: all   ## the library's names and needs; no mutable data but cJSON's arena
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
 	@size -A $(B)/libcollide.a $(call obj,$(APP_SRC)) | awk ' \
 	  / : *$$|  :|\(ex / { file = $$1 } \
-	  /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
+	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
+  /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
 	    bad = 1 } END { exit bad }'
 
 lint:   ## static analysis: clang-tidy, cppcheck

@@ -81,15 +81,16 @@ static bool make_room(struct arena *arena, size_t bytes)
 /* count * size rounded up to the alignment; 0 where that overflows. */
 static size_t rounded(size_t count, size_t size)
 {
-    size_t alignment = _Alignof(max_align_t);
-    if (size && count > (SIZE_MAX - alignment) / size)
-        return 0;
+    const size_t alignment = _Alignof(max_align_t);
     size_t bytes = count * size;
-    bytes += (alignment - bytes % alignment) % alignment;
+    bool wide = (count | size) >> (4 * sizeof bytes); /* half the bits */
+    if (wide && size && count > (SIZE_MAX - alignment) / size)
+        return 0;
+    bytes = (bytes + alignment - 1) & ~(alignment - 1);
     return bytes ? bytes : alignment;
 }
 
-void *arena_alloc(struct arena *arena, size_t count, size_t size)
+void *arena_take(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes = rounded(count, size);
     if (!bytes || !make_room(arena, bytes))
@@ -97,7 +98,13 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
     struct arena_block *block = arena->current;
     void *memory = (char *)block->data + block->used;
     block->used += bytes;
-    return memset(memory, 0, bytes);
+    return memory;
+}
+
+void *arena_alloc(struct arena *arena, size_t count, size_t size)
+{
+    void *memory = arena_take(arena, count, size);
+    return memory ? memset(memory, 0, rounded(count, size)) : NULL;
 }
 
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
@@ -155,8 +162,11 @@ char *arena_text(struct arena *arena, const char *text, size_t length)
 {
     if (length == SIZE_MAX)
         return NULL;
-    char *copy = arena_alloc(arena, length + 1, 1);
-    if (copy && length)
+    char *copy = arena_take(arena, length + 1, 1);
+    if (!copy)
+        return NULL;
+    if (length)
         memcpy(copy, text, length);
+    copy[length] = '\0';
     return copy;
 }

@@ -2,8 +2,8 @@
  *
  * Everything that a scene needs lives in one arena and goes in one step when
  * the scene is answered (arena_rewind), so nothing is freed by itself and no
- * error path can leak. The arena is the only place in the program, cJSON's
- * tree aside, that calls malloc. */
+ * error path can leak. The arena is the only place in the program that calls
+ * malloc; cJSON's trees live in one, too. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -31,6 +31,9 @@ struct arena arena_make(size_t limit);
  * Returns NULL, and changes nothing, where memory or the limit is used up or
  * count * size overflows; never NULL for a count or size of 0. */
 void *arena_alloc(struct arena *arena, size_t count, size_t size);
+
+/* The same, with nothing in particular in it: for what is written over. */
+void *arena_take(struct arena *arena, size_t count, size_t size);
 
 /* A larger copy of `old` (old_count items): in place where it was the last
  * allocation, else moved. NULL as arena_alloc; `old` then stays valid. */

@@ -37,6 +37,7 @@
 struct run {
     const struct options *options;
     struct arena *arena;
+    struct scene_reader reader;
     struct sink *out;
     int in;
     FILE *err;
@@ -128,18 +129,15 @@ static void report(struct run *run, const char *file,
 static bool answer_record(struct run *run, const struct stream_record *record,
                           struct fail *fail)
 {
-    const struct options *options = run->options;
-    const struct scene_rules rules = {options->answer.limits,
-                                      options->record_id};
     struct json_value value = {record->text, record->length, record->special};
     struct scene scene;
-    if (!scene_read(&value, &rules, run->arena, &scene, fail))
+    if (!scene_read(&run->reader, &value, run->arena, &scene, fail))
         return false;
     if (!find_id(run, record, NULL, &scene.record_id))
         return record_wrong_id(run->id_pointer, fail);
     struct json_writer writer = start_answer(run);
     enum query_outcome outcome =
-        query_run(&options->answer, &scene, run->arena, &writer, fail);
+        query_run(&run->options->answer, &scene, run->arena, &writer, fail);
     if (outcome == QUERY_FAILED)
         return false;
     run->hit |= outcome >= QUERY_HIT;
@@ -320,7 +318,10 @@ int cli_run(int argc, char *const *argv, int in, int out, FILE *err)
     } else {
         struct run run = {
             .options = &options, .arena = &arena, .in = in, .err = err};
+        run.reader = scene_reader_make(&options.answer.limits);
+        run.reader.own_member = options.record_id;
         status = run_options(&run, out);
+        scene_reader_free(&run.reader);
     }
     arena_free(&arena);
     return status;

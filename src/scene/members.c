@@ -1,6 +1,7 @@
 #include "scene/members.h"
 
 #include "scene/hint.h"
+#include "scene/parse.h"
 #include "json/pointer.h"
 
 #include <string.h>
@@ -42,7 +43,7 @@ bool members_find(const struct node *object, const struct members *members,
 static bool unknown(const struct node *object, const struct members *members,
                     const char *name, struct fail *fail)
 {
-    if (tree_has_nul(name))
+    if (parse_has_nul(name))
         return node_fail(object, fail, "string-nul",
                          "a name of a member of %s has a NUL (\\u0000) in it",
                          members->owner);

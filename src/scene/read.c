@@ -5,6 +5,7 @@
 #include "scene/hint.h"
 #include "scene/ids.h"
 #include "scene/members.h"
+#include "scene/parse.h"
 #include "scene/read_shape.h"
 #include "scene/tree.h"
 
@@ -160,21 +161,21 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 
 /* ---- The whole ---------------------------------------------------------- */
 
-static bool read_scene(const struct node *root, const struct scene_rules *rules,
-                       struct arena *arena, struct scene *scene,
-                       struct fail *fail)
+static bool read_scene(const struct node *root,
+                       const struct scene_reader *reader, struct arena *arena,
+                       struct scene *scene, struct fail *fail)
 {
     struct node found[MEMBER_COUNT + 1];
     struct members members = MEMBERS;
     struct ids ids;
-    members.own = rules->own_member;
+    members.own = reader->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
     if (!members_find(root, &members, found, fail) ||
         !members_check(root, &members, found, fail) ||
         !read_words(found, arena, scene, fail) ||
-        !read_shapes(&found[SHAPES], &rules->limits, arena, scene, fail))
+        !read_shapes(&found[SHAPES], &reader->limits, arena, scene, fail))
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
@@ -182,21 +183,32 @@ static bool read_scene(const struct node *root, const struct scene_rules *rules,
            read_pairs(&found[PAIRS], &ids, arena, scene, fail);
 }
 
-bool scene_read(const struct json_value *value, const struct scene_rules *rules,
+struct scene_reader scene_reader_make(const struct limits *limits)
+{
+    parse_use_arenas();
+    return (struct scene_reader){*limits, arena_make(0), NULL};
+}
+
+void scene_reader_free(struct scene_reader *reader)
+{
+    arena_free(&reader->trees);
+}
+
+bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
-    struct node root;
     struct scene result = {.name = NULL};
+    struct arena_mark mark = arena_mark(&reader->trees);
     const char *text = value->text;
     size_t length = value->length;
     if (value->special)
-        text = tree_text(text, &length, arena);
-    if (!text)
-        return fail_memory(fail);
-    if (!tree_parse(text, length, &root, fail))
-        return false;
-    bool read = read_scene(&root, rules, arena, &result, fail);
-    tree_free(&root);
+        text = parse_text(text, &length, &reader->trees);
+    struct node root = {.json = NULL};
+    if (text)
+        root.json = parse_json(text, length, &reader->trees);
+    bool read = root.json ? read_scene(&root, reader, arena, &result, fail)
+                          : fail_memory(fail);
+    arena_rewind(&reader->trees, mark);
     if (read)
         *scene = result;
     return read;

@@ -9,18 +9,23 @@
 #include "scene/scene.h"
 #include "json/check.h"
 
-/* What a run says about its scenes. */
-struct scene_rules {
-    struct limits limits;   /* kept of them: those of shapes and vertices */
+/* What reading one scene after the other needs; each thread has its own. */
+struct scene_reader {
+    struct limits limits;   /* of these it keeps those of shapes and vertices */
+    struct arena trees;     /* empty between scenes */
     const char *own_member; /* of a scene, the user's own; NULL: none but those
                                that begin with _ or x- */
 };
 
-/* Reads a value that json_check accepted. Codes of the limits: too-many-shapes,
- * too-many-vertices. On success *scene and all that it points to lives in
- * `arena`. On failure the outputs are unchanged and the fail names the code,
- * the sentence and the pointer. */
-bool scene_read(const struct json_value *value, const struct scene_rules *rules,
+/* To be called before other threads read scenes, as cJSON's hooks are set. */
+struct scene_reader scene_reader_make(const struct limits *limits);
+void scene_reader_free(struct scene_reader *reader);
+
+/* Reads a value that json_check accepted. On success *scene and all that it
+ * points to lives in `arena`. On failure the outputs are unchanged and the fail
+ * names the code, the sentence and the pointer; too-many-shapes and
+ * too-many-vertices are those of the limits. */
+bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail);
 
 #endif

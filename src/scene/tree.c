@@ -1,9 +1,8 @@
 #include "scene/tree.h"
 
 #include "base/number.h"
-#include "json/check.h"
+#include "scene/parse.h"
 #include "json/pointer.h"
-#include "json/walk.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>
@@ -16,100 +15,6 @@
 /* The nodes down to a value are at most 6, the root and /shapes/0/vertices/0/0.
  */
 #define STEPS 8
-
-/* What stands for a NUL in a string of the tree. */
-#define NUL_BYTES     "\xC0\x80"
-#define NUL_FIRST     0xC0
-#define NUL_ESCAPE    "\\u0000"
-#define ESCAPE_LENGTH 6
-
-/* A number, of either sign, that no double can hold. */
-#define TOO_LARGE "1e999"
-
-/* ---- The tree ----------------------------------------------------------- */
-
-/* Copies the string that starts at the walk's place; returns the copy's end. */
-static char *copy_string(struct json_walk *walk, char *out)
-{
-    const char *text = walk->text + walk->at;
-    json_walk_string(walk);
-    const char *end = walk->text + walk->at;
-    while (text < end) {
-        if (*text != '\\') {
-            *out++ = *text++;
-        } else if (end - text >= ESCAPE_LENGTH &&
-                   memcmp(text, NUL_ESCAPE, ESCAPE_LENGTH) == 0) {
-            memcpy(out, NUL_BYTES, 2);
-            out += 2;
-            text += ESCAPE_LENGTH;
-        } else { /* both bytes, lest the second of \\ start an escape */
-            memcpy(out, text, 2);
-            out += 2;
-            text += 2;
-        }
-    }
-    return out;
-}
-
-/* The same for a number. */
-static char *copy_number(struct json_walk *walk, char *out)
-{
-    const char *text = walk->text + walk->at;
-    json_walk_word(walk);
-    size_t length = (size_t)(walk->text + walk->at - text);
-    double value;
-    if (length < JSON_NUMBER_LONG) {
-        memcpy(out, text, length);
-        return out + length;
-    }
-    if (number_read(text, length, &value))
-        return out + number_write(out, value);
-    memcpy(out, TOO_LARGE, sizeof TOO_LARGE - 1);
-    return out + sizeof TOO_LARGE - 1;
-}
-
-const char *tree_text(const char *text, size_t *length, struct arena *arena)
-{
-    char *copy = arena_alloc(arena, *length, 1);
-    if (!copy)
-        return NULL;
-    char *out = copy;
-    struct json_walk walk = {.text = text, .length = *length};
-    while (walk.at < walk.length) {
-        char byte = json_walk_peek(&walk);
-        if (byte == '"') {
-            out = copy_string(&walk, out);
-        } else if (byte == '-' || (byte >= '0' && byte <= '9')) {
-            out = copy_number(&walk, out);
-        } else {
-            *out++ = byte;
-            json_walk_byte(&walk);
-        }
-    }
-    *length = (size_t)(out - copy);
-    return copy;
-}
-
-bool tree_has_nul(const char *text)
-{
-    return strchr(text, NUL_FIRST);
-}
-
-bool tree_parse(const char *text, size_t length, struct node *root,
-                struct fail *fail)
-{
-    const char *end;
-    cJSON *json = cJSON_ParseWithLengthOpts(text, length, &end, 0);
-    if (!json)
-        return fail_memory(fail);
-    *root = (struct node){.json = json};
-    return true;
-}
-
-void tree_free(const struct node *root)
-{
-    cJSON_Delete(root->json);
-}
 
 /* ---- Places ------------------------------------------------------------- */
 
@@ -304,7 +209,7 @@ bool node_string(const struct node *node, const char **text, struct fail *fail)
 {
     if (!cJSON_IsString(node->json))
         return node_expected(node, fail, "wrong-type", "a string");
-    if (tree_has_nul(node->json->valuestring))
+    if (parse_has_nul(node->json->valuestring))
         return node_fail(node, fail, "string-nul",
                          "%sthe string has a NUL (\\u0000) in it",
                          label_of(node).text);

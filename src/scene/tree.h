@@ -26,22 +26,6 @@ struct node {
 /* The most items that an array may have. */
 #define TREE_ITEMS COL_COUNT_LIMIT
 
-/* A copy of a text that is special (json/check.h), as cJSON can take it. Each
- * escape \u0000 is the two bytes C0 80 instead, which no well-formed UTF-8 has:
- * cJSON ends a string at a NUL, and a part of it would pass for the whole. Each
- * long number is the shortest one that means the same double. *length is the
- * text's and becomes the copy's. NULL where memory is used up. */
-const char *tree_text(const char *text, size_t *length, struct arena *arena);
-
-/* Whether a string or name of the tree has such a NUL in it. */
-bool tree_has_nul(const char *text);
-
-/* Builds the tree of text[0..length), one JSON value that json_check accepted.
- * Every tree that was built must be freed by tree_free. Code: out-of-memory. */
-bool tree_parse(const char *text, size_t length, struct node *root,
-                struct fail *fail);
-void tree_free(const struct node *root);
-
 /* Fills *fail with a code, a printf message and the node's JSON pointer;
  * returns false. */
 bool node_fail(const struct node *node, struct fail *fail, const char *code,

@@ -81,12 +81,12 @@ static void answer_all(const struct scene *scene, struct arena *arena)
     answer(&lengthy, scene, arena);
 }
 
-static void read_and_answer(const struct json_value *value, struct arena *arena)
+static void read_and_answer(struct scene_reader *reader,
+                            const struct json_value *value, struct arena *arena)
 {
     struct scene scene;
     struct fail fail;
-    if (!scene_read(value, &(struct scene_rules){.limits = limits_default},
-                    arena, &scene, &fail))
+    if (!scene_read(reader, value, arena, &scene, &fail))
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
         answer_all(&scene, arena);
@@ -100,6 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         malloc(length ? length : 1); /* a read behind its end is seen */
     CHECK(text);
     memcpy(text, bytes, length);
+    struct scene_reader reader = scene_reader_make(&limits_default);
     size_t at = 0;
     while (at < length) {
         struct json_value value;
@@ -113,10 +114,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             check_failure(&fail);
             break;
         }
-        read_and_answer(&value, &arena);
+        read_and_answer(&reader, &value, &arena);
         at += value.length;
     }
     free(text);
+    scene_reader_free(&reader);
     arena_free(&arena);
     return 0;
 }

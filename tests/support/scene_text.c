@@ -16,9 +16,10 @@ struct scene_text scene_text(const char *text)
             *byte = '"';
     }
     struct json_value value = {json, strlen(text), strstr(json, "\\u0000")};
+    struct scene_reader reader = scene_reader_make(&limits_default);
     result.read =
-        scene_read(&value, &(struct scene_rules){.limits = limits_default},
-                   &result.arena, &result.scene, &result.fail);
+        scene_read(&reader, &value, &result.arena, &result.scene, &result.fail);
+    scene_reader_free(&reader);
     return result;
 }
 

@@ -10,8 +10,9 @@ static bool is_read(const char *text, const struct limits *limits,
     struct arena arena = arena_make(0);
     struct scene scene;
     struct json_value value = {text, strlen(text), false};
-    bool read = scene_read(&value, &(struct scene_rules){.limits = *limits},
-                           &arena, &scene, fail);
+    struct scene_reader reader = scene_reader_make(limits);
+    bool read = scene_read(&reader, &value, &arena, &scene, fail);
+    scene_reader_free(&reader);
     arena_free(&arena);
     return read;
 }

@@ -2,9 +2,7 @@
  * with out-of-memory, changes no output and loses nothing. */
 #include "scene/read.h"
 
-#include <cjson/cJSON.h>
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* All kinds of memory are asked for: ids, names, cores, a hull, pairs, and a
@@ -27,15 +25,14 @@ static const char concave[] = "{\"shapes\":[{\"type\":\"polygon\","
 
 /* Whether the text is read with what is given; if not, that is for lack of
  * memory. */
-static bool reads(const char *text, const char *code, struct arena *arena)
+static bool reads(struct scene_reader *reader, const char *text,
+                  const char *code, struct arena *arena)
 {
     struct scene scene = {.shape_count = -7};
     struct fail fail = {.code = "none"};
     bool special = strstr(text, "\\u0000");
     struct json_value value = {text, strlen(text), special};
-    bool read =
-        scene_read(&value, &(struct scene_rules){.limits = limits_default},
-                   arena, &scene, &fail);
+    bool read = scene_read(reader, &value, arena, &scene, &fail);
     if (!read)
         cr_assert_eq(scene.shape_count, -7, "the output is changed");
     if (!read && strcmp(fail.code, "out-of-memory") == 0)
@@ -44,14 +41,25 @@ static bool reads(const char *text, const char *code, struct arena *arena)
     return true;
 }
 
-/* Leaves less and less of an arena's first and only block. */
-static int failures_of_arena(const char *text, const char *code)
+/* An arena of which only so much of the first and only block is left. */
+static struct arena nearly_used(size_t used)
+{
+    struct arena arena = arena_make(66000);
+    cr_assert(arena_alloc(&arena, used, 1));
+    return arena;
+}
+
+/* Leaves less and less of an arena: of the scene's, or of the trees'. */
+static int failures_of(const char *text, const char *code, bool trees)
 {
     int failures = 0;
     for (size_t used = 65536;; used -= 16) {
-        struct arena arena = arena_make(66000);
-        cr_assert(arena_alloc(&arena, used, 1));
-        bool read = reads(text, code, &arena);
+        struct scene_reader reader = scene_reader_make(&limits_default);
+        struct arena arena = trees ? arena_make(0) : nearly_used(used);
+        if (trees)
+            reader.trees = nearly_used(used);
+        bool read = reads(&reader, text, code, &arena);
+        scene_reader_free(&reader);
         arena_free(&arena);
         if (read)
             return failures;
@@ -62,47 +70,13 @@ static int failures_of_arena(const char *text, const char *code)
 
 Test(scene_memory, arena_runs_out_anywhere)
 {
-    cr_assert_gt(failures_of_arena(good, "none"), 50);
-    cr_assert_gt(failures_of_arena(bad, "pair-unknown-id"), 10);
-    cr_assert_gt(failures_of_arena(concave, "polygon-concave"), 8);
+    cr_assert_gt(failures_of(good, "none", false), 50);
+    cr_assert_gt(failures_of(bad, "pair-unknown-id", false), 10);
+    cr_assert_gt(failures_of(concave, "polygon-concave", false), 8);
 }
 
-/* ---- cJSON -------------------------------------------------------------- */
-
-static long allowed; /* allocations until one fails */
-static long held;    /* allocations that are not freed */
-
-static void *failing_malloc(size_t size)
+Test(scene_memory, trees_run_out_anywhere)
 {
-    if (allowed-- <= 0)
-        return NULL;
-    held++;
-    return malloc(size);
-}
-
-static void counting_free(void *memory)
-{
-    held -= memory != NULL;
-    free(memory);
-}
-
-static long failures_of_tree(const char *text, const char *code)
-{
-    for (long failures = 0;; failures++) {
-        struct arena arena = arena_make(0);
-        allowed = failures;
-        bool read = reads(text, code, &arena);
-        cr_assert_eq(held, 0, "%ld allocations are lost", held);
-        arena_free(&arena);
-        if (read)
-            return failures;
-    }
-}
-
-Test(scene_memory, tree_runs_out_anywhere_and_is_freed)
-{
-    cJSON_InitHooks(&(cJSON_Hooks){failing_malloc, counting_free});
-    cr_assert_gt(failures_of_tree(good, "none"), 50);
-    cr_assert_gt(failures_of_tree(bad, "pair-unknown-id"), 10);
-    cJSON_InitHooks(NULL);
+    cr_assert_gt(failures_of(good, "none", true), 50);
+    cr_assert_gt(failures_of(bad, "pair-unknown-id", true), 10);
 }

@@ -298,9 +298,9 @@ Test(scene_read, ids_among_many_are_found)
     struct scene scene;
     struct fail fail;
     struct json_value value = {text, strlen(text), false};
-    cr_assert(scene_read(&value,
-                         &(struct scene_rules){.limits = limits_default},
-                         &arena, &scene, &fail));
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    cr_assert(scene_read(&reader, &value, &arena, &scene, &fail));
+    scene_reader_free(&reader);
     cr_assert_eq(scene.shape_count, MANY);
     cr_assert_eq(scene.pairs[0].a, MANY - 1);
     cr_assert_eq(scene.pairs[0].b, 1);
@@ -315,9 +315,9 @@ Test(scene_read, repeated_id_among_many_is_found)
     struct scene scene;
     struct fail fail;
     struct json_value value = {text, strlen(text), false};
-    cr_assert_not(scene_read(&value,
-                             &(struct scene_rules){.limits = limits_default},
-                             &arena, &scene, &fail));
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    cr_assert_not(scene_read(&reader, &value, &arena, &scene, &fail));
+    scene_reader_free(&reader);
     cr_assert_str_eq(fail.code, "duplicate-id");
     cr_assert_str_eq(fail.pointer, "/shapes/99999/id");
     arena_free(&arena);
