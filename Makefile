@@ -32,7 +32,7 @@ FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
             tests/support/stream_story.c
 SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(wildcard src/*.h src/*/*.h)
-SOURCES   = $(shell find src tests -name '*.[ch]')
+SOURCES   = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCENES    = $(shell find scenes -name '*.json' | sort)
 MANUALS  := $(wildcard man/*.[1-9])
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
@@ -268,6 +268,9 @@ matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
 
 golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'
+
+# ---- benchmarks -------------------------------------------------------------
+include tests/bench/bench.mk
 
 # ---- checks of the sources --------------------------------------------------
 format:   ## format the sources in place

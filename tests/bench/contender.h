@@ -1,0 +1,68 @@
+/* What a library under measurement offers: ours, or a peer.
+ *
+ * Each is a shared object of its own that exports one `contender`, so that a
+ * library that is not installed takes nothing but its rows away. A task asks
+ * one question about every pair of a corpus, in a loop on the contender's side
+ * of the call, of shapes prepared before: what is measured is the library. */
+#ifndef BENCH_CONTENDER_H
+#define BENCH_CONTENDER_H
+
+#include "collide.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct corpus;
+
+enum task {
+    TASK_CLIP,     /* normal, depth and contact points */
+    TASK_SAT,      /* normal and depth; a peer may only say whether */
+    TASK_DISTANCE, /* distance and closest points of pairs that are apart */
+    TASK_DEPTH,    /* distance, or normal and depth; a peer may only do depth */
+    TASKS
+};
+
+/* What came out, for a check that all answer the same question. */
+struct tally {
+    long hits;  /* pairs that overlap */
+    double sum; /* of distances, or of depths for TASK_DEPTH */
+};
+
+/* Pairs of boxes that overlap, as indices, in any order and role. */
+struct pair_list {
+    int (*pairs)[2];
+    long count, room; /* pairs beyond the room are counted only */
+};
+
+struct contender {
+    const char *(*name)(void); /* with its version */
+    double skin;               /* pairs that much apart may count as hits */
+
+    /* Shapes of all pairs in the library's own form, NULL where it has none. */
+    void *(*prepare)(const struct corpus *corpus);
+    void (*release)(void *shapes);
+    struct tally (*tasks[TASKS])(void *shapes); /* NULL: not offered */
+
+    /* The same for boxes: from boxes to pairs, the index built anew. */
+    void *(*prepare_boxes)(const col_box *boxes, int count);
+    void (*release_boxes)(void *state);
+    void (*find_pairs)(void *state, struct pair_list *list);
+};
+
+extern const struct contender contender;
+
+#ifdef __cplusplus
+}
+#endif
+
+static inline void pair_list_add(struct pair_list *list, int i, int j)
+{
+    if (list->count < list->room) {
+        list->pairs[list->count][0] = i;
+        list->pairs[list->count][1] = j;
+    }
+    list->count++;
+}
+
+#endif

@@ -1,0 +1,160 @@
+#include "bench/corpus.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/rng.h"
+
+#define FULL_TURN 6.283185307179586
+
+void random_polygon(struct rng *rng, col_vec2 centre, int count,
+                    col_vec2 *vertices)
+{
+    double radius = rng_between(rng, 0.7, 1.3);
+    double aspect = rng_between(rng, 0.5, 1);
+    col_vec2 turn = rng_direction(rng);
+    double start = rng_between(rng, 0, FULL_TURN);
+    for (int i = 0; i < count; i++) {
+        double place = i + rng_between(rng, 0, 0.6);
+        double angle = start + place * FULL_TURN / count;
+        double x = radius * cos(angle), y = aspect * radius * sin(angle);
+        vertices[i].x = centre.x + turn.x * x - turn.y * y;
+        vertices[i].y = centre.y + turn.y * x + turn.x * y;
+    }
+}
+
+static double random_round(struct rng *rng, col_vec2 centre, int count,
+                           col_vec2 *vertices)
+{
+    if (count == CIRCLE) {
+        vertices[0] = centre;
+        return rng_between(rng, 0.7, 1.3);
+    }
+    col_vec2 turn = rng_direction(rng);
+    double half = rng_between(rng, 0.3, 0.9);
+    vertices[0] =
+        (col_vec2){centre.x - half * turn.x, centre.y - half * turn.y};
+    vertices[1] =
+        (col_vec2){centre.x + half * turn.x, centre.y + half * turn.y};
+    return rng_between(rng, 0.2, 0.5);
+}
+
+static col_shape random_shape(struct rng *rng, double spread, int count,
+                              col_vec2 *vertices)
+{
+    col_vec2 centre;
+    centre.x = rng_between(rng, -spread, spread);
+    centre.y = rng_between(rng, -spread, spread);
+    double radius = 0;
+    if (count <= CAPSULE)
+        radius = random_round(rng, centre, count, vertices);
+    else
+        random_polygon(rng, centre, count, vertices);
+    return (col_shape){vertices, count, 1, radius};
+}
+
+static void draw_pair(struct corpus *corpus, struct rng *rng, int pair,
+                      const int counts[2], bool overlapping)
+{
+    col_shape *a = &corpus->shapes[2 * pair], *b = a + 1;
+    col_vec2 *vertices =
+        corpus->vertices + (size_t)pair * 2 * (size_t)corpus->room;
+    do {
+        *a = random_shape(rng, 0, counts[0], vertices);
+        *b = random_shape(rng, 2.6, counts[1], vertices + corpus->room);
+    } while (!col_boxes_overlap(a, b) ||
+             col_sat_test(a, b, NULL).relation.overlap != overlapping);
+}
+
+/* Whether pair i overlaps: half of them, shuffled. */
+static bool *draw_order(struct rng *rng, int pairs)
+{
+    bool *order = malloc((size_t)pairs * sizeof *order);
+    for (int i = 0; order && i < pairs; i++) {
+        int j = rng_below(rng, i + 1);
+        order[i] = order[j];
+        order[j] = i % 2 == 0;
+    }
+    return order;
+}
+
+static struct corpus *corpus_new(int pairs, int room)
+{
+    struct corpus *corpus = calloc(1, sizeof *corpus);
+    if (!corpus)
+        return NULL;
+    corpus->pairs = pairs;
+    corpus->room = room;
+    corpus->shapes = calloc(2 * (size_t)pairs, sizeof *corpus->shapes);
+    corpus->vertices =
+        calloc(2 * (size_t)pairs * (size_t)room, sizeof *corpus->vertices);
+    if (!corpus->shapes || !corpus->vertices) {
+        corpus_free(corpus);
+        return NULL;
+    }
+    return corpus;
+}
+
+struct corpus *corpus_make(int a, int b, int pairs)
+{
+    struct rng rng = rng_seeded((uint64_t)(1000 * a + b));
+    int counts[2] = {a, b};
+    bool *order = draw_order(&rng, pairs);
+    struct corpus *corpus = corpus_new(pairs, a > b ? a : b);
+    for (int i = 0; corpus && order && i < pairs; i++)
+        draw_pair(corpus, &rng, i, counts, order[i]);
+    if (!order) {
+        corpus_free(corpus);
+        corpus = NULL;
+    }
+    free(order);
+    return corpus;
+}
+
+static double distance(const struct corpus *corpus, int pair)
+{
+    const col_shape *a = &corpus->shapes[2 * pair];
+    col_relation relation = col_sat_test(a, a + 1, NULL).relation;
+    return relation.overlap ? -relation.amount : relation.amount;
+}
+
+struct corpus *corpus_apart(const struct corpus *all)
+{
+    struct corpus *apart = corpus_new(all->pairs, 1);
+    if (!apart)
+        return NULL;
+    apart->room = all->room;
+    apart->pairs = 0;
+    for (int i = 0; i < all->pairs; i++)
+        if (distance(all, i) > 0) {
+            int place = 2 * apart->pairs++;
+            apart->shapes[place] = all->shapes[2 * i];
+            apart->shapes[place + 1] = all->shapes[2 * i + 1];
+        }
+    return apart;
+}
+
+void corpus_free(struct corpus *corpus)
+{
+    if (!corpus)
+        return;
+    free(corpus->shapes);
+    free(corpus->vertices);
+    free(corpus);
+}
+
+long corpus_within(const struct corpus *corpus, double reach)
+{
+    long count = 0;
+    for (int i = 0; i < corpus->pairs; i++)
+        count += distance(corpus, i) <= reach;
+    return count;
+}
+
+double corpus_distances(const struct corpus *corpus)
+{
+    double sum = 0;
+    for (int i = 0; i < corpus->pairs; i++)
+        sum += fmax(distance(corpus, i), 0);
+    return sum;
+}

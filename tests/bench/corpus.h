@@ -1,0 +1,45 @@
+/* Seeded pairs of shapes that every library is asked about.
+ *
+ * Polygons are random convex ones on jittered ellipses of radius .7 to 1.3 and
+ * aspect .5 to 1. The bounding boxes of a pair always overlap, the shapes of
+ * exactly every second one do, in random order: there are too many pairs for a
+ * branch predictor to learn which. */
+#ifndef BENCH_CORPUS_H
+#define BENCH_CORPUS_H
+
+#include "collide.h"
+
+#include <stdbool.h>
+
+struct rng;
+
+/* Vertices of a shape by its kind; a polygon has 3 or more. */
+enum { CIRCLE = 1, CAPSULE = 2 };
+
+struct corpus {
+    int pairs;
+    col_shape *shapes; /* A and B of pair i at 2 * i and 2 * i + 1 */
+    col_vec2 *vertices;
+    int room; /* vertices of a shape, at most */
+};
+
+/* Pairs of a shape of `a` vertices and one of `b`. NULL: no memory. */
+struct corpus *corpus_make(int a, int b, int pairs);
+
+/* The pairs that are apart; the shapes stay those of `all`. */
+struct corpus *corpus_apart(const struct corpus *all);
+
+void corpus_free(struct corpus *corpus);
+
+/* How many pairs are closer than `reach`, or overlap; a negative reach asks for
+ * those that overlap deeper than that. */
+long corpus_within(const struct corpus *corpus, double reach);
+
+/* The sum of the distances of pairs that are apart. */
+double corpus_distances(const struct corpus *corpus);
+
+/* A polygon about a centre, counter-clockwise. */
+void random_polygon(struct rng *rng, col_vec2 centre, int count,
+                    col_vec2 *vertices);
+
+#endif

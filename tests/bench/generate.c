@@ -1,0 +1,134 @@
+/* Seeded scenes to measure whole programs with, on standard output.
+ *
+ *   polygons   two polygons of 4 to 8 vertices, coordinates of 15 to 17 digits;
+ *              three of five pairs overlap
+ *   short      the same, coordinates of two decimals
+ *   circles    two circles, 15 to 17 digits
+ *   small      two circles, in as few bytes as may be
+ *   document   one scene of COUNT such polygons, each with 1.3 others whose
+ *              bounding boxes overlap its own, and one beside it
+ *
+ * usage: generate KIND COUNT */
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "bench/corpus.h"
+#include "support/rng.h"
+
+#define MOST_VERTICES 8
+
+struct maker {
+    struct rng rng;
+    bool two_decimals;
+};
+
+static void print_number(const struct maker *maker, double value)
+{
+    char text[NUMBER_MAX];
+    if (maker->two_decimals)
+        value = round(value * 100) / 100;
+    fwrite(text, 1, number_write(text, value), stdout);
+}
+
+static void print_point(const struct maker *maker, col_vec2 point)
+{
+    putchar('[');
+    print_number(maker, point.x);
+    putchar(',');
+    print_number(maker, point.y);
+    putchar(']');
+}
+
+static void print_polygon(struct maker *maker, col_vec2 centre)
+{
+    col_vec2 vertices[MOST_VERTICES];
+    int count = rng_whole(&maker->rng, 4, MOST_VERTICES);
+    random_polygon(&maker->rng, centre, count, vertices);
+    printf("\"type\":\"polygon\",\"vertices\":[");
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            putchar(',');
+        print_point(maker, vertices[i]);
+    }
+    printf("]}");
+}
+
+static void print_circle(struct maker *maker, col_vec2 centre)
+{
+    printf("\"type\":\"circle\",\"center\":");
+    print_point(maker, centre);
+    printf(",\"radius\":");
+    print_number(maker, rng_between(&maker->rng, 0.7, 1.3));
+    putchar('}');
+}
+
+static col_vec2 random_place(struct rng *rng, col_vec2 centre, double reach)
+{
+    double x = rng_between(rng, -reach, reach);
+    double y = rng_between(rng, -reach, reach);
+    return (col_vec2){centre.x + x, centre.y + y};
+}
+
+static void print_scene(struct maker *maker,
+                        void (*print)(struct maker *, col_vec2))
+{
+    col_vec2 place = random_place(&maker->rng, (col_vec2){0, 0}, 100);
+    printf("{\"shapes\":[{\"id\":\"a\",");
+    print(maker, place);
+    printf(",{\"id\":\"b\",");
+    print(maker, random_place(&maker->rng, place, 1.9));
+    printf("]}\n");
+}
+
+static void print_small(struct maker *maker, long number)
+{
+    printf("{\"shapes\":[{\"type\":\"circle\",\"center\":[0,%d],\"radius\":1},"
+           "{\"type\":\"circle\",\"center\":[%ld,0],\"radius\":1}]}\n",
+           rng_below(&maker->rng, 4), number % 10);
+}
+
+static void print_document(struct maker *maker, long count)
+{
+    double half = sqrt((double)count);
+    printf("{\"shapes\":[\n");
+    for (long i = 0; i < count; i++) {
+        printf("%s{\"id\":\"s%ld\",", i > 0 ? ",\n" : "", i);
+        print_polygon(maker, random_place(&maker->rng, (col_vec2){0, 0}, half));
+    }
+    printf("\n]}\n");
+}
+
+/* False for a kind that there is not. */
+static bool print_all(struct maker *maker, const char *kind, long count)
+{
+    if (strcmp(kind, "document") == 0) {
+        print_document(maker, count);
+    } else if (strcmp(kind, "small") == 0) {
+        for (long i = 0; i < count; i++)
+            print_small(maker, i);
+    } else if (strcmp(kind, "circles") == 0) {
+        for (long i = 0; i < count; i++)
+            print_scene(maker, print_circle);
+    } else if (strcmp(kind, "polygons") == 0 || strcmp(kind, "short") == 0) {
+        maker->two_decimals = *kind == 's';
+        for (long i = 0; i < count; i++)
+            print_scene(maker, print_polygon);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    struct maker maker = {rng_seeded(1), false};
+    if (argc != 3 || !print_all(&maker, argv[1], strtol(argv[2], NULL, 10))) {
+        fprintf(stderr, "usage: generate KIND COUNT\n");
+        return 2;
+    }
+    return fflush(stdout) != 0;
+}

@@ -1,0 +1,151 @@
+/* GEOS as a contender: doubles; distances of any geometries, and a tree of
+ * boxes packed by Sort-Tile-Recursive. */
+#include <geos_c.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench/contender.h"
+#include "bench/corpus.h"
+
+static const char *name(void)
+{
+    return "GEOS " GEOS_VERSION;
+}
+
+static GEOSGeometry *ring(GEOSContextHandle_t geos, const col_vec2 *v,
+                          int count)
+{
+    unsigned size = (unsigned)count + 1;
+    GEOSCoordSequence *sequence = GEOSCoordSeq_create_r(geos, size, 2);
+    for (unsigned i = 0; i < size; i++)
+        GEOSCoordSeq_setXY_r(geos, sequence, i, v[i % (unsigned)count].x,
+                             v[i % (unsigned)count].y);
+    return GEOSGeom_createLinearRing_r(geos, sequence);
+}
+
+/* ---- Kernels ------------------------------------------------------------ */
+
+struct shapes {
+    GEOSContextHandle_t geos;
+    int count;
+    GEOSGeometry *all[];
+};
+
+static void *prepare(const struct corpus *corpus)
+{
+    int count = 2 * corpus->pairs;
+    for (int i = 0; i < count; i++)
+        if (corpus->shapes[i].count <= CAPSULE)
+            return NULL;
+    struct shapes *shapes =
+        malloc(sizeof *shapes + (size_t)count * sizeof *shapes->all);
+    if (!shapes)
+        return NULL;
+    shapes->geos = GEOS_init_r();
+    shapes->count = count;
+    for (int i = 0; i < count; i++) {
+        const col_shape *shape = &corpus->shapes[i];
+        shapes->all[i] = GEOSGeom_createPolygon_r(
+            shapes->geos, ring(shapes->geos, shape->vertices, shape->count),
+            NULL, 0);
+    }
+    return shapes;
+}
+
+static void release(void *state)
+{
+    struct shapes *shapes = state;
+    for (int i = 0; i < shapes->count; i++)
+        GEOSGeom_destroy_r(shapes->geos, shapes->all[i]);
+    GEOS_finish_r(shapes->geos);
+    free(shapes);
+}
+
+static struct tally distance(void *state)
+{
+    const struct shapes *shapes = state;
+    struct tally tally = {0, 0};
+    for (int i = 0; i < shapes->count; i += 2) {
+        double distance = 0;
+        GEOSDistance_r(shapes->geos, shapes->all[i], shapes->all[i + 1],
+                       &distance);
+        tally.sum += distance;
+    }
+    return tally;
+}
+
+/* ---- Broad phase -------------------------------------------------------- */
+
+struct boxes {
+    GEOSContextHandle_t geos;
+    int count;
+    struct box {
+        GEOSGeometry *geometry;
+        int index;
+    } all[];
+};
+
+static void *prepare_boxes(const col_box *all, int count)
+{
+    struct boxes *boxes =
+        malloc(sizeof *boxes + (size_t)count * sizeof *boxes->all);
+    if (!boxes)
+        return NULL;
+    boxes->geos = GEOS_init_r();
+    boxes->count = count;
+    for (int i = 0; i < count; i++) {
+        col_vec2 min = all[i].min, max = all[i].max;
+        boxes->all[i].index = i;
+        boxes->all[i].geometry =
+            GEOSGeom_createRectangle_r(boxes->geos, min.x, min.y, max.x, max.y);
+    }
+    return boxes;
+}
+
+static void release_boxes(void *state)
+{
+    struct boxes *boxes = state;
+    for (int i = 0; i < boxes->count; i++)
+        GEOSGeom_destroy_r(boxes->geos, boxes->all[i].geometry);
+    GEOS_finish_r(boxes->geos);
+    free(boxes);
+}
+
+struct found {
+    int index;
+    struct pair_list *list;
+};
+
+static void add(void *item, void *context)
+{
+    const struct box *box = item;
+    const struct found *found = context;
+    if (box->index > found->index)
+        pair_list_add(found->list, found->index, box->index);
+}
+
+static void find_pairs(void *state, struct pair_list *list)
+{
+    struct boxes *boxes = state;
+    GEOSSTRtree *tree = GEOSSTRtree_create_r(boxes->geos, 10);
+    for (int i = 0; i < boxes->count; i++)
+        GEOSSTRtree_insert_r(boxes->geos, tree, boxes->all[i].geometry,
+                             &boxes->all[i]);
+    for (int i = 0; i < boxes->count; i++) {
+        struct found found = {i, list};
+        GEOSSTRtree_query_r(boxes->geos, tree, boxes->all[i].geometry, add,
+                            &found);
+    }
+    GEOSSTRtree_destroy_r(boxes->geos, tree);
+}
+
+const struct contender contender = {
+    .name = name,
+    .prepare = prepare,
+    .release = release,
+    .tasks = {[TASK_DISTANCE] = distance},
+    .prepare_boxes = prepare_boxes,
+    .release_boxes = release_boxes,
+    .find_pairs = find_pairs,
+};

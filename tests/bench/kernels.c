@@ -1,0 +1,250 @@
+/* The rows of kernels: one question about thousands of pairs of shapes that
+ * every library has prepared. */
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "bench/corpus.h"
+#include "bench/library.h"
+#include "bench/measure.h"
+
+/* The shortest sample, in seconds, to be far above the clock's noise. */
+#define SHORTEST 0.02
+
+/* Of Box2D's floats, for shapes of size 1 some units from the origin. */
+#define FLOAT_ERROR 1e-5
+
+/* ---- A question --------------------------------------------------------- */
+
+/* What one side is asked: a task, of a contender, about pairs. */
+struct question {
+    const struct contender *of;
+    enum task task;
+    const struct corpus *corpus;
+    double target;
+    const char *label; /* in place of the contender's name */
+
+    void *shapes;
+    long repeats;
+    struct tally tally;
+};
+
+/* Seconds for a pair. */
+static double sample(struct side *side)
+{
+    struct question *question = side->state;
+    struct tally (*ask)(void *) = question->of->tasks[question->task];
+    if (question->repeats == 0) {
+        double start = now();
+        question->tally = ask(question->shapes);
+        double once = now() - start;
+        question->repeats = quick_run() ? 1 : 1 + (long)(SHORTEST / once);
+    }
+    double start = now();
+    for (long i = 0; i < question->repeats; i++)
+        ask(question->shapes);
+    double pairs = (double)question->repeats * question->corpus->pairs;
+    return (now() - start) / pairs;
+}
+
+/* Whether the answers are among those that exact ones and the contender's skin
+ * allow: a row must not be a race of wrong answers. */
+static bool plausible(const struct question *asked)
+{
+    if (asked->task == TASK_DISTANCE) {
+        double sum = corpus_distances(asked->corpus);
+        return fabs(asked->tally.sum - sum) <= 1e-3 * sum;
+    }
+    double skin = asked->of->skin + FLOAT_ERROR;
+    return asked->tally.hits >= corpus_within(asked->corpus, -FLOAT_ERROR) &&
+           asked->tally.hits <= corpus_within(asked->corpus, skin);
+}
+
+/* False where the contender cannot do it. */
+static bool enter(struct question *question, struct side *side)
+{
+    if (!question->of || !question->of->tasks[question->task])
+        return false;
+    question->shapes = question->of->prepare(question->corpus);
+    *side = (struct side){
+        .name = question->label, .sample = sample, .state = question};
+    if (!side->name)
+        side->name = question->of->name();
+    return question->shapes != NULL;
+}
+
+/* ---- A contest ---------------------------------------------------------- */
+
+#define SIDES 5
+
+static int leave(struct question *question, const struct side *side,
+                 const struct row *row)
+{
+    question->of->release(question->shapes);
+    if (plausible(question))
+        return 0;
+    fprintf(stderr, "bench: %s, %s: %s answers something else\n", row->group,
+            row->what, side->name);
+    return 1;
+}
+
+/* Measures questions, the first of which is ours, and writes a row for each
+ * peer. Returns how many answers are wrong. */
+static int hold(struct row row, struct question *questions, int count,
+                FILE *out)
+{
+    struct side sides[SIDES], *entered[SIDES];
+    int size = 0, faults = 0;
+    for (int i = 0; i < count; i++)
+        if (enter(&questions[i], &sides[size])) {
+            entered[size] = &sides[size];
+            size++;
+        }
+    measure(entered, size);
+    for (int i = 1; i < size; i++) {
+        const struct question *asked = sides[i].state;
+        row.target = asked->target;
+        row_write(out, &row, &sides[0], &sides[i]);
+    }
+    if (size == 1)
+        row_write(out, &row, &sides[0], NULL);
+    for (int i = 0; i < size; i++)
+        faults += leave(sides[i].state, &sides[i], &row);
+    return faults;
+}
+
+/* What the ratios to some peers are to be at most. */
+struct goals {
+    double box2d, chipmunk;
+};
+
+/* Asks all who can be asked. */
+static int ask(const struct field *field, FILE *out, const char *what,
+               struct question ours, struct goals goals)
+{
+    struct row row = {.group = "kernels", .what = what, .unit = "pair"};
+    struct question questions[SIDES] = {ours, ours, ours, ours, ours};
+    questions[0].of = field->ours;
+    questions[1].of = field->box2d;
+    questions[1].target = goals.box2d;
+    questions[2].of = field->chipmunk;
+    questions[2].target = goals.chipmunk;
+    questions[3].of = ours.task == TASK_DISTANCE ? field->geos : field->ccd;
+    questions[4].of = field->base;
+    questions[4].label = "base";
+    return hold(row, questions, SIDES, out);
+}
+
+/* ---- Polygons ----------------------------------------------------------- */
+
+static const struct {
+    const char *what;
+    enum task task;
+    bool apart;
+    double box2d;    /* at most, for 4 to 8 vertices */
+    double chipmunk; /* at most, for 64 */
+} kernels[] = {
+    {"clip", TASK_CLIP, false, 0.7, 1.0 / 3},
+    {"sat", TASK_SAT, false, 0, 0},
+    {"gjk of pairs apart", TASK_DISTANCE, true, 0.8, 0},
+    {"gjk", TASK_DEPTH, false, 0, 0},
+};
+
+#define KERNELS (int)(sizeof kernels / sizeof *kernels)
+
+static int pairs_of(int vertices)
+{
+    if (quick_run())
+        return 128;
+    return vertices <= 8 ? 16384 : vertices <= 64 ? 4096 : 512;
+}
+
+static int polygon_rows(const struct field *field, int n, FILE *out)
+{
+    int faults = 0;
+    struct corpus *all = corpus_make(n, n, pairs_of(n));
+    struct corpus *apart = all ? corpus_apart(all) : NULL;
+    for (int i = 0; apart && i < KERNELS; i++) {
+        char what[64];
+        snprintf(what, sizeof what, "%s, %d vertices", kernels[i].what, n);
+        struct question question = {
+            .task = kernels[i].task,
+            .corpus = kernels[i].apart ? apart : all,
+        };
+        struct goals goals = {4 <= n && n <= 8 ? kernels[i].box2d : 0,
+                              n == 64 ? kernels[i].chipmunk : 0};
+        faults += ask(field, out, what, question, goals);
+    }
+    faults += !apart;
+    corpus_free(apart);
+    corpus_free(all);
+    return faults;
+}
+
+/* How the time grows with the vertices: ours of 64 and of 1000 against ours of
+ * 8, from one run. */
+static int growth_rows(const struct field *field, FILE *out)
+{
+    struct corpus *few = corpus_make(8, 8, pairs_of(8));
+    struct corpus *more = corpus_make(64, 64, pairs_of(64));
+    struct corpus *many = corpus_make(1000, 1000, pairs_of(1000));
+    int faults = !few || !more || !many;
+    for (int i = 0; !faults && i < KERNELS; i++) {
+        if (kernels[i].apart)
+            continue;
+        struct question of_few = {.of = field->ours,
+                                  .task = kernels[i].task,
+                                  .corpus = few,
+                                  .label = "collide, 8 vertices"};
+        for (int n = 64; n <= 1000; n += 1000 - 64) {
+            char what[64];
+            snprintf(what, sizeof what, "%s, %d vertices", kernels[i].what, n);
+            struct row row = {.group = "kernels", .what = what, .unit = "pair"};
+            struct question questions[] = {of_few, of_few};
+            questions[0].corpus = n == 64 ? more : many;
+            questions[0].label = NULL;
+            questions[1].target = n == 64 ? 4 : 12;
+            faults += hold(row, questions, 2, out);
+        }
+    }
+    corpus_free(few);
+    corpus_free(more);
+    corpus_free(many);
+    return faults;
+}
+
+/* ---- Round shapes ------------------------------------------------------- */
+
+static const struct {
+    const char *what;
+    int a, b;
+    struct goals goals;
+} mixes[] = {
+    {"clip, circles", CIRCLE, CIRCLE, {0.8, 0}},
+    {"clip, circle and 6 vertices", 6, CIRCLE, {0, 0}},
+    {"clip, capsules", CAPSULE, CAPSULE, {0, 0}},
+    {"clip, capsule and 6 vertices", 6, CAPSULE, {0, 0}},
+};
+
+static int round_rows(const struct field *field, FILE *out)
+{
+    int faults = 0;
+    for (size_t i = 0; i < sizeof mixes / sizeof *mixes; i++) {
+        struct corpus *corpus =
+            corpus_make(mixes[i].a, mixes[i].b, pairs_of(1));
+        struct question question = {.task = TASK_CLIP, .corpus = corpus};
+        faults +=
+            !corpus || ask(field, out, mixes[i].what, question, mixes[i].goals);
+        corpus_free(corpus);
+    }
+    return faults;
+}
+
+int kernel_rows(const struct field *field, FILE *out)
+{
+    static const int counts[] = {3, 4, 5, 6, 7, 8, 16, 32, 64, 1000};
+    int faults = round_rows(field, out);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        faults += polygon_rows(field, counts[i], out);
+    return faults + growth_rows(field, out);
+}

@@ -1,0 +1,112 @@
+#include "bench/measure.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Seconds that all samples of a row may take, and the fewest of them. */
+#define ENOUGH    15
+#define LONG_RUN  60.0
+#define FEW       9
+#define VERY_LONG 240.0
+#define FEWEST    3
+
+bool quick_run(void)
+{
+    const char *quick = getenv("BENCH_QUICK");
+    return quick && *quick && *quick != '0';
+}
+
+double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static int ascending(const void *p, const void *q)
+{
+    double x = *(const double *)p, y = *(const double *)q;
+    return (x > y) - (x < y);
+}
+
+static bool wanted(int rounds, double spent)
+{
+    if (quick_run())
+        return rounds < 1;
+    return rounds < FEWEST || (rounds < FEW && spent < VERY_LONG) ||
+           (rounds < ENOUGH && spent < LONG_RUN);
+}
+
+void measure(struct side *const *sides, int count)
+{
+    double start = now();
+    for (int i = 0; i < count; i++)
+        sides[i]->count = 0;
+    for (int round = 0; wanted(round, now() - start); round++)
+        for (int i = 0; i < count; i++) {
+            double seconds = sides[i]->sample(sides[i]);
+            if (seconds >= 0)
+                sides[i]->samples[sides[i]->count++] = seconds;
+        }
+    for (int i = 0; i < count; i++)
+        qsort(sides[i]->samples, (size_t)sides[i]->count, sizeof(double),
+              ascending);
+}
+
+double quantile(const struct side *side, double share)
+{
+    if (side->count == 0)
+        return 0;
+    double place = share * (side->count - 1);
+    int below = (int)place;
+    int above = below + 1 < side->count ? below + 1 : below;
+    double rest = place - below;
+    return side->samples[below] * (1 - rest) + side->samples[above] * rest;
+}
+
+static void add_side(cJSON *row, const char *key, const struct side *side,
+                     double units)
+{
+    cJSON *object = cJSON_AddObjectToObject(row, key);
+    cJSON_AddStringToObject(object, "name", side->name);
+    cJSON_AddNumberToObject(object, "samples", side->count);
+    cJSON_AddNumberToObject(object, "median", quantile(side, 0.5) / units);
+    cJSON_AddNumberToObject(object, "p10", quantile(side, 0.1) / units);
+    cJSON_AddNumberToObject(object, "p90", quantile(side, 0.9) / units);
+    if (side->peak > 0)
+        cJSON_AddNumberToObject(object, "peak", side->peak);
+}
+
+static double ratio_of(const struct row *row, const struct side *ours,
+                       const struct side *peer)
+{
+    return row->of_memory ? ours->peak / peer->peak
+                          : quantile(ours, 0.5) / quantile(peer, 0.5);
+}
+
+void row_write(FILE *out, const struct row *row, const struct side *ours,
+               const struct side *peer)
+{
+    double units = row->units > 0 ? row->units : 1;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "group", row->group);
+    cJSON_AddStringToObject(object, "what", row->what);
+    cJSON_AddStringToObject(object, "unit", row->unit);
+    add_side(object, "ours", ours, units);
+    if (row->bytes > 0)
+        cJSON_AddNumberToObject(object, "bytes", row->bytes / units);
+    if (peer && peer->count > 0 && ours->count > 0) {
+        add_side(object, "peer", peer, units);
+        cJSON_AddNumberToObject(object, "ratio", ratio_of(row, ours, peer));
+    }
+    if (row->of_memory)
+        cJSON_AddTrueToObject(object, "of_memory");
+    if (row->target > 0)
+        cJSON_AddNumberToObject(object, "target", row->target);
+    char *text = cJSON_PrintUnformatted(object);
+    fprintf(out, "%s\n", text ? text : "null");
+    fflush(out);
+    cJSON_free(text);
+    cJSON_Delete(object);
+}
