@@ -10,9 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Room for any number and its NUL; the longest are of 25 characters, such as
- * -0.0000012345678901234567. */
-#define NUMBER_MAX 32
+/* Room for any number and its NUL, and for whole blocks that are copied; the
+ * longest are of 25 characters, such as -0.0000012345678901234567. */
+#define NUMBER_MAX 40
 
 /* Writes `value`, which must be finite, with the fewest digits that read back
  * to it; of those the decimal closest to it, of two equally close ones the
@@ -20,7 +20,8 @@
  * RFC 8785): 1e+21 and more and less than 0.000001 have an exponent, anything
  * between is plain, -0 is 0.
  *
- * returns   the number of characters; a NUL follows them */
+ * returns   the number of characters; a NUL follows them, and behind it `out`
+ *           may have been written to */
 size_t number_write(char out[NUMBER_MAX], double value);
 
 /* The same, rounded to at most `digits` (1..17) significant digits where the

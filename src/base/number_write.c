@@ -20,8 +20,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Those of a uint64_t; no double needs more than 17. */
-#define MAX_DIGITS 20
+/* No double needs more. */
+#define MAX_DIGITS 17
+
+/* Integers of more have an exponent. */
+#define PLAIN_DIGITS 21
+
 #define HIDDEN_BIT (UINT64_C(1) << 52)
 
 /* The integer times 10^exponent. */
@@ -30,9 +34,10 @@ struct decimal {
     int exponent;
 };
 
-/* 0.d1d2d3... * 10^point, without zeros at the end; 0 is "0", point 1. */
+/* 0.d1d2d3... * 10^point, the last of `count` digits not 0. Zeros follow them,
+ * so that text can be copied in blocks. */
 struct digits {
-    char text[MAX_DIGITS];
+    char text[32];
     int count;
     int point;
 };
@@ -45,6 +50,12 @@ static int floor_log10(int q, bool three_quarters)
     int64_t scaled = q * INT64_C(1262611) - (three_quarters ? 524031 : 0);
     return (int)((scaled + (INT64_C(400) << 22)) >> 22) - 400;
 }
+
+/* A double and the ends of its rounding interval, in units of 10^k / 4: floors,
+ * bit 0 set where something was cut off. */
+struct scaled {
+    uint64_t value, low, high;
+};
 
 /* v = n * p / 2^128, where g is the floor of a scaled power of ten p: the floor
  * of v, with bit 0 set where v is no integer.
@@ -64,6 +75,37 @@ static uint64_t scale(struct wide g, uint64_t n)
     return upper.high | ((upper.low | lower.low >> 60) != 0);
 }
 
+/* The floor of the product, bit 0 set where it is no integer. */
+static uint64_t scaled_floor(struct wide product)
+{
+    return product.high | (product.low != 0);
+}
+
+/* c * 2^q and what is half of 2^q (`uneven`, below: a quarter) around it. */
+static struct scaled scale_all(struct wide g, uint64_t c, int shift,
+                               bool uneven)
+{
+    return (struct scaled){scale(g, 4 * c << shift),
+                           scale(g, (4 * c - 2 + uneven) << shift),
+                           scale(g, (4 * c + 2) << shift)};
+}
+
+/* The same, not uneven, where the lower half of the row is 0 and g the upper
+ * one: the power of ten is the row itself then (make_powers.py), so one exact
+ * product gives all three. Powers up to 10^27 are like that, and doubles from
+ * 10^-11 to 2^53 need no others. */
+static struct scaled scale_exactly(uint64_t g, uint64_t c, int shift)
+{
+    struct wide v = wide_product(g, 4 * c << shift), low = v, high = v;
+    struct wide half = {g >> (63 - shift), g << shift << 1};
+    high.low += half.low;
+    high.high += half.high + (high.low < half.low);
+    low.high -= half.high + (low.low < half.low);
+    low.low -= half.low;
+    return (struct scaled){scaled_floor(v), scaled_floor(low),
+                           scaled_floor(high)};
+}
+
 /* The shortest decimal in the rounding interval of c * 2^q. `uneven`: c is
  * 2^52 and the next smaller double is only half as far as the next larger. */
 static struct decimal shortest(uint64_t c, int q, bool uneven)
@@ -71,93 +113,119 @@ static struct decimal shortest(uint64_t c, int q, bool uneven)
     int k = floor_log10(q, uneven);
     int shift = q + power_of_ten_log2(-k) + 1;
     struct wide g = power_of_ten(-k);
-    uint64_t v = scale(g, 4 * c << shift);
+    struct scaled scaled = g.low || uneven ? scale_all(g, c, shift, uneven)
+                                           : scale_exactly(g.high, c, shift);
+    uint64_t v = scaled.value;
     /* An odd c's interval is open: its ends round to the even neighbours. */
-    uint64_t low = scale(g, (4 * c - 2 + uneven) << shift) + (c & 1);
-    uint64_t high = scale(g, (4 * c + 2) << shift) - (c & 1);
+    uint64_t low = scaled.low + (c & 1), high = scaled.high - (c & 1);
 
-    uint64_t s = v / 4;
-    uint64_t tens = s / 10;
-    bool below = low <= 40 * tens, above = 40 * tens + 40 <= high;
-    if (below != above)
-        return (struct decimal){tens + above, k + 1};
-    below = low <= 4 * s;
-    above = 4 * s + 4 <= high;
-    if (below != above)
-        return (struct decimal){s + above, k};
-    uint64_t middle = 4 * s + 2;
-    bool up = v > middle || (v == middle && (s & 1));
-    return (struct decimal){s + up, k};
+    /* Which case it is cannot be foreseen: no jumps. */
+    uint64_t s = v / 4, tens = s / 10;
+    bool is_low = low <= 40 * tens, is_high = 40 * tens + 40 <= high;
+    bool is_short = is_low != is_high;
+    tens += is_high;
+    is_low = low <= 4 * s;
+    is_high = 4 * s + 4 <= high;
+    bool is_closer = v + (s & 1) > 4 * s + 2;
+    s += is_low != is_high ? is_high : is_closer;
+    return (struct decimal){is_short ? tens : s, k + is_short};
 }
 
-/* The shortest decimal of the finite double with these bits, its sign aside.
- * An integer up to 2^53 is its own: no other integer rounds to it. */
+/* The shortest decimal of the finite double with these bits, its sign aside and
+ * other than 0. An integer up to 2^53 is its own: no other integer rounds to
+ * it. */
 static struct decimal decimal_of(uint64_t bits)
 {
-    uint64_t fraction = bits & (HIDDEN_BIT - 1);
+    uint64_t c = bits & (HIDDEN_BIT - 1);
     int exponent = (int)(bits >> 52 & 0x7ff);
-    if (exponent == 0)
-        return fraction ? shortest(fraction, -1074, false)
-                        : (struct decimal){0, 0};
-    uint64_t c = fraction | HIDDEN_BIT;
+    bool uneven = c == 0 && exponent > 1;
+    if (exponent > 0)
+        c |= HIDDEN_BIT;
+    else
+        exponent = 1;
     int q = exponent - 1075;
     if (q <= 0 && q > -53 && (c & ((UINT64_C(1) << -q) - 1)) == 0)
         return (struct decimal){c >> -q, 0};
-    return shortest(c, q, fraction == 0 && exponent > 1);
+    return shortest(c, q, uneven);
 }
 
+/* The first digit is none. */
 static void drop_zeros(struct digits *digits)
 {
-    while (digits->count > 1 && digits->text[digits->count - 1] == '0')
+    while (digits->text[digits->count - 1] == '0')
         digits->count--;
 }
 
-static struct digits digits_of(struct decimal decimal)
+/* Writes n < 100 in two digits. */
+static void put_two(char *out, uint64_t n)
 {
-    char text[MAX_DIGITS];
-    char *first = text + sizeof text;
-    uint64_t rest = decimal.integer;
-    do {
-        *--first = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    struct digits digits = {.count = (int)(text + sizeof text - first)};
-    digits.point = digits.count + decimal.exponent;
-    memcpy(digits.text, first, (size_t)digits.count);
-    drop_zeros(&digits);
-    return digits;
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324"
+        "25262728293031323334353637383940414243444546474849"
+        "50515253545556575859606162636465666768697071727374"
+        "75767778798081828384858687888990919293949596979899";
+    memcpy(out, pairs + 2 * n, 2);
 }
 
-/* The magnitude of `value` in `count` digits: "d.ddde+dd" from snprintf, the
+/* Writes n < 10^8 in eight digits, two at a time: with n / 10^6 in units of
+ * 2^-32, the first two are in front of the point and 100 times what is behind
+ * it has the next. It is more than it should be, by 4 units at most: too little
+ * by far to reach the next multiple of 10^-6, which is 4294 further. */
+static void put_eight(char *out, uint64_t n)
+{
+    uint64_t at = (n * ((UINT64_C(1) << 57) / 1000000 + 1) >> 25) + 1;
+    put_two(out, at >> 32);
+    at = (at & UINT32_MAX) * 100;
+    put_two(out + 2, at >> 32);
+    at = (at & UINT32_MAX) * 100;
+    put_two(out + 4, at >> 32);
+    at = (at & UINT32_MAX) * 100;
+    put_two(out + 6, at >> 32);
+}
+
+/* The digits of an integer below 10^17 other than 0, made 17 by zeros. */
+static void put_integer(struct digits *digits, struct decimal decimal)
+{
+    uint64_t rest = decimal.integer;
+    int count = MAX_DIGITS;
+    if (rest < UINT64_C(10000000)) {
+        rest *= 100000000;
+        count -= 8;
+    }
+    for (; rest < UINT64_C(1000000000000000); count--)
+        rest *= 10;
+    /* 16 digits are as likely as 17: no jump. */
+    unsigned is_less = rest < UINT64_C(10000000000000000);
+    rest *= 1 + 9 * is_less;
+    count -= (int)is_less;
+    digits->count = count;
+    digits->point = count + decimal.exponent;
+    uint64_t high = rest / 100000000, low = rest % 100000000;
+    memset(digits->text, '0', sizeof digits->text);
+    digits->text[0] = (char)('0' + high / 100000000);
+    put_eight(digits->text + 1, high % 100000000);
+    put_eight(digits->text + 9, low);
+    drop_zeros(digits);
+}
+
+/* Those of `value`, not 0, in `count` digits: "d.ddde+dd" from snprintf, the
  * point being whatever the locale has. */
-static struct digits rounded(double value, int count)
+static void put_rounded(struct digits *digits, double value, int count)
 {
     char text[64];
     snprintf(text, sizeof text, "%.*e", count - 1, fabs(value));
-    struct digits digits = {.count = 0};
+    memset(digits->text, '0', sizeof digits->text);
+    digits->count = 0;
     const char *at = text;
     for (; *at != 'e'; at++) {
         if (*at >= '0' && *at <= '9')
-            digits.text[digits.count++] = *at;
+            digits->text[digits->count++] = *at;
     }
     int exponent = 0;
     for (const char *digit = at + 2; *digit; digit++)
         exponent = exponent * 10 + (*digit - '0');
-    digits.point = 1 + (at[1] == '-' ? -exponent : exponent);
-    drop_zeros(&digits);
-    return digits;
-}
-
-static char *put(char *out, const char *text, int count)
-{
-    memcpy(out, text, (size_t)count);
-    return out + count;
-}
-
-static char *put_zeros(char *out, int count)
-{
-    memset(out, '0', (size_t)count);
-    return out + count;
+    digits->point = 1 + (at[1] == '-' ? -exponent : exponent);
+    drop_zeros(digits);
 }
 
 /* e+21, e-7: sign and no zeros in front. */
@@ -174,30 +242,31 @@ static char *put_exponent(char *out, int exponent)
     return out;
 }
 
-/* ECMAScript's Number::toString, steps 6 to 10. */
+/* ECMAScript's Number::toString, steps 6 to 10. Blocks of fixed size are
+ * copied; what is behind the end of the number does not matter. */
 static char *put_digits(char *out, const struct digits *digits)
 {
     const char *text = digits->text;
     int count = digits->count, point = digits->point;
-    if (point < -5 || point > 21) {
-        *out++ = text[0];
-        if (count > 1)
-            *out++ = '.';
-        out = put(out, text + 1, count - 1);
-        return put_exponent(out, point - 1);
+    if (point < -5 || point > PLAIN_DIGITS) {
+        out[0] = text[0];
+        out[1] = '.';
+        memcpy(out + 2, text + 1, MAX_DIGITS - 1);
+        return put_exponent(out + (count > 1 ? count + 1 : 1), point - 1);
     }
     if (point <= 0) {
-        out = put(out, "0.", 2);
-        out = put_zeros(out, -point);
-        return put(out, text, count);
+        memcpy(out, "0.00000", 7);
+        memcpy(out + 2 - point, text, MAX_DIGITS);
+        return out + 2 - point + count;
     }
     if (count <= point) {
-        out = put(out, text, count);
-        return put_zeros(out, point - count);
+        memcpy(out, text, PLAIN_DIGITS);
+        return out + point;
     }
-    out = put(out, text, point);
-    *out++ = '.';
-    return put(out, text + point, count - point);
+    memcpy(out, text, MAX_DIGITS - 1);
+    out[point] = '.';
+    memcpy(out + point + 1, text + point, MAX_DIGITS - 1);
+    return out + count + 1;
 }
 
 static uint64_t bits_of(double value)
@@ -207,28 +276,24 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static size_t write_signed(char *out, double value, const struct digits *digits)
+size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
 {
-    char *end = out;
-    if (value < 0)
-        *end++ = '-';
-    end = put_digits(end, digits);
+    assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
+    uint64_t bits = bits_of(value);
+    struct digits all;
+    if (bits << 1)
+        put_integer(&all, decimal_of(bits));
+    else
+        all = (struct digits){"0", 1, 1};
+    if (all.count > digits)
+        put_rounded(&all, value, digits);
+    *out = '-';
+    char *end = put_digits(out + (value < 0), &all);
     *end = '\0';
     return (size_t)(end - out);
 }
 
 size_t number_write(char out[NUMBER_MAX], double value)
 {
-    assert(isfinite(value));
-    struct digits digits = digits_of(decimal_of(bits_of(value)));
-    return write_signed(out, value, &digits);
-}
-
-size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
-{
-    assert(isfinite(value) && digits >= 1 && digits <= 17);
-    struct digits all = digits_of(decimal_of(bits_of(value)));
-    if (all.count > digits)
-        all = rounded(value, digits);
-    return write_signed(out, value, &all);
+    return number_write_digits(out, value, MAX_DIGITS);
 }

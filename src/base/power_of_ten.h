@@ -9,6 +9,7 @@
 #ifndef BASE_POWER_OF_TEN_H
 #define BASE_POWER_OF_TEN_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #define POWER_OF_TEN_MIN (-342)
@@ -19,8 +20,17 @@ struct wide {
     uint64_t high, low;
 };
 
+/* The two halves of each power from POWER_OF_TEN_MIN on, the higher first. */
+extern const uint64_t power_of_ten_halves[];
+
 /* 10^exponent as above, for POWER_OF_TEN_MIN..POWER_OF_TEN_MAX. */
-struct wide power_of_ten(int exponent);
+static inline struct wide power_of_ten(int exponent)
+{
+    assert(exponent >= POWER_OF_TEN_MIN && exponent <= POWER_OF_TEN_MAX);
+    const uint64_t *row =
+        power_of_ten_halves + 2 * (exponent - POWER_OF_TEN_MIN);
+    return (struct wide){row[0], row[1]};
+}
 
 /* L = floor(log2(10^exponent)) for the same exponents, from log2(10) * 2^19.
  * A bias of 2000 keeps what is shifted from being negative. */

@@ -17,22 +17,13 @@ HEAD = """\
 /* Made by tests/support/make_powers.py; not to be edited by hand. */
 #include "base/power_of_ten.h"
 
-#include <assert.h>
-
-/* The two halves of each power, the higher one first, two powers a line. */
+/* Two powers a line. */
 /* clang-format off */
-static const uint64_t halves[] = {"""
+const uint64_t power_of_ten_halves[] = {"""
 
 TAIL = """\
 };
-/* clang-format on */
-
-struct wide power_of_ten(int exponent)
-{
-    assert(exponent >= POWER_OF_TEN_MIN && exponent <= POWER_OF_TEN_MAX);
-    const uint64_t *row = halves + 2 * (exponent - POWER_OF_TEN_MIN);
-    return (struct wide){row[0], row[1]};
-}"""
+/* clang-format on */"""
 
 
 def floor_log2(x):
@@ -83,9 +74,11 @@ def check_scale(q, k, even):
 
 
 def check_all():
-    """The margins above, and the formulas for floor(log) in the C files."""
+    """The margins above, the formulas for floor(log) in the C files, and which
+    rows have nothing in their lower half: powers that fit in 64 bits."""
     for e in range(FIRST, LAST + 1):
         assert floor_log2(Fraction(10) ** e) == (e * 1741647) >> 19
+        assert (power(e) % 2**64 == 0) == (0 <= e <= 27)
     for q in range(-1074, 972):
         two, k = Fraction(2) ** q, (q * 1262611) >> 22
         assert Fraction(10) ** k <= two < Fraction(10) ** (k + 1)
