@@ -30,6 +30,9 @@ size_t number_write(char out[NUMBER_MAX], double value);
  * value in two digits is 1.8e+308, which number_read refuses. */
 size_t number_write_digits(char out[NUMBER_MAX], double value, int digits);
 
+/* Writes an integer in the same way. */
+size_t number_write_long(char out[NUMBER_MAX], long value);
+
 /* Reads the JSON number text[0..length), already known to match
  *
  *     -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?

@@ -297,3 +297,20 @@ size_t number_write(char out[NUMBER_MAX], double value)
 {
     return number_write_digits(out, value, MAX_DIGITS);
 }
+
+size_t number_write_long(char out[NUMBER_MAX], long value)
+{
+    unsigned long rest = (unsigned long)value;
+    *out = '-';
+    out += value < 0;
+    rest = value < 0 ? 0 - rest : rest;
+    size_t count = 1;
+    for (unsigned long more = rest / 10; more; more /= 10)
+        count++;
+    out[count] = '\0';
+    for (size_t i = count; i > 0; i--) {
+        out[i - 1] = (char)('0' + rest % 10);
+        rest /= 10;
+    }
+    return count + (value < 0);
+}

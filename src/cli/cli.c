@@ -119,7 +119,7 @@ static void report(struct run *run, const char *file,
     json_end_object(&writer);
     write_record_id(&writer, id);
     json_end_object(&writer);
-    sink_byte(run->out, '\n');
+    sink_end_record(run->out);
     say(run->err, "%s:%ld:%ld: %s", file, place.line, place.column,
         fail->message);
 }
@@ -143,7 +143,7 @@ static bool answer_record(struct run *run, const struct stream_record *record,
     run->hit |= outcome >= QUERY_HIT;
     run->fault |= outcome == QUERY_FAULT;
     run->said = true;
-    sink_byte(run->out, '\n');
+    sink_end_record(run->out);
     return true;
 }
 

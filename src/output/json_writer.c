@@ -1,6 +1,5 @@
-/* The state is a depth and one bit for each open container: whether a comma is
- * due before its next item. Everything that is written passes before_value or
- * json_key, which put what must stand in front of it. */
+/* Whatever is written passes json_begin_item, which puts what must stand in
+ * front of it, and moves on `behind`. */
 #include "output/json_writer.h"
 
 #include <assert.h>
@@ -10,15 +9,13 @@
 
 #include "base/number.h"
 
+/* Bytes of a string that are looked at before there is room made again. */
+#define STRING_PART 64
+
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits)
 {
     return (struct json_writer){
         .sink = sink, .pretty = pretty, .digits = digits};
-}
-
-static uint64_t bit(int depth)
-{
-    return (uint64_t)1 << depth;
 }
 
 static bool on_one_line(const struct json_writer *writer)
@@ -33,51 +30,49 @@ static void new_line(struct json_writer *writer)
         sink_text(writer->sink, "  ");
 }
 
-/* What stands between the last item of the open container and the next. */
-static void before_item(struct json_writer *writer)
+void json_put_space(struct json_writer *writer)
 {
-    if (!writer->depth)
+    bool first = writer->behind != JSON_BEHIND_ITEM;
+    if (!writer->depth || writer->behind == JSON_BEHIND_NAME)
         return;
-    bool first = !(writer->has_items & bit(writer->depth));
-    writer->has_items |= bit(writer->depth);
     if (!first)
         sink_byte(writer->sink, ',');
-    if (!writer->pretty)
-        return;
     if (!on_one_line(writer))
         new_line(writer);
     else if (!first)
         sink_byte(writer->sink, ' ');
+    writer->behind = JSON_BEHIND_NOTHING;
 }
 
-static void before_value(struct json_writer *writer)
+static void end_item(struct json_writer *writer, const char *end)
 {
-    if (writer->after_key)
-        writer->after_key = false;
-    else
-        before_item(writer);
+    sink_advance(writer->sink, end);
+    writer->behind = JSON_BEHIND_ITEM;
 }
 
 static void begin(struct json_writer *writer, char bracket)
 {
-    assert(writer->depth < JSON_WRITER_DEPTH);
-    before_value(writer);
-    sink_byte(writer->sink, bracket);
+    char *at = json_begin_item(writer, 1);
+    *at = bracket;
+    sink_advance(writer->sink, at + 1);
+    writer->behind = JSON_BEHIND_NOTHING;
     writer->depth++;
-    writer->has_items &= ~bit(writer->depth);
 }
 
+/* In pretty form, the bracket that ends what is neither empty nor on one line
+ * stands on a line of its own. */
 static void end(struct json_writer *writer, char bracket)
 {
-    assert(writer->depth > 0 && !writer->after_key);
-    bool empty = !(writer->has_items & bit(writer->depth));
+    assert(writer->depth > 0 && writer->behind != JSON_BEHIND_NAME);
     bool one_line = on_one_line(writer);
     if (writer->line_depth == writer->depth)
         writer->line_depth = 0;
     writer->depth--;
-    if (writer->pretty && !empty && !one_line)
+    if (writer->pretty && writer->behind == JSON_BEHIND_ITEM && !one_line)
         new_line(writer);
-    sink_byte(writer->sink, bracket);
+    char *at = sink_room(writer->sink, 1);
+    *at = bracket;
+    end_item(writer, at + 1);
 }
 
 void json_begin_object(struct json_writer *writer)
@@ -171,59 +166,61 @@ static size_t put_character(struct sink *sink, const unsigned char *text)
     return length;
 }
 
-static void put_string(struct sink *sink, const char *text)
+/* Whether a byte is written as it is, alone: printable ASCII. */
+static bool is_plain(unsigned char byte)
 {
+    return byte >= ' ' && byte < 0x7F && byte != '"' && byte != '\\';
+}
+
+/* Copies plain bytes, as many as there are one after the other up to `room`,
+ * and returns how many. */
+static size_t put_plain(char *out, const unsigned char *text, size_t room)
+{
+    size_t count = 0;
+    for (; count < room && is_plain(text[count]); count++)
+        out[count] = (char)text[count];
+    return count;
+}
+
+/* Writes a string to the sink as an item, but leaves `behind` alone. */
+static void put_string(struct json_writer *writer, const char *text)
+{
+    struct sink *sink = writer->sink;
     const unsigned char *next = (const unsigned char *)text;
-    sink_byte(sink, '"');
-    while (*next)
-        next += put_character(sink, next);
-    sink_byte(sink, '"');
+    char *at = json_begin_item(writer, STRING_PART + 2);
+    *at++ = '"';
+    size_t count = put_plain(at, next, STRING_PART);
+    while (next[count]) {
+        next += count;
+        sink_advance(sink, at + count);
+        if (!is_plain(*next))
+            next += put_character(sink, next);
+        at = sink_room(sink, STRING_PART + 1);
+        count = put_plain(at, next, STRING_PART);
+    }
+    at[count] = '"';
+    sink_advance(sink, at + count + 1);
 }
 
 void json_key(struct json_writer *writer, const char *name)
 {
-    assert(writer->depth > 0 && !writer->after_key);
-    before_item(writer);
-    put_string(writer->sink, name);
+    assert(writer->depth > 0 && writer->behind != JSON_BEHIND_NAME);
+    put_string(writer, name);
     sink_text(writer->sink, writer->pretty ? ": " : ":");
-    writer->after_key = true;
+    writer->behind = JSON_BEHIND_NAME;
+}
+
+static char *put_number(const struct json_writer *writer, char *at,
+                        double value)
+{
+    return at + (writer->digits ? number_write_digits(at, value, writer->digits)
+                                : number_write(at, value));
 }
 
 void json_number(struct json_writer *writer, double value)
 {
-    assert(isfinite(value));
-    char text[NUMBER_MAX];
-    size_t length = writer->digits
-                        ? number_write_digits(text, value, writer->digits)
-                        : number_write(text, value);
-    before_value(writer);
-    sink_write(writer->sink, text, length);
-}
-
-void json_int(struct json_writer *writer, long value)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%ld", value);
-    before_value(writer);
-    sink_text(writer->sink, text);
-}
-
-void json_bool(struct json_writer *writer, bool value)
-{
-    before_value(writer);
-    sink_text(writer->sink, value ? "true" : "false");
-}
-
-void json_null(struct json_writer *writer)
-{
-    before_value(writer);
-    sink_text(writer->sink, "null");
-}
-
-void json_string(struct json_writer *writer, const char *text)
-{
-    before_value(writer);
-    put_string(writer->sink, text);
+    char *at = json_begin_item(writer, NUMBER_MAX);
+    end_item(writer, put_number(writer, at, value));
 }
 
 void json_text(struct json_writer *writer, const char *text, size_t length)
@@ -234,8 +231,38 @@ void json_text(struct json_writer *writer, const char *text, size_t length)
 
 void json_vec2(struct json_writer *writer, col_vec2 value)
 {
-    json_begin_line_array(writer);
-    json_number(writer, value.x);
-    json_number(writer, value.y);
-    json_end_array(writer);
+    char *at = json_begin_item(writer, 2 * NUMBER_MAX + 4);
+    *at++ = '[';
+    at = put_number(writer, at, value.x);
+    *at++ = ',';
+    *at = ' ';
+    at = put_number(writer, at + writer->pretty, value.y);
+    *at++ = ']';
+    end_item(writer, at);
+}
+
+void json_int(struct json_writer *writer, long value)
+{
+    char *at = json_begin_item(writer, NUMBER_MAX);
+    end_item(writer, at + number_write_long(at, value));
+}
+
+void json_bool(struct json_writer *writer, bool value)
+{
+    char *at = json_begin_item(writer, 5);
+    memcpy(at, value ? "true" : "false", 5);
+    end_item(writer, at + (value ? 4 : 5));
+}
+
+void json_null(struct json_writer *writer)
+{
+    char *at = json_begin_item(writer, 4);
+    memcpy(at, "null", 4);
+    end_item(writer, at + 4);
+}
+
+void json_string(struct json_writer *writer, const char *text)
+{
+    put_string(writer, text);
+    writer->behind = JSON_BEHIND_ITEM;
 }

@@ -10,26 +10,29 @@
 #define OUTPUT_JSON_WRITER_H
 
 #include <stdbool.h>
-#include <stdint.h>
+#include <string.h>
 
 #include "collide.h"
 #include "output/sink.h"
 
-/* Deepest nesting that a writer keeps track of. */
-#define JSON_WRITER_DEPTH 63
+/* What the next thing to be written comes behind. */
+enum json_behind {
+    JSON_BEHIND_NOTHING, /* at the start, or first in its container */
+    JSON_BEHIND_NAME,
+    JSON_BEHIND_ITEM,
+};
 
 struct json_writer {
     struct sink *sink;
     bool pretty;
-    int digits;         /* significant digits of numbers; 0: as many as needed
-                           to read back the same double */
-    int depth;          /* open objects and arrays */
-    int line_depth;     /* depth of the outermost open line array; 0: none */
-    uint64_t has_items; /* bit d: the container at depth d is not empty */
-    bool after_key;     /* the next value belongs to a key just written */
+    int digits;     /* significant digits of numbers; 0: as many as needed
+                       to read back the same double */
+    int depth;      /* open objects and arrays */
+    int line_depth; /* depth of the outermost open line array; 0: none */
+    enum json_behind behind;
 };
 
-/* A writer at the start of a document. digits is 0..17. */
+/* A writer for one document. digits is 0..17. */
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
 
 /* Containers. Every begin is matched by the end of its kind. */
@@ -41,6 +44,15 @@ void json_end_array(struct json_writer *writer);
 
 /* The name of the next value; inside objects only. */
 void json_key(struct json_writer *writer, const char *name);
+
+/* The same for a literal of up to 32 characters that need no escape, made ready
+ * by the compiler: json_name(writer, JSON_NAME("depth")). */
+struct json_name {
+    const char *text; /* quoted, the colon behind it */
+    size_t length;
+};
+#define JSON_NAME(name) ((struct json_name){"\"" name "\":", sizeof name + 2})
+static inline void json_name(struct json_writer *writer, struct json_name name);
 
 /* Values. Numbers must be finite. Strings are UTF-8; a byte that is not is
  * written as U+FFFD, so that the output is valid whatever a file is called. */
@@ -55,5 +67,30 @@ void json_text(struct json_writer *writer, const char *text, size_t length);
 
 /* [x, y] on one line. */
 void json_vec2(struct json_writer *writer, col_vec2 value);
+
+/* ---- For json_writer.c and inline functions ----------------------------- */
+
+/* Puts what stands between the last item and the next in pretty form. */
+void json_put_space(struct json_writer *writer);
+
+/* Where the next item's first `length` < SINK_ROOM bytes may be written. */
+static inline char *json_begin_item(struct json_writer *writer, size_t length)
+{
+    if (writer->pretty)
+        json_put_space(writer);
+    char *at = sink_room(writer->sink, length + 1);
+    *at = ',';
+    return at + (writer->behind == JSON_BEHIND_ITEM);
+}
+
+static inline void json_name(struct json_writer *writer, struct json_name name)
+{
+    char *at = json_begin_item(writer, name.length + 1);
+    memcpy(at, name.text, name.length);
+    at += name.length;
+    *at = ' ';
+    sink_advance(writer->sink, at + writer->pretty);
+    writer->behind = JSON_BEHIND_NAME;
+}
 
 #endif

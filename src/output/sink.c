@@ -26,12 +26,14 @@ static void grow(struct sink *sink)
     char *text = NULL;
     if (larger > sink->capacity)
         text = arena_grow(sink->arena, sink->text, sink->capacity, larger, 1);
-    if (text) {
-        sink->text = text;
-        sink->capacity = larger;
-    } else {
+    if (!text) {
         sink->error = ENOMEM;
+        sink->used = 0;
+        text = sink->nowhere;
+        larger = sizeof sink->nowhere;
     }
+    sink->text = text;
+    sink->capacity = larger;
 }
 
 /* Whether a failed write may be tried again, after waiting where needed. */
@@ -45,41 +47,48 @@ static bool may_retry(int fd)
     return poll(&ready, 1, -1) > 0 || errno == EINTR;
 }
 
-bool sink_flush(struct sink *sink)
+/* Writes the first `length` bytes of the buffer and takes them out of it. */
+static void hand_over(struct sink *sink, size_t length)
 {
-    if (sink->arena)
-        return !sink->error;
     size_t done = 0;
-    while (!sink->error && done < sink->used) {
-        ssize_t count =
-            sink->write(sink->fd, sink->text + done, sink->used - done);
+    while (!sink->error && done < length) {
+        ssize_t count = sink->write(sink->fd, sink->text + done, length - done);
         if (count >= 0)
             done += (size_t)count;
         else if (!may_retry(sink->fd))
             sink->error = errno;
     }
-    sink->used = 0;
+    sink->used -= length;
+    sink->whole = 0;
+    memmove(sink->text, sink->text + length, sink->used);
+}
+
+bool sink_flush(struct sink *sink)
+{
+    if (!sink->arena)
+        hand_over(sink, sink->used);
     return !sink->error;
 }
 
-static void make_room(struct sink *sink)
+void sink_make_room(struct sink *sink, size_t length)
 {
-    if (sink->arena)
-        grow(sink);
-    else
-        sink_flush(sink);
+    while (sink->capacity - sink->used < length) {
+        if (sink->error)
+            sink->used = 0;
+        else if (sink->arena)
+            grow(sink);
+        else
+            hand_over(sink, sink->whole ? sink->whole : sink->used);
+    }
 }
 
 void sink_write(struct sink *sink, const char *bytes, size_t length)
 {
     while (length && !sink->error) {
+        char *at = sink_room(sink, 1);
         size_t room = sink->capacity - sink->used;
-        if (!room) {
-            make_room(sink);
-            continue;
-        }
         size_t part = length < room ? length : room;
-        memcpy(sink->text + sink->used, bytes, part);
+        memcpy(at, bytes, part);
         sink->used += part;
         bytes += part;
         length -= part;
@@ -93,5 +102,12 @@ void sink_text(struct sink *sink, const char *text)
 
 void sink_byte(struct sink *sink, char byte)
 {
-    sink_write(sink, &byte, 1);
+    *sink_room(sink, 1) = byte;
+    sink->used++;
+}
+
+void sink_end_record(struct sink *sink)
+{
+    sink_byte(sink, '\n');
+    sink->whole = sink->used;
 }

@@ -1,38 +1,45 @@
-#include <stdio.h>
-
+#include "base/number.h"
 #include "query/write_trace.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
-                          const char *name, const col_feature *feature)
+                          struct json_name name, const col_feature *feature)
 {
     struct json_writer *out = answer->out;
     enum side side = feature->side == COL_A ? SIDE_A : SIDE_B;
-    json_key(out, name);
+    json_name(out, name);
     json_begin_object(out);
-    json_key(out, "of");
-    json_string(out, side == SIDE_A ? "a" : "b");
-    json_key(out, feature->is_edge ? "edge" : "vertex");
-    json_int(out, file_index(answer, pair, side, feature->index));
+    write_string(out, JSON_NAME("of"), side == SIDE_A ? "a" : "b");
+    write_int(out, feature->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
+              file_index(answer, pair, side, feature->index));
     if (feature->is_edge)
-        write_points(out, "points", feature->points, 2);
+        write_points(out, JSON_NAME("points"), feature->points, 2);
     else
-        write_vec2(out, "point", feature->points[0]);
+        write_vec2(out, JSON_NAME("point"), feature->points[0]);
     json_end_object(out);
+}
+
+/* "a.e2", and returns what is behind it. */
+static char *put_feature(char *out, char shape, bool is_edge, int index)
+{
+    *out++ = shape;
+    *out++ = '.';
+    *out++ = is_edge ? 'e' : 'v';
+    return out + number_write_long(out, index);
 }
 
 static void write_contact(const struct answer *answer, struct scene_pair pair,
                           const col_contact *contact)
 {
-    char id[64];
-    snprintf(id, sizeof id, "a.%c%d b.%c%d", contact->a_is_edge ? 'e' : 'v',
-             file_index(answer, pair, SIDE_A, contact->a),
-             contact->b_is_edge ? 'e' : 'v',
-             file_index(answer, pair, SIDE_B, contact->b));
+    char id[2 * NUMBER_MAX + 8];
+    char *end = put_feature(id, 'a', contact->a_is_edge,
+                            file_index(answer, pair, SIDE_A, contact->a));
+    *end++ = ' ';
+    put_feature(end, 'b', contact->b_is_edge,
+                file_index(answer, pair, SIDE_B, contact->b));
     json_begin_object(answer->out);
-    write_vec2(answer->out, "point", contact->point);
-    write_number(answer->out, "depth", contact->depth);
-    json_key(answer->out, "id");
-    json_string(answer->out, id);
+    write_vec2(answer->out, JSON_NAME("point"), contact->point);
+    write_number(answer->out, JSON_NAME("depth"), contact->depth);
+    write_string(answer->out, JSON_NAME("id"), id);
     json_end_object(answer->out);
 }
 
@@ -40,13 +47,12 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
                            const col_manifold *manifold)
 {
     struct json_writer *out = answer->out;
-    json_key(out, "manifold");
+    json_name(out, JSON_NAME("manifold"));
     json_begin_object(out);
-    write_feature(answer, pair, "reference", &manifold->reference);
-    write_feature(answer, pair, "incident", &manifold->incident);
-    json_key(out, "flip");
-    json_bool(out, manifold->flip);
-    json_key(out, "points");
+    write_feature(answer, pair, JSON_NAME("reference"), &manifold->reference);
+    write_feature(answer, pair, JSON_NAME("incident"), &manifold->incident);
+    write_flag(out, JSON_NAME("flip"), manifold->flip);
+    json_name(out, JSON_NAME("points"));
     json_begin_array(out);
     for (int i = 0; i < manifold->count; i++)
         write_contact(answer, pair, &manifold->contacts[i]);
@@ -57,7 +63,7 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
 void write_clip(const struct answer *answer, struct scene_pair pair,
                 const col_manifold *manifold)
 {
-    write_relation(answer->out, &manifold->relation, "separation");
+    write_relation(answer->out, &manifold->relation, JSON_NAME("separation"));
     if (manifold->relation.overlap)
         write_manifold(answer, pair, manifold);
 }

@@ -15,7 +15,7 @@ _Static_assert(1U << NAME_COUNT == 2 * CROSS_BOXES, "a name for each bit");
 static void write_differences(const struct answer *answer, unsigned differences,
                               bool overlap)
 {
-    json_key(answer->out, "differ");
+    json_name(answer->out, JSON_NAME("differ"));
     json_begin_line_array(answer->out);
     for (size_t i = 0; i < NAME_COUNT; i++) {
         unsigned bit = 1U << i;
@@ -63,14 +63,13 @@ void write_cross(const struct answer *answer, struct scene_pair pair,
 {
     struct json_writer *out = answer->out;
     const col_relation *relation = &answers->given.sat.relation;
-    json_key(out, "agree");
-    json_bool(out, differences == 0);
+    write_flag(out, JSON_NAME("agree"), differences == 0);
     if (differences == 0) {
-        write_relation(out, relation, "distance");
+        write_relation(out, relation, JSON_NAME("distance"));
         return;
     }
     write_differences(answer, differences, relation->overlap);
-    json_key(out, "answers");
+    json_name(out, JSON_NAME("answers"));
     json_begin_object(out);
     write_methods(answer, pair, &answers->given, "");
     write_methods(answer, (struct scene_pair){pair.b, pair.a},

@@ -3,18 +3,15 @@
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
 {
     struct json_writer *out = answer->out;
-    write_relation(out, &gjk->relation, "distance");
-    json_key(out, "points");
+    write_relation(out, &gjk->relation, JSON_NAME("distance"));
+    json_name(out, JSON_NAME("points"));
     json_begin_object(out);
-    write_vec2(out, "a", gjk->relation.point_a);
-    write_vec2(out, "b", gjk->relation.point_b);
+    write_vec2(out, JSON_NAME("a"), gjk->relation.point_a);
+    write_vec2(out, JSON_NAME("b"), gjk->relation.point_b);
     json_end_object(out);
-    json_key(out, "iterations");
-    json_int(out, gjk->iterations);
-    if (gjk->relation.overlap) {
-        json_key(out, "epa_iterations");
-        json_int(out, gjk->epa_iterations);
-    }
+    write_int(out, JSON_NAME("iterations"), gjk->iterations);
+    if (gjk->relation.overlap)
+        write_int(out, JSON_NAME("epa_iterations"), gjk->epa_iterations);
 }
 
 enum query_outcome answer_gjk(const struct answer *answer,

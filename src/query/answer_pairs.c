@@ -5,8 +5,7 @@ void write_pairs(const struct answer *answer, struct scene_pair pair,
 {
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
-    json_key(answer->out, "overlap");
-    json_bool(answer->out, overlap);
+    write_flag(answer->out, JSON_NAME("overlap"), overlap);
     write_boxes(answer->out, col_bounds(a), col_bounds(b));
 }
 

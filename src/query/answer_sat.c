@@ -5,20 +5,18 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
 {
     struct json_writer *out = answer->out;
     const col_shape *shape = &side_shape(answer, pair, side)->shape;
-    json_key(out, is_edge ? "edge" : "vertex");
+    json_name(out, is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"));
     json_begin_object(out);
-    json_key(out, "of");
-    json_string(out, side == SIDE_A ? "a" : "b");
-    json_key(out, "index");
-    json_int(out, file_index(answer, pair, side, index));
+    write_string(out, JSON_NAME("of"), side == SIDE_A ? "a" : "b");
+    write_int(out, JSON_NAME("index"), file_index(answer, pair, side, index));
     col_vec2 ends[2] = {
         shape->vertices[index],
         shape->vertices[index + 1 < shape->count ? index + 1 : 0],
     };
     if (is_edge)
-        write_points(out, "points", ends, 2);
+        write_points(out, JSON_NAME("points"), ends, 2);
     else
-        write_vec2(out, "point", ends[0]);
+        write_vec2(out, JSON_NAME("point"), ends[0]);
     json_end_object(out);
 }
 
@@ -41,12 +39,12 @@ static void write_alternatives(const struct answer *answer,
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
     col_axis *axes = answer->room.axes;
     int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
-    json_key(out, "alternatives");
+    json_name(out, JSON_NAME("alternatives"));
     json_begin_array(out);
     for (int i = 0; i < count; i++) {
         json_begin_object(out);
-        write_vec2(out, "normal", col_axis_normal(a, b, axes[i]));
-        json_key(out, "axis");
+        write_vec2(out, JSON_NAME("normal"), col_axis_normal(a, b, axes[i]));
+        json_name(out, JSON_NAME("axis"));
         write_axis(answer, pair, axes[i]);
         json_end_object(out);
     }
@@ -56,8 +54,8 @@ static void write_alternatives(const struct answer *answer,
 void write_sat(const struct answer *answer, struct scene_pair pair,
                const col_sat *sat)
 {
-    write_relation(answer->out, &sat->relation, "separation");
-    json_key(answer->out, "axis");
+    write_relation(answer->out, &sat->relation, JSON_NAME("separation"));
+    json_name(answer->out, JSON_NAME("axis"));
     write_axis(answer, pair, sat->axis);
     if (!sat->relation.overlap)
         return;

@@ -1,12 +1,12 @@
 #include "query/write_trace.h"
 
-static void write_approach(struct json_writer *out, const char *name,
+static void write_approach(struct json_writer *out, struct json_name name,
                            const col_approach *approach)
 {
-    json_key(out, name);
+    json_name(out, name);
     json_begin_object(out);
-    write_number(out, "distance", approach->distance);
-    json_key(out, "fraction");
+    write_number(out, JSON_NAME("distance"), approach->distance);
+    json_name(out, JSON_NAME("fraction"));
     if (approach->closes)
         json_number(out, approach->fraction);
     else
@@ -16,19 +16,17 @@ static void write_approach(struct json_writer *out, const char *name,
 
 static void write_sweep(struct json_writer *out, const col_sweep *sweep)
 {
-    json_key(out, "hit");
-    json_bool(out, sweep->hit);
+    write_flag(out, JSON_NAME("hit"), sweep->hit);
     if (sweep->hit) {
-        json_key(out, "stuck");
-        json_bool(out, sweep->stuck);
-        write_number(out, "time", sweep->time);
-        write_vec2(out, "normal", sweep->normal);
+        write_flag(out, JSON_NAME("stuck"), sweep->stuck);
+        write_number(out, JSON_NAME("time"), sweep->time);
+        write_vec2(out, JSON_NAME("normal"), sweep->normal);
         write_boxes(out, sweep->box_a, sweep->box_b);
     }
-    json_key(out, "axes");
+    json_name(out, JSON_NAME("axes"));
     json_begin_object(out);
-    write_approach(out, "x", &sweep->x);
-    write_approach(out, "y", &sweep->y);
+    write_approach(out, JSON_NAME("x"), &sweep->x);
+    write_approach(out, JSON_NAME("y"), &sweep->y);
     json_end_object(out);
 }
 

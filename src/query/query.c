@@ -4,8 +4,8 @@
 
 #include "base/nearest.h"
 
-#include "query/answer.h"
 #include "query/pair_walk.h"
+#include "query/write.h"
 
 const struct query_name query_table[] = {
     {QUERY_SAT, "sat",
@@ -103,7 +103,7 @@ void write_record_id(struct json_writer *out, struct record_id id)
 {
     if (!id.text)
         return;
-    json_key(out, "record");
+    json_name(out, JSON_NAME("record"));
     json_text(out, id.text, id.length);
 }
 
@@ -111,15 +111,14 @@ static void write_head(struct json_writer *out, const char *query,
                        const struct scene *scene)
 {
     json_begin_object(out);
-    json_key(out, "query");
-    json_string(out, query);
-    json_key(out, "scene");
+    write_string(out, JSON_NAME("query"), query);
+    json_name(out, JSON_NAME("scene"));
     if (scene->name)
         json_string(out, scene->name);
     else
         json_null(out);
     write_record_id(out, scene->record_id);
-    json_key(out, "pairs");
+    json_name(out, JSON_NAME("pairs"));
     json_begin_array(out);
 }
 

@@ -16,18 +16,50 @@ void write_record(const struct answer *answer, struct scene_pair pair);
 /* "overlap", "normal", and "depth" with "touching", or the distance under the
  * given name. */
 void write_relation(struct json_writer *out, const col_relation *relation,
-                    const char *distance);
+                    struct json_name distance);
 
 /* The value of "axis", with the file's indices. */
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis);
 
 /* Members. "points":[[x,y],[x,y]]; {"min":..,"max":..} under a name. */
-void write_number(struct json_writer *out, const char *name, double value);
-void write_vec2(struct json_writer *out, const char *name, col_vec2 value);
-void write_points(struct json_writer *out, const char *name,
+static inline void write_number(struct json_writer *out, struct json_name name,
+                                double value)
+{
+    json_name(out, name);
+    json_number(out, value);
+}
+
+static inline void write_int(struct json_writer *out, struct json_name name,
+                             int value)
+{
+    json_name(out, name);
+    json_int(out, value);
+}
+
+static inline void write_flag(struct json_writer *out, struct json_name name,
+                              bool value)
+{
+    json_name(out, name);
+    json_bool(out, value);
+}
+
+static inline void write_string(struct json_writer *out, struct json_name name,
+                                const char *value)
+{
+    json_name(out, name);
+    json_string(out, value);
+}
+
+static inline void write_vec2(struct json_writer *out, struct json_name name,
+                              col_vec2 value)
+{
+    json_name(out, name);
+    json_vec2(out, value);
+}
+
+void write_points(struct json_writer *out, struct json_name name,
                   const col_vec2 *points, int count);
-void write_box(struct json_writer *out, const char *name, col_box box);
 void write_boxes(struct json_writer *out, col_box a, col_box b);
 
 /* The file's number of a vertex or edge of one side. */

@@ -6,44 +6,39 @@ static const char *const sections[] = {
     [COL_STEP_CULL] = "cull", [COL_STEP_SLAB] = "slabs",
 };
 
-static void write_interval(struct json_writer *out, const char *name,
+static void write_interval(struct json_writer *out, struct json_name name,
                            double min, double max)
 {
-    json_key(out, name);
+    json_name(out, name);
     json_begin_line_array(out);
     json_number(out, min);
     json_number(out, max);
     json_end_array(out);
 }
 
-static void write_flag(struct json_writer *out, const char *name, bool value)
-{
-    json_key(out, name);
-    json_bool(out, value);
-}
-
 static void write_axis_step(const struct trace_writer *writer,
                             const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_key(out, "axis");
+    json_name(out, JSON_NAME("axis"));
     write_axis(writer->answer, writer->pair, step->axis.axis);
-    write_vec2(out, "normal", step->axis.normal);
-    write_interval(out, "a", step->axis.a_min, step->axis.a_max);
-    write_interval(out, "b", step->axis.b_min, step->axis.b_max);
-    write_number(out, "overlap", step->axis.overlap);
+    write_vec2(out, JSON_NAME("normal"), step->axis.normal);
+    write_interval(out, JSON_NAME("a"), step->axis.a_min, step->axis.a_max);
+    write_interval(out, JSON_NAME("b"), step->axis.b_min, step->axis.b_max);
+    write_number(out, JSON_NAME("overlap"), step->axis.overlap);
 }
 
 static void write_support(const struct trace_writer *writer,
                           const col_support *support)
 {
-    struct json_writer *out = writer->answer->out;
+    const struct answer *answer = writer->answer;
+    struct json_writer *out = answer->out;
     json_begin_object(out);
-    json_key(out, "a");
-    json_int(out, file_index(writer->answer, writer->pair, SIDE_A, support->a));
-    json_key(out, "b");
-    json_int(out, file_index(writer->answer, writer->pair, SIDE_B, support->b));
-    write_vec2(out, "point", support->point);
+    write_int(out, JSON_NAME("a"),
+              file_index(answer, writer->pair, SIDE_A, support->a));
+    write_int(out, JSON_NAME("b"),
+              file_index(answer, writer->pair, SIDE_B, support->b));
+    write_vec2(out, JSON_NAME("point"), support->point);
     json_end_object(out);
 }
 
@@ -51,64 +46,65 @@ static void write_gjk_step(const struct trace_writer *writer,
                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_key(out, "simplex");
+    json_name(out, JSON_NAME("simplex"));
     json_begin_array(out);
     for (int i = 0; i < step->gjk.count; i++)
         write_support(writer, &step->gjk.simplex[i]);
     json_end_array(out);
-    write_vec2(out, "direction", step->gjk.direction);
-    json_key(out, "support");
+    write_vec2(out, JSON_NAME("direction"), step->gjk.direction);
+    json_name(out, JSON_NAME("support"));
     write_support(writer, &step->gjk.support);
-    write_flag(out, "closer", step->gjk.closer);
+    write_flag(out, JSON_NAME("closer"), step->gjk.closer);
 }
 
 static void write_epa_step(const struct trace_writer *writer,
                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_key(out, "edge");
+    json_name(out, JSON_NAME("edge"));
     json_begin_array(out);
     write_support(writer, &step->epa.from);
     write_support(writer, &step->epa.to);
     json_end_array(out);
-    write_number(out, "distance", step->epa.distance);
-    write_vec2(out, "normal", step->epa.normal);
-    json_key(out, "support");
+    write_number(out, JSON_NAME("distance"), step->epa.distance);
+    write_vec2(out, JSON_NAME("normal"), step->epa.normal);
+    json_name(out, JSON_NAME("support"));
     write_support(writer, &step->epa.support);
-    write_flag(out, "split", step->epa.split);
-    json_key(out, "edges");
-    json_int(out, step->epa.edges);
+    write_flag(out, JSON_NAME("split"), step->epa.split);
+    write_int(out, JSON_NAME("edges"), step->epa.edges);
 }
 
 static void write_clip_step(const struct trace_writer *writer,
                             const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    write_vec2(out, "normal", step->clip.normal);
-    write_number(out, step->clip.plane == 1 ? "o1" : "o2", step->clip.offset);
-    write_number(out, "d1", step->clip.d1);
-    write_number(out, "d2", step->clip.d2);
-    json_key(out, "u");
+    write_vec2(out, JSON_NAME("normal"), step->clip.normal);
+    bool first = step->clip.plane == 1;
+    write_number(out, first ? JSON_NAME("o1") : JSON_NAME("o2"),
+                 step->clip.offset);
+    write_number(out, JSON_NAME("d1"), step->clip.d1);
+    write_number(out, JSON_NAME("d2"), step->clip.d2);
+    json_name(out, JSON_NAME("u"));
     if (step->clip.cut)
         json_number(out, step->clip.u);
     else
         json_null(out);
-    write_points(out, "points", step->clip.points, step->clip.count);
+    write_points(out, JSON_NAME("points"), step->clip.points, step->clip.count);
 }
 
 static void write_cull_step(const struct trace_writer *writer,
                             const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    write_vec2(out, "normal", step->cull.normal);
-    write_number(out, "max", step->cull.offset);
-    json_key(out, "points");
+    write_vec2(out, JSON_NAME("normal"), step->cull.normal);
+    write_number(out, JSON_NAME("max"), step->cull.offset);
+    json_name(out, JSON_NAME("points"));
     json_begin_array(out);
     for (int i = 0; i < step->cull.count; i++) {
         json_begin_object(out);
-        write_vec2(out, "point", step->cull.points[i]);
-        write_number(out, "depth", step->cull.depths[i]);
-        write_flag(out, "kept", step->cull.kept[i]);
+        write_vec2(out, JSON_NAME("point"), step->cull.points[i]);
+        write_number(out, JSON_NAME("depth"), step->cull.depths[i]);
+        write_flag(out, JSON_NAME("kept"), step->cull.kept[i]);
         json_end_object(out);
     }
     json_end_array(out);
@@ -118,13 +114,12 @@ static void write_slab_step(const struct trace_writer *writer,
                             const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_key(out, "axis");
-    json_string(out, step->slab.is_y ? "y" : "x");
-    write_number(out, "distance", step->slab.distance);
-    write_number(out, "velocity", step->slab.velocity);
+    write_string(out, JSON_NAME("axis"), step->slab.is_y ? "y" : "x");
+    write_number(out, JSON_NAME("distance"), step->slab.distance);
+    write_number(out, JSON_NAME("velocity"), step->slab.velocity);
     if (step->slab.moves) {
-        write_number(out, "enter", step->slab.enter);
-        write_number(out, "leave", step->slab.leave);
+        write_number(out, JSON_NAME("enter"), step->slab.enter);
+        write_number(out, JSON_NAME("leave"), step->slab.leave);
     }
 }
 
@@ -156,7 +151,7 @@ void trace_begin(struct trace_writer *writer, const struct answer *answer,
 {
     *writer = (struct trace_writer){
         .answer = answer, .pair = pair, .trace = {record, writer}};
-    json_key(answer->out, "trace");
+    json_name(answer->out, JSON_NAME("trace"));
     json_begin_object(answer->out);
 }
 

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <float.h>
 #include <gmp.h>
+#include <limits.h>
 #include <locale.h>
 #include <math.h>
 #include <stdint.h>
@@ -105,6 +106,19 @@ Test(number, writes_what_javascript_prints)
         size_t length = number_write(text, double_of(written[i].bits));
         cr_assert_str_eq(text, written[i].text);
         cr_assert_eq(length, strlen(text));
+    }
+}
+
+Test(number, writes_integers)
+{
+    static const long integers[] = {0,  1,   -1,  9,        10,       -10,
+                                    99, 100, 101, LONG_MAX, LONG_MIN, 123456};
+    for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
+        char text[NUMBER_MAX], expected[NUMBER_MAX];
+        size_t length = number_write_long(text, integers[i]);
+        snprintf(expected, sizeof expected, "%ld", integers[i]);
+        cr_assert_str_eq(text, expected);
+        cr_assert_eq(length, strlen(expected));
     }
 }
 

@@ -52,55 +52,114 @@ static struct sink small_sink(char *buffer, size_t capacity)
 
 Test(sink, all_bytes_arrive_through_short_and_interrupted_writes)
 {
-    for (size_t capacity = 1; capacity < 20; capacity++) {
-        char buffer[20];
+    for (size_t before = 0; before < 20; before++) {
+        char buffer[SINK_ROOM], text[SINK_ROOM] = {0};
         memset(&target, 0, sizeof target);
-        struct sink sink = small_sink(buffer, capacity);
+        struct sink sink = small_sink(buffer, sizeof buffer);
+        size_t filled = sizeof buffer - before;
+        sink_write(&sink, text, filled);
         sink_text(&sink, "Hello");
         sink_byte(&sink, ',');
         sink_write(&sink, " world\0!", 8);
         cr_assert(sink_flush(&sink));
-        cr_assert_eq(target.used, 14);
-        cr_assert_eq(memcmp(target.text, "Hello, world\0!", 14), 0);
+        cr_assert_eq(target.used, filled + 14);
+        cr_assert_eq(memcmp(target.text + filled, "Hello, world\0!", 14), 0);
     }
 }
 
 Test(sink, nothing_is_written_before_the_buffer_is_full_or_flushed)
 {
-    char buffer[8];
+    char buffer[SINK_ROOM], text[SINK_ROOM] = {0};
     struct sink sink = small_sink(buffer, sizeof buffer);
-    sink_text(&sink, "12345678");
+    sink_write(&sink, text, sizeof text);
     cr_assert_eq(target.calls, 0);
     sink_byte(&sink, '9');
-    cr_assert_eq(target.used, 8);
+    cr_assert_eq(target.used, sizeof text);
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, 9);
+    cr_assert_eq(target.used, sizeof text + 1);
     int calls = target.calls;
     cr_assert(sink_flush(&sink));
     cr_assert_eq(target.calls, calls, "an empty buffer needs no write");
 }
 
+/* Five bytes and a newline fit 21 times into the buffer. */
+Test(sink, a_full_buffer_is_handed_over_up_to_the_end_of_a_record)
+{
+    char buffer[SINK_ROOM];
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    for (int i = 0; i < 100; i++) {
+        sink_text(&sink, "12345");
+        cr_assert_eq(target.used % (21 * 6), 0);
+        sink_end_record(&sink);
+        cr_assert_eq(sink.whole, sink.used);
+    }
+    cr_assert_eq(target.used, 4 * 21 * 6);
+    cr_assert(sink_flush(&sink));
+    cr_assert_eq(target.used, 600);
+    for (int i = 0; i < 600; i++)
+        cr_assert_eq(target.text[i], "12345\n"[i % 6]);
+}
+
+/* What is whole goes first; then what is larger than the buffer, in parts. */
+Test(sink, a_record_larger_than_the_buffer_is_handed_over_in_parts)
+{
+    char buffer[SINK_ROOM], large[3 * SINK_ROOM];
+    memset(large, 'x', sizeof large);
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    sink_text(&sink, "12345");
+    sink_end_record(&sink);
+    sink_write(&sink, large, SINK_ROOM - 6);
+    cr_assert_eq(target.used, 0);
+    sink_byte(&sink, 'x');
+    cr_assert_eq(target.used, 6);
+    sink_write(&sink, large, sizeof large);
+    sink_end_record(&sink);
+    cr_assert(sink_flush(&sink));
+    cr_assert_eq(target.used, 6 + SINK_ROOM - 6 + 1 + sizeof large + 1);
+    cr_assert_eq(target.text[5], '\n');
+    cr_assert_eq(target.text[6], 'x');
+    cr_assert_eq(target.text[target.used - 2], 'x');
+    cr_assert_eq(target.text[target.used - 1], '\n');
+}
+
+Test(sink, room_is_made_for_what_is_written_in_place)
+{
+    char buffer[SINK_ROOM];
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    for (size_t length = 1; length <= 40; length++) {
+        char *at = sink_room(&sink, length);
+        cr_assert(at >= buffer && at + length <= buffer + sizeof buffer);
+        memset(at, 'a', length);
+        sink_advance(&sink, at + length);
+    }
+    cr_assert(sink_flush(&sink));
+    cr_assert_eq(target.used, 820);
+    for (int i = 0; i < 820; i++)
+        cr_assert_eq(target.text[i], 'a');
+}
+
 Test(sink, the_first_error_is_kept_and_ends_all_writing)
 {
-    char buffer[4];
+    char buffer[SINK_ROOM], text[3 * SINK_ROOM] = {0};
     struct sink sink = small_sink(buffer, sizeof buffer);
-    target.room = 6;
+    target.room = SINK_ROOM + 6;
     target.error = ENOSPC;
-    sink_text(&sink, "123456789");
+    sink_write(&sink, text, sizeof text);
     cr_assert_not(sink_flush(&sink));
     cr_assert_eq(sink.error, ENOSPC);
     int calls = target.calls;
     target.error = EIO;
-    sink_text(&sink, "and more that is dropped");
+    for (int i = 0; i < SINK_ROOM; i++)
+        sink_text(&sink, "and more that is dropped");
     cr_assert_not(sink_flush(&sink));
     cr_assert_eq(sink.error, ENOSPC);
     cr_assert_eq(target.calls, calls);
-    cr_assert_eq(target.used, 6);
+    cr_assert_eq(target.used, SINK_ROOM + 6);
 }
 
 Test(sink, a_full_device_is_an_error)
 {
-    char buffer[16];
+    char buffer[SINK_ROOM];
     int fd = open("/dev/full", O_WRONLY);
     cr_assert_geq(fd, 0);
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
@@ -112,7 +171,7 @@ Test(sink, a_full_device_is_an_error)
 
 Test(sink, a_closed_pipe_is_told_from_other_errors)
 {
-    char buffer[16];
+    char buffer[SINK_ROOM];
     int ends[2];
     signal(SIGPIPE, SIG_IGN);
     cr_assert_eq(pipe(ends), 0);
@@ -170,7 +229,7 @@ static void be_woken(int signal_number)
 /* poll(2) waits for ever for a descriptor below 0, so only a signal ends it. */
 Test(sink, a_signal_while_waiting_is_no_error, .timeout = 60)
 {
-    char buffer[16];
+    char buffer[SINK_ROOM];
     const struct sigaction woken = {.sa_handler = be_woken};
     cr_assert_eq(sigaction(SIGALRM, &woken, NULL), 0);
     struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
@@ -184,7 +243,7 @@ Test(sink, a_signal_while_waiting_is_no_error, .timeout = 60)
 /* poll(2) refuses more descriptors than a process may have. */
 Test(sink, waiting_that_fails_is_an_error)
 {
-    char buffer[16];
+    char buffer[SINK_ROOM];
     struct rlimit old, none;
     cr_assert_eq(getrlimit(RLIMIT_NOFILE, &old), 0);
     none = old;
@@ -229,6 +288,22 @@ Test(sink, memory_that_runs_out_is_an_error)
     struct sink sink = sink_to_memory(&arena);
     for (int i = 0; i < 200000; i++)
         sink_byte(&sink, 'x');
+    cr_assert_not(sink_flush(&sink));
+    cr_assert_eq(sink.error, ENOMEM);
+    arena_free(&arena);
+}
+
+/* Nothing to write to at all, yet what is written in place has a place. */
+Test(sink, without_any_memory_bytes_are_dropped)
+{
+    struct arena arena = arena_make(1);
+    struct sink sink = sink_to_memory(&arena);
+    for (int i = 0; i < 10; i++) {
+        char *at = sink_room(&sink, SINK_ROOM);
+        memset(at, 'a', SINK_ROOM);
+        sink_advance(&sink, at + SINK_ROOM);
+        sink_text(&sink, "x");
+    }
     cr_assert_not(sink_flush(&sink));
     cr_assert_eq(sink.error, ENOMEM);
     arena_free(&arena);
