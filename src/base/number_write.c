@@ -51,12 +51,6 @@ static int floor_log10(int q, bool three_quarters)
     return (int)((scaled + (INT64_C(400) << 22)) >> 22) - 400;
 }
 
-/* A double and the ends of its rounding interval, in units of 10^k / 4: floors,
- * bit 0 set where something was cut off. */
-struct scaled {
-    uint64_t value, low, high;
-};
-
 /* v = n * p / 2^128, where g is the floor of a scaled power of ten p: the floor
  * of v, with bit 0 set where v is no integer.
  *
@@ -75,60 +69,65 @@ static uint64_t scale(struct wide g, uint64_t n)
     return upper.high | ((upper.low | lower.low >> 60) != 0);
 }
 
-/* The floor of the product, bit 0 set where it is no integer. */
-static uint64_t scaled_floor(struct wide product)
+/* The shortest decimal in the rounding interval of c * 2^q, for any q; `g` is
+ * the row of 10^-k, and c << shift is scaled by it. `uneven`: c is 2^52 and the
+ * next smaller double is only half as far as the next larger. */
+static struct decimal shortest_of_all(struct wide g, uint64_t c, int shift,
+                                      bool uneven, int k)
 {
-    return product.high | (product.low != 0);
-}
+    uint64_t v = scale(g, 4 * c << shift);
+    /* An odd c's interval is open: its ends round to the even neighbours. */
+    uint64_t low = scale(g, (4 * c - 2 + uneven) << shift) + (c & 1);
+    uint64_t high = scale(g, (4 * c + 2) << shift) - (c & 1);
 
-/* c * 2^q and what is half of 2^q (`uneven`, below: a quarter) around it. */
-static struct scaled scale_all(struct wide g, uint64_t c, int shift,
-                               bool uneven)
-{
-    return (struct scaled){scale(g, 4 * c << shift),
-                           scale(g, (4 * c - 2 + uneven) << shift),
-                           scale(g, (4 * c + 2) << shift)};
+    uint64_t s = v / 4;
+    uint64_t tens = s / 10;
+    bool below = low <= 40 * tens, above = 40 * tens + 40 <= high;
+    if (below != above)
+        return (struct decimal){tens + above, k + 1};
+    below = low <= 4 * s;
+    above = 4 * s + 4 <= high;
+    if (below != above)
+        return (struct decimal){s + above, k};
+    uint64_t middle = 4 * s + 2;
+    bool up = v > middle || (v == middle && (s & 1));
+    return (struct decimal){s + up, k};
 }
 
 /* The same, not uneven, where the lower half of the row is 0 and g the upper
- * one: the power of ten is the row itself then (make_powers.py), so one exact
- * product gives all three. Powers up to 10^27 are like that, and doubles from
- * 10^-11 to 2^53 need no others. */
-static struct scaled scale_exactly(uint64_t g, uint64_t c, int shift)
+ * one: the power of ten is the row itself then (make_powers.py), so c * 2^q is
+ * known exactly as an integer s and a fraction f / 2^64 in units of 10^k.
+ * Powers up to 10^27 are like that, and doubles from 10^-11 to 2^53 need no
+ * others. Their shift is from 1 to 4.
+ *
+ * The interval reaches from 1/2 to less than 5 to both sides: it has one
+ * multiple of ten at most, and the integer closest to its middle. As g is even,
+ * so are f and the reach: 1 less makes the open interval of an odd c a closed
+ * one. Nothing here can be foreseen, so there are no jumps. */
+static struct decimal shortest_exactly(uint64_t g, uint64_t c, int shift, int k)
 {
-    struct wide v = wide_product(g, 4 * c << shift), low = v, high = v;
-    struct wide half = {g >> (63 - shift), g << shift << 1};
-    high.low += half.low;
-    high.high += half.high + (high.low < half.low);
-    low.high -= half.high + (low.low < half.low);
-    low.low -= half.low;
-    return (struct scaled){scaled_floor(v), scaled_floor(low),
-                           scaled_floor(high)};
+    struct wide middle = wide_product(g, c << shift);
+    uint64_t s = middle.high, f = middle.low, odd = c & 1;
+    uint64_t tens = s / 10, ones = s % 10;
+    uint64_t half = g << (shift - 1);
+    uint64_t reach = (g >> 1 >> (64 - shift)) - (half < odd);
+    half -= odd;
+    bool below = ones + (half < f) <= reach;
+    bool above = ones + reach + (f + half < f) >= 10;
+    bool up = f + (s & 1) > UINT64_C(1) << 63;
+    bool is_short = below | above;
+    return (struct decimal){is_short ? tens + above : s + up, k + is_short};
 }
 
-/* The shortest decimal in the rounding interval of c * 2^q. `uneven`: c is
- * 2^52 and the next smaller double is only half as far as the next larger. */
+/* The shortest decimal in the rounding interval of c * 2^q. */
 static struct decimal shortest(uint64_t c, int q, bool uneven)
 {
     int k = floor_log10(q, uneven);
     int shift = q + power_of_ten_log2(-k) + 1;
     struct wide g = power_of_ten(-k);
-    struct scaled scaled = g.low || uneven ? scale_all(g, c, shift, uneven)
-                                           : scale_exactly(g.high, c, shift);
-    uint64_t v = scaled.value;
-    /* An odd c's interval is open: its ends round to the even neighbours. */
-    uint64_t low = scaled.low + (c & 1), high = scaled.high - (c & 1);
-
-    /* Which case it is cannot be foreseen: no jumps. */
-    uint64_t s = v / 4, tens = s / 10;
-    bool is_low = low <= 40 * tens, is_high = 40 * tens + 40 <= high;
-    bool is_short = is_low != is_high;
-    tens += is_high;
-    is_low = low <= 4 * s;
-    is_high = 4 * s + 4 <= high;
-    bool is_closer = v + (s & 1) > 4 * s + 2;
-    s += is_low != is_high ? is_high : is_closer;
-    return (struct decimal){is_short ? tens : s, k + is_short};
+    if (g.low || uneven)
+        return shortest_of_all(g, c, shift, uneven, k);
+    return shortest_exactly(g.high, c, shift, k);
 }
 
 /* The shortest decimal of the finite double with these bits, its sign aside and
@@ -171,7 +170,7 @@ static void put_two(char *out, uint64_t n)
  * 2^-32, the first two are in front of the point and 100 times what is behind
  * it has the next. It is more than it should be, by 4 units at most: too little
  * by far to reach the next multiple of 10^-6, which is 4294 further. */
-static void put_eight(char *out, uint64_t n)
+static inline void put_eight(char *out, uint64_t n)
 {
     uint64_t at = (n * ((UINT64_C(1) << 57) / 1000000 + 1) >> 25) + 1;
     put_two(out, at >> 32);
@@ -269,7 +268,7 @@ static char *put_digits(char *out, const struct digits *digits)
     return out + count + 1;
 }
 
-static uint64_t bits_of(double value)
+static inline uint64_t bits_of(double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
@@ -278,8 +277,8 @@ static uint64_t bits_of(double value)
 
 size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
 {
-    assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
     uint64_t bits = bits_of(value);
+    assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
     struct digits all;
     if (bits << 1)
         put_integer(&all, decimal_of(bits));

@@ -15,7 +15,7 @@
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits)
 {
     return (struct json_writer){
-        .sink = sink, .pretty = pretty, .digits = digits};
+        .sink = sink, .pretty = pretty, .digits = digits ? digits : 17};
 }
 
 static bool on_one_line(const struct json_writer *writer)
@@ -44,12 +44,6 @@ void json_put_space(struct json_writer *writer)
     writer->behind = JSON_BEHIND_NOTHING;
 }
 
-static void end_item(struct json_writer *writer, const char *end)
-{
-    sink_advance(writer->sink, end);
-    writer->behind = JSON_BEHIND_ITEM;
-}
-
 static void begin(struct json_writer *writer, char bracket)
 {
     char *at = json_begin_item(writer, 1);
@@ -61,18 +55,24 @@ static void begin(struct json_writer *writer, char bracket)
 
 /* In pretty form, the bracket that ends what is neither empty nor on one line
  * stands on a line of its own. */
+static void put_space_at_end(struct json_writer *writer)
+{
+    bool one_line = on_one_line(writer);
+    if (writer->line_depth > writer->depth)
+        writer->line_depth = 0;
+    if (writer->behind == JSON_BEHIND_ITEM && !one_line)
+        new_line(writer);
+}
+
 static void end(struct json_writer *writer, char bracket)
 {
     assert(writer->depth > 0 && writer->behind != JSON_BEHIND_NAME);
-    bool one_line = on_one_line(writer);
-    if (writer->line_depth == writer->depth)
-        writer->line_depth = 0;
     writer->depth--;
-    if (writer->pretty && writer->behind == JSON_BEHIND_ITEM && !one_line)
-        new_line(writer);
+    if (writer->pretty)
+        put_space_at_end(writer);
     char *at = sink_room(writer->sink, 1);
     *at = bracket;
-    end_item(writer, at + 1);
+    json_end_item(writer, at + 1);
 }
 
 void json_begin_object(struct json_writer *writer)
@@ -210,17 +210,11 @@ void json_key(struct json_writer *writer, const char *name)
     writer->behind = JSON_BEHIND_NAME;
 }
 
-static char *put_number(const struct json_writer *writer, char *at,
-                        double value)
-{
-    return at + (writer->digits ? number_write_digits(at, value, writer->digits)
-                                : number_write(at, value));
-}
-
 void json_number(struct json_writer *writer, double value)
 {
     char *at = json_begin_item(writer, NUMBER_MAX);
-    end_item(writer, put_number(writer, at, value));
+    at += number_write_digits(at, value, writer->digits);
+    json_end_item(writer, at);
 }
 
 void json_text(struct json_writer *writer, const char *text, size_t length)
@@ -233,32 +227,33 @@ void json_vec2(struct json_writer *writer, col_vec2 value)
 {
     char *at = json_begin_item(writer, 2 * NUMBER_MAX + 4);
     *at++ = '[';
-    at = put_number(writer, at, value.x);
+    at += number_write_digits(at, value.x, writer->digits);
     *at++ = ',';
     *at = ' ';
-    at = put_number(writer, at + writer->pretty, value.y);
+    at += writer->pretty;
+    at += number_write_digits(at, value.y, writer->digits);
     *at++ = ']';
-    end_item(writer, at);
+    json_end_item(writer, at);
 }
 
 void json_int(struct json_writer *writer, long value)
 {
     char *at = json_begin_item(writer, NUMBER_MAX);
-    end_item(writer, at + number_write_long(at, value));
+    json_end_item(writer, at + number_write_long(at, value));
 }
 
 void json_bool(struct json_writer *writer, bool value)
 {
     char *at = json_begin_item(writer, 5);
     memcpy(at, value ? "true" : "false", 5);
-    end_item(writer, at + (value ? 4 : 5));
+    json_end_item(writer, at + (value ? 4 : 5));
 }
 
 void json_null(struct json_writer *writer)
 {
     char *at = json_begin_item(writer, 4);
     memcpy(at, "null", 4);
-    end_item(writer, at + 4);
+    json_end_item(writer, at + 4);
 }
 
 void json_string(struct json_writer *writer, const char *text)

@@ -9,6 +9,7 @@
 #ifndef OUTPUT_JSON_WRITER_H
 #define OUTPUT_JSON_WRITER_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -25,14 +26,14 @@ enum json_behind {
 struct json_writer {
     struct sink *sink;
     bool pretty;
-    int digits;     /* significant digits of numbers; 0: as many as needed
-                       to read back the same double */
+    int digits;     /* most significant digits of numbers */
     int depth;      /* open objects and arrays */
     int line_depth; /* depth of the outermost open line array; 0: none */
     enum json_behind behind;
 };
 
-/* A writer for one document. digits is 0..17. */
+/* A writer for one document. Numbers have 1..17 significant digits at most, or
+ * (digits 0) as many as are needed to read back the same double. */
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
 
 /* Containers. Every begin is matched by the end of its kind. */
@@ -45,13 +46,16 @@ void json_end_array(struct json_writer *writer);
 /* The name of the next value; inside objects only. */
 void json_key(struct json_writer *writer, const char *name);
 
-/* The same for a literal of up to 32 characters that need no escape, made ready
- * by the compiler: json_name(writer, JSON_NAME("depth")). */
+/* The same for a literal that needs no escape, made ready by the compiler:
+ * json_name(writer, JSON_NAME("depth")). */
 struct json_name {
-    const char *text; /* quoted, the colon behind it */
-    size_t length;
+    const char *text; /* quoted, then a colon, then as much as is copied */
+    size_t length;    /* with quotes and colon, at most JSON_NAME_MAX */
 };
-#define JSON_NAME(name) ((struct json_name){"\"" name "\":", sizeof name + 2})
+#define JSON_NAME(name)                                                        \
+    ((struct json_name){"\"" name "\":                        ",               \
+                        sizeof name + 2})
+#define JSON_NAME_MAX 24
 static inline void json_name(struct json_writer *writer, struct json_name name);
 
 /* Values. Numbers must be finite. Strings are UTF-8; a byte that is not is
@@ -68,12 +72,13 @@ void json_text(struct json_writer *writer, const char *text, size_t length);
 /* [x, y] on one line. */
 void json_vec2(struct json_writer *writer, col_vec2 value);
 
-/* ---- For json_writer.c and inline functions ----------------------------- */
+/* ---- Items that are written in place ------------------------------------ */
 
 /* Puts what stands between the last item and the next in pretty form. */
 void json_put_space(struct json_writer *writer);
 
-/* Where the next item's first `length` < SINK_ROOM bytes may be written. */
+/* Where an item's first `length` < SINK_ROOM bytes may be written;
+ * json_end_item then tells how far they go. */
 static inline char *json_begin_item(struct json_writer *writer, size_t length)
 {
     if (writer->pretty)
@@ -83,10 +88,17 @@ static inline char *json_begin_item(struct json_writer *writer, size_t length)
     return at + (writer->behind == JSON_BEHIND_ITEM);
 }
 
+static inline void json_end_item(struct json_writer *writer, const char *end)
+{
+    sink_advance(writer->sink, end);
+    writer->behind = JSON_BEHIND_ITEM;
+}
+
 static inline void json_name(struct json_writer *writer, struct json_name name)
 {
-    char *at = json_begin_item(writer, name.length + 1);
-    memcpy(at, name.text, name.length);
+    assert(name.length <= JSON_NAME_MAX);
+    char *at = json_begin_item(writer, JSON_NAME_MAX + 1);
+    memcpy(at, name.text, JSON_NAME_MAX);
     at += name.length;
     *at = ' ';
     sink_advance(writer->sink, at + writer->pretty);

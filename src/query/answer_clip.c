@@ -8,7 +8,7 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     enum side side = feature->side == COL_A ? SIDE_A : SIDE_B;
     json_name(out, name);
     json_begin_object(out);
-    write_string(out, JSON_NAME("of"), side == SIDE_A ? "a" : "b");
+    write_side(out, side);
     write_int(out, feature->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
               file_index(answer, pair, side, feature->index));
     if (feature->is_edge)
@@ -18,7 +18,7 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* "a.e2", and returns what is behind it. */
+/* Writes a.e2, and returns what is behind it. */
 static char *put_feature(char *out, char shape, bool is_edge, int index)
 {
     *out++ = shape;
@@ -27,19 +27,29 @@ static char *put_feature(char *out, char shape, bool is_edge, int index)
     return out + number_write_long(out, index);
 }
 
+/* "id":"a.e2 b.v4" */
+static void write_id(const struct answer *answer, struct scene_pair pair,
+                     const col_contact *contact)
+{
+    json_name(answer->out, JSON_NAME("id"));
+    char *at = json_begin_item(answer->out, 2 * NUMBER_MAX + 8);
+    *at++ = '"';
+    at = put_feature(at, 'a', contact->a_is_edge,
+                     file_index(answer, pair, SIDE_A, contact->a));
+    *at++ = ' ';
+    at = put_feature(at, 'b', contact->b_is_edge,
+                     file_index(answer, pair, SIDE_B, contact->b));
+    *at++ = '"';
+    json_end_item(answer->out, at);
+}
+
 static void write_contact(const struct answer *answer, struct scene_pair pair,
                           const col_contact *contact)
 {
-    char id[2 * NUMBER_MAX + 8];
-    char *end = put_feature(id, 'a', contact->a_is_edge,
-                            file_index(answer, pair, SIDE_A, contact->a));
-    *end++ = ' ';
-    put_feature(end, 'b', contact->b_is_edge,
-                file_index(answer, pair, SIDE_B, contact->b));
     json_begin_object(answer->out);
     write_vec2(answer->out, JSON_NAME("point"), contact->point);
     write_number(answer->out, JSON_NAME("depth"), contact->depth);
-    write_string(answer->out, JSON_NAME("id"), id);
+    write_id(answer, pair, contact);
     json_end_object(answer->out);
 }
 

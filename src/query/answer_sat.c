@@ -7,7 +7,7 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     const col_shape *shape = &side_shape(answer, pair, side)->shape;
     json_name(out, is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"));
     json_begin_object(out);
-    write_string(out, JSON_NAME("of"), side == SIDE_A ? "a" : "b");
+    write_side(out, side);
     write_int(out, JSON_NAME("index"), file_index(answer, pair, side, index));
     col_vec2 ends[2] = {
         shape->vertices[index],

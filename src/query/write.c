@@ -32,6 +32,14 @@ void write_relation(struct json_writer *out, const col_relation *relation,
         write_flag(out, JSON_NAME("touching"), true);
 }
 
+void write_side(struct json_writer *out, enum side side)
+{
+    json_name(out, JSON_NAME("of"));
+    char *at = json_begin_item(out, 3);
+    memcpy(at, side == SIDE_A ? "\"a\"" : "\"b\"", 3);
+    json_end_item(out, at + 3);
+}
+
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis)
 {
@@ -44,7 +52,7 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
         write_int(out, JSON_NAME("b_vertex"), b);
     } else {
         bool of_a = axis.kind == COL_EDGE_OF_A;
-        write_string(out, JSON_NAME("of"), of_a ? "a" : "b");
+        write_side(out, of_a ? SIDE_A : SIDE_B);
         write_int(out, JSON_NAME("edge"), of_a ? a : b);
     }
     json_end_object(out);

@@ -62,6 +62,9 @@ void write_points(struct json_writer *out, struct json_name name,
                   const col_vec2 *points, int count);
 void write_boxes(struct json_writer *out, col_box a, col_box b);
 
+/* The member "of": which side. */
+void write_side(struct json_writer *out, enum side side);
+
 /* The file's number of a vertex or edge of one side. */
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index);
