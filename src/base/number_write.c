@@ -26,20 +26,16 @@
 /* Integers of more have an exponent. */
 #define PLAIN_DIGITS 21
 
+/* The largest power of ten that is a power of two times an integer below 2^63,
+ * 5^27. */
+#define EXACT_POWER 27
+
 #define HIDDEN_BIT (UINT64_C(1) << 52)
 
 /* The integer times 10^exponent. */
 struct decimal {
     uint64_t integer;
     int exponent;
-};
-
-/* 0.d1d2d3... * 10^point, the last of `count` digits not 0. Zeros follow them,
- * so that text can be copied in blocks. */
-struct digits {
-    char text[32];
-    int count;
-    int point;
 };
 
 /* floor(log10(2^q)), or floor(log10(2^q * 3/4)), for q in -1074..971: from
@@ -69,12 +65,14 @@ static uint64_t scale(struct wide g, uint64_t n)
     return upper.high | ((upper.low | lower.low >> 60) != 0);
 }
 
-/* The shortest decimal in the rounding interval of c * 2^q, for any q; `g` is
- * the row of 10^-k, and c << shift is scaled by it. `uneven`: c is 2^52 and the
- * next smaller double is only half as far as the next larger. */
-static struct decimal shortest_of_all(struct wide g, uint64_t c, int shift,
-                                      bool uneven, int k)
+/* The shortest decimal in the rounding interval of c * 2^q, for any of them.
+ * `uneven`: c is 2^52 and the next smaller double is only half as far as the
+ * next larger. */
+static struct decimal shortest_of_any(uint64_t c, int q, bool uneven)
 {
+    int k = floor_log10(q, uneven);
+    int shift = q + power_of_ten_log2(-k) + 1;
+    struct wide g = power_of_ten(-k);
     uint64_t v = scale(g, 4 * c << shift);
     /* An odd c's interval is open: its ends round to the even neighbours. */
     uint64_t low = scale(g, (4 * c - 2 + uneven) << shift) + (c & 1);
@@ -94,18 +92,18 @@ static struct decimal shortest_of_all(struct wide g, uint64_t c, int shift,
     return (struct decimal){s + up, k};
 }
 
-/* The same, not uneven, where the lower half of the row is 0 and g the upper
- * one: the power of ten is the row itself then (make_powers.py), so c * 2^q is
- * known exactly as an integer s and a fraction f / 2^64 in units of 10^k.
- * Powers up to 10^27 are like that, and doubles from 10^-11 to 2^53 need no
- * others. Their shift is from 1 to 4.
+/* The same, not uneven, for -k from 0 to EXACT_POWER. The lower half of the row
+ * is then 0 (make_powers.py) and the upper half g the power itself, so c * 2^q
+ * is known exactly: an integer s and a fraction f / 2^64 in units of 10^k.
  *
  * The interval reaches from 1/2 to less than 5 to both sides: it has one
- * multiple of ten at most, and the integer closest to its middle. As g is even,
- * so are f and the reach: 1 less makes the open interval of an odd c a closed
- * one. Nothing here can be foreseen, so there are no jumps. */
-static struct decimal shortest_exactly(uint64_t g, uint64_t c, int shift, int k)
+ * multiple of ten at most, and the integer closest to its middle. As g is even
+ * and the shift 1 to 4, f and the reach are even, and 1 less makes the open
+ * interval of an odd c a closed one. Nothing here can be foreseen: no jumps. */
+static struct decimal shortest_exactly(uint64_t c, int q, int k)
 {
+    int shift = q + power_of_ten_log2(-k) + 1;
+    uint64_t g = power_of_ten(-k).high;
     struct wide middle = wide_product(g, c << shift);
     uint64_t s = middle.high, f = middle.low, odd = c & 1;
     uint64_t tens = s / 10, ones = s % 10;
@@ -117,17 +115,6 @@ static struct decimal shortest_exactly(uint64_t g, uint64_t c, int shift, int k)
     bool up = f + (s & 1) > UINT64_C(1) << 63;
     bool is_short = below | above;
     return (struct decimal){is_short ? tens + above : s + up, k + is_short};
-}
-
-/* The shortest decimal in the rounding interval of c * 2^q. */
-static struct decimal shortest(uint64_t c, int q, bool uneven)
-{
-    int k = floor_log10(q, uneven);
-    int shift = q + power_of_ten_log2(-k) + 1;
-    struct wide g = power_of_ten(-k);
-    if (g.low || uneven)
-        return shortest_of_all(g, c, shift, uneven, k);
-    return shortest_exactly(g.high, c, shift, k);
 }
 
 /* The shortest decimal of the finite double with these bits, its sign aside and
@@ -142,21 +129,46 @@ static struct decimal decimal_of(uint64_t bits)
         c |= HIDDEN_BIT;
     else
         exponent = 1;
-    int q = exponent - 1075;
+    int q = exponent - 1075, k = floor_log10(q, false);
     if (q <= 0 && q > -53 && (c & ((UINT64_C(1) << -q) - 1)) == 0)
         return (struct decimal){c >> -q, 0};
-    return shortest(c, q, uneven);
+    if (uneven || k < -EXACT_POWER || k > 0)
+        return shortest_of_any(c, q, uneven);
+    return shortest_exactly(c, q, k);
 }
 
-/* The first digit is none. */
-static void drop_zeros(struct digits *digits)
+/* `value`, not 0, rounded to `digits` digits: "d.ddde+dd" from snprintf, the
+ * point being whatever the locale has. */
+static struct decimal rounded(double value, int digits)
 {
-    while (digits->text[digits->count - 1] == '0')
-        digits->count--;
+    char text[64];
+    snprintf(text, sizeof text, "%.*e", digits - 1, fabs(value));
+    struct decimal decimal = {0, 1 - digits};
+    const char *at = text;
+    for (; *at != 'e'; at++) {
+        if (*at >= '0' && *at <= '9')
+            decimal.integer = decimal.integer * 10 + (uint64_t)(*at - '0');
+    }
+    int exponent = 0;
+    for (const char *digit = at + 2; *digit; digit++)
+        exponent = exponent * 10 + (*digit - '0');
+    decimal.exponent += at[1] == '-' ? -exponent : exponent;
+    return decimal;
+}
+
+/* Whether it has more digits, zeros at the end aside. */
+static bool is_longer(struct decimal decimal, int digits)
+{
+    uint64_t rest = decimal.integer;
+    while (rest % 10 == 0)
+        rest /= 10;
+    for (; digits > 0; digits--)
+        rest /= 10;
+    return rest > 0;
 }
 
 /* Writes n < 100 in two digits. */
-static void put_two(char *out, uint64_t n)
+static inline void put_two(char *out, uint64_t n)
 {
     static const char pairs[] =
         "00010203040506070809101112131415161718192021222324"
@@ -166,65 +178,22 @@ static void put_two(char *out, uint64_t n)
     memcpy(out, pairs + 2 * n, 2);
 }
 
-/* Writes n < 10^8 in eight digits, two at a time: with n / 10^6 in units of
- * 2^-32, the first two are in front of the point and 100 times what is behind
- * it has the next. It is more than it should be, by 4 units at most: too little
- * by far to reach the next multiple of 10^-6, which is 4294 further. */
-static inline void put_eight(char *out, uint64_t n)
+/* Writes n < 10^9 in nine digits: n / 10^8 in units of 2^-32 has the first in
+ * front of the point, and 100 times what is behind it the next two, and so on.
+ * It is too large by 5 units at most; to reach the next multiple of 10^-8 takes
+ * 42. */
+static inline void put_nine(char *out, uint64_t n)
 {
-    uint64_t at = (n * ((UINT64_C(1) << 57) / 1000000 + 1) >> 25) + 1;
-    put_two(out, at >> 32);
+    uint64_t at = (n * ((UINT64_C(1) << 60) / 100000000 + 1) >> 28) + 1;
+    out[0] = (char)('0' + (at >> 32));
     at = (at & UINT32_MAX) * 100;
-    put_two(out + 2, at >> 32);
+    put_two(out + 1, at >> 32);
     at = (at & UINT32_MAX) * 100;
-    put_two(out + 4, at >> 32);
+    put_two(out + 3, at >> 32);
     at = (at & UINT32_MAX) * 100;
-    put_two(out + 6, at >> 32);
-}
-
-/* The digits of an integer below 10^17 other than 0, made 17 by zeros. */
-static void put_integer(struct digits *digits, struct decimal decimal)
-{
-    uint64_t rest = decimal.integer;
-    int count = MAX_DIGITS;
-    if (rest < UINT64_C(10000000)) {
-        rest *= 100000000;
-        count -= 8;
-    }
-    for (; rest < UINT64_C(1000000000000000); count--)
-        rest *= 10;
-    /* 16 digits are as likely as 17: no jump. */
-    unsigned is_less = rest < UINT64_C(10000000000000000);
-    rest *= 1 + 9 * is_less;
-    count -= (int)is_less;
-    digits->count = count;
-    digits->point = count + decimal.exponent;
-    uint64_t high = rest / 100000000, low = rest % 100000000;
-    memset(digits->text, '0', sizeof digits->text);
-    digits->text[0] = (char)('0' + high / 100000000);
-    put_eight(digits->text + 1, high % 100000000);
-    put_eight(digits->text + 9, low);
-    drop_zeros(digits);
-}
-
-/* Those of `value`, not 0, in `count` digits: "d.ddde+dd" from snprintf, the
- * point being whatever the locale has. */
-static void put_rounded(struct digits *digits, double value, int count)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%.*e", count - 1, fabs(value));
-    memset(digits->text, '0', sizeof digits->text);
-    digits->count = 0;
-    const char *at = text;
-    for (; *at != 'e'; at++) {
-        if (*at >= '0' && *at <= '9')
-            digits->text[digits->count++] = *at;
-    }
-    int exponent = 0;
-    for (const char *digit = at + 2; *digit; digit++)
-        exponent = exponent * 10 + (*digit - '0');
-    digits->point = 1 + (at[1] == '-' ? -exponent : exponent);
-    drop_zeros(digits);
+    put_two(out + 5, at >> 32);
+    at = (at & UINT32_MAX) * 100;
+    put_two(out + 7, at >> 32);
 }
 
 /* e+21, e-7: sign and no zeros in front. */
@@ -241,60 +210,95 @@ static char *put_exponent(char *out, int exponent)
     return out;
 }
 
-/* ECMAScript's Number::toString, steps 6 to 10. Blocks of fixed size are
- * copied; what is behind the end of the number does not matter. */
-static char *put_digits(char *out, const struct digits *digits)
+/* Moves what is behind the first `point` of MAX_DIGITS digits on by one and
+ * puts a point there. */
+static void put_point(char *digits, int point)
 {
-    const char *text = digits->text;
-    int count = digits->count, point = digits->point;
+    memmove(digits + point + 1, digits + point, MAX_DIGITS - 1);
+    digits[point] = '.';
+}
+
+/* Lays out `count` digits that begin at `out`, or behind the zeros that stand
+ * there, as 0.d1d2d3... * 10^point: ECMAScript's Number::toString, steps 6 to
+ * 10. */
+static char *lay_out(char *out, int count, int point)
+{
     if (point < -5 || point > PLAIN_DIGITS) {
-        out[0] = text[0];
-        out[1] = '.';
-        memcpy(out + 2, text + 1, MAX_DIGITS - 1);
-        return put_exponent(out + (count > 1 ? count + 1 : 1), point - 1);
+        put_point(out, 1);
+        return put_exponent(out + count + (count > 1), point - 1);
     }
-    if (point <= 0) {
-        memcpy(out, "0.00000", 7);
-        memcpy(out + 2 - point, text, MAX_DIGITS);
+    if (point <= 0)
         return out + 2 - point + count;
-    }
     if (count <= point) {
-        memcpy(out, text, PLAIN_DIGITS);
+        memcpy(out + MAX_DIGITS, "0000", PLAIN_DIGITS - MAX_DIGITS);
         return out + point;
     }
-    memcpy(out, text, MAX_DIGITS - 1);
-    out[point] = '.';
-    memcpy(out + point + 1, text + point, MAX_DIGITS - 1);
+    put_point(out, point);
     return out + count + 1;
 }
 
-static inline uint64_t bits_of(double value)
+/* Writes an integer from 1 to 10^17 - 1, with zeros made one of 17 digits,
+ * times a power of ten. */
+static char *put_decimal(char *out, struct decimal decimal)
+{
+    uint64_t rest = decimal.integer;
+    int count = MAX_DIGITS;
+    if (rest < UINT64_C(10000000)) {
+        rest *= 100000000;
+        count -= 8;
+    }
+    for (; rest < UINT64_C(1000000000000000); count--)
+        rest *= 10;
+    /* 16 digits are as likely as 17: no jump. */
+    unsigned is_less = rest < UINT64_C(10000000000000000);
+    rest *= 1 + 9 * is_less;
+    count -= (int)is_less;
+    int point = count + decimal.exponent;
+
+    char *digits = out;
+    if (point <= 0 && point >= -5) {
+        memcpy(out, "0.00000", 7);
+        digits += 2 - point;
+    }
+    put_nine(digits + 8, rest % 100000000);
+    put_nine(digits, rest / 100000000);
+    while (digits[count - 1] == '0')
+        count--;
+    return lay_out(out, count, point);
+}
+
+static uint64_t bits_of(double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     return bits;
 }
 
-size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
+static size_t write_signed(char *out, double value, struct decimal decimal)
 {
-    uint64_t bits = bits_of(value);
-    assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
-    struct digits all;
-    if (bits << 1)
-        put_integer(&all, decimal_of(bits));
-    else
-        all = (struct digits){"0", 1, 1};
-    if (all.count > digits)
-        put_rounded(&all, value, digits);
     *out = '-';
-    char *end = put_digits(out + (value < 0), &all);
+    char *end = put_decimal(out + (value < 0), decimal);
     *end = '\0';
     return (size_t)(end - out);
 }
 
 size_t number_write(char out[NUMBER_MAX], double value)
 {
-    return number_write_digits(out, value, MAX_DIGITS);
+    assert(isfinite(value));
+    uint64_t bits = bits_of(value);
+    if (bits << 1)
+        return write_signed(out, value, decimal_of(bits));
+    memcpy(out, "0", 2);
+    return 1;
+}
+
+size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
+{
+    assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
+    uint64_t bits = bits_of(value);
+    if (bits << 1 && is_longer(decimal_of(bits), digits))
+        return write_signed(out, value, rounded(value, digits));
+    return number_write(out, value);
 }
 
 size_t number_write_long(char out[NUMBER_MAX], long value)

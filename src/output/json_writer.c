@@ -15,7 +15,7 @@
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits)
 {
     return (struct json_writer){
-        .sink = sink, .pretty = pretty, .digits = digits ? digits : 17};
+        .sink = sink, .pretty = pretty, .digits = digits};
 }
 
 static bool on_one_line(const struct json_writer *writer)
@@ -210,11 +210,18 @@ void json_key(struct json_writer *writer, const char *name)
     writer->behind = JSON_BEHIND_NAME;
 }
 
+static char *put_number(const struct json_writer *writer, char *at,
+                        double value)
+{
+    if (writer->digits)
+        return at + number_write_digits(at, value, writer->digits);
+    return at + number_write(at, value);
+}
+
 void json_number(struct json_writer *writer, double value)
 {
     char *at = json_begin_item(writer, NUMBER_MAX);
-    at += number_write_digits(at, value, writer->digits);
-    json_end_item(writer, at);
+    json_end_item(writer, put_number(writer, at, value));
 }
 
 void json_text(struct json_writer *writer, const char *text, size_t length)
@@ -227,11 +234,10 @@ void json_vec2(struct json_writer *writer, col_vec2 value)
 {
     char *at = json_begin_item(writer, 2 * NUMBER_MAX + 4);
     *at++ = '[';
-    at += number_write_digits(at, value.x, writer->digits);
+    at = put_number(writer, at, value.x);
     *at++ = ',';
     *at = ' ';
-    at += writer->pretty;
-    at += number_write_digits(at, value.y, writer->digits);
+    at = put_number(writer, at + writer->pretty, value.y);
     *at++ = ']';
     json_end_item(writer, at);
 }

@@ -26,14 +26,14 @@ enum json_behind {
 struct json_writer {
     struct sink *sink;
     bool pretty;
-    int digits;     /* most significant digits of numbers */
+    int digits;     /* significant digits of numbers; 0: as many as needed
+                       to read back the same double */
     int depth;      /* open objects and arrays */
     int line_depth; /* depth of the outermost open line array; 0: none */
     enum json_behind behind;
 };
 
-/* A writer for one document. Numbers have 1..17 significant digits at most, or
- * (digits 0) as many as are needed to read back the same double. */
+/* A writer for one document. digits is 0..17. */
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
 
 /* Containers. Every begin is matched by the end of its kind. */
