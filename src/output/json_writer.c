@@ -226,8 +226,10 @@ void json_number(struct json_writer *writer, double value)
 
 void json_text(struct json_writer *writer, const char *text, size_t length)
 {
-    before_value(writer);
+    char *at = json_begin_item(writer, 0);
+    sink_advance(writer->sink, at);
     sink_write(writer->sink, text, length);
+    writer->behind = JSON_BEHIND_ITEM;
 }
 
 void json_vec2(struct json_writer *writer, col_vec2 value)
