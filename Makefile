@@ -49,10 +49,12 @@ HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
 FLOAT := -ffp-contract=off -fno-fast-math $(if $(filter 2,$(shell \
          echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P - 2>/dev/null)),\
          -msse2 -mfpmath=sse)
+# WASI has no threads: there the program does all work itself.
+THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \
          -DCOLLIDE_VERSION='"$(VERSION)"' $(if $(SAN),-fsanitize=$(SAN) \
          -fno-omit-frame-pointer -fno-sanitize-recover=all) \
-         $(CFLAGS) $(CPPFLAGS) $(FLOAT)
+         $(THREADS) $(CFLAGS) $(CPPFLAGS) $(FLOAT)
 
 CJSON_CFLAGS := $(or $(CJSON_CFLAGS),$(shell \
                 $(PKG_CONFIG) --cflags libcjson 2>/dev/null))

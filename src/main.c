@@ -37,7 +37,9 @@ int main(int argc, char **argv)
         return CLI_TROUBLE;
     }
     void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
-    int status = cli_run(argc, argv, STDIN_FILENO, STDOUT_FILENO, stderr);
+    const struct cli_process process = {
+        .in = STDIN_FILENO, .out = STDOUT_FILENO, .err = stderr};
+    int status = cli_run(argc, argv, &process);
     if (status != CLI_CLOSED_PIPE)
         return status;
     if (inherited != SIG_ERR)

@@ -17,8 +17,9 @@ BEGIN {
     allow["input"] = "base json input"
     allow["scene"] = "base json scene"
     allow["output"] = "base output"
-    allow["query"] = "base scene output query"
-    allow["cli"] = "base json input scene output query cli"
+    allow["work"] = "base work"
+    allow["query"] = "base scene output work query"
+    allow["cli"] = "base json input scene output work query cli"
     allow["main.c"] = "cli"
     allow["collide.h"] = ""
 

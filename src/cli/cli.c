@@ -1,16 +1,13 @@
 /* From the command line to the exit status:
  *
- *   options -> files -> stream -> record -> scene -> answer -> sink
+ *   options -> files -> records -> output
  *
- * Each record of each file gives one JSON value on the output: its answer, or
- * an error with its place, which is then on standard error too. An error ends
- * the record and never the run; it is remembered in `trouble`. All memory of a
- * record comes from one arena, which is rewound behind it. */
+ * How a file is read is told in cli/source.h, how a record is answered in
+ * cli/records.h. Trouble with one never ends the run. */
 #include "cli/cli.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,195 +16,88 @@
 #include "base/fail.h"
 #include "cli/completions.h"
 #include "cli/help.h"
+#include "cli/message.h"
+#include "cli/option_table.h"
 #include "cli/options.h"
-#include "cli/record.h"
-#include "input/stream.h"
-#include "output/json_writer.h"
+#include "cli/source.h"
 #include "output/output_file.h"
-#include "output/sink.h"
-#include "query/query.h"
-#include "scene/read.h"
+#include "work/pool.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
 
-/* Longest message; a file name may be 4096 long. */
-#define MESSAGE_MAX 5000
+/* Bytes of a block, where nothing else is said: large enough that handing it to
+ * a thread costs nothing beside the work, small enough for the caches. */
+#define BLOCK_BYTES ((size_t)256 * 1024)
 
 struct run {
     const struct options *options;
+    const struct cli_process *process;
+    struct messages messages;
     struct arena *arena;
     struct scene_reader reader;
+    struct pool *pool; /* threads; NULL: none yet */
     struct sink *out;
-    int in;
-    FILE *err;
-    bool said;              /* something was put out */
-    bool hit;               /* some pair was hit, or a fault found */
-    bool fault;             /* some fault was found */
-    bool bad;               /* a record was, and has been said */
-    bool trouble;           /* something else went wrong, and has been said */
-    uint64_t records;       /* looked at so far, in all files */
-    const char *id_pointer; /* of --record-id; NULL: not given */
+    struct tally tally;
 };
-
-/* ---- messages ----------------------------------------------------------- */
-
-static void say(FILE *err, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
-
-/* Prints "collide: " and one line. File names and ids may hold anything; what
- * would break the line or command the terminal is shown as '?'. */
-static void say(FILE *err, const char *format, ...)
-{
-    char text[MESSAGE_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    for (char *byte = text; *byte; byte++)
-        if ((unsigned char)*byte < ' ' || *byte == '\x7F')
-            *byte = '?';
-    fprintf(err, "collide: %s\n", text);
-}
-
-static struct json_writer start_answer(struct run *run)
-{
-    return json_writer_make(run->out, run->options->pretty,
-                            run->options->digits);
-}
-
-static void write_member(struct json_writer *writer, const char *name,
-                         const char *value)
-{
-    json_key(writer, name);
-    json_string(writer, value);
-}
-
-/* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
-static bool find_id(const struct run *run, const struct stream_record *record,
-                    const struct fail *fail, struct record_id *id)
-{
-    *id = (struct record_id){NULL, 0};
-    return !run->id_pointer ||
-           record_find_id(record, run->id_pointer, fail, id);
-}
-
-/* Says that a record could not be answered, in its place of the output and on
- * standard error. */
-static void report(struct run *run, const char *file,
-                   const struct stream_record *record, struct fail *fail)
-{
-    struct record_id id;
-    find_id(run, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
-    run->bad = run->said = true;
-    struct json_place place = stream_locate(record, fail);
-    struct json_writer writer = start_answer(run);
-    json_begin_object(&writer);
-    json_key(&writer, "error");
-    json_begin_object(&writer);
-    write_member(&writer, "code", fail->code);
-    write_member(&writer, "message", fail->message);
-    write_member(&writer, "file", file);
-    json_key(&writer, "line");
-    json_int(&writer, place.line);
-    json_key(&writer, "column");
-    json_int(&writer, place.column);
-    write_member(&writer, "pointer", fail->pointer);
-    json_end_object(&writer);
-    write_record_id(&writer, id);
-    json_end_object(&writer);
-    sink_end_record(run->out);
-    say(run->err, "%s:%ld:%ld: %s", file, place.line, place.column,
-        fail->message);
-}
 
 /* ---- answers ------------------------------------------------------------ */
 
-static bool answer_record(struct run *run, const struct stream_record *record,
-                          struct fail *fail)
+/* The processors that are there to be used. */
+static int processors(void)
 {
-    struct json_value value = {record->text, record->length, record->special};
-    struct scene scene;
-    if (!scene_read(&run->reader, &value, run->arena, &scene, fail))
-        return false;
-    if (!find_id(run, record, NULL, &scene.record_id))
-        return record_wrong_id(run->id_pointer, fail);
-    struct json_writer writer = start_answer(run);
-    enum query_outcome outcome =
-        query_run(&run->options->answer, &scene, run->arena, &writer, fail);
-    if (outcome == QUERY_FAILED)
-        return false;
-    run->hit |= outcome >= QUERY_HIT;
-    run->fault |= outcome == QUERY_FAULT;
-    run->said = true;
-    sink_end_record(run->out);
-    return true;
+#ifdef _SC_NPROCESSORS_ONLN
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count > OPTION_JOBS_MAX)
+        count = OPTION_JOBS_MAX;
+    return count > 0 ? (int)count : 1;
+#else
+    return 1;
+#endif
 }
 
-/* What is answered so far is written before the input is waited for. When that
- * fails, no more is read: there is nobody to answer to. */
-static bool flush_before_read(void *context)
+static void answer_input(struct run *run, int fd, const char *name)
 {
-    struct run *run = context;
-    return sink_flush(run->out);
-}
-
-static void answer_stream(struct run *run, int fd, const char *file)
-{
-    struct stream stream = stream_make(fd);
-    stream.limits = run->options->answer.limits;
-    stream.before_read = flush_before_read;
-    stream.context = run;
-    struct arena_mark mark = arena_mark(run->arena);
-    enum stream_status status;
-    do {
-        struct stream_record record;
-        struct fail fail;
-        status = stream_next(&stream, run->arena, &record, &fail);
-        bool is_record = status == STREAM_VALUE || status == STREAM_FAILED;
-        if (is_record && record_is_in(run->options->shard, run->records++) &&
-            (status == STREAM_FAILED || !answer_record(run, &record, &fail)))
-            report(run, file, &record, &fail);
-        arena_rewind(run->arena, mark);
-    } while (status == STREAM_VALUE || status == STREAM_FAILED);
-    if (status == STREAM_TROUBLE) {
-        run->trouble = true;
-        say(run->err, "%s: %s", file, strerror(stream.error));
-    }
-    stream_free(&stream);
+    const struct cli_process *process = run->process;
+    struct records records = {
+        .options = run->options,
+        .file = name,
+        .reader = &run->reader,
+        .out = run->out,
+        .messages = run->messages,
+        .stop = {.signal = process->signal},
+        .first = run->tally.records,
+    };
+    struct source_plan plan = {
+        .jobs = run->options->jobs ? run->options->jobs : processors(),
+        .block = process->block ? process->block : BLOCK_BYTES,
+        .pool = &run->pool,
+        .arena = run->arena,
+    };
+    source_answer(&records, fd, &plan);
+    tally_add(&run->tally, &records.tally);
 }
 
 static void answer_file(struct run *run, const char *file)
 {
     if (strcmp(file, "-") == 0) {
-        answer_stream(run, run->in, "<stdin>");
+        answer_input(run, run->process->in, "<stdin>");
         return;
     }
     int fd = open(file, O_RDONLY);
     if (fd < 0) {
-        run->trouble = true;
-        say(run->err, "%s: %s", file[0] ? file : "a file name is empty",
-            strerror(errno));
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s",
+                file[0] ? file : "a file name is empty", strerror(errno));
         return;
     }
-    answer_stream(run, fd, file);
+    answer_input(run, fd, file);
     close(fd);
 }
 
 static void answer_files(struct run *run)
 {
     const struct options *options = run->options;
-    if (options->record_id) {
-        run->id_pointer = record_id_pointer(options->record_id, run->arena);
-        if (!run->id_pointer) {
-            run->trouble = true;
-            say(run->err, "out of memory");
-            return;
-        }
-    }
     if (options->file_count == 0)
         answer_file(run, "-");
     for (int i = 0; i < options->file_count && !run->out->error; i++)
@@ -258,7 +148,7 @@ static int produce_file(struct run *run)
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    if (error || (run->trouble && !run->said)) {
+    if (error || (run->tally.trouble && !run->tally.said)) {
         output_file_discard(&file);
         return error;
     }
@@ -267,26 +157,26 @@ static int produce_file(struct run *run)
 
 static int exit_status(const struct run *run)
 {
-    if (run->trouble || (run->bad && !run->options->exit_zero))
+    if (run->tally.trouble || (run->tally.bad && !run->options->exit_zero))
         return CLI_TROUBLE;
-    if (run->fault && !run->options->exit_zero)
+    if (run->tally.fault && !run->options->exit_zero)
         return CLI_FAULT;
     bool answered = run->options->action == ACTION_ANSWER;
-    if (answered && run->options->exit_status && !run->hit)
+    if (answered && run->options->exit_status && !run->tally.hit)
         return CLI_NOTHING_HIT;
     return CLI_DONE;
 }
 
-static int run_options(struct run *run, int out)
+static int run_options(struct run *run)
 {
     const char *output = run->options->output;
-    int error = output ? produce_file(run) : produce_to(run, out);
+    int error = output ? produce_file(run) : produce_to(run, run->process->out);
     if (error == EPIPE)
         return CLI_CLOSED_PIPE;
     if (error) {
-        run->trouble = true;
-        say(run->err, "%s%s: %s", output ? "output " : "",
-            output ? output : "standard output", strerror(error));
+        run->tally.trouble = true;
+        message(&run->messages, "%s%s: %s", output ? "output " : "",
+                output ? output : "standard output", strerror(error));
     }
     return exit_status(run);
 }
@@ -300,10 +190,11 @@ static bool waits_for_terminal(const struct options *options, int in)
            isatty(in);
 }
 
-int cli_run(int argc, char *const *argv, int in, int out, FILE *err)
+int cli_run(int argc, char *const *argv, const struct cli_process *process)
 {
+    struct messages messages = {.file = process->err};
     if (argc < 2) {
-        fputs(help_usage(), err);
+        fputs(help_usage(), process->err);
         return CLI_TROUBLE;
     }
     struct arena arena = arena_make(0);
@@ -311,16 +202,21 @@ int cli_run(int argc, char *const *argv, int in, int out, FILE *err)
     struct fail fail;
     int status = CLI_TROUBLE;
     if (!options_parse(argc, argv, &arena, &options, &fail)) {
-        say(err, "%s", fail.message);
-        fputs("try 'collide --help'\n", err);
-    } else if (waits_for_terminal(&options, in)) {
-        fputs(help_usage(), err);
+        message(&messages, "%s", fail.message);
+        fputs("try 'collide --help'\n", process->err);
+    } else if (waits_for_terminal(&options, process->in)) {
+        fputs(help_usage(), process->err);
     } else {
         struct run run = {
-            .options = &options, .arena = &arena, .in = in, .err = err};
+            .options = &options,
+            .process = process,
+            .messages = messages,
+            .arena = &arena,
+        };
         run.reader = scene_reader_make(&options.answer.limits);
         run.reader.own_member = options.record_id;
-        status = run_options(&run, out);
+        status = run_options(&run);
+        pool_stop(run.pool);
         scene_reader_free(&run.reader);
     }
     arena_free(&arena);

@@ -3,6 +3,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 
 enum cli_status {
@@ -14,9 +16,18 @@ enum cli_status {
                              a shell shows it */
 };
 
-/* Does what argv[1..argc) asks for. `in` and `out` stand for standard input and
- * output; messages go to `err`. SIGPIPE must be ignored for CLI_CLOSED_PIPE to
- * be seen; nothing is printed about it. */
-int cli_run(int argc, char *const *argv, int in, int out, FILE *err);
+/* What a run has of its process. */
+struct cli_process {
+    int in, out; /* what stands for standard input and output */
+    FILE *err;   /* messages */
+    const volatile sig_atomic_t *signal; /* set while it runs: end early; NULL:
+                                            never set */
+    size_t block; /* bytes of input that a thread is given at once, and that are
+                     read before there are threads; 0: a good number */
+};
+
+/* Does what argv[1..argc) asks for. SIGPIPE must be ignored for CLI_CLOSED_PIPE
+ * to be seen; nothing is printed about it. */
+int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
 #endif

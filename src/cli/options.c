@@ -263,8 +263,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)argc;
-    struct options parsed = {.answer = {.dt = 1, .limits = limits_default},
-                             .jobs = 1};
+    struct options parsed = {.answer = {.dt = 1, .limits = limits_default}};
     struct parser parser = {
         .arguments = argv,
         .count = argc,
@@ -279,6 +278,11 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
         return fail_memory(fail);
     if (!parse_arguments(&parser) || !resolve(&parser))
         return false;
+    if (parsed.record_id) {
+        parsed.id_pointer = record_id_pointer(parsed.record_id, arena);
+        if (!parsed.id_pointer)
+            return fail_memory(fail);
+    }
     *options = parsed;
     return true;
 }

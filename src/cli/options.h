@@ -29,7 +29,9 @@ struct options {
                            that are wrong, which stand in the output */
     struct shard shard; /* the records to answer */
     const char *record_id;    /* member to repeat in the answers; NULL: none */
-    int jobs;                 /* 1..1024; has no say in what is printed */
+    const char *id_pointer;   /* of that, as a JSON pointer */
+    int jobs;                 /* 1..1024, or 0: as many as there are processors;
+                                 has no say in what is printed */
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
 };

@@ -65,17 +65,17 @@ bool stream_fill(struct stream *stream)
 {
     if (stream->at_end || stream->stopped || stream->error)
         return false;
-    if (!make_room(stream)) {
-        stream->error = ENOMEM;
-        return false;
-    }
     if (stream->before_read && !stream->before_read(stream->context)) {
         stream->stopped = true;
         return false;
     }
+    if (!make_room(stream)) {
+        stream->error = ENOMEM;
+        return false;
+    }
     ssize_t count;
     do {
-        count = stream->read(stream->fd, stream->text + stream->end,
+        count = stream->read(stream, stream->text + stream->end,
                              stream->capacity - stream->end);
     } while (count < 0 && may_retry(stream->fd));
     if (count < 0)

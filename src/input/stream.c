@@ -34,16 +34,20 @@
 #include <unistd.h>
 
 #include "input/fill.h"
-#include "input/frame.h"
 #include "input/lines.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
+{
+    return read(stream->fd, bytes, length);
+}
 
 struct stream stream_make(int fd)
 {
     return (struct stream){
         .fd = fd,
-        .read = read,
+        .read = read_fd,
         .limits = limits_default,
         .place = {.line = 1, .column = 1},
     };
@@ -130,35 +134,52 @@ static bool skip_line(struct stream *stream)
     return false;
 }
 
-/* Goes to the end of the value at text[start], not keeping the text. */
+/* Goes to the end of the value that `skipped` is in, not keeping the text. */
 static bool skip_value(struct stream *stream)
 {
-    struct frame frame = {0};
     enum frame_pass pass = FRAME_INSIDE;
-    while (pass == FRAME_INSIDE && has_text(stream)) {
-        pass = frame_pass(&frame, stream->text + stream->start,
+    while (pass == FRAME_INSIDE) {
+        if (!has_text(stream))
+            return false;
+        pass = frame_pass(&stream->skipped, stream->text + stream->start,
                           stream->end - stream->start);
-        consume(stream, frame.at);
-        frame.at = 0;
+        consume(stream, stream->skipped.at);
+        stream->skipped.at = 0;
     }
     stream->resume = STREAM_GO_ON;
-    return pass != FRAME_INSIDE;
+    return true;
 }
 
-/* Leaves a broken record behind; false: nothing is left. */
+/* Decides about the line that starts here; false: nothing is left. */
+static bool look_at_line(struct stream *stream)
+{
+    if (!has_text(stream))
+        return false;
+    stream->resume = lines_is_inside(stream->text[stream->start])
+                         ? STREAM_AT_NEW_VALUE
+                         : STREAM_GO_ON;
+    return true;
+}
+
+/* Leaves a broken record behind; false: nothing is left. Each step is done as a
+ * whole or not at all, so that it can be gone on with when there is more. */
 static bool resume(struct stream *stream)
 {
-    if (stream->resume == STREAM_GO_ON)
-        return true;
-    if (stream->resume == STREAM_AT_END)
-        return skip_value(stream);
-    do {
-        if (!skip_line(stream) || !has_text(stream))
-            return false;
-    } while (stream->resume == STREAM_AT_NEW_VALUE &&
-             lines_is_inside(stream->text[stream->start]));
-    stream->resume = STREAM_GO_ON;
-    return true;
+    bool ok = true;
+    while (ok && stream->resume != STREAM_GO_ON) {
+        if (stream->resume == STREAM_AT_END) {
+            ok = skip_value(stream);
+        } else if (stream->resume == STREAM_AT_LINE_START) {
+            ok = look_at_line(stream);
+        } else {
+            ok = skip_line(stream);
+            if (ok)
+                stream->resume = stream->resume == STREAM_AT_LINE
+                                     ? STREAM_GO_ON
+                                     : STREAM_AT_LINE_START;
+        }
+    }
+    return ok;
 }
 
 /* ---- one value ---------------------------------------------------------- */
@@ -272,6 +293,7 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
     struct frame frame = {0};
     size_t seen = checked(stream, fail);
     stream->resume = STREAM_AT_END;
+    stream->skipped = (struct frame){0};
     left_open_remember(&stream->left_open, position(stream), record->text,
                        seen);
     if (frame_pass(&frame, record->text, seen) == FRAME_LEFT)

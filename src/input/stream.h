@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
+#include "input/frame.h"
 #include "input/left_open.h"
 #include "json/check.h"
 #include "json/locate.h"
@@ -27,17 +28,19 @@ enum stream_status {
 
 /* What the stream does about a broken record when it is called next. */
 enum stream_resume {
-    STREAM_GO_ON,        /* nothing: the last record was whole */
-    STREAM_AT_LINE,      /* go to the line after its first */
-    STREAM_AT_NEW_VALUE, /* ... and on to one that looks like a new value */
-    STREAM_AT_END        /* go to where it ends, as it is no JSON only for a
-                            limit or the like */
+    STREAM_GO_ON,         /* nothing: the last record was whole */
+    STREAM_AT_LINE,       /* go to the line after its first */
+    STREAM_AT_NEW_VALUE,  /* ... and on to one that looks like a new value */
+    STREAM_AT_LINE_START, /* the same, at the start of such a line */
+    STREAM_AT_END         /* go to where it ends, as it is no JSON only for a
+                             limit or the like */
 };
 
 struct stream {
     /* May be set before the first call. */
     int fd;
-    ssize_t (*read)(int fd, void *bytes, size_t length); /* read(2) */
+    ssize_t (*read)(struct stream *stream, void *bytes, size_t length);
+    /* read(2) of fd; as that, it says why not by errno */
     bool (*before_read)(void *context); /* called before each read, which may
                                            block; false: stop. NULL: none */
     void *context;
@@ -51,11 +54,13 @@ struct stream {
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */
     bool at_end;             /* the file has no more */
-    bool stopped;            /* before_read said so */
-    int error;               /* errno of the read that failed, 0: none */
-    bool one_line;           /* the last whole value stood on one line */
-    bool by_line;            /* ... and was followed by a new line */
+    bool stopped;  /* before_read said so; who sets it to false again goes on
+                      where it stopped */
+    int error;     /* errno of the read that failed, 0: none */
+    bool one_line; /* the last whole value stood on one line */
+    bool by_line;  /* ... and was followed by a new line */
     enum stream_resume resume;
+    struct frame skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;
 };
 

@@ -27,6 +27,9 @@
 #define ARGUMENTS_MAX (2 * OPTION_COUNT + 4)
 #define VALUE_MAX     32
 
+/* So small that several jobs have something to do. */
+#define FUZZ_BLOCK 64
+
 struct call {
     const char *arguments[ARGUMENTS_MAX];
     char values[ARGUMENTS_MAX][VALUE_MAX];
@@ -140,8 +143,10 @@ static struct outcome run(const struct call *call, const char *input,
     size_t size;
     FILE *err = open_memstream(&outcome.err, &size);
     CHECK(err);
+    struct cli_process process = {
+        .in = in, .out = out, .err = err, .block = FUZZ_BLOCK};
     outcome.status =
-        cli_run(call->count, (char *const *)call->arguments, in, out, err);
+        cli_run(call->count, (char *const *)call->arguments, &process);
     CHECK(fclose(err) == 0);
     outcome.out = read_all(out, &outcome.out_length);
     return outcome;

@@ -121,7 +121,8 @@ static int run(const char *name, char *command, FILE *out, FILE *err)
     path_of(path, name, "in");
     int in = open(access(path, F_OK) == 0 ? path : "/dev/null", O_RDONLY);
     cr_assert_geq(in, 0, "%s", path);
-    int code = cli_run(count, words, in, fileno(out), err);
+    struct cli_process process = {.in = in, .out = fileno(out), .err = err};
+    int code = cli_run(count, words, &process);
     close(in);
     return code;
 }

@@ -15,6 +15,7 @@
 static char start[4096];
 static bool entered; /* nothing is removed anywhere else */
 char cli_out[100000], cli_err[100000];
+size_t cli_block;
 
 void cli_enter(void)
 {
@@ -81,7 +82,9 @@ int cli_call_between(const char *line, int in, int fd)
         arguments[count++] = word;
     FILE *messages = tmpfile(); /* tests run side by side: it has no name */
     cr_assert_not_null(messages);
-    int status = cli_run(count, arguments, in, fd, messages);
+    struct cli_process process = {
+        .in = in, .out = fd, .err = messages, .block = cli_block};
+    int status = cli_run(count, arguments, &process);
     rewind(messages);
     cli_err[fread(cli_err, 1, sizeof cli_err - 1, messages)] = '\0';
     fclose(messages);

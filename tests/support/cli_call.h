@@ -21,6 +21,9 @@
 /* What the last call printed on standard output and on standard error. */
 extern char cli_out[100000], cli_err[100000];
 
+/* The block of the calls (cli/cli.h). */
+extern size_t cli_block;
+
 /* Before and after each test: makes the scratch directory and goes there, goes
  * back and removes it. A test that takes a minute is killed. */
 void cli_enter(void);

@@ -12,9 +12,9 @@ static struct {
     int error, calls;
 } source;
 
-static ssize_t read_little(int fd, void *bytes, size_t length)
+static ssize_t read_little(struct stream *stream, void *bytes, size_t length)
 {
-    (void)fd;
+    (void)stream;
     if (source.calls++ % 3 == 1) {
         errno = EINTR;
         return -1;

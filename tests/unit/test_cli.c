@@ -115,7 +115,8 @@ Test(cli, messages_show_no_control_characters)
     char *const arguments[] = {program, query, name};
     FILE *messages = fopen("messages", "w");
     int null = open("/dev/null", O_WRONLY);
-    cr_assert_eq(cli_run(3, arguments, -1, null, messages), CLI_TROUBLE);
+    struct cli_process process = {.in = -1, .out = null, .err = messages};
+    cr_assert_eq(cli_run(3, arguments, &process), CLI_TROUBLE);
     fclose(messages);
     close(null);
     cli_get("messages", cli_err, sizeof cli_err);

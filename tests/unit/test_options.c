@@ -67,7 +67,7 @@ Test(options, a_query_alone_leaves_the_defaults)
     cr_assert_not(options.pretty);
     cr_assert_null(options.output);
     cr_assert_not(options.exit_status);
-    cr_assert_eq(options.jobs, 1);
+    cr_assert_eq(options.jobs, 0);
 }
 
 Test(options, every_query_of_the_table_is_known)

@@ -39,9 +39,9 @@ Test(stream_ends, what_is_stopped_is_not_asked_again)
 static int calls;
 
 /* Would block once, then has no more. */
-static ssize_t read_later(int fd, void *bytes, size_t length)
+static ssize_t read_later(struct stream *stream, void *bytes, size_t length)
 {
-    (void)fd;
+    (void)stream;
     (void)bytes;
     (void)length;
     if (calls++ > 0)

@@ -1,0 +1,23 @@
+/* Messages for people, one line each. */
+#ifndef CLI_MESSAGE_H
+#define CLI_MESSAGE_H
+
+#include <stdio.h>
+
+#include "output/sink.h"
+
+/* Where they go: to a file, or (NULL) to a sink, for later. */
+struct messages {
+    FILE *file;
+    struct sink *sink;
+};
+
+/* Writes "collide: " and one line. File names and ids may hold anything; what
+ * would break the line or command the terminal is shown as '?'. */
+void message(const struct messages *messages, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+#endif

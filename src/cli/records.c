@@ -1,0 +1,115 @@
+#include "cli/records.h"
+
+#include "output/json_writer.h"
+#include "scene/read.h"
+
+#include <string.h>
+
+static struct json_writer start_answer(struct records *records)
+{
+    return json_writer_make(records->out, records->options->pretty,
+                            records->options->digits);
+}
+
+static void write_member(struct json_writer *writer, const char *name,
+                         const char *value)
+{
+    json_key(writer, name);
+    json_string(writer, value);
+}
+
+/* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
+static bool find_id(const struct records *records,
+                    const struct stream_record *record, const struct fail *fail,
+                    struct record_id *id)
+{
+    const char *pointer = records->options->id_pointer;
+    *id = (struct record_id){NULL, 0};
+    return !pointer || record_find_id(record, pointer, fail, id);
+}
+
+/* Says that a record could not be answered, in its place of the output and in a
+ * message. */
+static void report(struct records *records, const struct stream_record *record,
+                   struct fail *fail)
+{
+    struct record_id id;
+    find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
+    records->tally.bad = records->tally.said = true;
+    if (strcmp(fail->code, "out-of-memory") == 0)
+        records->short_of_memory = true;
+    struct json_place place = stream_locate(record, fail);
+    struct json_writer writer = start_answer(records);
+    json_begin_object(&writer);
+    json_key(&writer, "error");
+    json_begin_object(&writer);
+    write_member(&writer, "code", fail->code);
+    write_member(&writer, "message", fail->message);
+    write_member(&writer, "file", records->file);
+    json_key(&writer, "line");
+    json_int(&writer, place.line);
+    json_key(&writer, "column");
+    json_int(&writer, place.column);
+    write_member(&writer, "pointer", fail->pointer);
+    json_end_object(&writer);
+    write_record_id(&writer, id);
+    json_end_object(&writer);
+    sink_end_record(records->out);
+    message(&records->messages, "%s:%ld:%ld: %s", records->file, place.line,
+            place.column, fail->message);
+}
+
+static bool answer(struct records *records, const struct stream_record *record,
+                   struct arena *arena, struct fail *fail)
+{
+    const struct query_options *options = &records->options->answer;
+    struct json_value value = {record->text, record->length, record->special};
+    struct scene scene;
+    if (!scene_read(records->reader, &value, arena, &scene, fail))
+        return false;
+    if (!find_id(records, record, NULL, &scene.record_id))
+        return record_wrong_id(records->options->id_pointer, fail);
+    struct json_writer writer = start_answer(records);
+    enum query_outcome outcome =
+        query_run(options, &scene, arena, &writer, fail);
+    if (outcome == QUERY_FAILED)
+        return false;
+    records->tally.hit |= outcome >= QUERY_HIT;
+    records->tally.fault |= outcome == QUERY_FAULT;
+    records->tally.said = true;
+    sink_end_record(records->out);
+    return true;
+}
+
+enum stream_status records_answer(struct records *records,
+                                  struct stream *stream, struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    enum stream_status status;
+    do {
+        struct stream_record record;
+        struct fail fail;
+        status = stream_next(stream, arena, &record, &fail);
+        bool found = status == STREAM_VALUE || status == STREAM_FAILED;
+        if (!found)
+            break;
+        uint64_t number = records->first + records->tally.records++;
+        if (record_is_in(records->options->shard, number) &&
+            (status == STREAM_FAILED ||
+             !answer(records, &record, arena, &fail)))
+            report(records, &record, &fail);
+        arena_rewind(arena, mark);
+    } while (!records->out->error && !stop_wanted(&records->stop));
+    arena_rewind(arena, mark);
+    return status;
+}
+
+void tally_add(struct tally *tally, const struct tally *other)
+{
+    tally->records += other->records;
+    tally->said |= other->said;
+    tally->hit |= other->hit;
+    tally->fault |= other->fault;
+    tally->bad |= other->bad;
+    tally->trouble |= other->trouble;
+}

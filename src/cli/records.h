@@ -1,0 +1,49 @@
+/* From the records of a stream to their answers:
+ *
+ *   record -> scene -> answer -> sink
+ *
+ * Each record gives one JSON value: its answer, or an error with its place,
+ * which is then a message too. An error ends the record and never the run. All
+ * memory of a record comes from one arena, which is rewound behind it. */
+#ifndef CLI_RECORDS_H
+#define CLI_RECORDS_H
+
+#include "base/stop.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "input/stream.h"
+#include "scene/read.h"
+
+/* What has come of some records. */
+struct tally {
+    uint64_t records;
+    bool said;    /* something was put out */
+    bool hit;     /* some pair was hit, or a fault found */
+    bool fault;   /* some fault was found */
+    bool bad;     /* a record was, and has been said */
+    bool trouble; /* something else went wrong, and has been said */
+};
+
+struct records {
+    const struct options *options;
+    const char *file; /* what the stream is called */
+    struct scene_reader *reader;
+    struct sink *out;
+    struct messages messages;
+    struct stop stop;
+    uint64_t first; /* number of the first record, from 0, in all files */
+    struct tally tally;
+    bool short_of_memory; /* some record has failed for that */
+};
+
+/* Answers the records of a stream until it stops or ends, the output fails, or
+ * it is wanted to stop; a record that is being answered then leaves nothing
+ * behind or, if some of it has been written, is finished. Returns what the
+ * stream said last. */
+enum stream_status records_answer(struct records *records,
+                                  struct stream *stream, struct arena *arena);
+
+/* Adds what has come of other records. */
+void tally_add(struct tally *tally, const struct tally *other);
+
+#endif

@@ -1,0 +1,181 @@
+#include "cli/source.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/window.h"
+#include "input/part.h"
+
+struct source {
+    struct records *records;
+    const struct source_plan *plan;
+    struct stream stream;
+    struct window window;
+    bool alone;          /* no help is to be had any more */
+    bool ahead;          /* the stream reads from the window */
+    struct block *block; /* the one it has come to, NULL: none */
+    bool holds;          /* it has come to a part of that that is answered */
+};
+
+/* What is answered so far is written before the input is waited for. When that
+ * fails, no more is read: there is nobody to answer to. */
+static bool before_wait(void *context)
+{
+    struct source *source = context;
+    return sink_flush(source->records->out);
+}
+
+/* ---- without help ------------------------------------------------------- */
+
+/* Waits until the descriptor can be read, or it is wanted to stop. */
+static bool wait_for_text(const struct source *source)
+{
+    struct pollfd look = {.fd = source->stream.fd, .events = POLLIN};
+    const struct stop *stop = &source->records->stop;
+    if (!stop->signal || look.fd < 0)
+        return true;
+    while (!stop_wanted(stop)) {
+        int ready = poll(&look, 1, WINDOW_WAIT_MS);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true;
+    }
+    return false;
+}
+
+/* ---- with help ---------------------------------------------------------- */
+
+/* What the stream reads before there is help, a block at once. */
+static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
+{
+    const struct source *source = stream->context;
+    size_t most = source->plan->block;
+    return read(stream->fd, bytes, length < most ? length : most);
+}
+
+/* What the stream reads from then on: the head of a block, then the rest. */
+static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
+{
+    struct source *source = stream->context;
+    struct block *block = source->block;
+    if (!block) {
+        errno = source->window.error;
+        return errno ? -1 : 0;
+    }
+    size_t end = block->used < block->head ? block->head : block->length;
+    size_t count = end - block->used;
+    if (count > length)
+        count = length;
+    memcpy(bytes, block->text + block->used, count);
+    block->used += count;
+    return (ssize_t)count;
+}
+
+/* Starts to read ahead, where that is wanted and a whole block has been read.
+ */
+static void look_ahead(struct source *source)
+{
+    const struct source_plan *plan = source->plan;
+    struct stream *stream = &source->stream;
+    if (source->alone || stream->dropped + stream->end < plan->block)
+        return;
+    source->window = (struct window){
+        .pool = plan->pool,
+        .records = source->records,
+        .fd = stream->fd,
+        .jobs = plan->jobs,
+        .most = plan->block,
+        .before_wait = before_wait,
+        .context = source,
+    };
+    source->ahead = window_open(&source->window, stream);
+    source->alone = !source->ahead;
+    if (source->ahead)
+        stream->read = read_block;
+    else
+        window_close(&source->window);
+}
+
+/* Decides about the guess for the block whose head the stream has read. Returns
+ * whether the stream is to read on. */
+static bool judge(struct source *source)
+{
+    struct block *block = source->block;
+    block->guessed = false;
+    if (part_may_follow(&source->stream) && block_counts_right(block)) {
+        if (!window_wait(&source->window))
+            return false;
+        source->holds = block->complete;
+    }
+    window_judge(&source->window, source->holds);
+    return !source->holds;
+}
+
+/* Sees to it that there is text to read; false: the stream is to stop. */
+static bool next_text(struct source *source)
+{
+    struct block *block = source->block;
+    if (block && block->used == block->length) {
+        window_drop(&source->window);
+        block = NULL;
+    }
+    if (!block)
+        block = source->block = window_first(&source->window);
+    if (!block)
+        return source->window.at_end;
+    return !block->guessed || block->used < block->head || judge(source);
+}
+
+static bool before_read(void *context)
+{
+    struct source *source = context;
+    if (!source->ahead)
+        look_ahead(source);
+    if (source->ahead)
+        return next_text(source);
+    return before_wait(source) && wait_for_text(source);
+}
+
+/* Takes the answers to the part that the stream has come to. */
+static void take_part(struct source *source)
+{
+    struct records *records = source->records;
+    struct block *block = source->block;
+    sink_write(records->out, block->out.text, block->out.used);
+    if (block->messages.used)
+        fwrite(block->messages.text, 1, block->messages.used,
+               records->messages.file);
+    tally_add(&records->tally, &block->tally);
+    block->used += part_join(&source->stream, &block->part);
+    source->stream.stopped = source->holds = false;
+}
+
+void source_answer(struct records *records, int fd,
+                   const struct source_plan *plan)
+{
+    struct source source = {
+        .records = records,
+        .plan = plan,
+        .stream = stream_make(fd),
+        .alone = plan->jobs < 2,
+    };
+    struct stream *stream = &source.stream;
+    stream->limits = records->options->answer.limits;
+    stream->read = read_alone;
+    stream->before_read = before_read;
+    stream->context = &source;
+    enum stream_status status = records_answer(records, stream, plan->arena);
+    while (source.holds) {
+        take_part(&source);
+        status = records_answer(records, stream, plan->arena);
+    }
+    if (status == STREAM_TROUBLE) {
+        records->tally.trouble = true;
+        message(&records->messages, "%s: %s", records->file,
+                strerror(stream->error));
+    }
+    if (source.ahead)
+        window_close(&source.window);
+    stream_free(stream);
+}

@@ -1,0 +1,223 @@
+/* cli/source: whatever the stream, several jobs print what one prints, byte for
+ * byte. Blocks are tiny here, so that every kind of place is the end of one:
+ * each stream is put together by chance from pieces that are right, wrong,
+ * long, empty or unfinished. */
+#include <criterion/criterion.h>
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "support/cli_call.h"
+#include "support/rng.h"
+
+TestSuite(jobs, .init = cli_enter, .fini = cli_leave, .timeout = 300);
+
+#define TEXT_MAX ((size_t)1 << 20)
+
+#define POINTS                                                                 \
+    "{\"shapes\":[{\"type\":\"point\",\"point\":[0,0]},"                       \
+    "{\"type\":\"point\",\"point\":[0,0]}]}"
+#define INDENTED                                                               \
+    "{\n  \"shapes\": [\n    {\"type\": \"point\", \"point\": [0, 0]},\n"      \
+    "    {\"type\": \"circle\", \"center\": [0, 1],\n     \"radius\": 1}\n"    \
+    "  ]\n}"
+
+static const char *const pieces[] = {
+    POINTS "\n",
+    POINTS "\n",
+    POINTS "\n",
+    POINTS "\n",
+    POINTS "\n",
+    POINTS "\r\n",
+    POINTS POINTS "\n",
+    POINTS " ",
+    INDENTED "\n",
+    INDENTED "\n",
+    "\n",
+    "\n\n",
+    " \t",
+    "{}\n",
+    "[1,2]\n",
+    "3\n",
+    "17",
+    "\"text\"\n",
+    "null\n",
+    "\"a\\nb\"",
+    "not json\n",
+    "{\"shapes\":[\n",
+    "{\"shapes\":[\n  {\n",
+    "[\n1,\n2\n]\n",
+    "]\n",
+    "}",
+    ",",
+    "\"open\n",
+    "{\"a\":1,\"a\":2}\n",
+    "{\n\"a\":1,\n\"a\":2\n} {}\n",
+    "\xEF\xBB\xBF",
+    "\xFF\n",
+    "[[[[[[1]]]]]]\n",
+    "[[[[[\n[[[[[[\n[[[[[[[\n",
+    "[[[[[[[[[[\n1]]]]]]]]]]\n",
+    "{\"name\":\"",
+    "\\",
+    "\xC3\xA9\n",
+    "{\"shapes\":[{\"type\":\"disc\"}]}\n",
+    "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],\"radius\":-1}]}\n",
+};
+
+#define PIECES ((int)(sizeof pieces / sizeof *pieces))
+
+static size_t append(char *text, size_t used, const char *piece)
+{
+    size_t length = strlen(piece);
+    cr_assert_lt(used + length, TEXT_MAX);
+    memcpy(text + used, piece, length + 1);
+    return used + length;
+}
+
+struct printed {
+    int status;
+    char *out, *err;
+    size_t out_length, err_length;
+};
+
+static char *contents(int fd, size_t *length)
+{
+    off_t end = lseek(fd, 0, SEEK_END);
+    char *text = malloc((size_t)end + 1);
+    lseek(fd, 0, SEEK_SET);
+    *length = (size_t)end;
+    cr_assert_eq(read(fd, text, *length), end);
+    return text;
+}
+
+/* A child writes the file into a pipe, `step` bytes at once. */
+static int pipe_from(int file, size_t step, pid_t *child)
+{
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    *child = fork();
+    if (*child != 0) {
+        close(ends[1]);
+        return ends[0];
+    }
+    char bytes[4096];
+    ssize_t count;
+    close(ends[0]);
+    while ((count = read(file, bytes, step)) > 0)
+        if (write(ends[1], bytes, (size_t)count) != count)
+            _exit(1);
+    _exit(0);
+}
+
+struct setting {
+    const char *options;
+    int jobs;
+    size_t block;
+    size_t step; /* bytes that come at once through a pipe; 0: from a file */
+};
+
+static struct printed print(const char *text, size_t length,
+                            const struct setting *setting)
+{
+    char line[300];
+    pid_t child = 0;
+    int file = open("in", O_RDWR | O_CREAT | O_TRUNC, 0600), in = file;
+    int out = open("out", O_RDWR | O_CREAT | O_TRUNC, 0600);
+    FILE *err = fopen("err", "w+");
+    cr_assert_eq(write(file, text, length), (ssize_t)length);
+    lseek(file, 0, SEEK_SET);
+    if (setting->step)
+        in = pipe_from(file, setting->step, &child);
+    snprintf(line, sizeof line, "collide %s --jobs %d", setting->options,
+             setting->jobs);
+    char *words[32];
+    int count = 0;
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+        words[count++] = word;
+    struct cli_process process = {
+        .in = in, .out = out, .err = err, .block = setting->block};
+    struct printed printed = {.status = cli_run(count, words, &process)};
+    fflush(err);
+    printed.out = contents(out, &printed.out_length);
+    printed.err = contents(fileno(err), &printed.err_length);
+    fclose(err);
+    close(out);
+    close(file);
+    if (child) {
+        close(in);
+        waitpid(child, NULL, 0);
+    }
+    return printed;
+}
+
+static void forget(struct printed *printed)
+{
+    free(printed->out);
+    free(printed->err);
+}
+
+/* Compares several jobs with one. */
+static void expect_same(const char *text, size_t length, const char *options,
+                        size_t block, size_t step)
+{
+    static const int jobs[] = {2, 3, 8};
+    struct setting one = {options, 1, block, 0};
+    struct printed expected = print(text, length, &one);
+    for (int i = 0; i < 3; i++) {
+        struct setting several = {options, jobs[i], block, step};
+        struct printed found = print(text, length, &several);
+        bool same = found.status == expected.status &&
+                    found.out_length == expected.out_length &&
+                    found.err_length == expected.err_length &&
+                    memcmp(found.out, expected.out, found.out_length) == 0 &&
+                    memcmp(found.err, expected.err, found.err_length) == 0;
+        cr_assert(same, "%d jobs, blocks of %zu, steps of %zu, %s: %.3000s",
+                  jobs[i], block, step, options, text);
+        forget(&found);
+    }
+    forget(&expected);
+}
+
+static size_t put_together(char *text, struct rng *rng, int count, int wild)
+{
+    size_t used = 0;
+    for (int i = 0; i < count; i++) {
+        int piece = rng_chance(rng, wild) ? rng_below(rng, PIECES) : 0;
+        used = append(text, used, pieces[piece]);
+    }
+    return used;
+}
+
+Test(jobs, print_the_same_for_streams_of_all_kinds)
+{
+    static char text[TEXT_MAX];
+    static const size_t blocks[] = {1, 7, 50, 128, 300, 1000};
+    static const char *const options[] = {"sat", "gjk --all",
+                                          "sat --max-depth 4 --max-bytes 150",
+                                          "clip --pretty --max-values 9"};
+    struct rng rng = rng_seeded(4);
+    for (int i = 0; i < 400; i++) {
+        int count = rng_below(&rng, 60);
+        size_t length = put_together(text, &rng, count, 5 * (i % 21));
+        expect_same(text, length, options[i % 4], blocks[i % 6], 0);
+    }
+}
+
+/* Bytes that come in small steps, so that blocks are small too. */
+Test(jobs, print_the_same_for_streams_through_a_pipe)
+{
+    static char text[TEXT_MAX];
+    static const size_t steps[] = {1, 13, 100, 4096};
+    struct rng rng = rng_seeded(5);
+    for (int i = 0; i < 40; i++) {
+        int count = rng_below(&rng, 60);
+        size_t length = put_together(text, &rng, count, i);
+        expect_same(text, length, "sat", 100, steps[i % 4]);
+    }
+}
