@@ -23,6 +23,22 @@ static void reserve_standard_descriptors(void)
             _exit(CLI_TROUBLE);
 }
 
+static volatile sig_atomic_t caught;
+
+/* The first signal ends the run in good order; another one at once. */
+static void catch (int number)
+{
+    caught = number;
+    signal(number, SIG_DFL);
+}
+
+/* A signal that the caller has ignored stays so, as in the background. */
+static void catch_unless_ignored(int number)
+{
+    if (signal(number, catch) == SIG_IGN)
+        signal(number, SIG_IGN);
+}
+
 /* SIGPIPE is ignored while there is something to clean up (the temporary file
  * of -o, when it is standard error that nobody reads), and then taken all the
  * same: a filter whose output is not wanted any more dies of it quietly, and
@@ -37,8 +53,14 @@ int main(int argc, char **argv)
         return CLI_TROUBLE;
     }
     void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
+    catch_unless_ignored(SIGINT);
+    catch_unless_ignored(SIGTERM);
     const struct cli_process process = {
-        .in = STDIN_FILENO, .out = STDOUT_FILENO, .err = stderr};
+        .in = STDIN_FILENO,
+        .out = STDOUT_FILENO,
+        .err = stderr,
+        .signal = &caught,
+    };
     int status = cli_run(argc, argv, &process);
     if (status != CLI_CLOSED_PIPE)
         return status;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What only a process can show of the program: standard descriptors that were
-# left closed, and pipes that nobody reads any more.
+# left closed, pipes that nobody reads any more, and signals.
 #
 # usage: tests/process.sh BUILD
 # from the project's root; BUILD is the folder with the program
@@ -70,6 +70,67 @@ expect "the status for a closed pipe" 141 "$(cat "$scratch/status")"
     echo $status >"$scratch/status"
 ) | true
 expect "the status for one with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
+
+# ---- signals -----------------------------------------------------------------
+
+# Scenes without end: $1 for the time between two.
+endless() {
+    while echo "$scene" 2>/dev/null; do $1; done
+}
+
+# One scene with more pairs than can be answered in the time: 2 * 10^8.
+large() {
+    awk 'BEGIN {
+        printf "{\"shapes\":["
+        for (i = 0; i < 20000; i++)
+            printf "%s{\"type\":\"point\",\"point\":[%d,0]}", i ? "," : "", i
+        print "]}" }'
+}
+
+# Sends a signal to the program in the midst of its work and looks at what it
+# leaves behind in $scratch/out.
+# $1: what is looked at; $2: signal; $3: status; the rest: arguments
+interrupt() {
+    what=$1 signal=$2 expected=$3
+    shift 3
+    status=0
+    timeout --preserve-status -s "$signal" 0.5 "$program" "$@" \
+        >"$scratch/out" 2>"$scratch/err" || status=$?
+    expect "$what: the status" "$expected" $status
+    expect "$what: messages" "" "$(cat "$scratch/err")"
+    expect "$what: lines that are no answers" 0 \
+        "$(grep -cv '^{"query":.*}$' "$scratch/out" || true)"
+    expect "$what: an unfinished line" 0 \
+        "$(tail -c 1 "$scratch/out" | tr -d '\n' | wc -c | tr -d ' ')"
+}
+
+large >"$scratch/large.json"
+echo "$scene" >"$scratch/small.json"
+echo old >"$scratch/file"
+for jobs in 1 3; do
+    endless 'sleep 0.01' | {
+        interrupt "SIGINT while waiting, $jobs jobs" INT 130 sat --all --jobs $jobs
+        expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
+        exit $failed
+    } || failed=1
+    endless : | {
+        interrupt "SIGINT in a stream, $jobs jobs" INT 130 sat --all --jobs $jobs
+        expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
+        exit $failed
+    } || failed=1
+    endless : | {
+        interrupt "SIGTERM and -o, $jobs jobs" TERM 143 sat --all --jobs $jobs \
+            -o "$scratch/file"
+        expect "it: the old file" old "$(cat "$scratch/file")"
+        expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+        exit $failed
+    } || failed=1
+    # `cross` has nothing to say about pairs on which methods agree.
+    interrupt "SIGINT in a record, $jobs jobs" INT 130 \
+        cross --max-pairs 1000000000 --jobs $jobs \
+        "$scratch/small.json" "$scratch/large.json"
+    expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
+done
 
 test $failed = 0 && echo "process: all is as it should be"
 exit $failed

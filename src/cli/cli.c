@@ -41,6 +41,12 @@ struct run {
     struct tally tally;
 };
 
+/* The signal that wants the run to end; 0: none. */
+static int stop_signal(const struct run *run)
+{
+    return run->process->signal ? (int)*run->process->signal : 0;
+}
+
 /* ---- answers ------------------------------------------------------------ */
 
 /* The processors that are there to be used. */
@@ -95,12 +101,18 @@ static void answer_file(struct run *run, const char *file)
     close(fd);
 }
 
+/* Whether there is still somebody to answer to. */
+static bool goes_on(const struct run *run)
+{
+    return !run->out->error && !stop_signal(run);
+}
+
 static void answer_files(struct run *run)
 {
     const struct options *options = run->options;
     if (options->file_count == 0)
         answer_file(run, "-");
-    for (int i = 0; i < options->file_count && !run->out->error; i++)
+    for (int i = 0; i < options->file_count && goes_on(run); i++)
         answer_file(run, options->files[i]);
 }
 
@@ -140,7 +152,7 @@ static int produce_to(struct run *run, int fd)
 }
 
 /* The same into the file of -o, which is replaced only if it could be written
- * and, unless nothing was wrong, there was something to say. */
+ * to the end and, unless nothing was wrong, there was something to say. */
 static int produce_file(struct run *run)
 {
     struct output_file file;
@@ -148,7 +160,8 @@ static int produce_file(struct run *run)
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    if (error || (run->tally.trouble && !run->tally.said)) {
+    bool useless = run->tally.trouble && !run->tally.said;
+    if (error || useless || stop_signal(run)) {
         output_file_discard(&file);
         return error;
     }
@@ -171,6 +184,8 @@ static int run_options(struct run *run)
 {
     const char *output = run->options->output;
     int error = output ? produce_file(run) : produce_to(run, run->process->out);
+    if (stop_signal(run))
+        return CLI_SIGNAL + stop_signal(run);
     if (error == EPIPE)
         return CLI_CLOSED_PIPE;
     if (error) {

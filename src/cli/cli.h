@@ -11,7 +11,9 @@ enum cli_status {
     CLI_DONE = 0,
     CLI_NOTHING_HIT = 1, /* with -e only */
     CLI_FAULT = 1,       /* a diagnostic found one, without --exit-zero */
-    CLI_TROUBLE = 2, /* usage, unreadable or invalid input, failed writing */
+    CLI_TROUBLE = 2,  /* usage, unreadable or invalid input, failed writing */
+    CLI_SIGNAL = 128, /* ended early for a signal: plus its number, as a shell
+                         shows it */
     CLI_CLOSED_PIPE = 141 /* nobody reads the output any more: 128 + SIGPIPE, as
                              a shell shows it */
 };
@@ -20,8 +22,9 @@ enum cli_status {
 struct cli_process {
     int in, out; /* what stands for standard input and output */
     FILE *err;   /* messages */
-    const volatile sig_atomic_t *signal; /* set while it runs: end early; NULL:
-                                            never set */
+    const volatile sig_atomic_t *signal; /* the number of a signal that wants
+                                            the run to end, as soon as there is
+                                            one; NULL: there never is */
     size_t block; /* bytes of input that a thread is given at once, and that are
                      read before there are threads; 0: a good number */
 };

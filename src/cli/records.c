@@ -70,10 +70,12 @@ static bool answer(struct records *records, const struct stream_record *record,
     if (!find_id(records, record, NULL, &scene.record_id))
         return record_wrong_id(records->options->id_pointer, fail);
     struct json_writer writer = start_answer(records);
-    enum query_outcome outcome =
-        query_run(options, &scene, arena, &writer, fail);
+    struct query_means means = {arena, &writer, records->stop};
+    enum query_outcome outcome = query_run(options, &scene, &means, fail);
     if (outcome == QUERY_FAILED)
         return false;
+    if (outcome == QUERY_STOPPED)
+        return true;
     records->tally.hit |= outcome >= QUERY_HIT;
     records->tally.fault |= outcome == QUERY_FAULT;
     records->tally.said = true;

@@ -58,6 +58,7 @@ static void hand_over(struct sink *sink, size_t length)
         else if (!may_retry(sink->fd))
             sink->error = errno;
     }
+    sink->handed += length;
     sink->used -= length;
     sink->whole = 0;
     memmove(sink->text, sink->text + length, sink->used);
@@ -110,4 +111,17 @@ void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');
     sink->whole = sink->used;
+}
+
+uint64_t sink_position(const struct sink *sink)
+{
+    return sink->handed + sink->used;
+}
+
+bool sink_take_back(struct sink *sink, uint64_t position)
+{
+    if (position < sink->handed)
+        return false;
+    sink->used = (size_t)(position - sink->handed);
+    return true;
 }

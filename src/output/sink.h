@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/arena.h"
@@ -24,6 +25,7 @@ struct sink {
     size_t used;     /* of text */
     size_t whole;    /* of text: bytes up to the end of the last record */
     size_t capacity; /* of text */
+    uint64_t handed; /* bytes handed to fd, whether or not that went well */
     int error;       /* errno of the first failure, 0: none */
     int fd;
     ssize_t (*write)(int fd, const void *bytes, size_t length); /* write(2) */
@@ -63,6 +65,13 @@ void sink_byte(struct sink *sink, char byte);
 
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
+
+/* How many bytes were written to the sink. */
+uint64_t sink_position(const struct sink *sink);
+
+/* Takes back what was written behind a position. false: some of that has been
+ * handed on, and all stays. */
+bool sink_take_back(struct sink *sink, uint64_t position);
 
 /* Hands everything to the file descriptor: short writes are continued,
  * interrupted ones repeated, a descriptor that would block is waited for.

@@ -135,9 +135,28 @@ static const struct query_name *resolve(const struct query_options *options,
     return query;
 }
 
+/* Answers the pairs of a walk, one after the other. */
+static enum query_outcome answer_pairs_of(struct pair_walk *walk,
+                                          const struct answer *answer,
+                                          const struct query_means *means,
+                                          uint64_t start)
+{
+    struct sink *sink = means->out->sink;
+    answer_function *function = function_of(answer->options->kind);
+    enum query_outcome outcome = QUERY_MISSED;
+    struct scene_pair pair;
+    while (!sink->error && pair_walk_next(walk, &pair)) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        enum query_outcome one = function(answer, pair);
+        outcome = one > outcome ? one : outcome;
+    }
+    return outcome;
+}
+
 enum query_outcome query_run(const struct query_options *options,
-                             const struct scene *scene, struct arena *arena,
-                             struct json_writer *out, struct fail *fail)
+                             const struct scene *scene,
+                             const struct query_means *means, struct fail *fail)
 {
     const struct query_name *query = resolve(options, scene, fail);
     if (!query)
@@ -145,19 +164,18 @@ enum query_outcome query_run(const struct query_options *options,
     struct query_options resolved = *options;
     resolved.kind = query->kind;
     struct pair_walk walk;
-    struct answer answer = {.options = &resolved, .scene = scene, .out = out};
-    if (!pair_walk_start(&walk, &resolved, scene, arena, fail) ||
-        !have_room(&answer, arena, fail))
+    struct answer answer = {
+        .options = &resolved, .scene = scene, .out = means->out};
+    if (!pair_walk_start(&walk, &resolved, scene, means->arena, fail) ||
+        !have_room(&answer, means->arena, fail))
         return QUERY_FAILED;
     answer.listed = walk.listed != NULL;
-    enum query_outcome outcome = QUERY_MISSED;
-    write_head(out, query->name, scene);
-    struct scene_pair pair;
-    while (pair_walk_next(&walk, &pair)) {
-        enum query_outcome one = function_of(resolved.kind)(&answer, pair);
-        outcome = one > outcome ? one : outcome;
-    }
-    json_end_array(out);
-    json_end_object(out);
+    uint64_t start = sink_position(means->out->sink);
+    write_head(means->out, query->name, scene);
+    enum query_outcome outcome = answer_pairs_of(&walk, &answer, means, start);
+    if (outcome == QUERY_STOPPED)
+        return outcome;
+    json_end_array(means->out);
+    json_end_object(means->out);
     return outcome;
 }

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
+#include "base/stop.h"
 #include "output/json_writer.h"
 #include "scene/scene.h"
 
@@ -48,18 +49,29 @@ struct query_options {
 
 /* What came out of a pair; of a scene, the greatest of those of its pairs. */
 enum query_outcome {
+    QUERY_STOPPED, /* it was wanted to stop */
     QUERY_FAILED,
     QUERY_MISSED,
     QUERY_HIT,
     QUERY_FAULT, /* a diagnostic found what should not be */
 };
 
+/* What a query works with. */
+struct query_means {
+    struct arena *arena; /* of the scene's answer */
+    struct json_writer *out;
+    struct stop stop; /* {0}: go on to the end */
+};
+
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
- * to `out` and says what came out. On failure nothing was written and *fail
- * says why. Memory comes from `arena`. */
+ * to means->out and says what came out. On failure nothing was written and
+ * *fail says why. If it is wanted to stop and nothing of the object has left
+ * the sink, nothing was written either. If the sink fails, the rest of the
+ * pairs is not looked at. */
 enum query_outcome query_run(const struct query_options *options,
-                             const struct scene *scene, struct arena *arena,
-                             struct json_writer *out, struct fail *fail);
+                             const struct scene *scene,
+                             const struct query_means *means,
+                             struct fail *fail);
 
 /* The member "record" of an answer or error: nothing where id.text is NULL. */
 void write_record_id(struct json_writer *out, struct record_id id);

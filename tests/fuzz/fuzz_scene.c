@@ -49,8 +49,9 @@ static void answer(const struct query_options *options,
     struct sink sink = sink_to_memory(arena);
     struct json_writer writer =
         json_writer_make(&sink, options->trace, options->all ? 0 : 5);
+    struct query_means means = {.arena = arena, .out = &writer};
     struct fail fail;
-    if (query_run(options, scene, arena, &writer, &fail) != QUERY_FAILED) {
+    if (query_run(options, scene, &means, &fail) != QUERY_FAILED) {
         check_answer(&sink, arena);
     } else {
         CHECK(sink.used == 0);

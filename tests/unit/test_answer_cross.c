@@ -99,8 +99,9 @@ static const char *record_of(enum query_kind kind, bool using_epa,
                                           .pairs = pairs,
                                           .pair_count = 1,
                                           .using_epa = using_epa};
+    struct query_means means = {.arena = &memory, .out = &writer};
     struct fail fail;
-    cr_assert_neq(query_run(&options, &text.scene, &memory, &writer, &fail),
+    cr_assert_neq(query_run(&options, &text.scene, &means, &fail),
                   QUERY_FAILED);
     sink_byte(&sink, '\0');
     char *record = strstr(sink.text, "[{") + 1;

@@ -124,10 +124,10 @@ Test(pair_choice, a_pair_without_a_comma_names_no_two_shapes)
         .kind = QUERY_GJK, .dt = 1, .pairs = &pair, .pair_count = 1};
     struct sink sink = sink_to_memory(&scene.arena);
     struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &scene.arena, .out = &writer};
     struct fail fail;
-    cr_assert_eq(
-        query_run(&options, &scene.scene, &scene.arena, &writer, &fail),
-        QUERY_FAILED);
+    cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
+                 QUERY_FAILED);
     cr_assert_str_eq(fail.code, "pair-unknown-id");
     cr_assert_eq(sink.used, 0);
     arena_free(&scene.arena);

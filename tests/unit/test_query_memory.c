@@ -26,9 +26,10 @@ static struct attempt attempt_with(const struct query_options *options,
     struct arena memory = arena_make(80 * 1024), answers = arena_make(0);
     struct sink sink = sink_to_memory(&answers);
     struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &memory, .out = &writer};
     struct attempt result;
     cr_assert(arena_alloc(&memory, 1, 64 * 1024 - left));
-    result.outcome = query_run(options, scene, &memory, &writer, &result.fail);
+    result.outcome = query_run(options, scene, &means, &result.fail);
     result.written = sink.used;
     arena_free(&memory);
     arena_free(&answers);

@@ -1,0 +1,121 @@
+/* Ending early: a record is answered as a whole or not at all, whenever the
+ * wish comes. The signal itself is left to tests/process.sh. */
+#include <criterion/criterion.h>
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "query/query.h"
+#include "support/cli_call.h"
+#include "support/scene_text.h"
+
+static volatile sig_atomic_t wanted;
+static const struct stop on_signal = {.signal = &wanted};
+
+static char written[4000];
+static size_t length;
+static int writes_before_signal;
+
+/* What is written is kept; in the course of it the signal comes. */
+static ssize_t keep(int fd, const void *bytes, size_t count)
+{
+    (void)fd;
+    cr_assert_leq(length + count, sizeof written);
+    memcpy(written + length, bytes, count);
+    length += count;
+    if (writes_before_signal-- == 0)
+        wanted = SIGINT;
+    return (ssize_t)count;
+}
+
+/* Answers a scene of four pairs behind what is there already, with a buffer of
+ * `capacity` bytes. */
+static enum query_outcome answer_with(size_t capacity)
+{
+    static char buffer[4000];
+    struct scene_text text = scene_taken(
+        "{'shapes':[{'type':'point','point':[0,0]},"
+        "{'type':'point','point':[0,0]},{'type':'point','point':[0,0]}]}");
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct sink sink = sink_to_fd(-1, buffer, capacity);
+    sink.write = keep;
+    sink_text(&sink, "before\n");
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {&text.arena, &writer, on_signal};
+    struct fail fail;
+    enum query_outcome outcome =
+        query_run(&options, &text.scene, &means, &fail);
+    sink_flush(&sink);
+    arena_free(&text.arena);
+    return outcome;
+}
+
+static void start(int writes)
+{
+    wanted = 0;
+    length = 0;
+    writes_before_signal = writes;
+}
+
+Test(stop, a_record_of_which_nothing_is_written_is_dropped)
+{
+    start(100);
+    wanted = SIGINT;
+    cr_assert_eq(answer_with(4000), QUERY_STOPPED);
+    cr_assert_eq(length, 7, "%.*s", (int)length, written);
+    cr_assert_eq(memcmp(written, "before\n", 7), 0);
+}
+
+Test(stop, a_record_of_which_some_is_written_is_finished)
+{
+    static char whole[sizeof written];
+    start(100);
+    cr_assert_eq(answer_with(4000), QUERY_HIT);
+    size_t all = length;
+    cr_assert_gt(all, 300);
+    memcpy(whole, written, all);
+    for (int writes = 0; writes < 5; writes++) {
+        start(writes);
+        cr_assert_eq(answer_with(30), QUERY_HIT);
+        cr_assert_eq(wanted, SIGINT);
+        cr_assert_eq(length, all);
+        cr_assert_eq(memcmp(written, whole, all), 0);
+    }
+}
+
+Test(stop, a_sink_that_fails_ends_the_pairs)
+{
+    struct scene_text text = scene_taken(
+        "{'shapes':[{'type':'point','point':[0,0]},"
+        "{'type':'point','point':[0,0]},{'type':'point','point':[0,0]}]}");
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct arena little = arena_make(1);
+    struct sink sink = sink_to_memory(&little);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &text.arena, .out = &writer};
+    struct fail fail;
+    cr_assert_eq(query_run(&options, &text.scene, &means, &fail), QUERY_MISSED,
+                 "no pair was looked at, so none is hit");
+    arena_free(&text.arena);
+}
+
+/* ---- the program -------------------------------------------------------- */
+
+Test(stop, the_program_ends_with_the_number_of_the_signal, .init = cli_enter,
+     .fini = cli_leave)
+{
+    char program[] = "collide", query[] = "sat", option[] = "-o",
+         output[] = "out", file[] = "in.json";
+    char *arguments[] = {program, query, option, output, file};
+    struct cli_process process = {
+        .in = -1, .out = -1, .err = stderr, .signal = &wanted};
+    cli_put("in.json", HIT);
+    cli_put("out", "old");
+    wanted = SIGTERM;
+    cr_assert_eq(cli_run(5, arguments, &process), 128 + SIGTERM);
+    cli_get("out", cli_out, sizeof cli_out);
+    cr_assert_str_eq(cli_out, "old");
+    cr_assert_eq(cli_clear(), 2, "the temporary file is left");
+}
