@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -30,6 +31,9 @@
  * a thread costs nothing beside the work, small enough for the caches. */
 #define BLOCK_BYTES ((size_t)256 * 1024)
 
+/* Seconds that a run may take before it is worth a line of progress. */
+#define PROGRESS_DELAY 1
+
 struct run {
     const struct options *options;
     const struct cli_process *process;
@@ -38,6 +42,7 @@ struct run {
     struct scene_reader reader;
     struct pool *pool; /* threads; NULL: none yet */
     struct sink *out;
+    struct progress progress;
     struct tally tally;
 };
 
@@ -107,13 +112,49 @@ static bool goes_on(const struct run *run)
     return !run->out->error && !stop_signal(run);
 }
 
+/* Bytes of all files, or 0 where that is not known. */
+static uint64_t total_size(const struct run *run)
+{
+    const struct options *options = run->options;
+    uint64_t total = 0;
+    for (int i = 0; i == 0 || i < options->file_count; i++) {
+        struct stat status;
+        bool is_input =
+            i == options->file_count || strcmp(options->files[i], "-") == 0;
+        int error = is_input ? fstat(run->process->in, &status)
+                             : stat(options->files[i], &status);
+        if (error || !S_ISREG(status.st_mode))
+            return 0;
+        total += (uint64_t)status.st_size;
+    }
+    return total;
+}
+
+/* A line of progress is for people who see nothing else. */
+static void start_progress(struct run *run)
+{
+    const struct cli_process *process = run->process;
+    enum options_progress when = run->options->progress;
+    struct progress *progress = &run->progress;
+    bool seen = isatty(fileno(process->err)) && !isatty(process->out);
+    progress->file = process->err;
+    progress->wanted =
+        when == PROGRESS_ALWAYS || (when == PROGRESS_AUTO && seen);
+    progress->delay = when == PROGRESS_ALWAYS ? 0 : PROGRESS_DELAY;
+    if (progress->wanted)
+        progress->total = total_size(run);
+    progress_start(progress);
+}
+
 static void answer_files(struct run *run)
 {
     const struct options *options = run->options;
+    start_progress(run);
     if (options->file_count == 0)
         answer_file(run, "-");
     for (int i = 0; i < options->file_count && goes_on(run); i++)
         answer_file(run, options->files[i]);
+    progress_clear(&run->progress);
 }
 
 /* ---- the output --------------------------------------------------------- */
@@ -207,7 +248,6 @@ static bool waits_for_terminal(const struct options *options, int in)
 
 int cli_run(int argc, char *const *argv, const struct cli_process *process)
 {
-    struct messages messages = {.file = process->err};
     if (argc < 2) {
         fputs(help_usage(), process->err);
         return CLI_TROUBLE;
@@ -217,7 +257,9 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     struct fail fail;
     int status = CLI_TROUBLE;
     if (!options_parse(argc, argv, &arena, &options, &fail)) {
-        message(&messages, "%s", fail.message);
+        struct progress none = {.wanted = false};
+        message(&(struct messages){process->err, &none, NULL}, "%s",
+                fail.message);
         fputs("try 'collide --help'\n", process->err);
     } else if (waits_for_terminal(&options, process->in)) {
         fputs(help_usage(), process->err);
@@ -225,9 +267,9 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         struct run run = {
             .options = &options,
             .process = process,
-            .messages = messages,
             .arena = &arena,
         };
+        run.messages = (struct messages){process->err, &run.progress, NULL};
         run.reader = scene_reader_make(&options.answer.limits);
         run.reader.own_member = options.record_id;
         status = run_options(&run);

@@ -16,10 +16,19 @@ void message(const struct messages *messages, const char *format, ...)
         if ((unsigned char)*byte < ' ' || *byte == '\x7F')
             *byte = '?';
     if (messages->file) {
+        progress_clear(messages->progress);
         fprintf(messages->file, "collide: %s\n", text);
         return;
     }
     sink_text(messages->sink, "collide: ");
     sink_text(messages->sink, text);
     sink_byte(messages->sink, '\n');
+}
+
+void message_pass_on(const struct messages *messages, const struct sink *kept)
+{
+    if (!kept->used)
+        return;
+    progress_clear(messages->progress);
+    fwrite(kept->text, 1, kept->used, messages->file);
 }

@@ -4,11 +4,13 @@
 
 #include <stdio.h>
 
+#include "cli/progress.h"
 #include "output/sink.h"
 
 /* Where they go: to a file, or (NULL) to a sink, for later. */
 struct messages {
     FILE *file;
+    struct progress *progress; /* a line that may stand in the file's way */
     struct sink *sink;
 };
 
@@ -19,5 +21,8 @@ void message(const struct messages *messages, const char *format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* Writes messages that are kept in a sink. */
+void message_pass_on(const struct messages *messages, const struct sink *kept);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "query/query.h"
+#include "cli/options.h"
 
 #define STEPPED ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP)
 #define HITTING (STEPPED | QUERY_PAIRS | QUERY_RUN)
@@ -15,6 +15,13 @@ static const char *const at_choices[] = {
     [COL_AT_INCIDENT] = "incident",
     [COL_AT_REFERENCE] = "reference",
     [COL_AT_MIDDLE] = "middle",
+    NULL,
+};
+
+static const char *const progress_choices[] = {
+    [PROGRESS_AUTO] = "auto",
+    [PROGRESS_ALWAYS] = "always",
+    [PROGRESS_NEVER] = "never",
     NULL,
 };
 
@@ -81,6 +88,12 @@ const struct option option_table[OPTION_COUNT] = {
                      .argument = "N",
                      .expects = "a whole number from 1 to 1024",
                      .help = "use up to N threads; the output is the same"},
+    [OPTION_PROGRESS] = {.name = "progress",
+                         .queries = EVERY,
+                         .argument = "WHEN",
+                         .expects = "auto, always or never",
+                         .choices = progress_choices,
+                         .help = "show how far it is: auto, always or never"},
     [OPTION_SHARD] = {.name = "shard",
                       .queries = EVERY,
                       .argument = "I/N",

@@ -160,6 +160,15 @@ static bool set_output(struct options *options, const char *value)
     return true;
 }
 
+static bool set_progress(struct options *options, const char *value)
+{
+    int choice;
+    if (!read_choice(value, OPTION_PROGRESS, &choice))
+        return false;
+    options->progress = (enum options_progress)choice;
+    return true;
+}
+
 /* What an option that is a plain switch turns on. */
 static bool *switch_of(struct options *options, enum option_id id)
 {
@@ -201,6 +210,8 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         return set_output(options, value);
     case OPTION_JOBS:
         return read_count(value, OPTION_JOBS_MAX, &options->jobs);
+    case OPTION_PROGRESS:
+        return set_progress(options, value);
     case OPTION_SHARD:
         return set_shard(&options->shard, value);
     case OPTION_RECORD_ID:

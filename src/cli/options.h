@@ -16,6 +16,8 @@ enum options_action {
     ACTION_COMPLETIONS
 };
 
+enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
+
 struct options {
     enum options_action action;
     const struct query_name *query; /* to answer, or to help with; NULL: none */
@@ -28,10 +30,11 @@ struct options {
     bool exit_zero;     /* whether it keeps quiet about faults found and records
                            that are wrong, which stand in the output */
     struct shard shard; /* the records to answer */
-    const char *record_id;    /* member to repeat in the answers; NULL: none */
-    const char *id_pointer;   /* of that, as a JSON pointer */
-    int jobs;                 /* 1..1024, or 0: as many as there are processors;
-                                 has no say in what is printed */
+    const char *record_id;  /* member to repeat in the answers; NULL: none */
+    const char *id_pointer; /* of that, as a JSON pointer */
+    int jobs;               /* 1..1024, or 0: as many as there are processors;
+                               has no say in what is printed */
+    enum options_progress progress;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
 };

@@ -127,9 +127,17 @@ static bool next_text(struct source *source)
     return !block->guessed || block->used < block->head || judge(source);
 }
 
+static void tell_progress(const struct source *source)
+{
+    const struct records *records = source->records;
+    progress_tell(records->messages.progress, records->tally.records,
+                  stream_position(&source->stream));
+}
+
 static bool before_read(void *context)
 {
     struct source *source = context;
+    tell_progress(source);
     if (!source->ahead)
         look_ahead(source);
     if (source->ahead)
@@ -143,9 +151,7 @@ static void take_part(struct source *source)
     struct records *records = source->records;
     struct block *block = source->block;
     sink_write(records->out, block->out.text, block->out.used);
-    if (block->messages.used)
-        fwrite(block->messages.text, 1, block->messages.used,
-               records->messages.file);
+    message_pass_on(&records->messages, &block->messages);
     tally_add(&records->tally, &block->tally);
     block->used += part_join(&source->stream, &block->part);
     source->stream.stopped = source->holds = false;
@@ -175,6 +181,8 @@ void source_answer(struct records *records, int fd,
         message(&records->messages, "%s: %s", records->file,
                 strerror(stream->error));
     }
+    progress_end_input(records->messages.progress, records->tally.records,
+                       stream_position(stream));
     if (source.ahead)
         window_close(&source.window);
     stream_free(stream);

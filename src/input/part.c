@@ -23,13 +23,13 @@ bool part_may_follow(const struct stream *stream)
     return stream->start == stream->end && stream->place.column == 1 &&
            stream->begun && stream->one_line && stream->by_line &&
            stream->resume == STREAM_GO_ON &&
-           stream->left_open.end <= stream->dropped + stream->start;
+           stream->left_open.end <= stream_position(stream);
 }
 
 size_t part_join(struct stream *stream, const struct stream *part)
 {
-    uint64_t from = stream->dropped + stream->start;
-    uint64_t to = part->dropped + part->start;
+    uint64_t from = stream_position(stream);
+    uint64_t to = stream_position(part);
     stream->dropped = to;
     stream->start = stream->end = 0;
     stream->place = part->place;

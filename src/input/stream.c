@@ -58,6 +58,11 @@ void stream_free(struct stream *stream)
     arena_free(&stream->memory);
 }
 
+uint64_t stream_position(const struct stream *stream)
+{
+    return stream->dropped + stream->start;
+}
+
 /* ---- moving on ---------------------------------------------------------- */
 
 /* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
@@ -220,12 +225,6 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
 
 /* ---- broken records ----------------------------------------------------- */
 
-/* Where text[start] is in the whole stream, in bytes. */
-static uint64_t position(const struct stream *stream)
-{
-    return stream->dropped + stream->start;
-}
-
 /* How far the check of a broken record went: that of one that is too large
  * stops at the limit, and its error is at the start. */
 static size_t checked(const struct stream *stream, const struct fail *fail)
@@ -253,10 +252,10 @@ static void cut_record(struct stream *stream, struct arena *scratch,
 static bool take_left_open(struct stream *stream, struct arena *scratch,
                            struct stream_record *record, struct fail *fail)
 {
-    if (!left_open_has(&stream->left_open, position(stream)))
+    if (!left_open_has(&stream->left_open, stream_position(stream)))
         return false;
     const char *text = stream->text + stream->start;
-    size_t left = (size_t)(stream->left_open.end - position(stream));
+    size_t left = (size_t)(stream->left_open.end - stream_position(stream));
     size_t reach = lines_find_new_value(text, left);
     if (reach == left)
         return false;
@@ -274,8 +273,8 @@ static void limit_record(struct stream *stream, struct arena *scratch,
     bool first_line = !memchr(record->text, '\n', wrong);
     stream->resume =
         first_line && stream->by_line ? STREAM_AT_LINE : STREAM_AT_NEW_VALUE;
-    left_open_remember(&stream->left_open, position(stream), record->text,
-                       checked(stream, fail));
+    left_open_remember(&stream->left_open, stream_position(stream),
+                       record->text, checked(stream, fail));
     if (first_line)
         return;
     bool ran_out = wrong == record->length;
@@ -294,8 +293,8 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
     size_t seen = checked(stream, fail);
     stream->resume = STREAM_AT_END;
     stream->skipped = (struct frame){0};
-    left_open_remember(&stream->left_open, position(stream), record->text,
-                       seen);
+    left_open_remember(&stream->left_open, stream_position(stream),
+                       record->text, seen);
     if (frame_pass(&frame, record->text, seen) == FRAME_LEFT)
         cut_record(stream, scratch, record, frame.at, fail);
 }

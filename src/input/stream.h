@@ -80,6 +80,9 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
+/* How many bytes of the stream have been used. */
+uint64_t stream_position(const struct stream *stream);
+
 /* The place in the stream of a failure in this record, and fail->pointer where
  * only the offset was known. */
 struct json_place stream_locate(const struct stream_record *record,

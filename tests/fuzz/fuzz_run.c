@@ -101,7 +101,8 @@ static void take_call(struct source *source, struct call *call)
     for (int id = 0; id < OPTION_COUNT; id++) {
         bool fits = option_table[id].queries & call->query->kind;
         if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
-            id != OPTION_JOBS && take_chance(source, fits ? 5 : 100))
+            id != OPTION_JOBS && id != OPTION_PROGRESS &&
+            take_chance(source, fits ? 5 : 100))
             take_option(source, call, id);
     }
     add(call, "--jobs");

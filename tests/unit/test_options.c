@@ -153,6 +153,9 @@ Test(options, choices_are_read)
     cr_assert_eq(options.answer.at, COL_AT_REFERENCE);
     expect("collide clip --at=reference --at=incident");
     cr_assert_eq(options.answer.at, COL_AT_INCIDENT);
+    cr_assert_eq(options.progress, PROGRESS_AUTO);
+    expect("collide clip --progress=never --progress always");
+    cr_assert_eq(options.progress, PROGRESS_ALWAYS);
 }
 
 Test(options, options_may_stand_before_the_query_and_between_files)

@@ -1,0 +1,76 @@
+#include "cli/progress.h"
+
+#include <inttypes.h>
+
+/* Seconds from one line to the next. */
+#define STEP 0.2
+
+#define LINE_MAX_LENGTH 160
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now = *start;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) +
+           1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+void progress_start(struct progress *progress)
+{
+    if (!progress->wanted)
+        return;
+    progress->next = progress->delay;
+    progress->wanted = clock_gettime(CLOCK_MONOTONIC, &progress->start) == 0;
+}
+
+/* ", 57 %, 0:00:05 left", where the end is known and not passed. */
+static int put_rest(const struct progress *progress, uint64_t bytes,
+                    double seconds, char *text, size_t size)
+{
+    if (!bytes || bytes > progress->total)
+        return 0;
+    double part = (double)bytes / (double)progress->total;
+    uint64_t left = (uint64_t)(seconds * (1 - part) / part);
+    return snprintf(text, size, ", %d %%, %" PRIu64 ":%02d:%02d left",
+                    (int)(100 * part), left / 3600, (int)(left / 60 % 60),
+                    (int)(left % 60));
+}
+
+void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
+{
+    if (!progress->wanted)
+        return;
+    double seconds = seconds_since(&progress->start);
+    if (seconds < progress->next)
+        return;
+    progress->next = seconds + STEP;
+    records += progress->records;
+    bytes += progress->bytes;
+    double mega = 1e-6 * (double)bytes;
+    char text[LINE_MAX_LENGTH];
+    int length = snprintf(text, sizeof text,
+                          "collide: %" PRIu64 " records, %.1f MB, %.1f MB/s",
+                          records, mega, seconds > 0 ? mega / seconds : 0);
+    length += put_rest(progress, bytes, seconds, text + length,
+                       sizeof text - (size_t)length);
+    fprintf(progress->file, "\r%-*s", progress->shown, text);
+    fflush(progress->file);
+    progress->shown = length;
+}
+
+void progress_end_input(struct progress *progress, uint64_t records,
+                        uint64_t bytes)
+{
+    progress_tell(progress, records, bytes);
+    progress->records += records;
+    progress->bytes += bytes;
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (!progress->shown)
+        return;
+    fprintf(progress->file, "\r%*s\r", progress->shown, "");
+    fflush(progress->file);
+    progress->shown = 0;
+}

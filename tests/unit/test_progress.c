@@ -1,0 +1,78 @@
+/* cli/progress: what the line says, and that it goes. */
+#include <criterion/criterion.h>
+
+#include <string.h>
+
+#include "cli/progress.h"
+#include "support/cli_call.h"
+
+TestSuite(progress, .init = cli_enter, .fini = cli_leave);
+
+/* What a line in a file says after it has been told of some records of 250
+ * bytes and, before these, of 10 records of 1000 bytes. */
+static void tell(struct progress progress, uint64_t records)
+{
+    progress.file = fopen("line", "w");
+    progress_start(&progress);
+    progress_end_input(&progress, 10, 10000);
+    progress.next = 0;
+    progress_tell(&progress, records, 250 * records);
+    fclose(progress.file);
+    cli_get("line", cli_err, sizeof cli_err);
+}
+
+Test(progress, the_line_counts_all_inputs_and_tells_the_share)
+{
+    tell((struct progress){.wanted = true, .total = 100000}, 4);
+    const char *last = strrchr(cli_err, '\r');
+    cr_assert_not_null(last);
+    cr_assert(cli_has(last, "collide: 14 records, 0.0 MB, "), "%s", last);
+    cr_assert(cli_has(last, ", 11 %, 0:00:0"), "%s", last);
+}
+
+Test(progress, without_a_total_there_is_no_share)
+{
+    tell((struct progress){.wanted = true}, 4000000);
+    cr_assert(cli_has(cli_err, "4000010 records, 1000.0 MB, "), "%s", cli_err);
+    cr_assert_not(cli_has(cli_err, "%"), "%s", cli_err);
+}
+
+Test(progress, a_file_that_has_grown_has_no_share)
+{
+    tell((struct progress){.wanted = true, .total = 10100}, 1);
+    cr_assert_not(cli_has(strrchr(cli_err, '\r'), "%"), "%s", cli_err);
+}
+
+Test(progress, a_line_that_is_not_wanted_or_due_is_not_written)
+{
+    tell((struct progress){.wanted = false}, 4);
+    cr_assert_str_eq(cli_err, "");
+    struct progress later = {.wanted = true, .delay = 1000, .file = stderr};
+    progress_start(&later);
+    progress_tell(&later, 1, 1);
+    cr_assert_eq(later.shown, 0);
+}
+
+/* A line of n characters is removed by n spaces between carriage returns. */
+Test(progress, the_line_is_removed_in_front_of_messages_and_at_the_end)
+{
+    cr_assert_eq(cli_call("collide sat --progress=always", HIT "\nbad\n"), 2);
+    const char *message = strstr(cli_err, "collide: <stdin>:2:1: ");
+    cr_assert_not_null(message, "%s", cli_err);
+    cr_assert_eq(message[-1], '\r');
+    const char *line = strchr(cli_err, '\r') + 1;
+    size_t length = strcspn(line, "\r");
+    cr_assert_eq(strncmp(line, "collide: 0 records", 18), 0, "%s", cli_err);
+    cr_assert_eq(strspn(line + length + 1, " "), length);
+    cr_assert_eq(line + 2 * length + 2, message);
+    cr_assert(cli_has(cli_out, "\"query\":\"sat\""));
+    cr_assert_eq(cli_lines(cli_out), 2);
+    cli_call("collide sat --progress=always", HIT);
+    cr_assert_eq(cli_err[strlen(cli_err) - 1], '\r');
+}
+
+Test(progress, a_file_is_no_terminal)
+{
+    cli_call("collide sat --progress=auto", HIT);
+    cr_assert_str_eq(cli_err, "");
+}
