@@ -3,10 +3,15 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
 #include "collide.h"
+
+/* timeout(1) sends a signal to a process and then to its group: what comes
+ * within so many milliseconds is one signal. */
+#define SAME_SIGNAL_MS 100
 
 /* A descriptor that the caller left closed would be given to the next file that
  * is opened, and messages or answers would end up in there. A closed one is
@@ -23,20 +28,34 @@ static void reserve_standard_descriptors(void)
             _exit(CLI_TROUBLE);
 }
 
-static volatile sig_atomic_t caught;
+static volatile sig_atomic_t caught, caught_at;
 
-/* The first signal ends the run in good order; another one at once. */
-static void catch (int number)
+static sig_atomic_t clock_ms(void)
 {
-    caught = number;
-    signal(number, SIG_DFL);
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (sig_atomic_t)(now.tv_sec % 1000000 * 1000 + now.tv_nsec / 1000000);
+}
+
+/* The first signal ends the run in good order, the next one at once. */
+static void take_signal(int number)
+{
+    if (!caught) {
+        caught_at = clock_ms();
+        caught = number;
+    } else if (clock_ms() - caught_at > SAME_SIGNAL_MS) {
+        _exit(CLI_SIGNAL + number);
+    }
 }
 
 /* A signal that the caller has ignored stays so, as in the background. */
-static void catch_unless_ignored(int number)
+static void take_unless_ignored(int number)
 {
-    if (signal(number, catch) == SIG_IGN)
-        signal(number, SIG_IGN);
+    const struct sigaction taken = {.sa_handler = take_signal};
+    struct sigaction inherited;
+    if (sigaction(number, NULL, &inherited) == 0 &&
+        inherited.sa_handler != SIG_IGN)
+        sigaction(number, &taken, NULL);
 }
 
 /* SIGPIPE is ignored while there is something to clean up (the temporary file
@@ -53,8 +72,8 @@ int main(int argc, char **argv)
         return CLI_TROUBLE;
     }
     void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
-    catch_unless_ignored(SIGINT);
-    catch_unless_ignored(SIGTERM);
+    take_unless_ignored(SIGINT);
+    take_unless_ignored(SIGTERM);
     const struct cli_process process = {
         .in = STDIN_FILENO,
         .out = STDOUT_FILENO,

@@ -13,4 +13,20 @@ static inline int fchmod(int file, unsigned mode)
     return 0;
 }
 
+#include <signal.h>
+
+struct sigaction {
+    void (*sa_handler)(int);
+};
+
+static inline int sigaction(int number, const struct sigaction *action,
+                            struct sigaction *old)
+{
+    if (old)
+        old->sa_handler = SIG_DFL;
+    if (action)
+        signal(number, action->sa_handler);
+    return 0;
+}
+
 #endif
