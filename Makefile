@@ -29,7 +29,7 @@ SUPPORT  := $(patsubst %,tests/support/%.c,hostile oracle oracle_values rng \
             shapes)
 FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
-            tests/support/stream_story.c
+            tests/support/stream_story.c tests/support/scene_same.c
 SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(wildcard src/*.h src/*/*.h)
 SOURCES   = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')

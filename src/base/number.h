@@ -43,4 +43,16 @@ size_t number_write_long(char out[NUMBER_MAX], long value);
  * returns   false where it rounds to infinity; *value is then unchanged */
 bool number_read(const char *text, size_t length, double *value);
 
+/* Bytes from the start of a number on that number_scan may look at. */
+#define NUMBER_SCAN 80
+
+/* The same for a number that nobody has looked at yet, as long as it is plain:
+ * the text, of at least NUMBER_SCAN bytes, may be anything.
+ *
+ * returns   the end of the longest plain number that it begins with, of less
+ *           than 64 bytes; NULL where it begins with none, or with one that is
+ *           too large. What follows the end is not looked at: where it is a
+ *           digit, a point or a letter, the text is another number or none. */
+const char *number_scan(const char *text, double *value);
+
 #endif

@@ -10,7 +10,9 @@
  * digits are compared with the middle as integers.
  *
  * Only integers are used, so neither the locale nor the width of the
- * floating-point unit matters. */
+ * floating-point unit matters; but that a quotient of two doubles that hold
+ * their integers exactly is rounded once (Clinger 1990), which the program
+ * makes sure of when it starts, gives the same double sooner. */
 #include "base/number.h"
 #include "base/power_of_ten.h"
 
@@ -26,6 +28,9 @@
  * log10(5) = 767.7). So all that digits beyond the 800th can do to a
  * comparison with it is to break a tie, which one nonzero digit does too. */
 #define COMPARED_DIGITS 800
+
+/* 10^309 and more is infinite. */
+#define POWER_OF_TEN_READ 308
 
 /* Explicit exponents stop growing here: no text is so long that its digits
  * could make up for it. */
@@ -89,6 +94,9 @@ static struct decimal read_decimal(const char *at, const char *end)
 /* Zeros in front of the highest bit of x > 0. */
 static int leading_zeros(uint64_t x)
 {
+#ifdef __GNUC__
+    return __builtin_clzll(x);
+#else
     int zeros = 0;
     for (int step = 32; step > 0; step /= 2) {
         if (x >> (64 - step) == 0) {
@@ -97,6 +105,7 @@ static int leading_zeros(uint64_t x)
         }
     }
     return zeros;
+#endif
 }
 
 /* The two doubles around w * 10^e, w > 0, e in the table's range.
@@ -226,6 +235,19 @@ static void put_bits(double *value, bool negative, uint64_t bits)
     memcpy(value, &bits, sizeof bits);
 }
 
+/* false: infinity. */
+static bool put_binary(struct binary binary, bool negative, double *value)
+{
+    /* The hidden bit adds 1 to the exponent's field, and so does a mantissa
+     * that rounds up to the next power of two. */
+    uint64_t bits = ((uint64_t)(binary.exponent + 1074) << 52) +
+                    binary.mantissa + binary.up;
+    if (bits >= UINT64_C(0x7ff) << 52)
+        return false;
+    put_bits(value, negative, bits);
+    return true;
+}
+
 bool number_read(const char *text, size_t length, double *value)
 {
     bool negative = *text == '-';
@@ -235,19 +257,150 @@ bool number_read(const char *text, size_t length, double *value)
         put_bits(value, negative, 0);
         return true;
     }
-    if (decimal.exponent > 308)
+    if (decimal.exponent > POWER_OF_TEN_READ)
         return false;
     struct binary binary = approximate(&decimal);
     if (binary.unsure) {
         int side = beyond_middle(&decimal, binary);
         binary.up = side > 0 || (side == 0 && (binary.mantissa & 1));
     }
-    /* The hidden bit adds 1 to the exponent's field, and so does a mantissa
-     * that rounds up to the next power of two. */
-    uint64_t bits = ((uint64_t)(binary.exponent + 1074) << 52) +
-                    binary.mantissa + binary.up;
-    if (bits >= UINT64_C(0x7ff) << 52)
+    return put_binary(binary, negative, value);
+}
+
+/* ---- Checked and read in one go ----------------------------------------- */
+
+/* A place among digits, and those in front of it. */
+struct digits {
+    const char *at;
+    uint64_t integer; /* modulo 2^64 */
+};
+
+/* Eight bytes as an integer, the first one lowest. */
+static uint64_t load_eight(const char *at)
+{
+    const unsigned char *b = (const unsigned char *)at;
+    uint32_t low = (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 |
+                   (uint32_t)b[1] << 8 | b[0];
+    uint32_t high = (uint32_t)b[7] << 24 | (uint32_t)b[6] << 16 |
+                    (uint32_t)b[5] << 8 | b[4];
+    return (uint64_t)high << 32 | low;
+}
+
+/* How many of the eight bytes in front are digits. A byte that is none sets the
+ * high bit of its own lane; only behind it a carry can disturb another. */
+static int digits_in_front(uint64_t eight)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t marks =
+        ((eight + each * 0x46) | (eight - each * '0')) & each * 0x80;
+#ifdef __GNUC__
+    return marks ? __builtin_ctzll(marks) / 8 : 8;
+#else
+    int count = 0;
+    while (count < 8 && !(marks >> (8 * count) & 0x80))
+        count++;
+    return count;
+#endif
+}
+
+/* The value of eight digits, the first one lowest; bytes of 0 count as '0'.
+ * Neighbours are joined to pairs, fours and eight. */
+static uint64_t value_of_eight(uint64_t eight)
+{
+    eight = (eight & UINT64_C(0x0f0f0f0f0f0f0f0f)) * (10 * 256 + 1) >> 8;
+    eight = (eight & UINT64_C(0x00ff00ff00ff00ff)) * (100 * 65536 + 1) >> 16;
+    return (eight & UINT64_C(0x0000ffff0000ffff)) *
+               (UINT64_C(10000) * 65536 * 65536 + 1) >>
+           32;
+}
+
+/* Reads the digits at `at`, of which there may be none, behind those before. It
+ * stops behind the 24th. */
+static struct digits read_digits(struct digits digits)
+{
+    static const uint32_t powers[] = {
+        1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+    const char *start = digits.at;
+    int count;
+    do {
+        uint64_t eight = load_eight(digits.at);
+        count = digits_in_front(eight);
+        if (count == 0)
+            break;
+        digits.integer = digits.integer * powers[count] +
+                         value_of_eight(eight << (64 - 8 * count));
+        digits.at += count;
+    } while (count == 8 && digits.at - start < 24);
+    return digits;
+}
+
+/* The exponent behind an e, of at most three digits; NULL: there is none, or
+ * one of more. */
+static const char *scan_exponent(const char *at, int64_t *exponent)
+{
+    bool negative = *at == '-';
+    if (*at == '-' || *at == '+')
+        at++;
+    struct digits digits = read_digits((struct digits){.at = at});
+    if (digits.at == at || digits.at - at > 3)
+        return NULL;
+    *exponent += negative ? -(int64_t)digits.integer : (int64_t)digits.integer;
+    return digits.at;
+}
+
+/* integer * 10^exponent where both numbers are doubles and the exponent is not
+ * above 0; false: they are not. */
+static bool divide(uint64_t integer, int64_t exponent, double *value)
+{
+    static const double powers[] = {
+        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    if (exponent > 0 || exponent < -22 || integer >> 53)
         return false;
-    put_bits(value, negative, bits);
+    *value = (double)(int64_t)integer / powers[-exponent];
     return true;
+}
+
+/* The number of at most LEADING_DIGITS digits; false: it is not found so
+ * easily. */
+static bool convert(uint64_t integer, int64_t exponent, bool negative,
+                    double *value)
+{
+    double magnitude;
+    if (divide(integer, exponent, &magnitude)) {
+        *value = negative ? -magnitude : magnitude;
+        return true;
+    }
+    if (!integer || exponent < POWER_OF_TEN_MIN || exponent > POWER_OF_TEN_READ)
+        return false;
+    struct decimal decimal = {.integer = integer, .exponent = exponent};
+    struct binary binary = approximate(&decimal);
+    return !binary.unsure && put_binary(binary, negative, value);
+}
+
+const char *number_scan(const char *text, double *value)
+{
+    bool negative = *text == '-';
+    const char *first = text + negative;
+    struct digits digits = read_digits((struct digits){.at = first});
+    int64_t count = digits.at - first, exponent = 0;
+    if (count == 0 || (*first == '0' && count > 1))
+        return NULL;
+    if (*digits.at == '.') {
+        const char *fraction = ++digits.at;
+        digits = read_digits(digits);
+        exponent = fraction - digits.at;
+        if (exponent == 0)
+            return NULL;
+        count -= exponent + (*first == '0');
+    }
+    const char *end = digits.at;
+    if (*end == 'e' || *end == 'E')
+        end = scan_exponent(end + 1, &exponent);
+    if (!end)
+        return NULL;
+    if (count <= LEADING_DIGITS &&
+        convert(digits.integer, exponent, negative, value))
+        return end;
+    return number_read(text, (size_t)(end - text), value) ? end : NULL;
 }

@@ -63,7 +63,8 @@ static bool answer(struct records *records, const struct stream_record *record,
                    struct arena *arena, struct fail *fail)
 {
     const struct query_options *options = &records->options->answer;
-    struct json_value value = {record->text, record->length, record->special};
+    struct json_value value = {record->text, record->length, record->special,
+                               record->outline};
     struct scene scene;
     if (!scene_read(records->reader, &value, arena, &scene, fail))
         return false;

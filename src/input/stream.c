@@ -207,7 +207,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
         size_t length = stream->end - stream->start;
         enum json_status status =
             json_check((struct json_text){stream->text + stream->start, length,
-                                          stream->at_end},
+                                          stream->at_end, true},
                        &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
@@ -242,7 +242,7 @@ static void cut_record(struct stream *stream, struct arena *scratch,
 {
     struct json_value value;
     record->length = lines_without_space(record->text, reach);
-    json_check((struct json_text){record->text, record->length, true},
+    json_check((struct json_text){record->text, record->length, true, false},
                &stream->limits, scratch, &value, fail);
     stream->resume = STREAM_AT_NEW_VALUE;
 }
@@ -333,6 +333,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     }
     record->length = value.length;
     record->special = value.special;
+    record->outline = value.outline;
     consume(stream, value.length);
     stream->one_line = stream->place.line == record->place.line;
     return STREAM_VALUE;

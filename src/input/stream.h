@@ -68,7 +68,8 @@ struct stream_record {
     const char *text; /* from its first byte on; valid until the next call */
     size_t length;    /* of the value; of a broken record, what was looked at */
     bool special;     /* as json_value */
-    struct json_place place; /* of its first byte in the stream */
+    struct json_outline outline; /* the same; it lies in `scratch` */
+    struct json_place place;     /* of its first byte in the stream */
 };
 
 /* A stream at the start of a file descriptor, which stays the caller's. */
@@ -76,7 +77,7 @@ struct stream stream_make(int fd);
 
 /* The next record. For STREAM_FAILED *fail says why and where in the record;
  * for STREAM_VALUE and STREAM_FAILED *record is filled. `scratch` is used
- * during the call only. */
+ * during the call only, but for the outline of a value. */
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 

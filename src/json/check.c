@@ -5,15 +5,22 @@
  * the whole value has been read.
  *
  * `names` is a second stack: the member names of all open objects, innermost
- * last. They are compared when their object closes. */
+ * last. They are compared when their object closes.
+ *
+ * What has been read is lifted on the way (json/lift.h). An array of numbers is
+ * first tried as one; where it is none, or a limit is reached in it, it is read
+ * as any other, so that there is one place for what can be wrong. */
 #include "json/check.h"
 
+#include "base/number.h"
+#include "json/lift.h"
 #include "json/names.h"
 #include "json/reader.h"
 #include "json/show.h"
 #include "json/string.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 /* The entry of an array in `levels`; an object's is where its names start. */
 #define ARRAY SIZE_MAX
@@ -28,6 +35,8 @@ struct checker {
     struct json_names names;
     uint64_t values; /* that have been started */
     struct arena *scratch;
+    struct json_lift lift;
+    size_t lifted_depth; /* of the array that lift.array is; 0: none */
 };
 
 /* ---- arrays and objects ------------------------------------------------- */
@@ -35,6 +44,11 @@ struct checker {
 static bool in_object(const struct checker *c)
 {
     return c->levels[c->depth - 1] != ARRAY;
+}
+
+static void lift_byte(struct checker *c, char byte)
+{
+    json_lift_text(&c->lift, &byte, 1);
 }
 
 static bool push_level(struct checker *c, size_t level)
@@ -96,14 +110,37 @@ static bool read_name(struct checker *c, const char *expected)
     name.length = (size_t)(c->in.at - name.text) - 1;
     if (!json_names_push(&c->names, name, c->scratch))
         return json_no_memory(&c->in);
+    json_lift_text(&c->lift, name.text - 1, name.length + 2);
     json_skip_space(&c->in);
     if (json_peek(&c->in) != ':')
         return json_wrong_word(&c->in, "json-syntax",
                                "':' after a member name");
+    lift_byte(c, ':');
     c->in.at++;
     json_skip_space(&c->in);
     c->in.expected = "a value after ':'";
     return true;
+}
+
+static void lift_open(struct checker *c, char bracket)
+{
+    if (bracket == '{' || c->lifted_depth) {
+        lift_byte(c, bracket);
+        return;
+    }
+    c->lifted_depth = c->depth;
+    json_lift_open(&c->lift);
+}
+
+static void lift_close(struct checker *c, char bracket)
+{
+    if (c->depth != c->lifted_depth) {
+        lift_byte(c, bracket);
+        return;
+    }
+    json_lift_element(&c->lift);
+    json_lift_close(&c->lift);
+    c->lifted_depth = 0;
 }
 
 /* After a value: closes all that ends here, and goes on to where the next
@@ -115,6 +152,10 @@ static bool go_on(struct checker *c)
         bool object = in_object(c);
         int byte = json_peek(&c->in);
         if (byte == ',') {
+            if (c->depth == c->lifted_depth)
+                json_lift_element(&c->lift);
+            else
+                lift_byte(c, ',');
             c->in.at++;
             json_skip_space(&c->in);
             c->in.expected = "a value after ','";
@@ -126,6 +167,7 @@ static bool go_on(struct checker *c)
                                    object
                                        ? "',' or '}' after a member's value"
                                        : "',' or ']' after an array element");
+        lift_close(c, (char)byte);
         if (!pop_level(c))
             return false;
         c->in.at++;
@@ -137,6 +179,7 @@ static bool open_level(struct checker *c, bool object)
 {
     if (!push_level(c, object ? c->names.count : ARRAY))
         return false;
+    lift_open(c, object ? '{' : '[');
     c->in.at++;
     json_skip_space(&c->in);
     if (json_peek(&c->in) == (object ? '}' : ']'))
@@ -176,21 +219,83 @@ static bool count_value(struct checker *c)
     return json_refuse(&c->in);
 }
 
+static bool read_string(struct checker *c)
+{
+    const char *inside = c->in.at + 1;
+    bool escaped;
+    if (!json_read_string(&c->in, &escaped))
+        return false;
+    json_lift_string(&c->lift, inside, (size_t)(c->in.at - inside) - 1,
+                     escaped);
+    return true;
+}
+
+static bool read_literal(struct checker *c, const char *literal, size_t length)
+{
+    if (!json_read_literal(&c->in, literal))
+        return false;
+    json_lift_text(&c->lift, literal, length);
+    return true;
+}
+
+static bool read_null(struct checker *c)
+{
+    if (!json_read_literal(&c->in, "null"))
+        return false;
+    json_lift_null(&c->lift);
+    return true;
+}
+
+static bool read_number(struct checker *c)
+{
+    const char *start = c->in.at;
+    double number;
+    if (!json_read_number(&c->in))
+        return false;
+    if (!c->lift.arena)
+        return true;
+    if (!number_read(start, (size_t)(c->in.at - start), &number))
+        number = HUGE_VAL;
+    json_lift_number(&c->lift, number);
+    return true;
+}
+
 static bool read_scalar(struct checker *c, int byte)
 {
-    bool escaped;
     switch (byte) {
     case '"':
-        return json_read_string(&c->in, &escaped);
+        return read_string(c);
     case 't':
-        return json_read_literal(&c->in, "true");
+        return read_literal(c, "true", 4);
     case 'f':
-        return json_read_literal(&c->in, "false");
+        return read_literal(c, "false", 5);
     case 'n':
-        return json_read_literal(&c->in, "null");
+        return read_null(c);
     default:
-        return json_read_number(&c->in);
+        return read_number(c);
     }
+}
+
+/* The array of numbers, or of pairs, that starts at `at`; false: it is none, or
+ * a limit is reached in it. */
+static bool read_numbers(struct checker *c)
+{
+    bool pairs;
+    size_t count;
+    const char *end =
+        json_lift_numbers(&c->lift, c->in.at, c->in.end, &pairs, &count);
+    if (!end)
+        return false;
+    uint64_t depth = c->depth + (pairs ? 2 : 1);
+    uint64_t values = c->values + (pairs ? 3 : 1) * (uint64_t)count;
+    const struct limits *limits = c->in.limits;
+    if ((limits->depth && depth > limits->depth) ||
+        (limits->values && values > limits->values))
+        return false;
+    c->values = values;
+    c->in.at = end;
+    json_lift_take_numbers(&c->lift, pairs, count);
+    return true;
 }
 
 /* Reads the scalar or opens the array or object that starts at `at`. */
@@ -201,6 +306,8 @@ static bool read_value(struct checker *c)
         return wrong_start(c, byte);
     if (!count_value(c))
         return false;
+    if (byte == '[' && read_numbers(c))
+        return go_on(c);
     if (byte == '[' || byte == '{')
         return open_level(c, byte == '{');
     return read_scalar(c, byte) && go_on(c);
@@ -216,7 +323,8 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
                                .expected = "a value",
                                .limits = limits,
                                .fail = fail},
-                        .scratch = scratch};
+                        .scratch = scratch,
+                        .lift = json_lift_make(text.lift ? scratch : NULL)};
     /* One byte beyond the limit tells whether a number ends there. */
     c.in.cut = limits->bytes && text.length > limits->bytes;
     if (c.in.cut) {
@@ -228,12 +336,14 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
     bool whole = read_value(&c);
     while (whole && c.depth > 0)
         whole = read_value(&c);
-    arena_rewind(scratch, mark);
     size_t used = (size_t)(c.in.at - text.bytes);
     if (whole && limits->bytes && used > limits->bytes)
         whole = json_too_large(&c.in);
+    struct json_outline outline = json_lift_outline(&c.lift);
+    if (!whole || !outline.text)
+        arena_rewind(scratch, mark);
     if (!whole)
         return c.in.status;
-    *value = (struct json_value){text.bytes, used, c.in.special};
+    *value = (struct json_value){text.bytes, used, c.in.special, outline};
     return JSON_VALUE;
 }

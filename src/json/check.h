@@ -20,6 +20,7 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
+#include "json/outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,6 +43,7 @@ struct json_text {
     size_t length;
     bool complete; /* the text ends here; false: more of it may follow, and a
                       number or literal that touches the end is unfinished */
+    bool lift;     /* an outline is wanted */
 };
 
 struct json_value {
@@ -49,12 +51,15 @@ struct json_value {
     size_t length; /* bytes from text[0] to the value's end */
     bool special;  /* holds what cJSON does not take as it stands: \u0000 in a
                       string or name, a number of JSON_NUMBER_LONG bytes */
+    struct json_outline outline; /* of it all; its text is NULL where none was
+                                    wanted, or there was no memory for it */
 };
 
 /* Checks the JSON value that a text begins with.
  *
  * limits    depth, bytes and values; the others are not looked at
- * scratch   working memory, rewound before the return
+ * scratch   working memory, rewound before the return, but that the outline of
+ *           a value stays there
  * value     filled for JSON_VALUE only
  * fail      filled for JSON_BAD and JSON_REFUSED; its offset is from the first
  * byte

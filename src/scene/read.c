@@ -60,7 +60,7 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
         if (!read_shape(&item, limits, arena, &scene->shapes[item.index], fail))
             return false;
     }
-    return true;
+    return node_all_read(array);
 }
 
 /* ---- Ids ---------------------------------------------------------------- */
@@ -80,6 +80,8 @@ static bool check_unique(const struct node *shapes, const struct ids *ids,
     int first, second;
     if (!ids_repeat(ids, &first, &second))
         return true;
+    if (shapes->part) /* of an outline: the text will be asked */
+        return false;
     struct quote id = quote_name(ids->shapes[first].id);
     struct node early = node_at(shapes, first);
     struct node late = node_at(shapes, second);
@@ -156,7 +158,7 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
         if (!read_pair(&item, ids, &scene->pairs[item.index], arena, fail))
             return false;
     }
-    return true;
+    return node_all_read(array);
 }
 
 /* ---- The whole ---------------------------------------------------------- */
@@ -183,33 +185,45 @@ static bool read_scene(const struct node *root,
            read_pairs(&found[PAIRS], &ids, arena, scene, fail);
 }
 
+/* Reads the scene at `root`, which may be for lack of memory no node. On
+ * failure nothing is left in the arena. */
+static bool read_root(struct scene_reader *reader, const struct node *root,
+                      struct arena *arena, struct scene *scene,
+                      struct fail *fail)
+{
+    struct scene result = {.name = NULL};
+    struct arena_mark mark = arena_mark(arena);
+    if (!root->json)
+        return fail_memory(fail);
+    if (!read_scene(root, reader, arena, &result, fail)) {
+        arena_rewind(arena, mark);
+        return false;
+    }
+    *scene = result;
+    return true;
+}
+
 struct scene_reader scene_reader_make(const struct limits *limits)
 {
     parse_use_arenas();
-    return (struct scene_reader){*limits, arena_make(0), NULL};
+    return (struct scene_reader){.limits = *limits};
 }
 
 void scene_reader_free(struct scene_reader *reader)
 {
-    arena_free(&reader->trees);
+    tree_free(&reader->tree);
 }
 
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
-    struct scene result = {.name = NULL};
-    struct arena_mark mark = arena_mark(&reader->trees);
-    const char *text = value->text;
-    size_t length = value->length;
-    if (value->special)
-        text = parse_text(text, &length, &reader->trees);
-    struct node root = {.json = NULL};
-    if (text)
-        root.json = parse_json(text, length, &reader->trees);
-    bool read = root.json ? read_scene(&root, reader, arena, &result, fail)
-                          : fail_memory(fail);
-    arena_rewind(&reader->trees, mark);
-    if (read)
-        *scene = result;
-    return read;
+    struct tree *tree = &reader->tree;
+    struct node root;
+    if (value->outline.text && !value->special) {
+        root = tree_of_outline(tree, value);
+        if (read_root(reader, &root, arena, scene, fail))
+            return true;
+    }
+    root = tree_of_text(tree, value);
+    return read_root(reader, &root, arena, scene, fail);
 }

@@ -7,12 +7,13 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "scene/scene.h"
+#include "scene/tree.h"
 #include "json/check.h"
 
 /* What reading one scene after the other needs; each thread has its own. */
 struct scene_reader {
-    struct limits limits;   /* of these it keeps those of shapes and vertices */
-    struct arena trees;     /* empty between scenes */
+    struct limits limits; /* of these it keeps those of shapes and vertices */
+    struct tree tree;
     const char *own_member; /* of a scene, the user's own; NULL: none but those
                                that begin with _ or x- */
 };

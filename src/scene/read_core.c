@@ -72,21 +72,30 @@ static bool check_polygon(const struct node *vertices, struct core *core,
     return not_convex(vertices, core, arena, fail);
 }
 
-/* Counts the vertices, and keeps to the limit before there is memory spent. */
-static bool count_vertices(const struct node *vertices, uint64_t most,
-                           int *count, struct fail *fail)
+/* Keeps to the limits before there is memory spent. */
+static bool check_count(const struct node *vertices, uint64_t most, int count,
+                        struct fail *fail)
 {
-    if (!node_array(vertices, "an array of points", count, fail))
-        return false;
-    if (*count < 3)
+    if (count < 3)
         return node_fail(vertices, fail, "polygon-too-few",
-                         "vertices: expected at least 3, found %d", *count);
-    if (!most || (uint64_t)*count <= most)
+                         "vertices: expected at least 3, found %d", count);
+    if (!most || (uint64_t)count <= most)
         return true;
     return node_fail(vertices, fail, "too-many-vertices",
                      "vertices: expected at most %" PRIu64
                      " (--max-vertices), found %d",
-                     most, *count);
+                     most, count);
+}
+
+static bool read_vertices(const struct node *vertices, struct core *core,
+                          struct fail *fail)
+{
+    struct node point = node_first(vertices);
+    for (; point.json; point = node_next(&point)) {
+        if (!node_point(&point, &core->vertices[point.index], fail))
+            return false;
+    }
+    return true;
 }
 
 bool read_core_polygon(const struct node *vertices, const struct limits *limits,
@@ -94,30 +103,32 @@ bool read_core_polygon(const struct node *vertices, const struct limits *limits,
                        struct fail *fail)
 {
     int count;
-    if (!count_vertices(vertices, limits->vertices, &count, fail))
+    col_vec2 *points = node_points(vertices, &count);
+    if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
-    if (!allocate(core, count, arena, fail))
+    if (!check_count(vertices, limits->vertices, count, fail))
         return false;
-    struct node point = node_first(vertices);
-    for (; point.json; point = node_next(&point)) {
-        if (!node_point(&point, &core->vertices[point.index], fail))
-            return false;
-    }
+    *core = (struct core){.vertices = points, .count = count, .winding = 1};
+    if (!points && (!allocate(core, count, arena, fail) ||
+                    !read_vertices(vertices, core, fail)))
+        return false;
     return check_polygon(vertices, core, arena, fail);
 }
 
-static bool check_order(double low, double high, const struct node *place,
-                        struct fail *fail)
+/* Along x (0) or y (1). */
+static bool check_order(double low, double high, const struct node *box_max,
+                        int index, struct fail *fail)
 {
     if (low < high)
         return true;
+    struct node place = node_at(box_max, index);
     char min[NUMBER_MAX], max[NUMBER_MAX];
     number_write(min, low);
     number_write(max, high);
-    return node_fail(place, fail, "box-order",
+    return node_fail(&place, fail, "box-order",
                      "box is empty along %c: its min, %s, is not less than its "
                      "max, %s",
-                     place->index == 0 ? 'x' : 'y', min, max);
+                     index == 0 ? 'x' : 'y', min, max);
 }
 
 bool read_core_box(const struct node *min, const struct node *max,
@@ -126,9 +137,8 @@ bool read_core_box(const struct node *min, const struct node *max,
     col_vec2 low, high;
     if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
         return false;
-    struct node x = node_first(max), y = node_next(&x);
-    if (!check_order(low.x, high.x, &x, fail) ||
-        !check_order(low.y, high.y, &y, fail) ||
+    if (!check_order(low.x, high.x, max, 0, fail) ||
+        !check_order(low.y, high.y, max, 1, fail) ||
         !allocate(core, 4, arena, fail))
         return false;
     core->vertices[0] = low;

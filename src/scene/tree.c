@@ -16,6 +16,40 @@
  */
 #define STEPS 8
 
+/* ---- Trees -------------------------------------------------------------- */
+
+struct node tree_of_text(struct tree *tree, const struct json_value *value)
+{
+    const char *text = value->text;
+    size_t length = value->length;
+    arena_rewind(&tree->text, (struct arena_mark){NULL, 0});
+    if (value->special)
+        text = parse_text(text, &length, &tree->text);
+    if (!text)
+        return (struct node){.json = NULL};
+    return (struct node){.json = parse_json(text, length, &tree->text)};
+}
+
+struct node tree_of_outline(struct tree *tree, const struct json_value *value)
+{
+    const struct json_outline *outline = &value->outline;
+    struct part *whole = &tree->whole;
+    whole->tree = tree;
+    tree->failed = false;
+    if (!part_read(whole, outline->text, outline->length))
+        return (struct node){.json = NULL};
+    part_fill(whole, outline->values);
+    return (struct node){.json = whole->json, .part = whole};
+}
+
+void tree_free(struct tree *tree)
+{
+    arena_free(&tree->text);
+    part_free(&tree->whole);
+    for (int i = 0; i < TREE_PARTS; i++)
+        part_free(&tree->elements[i]);
+}
+
 /* ---- Places ------------------------------------------------------------- */
 
 /* The nodes from the root, steps[0], down to `node`. Returns how many. */
@@ -107,24 +141,87 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 
 /* ---- Children ----------------------------------------------------------- */
 
+/* What the checker kept of a value, or NULL. */
+static const uint64_t *kept(const struct node *node)
+{
+    if (!node->part || (node->json->type & 0xFF) != cJSON_NULL)
+        return NULL;
+    return node->part->values[node->json->valueint];
+}
+
 bool node_is_object(const struct node *node)
 {
-    return cJSON_IsObject(node->json);
+    return (node->json->type & 0xFF) == cJSON_Object;
+}
+
+/* Goes to the run's part. Which part that is matters for time only: different
+ * outlines mostly have different lengths. */
+static struct part *read_run(struct tree *tree)
+{
+    const struct json_run *run = tree->run;
+    struct part *part = &tree->elements[run->length % TREE_PARTS];
+    if (part_read(part, run->text, run->length))
+        return part;
+    tree->failed = true;
+    return NULL;
+}
+
+/* The element with this index, which is the next one of its array. */
+static struct node next_element(const struct node *array, struct part *part,
+                                int index)
+{
+    struct tree *tree = array->part->tree;
+    struct node none = {.json = NULL};
+    if (tree->left == 0) {
+        tree->run = part ? tree->run->next : tree->run;
+        part = tree->run ? read_run(tree) : NULL;
+        if (!part)
+            return none;
+        tree->left = tree->run->count;
+    }
+    tree->left--;
+    tree->next = part_fill(part, tree->next);
+    return (struct node){part->json, array, index, part};
+}
+
+static struct node first_element(const struct node *array,
+                                 const uint64_t *value)
+{
+    struct tree *tree = array->part->tree;
+    bool is_array = json_kind(value) == JSON_ARRAY;
+    tree->run = is_array ? json_runs(value) : NULL;
+    tree->left = 0;
+    tree->next = is_array ? json_inside(value) : NULL;
+    return next_element(array, NULL, 0);
 }
 
 struct node node_first(const struct node *parent)
 {
-    return (struct node){parent->json->child, parent, 0};
+    const uint64_t *value = kept(parent);
+    if (value)
+        return first_element(parent, value);
+    return (struct node){parent->json->child, parent, 0, parent->part};
 }
 
 struct node node_next(const struct node *child)
 {
     assert(child->json);
-    return (struct node){child->json->next, child->parent, child->index + 1};
+    const struct node *parent = child->parent;
+    int index = child->index + 1;
+    if (parent->part != child->part)
+        return next_element(parent, child->part, index);
+    return (struct node){child->json->next, parent, index, child->part};
+}
+
+bool node_all_read(const struct node *array)
+{
+    return !array->part || !array->part->tree->failed;
 }
 
 struct node node_at(const struct node *array, int index)
 {
+    if (array->part)
+        return *array;
     struct node child = node_first(array);
     while (child.index < index)
         child = node_next(&child);
@@ -141,6 +238,12 @@ const char *node_name(const struct node *node)
 bool node_array(const struct node *node, const char *expected, int *count,
                 struct fail *fail)
 {
+    const uint64_t *value = kept(node);
+    if (value && json_kind(value) == JSON_ARRAY &&
+        json_count(value) <= TREE_ITEMS) {
+        *count = (int)json_count(value);
+        return true;
+    }
     if (!cJSON_IsArray(node->json))
         return node_expected(node, fail, "wrong-type", expected);
     int items = 0;
@@ -171,9 +274,12 @@ bool node_tuple(const struct node *node, int count, const char *expected,
 bool node_number(const struct node *node, double limit, double *number,
                  struct fail *fail)
 {
-    if (!cJSON_IsNumber(node->json))
+    const uint64_t *inside = kept(node);
+    bool is_number =
+        inside ? json_kind(inside) == JSON_NUMBER : cJSON_IsNumber(node->json);
+    if (!is_number)
         return node_expected(node, fail, "wrong-type", "a number");
-    double value = node->json->valuedouble;
+    double value = inside ? *json_doubles(inside) : node->json->valuedouble;
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
                          "%sthe number is too large for a double",
@@ -191,8 +297,20 @@ bool node_number(const struct node *node, double limit, double *number,
     return true;
 }
 
+static bool in_range(col_vec2 point)
+{
+    return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
+}
+
 bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
 {
+    const uint64_t *value = kept(node);
+    if (value && json_kind(value) == JSON_NUMBERS && json_count(value) == 2) {
+        const double *numbers = json_doubles(value);
+        *point = (col_vec2){numbers[0], numbers[1]};
+        return in_range(*point) ||
+               node_expected(node, fail, "number-range", "[x, y] in range");
+    }
     if (!node_tuple(node, 2, "[x, y]", "point-shape", fail))
         return false;
     struct node x = node_first(node), y = node_next(&x);
@@ -205,8 +323,28 @@ bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
     return true;
 }
 
+col_vec2 *node_points(const struct node *node, int *count)
+{
+    const uint64_t *value = kept(node);
+    if (!value || json_kind(value) != JSON_PAIRS ||
+        json_count(value) > TREE_ITEMS)
+        return NULL;
+    col_vec2 *points = (col_vec2 *)(void *)json_doubles(value);
+    *count = (int)json_count(value);
+    for (int i = 0; i < *count; i++) {
+        if (!in_range(points[i]))
+            return NULL;
+    }
+    return points;
+}
+
 bool node_string(const struct node *node, const char **text, struct fail *fail)
 {
+    const uint64_t *value = kept(node);
+    if (value && json_kind(value) == JSON_STRING) {
+        *text = json_bytes(value);
+        return true;
+    }
     if (!cJSON_IsString(node->json))
         return node_expected(node, fail, "wrong-type", "a string");
     if (parse_has_nul(node->json->valuestring))
@@ -223,6 +361,10 @@ bool node_string_copy(const struct node *node, struct arena *arena,
     const char *found = "";
     if (!node_string(node, &found, fail))
         return false;
+    if (node->part) {
+        *text = found;
+        return true;
+    }
     const char *copy = arena_text(arena, found, strlen(found));
     if (!copy)
         return fail_memory(fail);

@@ -4,24 +4,54 @@
  * point to the node they were found in, up to the root, so that a mistake can
  * be said with its JSON pointer and nothing is spent on places while all is
  * well. Nodes live on the stack of whoever walks the tree; a parent must
- * outlive its children. This is the only place that knows cJSON. */
+ * outlive its children.
+ *
+ * There are two sorts of trees. That of a whole text is for saying what is
+ * wrong. That of an outline (json/outline.h) is for reading what is right, many
+ * times as fast: its values are those that the checker kept. Where a reader
+ * fails in it, something is wrong, but what is said of it is not; the whole
+ * text has to be asked. Of an array whose elements have their own outlines, one
+ * element at a time is there: node_next replaces its tree by the next one's. */
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
 #include "base/arena.h"
 #include "base/fail.h"
 #include "collide.h"
+#include "scene/part.h"
+#include "json/check.h"
+#include "json/outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-struct cJSON;
 
 struct node {
     struct cJSON *json;        /* NULL: there is no such node */
     const struct node *parent; /* NULL: the whole text */
     int index;                 /* in the parent, where that is an array */
+    struct part *part;         /* of an outline; NULL: the tree of a text */
 };
+
+#define TREE_PARTS 8
+
+/* Where trees live; each thread has its own. {0} is empty. */
+struct tree {
+    struct arena text; /* that of a whole text */
+    struct part whole, elements[TREE_PARTS];
+    const struct json_run *run; /* of the element at hand; NULL: none */
+    size_t left;                /* elements of the run behind it */
+    const uint64_t *next;       /* where their values begin */
+    bool failed;                /* there was no memory for an element */
+};
+
+/* The root of the tree of a text that json_check accepted, and that of its
+ * outline, which there must be. They, and all nodes below, are good until the
+ * next call. .json is NULL where memory is used up. */
+struct node tree_of_text(struct tree *tree, const struct json_value *value);
+struct node tree_of_outline(struct tree *tree, const struct json_value *value);
+
+/* Gives the memory back. */
+void tree_free(struct tree *tree);
 
 /* The most items that an array may have. */
 #define TREE_ITEMS COL_COUNT_LIMIT
@@ -47,7 +77,12 @@ bool node_is_object(const struct node *node);
 struct node node_first(const struct node *parent);
 struct node node_next(const struct node *child);
 
-/* The child of an array with this index, which must be in it. O(index). */
+/* Whether the children of an array that were asked for were all there was,
+ * memory for them not running out. */
+bool node_all_read(const struct node *array);
+
+/* The child of an array with this index, which must be in it, to say what is
+ * wrong with it; in an outline the array stands for it. O(index). */
 struct node node_at(const struct node *array, int index);
 
 /* The name of a member of an object; NULL for an item of an array. */
@@ -73,10 +108,16 @@ bool node_number(const struct node *node, double limit, double *number,
 /* [x, y], both within COL_LIMIT. Codes: point-shape, number-range. */
 bool node_point(const struct node *node, col_vec2 *point, struct fail *fail);
 
+/* The points of an array of such points, at least one, where the checker kept
+ * them; they may be changed. NULL: it has to be read point by point, if it is
+ * one. */
+col_vec2 *node_points(const struct node *node, int *count);
+
 /* The text lives as long as the tree. Code: string-nul. */
 bool node_string(const struct node *node, const char **text, struct fail *fail);
 
-/* The same, copied into the arena. Code: out-of-memory too. */
+/* The same, but it lives as long as the arena: it is copied there, if it is not
+ * there already. Code: out-of-memory too. */
 bool node_string_copy(const struct node *node, struct arena *arena,
                       const char **text, struct fail *fail);
 

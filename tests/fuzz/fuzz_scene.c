@@ -4,13 +4,15 @@
  *
  * Beside what the sanitizers find: whatever is written is one JSON value that
  * the checker accepts (numbers are finite, text is UTF-8), a failure says its
- * code, and what the checker accepts the tree can be built of (where it cannot,
- * memory is said to be short). */
+ * code, what the checker accepts the tree can be built of (where it cannot,
+ * memory is said to be short), and a scene read from its outline is that read
+ * from its text. */
 #include "base/arena.h"
 #include "fuzz/check.h"
 #include "output/sink.h"
 #include "query/query.h"
 #include "scene/read.h"
+#include "support/scene_same.h"
 #include "json/check.h"
 
 #include <stdlib.h>
@@ -37,8 +39,8 @@ static void check_answer(const struct sink *sink, struct arena *arena)
     struct json_value value;
     struct fail fail;
     CHECK(sink->error == 0);
-    CHECK(json_check((struct json_text){sink->text, sink->used, true}, &limits,
-                     arena, &value, &fail) == JSON_VALUE);
+    CHECK(json_check((struct json_text){sink->text, sink->used, true, false},
+                     &limits, arena, &value, &fail) == JSON_VALUE);
     CHECK(value.length == sink->used);
 }
 
@@ -85,9 +87,14 @@ static void answer_all(const struct scene *scene, struct arena *arena)
 static void read_and_answer(struct scene_reader *reader,
                             const struct json_value *value, struct arena *arena)
 {
-    struct scene scene;
-    struct fail fail;
-    if (!scene_read(reader, value, arena, &scene, &fail))
+    struct scene scene, other;
+    struct fail fail, other_fail;
+    struct json_value text = *value;
+    text.outline.text = NULL;
+    bool read = scene_read(reader, value, arena, &scene, &fail);
+    CHECK(scene_read(reader, &text, arena, &other, &other_fail) == read);
+    CHECK(read ? scene_same(&scene, &other) : fail_same(&fail, &other_fail));
+    if (!read)
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)
         answer_all(&scene, arena);
@@ -110,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             at++;
             continue;
         }
-        if (json_check((struct json_text){text + at, length - at, true},
+        if (json_check((struct json_text){text + at, length - at, true, true},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;

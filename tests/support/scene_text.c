@@ -1,10 +1,31 @@
 #include "support/scene_text.h"
 
 #include "scene/read.h"
+#include "support/scene_same.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Reads it from its whole text, and compares. */
+static void expect_same(const struct json_value *value,
+                        const struct scene_text *got)
+{
+    struct json_value without = *value;
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    struct arena arena = arena_make(0);
+    struct scene scene;
+    struct fail fail;
+    without.outline.text = NULL;
+    bool read = scene_read(&reader, &without, &arena, &scene, &fail);
+    cr_assert_eq(read, got->read, "%s", value->text);
+    if (read)
+        cr_assert(scene_same(&scene, &got->scene), "%s", value->text);
+    else
+        cr_assert(fail_same(&fail, &got->fail), "%s", value->text);
+    arena_free(&arena);
+    scene_reader_free(&reader);
+}
 
 struct scene_text scene_text(const char *text)
 {
@@ -15,11 +36,16 @@ struct scene_text scene_text(const char *text)
         if (*byte == '\'')
             *byte = '"';
     }
-    struct json_value value = {json, strlen(text), strstr(json, "\\u0000")};
+    struct json_value value;
+    struct json_text whole = {json, strlen(text), true, true};
+    cr_assert_eq(
+        json_check(whole, &limits_default, &result.arena, &value, &result.fail),
+        JSON_VALUE, "%s: %s", json, result.fail.message);
     struct scene_reader reader = scene_reader_make(&limits_default);
     result.read =
         scene_read(&reader, &value, &result.arena, &result.scene, &result.fail);
     scene_reader_free(&reader);
+    expect_same(&value, &result);
     return result;
 }
 

@@ -316,7 +316,7 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
     struct json_value value;
     struct fail fail;
     char pointer[40];
-    cr_assert_eq(json_check((struct json_text){text, strlen(text), true},
+    cr_assert_eq(json_check((struct json_text){text, strlen(text), true, false},
                             &limits, &scratch, &value, &fail),
                  JSON_BAD);
     arena_free(&scratch);

@@ -9,7 +9,7 @@ static bool is_read(const char *text, const struct limits *limits,
 {
     struct arena arena = arena_make(0);
     struct scene scene;
-    struct json_value value = {text, strlen(text), false};
+    struct json_value value = {.text = text, .length = strlen(text)};
     struct scene_reader reader = scene_reader_make(limits);
     bool read = scene_read(&reader, &value, &arena, &scene, fail);
     scene_reader_free(&reader);

@@ -3,6 +3,7 @@
 #include "scene/read.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* All kinds of memory are asked for: ids, names, cores, a hull, pairs, and a
@@ -31,7 +32,8 @@ static bool reads(struct scene_reader *reader, const char *text,
     struct scene scene = {.shape_count = -7};
     struct fail fail = {.code = "none"};
     bool special = strstr(text, "\\u0000");
-    struct json_value value = {text, strlen(text), special};
+    struct json_value value = {
+        .text = text, .length = strlen(text), .special = special};
     bool read = scene_read(reader, &value, arena, &scene, &fail);
     if (!read)
         cr_assert_eq(scene.shape_count, -7, "the output is changed");
@@ -49,15 +51,13 @@ static struct arena nearly_used(size_t used)
     return arena;
 }
 
-/* Leaves less and less of an arena: of the scene's, or of the trees'. */
-static int failures_of(const char *text, const char *code, bool trees)
+/* Leaves less and less of a scene's arena. */
+static int failures_of_arena(const char *text, const char *code)
 {
     int failures = 0;
     for (size_t used = 65536;; used -= 16) {
         struct scene_reader reader = scene_reader_make(&limits_default);
-        struct arena arena = trees ? arena_make(0) : nearly_used(used);
-        if (trees)
-            reader.trees = nearly_used(used);
+        struct arena arena = nearly_used(used);
         bool read = reads(&reader, text, code, &arena);
         scene_reader_free(&reader);
         arena_free(&arena);
@@ -68,15 +68,142 @@ static int failures_of(const char *text, const char *code, bool trees)
     }
 }
 
+/* The text of an object with one member more, whose name has so many bytes;
+ * free() gives it back. */
+static char *with_long_name(const char *text, size_t length)
+{
+    char *longer = malloc(strlen(text) + length + 8);
+    cr_assert_not_null(longer);
+    strcpy(longer, "{\"x-");
+    memset(longer + 4, 'a', length);
+    strcpy(longer + 4 + length, "\":0,");
+    strcat(longer, text + 1);
+    return longer;
+}
+
+/* The tree has one block, of which a name takes less and less. */
+static int failures_of_tree(const char *text, const char *code)
+{
+    int failures = 0;
+    for (size_t length = 65536;; length -= 16) {
+        struct scene_reader reader = scene_reader_make(&limits_default);
+        struct arena arena = arena_make(0);
+        char *longer = with_long_name(text, length);
+        reader.tree.text = arena_make(66000);
+        bool read = reads(&reader, longer, code, &arena);
+        free(longer);
+        scene_reader_free(&reader);
+        arena_free(&arena);
+        if (read)
+            return failures;
+        failures++;
+        cr_assert(length >= 16);
+    }
+}
+
 Test(scene_memory, arena_runs_out_anywhere)
 {
-    cr_assert_gt(failures_of(good, "none", false), 50);
-    cr_assert_gt(failures_of(bad, "pair-unknown-id", false), 10);
-    cr_assert_gt(failures_of(concave, "polygon-concave", false), 8);
+    cr_assert_gt(failures_of_arena(good, "none"), 50);
+    cr_assert_gt(failures_of_arena(bad, "pair-unknown-id"), 10);
+    cr_assert_gt(failures_of_arena(concave, "polygon-concave"), 8);
 }
 
 Test(scene_memory, trees_run_out_anywhere)
 {
-    cr_assert_gt(failures_of(good, "none", true), 50);
-    cr_assert_gt(failures_of(bad, "pair-unknown-id", true), 10);
+    cr_assert_gt(failures_of_tree(good, "none"), 50);
+    cr_assert_gt(failures_of_tree(bad, "pair-unknown-id"), 10);
+}
+
+/* ---- Outlines ----------------------------------------------------------- */
+
+/* A text with an outline, checked in an arena. */
+static enum json_status check(const char *text, struct arena *arena,
+                              struct json_value *value)
+{
+    struct fail fail;
+    struct json_text whole = {text, strlen(text), true, true};
+    enum json_status status =
+        json_check(whole, &limits_default, arena, value, &fail);
+    if (status != JSON_VALUE)
+        cr_assert_str_eq(fail.code, "out-of-memory");
+    return status;
+}
+
+/* Three shapes of two kinds and a pair, so four runs of elements. */
+static const char outlined[] =
+    "{\"pairs\":[[\"A\",\"#1\"]],\"shapes\":[{\"id\":\"A\",\"type\":"
+    "\"circle\",\"center\":[0,0],\"radius\":1},{\"type\":\"box\","
+    "\"min\":[0,0],\"max\":[1,1]},{\"id\":\"C\",\"type\":\"circle\","
+    "\"center\":[0,5],\"radius\":1}]}";
+
+static void expect_scene(struct scene_reader *reader,
+                         const struct json_value *value)
+{
+    struct arena arena = arena_make(0);
+    struct scene scene;
+    struct fail fail;
+    cr_assert(scene_read(reader, value, &arena, &scene, &fail), "%s",
+              fail.message);
+    cr_assert_eq(scene.shape_count, 3);
+    cr_assert_eq(scene.pair_count, 1);
+    cr_assert_str_eq(scene.shapes[2].id, "C");
+    arena_free(&arena);
+}
+
+Test(scene_memory, without_room_for_an_outline_there_is_none)
+{
+    int without = 0;
+    for (size_t used = 65536;; used -= 16) {
+        struct arena arena = nearly_used(used);
+        struct json_value value;
+        enum json_status status = check(outlined, &arena, &value);
+        bool lifted = status == JSON_VALUE && value.outline.text;
+        if (status == JSON_VALUE) {
+            struct scene_reader reader = scene_reader_make(&limits_default);
+            expect_scene(&reader, &value);
+            scene_reader_free(&reader);
+        }
+        arena_free(&arena);
+        without += status == JSON_VALUE && !lifted;
+        if (lifted)
+            break;
+        cr_assert(used >= 16);
+    }
+    cr_assert_gt(without, 50);
+}
+
+/* An outline takes its room three times: as it is, its copy and the name in the
+ * tree, of which the last two are the tree's. */
+Test(scene_memory, without_room_for_its_tree_the_text_is_read)
+{
+    int texts = 0;
+    for (size_t length = 33000; length > 31000; length -= 16) {
+        struct arena arena = arena_make(0);
+        struct json_value value;
+        char *longer = with_long_name(outlined, length);
+        struct scene_reader reader = scene_reader_make(&limits_default);
+        reader.tree.whole.memory = arena_make(66000);
+        cr_assert_eq(check(longer, &arena, &value), JSON_VALUE);
+        expect_scene(&reader, &value);
+        texts += reader.tree.text.taken > 0;
+        scene_reader_free(&reader);
+        arena_free(&arena);
+        free(longer);
+    }
+    cr_assert(texts > 20 && texts < 100, "%d", texts);
+}
+
+/* There is room for the elements of the first kind, none for the second. */
+Test(scene_memory, without_room_for_an_element_the_text_is_read)
+{
+    struct arena arena = arena_make(0);
+    struct json_value value;
+    cr_assert_eq(check(outlined, &arena, &value), JSON_VALUE);
+    for (int i = 0; i < TREE_PARTS; i++) {
+        struct scene_reader reader = scene_reader_make(&limits_default);
+        reader.tree.elements[i].memory = arena_make(1000);
+        expect_scene(&reader, &value);
+        scene_reader_free(&reader);
+    }
+    arena_free(&arena);
 }

@@ -297,7 +297,7 @@ Test(scene_read, ids_among_many_are_found)
     struct arena arena = arena_make(0);
     struct scene scene;
     struct fail fail;
-    struct json_value value = {text, strlen(text), false};
+    struct json_value value = {.text = text, .length = strlen(text)};
     struct scene_reader reader = scene_reader_make(&limits_default);
     cr_assert(scene_read(&reader, &value, &arena, &scene, &fail));
     scene_reader_free(&reader);
@@ -314,7 +314,7 @@ Test(scene_read, repeated_id_among_many_is_found)
     struct arena arena = arena_make(0);
     struct scene scene;
     struct fail fail;
-    struct json_value value = {text, strlen(text), false};
+    struct json_value value = {.text = text, .length = strlen(text)};
     struct scene_reader reader = scene_reader_make(&limits_default);
     cr_assert_not(scene_read(&reader, &value, &arena, &scene, &fail));
     scene_reader_free(&reader);

@@ -1,0 +1,298 @@
+/* Three pens write at the same time: the outline of the whole, that of the
+ * element at hand, and the values. Each has a piece of memory of its own, and
+ * takes a larger one where it is full. What is finished stays where it is; only
+ * what is not moves on. */
+#include "json/lift.h"
+
+#include "base/number.h"
+#include "json/string.h"
+
+#include <string.h>
+
+/* Bytes of a pen's first piece, and of the largest one that it takes without
+ * being asked for more. */
+#define ROOM_FIRST ((size_t)1024)
+#define ROOM_LAST  ((size_t)1024 * 1024)
+
+/* A link in the values: JSON_ELSEWHERE and where. There is always room for one
+ * behind a pen. */
+#define LINK (2 * sizeof(uint64_t))
+
+struct json_lift json_lift_make(struct arena *arena)
+{
+    return (struct json_lift){.arena = arena};
+}
+
+/* ---- Pens --------------------------------------------------------------- */
+
+/* Moves what is unfinished to where there is room for `need` bytes more; no
+ * memory: the end of the outline. */
+static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
+{
+    size_t used = (size_t)(pen->at - pen->start);
+    size_t room = pen->room ? 2 * pen->room : ROOM_FIRST;
+    if (room > ROOM_LAST)
+        room = ROOM_LAST;
+    char *start = NULL;
+    if (used <= SIZE_MAX / 4 && need <= SIZE_MAX / 8) {
+        if (room < 2 * (used + need) + LINK)
+            room = 2 * (used + need) + LINK;
+        start = arena_take(lift->arena, room, 1);
+    }
+    if (!start) {
+        lift->arena = NULL;
+        return false;
+    }
+    if (used)
+        memcpy(start, pen->start, used);
+    *pen = (struct json_pen){start, start + used, start + room, room};
+    return true;
+}
+
+/* Makes room for so many bytes at a pen; false: there is no outline. */
+static inline bool need(struct json_lift *lift, struct json_pen *pen,
+                        size_t bytes)
+{
+    if ((size_t)(pen->end - pen->at) >= bytes)
+        return true;
+    return move(lift, pen, bytes);
+}
+
+static uint64_t *words(char *at)
+{
+    return (uint64_t *)(void *)at;
+}
+
+static uint64_t address(const void *memory)
+{
+    return (uint64_t)(uintptr_t)memory;
+}
+
+/* The same for the values, of which the old place leads to the new one. */
+static bool move_value(struct json_lift *lift, size_t bytes)
+{
+    char *old = lift->values.start;
+    if (!move(lift, &lift->values, bytes + LINK))
+        return false;
+    if (old) {
+        words(old)[0] = json_head(JSON_ELSEWHERE, 0);
+        words(old)[1] = address(lift->values.start);
+    } else {
+        lift->first_value = words(lift->values.start);
+    }
+    return true;
+}
+
+static inline bool need_value(struct json_lift *lift, size_t bytes)
+{
+    if (lift->values.end - lift->values.at >= (ptrdiff_t)(bytes + LINK))
+        return true;
+    return move_value(lift, bytes);
+}
+
+/* ---- The outline -------------------------------------------------------- */
+
+void json_lift_text(struct json_lift *lift, const char *text, size_t length)
+{
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (!lift->arena || !need(lift, pen, length))
+        return;
+    memcpy(pen->at, text, length);
+    pen->at += length;
+}
+
+struct json_outline json_lift_outline(struct json_lift *lift)
+{
+    if (!lift->arena)
+        return (struct json_outline){.text = NULL};
+    return (struct json_outline){
+        .text = lift->whole.start,
+        .length = (size_t)(lift->whole.at - lift->whole.start),
+        .values = lift->first_value,
+    };
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* A value begins; `bytes` are what follows its first word. NULL: there is no
+ * outline. */
+static uint64_t *begin(struct json_lift *lift, size_t bytes)
+{
+    if (!lift->arena || bytes > SIZE_MAX - 8 * LINK)
+        return NULL;
+    lift->values.at = lift->values.start;
+    if (!need_value(lift, sizeof(uint64_t) + bytes))
+        return NULL;
+    return words(lift->values.start);
+}
+
+/* The value ends in front of `end`. */
+static void finish(struct json_lift *lift, const uint64_t *end)
+{
+    lift->values.start += (const char *)end - lift->values.start;
+    lift->values.at = lift->values.start;
+    json_lift_text(lift, "null", 4);
+}
+
+void json_lift_null(struct json_lift *lift)
+{
+    uint64_t *value = begin(lift, 0);
+    if (!value)
+        return;
+    *value = json_head(JSON_NULL, 0);
+    finish(lift, json_behind(value));
+}
+
+void json_lift_number(struct json_lift *lift, double number)
+{
+    uint64_t *value = begin(lift, sizeof number);
+    if (!value)
+        return;
+    *value = json_head(JSON_NUMBER, 0);
+    *json_doubles(value) = number;
+    finish(lift, json_behind(value));
+}
+
+void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
+                      bool escaped)
+{
+    uint64_t *value = begin(lift, length + sizeof *value);
+    if (!value)
+        return;
+    char *bytes = (char *)(value + 1);
+    if (escaped)
+        length = json_string_decode(inside, length, bytes);
+    else
+        memcpy(bytes, inside, length);
+    bytes[length] = '\0';
+    *value = json_head(JSON_STRING, length);
+    finish(lift, json_behind(value));
+}
+
+/* ---- Arrays of numbers -------------------------------------------------- */
+
+static inline const char *skip_space(const char *at, const char *end)
+{
+    while (at < end &&
+           (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'))
+        at++;
+    return at;
+}
+
+/* Each of these reads at `at`, with white space in front, and goes on from
+ * NULL with NULL, which says that something else stands there. */
+
+static const char *take_byte(const char *at, const char *end, char byte)
+{
+    if (!at)
+        return NULL;
+    at = skip_space(at, end);
+    return at < end && *at == byte ? at + 1 : NULL;
+}
+
+static const char *take_number(struct json_lift *lift, const char *at,
+                               const char *end)
+{
+    if (!at)
+        return NULL;
+    at = skip_space(at, end);
+    double number;
+    if (end - at < NUMBER_SCAN || !need_value(lift, sizeof number))
+        return NULL;
+    at = number_scan(at, &number);
+    memcpy(lift->values.at, &number, sizeof number);
+    lift->values.at += sizeof number;
+    return at;
+}
+
+static const char *take_pair(struct json_lift *lift, const char *at,
+                             const char *end)
+{
+    at = take_byte(at, end, '[');
+    at = take_number(lift, at, end);
+    at = take_byte(at, end, ',');
+    at = take_number(lift, at, end);
+    return take_byte(at, end, ']');
+}
+
+const char *json_lift_numbers(struct json_lift *lift, const char *text,
+                              const char *end, bool *pairs, size_t *count)
+{
+    if (!begin(lift, 0))
+        return NULL;
+    lift->values.at += sizeof(uint64_t);
+    const char *at = skip_space(text + 1, end);
+    *pairs = at < end && *at == '[';
+    for (*count = 1;; ++*count) {
+        at = *pairs ? take_pair(lift, at, end) : take_number(lift, at, end);
+        const char *comma = take_byte(at, end, ',');
+        if (!comma)
+            return take_byte(at, end, ']');
+        at = comma;
+    }
+}
+
+void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count)
+{
+    uint64_t *value = words(lift->values.start);
+    *value = json_head(pairs ? JSON_PAIRS : JSON_NUMBERS, count);
+    finish(lift, json_behind(value));
+}
+
+/* ---- Arrays whose elements are read for themselves ---------------------- */
+
+void json_lift_open(struct json_lift *lift)
+{
+    uint64_t *array = begin(lift, 2 * sizeof *array);
+    if (!array)
+        return;
+    finish(lift, json_inside(array));
+    array[1] = address(NULL);
+    lift->element.start = lift->element.at;
+    lift->array = array;
+    lift->last = NULL;
+    lift->elements = 0;
+}
+
+/* The element is the first of a new run. */
+static void begin_run(struct json_lift *lift, size_t length)
+{
+    struct json_run *run = arena_take(lift->arena, 1, sizeof *run);
+    if (!run) {
+        lift->arena = NULL;
+        return;
+    }
+    *run = (struct json_run){lift->element.start, length, 1, NULL};
+    lift->element.start = lift->element.at;
+    if (lift->last)
+        lift->last->next = run;
+    else
+        lift->array[1] = address(run);
+    lift->last = run;
+}
+
+void json_lift_element(struct json_lift *lift)
+{
+    struct json_pen *pen = &lift->element;
+    size_t length = (size_t)(pen->at - pen->start);
+    if (!lift->arena || length == 0) /* as in [] */
+        return;
+    lift->elements++;
+    struct json_run *last = lift->last;
+    if (!last || last->length != length ||
+        memcmp(last->text, pen->start, length) != 0) {
+        begin_run(lift, length);
+    } else {
+        last->count++;
+        pen->at = pen->start;
+    }
+}
+
+void json_lift_close(struct json_lift *lift)
+{
+    if (!lift->arena)
+        return;
+    lift->array[0] = json_head(JSON_ARRAY, lift->elements);
+    lift->array[2] = address(lift->values.start);
+    lift->array = NULL;
+}

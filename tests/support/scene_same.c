@@ -1,0 +1,65 @@
+#include "support/scene_same.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static bool same_bytes(const void *a, const void *b, int count, size_t size)
+{
+    if (!a || !b)
+        return a == b;
+    return memcmp(a, b, (size_t)count * size) == 0;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static bool same_names(const char *const *a, const char *const *b, int count)
+{
+    if (!a || !b)
+        return a == b;
+    for (int i = 0; i < count; i++)
+        if (strcmp(a[i], b[i]) != 0)
+            return false;
+    return true;
+}
+
+static bool same_core(const struct scene_shape *a, const struct scene_shape *b)
+{
+    const col_shape *p = &a->shape, *q = &b->shape;
+    return p->count == q->count && p->winding == q->winding &&
+           same_bytes(&p->radius, &q->radius, 1, sizeof p->radius) &&
+           same_bytes(p->vertices, q->vertices, p->count, sizeof(col_vec2)) &&
+           same_bytes(a->vertex_index, b->vertex_index, p->count, sizeof(int));
+}
+
+static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
+{
+    return same_text(a->id, b->id) && same_core(a, b) &&
+           same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
+           same_bytes(&a->angular_velocity, &b->angular_velocity, 1,
+                      sizeof(double)) &&
+           a->layer_count == b->layer_count && a->hit_count == b->hit_count &&
+           same_names(a->layers, b->layers, a->layer_count) &&
+           same_names(a->hits, b->hits, a->hit_count);
+}
+
+bool scene_same(const struct scene *a, const struct scene *b)
+{
+    if (!same_text(a->name, b->name) || !same_text(a->query, b->query) ||
+        a->shape_count != b->shape_count || a->pair_count != b->pair_count)
+        return false;
+    for (int i = 0; i < a->shape_count; i++)
+        if (!same_shape(&a->shapes[i], &b->shapes[i]))
+            return false;
+    return same_bytes(a->pairs, b->pairs, a->pair_count, sizeof *a->pairs);
+}
+
+bool fail_same(const struct fail *a, const struct fail *b)
+{
+    return strcmp(a->code, b->code) == 0 &&
+           strcmp(a->message, b->message) == 0 &&
+           strcmp(a->pointer, b->pointer) == 0 && a->at_name == b->at_name &&
+           a->offset == b->offset;
+}

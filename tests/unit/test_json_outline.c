@@ -1,0 +1,218 @@
+/* Outlines: what stands in them and what is kept beside. The texts have room
+ * behind them, as number_scan asks for; without it they give the same. */
+#include "json/check.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROOM 100
+
+static struct arena arena;
+
+static void leave(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(json_outline, .fini = leave);
+
+/* Writes a value as text: kinds in letters, numbers and strings as they are,
+ * and the runs of an array with the values of their elements. */
+static char *show_value(char *out, const uint64_t **at, int nulls);
+
+static int nulls_in(const char *text, size_t length)
+{
+    int count = 0;
+    for (size_t i = 0; i + 4 <= length; i++)
+        count += memcmp(text + i, "null", 4) == 0;
+    return count;
+}
+
+static char *show_array(char *out, const uint64_t *array)
+{
+    const uint64_t *at = json_inside(array);
+    out += sprintf(out, "array %d", (int)json_count(array));
+    for (const struct json_run *run = json_runs(array); run; run = run->next) {
+        int nulls = nulls_in(run->text, run->length);
+        out += sprintf(out, " %d*%.*s(", (int)run->count, (int)run->length,
+                       run->text);
+        out = show_value(out, &at, nulls * (int)run->count);
+        out += sprintf(out, ")");
+    }
+    return out;
+}
+
+static char *show_value(char *out, const uint64_t **at, int nulls)
+{
+    for (int i = 0; i < nulls; i++) {
+        const uint64_t *value = json_here(*at);
+        const double *doubles = json_doubles(value);
+        size_t count = (size_t)json_count(value);
+        enum json_kind kind = json_kind(value);
+        *at = json_behind(value);
+        out += sprintf(out, "%s", i ? ", " : "");
+        if (kind == JSON_NULL)
+            out += sprintf(out, "null");
+        if (kind == JSON_STRING)
+            out += sprintf(out, "'%s' %zu", json_bytes(value), count);
+        if (kind == JSON_ARRAY)
+            out = show_array(out, value);
+        count = kind == JSON_NUMBER    ? 1
+                : kind == JSON_NUMBERS ? count
+                : kind == JSON_PAIRS   ? 2 * count
+                                       : 0;
+        for (size_t j = 0; j < count; j++)
+            out += sprintf(out, "%s%.17g",
+                           j                      ? " "
+                           : kind == JSON_NUMBER  ? ""
+                           : kind == JSON_NUMBERS ? "numbers "
+                                                  : "pairs ",
+                           doubles[j]);
+    }
+    return out;
+}
+
+static void expect_with(const char *text, size_t room, const char *outline,
+                        const char *values)
+{
+    char *copy = malloc(strlen(text) + room), shown[4000] = "";
+    memset(copy, ' ', strlen(text) + room);
+    memcpy(copy, text, strlen(text));
+    struct json_value value;
+    struct fail fail;
+    cr_assert_eq(
+        json_check((struct json_text){copy, strlen(text) + room, true, true},
+                   &limits_default, &arena, &value, &fail),
+        JSON_VALUE, "%s: %s", text, fail.message);
+    cr_assert_eq(value.length, strlen(text));
+    cr_assert_eq(value.outline.length, strlen(outline), "%.*s",
+                 (int)value.outline.length, value.outline.text);
+    cr_assert_eq(memcmp(value.outline.text, outline, strlen(outline)), 0,
+                 "%.*s", (int)value.outline.length, value.outline.text);
+    const uint64_t *at = value.outline.values;
+    show_value(shown, &at, nulls_in(outline, strlen(outline)));
+    cr_assert_str_eq(shown, values, "%s: %s", text, shown);
+    free(copy);
+}
+
+static void expect(const char *text, const char *outline, const char *values)
+{
+    expect_with(text, ROOM, outline, values);
+    expect_with(text, 0, outline, values);
+}
+
+Test(json_outline, scalars_are_kept)
+{
+    expect("5", "null", "5");
+    expect("-0.25e1", "null", "-2.5");
+    expect("null", "null", "null");
+    expect("\"a\\u00e9\\n\"", "null", "'a\xC3\xA9\n' 4");
+    expect("true", "true", "");
+    expect("{ \"a\" : false , \"b\\t\":1e400,\"c\":\"\" }",
+           "{\"a\":false,\"b\\t\":null,\"c\":null}", "inf, '' 0");
+}
+
+/* Only where numbers have room behind them, else they are elements. */
+Test(json_outline, arrays_of_numbers_and_pairs_are_kept_whole)
+{
+    expect_with("{\"a\":[1, 2,3 ],\"b\":[[1,2],\n[ 3 , 4.5 ]]}", ROOM,
+                "{\"a\":null,\"b\":null}", "numbers 1 2 3, pairs 1 2 3 4.5");
+    expect_with("[1,2]", 0, "null", "array 2 2*null(1, 2)");
+    expect_with("[[1,2]]", ROOM, "null", "pairs 1 2");
+    expect_with("[0.1,1e22,123456789012345678901234]", ROOM, "null",
+                "numbers 0.10000000000000001 1e+22 1.2345678901234569e+23");
+}
+
+Test(json_outline, other_arrays_are_runs_of_elements)
+{
+    expect("[]", "null", "array 0");
+    expect("{\"a\":[{},{}, {\"b\":[]}]}", "{\"a\":null}",
+           "array 3 2*{}() 1*{\"b\":[]}()");
+    expect("[{\"a\":1},{\"a\":2},{\"b\":3},{\"a\":4}]", "null",
+           "array 4 2*{\"a\":null}(1, 2) 1*{\"b\":null}(3) 1*{\"a\":null}(4)");
+    expect("[\"x\",null,[\"y\"],[\"z\"]]", "null",
+           "array 4 2*null('x' 1, null) 2*[null]('y' 1, 'z' 1)");
+}
+
+Test(json_outline, what_is_not_quite_an_array_of_pairs)
+{
+    expect_with("[[1,2,3]]", ROOM, "null", "array 1 1*null(numbers 1 2 3)");
+    expect_with("[[1,2],[3]]", ROOM, "null",
+                "array 2 2*null(numbers 1 2, numbers 3)");
+    expect_with("[[1,2],\"x\"]", ROOM, "null",
+                "array 2 2*null(numbers 1 2, 'x' 1)");
+    expect_with("[[1,2],[3,null]]", ROOM, "null",
+                "array 2 1*null(numbers 1 2) 1*[null,null](3, null)");
+    expect_with("[1,1e999]", ROOM, "null", "array 2 2*null(1, inf)");
+    expect_with("[[[1,2]],[1]]", ROOM, "null",
+                "array 2 2*null(pairs 1 2, numbers 1)");
+}
+
+/* More values, more elements and longer strings than one piece of memory has
+ * room for. */
+Test(json_outline, much_of_all_is_kept)
+{
+    enum { COUNT = 30000 };
+    char *text = malloc(COUNT * 60), *at = text;
+    at += sprintf(at, "[");
+    for (int i = 0; i < COUNT; i++)
+        at += sprintf(at, "%s{\"%s\":%d,\"p\":[[%d,2],[3,4]],\"s\":\"%d\"}",
+                      i ? "," : "", i % 3 ? "n" : "m", i, i, i);
+    sprintf(at, "]");
+    struct json_value value;
+    struct fail fail;
+    struct json_text whole = {text, strlen(text), true, true};
+    cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
+                 JSON_VALUE);
+    const uint64_t *array = value.outline.values;
+    cr_assert_eq(json_kind(array), JSON_ARRAY);
+    cr_assert_eq(json_count(array), COUNT);
+    const uint64_t *next = json_inside(array);
+    for (int i = 0; i < COUNT; i++) {
+        char wanted[100], shown[100];
+        sprintf(wanted, "%d, pairs %d 2 3 4, '%d' %d", i, i, i,
+                snprintf(NULL, 0, "%d", i));
+        if (i + 5 < COUNT) { /* the last ones have no room behind them */
+            show_value(shown, &next, 3);
+            cr_assert_str_eq(shown, wanted);
+        }
+    }
+    int runs = 0, elements = 0;
+    for (const struct json_run *run = json_runs(array); run; run = run->next) {
+        runs++;
+        elements += (int)run->count;
+    }
+    cr_assert_eq(elements, COUNT);
+    cr_assert_geq(runs, COUNT * 2 / 3);
+    free(text);
+}
+
+static enum json_status check(const char *text, const struct limits *limits,
+                              struct fail *fail)
+{
+    char copy[200] = "";
+    struct json_value value;
+    strcpy(copy, text);
+    return json_check((struct json_text){copy, sizeof copy, false, true},
+                      limits, &arena, &value, fail);
+}
+
+/* The limit is reached inside of what would be taken as one. */
+Test(json_outline, limits_hold_inside_of_arrays_of_numbers)
+{
+    const char *text = "{\"a\":[[1,2],[3,4]]} ";
+    struct fail fail;
+    cr_assert_eq(check(text, &(struct limits){.values = 8, .depth = 3}, &fail),
+                 JSON_VALUE);
+    cr_assert_eq(check(text, &(struct limits){.values = 7}, &fail),
+                 JSON_REFUSED);
+    cr_assert_str_eq(fail.code, "json-too-many-values");
+    cr_assert_eq(fail.offset, 15);
+    cr_assert_eq(check(text, &(struct limits){.depth = 2}, &fail),
+                 JSON_REFUSED);
+    cr_assert_str_eq(fail.code, "json-depth");
+    cr_assert_eq(fail.offset, 6);
+}
