@@ -93,7 +93,7 @@ const struct option option_table[OPTION_COUNT] = {
                          .argument = "WHEN",
                          .expects = "auto, always or never",
                          .choices = progress_choices,
-                         .help = "show how far it is: auto, always or never"},
+                         .help = "show how far it is, auto, always or never"},
     [OPTION_SHARD] = {.name = "shard",
                       .queries = EVERY,
                       .argument = "I/N",

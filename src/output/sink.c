@@ -2,6 +2,7 @@
  * or doubled (memory). */
 #include "output/sink.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 
 struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
 {
+    assert(capacity >= SINK_ROOM);
     return (struct sink){
         .text = buffer, .capacity = capacity, .fd = fd, .write = write};
 }
