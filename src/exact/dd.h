@@ -97,6 +97,19 @@ static inline dd dd_sqrt(dd x)
     return dd_quick_sum(root, rest.hi / (2 * root));
 }
 
+/* 1 / sqrt(x) for x in 2^-800 .. 2^800: y from plain doubles is off by 4u,
+ * u = 2^-53; one Newton step, y + y * (1 - x y^2) / 2, leaves the square of
+ * that. */
+static inline dd dd_inverse_root(dd x)
+{
+    double y = 1 / sqrt(x.hi);
+    dd square = dd_two_product(y, y);
+    dd one = dd_two_product(x.hi, square.hi);
+    double rest = (1 - one.hi) - one.lo;
+    rest -= x.hi * square.lo + x.lo * square.hi;
+    return dd_quick_sum(y, y * (0.5 * rest));
+}
+
 /* -1, 0 or 1. */
 static inline int dd_sign(dd x)
 {

@@ -130,20 +130,20 @@ static bool in_doubles(const gap *g, double *s, double *l)
 }
 
 /* x * y, exactly; false where small parts of it could underflow. */
-static bool multiply(double x, double y, dd *product)
+static bool multiply(double x, double y, dd *out)
 {
-    *product = dd_two_product(x, y);
-    double size = fabs(product->hi);
+    *out = dd_two_product(x, y);
+    double size = fabs(out->hi);
     return is_zero(x) || is_zero(y) ||
            (size > PRODUCTS_MIN && size < PRODUCTS_MAX);
 }
 
 /* x |x| y, exactly; false where a double-double cannot hold it. */
-static bool square_times(double x, double y, dd *product)
+static bool square_times(double x, double y, dd *out)
 {
     dd square;
     return multiply(x, fabs(x), &square) && is_zero(square.lo) &&
-           multiply(square.hi, y, product);
+           multiply(square.hi, y, out);
 }
 
 /* Sign of s1 |s1| l2 - s2 |s2| l1 for small whole numbers and the like, where
@@ -270,10 +270,10 @@ double col_gap_minus(const gap *x, const form *radius)
 }
 
 /* The unit vector of one too short or too long for squares of doubles. */
-static unit_vector unit_scaled(const form2 *vector)
+static unit_vector unit_scaled(const form2 *v)
 {
-    scaled x = col_scaled_of(vector->x.value);
-    scaled y = col_scaled_of(vector->y.value);
+    scaled x = col_scaled_of(v->x.value);
+    scaled y = col_scaled_of(v->y.value);
     scaled length = col_scaled_sqrt(
         col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
     x = col_scaled_div(x, length);
@@ -292,13 +292,13 @@ static bool is_tiny(double component)
     return fabs(component) < 0x1p-900 && !is_zero(component);
 }
 
-unit_vector col_unit(const form2 *vector)
+unit_vector col_unit(const form2 *v)
 {
-    dd x = vector->x.value, y = vector->y.value;
+    dd x = v->x.value, y = v->y.value;
     dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
     if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
         is_tiny(x.hi) || is_tiny(y.hi))
-        return unit_scaled(vector);
+        return unit_scaled(v);
     dd length = dd_sqrt(square);
     return (unit_vector){dd_div(x, length), dd_div(y, length)};
 }

@@ -13,6 +13,7 @@
 #define EXACT_GAP_H
 
 #include "exact/form.h"
+#include "exact/vector.h"
 
 typedef enum gap_kind {
     GAP_LINE,    /* s = cross(offset, direction) */
@@ -50,11 +51,10 @@ int col_gap_compare_radius(const gap *x, const form *radius);
 double col_gap_minus(const gap *x, const form *radius);
 
 /* The unit vector along a vector that is not zero; each component is within
- * 2^-96 relative, or 2^-1074, before it is rounded. */
-typedef struct unit_vector {
-    dd x, y;
-} unit_vector;
-unit_vector col_unit(const form2 *vector);
+ * 2^-96 relative, or 2^-1074, before it is rounded. What points are moved
+ * along: where a sum cancels, what is left of it shows every bit of this one,
+ * while col_vector_unit is for what is rounded as it is. */
+unit_vector col_unit(const form2 *v);
 
 /* point + length * direction, rounded once. */
 col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length);

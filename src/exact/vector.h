@@ -11,11 +11,16 @@
 
 #include <math.h>
 
+#include "exact/bits.h"
+#include "exact/count.h"
 #include "exact/form.h"
 
 typedef struct vector {
     dd x, y;
 } vector;
+
+/* A vector of length 1, rounded; along an axis exactly so. */
+typedef vector unit_vector;
 
 static inline vector vector_between(col_vec2 from, col_vec2 to)
 {
@@ -25,6 +30,17 @@ static inline vector vector_between(col_vec2 from, col_vec2 to)
 static inline vector vector_negate(vector v)
 {
     return (vector){dd_neg(v.x), dd_neg(v.y)};
+}
+
+static inline bool vector_is_zero(vector v)
+{
+    return is_zero(v.x.hi) && is_zero(v.y.hi);
+}
+
+/* Whether it is along a coordinate axis, or zero. */
+static inline bool vector_is_aligned(vector v)
+{
+    return is_zero(v.x.hi) || is_zero(v.y.hi);
 }
 
 /* Turned by a quarter clockwise (to the right), and back. */
@@ -44,6 +60,10 @@ form2 col_vector_form(vector v);
 /* Sign of u.x v.y - u.y v.x, exactly; what plain doubles cannot tell. */
 int col_vector_cross_exactly(vector u, vector v);
 
+/* The unit vector along one that is not zero: each component is within 2^-98
+ * relative, or 2^-1074, before it is rounded. */
+unit_vector col_vector_unit(vector v);
+
 /* Bound on the error of a difference of two products of rounded differences,
  * in shares of the sum of their magnitudes: 3u + u for the result, and terms of
  * the second order (see exact/form.c). */
@@ -53,6 +73,7 @@ int col_vector_cross_exactly(vector u, vector v);
  * 2; bound VECTOR_FILTER (|u.x v.y| + |u.y v.x|). */
 static inline int vector_cross_sign(vector u, vector v)
 {
+    COUNT_DECISION(made);
     double left = u.x.hi * v.y.hi, right = u.y.hi * v.x.hi;
     double cross = left - right, sum = fabs(left) + fabs(right);
     if (fabs(cross) > VECTOR_FILTER * sum && sum > PRODUCTS_MIN)
@@ -64,6 +85,20 @@ static inline int vector_cross_sign(vector u, vector v)
 static inline int vector_dot_sign(vector u, vector v)
 {
     return vector_cross_sign(u, vector_left(v));
+}
+
+/* Sign of direction . (to - from), exactly: which point is further along.
+ * Degree and bound of the other. */
+static inline int vector_further(vector direction, col_vec2 to, col_vec2 from)
+{
+    double left = direction.x.hi * (to.x - from.x);
+    double right = direction.y.hi * (to.y - from.y);
+    double dot = left + right, sum = fabs(left) + fabs(right);
+    if (fabs(dot) > VECTOR_FILTER * sum && sum > PRODUCTS_MIN) {
+        COUNT_DECISION(made);
+        return dot > 0 ? 1 : -1;
+    }
+    return vector_dot_sign(direction, vector_between(from, to));
 }
 
 /* A product and how far off it may be; error < 0: nothing is known, as small
@@ -91,6 +126,18 @@ static inline product vector_cross(vector u, vector v)
 static inline product vector_dot(vector u, vector v)
 {
     return vector_cross(u, vector_left(v));
+}
+
+/* How far a vector leads along the unit vector of a direction: within 2^-96 of
+ * the sum of the products' magnitudes; exactly where the direction is along an
+ * axis or the vector is zero, whatever the error says. Components of the unit
+ * vector that are off by 2^-1074 as they underflow need a sum that makes
+ * nothing of it. */
+static inline product vector_along(unit_vector u, vector v)
+{
+    product along = vector_dot(u, v);
+    along.error = along.error > 0x1p-860 ? 2 * along.error : -1;
+    return along;
 }
 
 #endif

@@ -91,6 +91,8 @@ Test(dd, the_four_operations_keep_100_bits)
         mpf_abs(p, p);
         mpf_sqrt(exact, p);
         expect(dd_sqrt(dd_abs(x)), exact, -100);
+        mpf_ui_div(exact, 1, exact);
+        expect(dd_inverse_root(dd_abs(x)), exact, -100);
     }
     mpf_clears(p, q, exact, NULL);
 }

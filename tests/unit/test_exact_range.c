@@ -5,7 +5,7 @@
 #include "exact/bits.h"
 #include "exact/gap.h"
 
-static form2 vector(double x, double y)
+static form2 form_vector(double x, double y)
 {
     return (form2){col_form_of(x), col_form_of(y)};
 }
@@ -38,8 +38,8 @@ Test(exact_range, sums_of_sums_are_not_known_to_be_exact)
  * And of (3, 2) 2^k from that along (1, 1), 3 - 2 = 1: a tie with the first. */
 static void expect_compared(double unit)
 {
-    form2 up = vector(unit, unit), down = vector(unit, -unit);
-    form2 p = vector(2 * unit, unit), q = vector(3 * unit, 2 * unit);
+    form2 up = form_vector(unit, unit), down = form_vector(unit, -unit);
+    form2 p = form_vector(2 * unit, unit), q = form_vector(3 * unit, 2 * unit);
     gap one = col_gap_line(&p, &up), less = col_gap_line(&p, &down);
     gap tie = col_gap_line(&q, &up);
     cr_assert_eq(col_gap_compare(&one, &tie), 0, "%g", unit);
@@ -69,8 +69,8 @@ Test(exact_range, near_ties_of_gaps_are_decided_at_any_size)
     }
     for (int e = -500; e < 240; e++) {
         double unit = times_power_of_two(1, e);
-        form2 along = vector(unit, unit), up = vector(0, unit);
-        form2 to_p = vector(p * unit, 0), to_q = vector(q * unit, 0);
+        form2 along = form_vector(unit, unit), up = form_vector(0, unit);
+        form2 to_p = form_vector(p * unit, 0), to_q = form_vector(q * unit, 0);
         gap slanted = col_gap_line(&to_p, &along);
         gap aligned = col_gap_line(&to_q, &up);
         cr_assert_eq(col_gap_compare(&slanted, &aligned), sign, "2^%d", e);
@@ -86,7 +86,7 @@ Test(exact_range, touching_is_found_at_any_size)
 {
     for (int e = -1074; e < 197; e++) {
         double unit = times_power_of_two(1, e);
-        form2 offset = vector(3 * unit, 4 * unit);
+        form2 offset = form_vector(3 * unit, 4 * unit);
         form radius = col_form_of(5 * unit);
         gap length = col_gap_points(&offset);
         cr_assert_eq(col_gap_compare_radius(&length, &radius), 0, "%g", unit);
@@ -103,7 +103,7 @@ Test(exact_range, vectors_of_any_size_have_a_direction)
     const int exponents[] = {-1074, -1000, -500, 0, 196, 500, 1000};
     for (int i = 0; i < 7; i++) {
         double unit = times_power_of_two(1, exponents[i]);
-        form2 v = vector(3 * unit, -4 * unit);
+        form2 v = form_vector(3 * unit, -4 * unit);
         unit_vector u = col_unit(&v);
         cr_assert(is_equal(dd_round(u.x), 0.6), "%a", dd_round(u.x));
         cr_assert(is_equal(dd_round(u.y), -0.8), "%a", dd_round(u.y));

@@ -192,7 +192,7 @@ Test(gap, comparisons_with_a_radius_are_exact_and_values_rounded_once)
 
 /* ---- Ties --------------------------------------------------------------- */
 
-static form2 vector(double x, double y)
+static form2 form_vector(double x, double y)
 {
     return col_form2_difference((col_vec2){x, y}, (col_vec2){0, 0});
 }
@@ -200,13 +200,13 @@ static form2 vector(double x, double y)
 /* The gap of (x, y) right of a direction. */
 static gap line(double x, double y, double dx, double dy)
 {
-    form2 offset = vector(x, y), direction = vector(dx, dy);
+    form2 offset = form_vector(x, y), direction = form_vector(dx, dy);
     return col_gap_line(&offset, &direction);
 }
 
 static gap points(double x, double y)
 {
-    form2 offset = vector(x, y);
+    form2 offset = form_vector(x, y);
     return col_gap_points(&offset);
 }
 
@@ -244,7 +244,7 @@ Test(gap, what_almost_ties_does_not)
     gap length = points(0x1p47, 0x1p24), edge = line(0x1p47 + 1, 0, 0, 3);
     cr_assert_eq(col_gap_compare(&length, &edge), -1);
     cr_assert_eq(col_gap_compare(&edge, &length), 1);
-    form2 down = vector(0, 1);
+    form2 down = form_vector(0, 1);
     form2 offset =
         col_form2_difference((col_vec2){5, 0}, (col_vec2){0x1p-92, 0});
     gap shorter = col_gap_line(&offset, &down), five = points(3, 4);
