@@ -138,9 +138,13 @@ typedef struct col_relation {
     bool touching;   /* overlap with a depth of exactly 0 */
     double amount;   /* >= 0: the depth where they overlap, else the distance */
     col_vec2 normal; /* unit, from A to B, never zero */
-    col_vec2 point_a; /* apart: the closest points; overlapping: the points */
-    col_vec2 point_b; /*   with a - b = depth * normal, each on its surface */
 } col_relation;
+
+/* Apart: the closest points; overlapping: the points with
+ * a - b = depth * normal, each on its surface. */
+typedef struct col_points {
+    col_vec2 a, b;
+} col_points;
 
 typedef enum col_axis_kind {
     COL_EDGE_OF_A, /* the outward normal of an edge of A's core */
@@ -176,6 +180,11 @@ typedef struct col_sat {
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
                      const col_trace *trace);
 
+/* The points that belong to the answer of col_sat_test. O(count A + count B).
+ */
+col_points col_sat_points(const col_shape *a, const col_shape *b,
+                          const col_sat *sat);
+
 /* The axes, other than the chosen one, whose depth is exactly that of `sat`, in
  * the order of axes. Returns how many there are and stores the first `room`. */
 int col_sat_alternatives(const col_shape *a, const col_shape *b,
@@ -188,6 +197,7 @@ col_vec2 col_axis_normal(const col_shape *a, const col_shape *b, col_axis axis);
 
 typedef struct col_gjk {
     col_relation relation;
+    col_points points;
     col_axis axis;      /* as in col_sat */
     int edge;           /* as in col_sat */
     int iterations;     /* support points that GJK looked at */
@@ -201,8 +211,9 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b);
  * overlap. Both work on vertices of the Minkowski difference B - A with exact
  * comparisons: GJK's distance strictly decreases from simplex to simplex and
  * EPA's polygon strictly grows by a vertex, so both end. The answer is that of
- * col_sat_test, bit for bit. `scratch` has col_gjk_scratch bytes, aligned as
- * malloc does. Source: Gilbert, Johnson, Keerthi 1988; van den Bergen 2001. */
+ * col_sat_test and col_sat_points, bit for bit. `scratch` has col_gjk_scratch
+ * bytes, aligned as malloc does. Source: Gilbert, Johnson, Keerthi 1988; van
+ * den Bergen 2001. */
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace);
 

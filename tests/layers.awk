@@ -25,7 +25,7 @@ BEGIN {
 
     library = "exact geom narrow broad collide.h"
     pure = "assert.h float.h limits.h math.h stdbool.h stddef.h stdint.h"
-    pure = pure " string.h"
+    pure = pure " string.h emmintrin.h"
 }
 
 function has(list, word)

@@ -6,14 +6,14 @@ form2 col_core_edge(const col_shape *shape, int edge)
                                 shape->vertices[core_start(shape, edge)]);
 }
 
-form2 col_turned_right(const form2 *vector)
+form2 col_turned_right(const form2 *v)
 {
-    return (form2){vector->y, col_form_negate(&vector->x)};
+    return (form2){v->y, col_form_negate(&v->x)};
 }
 
-form2 col_turned_left(const form2 *vector)
+form2 col_turned_left(const form2 *v)
 {
-    return (form2){col_form_negate(&vector->y), vector->x};
+    return (form2){col_form_negate(&v->y), v->x};
 }
 
 int col_core_support(const col_shape *shape, const form2 *direction)
@@ -40,9 +40,9 @@ int col_core_support_beside(const col_shape *shape, const form2 *direction,
 static bool straight_at(const col_shape *shape, int vertex)
 {
     const col_vec2 *v = shape->vertices;
-    form2 one = col_form2_difference(v[vertex], v[core_before(shape, vertex)]);
-    form2 two = col_form2_difference(v[core_next(shape, vertex)], v[vertex]);
-    return col_cross_sign(&one, &two) == 0;
+    vector one = vector_between(v[core_before(shape, vertex)], v[vertex]);
+    vector two = vector_between(v[vertex], v[core_next(shape, vertex)]);
+    return vector_cross_sign(one, two) == 0;
 }
 
 core_run col_core_side(const col_shape *shape, int edge)
@@ -57,16 +57,18 @@ core_run col_core_side(const col_shape *shape, int edge)
     return side;
 }
 
-int col_core_part(const col_shape *shape, core_run side, const form2 *direction,
+int col_core_part(const col_shape *shape, core_run side, vector direction,
                   const col_shape *other, core_run run)
 {
     const col_vec2 *v = shape->vertices;
+    if (core_next(shape, side.from) == side.to)
+        return core_edge_at(shape, side.from);
     col_vec2 first = other->vertices[run.to], last = other->vertices[run.from];
     int best = 0, best_rank = -1;
     for (int i = side.from; i != side.to; i = core_next(shape, i)) {
         int edge = core_edge_at(shape, i);
-        int before = col_further(direction, last, v[i]);
-        int behind = col_further(direction, v[core_next(shape, i)], first);
+        int before = vector_further(direction, last, v[i]);
+        int behind = vector_further(direction, v[core_next(shape, i)], first);
         int rank = before > 0 && behind > 0     ? 2
                    : before >= 0 && behind >= 0 ? 1
                                                 : 0;
@@ -79,31 +81,30 @@ int col_core_part(const col_shape *shape, core_run side, const form2 *direction,
 }
 
 /* A core of two vertices has two sides; the one that faces the direction. */
-static core_run side_of_two(const col_shape *shape, const form2 *direction)
+static core_run side_of_two(const col_shape *shape, vector direction)
 {
-    form2 edge = col_core_edge(shape, 0);
-    return col_cross_sign(direction, &edge) > 0 ? (core_run){0, 1}
-                                                : (core_run){1, 0};
+    return vector_cross_sign(direction, core_edge(shape, 0)) > 0
+               ? (core_run){0, 1}
+               : (core_run){1, 0};
 }
 
-core_run col_core_run(const col_shape *shape, const form2 *direction,
-                      int vertex)
+core_run col_core_run(const col_shape *shape, vector direction, int vertex)
 {
     const col_vec2 *v = shape->vertices;
     core_run run = {vertex, vertex};
     if (shape->count == 1)
         return run;
     if (shape->count == 2)
-        return col_further(direction, v[1], v[0]) == 0
+        return vector_further(direction, v[1], v[0]) == 0
                    ? side_of_two(shape, direction)
                    : run;
     int next = core_next(shape, vertex);
-    while (col_further(direction, v[next], v[vertex]) == 0) {
+    while (vector_further(direction, v[next], v[vertex]) == 0) {
         run.to = next;
         next = core_next(shape, next);
     }
     int before = core_before(shape, vertex);
-    while (col_further(direction, v[before], v[vertex]) == 0) {
+    while (vector_further(direction, v[before], v[vertex]) == 0) {
         run.from = before;
         before = core_before(shape, before);
     }

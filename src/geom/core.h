@@ -8,6 +8,7 @@
 
 #include "collide.h"
 #include "exact/form.h"
+#include "exact/vector.h"
 
 /* A straight side: vertices from .. to, counter-clockwise, all on one line;
  * from = to where there is a corner instead. */
@@ -71,11 +72,18 @@ static inline int core_edge_at(const col_shape *shape, int i)
 
 /* An edge as a vector, counter-clockwise; its outward normal is on the right.
  */
+static inline vector core_edge(const col_shape *shape, int edge)
+{
+    return vector_between(shape->vertices[core_start(shape, edge)],
+                          shape->vertices[core_end(shape, edge)]);
+}
+
+/* The same as forms. */
 form2 col_core_edge(const col_shape *shape, int edge);
 
 /* Vectors turned by a quarter clockwise (to the right) and back. */
-form2 col_turned_right(const form2 *vector);
-form2 col_turned_left(const form2 *vector);
+form2 col_turned_right(const form2 *v);
+form2 col_turned_left(const form2 *v);
 
 /* The vertex furthest along a direction, decided exactly; the lowest index
  * among equals. The direction is not zero. O(count). */
@@ -93,12 +101,11 @@ core_run col_core_side(const col_shape *shape, int edge);
  * runs against it: the lowest that has more than an end beside it, else the
  * lowest that has an end there, else the lowest. `direction` leads along the
  * side. */
-int col_core_part(const col_shape *shape, core_run side, const form2 *direction,
+int col_core_part(const col_shape *shape, core_run side, vector direction,
                   const col_shape *other, core_run run);
 
 /* The whole side that lies furthest along a direction, where `vertex` is one
  * vertex of it. */
-core_run col_core_run(const col_shape *shape, const form2 *direction,
-                      int vertex);
+core_run col_core_run(const col_shape *shape, vector direction, int vertex);
 
 #endif

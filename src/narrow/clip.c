@@ -335,14 +335,14 @@ static void contact_of_vertices(const col_shape *a, const col_shape *b,
                                 const col_sat *sat, double share,
                                 col_manifold *manifold)
 {
-    col_vec2 on_a = sat->relation.point_a, on_b = sat->relation.point_b;
+    col_points on = col_sat_points(a, b, sat);
     col_axis axis = sat->axis;
     manifold->reference = col_clip_vertex_feature(a, COL_A, axis.a);
     manifold->incident = col_clip_vertex_feature(b, COL_B, axis.b);
     manifold->count = 1;
     manifold->contacts[0] = (col_contact){
-        .point = {on_b.x + share * (on_a.x - on_b.x),
-                  on_b.y + share * (on_a.y - on_b.y)},
+        .point = {on.b.x + share * (on.a.x - on.b.x),
+                  on.b.y + share * (on.a.y - on.b.y)},
         .depth = sat->relation.amount,
         .a = axis.a,
         .b = axis.b,

@@ -30,8 +30,10 @@ clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
     gap second = opposition(&reference->direction, shape, high);
     bool is_low = col_gap_compare(&first, &second) >= 0;
     clip_edge incident = col_clip_edge(shape, is_low ? low : high);
-    incident.edge = col_core_part(shape, incident.side, &incident.direction,
-                                  reference->shape, reference->side);
+    vector along = vector_between(shape->vertices[incident.side.from],
+                                  shape->vertices[incident.side.to]);
+    incident.edge = col_core_part(shape, incident.side, along, reference->shape,
+                                  reference->side);
     return incident;
 }
 

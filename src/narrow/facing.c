@@ -1,6 +1,9 @@
 #include "narrow/facing.h"
 
+#include <math.h>
+
 #include "exact/bits.h"
+#include "exact/count.h"
 
 /* ---- Candidates --------------------------------------------------------- */
 
@@ -14,14 +17,12 @@ facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
                      int edge, int vertex)
 {
     roles r = roles_of(a, b, kind);
-    form2 direction = col_core_edge(r.edge, edge);
-    form2 offset = col_form2_difference(
-        r.other->vertices[vertex], r.edge->vertices[core_start(r.edge, edge)]);
+    col_vec2 start = r.edge->vertices[core_start(r.edge, edge)];
     return (facing){
         .axis = edge_axis(kind, edge, vertex),
-        .direction = direction,
-        .gap = col_gap_line(&offset, &direction),
         .edge = edge,
+        .direction = core_edge(r.edge, edge),
+        .offset = vector_between(start, r.other->vertices[vertex]),
     };
 }
 
@@ -29,8 +30,7 @@ static facing face_edge_whole(const col_shape *a, const col_shape *b,
                               col_axis_kind kind, int edge)
 {
     roles r = roles_of(a, b, kind);
-    form2 direction = col_core_edge(r.edge, edge);
-    form2 inward = col_turned_left(&direction);
+    form2 inward = col_vector_form(vector_left(core_edge(r.edge, edge)));
     int vertex = col_core_support(r.other, &inward);
     return col_face_edge(a, b, kind, edge, vertex);
 }
@@ -38,20 +38,76 @@ static facing face_edge_whole(const col_shape *a, const col_shape *b,
 static facing face_pair(const col_shape *a, const col_shape *b, int vertex_a,
                         int vertex_b)
 {
-    facing face = {.axis = {COL_VERTICES, vertex_a, vertex_b}, .edge = -1};
-    face.direction =
-        col_form2_difference(b->vertices[vertex_b], a->vertices[vertex_a]);
-    face.gap = col_gap_points(&face.direction);
-    return face;
+    vector way = vector_between(a->vertices[vertex_a], b->vertices[vertex_b]);
+    return (facing){.axis = {COL_VERTICES, vertex_a, vertex_b},
+                    .edge = -1,
+                    .direction = way,
+                    .offset = way};
+}
+
+/* ---- Bearings ----------------------------------------------------------- */
+
+gap col_face_gap(const facing *face)
+{
+    form2 offset = col_vector_form(face->offset);
+    form2 direction = col_vector_form(face->direction);
+    return face->axis.kind == COL_VERTICES ? col_gap_points(&offset)
+                                           : col_gap_line(&offset, &direction);
+}
+
+bearing col_face_bearing(const facing *face)
+{
+    unit_vector none = {dd_of(1), dd_of(0)};
+    if (vector_is_zero(face->direction))
+        return (bearing){none, {dd_of(0), 0}};
+    unit_vector u = col_vector_unit(face->direction);
+    if (face->axis.kind != COL_VERTICES)
+        u = vector_right(u);
+    product along = vector_along(u, face->offset);
+    if (vector_is_aligned(face->direction) || vector_is_zero(face->offset))
+        along.error = 0;
+    return (bearing){face->axis.kind == COL_EDGE_OF_B ? vector_negate(u) : u,
+                     along};
+}
+
+int col_face_compare(const facing *x, const bearing *x_bearing, const facing *y,
+                     const bearing *y_bearing)
+{
+    const product *p = &x_bearing->gap, *q = &y_bearing->gap;
+    if (p->error >= 0 && q->error >= 0) {
+        dd rest = dd_sub(p->value, q->value);
+        double error = (p->error + q->error) * 1.0000001;
+        if (fabs(rest.hi) > error || !(error > 0)) {
+            COUNT_DECISION(made);
+            return dd_sign(rest);
+        }
+    }
+    gap gx = col_face_gap(x), gy = col_face_gap(y);
+    return col_gap_compare(&gx, &gy);
+}
+
+/* Sign of the gap minus a radius, exactly. */
+static int compare_radius(const facing *face, const bearing *at,
+                          const form *radius)
+{
+    dd rest = dd_sub(at->gap.value, radius->value);
+    double error = at->gap.error;
+    if (error >= 0 && (fabs(rest.hi) > error || !(error > 0))) {
+        COUNT_DECISION(made);
+        return dd_sign(rest);
+    }
+    gap g = col_face_gap(face);
+    return col_gap_compare_radius(&g, radius);
 }
 
 /* ---- Nearest features --------------------------------------------------- */
 
-static bool within(const col_shape *shape, const form2 *direction, core_run run,
+static bool within(const col_shape *shape, vector direction, core_run run,
                    col_vec2 point)
 {
-    return col_further(direction, point, shape->vertices[run.from]) >= 0 &&
-           col_further(direction, shape->vertices[run.to], point) >= 0;
+    const col_vec2 *v = shape->vertices;
+    return vector_further(direction, point, v[run.from]) >= 0 &&
+           vector_further(direction, v[run.to], point) >= 0;
 }
 
 /* The vertex that faces the side: the lowest index of those that lie beside
@@ -63,7 +119,7 @@ static int vertex_beside(const facing *face, roles r)
         if (i < lowest)
             lowest = i;
         if ((beside < 0 || i < beside) &&
-            within(r.edge, &face->direction, face->side, r.other->vertices[i]))
+            within(r.edge, face->direction, face->side, r.other->vertices[i]))
             beside = i;
         if (i == face->other.to)
             return beside >= 0 ? beside : lowest;
@@ -84,59 +140,78 @@ static int lowest_edge(const col_shape *shape, core_run side)
 static void find_sides(facing *face, roles r)
 {
     bool of_a = face->axis.kind == COL_EDGE_OF_A;
+    int edge = of_a ? face->axis.a : face->axis.b;
     int vertex = of_a ? face->axis.b : face->axis.a;
-    form2 inward = col_turned_left(&face->direction);
     face->side = col_core_side(r.edge, face->edge);
-    face->other = col_core_run(r.other, &inward, vertex);
-    vertex = vertex_beside(face, r);
-    face->edge = col_core_part(r.edge, face->side, &face->direction, r.other,
+    face->other = (core_run){vertex, vertex};
+    if (!face->corner)
+        face->other =
+            col_core_run(r.other, vector_left(face->direction), vertex);
+    if (face->other.from != face->other.to)
+        face->axis = edge_axis(face->axis.kind, edge, vertex_beside(face, r));
+    face->edge = col_core_part(r.edge, face->side, face->direction, r.other,
                                face->other);
-    face->axis =
-        edge_axis(face->axis.kind, of_a ? face->axis.a : face->axis.b, vertex);
 }
 
-facing col_face_nearest(const col_shape *a, const col_shape *b,
-                        const facing *largest)
+/* The vertices at the end of two sides that the origin's foot is beyond; false
+ * where it is on the edge of B - A that the sides make, as it is if they lie
+ * beside each other. The other side runs against the edge. */
+static bool past_the_end(const facing *face, roles r, int *edge_vertex,
+                         int *other_vertex)
 {
-    facing face = *largest;
-    roles r = roles_of(a, b, face.axis.kind);
-    find_sides(&face, r);
+    const col_vec2 *edge = r.edge->vertices, *other = r.other->vertices;
+    core_run mine = face->side, theirs = face->other;
+    int start =
+        vector_further(face->direction, other[theirs.from], edge[mine.from]);
+    int end = vector_further(face->direction, edge[mine.to], other[theirs.to]);
+    *edge_vertex = start < 0 ? mine.from : mine.to;
+    *other_vertex = start < 0 ? theirs.from : theirs.to;
+    return start < 0 || end < 0;
+}
+
+void col_face_nearest(const col_shape *a, const col_shape *b, facing *face,
+                      bearing *at)
+{
+    roles r = roles_of(a, b, face->axis.kind);
     form nothing = col_form_of(0);
-    if (col_gap_compare_radius(&face.gap, &nothing) < 0)
-        return face;
-    /* The two sides make an edge of B - A; the origin's foot is on it if the
-     * sides lie beside each other. The other side runs against the edge. */
-    core_run mine = face.side, theirs = face.other;
-    int start = col_further(&face.direction, r.other->vertices[theirs.from],
-                            r.edge->vertices[mine.from]);
-    int end = col_further(&face.direction, r.edge->vertices[mine.to],
-                          r.other->vertices[theirs.to]);
-    if (start >= 0 && end >= 0)
-        return face;
-    int edge_vertex = start < 0 ? mine.from : mine.to;
-    int other_vertex = start < 0 ? theirs.from : theirs.to;
-    return face.axis.kind == COL_EDGE_OF_A
-               ? face_pair(a, b, edge_vertex, other_vertex)
-               : face_pair(a, b, other_vertex, edge_vertex);
+    int edge_vertex, other_vertex;
+    find_sides(face, r);
+    if (compare_radius(face, at, &nothing) < 0 ||
+        !past_the_end(face, r, &edge_vertex, &other_vertex))
+        return;
+    *face = face->axis.kind == COL_EDGE_OF_A
+                ? face_pair(a, b, edge_vertex, other_vertex)
+                : face_pair(a, b, other_vertex, edge_vertex);
+    *at = col_face_bearing(face);
 }
 
 facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
                          int vertex_b)
 {
-    facing pair = face_pair(a, b, vertex_a, vertex_b);
-    form2 back = col_form2_negate(&pair.direction);
-    if (col_form_sign(&back.x) == 0 && col_form_sign(&back.y) == 0)
-        return pair;
-    core_run side = col_core_run(a, &pair.direction, vertex_a);
-    core_run other = col_core_run(b, &back, vertex_b);
-    facing face;
+    facing face = face_pair(a, b, vertex_a, vertex_b);
+    if (vector_is_zero(face.direction))
+        return face;
+    core_run side = col_core_run(a, face.direction, vertex_a);
+    core_run other = col_core_run(b, vector_negate(face.direction), vertex_b);
     if (side.from != side.to)
         face = face_edge_whole(a, b, COL_EDGE_OF_A, lowest_edge(a, side));
     else if (other.from != other.to)
         face = face_edge_whole(a, b, COL_EDGE_OF_B, lowest_edge(b, other));
     else
-        return pair;
-    return col_face_nearest(a, b, &face);
+        return face;
+    bearing at = col_face_bearing(&face);
+    col_face_nearest(a, b, &face, &at);
+    return face;
+}
+
+facing col_face_of_axis(const col_shape *a, const col_shape *b, col_axis axis)
+{
+    if (axis.kind == COL_VERTICES)
+        return face_pair(a, b, axis.a, axis.b);
+    int edge = axis.kind == COL_EDGE_OF_A ? axis.a : axis.b;
+    facing face = face_edge_whole(a, b, axis.kind, edge);
+    find_sides(&face, roles_of(a, b, axis.kind));
+    return face;
 }
 
 facing col_face_between(const col_shape *a, const col_shape *b,
@@ -149,9 +224,8 @@ facing col_face_between(const col_shape *a, const col_shape *b,
     if (from->a != to->a) {
         side = col_core_side(a, core_edge_at(a, from->a));
     } else {
-        form2 step = col_core_edge(b, core_edge_at(b, from->b));
-        form2 against_b = col_turned_left(&step);
-        side = col_core_run(a, &against_b, from->a);
+        vector step = core_edge(b, core_edge_at(b, from->b));
+        side = col_core_run(a, vector_left(step), from->a);
     }
     if (side.from != side.to) {
         face = face_edge_whole(a, b, COL_EDGE_OF_A, lowest_edge(a, side));
@@ -170,101 +244,63 @@ form col_radii(const col_shape *a, const col_shape *b)
     return col_form_difference(a->radius, -b->radius);
 }
 
-unit_vector col_face_normal(const facing *face)
+/* Whether all that lies within the error rounds alike. The error may be that of
+ * either of the two ways to a value, here and in exact/gap.c, which therefore
+ * give the same bits. */
+static bool rounds_surely(dd value, double error)
 {
-    if (face->axis.kind == COL_VERTICES) {
-        if (col_form_sign(&face->direction.x) == 0 &&
-            col_form_sign(&face->direction.y) == 0)
-            return (unit_vector){dd_of(1), dd_of(0)};
-        return col_unit(&face->direction);
-    }
-    form2 normal = face->axis.kind == COL_EDGE_OF_A
-                       ? col_turned_right(&face->direction)
-                       : col_turned_left(&face->direction);
-    return col_unit(&normal);
+    return is_equal(value.hi + (value.lo - error),
+                    value.hi + (value.lo + error));
 }
 
-static col_vec2 middle(col_vec2 p, col_vec2 q)
+/* |gap - radii|, rounded once: 0 for shapes that touch, and for no others. */
+static double amount_of(const facing *face, const bearing *at,
+                        const form *radii)
 {
-    return (col_vec2){(p.x + q.x) / 2, (p.y + q.y) / 2};
-}
-
-/* The middle of where two sides lie side by side, on the edge's core line;
- * `depth` leads there from the other core along the outward normal. */
-static col_vec2 middle_of_sides(const facing *face, roles r,
-                                unit_vector outward, dd depth)
-{
-    const col_vec2 *edge = r.edge->vertices, *other = r.other->vertices;
-    col_vec2 low = edge[face->side.from], high = edge[face->side.to];
-    if (col_further(&face->direction, other[face->other.to], low) > 0)
-        low = col_moved(other[face->other.to], outward, depth);
-    if (col_further(&face->direction, high, other[face->other.from]) > 0)
-        high = col_moved(other[face->other.from], outward, depth);
-    return middle(low, high);
-}
-
-/* The points of a pair along an edge; `apart` is the gap of the cores. */
-static void edge_points(col_relation *relation, const facing *face, roles r,
-                        dd apart)
-{
-    bool of_a = face->axis.kind == COL_EDGE_OF_A;
-    unit_vector outward = col_face_normal(face);
-    if (!of_a)
-        outward = (unit_vector){dd_neg(outward.x), dd_neg(outward.y)};
-    dd to_edge = dd_of(r.edge->radius), to_other = dd_of(-r.other->radius);
-    col_vec2 base;
-    if (face->other.from == face->other.to) {
-        base = r.other->vertices[face->other.from];
-        to_edge = dd_sub(to_edge, apart);
+    dd rest = dd_sub(at->gap.value, radii->value);
+    double error = at->gap.error;
+    if (error > 0)
+        error = 2 * error + (fabs(at->gap.value.hi) + fabs(rest.hi)) * 0x1p-93;
+    double amount = fabs(dd_round(rest));
+    if (error < 0 || !rounds_surely(rest, error)) {
+        gap g = col_face_gap(face);
+        amount = col_gap_minus(&g, radii);
     } else {
-        base = middle_of_sides(face, r, outward, dd_neg(apart));
-        to_other = dd_add(to_other, apart);
+        COUNT_DECISION(amounts);
     }
-    col_vec2 on_edge = col_moved(base, outward, to_edge);
-    col_vec2 on_other = col_moved(base, outward, to_other);
-    relation->point_a = of_a ? on_edge : on_other;
-    relation->point_b = of_a ? on_other : on_edge;
+    return is_zero(amount) ? 0x1p-1074 : amount;
 }
 
-/* |gap - radii|: 0 for shapes that touch, and for no others. */
-static double amount_of(const gap *g, const form *radii, int sign)
+col_vec2 col_face_normal(const facing *face, const bearing *at)
 {
-    double amount = sign == 0 ? 0 : col_gap_minus(g, radii);
-    return sign != 0 && is_zero(amount) ? 0x1p-1074 : amount;
+    unit_vector n = at->normal;
+    if (!rounds_surely(n.x, fabs(n.x.hi) * 0x1p-94) ||
+        !rounds_surely(n.y, fabs(n.y.hi) * 0x1p-94)) {
+        form2 direction = col_vector_form(face->direction);
+        n = col_unit(&direction);
+        if (face->axis.kind != COL_VERTICES)
+            n = face->axis.kind == COL_EDGE_OF_A ? vector_right(n)
+                                                 : vector_left(n);
+    }
+    return (col_vec2){dd_round(n.x) + 0.0, dd_round(n.y) + 0.0};
 }
 
-/* The gap of the cores, for placing points: better than what is left of it in
- * the rounded amount, where it is known. */
-static dd gap_of_cores(const facing *face, const form *radii,
-                       const col_relation *relation)
+col_relation col_relate_along(const col_shape *a, const col_shape *b,
+                              const facing *face, const bearing *at)
 {
-    if (face->gap.error >= 0 && face->gap.error <= relation->amount * 0x1p-53)
-        return face->gap.value;
-    dd amount = dd_of(relation->amount);
-    return relation->overlap ? dd_sub(radii->value, amount)
-                             : dd_add(radii->value, amount);
+    form radii = col_radii(a, b);
+    int sign = compare_radius(face, at, &radii);
+    return (col_relation){
+        .overlap = sign <= 0,
+        .touching = sign == 0,
+        .amount = sign == 0 ? 0 : amount_of(face, at, &radii),
+        .normal = col_face_normal(face, at),
+    };
 }
 
 col_relation col_relate(const col_shape *a, const col_shape *b,
                         const facing *face)
 {
-    form radii = col_radii(a, b);
-    int sign = col_gap_compare_radius(&face->gap, &radii);
-    unit_vector normal = col_face_normal(face);
-    col_relation relation = {
-        .overlap = sign <= 0,
-        .touching = sign == 0,
-        .amount = amount_of(&face->gap, &radii, sign),
-        .normal = {dd_round(normal.x) + 0.0, dd_round(normal.y) + 0.0},
-    };
-    if (face->axis.kind == COL_VERTICES) {
-        relation.point_a =
-            col_moved(a->vertices[face->axis.a], normal, dd_of(a->radius));
-        relation.point_b =
-            col_moved(b->vertices[face->axis.b], normal, dd_of(-b->radius));
-    } else {
-        edge_points(&relation, face, roles_of(a, b, face->axis.kind),
-                    gap_of_cores(face, &radii, &relation));
-    }
-    return relation;
+    bearing at = col_face_bearing(face);
+    return col_relate_along(a, b, face, &at);
 }

@@ -17,15 +17,24 @@
 
 typedef struct facing {
     col_axis axis;
-    form2 direction; /* edge: counter-clockwise round its shape; vertices: from
-                        A's to B's, maybe zero */
-    gap gap;         /* of the cores along the axis; < 0: they overlap */
     int edge; /* of the axis; of nearest features, the part of its side that is
                  touched; -1: vertices */
+    bool corner;      /* the vertex beside the edge is no part of a side that
+                         faces it, surely */
+    vector direction; /* edge: along it, counter-clockwise; vertices: from A's
+                         to B's, maybe zero */
+    vector offset;    /* edge: from its start to the vertex; vertices: the
+                         direction */
     /* The rest is filled for nearest features only, not for candidates. */
     core_run side;  /* the edge's side */
     core_run other; /* what faces it */
 } facing;
+
+/* The values that an axis gives. */
+typedef struct bearing {
+    unit_vector normal; /* from A to B */
+    product gap;        /* of the cores along it; < 0: they overlap */
+} bearing;
 
 /* Two shapes in the roles that an axis gives them. */
 typedef struct roles {
@@ -44,9 +53,11 @@ static inline roles roles_of(const col_shape *a, const col_shape *b,
 facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
                      int edge, int vertex);
 
-/* The nearest features, given the edge axis of the largest gap. */
-facing col_face_nearest(const col_shape *a, const col_shape *b,
-                        const facing *largest);
+/* Makes an edge axis of the largest gap, and its bearing, the nearest
+ * features'.
+ */
+void col_face_nearest(const col_shape *a, const col_shape *b, facing *face,
+                      bearing *at);
 
 /* The nearest features, given two vertices at the least distance. */
 facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
@@ -57,15 +68,30 @@ facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
 facing col_face_between(const col_shape *a, const col_shape *b,
                         const difference *from, const difference *to);
 
+/* The nearest features that an answer names by their axis. */
+facing col_face_of_axis(const col_shape *a, const col_shape *b, col_axis axis);
+
 /* Sum of the radii. */
 form col_radii(const col_shape *a, const col_shape *b);
 
-/* The unit normal from A to B. */
-unit_vector col_face_normal(const facing *face);
+/* The gap of the cores for exact/gap.h: for what the bearing cannot tell. */
+gap col_face_gap(const facing *face);
 
-/* Overlap, touching, depth or distance, normal and points of nearest features.
- */
+bearing col_face_bearing(const facing *face);
+
+/* The unit normal from A to B, rounded once. */
+col_vec2 col_face_normal(const facing *face, const bearing *at);
+
+/* Sign of x's gap minus y's, exactly. */
+int col_face_compare(const facing *x, const bearing *x_bearing, const facing *y,
+                     const bearing *y_bearing);
+
+/* Overlap, touching, depth or distance and normal of nearest features. */
 col_relation col_relate(const col_shape *a, const col_shape *b,
                         const facing *face);
+
+/* The same where the bearing of the features is known. */
+col_relation col_relate_along(const col_shape *a, const col_shape *b,
+                              const facing *face, const bearing *at);
 
 #endif

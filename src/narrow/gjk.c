@@ -11,6 +11,8 @@
 
 #include <assert.h>
 
+#include "narrow/points.h"
+
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };
 
@@ -168,6 +170,13 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
         found = col_epa(a, b, &walk.simplex, scratch, trace);
     else
         found.face = nearest(&walk);
-    return (col_gjk){col_relate(a, b, &found.face), found.face.axis,
-                     found.face.edge, walk.iterations, found.iterations};
+    col_relation relation = col_relate(a, b, &found.face);
+    return (col_gjk){
+        .relation = relation,
+        .points = col_face_points(a, b, &found.face, &relation),
+        .axis = found.face.axis,
+        .edge = found.face.edge,
+        .iterations = walk.iterations,
+        .epa_iterations = found.iterations,
+    };
 }

@@ -9,13 +9,16 @@
  * to one maximum, so the edges on both sides of the closest vertex of B - A
  * have the largest gaps among edges.
  *
- * From edge to edge the normal turns one way, and so does the vertex that lies
- * deepest (rotating calipers, Toussaint 1983): all gaps take O(count A +
- * count B) steps. */
+ * Between small cores all gaps are estimated first (narrow/largest_gap.h).
+ * Between others, and where each step is to be shown, edges are gone round:
+ * from edge to edge the normal turns one way, and so does the vertex that lies
+ * deepest (rotating calipers, Toussaint 1983), so that all gaps take O(count A
+ * + count B) steps. */
 #include <assert.h>
 #include <math.h>
 
-#include "narrow/facing.h"
+#include "narrow/largest_gap.h"
+#include "narrow/points.h"
 
 /* A way round the edges of one core, in the file's order, with the vertex of
  * the other that lies furthest against each one's normal. */
@@ -29,9 +32,8 @@ struct tour {
 struct search {
     const col_shape *a, *b;
     const col_trace *trace;
-    facing best;
+    largest_gap best;
     bool found;
-    int ties;
 };
 
 /* ---- Tracing ------------------------------------------------------------ */
@@ -51,17 +53,18 @@ static void interval(const col_shape *shape, col_vec2 normal, double *min,
     *max += shape->radius;
 }
 
-static void record_axis(const struct search *search, const facing *face)
+static void record_axis(const struct search *search, const facing *face,
+                        const bearing *at)
 {
     if (!search->trace)
         return;
     col_step step = {.kind = COL_STEP_AXIS};
-    unit_vector n = col_face_normal(face);
     form radii = col_radii(search->a, search->b);
-    double amount = col_gap_minus(&face->gap, &radii);
-    bool apart = col_gap_compare_radius(&face->gap, &radii) > 0;
+    gap g = col_face_gap(face);
+    double amount = col_gap_minus(&g, &radii);
+    bool apart = col_gap_compare_radius(&g, &radii) > 0;
     step.axis.axis = face->axis;
-    step.axis.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
+    step.axis.normal = col_face_normal(face, at);
     step.axis.overlap = apart ? -amount : amount;
     interval(search->a, step.axis.normal, &step.axis.a_min, &step.axis.a_max);
     interval(search->b, step.axis.normal, &step.axis.b_min, &step.axis.b_max);
@@ -86,17 +89,17 @@ static bool next_edge(struct tour *t)
     const col_shape *shape = t->r.edge, *other = t->r.other;
     if (++t->edge >= core_edges(shape))
         return false;
-    form2 direction = col_core_edge(shape, t->edge);
-    form2 inward = col_turned_left(&direction);
+    vector inward = vector_left(core_edge(shape, t->edge));
     if (t->edge == 0 || shape->count == 2) {
-        t->vertex = col_core_support(other, &inward);
+        form2 direction = col_vector_form(inward);
+        t->vertex = col_core_support(other, &direction);
         return true;
     }
     for (;;) {
         int next = shape->winding > 0 ? core_next(other, t->vertex)
                                       : core_before(other, t->vertex);
-        if (col_further(&inward, other->vertices[next],
-                        other->vertices[t->vertex]) <= 0)
+        if (vector_further(inward, other->vertices[next],
+                           other->vertices[t->vertex]) <= 0)
             return true;
         t->vertex = next;
     }
@@ -117,7 +120,7 @@ static facing face_of(const struct tour *t)
  * of the former. */
 static bool surely_below(const struct search *search, const struct tour *t)
 {
-    const gap *best = &search->best.gap;
+    const product *best = &search->best.bearing.gap;
     const col_shape *shape = t->r.edge;
     col_vec2 vertex = t->r.other->vertices[t->vertex];
     col_vec2 start = shape->vertices[core_start(shape, t->edge)];
@@ -139,45 +142,59 @@ static void consider(struct search *search, const struct tour *t)
     if (search->found && !search->trace && surely_below(search, t))
         return;
     facing face = face_of(t);
-    record_axis(search, &face);
-    int sign =
-        search->found ? col_gap_compare(&face.gap, &search->best.gap) : 1;
-    if (sign > 0) {
-        search->best = face;
-        search->ties = 0;
-        search->found = true;
-    } else if (sign == 0) {
-        search->ties++;
-    }
+    bearing at = col_face_bearing(&face);
+    largest_gap *best = &search->best;
+    record_axis(search, &face, &at);
+    int sign = search->found
+                   ? col_face_compare(&face, &at, &best->face, &best->bearing)
+                   : 1;
+    if (sign > 0)
+        *best = (largest_gap){face, at, 0};
+    best->ties += sign == 0;
+    search->found = true;
 }
 
-static struct search largest_gap(const col_shape *a, const col_shape *b,
-                                 const col_trace *trace)
+static void go_round(struct search *search)
 {
-    struct search search = {.a = a, .b = b, .trace = trace};
-    struct tour tours[2] = {start_tour(a, b, COL_EDGE_OF_A),
-                            start_tour(a, b, COL_EDGE_OF_B)};
+    struct tour tours[2] = {start_tour(search->a, search->b, COL_EDGE_OF_A),
+                            start_tour(search->a, search->b, COL_EDGE_OF_B)};
     for (int i = 0; i < 2; i++)
         while (next_edge(&tours[i]))
-            consider(&search, &tours[i]);
-    return search;
+            consider(search, &tours[i]);
 }
 
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
                      const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b));
-    struct search search = largest_gap(a, b, trace);
-    facing face = search.found ? col_face_nearest(a, b, &search.best)
-                               : col_face_vertices(a, b, 0, 0);
-    if (face.axis.kind == COL_VERTICES)
-        record_axis(&search, &face);
+    struct search search = {.a = a, .b = b, .trace = trace};
+    largest_gap *best = &search.best;
+    if (a->count == 1 && b->count == 1) {
+        best->face = col_face_vertices(a, b, 0, 0);
+        best->bearing = col_face_bearing(&best->face);
+    } else {
+        if (!trace && a->count <= FRAME_ROOM && b->count <= FRAME_ROOM)
+            *best = col_largest_gap(a, b);
+        else
+            go_round(&search);
+        col_face_nearest(a, b, &best->face, &best->bearing);
+    }
+    bool is_edge = best->face.axis.kind != COL_VERTICES;
+    if (!is_edge)
+        record_axis(&search, &best->face, &best->bearing);
     return (col_sat){
-        .relation = col_relate(a, b, &face),
-        .axis = face.axis,
-        .edge = face.edge,
-        .alternatives = face.axis.kind == COL_VERTICES ? 0 : search.ties,
+        .relation = col_relate_along(a, b, &best->face, &best->bearing),
+        .axis = best->face.axis,
+        .edge = best->face.edge,
+        .alternatives = is_edge ? best->ties : 0,
     };
+}
+
+col_points col_sat_points(const col_shape *a, const col_shape *b,
+                          const col_sat *sat)
+{
+    facing face = col_face_of_axis(a, b, sat->axis);
+    return col_face_points(a, b, &face, &sat->relation);
 }
 
 int col_sat_alternatives(const col_shape *a, const col_shape *b,
@@ -189,14 +206,16 @@ int col_sat_alternatives(const col_shape *a, const col_shape *b,
     int chosen = of_a ? sat->axis.a : sat->axis.b, count = 0;
     int vertex = of_a ? sat->axis.b : sat->axis.a;
     facing best = col_face_edge(a, b, sat->axis.kind, chosen, vertex);
+    bearing least = col_face_bearing(&best);
     struct tour tours[2] = {start_tour(a, b, COL_EDGE_OF_A),
                             start_tour(a, b, COL_EDGE_OF_B)};
     for (int i = 0; i < 2; i++)
         while (next_edge(&tours[i])) {
             facing face = face_of(&tours[i]);
+            bearing at = col_face_bearing(&face);
             bool is_chosen =
                 tours[i].kind == sat->axis.kind && tours[i].edge == chosen;
-            if (is_chosen || col_gap_compare(&face.gap, &best.gap) != 0)
+            if (is_chosen || col_face_compare(&face, &at, &best, &least) != 0)
                 continue;
             if (count < room)
                 axes[count] = face.axis;
@@ -214,6 +233,6 @@ col_vec2 col_axis_normal(const col_shape *a, const col_shape *b, col_axis axis)
         face = col_face_edge(a, b, axis.kind, axis.a, axis.b);
     else
         face = col_face_edge(a, b, axis.kind, axis.b, axis.a);
-    unit_vector n = col_face_normal(&face);
-    return (col_vec2){dd_round(n.x) + 0.0, dd_round(n.y) + 0.0};
+    bearing at = col_face_bearing(&face);
+    return col_face_normal(&face, &at);
 }

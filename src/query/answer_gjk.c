@@ -6,8 +6,8 @@ void write_gjk(const struct answer *answer, const col_gjk *gjk)
     write_relation(out, &gjk->relation, JSON_NAME("distance"));
     json_name(out, JSON_NAME("points"));
     json_begin_object(out);
-    write_vec2(out, JSON_NAME("a"), gjk->relation.point_a);
-    write_vec2(out, JSON_NAME("b"), gjk->relation.point_b);
+    write_vec2(out, JSON_NAME("a"), gjk->points.a);
+    write_vec2(out, JSON_NAME("b"), gjk->points.b);
     json_end_object(out);
     write_int(out, JSON_NAME("iterations"), gjk->iterations);
     if (gjk->relation.overlap)

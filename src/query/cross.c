@@ -18,6 +18,7 @@ static struct cross_methods ask_methods(const col_shape *a, const col_shape *b,
         .gjk = col_gjk_test(a, b, room->gjk_scratch, NULL),
         .boxes_overlap = col_boxes_overlap(a, b),
     };
+    methods.points = col_sat_points(a, b, &methods.sat);
     col_sat start = gjk_as_sat(&methods.gjk);
     methods.clip = col_clip(a, b, &methods.sat, COL_AT_INCIDENT, NULL);
     methods.clip_epa = col_clip(a, b, &start, COL_AT_INCIDENT, NULL);
@@ -149,6 +150,11 @@ static bool mirrors_manifold(const col_manifold *p, const col_manifold *q)
 
 /* ---- Comparing ---------------------------------------------------------- */
 
+static bool same_points(col_points p, col_points q)
+{
+    return same_vec(p.a, q.a) && same_vec(p.b, q.b);
+}
+
 static unsigned unless(bool agree, enum cross_difference difference)
 {
     return agree ? 0 : (unsigned)difference;
@@ -159,10 +165,7 @@ static unsigned compare_relations(const col_relation *p, const col_relation *q)
     return unless(p->overlap == q->overlap, CROSS_OVERLAP) |
            unless(same_vec(p->normal, q->normal), CROSS_NORMAL) |
            unless(same(p->amount, q->amount), CROSS_AMOUNT) |
-           unless(p->touching == q->touching, CROSS_TOUCHING) |
-           unless(same_vec(p->point_a, q->point_a) &&
-                      same_vec(p->point_b, q->point_b),
-                  CROSS_POINTS);
+           unless(p->touching == q->touching, CROSS_TOUCHING);
 }
 
 /* Shapes that overlap have one or two contacts, none deeper than the shapes and
@@ -188,6 +191,7 @@ static unsigned compare_methods(const struct cross_methods *m)
     return compare_relations(&m->sat.relation, &m->gjk.relation) |
            compare_relations(&m->sat.relation, &m->clip.relation) |
            compare_relations(&m->gjk.relation, &m->clip_epa.relation) |
+           unless(same_points(m->points, m->gjk.points), CROSS_POINTS) |
            unless(same_axis(m->sat.axis, m->gjk.axis), CROSS_AXIS) |
            unless(m->sat.edge == m->gjk.edge, CROSS_EDGE) |
            unless(same_manifold(&m->clip, &m->clip_epa) && fits(&m->clip) &&
@@ -202,6 +206,7 @@ static unsigned compare_mirrored(const struct cross_answers *answers)
     const struct cross_methods *given = &answers->given;
     const struct cross_methods *swapped = &answers->swapped;
     const col_relation *p = &given->sat.relation, *q = &swapped->sat.relation;
+    col_points back = {swapped->points.b, swapped->points.a};
     unsigned differences =
         unless(given->sat.edge == swapped->sat.edge, CROSS_EDGE) |
         unless(mirrors_manifold(&given->clip, &swapped->clip), CROSS_MANIFOLD);
@@ -209,9 +214,7 @@ static unsigned compare_mirrored(const struct cross_answers *answers)
         return differences;
     return differences |
            unless(mirrors_normal(p->normal, q->normal), CROSS_NORMAL) |
-           unless(same_vec(p->point_a, q->point_b) &&
-                      same_vec(p->point_b, q->point_a),
-                  CROSS_POINTS);
+           unless(same_points(given->points, back), CROSS_POINTS);
 }
 
 /* Where they take different ones there has to be a choice, and the normal is

@@ -21,6 +21,7 @@ struct pair_room {
 /* What the methods answer about two shapes in one order. */
 struct cross_methods {
     col_sat sat;
+    col_points points; /* that belong to sat */
     col_gjk gjk;
     col_manifold clip;     /* started by SAT, contacts at the incident shape */
     col_manifold clip_epa; /* the same, started by GJK and EPA */

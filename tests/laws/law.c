@@ -98,6 +98,17 @@ bool same_vec(col_vec2 p, col_vec2 q)
 bool same_relation(const col_relation *p, const col_relation *q)
 {
     return p->overlap == q->overlap && p->touching == q->touching &&
-           same(p->amount, q->amount) && same_vec(p->normal, q->normal) &&
-           same_vec(p->point_a, q->point_a) && same_vec(p->point_b, q->point_b);
+           same(p->amount, q->amount) && same_vec(p->normal, q->normal);
+}
+
+bool same_points(col_points p, col_points q)
+{
+    return same_vec(p.a, q.a) && same_vec(p.b, q.b);
+}
+
+col_points points_of(const struct solid *a, const struct solid *b)
+{
+    col_shape p = solid_shape(a), q = solid_shape(b);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    return col_sat_points(&p, &q, &sat);
 }

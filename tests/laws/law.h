@@ -64,5 +64,9 @@ typedef union gjk_scratch {
 bool same(double x, double y);
 bool same_vec(col_vec2 p, col_vec2 q);
 bool same_relation(const col_relation *p, const col_relation *q);
+bool same_points(col_points p, col_points q);
+
+/* The points of two shapes, by SAT. */
+col_points points_of(const struct solid *a, const struct solid *b);
 
 #endif

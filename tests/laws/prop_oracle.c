@@ -100,15 +100,17 @@ static double beyond(struct trial *t, col_vec2 point, const col_shape *shape)
  * and depth or distance along the normal from each other, within twice that. */
 static bool points_are_in_place(struct trial *t)
 {
-    col_relation r = col_sat_test(&t->a, &t->b, NULL).relation;
+    col_sat sat = col_sat_test(&t->a, &t->b, NULL);
+    col_relation r = sat.relation;
+    col_points on = col_sat_points(&t->a, &t->b, &sat);
     double size = pair_size(&t->pair);
     double ulp = size > 0 ? ldexp(0x1p-52, ilogb(size)) : 0;
     double limit = 4 * ulp + 0x1p-1070;
     double way = r.overlap ? r.amount : -r.amount;
-    double on_a = fabs(beyond(t, r.point_a, &t->a));
-    double on_b = fabs(beyond(t, r.point_b, &t->b));
-    double x = fabs(r.point_a.x - r.point_b.x - way * r.normal.x);
-    double y = fabs(r.point_a.y - r.point_b.y - way * r.normal.y);
+    double on_a = fabs(beyond(t, on.a, &t->a));
+    double on_b = fabs(beyond(t, on.b, &t->b));
+    double x = fabs(on.a.x - on.b.x - way * r.normal.x);
+    double y = fabs(on.a.y - on.b.y - way * r.normal.y);
     if (ulp > 0) {
         law_figure(t, "points, ulp of L", fmax(on_a, on_b) / ulp);
         law_figure(t, "a - b, ulp of L", fmax(x, y) / ulp);

@@ -108,8 +108,10 @@ static bool mirroring_mirrors(struct trial *t)
     REQUIRE(t, same_vec(mirrored(p.normal, swap), q.normal));
     /* Edges run the other way, so the points are found from other ends. */
     double size = pair_size(&t->pair);
-    REQUIRE(t, is_close(mirrored(p.point_a, swap), q.point_a, size));
-    REQUIRE(t, is_close(mirrored(p.point_b, swap), q.point_b, size));
+    col_points on = points_of(&t->pair.a, &t->pair.b),
+               there = points_of(&a, &b);
+    REQUIRE(t, is_close(mirrored(on.a, swap), there.a, size));
+    REQUIRE(t, is_close(mirrored(on.b, swap), there.b, size));
     return true;
 }
 
@@ -139,9 +141,10 @@ static bool moving_far_away_moves(struct trial *t)
     REQUIRE(t, same_axis(&one, &two));
     REQUIRE(t, same_vec(p.normal, q.normal));
     double size = ldexp(2, e);
-    col_vec2 a = {p.point_a.x + x, p.point_a.y + y};
-    col_vec2 b = {p.point_b.x + x, p.point_b.y + y};
-    REQUIRE(t, is_close(a, q.point_a, size) && is_close(b, q.point_b, size));
+    col_points on = points_of(&near.a, &near.b);
+    col_points there = points_of(&far.a, &far.b);
+    col_vec2 a = {on.a.x + x, on.a.y + y}, b = {on.b.x + x, on.b.y + y};
+    REQUIRE(t, is_close(a, there.a, size) && is_close(b, there.b, size));
     return true;
 }
 
@@ -196,8 +199,10 @@ static bool a_vertex_on_an_edge_is_nothing(struct trial *t)
     REQUIRE(t, two.alternatives == one.alternatives + more);
     /* Half an edge is half as far from where products underflow. */
     double size = pair_size(&t->pair);
-    REQUIRE(t, is_close(p.point_a, q.point_a, size));
-    REQUIRE(t, is_close(p.point_b, q.point_b, size));
+    col_points on = points_of(&t->pair.a, &t->pair.b);
+    col_points there = points_of(&pair.a, &pair.b);
+    REQUIRE(t, is_close(on.a, there.a, size));
+    REQUIRE(t, is_close(on.b, there.b, size));
     return true;
 }
 

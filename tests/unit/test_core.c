@@ -6,7 +6,7 @@
 
 #include "support/shapes.h"
 
-static form2 vector(double x, double y)
+static form2 form_vector(double x, double y)
 {
     return col_form2_difference((col_vec2){x, y}, (col_vec2){0, 0});
 }
@@ -14,16 +14,17 @@ static form2 vector(double x, double y)
 static int support(struct solid solid, double x, double y)
 {
     col_shape shape = solid_shape(&solid);
-    form2 direction = vector(x, y);
+    form2 direction = form_vector(x, y);
     return col_core_support(&shape, &direction);
 }
 
 static void expect_run(struct solid solid, double x, double y, int from, int to)
 {
     col_shape shape = solid_shape(&solid);
-    form2 direction = vector(x, y);
+    form2 direction = form_vector(x, y);
     core_run run =
-        col_core_run(&shape, &direction, col_core_support(&shape, &direction));
+        col_core_run(&shape, vector_between((col_vec2){0, 0}, (col_vec2){x, y}),
+                     col_core_support(&shape, &direction));
     cr_assert(run.from == from && run.to == to, "%d to %d", run.from, run.to);
 }
 

@@ -80,7 +80,9 @@ Test(findings, a_foot_lies_on_its_line_however_far_the_other_shape_is)
 {
     struct solid line = {{{0, 0.1}, {3e6, 0.1}}, 2, 1, 0};
     struct solid disc = solid_disc(100, -2e6 / 3, .3);
-    expect_vec(sat_of(&line, &disc).relation.point_a, 100, 0.1);
+    col_shape a = solid_shape(&line), b = solid_shape(&disc);
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    expect_vec(col_sat_points(&a, &b, &sat).a, 100, 0.1);
 }
 
 /* The tip and the far end of the edge round to one point. */

@@ -1,0 +1,102 @@
+/* The search for the largest gap against one that compares all edges exactly,
+ * as it was before. */
+#include "narrow/largest_gap.h"
+
+#include <criterion/criterion.h>
+
+#include "support/shapes.h"
+
+enum { TRIALS = 3000 };
+
+/* An edge axis and its gap, without estimates. */
+static gap gap_of(const col_shape *a, const col_shape *b, col_axis_kind kind,
+                  int edge)
+{
+    roles r = roles_of(a, b, kind);
+    form2 direction = col_core_edge(r.edge, edge);
+    form2 inward = col_turned_left(&direction);
+    int vertex = col_core_support(r.other, &inward);
+    form2 offset = col_form2_difference(
+        r.other->vertices[vertex], r.edge->vertices[core_start(r.edge, edge)]);
+    return col_gap_line(&offset, &direction);
+}
+
+struct plain {
+    col_axis_kind kind;
+    int edge, ties;
+    gap best;
+};
+
+static void look_at(struct plain *p, const col_shape *a, const col_shape *b,
+                    col_axis_kind kind)
+{
+    for (int edge = 0; edge < core_edges(roles_of(a, b, kind).edge); edge++) {
+        gap g = gap_of(a, b, kind, edge);
+        int sign = p->edge < 0 ? 1 : col_gap_compare(&g, &p->best);
+        if (sign > 0)
+            *p = (struct plain){kind, edge, 0, g};
+        p->ties += sign == 0;
+    }
+}
+
+static void expect_the_same(const col_shape *a, const col_shape *b,
+                            const char *family, int trial)
+{
+    struct plain p = {.edge = -1};
+    look_at(&p, a, b, COL_EDGE_OF_A);
+    look_at(&p, a, b, COL_EDGE_OF_B);
+    largest_gap found = col_largest_gap(a, b);
+    gap g = col_face_gap(&found.face);
+    cr_assert_eq(found.face.axis.kind, p.kind, "%s %d", family, trial);
+    cr_assert_eq(found.face.edge, p.edge, "%s %d: edge %d, not %d", family,
+                 trial, found.face.edge, p.edge);
+    cr_assert_eq(found.ties, p.ties, "%s %d: ties %d, not %d", family, trial,
+                 found.ties, p.ties);
+    cr_assert_eq(col_gap_compare(&g, &p.best), 0);
+    form nothing = col_form_of(0);
+    bool known = found.bearing.gap.error >= 0 &&
+                 fabs(found.bearing.gap.value.hi) > found.bearing.gap.error;
+    cr_assert(!known || dd_sign(found.bearing.gap.value) ==
+                            col_gap_compare_radius(&g, &nothing));
+}
+
+Test(largest_gap, is_that_of_an_exact_search)
+{
+    for (int family = 0; family < FAMILIES; family++) {
+        struct rng rng = rng_seeded(1);
+        for (int i = 0; i < TRIALS; i++) {
+            struct pair pair = random_pair(&rng, (enum family)family);
+            col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+            if ((a.count > 1 || b.count > 1) && a.count <= FRAME_ROOM &&
+                b.count <= FRAME_ROOM)
+                expect_the_same(&a, &b, family_name((enum family)family), i);
+        }
+    }
+}
+
+/* Two boxes beside each other: the facing sides tie, and the nearest vertex is
+ * no corner alone. */
+Test(largest_gap, boxes_side_by_side_tie)
+{
+    struct solid one = solid_box(0, 0, 2, 2), two = solid_box(5, 1, 6, 3);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    largest_gap found = col_largest_gap(&a, &b);
+    cr_assert(found.face.edge == 1 && found.ties == 1 && !found.face.corner);
+    cr_assert(is_equal(found.bearing.gap.value.hi, 3));
+    cr_assert(is_zero(found.bearing.gap.error), "aligned gaps are exact");
+}
+
+/* Where squares of lengths underflow estimates know nothing. */
+Test(largest_gap, frames_of_tiny_shapes_know_nothing)
+{
+    struct solid tiny = solid_box(0, 0, 0x1p-900, 0x1p-900);
+    struct solid small = solid_box(0, 0, 0x1p-400, 0x1p-400);
+    col_shape a = solid_shape(&tiny), b = solid_shape(&small);
+    frame f;
+    col_frame(&a, &f);
+    cr_assert(isinf(f.reach));
+    col_frame(&b, &f);
+    cr_assert(is_equal(f.reach, 0x1p-399) && f.edges == 4);
+    cr_assert(is_equal(f.normal_x[1], 1) && is_equal(f.place[1], 0x1p-400));
+    expect_the_same(&a, &b, "tiny", 0);
+}
