@@ -14,6 +14,8 @@
  * their integers exactly is rounded once (Clinger 1990), which the program
  * makes sure of when it starts, gives the same double sooner. */
 #include "base/number.h"
+
+#include "base/bytes.h"
 #include "base/power_of_ten.h"
 
 #include <assert.h>
@@ -118,10 +120,10 @@ static int leading_zeros(uint64_t x)
  * `x` below is the lower bound's floor. The upper bound is less than 2 above
  * it (what was cut off, and w for the error of g), and up to 2^z <= 16 more
  * where digits follow. */
-static struct binary approximate(const struct decimal *decimal)
+static inline struct binary approximate(uint64_t integer, int e, bool more)
 {
-    int e = (int)decimal->exponent, z = leading_zeros(decimal->integer);
-    uint64_t w = decimal->integer << z;
+    int z = leading_zeros(integer);
+    uint64_t w = integer << z;
     uint64_t x = wide_product(w, power_of_ten(e).high).high; /* >= 2^62 */
 
     int drop = 10 + (int)(x >> 63); /* bits to round off */
@@ -134,7 +136,7 @@ static struct binary approximate(const struct decimal *decimal)
         return (struct binary){0, exponent, false, false};
     uint64_t half = UINT64_C(1) << (drop - 1);
     uint64_t rest = x & (2 * half - 1);
-    uint64_t rest_end = rest + 1 + (decimal->more ? 16 : 0);
+    uint64_t rest_end = rest + 1 + (more ? 16 : 0);
     return (struct binary){.mantissa = drop < 64 ? x >> drop : 0,
                            .exponent = exponent,
                            .up = rest > half,
@@ -236,7 +238,8 @@ static void put_bits(double *value, bool negative, uint64_t bits)
 }
 
 /* false: infinity. */
-static bool put_binary(struct binary binary, bool negative, double *value)
+static inline bool put_binary(struct binary binary, bool negative,
+                              double *value)
 {
     /* The hidden bit adds 1 to the exponent's field, and so does a mantissa
      * that rounds up to the next power of two. */
@@ -259,7 +262,8 @@ bool number_read(const char *text, size_t length, double *value)
     }
     if (decimal.exponent > POWER_OF_TEN_READ)
         return false;
-    struct binary binary = approximate(&decimal);
+    struct binary binary =
+        approximate(decimal.integer, (int)decimal.exponent, decimal.more);
     if (binary.unsure) {
         int side = beyond_middle(&decimal, binary);
         binary.up = side > 0 || (side == 0 && (binary.mantissa & 1));
@@ -275,37 +279,22 @@ struct digits {
     uint64_t integer; /* modulo 2^64 */
 };
 
-/* Eight bytes as an integer, the first one lowest. */
-static uint64_t load_eight(const char *at)
-{
-    const unsigned char *b = (const unsigned char *)at;
-    uint32_t low = (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 |
-                   (uint32_t)b[1] << 8 | b[0];
-    uint32_t high = (uint32_t)b[7] << 24 | (uint32_t)b[6] << 16 |
-                    (uint32_t)b[5] << 8 | b[4];
-    return (uint64_t)high << 32 | low;
-}
-
-/* How many of the eight bytes in front are digits. A byte that is none sets the
- * high bit of its own lane; only behind it a carry can disturb another. */
-static int digits_in_front(uint64_t eight)
+/* A mark in the high bit of each byte that is no digit, as far as the first
+ * one: only behind it a carry can disturb another. */
+static inline uint64_t marks_of(uint64_t eight)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t marks =
-        ((eight + each * 0x46) | (eight - each * '0')) & each * 0x80;
-#ifdef __GNUC__
-    return marks ? __builtin_ctzll(marks) / 8 : 8;
-#else
-    int count = 0;
-    while (count < 8 && !(marks >> (8 * count) & 0x80))
-        count++;
-    return count;
-#endif
+    return ((eight + each * 0x46) | (eight - each * '0')) & each * 0x80;
+}
+
+static inline bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
 }
 
 /* The value of eight digits, the first one lowest; bytes of 0 count as '0'.
  * Neighbours are joined to pairs, fours and eight. */
-static uint64_t value_of_eight(uint64_t eight)
+static inline uint64_t value_of_eight(uint64_t eight)
 {
     eight = (eight & UINT64_C(0x0f0f0f0f0f0f0f0f)) * (10 * 256 + 1) >> 8;
     eight = (eight & UINT64_C(0x00ff00ff00ff00ff)) * (100 * 65536 + 1) >> 16;
@@ -316,21 +305,26 @@ static uint64_t value_of_eight(uint64_t eight)
 
 /* Reads the digits at `at`, of which there may be none, behind those before. It
  * stops behind the 24th. */
-static struct digits read_digits(struct digits digits)
+static inline struct digits read_digits(struct digits digits)
 {
     static const uint32_t powers[] = {
         1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-    const char *start = digits.at;
-    int count;
-    do {
-        uint64_t eight = load_eight(digits.at);
-        count = digits_in_front(eight);
-        if (count == 0)
-            break;
+    for (int block = 0; block < 3 && is_digit(*digits.at); block++) {
+        uint64_t eight = bytes_load_eight(digits.at);
+        int count = bytes_below(marks_of(eight)); /* > 0 */
         digits.integer = digits.integer * powers[count] +
                          value_of_eight(eight << (64 - 8 * count));
         digits.at += count;
-    } while (count == 8 && digits.at - start < 24);
+    }
+    return digits;
+}
+
+/* The same for the few digits in front of a point. */
+static inline struct digits read_few(const char *at)
+{
+    struct digits digits = {.at = at};
+    for (; is_digit(*digits.at) && digits.at - at < 24; digits.at++)
+        digits.integer = digits.integer * 10 + (uint64_t)(*digits.at - '0');
     return digits;
 }
 
@@ -341,7 +335,7 @@ static const char *scan_exponent(const char *at, int64_t *exponent)
     bool negative = *at == '-';
     if (*at == '-' || *at == '+')
         at++;
-    struct digits digits = read_digits((struct digits){.at = at});
+    struct digits digits = read_few(at);
     if (digits.at == at || digits.at - at > 3)
         return NULL;
     *exponent += negative ? -(int64_t)digits.integer : (int64_t)digits.integer;
@@ -350,12 +344,12 @@ static const char *scan_exponent(const char *at, int64_t *exponent)
 
 /* integer * 10^exponent where both numbers are doubles and the exponent is not
  * above 0; false: they are not. */
-static bool divide(uint64_t integer, int64_t exponent, double *value)
+static inline bool divide(uint64_t integer, int64_t exponent, double *value)
 {
     static const double powers[] = {
         1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
         1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    if (exponent > 0 || exponent < -22 || integer >> 53)
+    if (integer >> 53 || exponent > 0 || exponent < -22)
         return false;
     *value = (double)(int64_t)integer / powers[-exponent];
     return true;
@@ -363,8 +357,8 @@ static bool divide(uint64_t integer, int64_t exponent, double *value)
 
 /* The number of at most LEADING_DIGITS digits; false: it is not found so
  * easily. */
-static bool convert(uint64_t integer, int64_t exponent, bool negative,
-                    double *value)
+static inline bool convert(uint64_t integer, int64_t exponent, bool negative,
+                           double *value)
 {
     double magnitude;
     if (divide(integer, exponent, &magnitude)) {
@@ -373,8 +367,7 @@ static bool convert(uint64_t integer, int64_t exponent, bool negative,
     }
     if (!integer || exponent < POWER_OF_TEN_MIN || exponent > POWER_OF_TEN_READ)
         return false;
-    struct decimal decimal = {.integer = integer, .exponent = exponent};
-    struct binary binary = approximate(&decimal);
+    struct binary binary = approximate(integer, (int)exponent, false);
     return !binary.unsure && put_binary(binary, negative, value);
 }
 
@@ -382,7 +375,7 @@ const char *number_scan(const char *text, double *value)
 {
     bool negative = *text == '-';
     const char *first = text + negative;
-    struct digits digits = read_digits((struct digits){.at = first});
+    struct digits digits = read_few(first);
     int64_t count = digits.at - first, exponent = 0;
     if (count == 0 || (*first == '0' && count > 1))
         return NULL;

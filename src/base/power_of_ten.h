@@ -40,13 +40,18 @@ static inline int power_of_ten_log2(int exponent)
     return (int)(scaled >> 19) - 2000;
 }
 
-/* x * y, from products of halves. */
+/* x * y, from products of halves where the compiler has no wider type. */
 static inline struct wide wide_product(uint64_t x, uint64_t y)
 {
+#ifdef __SIZEOF_INT128__
+    __extension__ unsigned __int128 product = (unsigned __int128)x * y;
+    return (struct wide){(uint64_t)(product >> 64), (uint64_t)product};
+#else
     uint64_t x0 = (uint32_t)x, x1 = x >> 32, y0 = (uint32_t)y, y1 = y >> 32;
     uint64_t middle = x1 * y0 + (x0 * y0 >> 32);
     uint64_t other = x0 * y1 + (uint32_t)middle;
     return (struct wide){x1 * y1 + (middle >> 32) + (other >> 32), x * y};
+#endif
 }
 
 #endif

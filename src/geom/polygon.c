@@ -1,7 +1,7 @@
 /* What a ring of vertices is: convex, concave, or no polygon at all. Every
  * test is a sign of degree 2, decided exactly. */
 #include "exact/bits.h"
-#include "exact/form.h"
+#include "exact/vector.h"
 #include "geom/crossing.h"
 #include "geom/order.h"
 
@@ -17,75 +17,70 @@ static col_vec2 at(const struct ring *ring, int i)
     return ring->v[i < ring->count ? i : i - ring->count];
 }
 
-/* Sign of the turn p, q, r: 1 left, -1 right, 0 straight on or back. */
-static int turn(col_vec2 p, col_vec2 q, col_vec2 r)
+static inline vector edge_of(const struct ring *ring, int i)
 {
-    form2 first = col_form2_difference(q, p);
-    form2 second = col_form2_difference(r, q);
-    return col_cross_sign(&first, &second);
+    return vector_between(at(ring, i), at(ring, i + 1));
 }
 
-static bool turns_back(col_vec2 p, col_vec2 q, col_vec2 r)
-{
-    form2 first = col_form2_difference(q, p);
-    form2 second = col_form2_difference(r, q);
-    return col_cross_sign(&first, &second) == 0 &&
-           col_dot_sign(&first, &second) < 0;
-}
-
-/* Turn at the end of edge i. */
+/* Turn at the end of edge i: 1 left, -1 right, 0 straight on or back. */
 static int turn_after(const struct ring *ring, int i)
 {
-    return turn(at(ring, i), at(ring, i + 1), at(ring, i + 2));
-}
-
-static bool turns_back_after(const struct ring *ring, int i)
-{
-    return turns_back(at(ring, i), at(ring, i + 1), at(ring, i + 2));
+    int next = i + 1 < ring->count ? i + 1 : 0;
+    return vector_cross_sign(edge_of(ring, i), edge_of(ring, next));
 }
 
 /* ---- Convexity ---------------------------------------------------------- */
 
 struct turns {
     bool left, right;
+    bool repeated; /* an edge has no length */
     int back;   /* the first edge that the next one runs back over; -1: none */
     int rounds; /* how often the edges' direction goes from left to right */
 };
 
-static bool goes_right(const struct ring *ring, int edge)
+/* Of an edge, whose coordinates have the signs of their rounded values. */
+static inline bool has_no_length(vector edge)
 {
-    col_vec2 p = at(ring, edge), q = at(ring, edge + 1);
-    return p.x < q.x || (is_equal(p.x, q.x) && p.y < q.y);
+    return (fabs(edge.x.hi) + fabs(edge.y.hi)) <= 0;
+}
+
+/* The same; without a branch, as every other edge goes the other way. */
+static inline bool goes_right(vector edge)
+{
+    double x = edge.x.hi, y = edge.y.hi;
+    return (x > 0) | (!(x < 0) & (y > 0));
 }
 
 static struct turns turns_of(const struct ring *ring)
 {
     struct turns turns = {.back = -1};
+    vector edge = edge_of(ring, 0);
     for (int i = 0; i < ring->count; i++) {
-        int sign = turn_after(ring, i);
+        vector next = edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
+        int sign = vector_cross_sign(edge, next);
         turns.left |= sign > 0;
         turns.right |= sign < 0;
-        if (turns.back < 0 && sign == 0 && turns_back_after(ring, i))
+        if (sign == 0 && turns.back < 0 && vector_dot_sign(edge, next) < 0)
             turns.back = i;
-        turns.rounds += !goes_right(ring, i) &&
-                        goes_right(ring, i + 1 < ring->count ? i + 1 : 0);
+        turns.rounds += !goes_right(edge) & goes_right(next);
+        turns.repeated |= has_no_length(edge);
+        edge = next;
     }
     return turns;
 }
 
 /* ---- Reports ------------------------------------------------------------ */
 
-static bool find_repeated(const struct ring *ring, col_polygon_report *report)
+/* There is one. */
+static col_polygon_report first_repeated(const struct ring *ring)
 {
-    for (int i = 0; i < ring->count; i++)
-        if (col_same_point(at(ring, i), at(ring, i + 1))) {
-            bool last = i + 1 == ring->count;
-            report->kind = COL_POLYGON_REPEATED_VERTEX;
-            report->vertex = last ? i : i + 1;
-            report->other = last ? 0 : i;
-            return true;
-        }
-    return false;
+    int i = 0;
+    while (!has_no_length(edge_of(ring, i)))
+        i++;
+    bool last = i + 1 == ring->count;
+    return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
+                                .vertex = last ? i : i + 1,
+                                .other = last ? 0 : i};
 }
 
 /* Winding of a simple polygon: its leftmost (then lowest) vertex is convex. */
@@ -111,9 +106,9 @@ col_polygon_report col_polygon_check(const col_vec2 *vertices, int count)
 {
     struct ring ring = {vertices, count};
     col_polygon_report report = {.kind = COL_POLYGON_ZERO_AREA};
-    if (find_repeated(&ring, &report))
-        return report;
     struct turns turns = turns_of(&ring);
+    if (turns.repeated)
+        return first_repeated(&ring);
     if (!turns.left && !turns.right)
         return report;
     report.kind = COL_POLYGON_NOT_CONVEX;

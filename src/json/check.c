@@ -46,11 +46,6 @@ static bool in_object(const struct checker *c)
     return c->levels[c->depth - 1] != ARRAY;
 }
 
-static void lift_byte(struct checker *c, char byte)
-{
-    json_lift_text(&c->lift, &byte, 1);
-}
-
 static bool push_level(struct checker *c, size_t level)
 {
     uint64_t most = c->in.limits->depth;
@@ -108,14 +103,14 @@ static bool read_name(struct checker *c, const char *expected)
     if (!json_read_string(&c->in, &name.escaped))
         return false;
     name.length = (size_t)(c->in.at - name.text) - 1;
-    if (!json_names_push(&c->names, name, c->scratch))
+    if (!json_names_push(&c->names, &name, c->scratch))
         return json_no_memory(&c->in);
     json_lift_text(&c->lift, name.text - 1, name.length + 2);
     json_skip_space(&c->in);
     if (json_peek(&c->in) != ':')
         return json_wrong_word(&c->in, "json-syntax",
                                "':' after a member name");
-    lift_byte(c, ':');
+    json_lift_byte(&c->lift, ':');
     c->in.at++;
     json_skip_space(&c->in);
     c->in.expected = "a value after ':'";
@@ -125,7 +120,7 @@ static bool read_name(struct checker *c, const char *expected)
 static void lift_open(struct checker *c, char bracket)
 {
     if (bracket == '{' || c->lifted_depth) {
-        lift_byte(c, bracket);
+        json_lift_byte(&c->lift, bracket);
         return;
     }
     c->lifted_depth = c->depth;
@@ -135,7 +130,7 @@ static void lift_open(struct checker *c, char bracket)
 static void lift_close(struct checker *c, char bracket)
 {
     if (c->depth != c->lifted_depth) {
-        lift_byte(c, bracket);
+        json_lift_byte(&c->lift, bracket);
         return;
     }
     json_lift_element(&c->lift);
@@ -155,7 +150,7 @@ static bool go_on(struct checker *c)
             if (c->depth == c->lifted_depth)
                 json_lift_element(&c->lift);
             else
-                lift_byte(c, ',');
+                json_lift_byte(&c->lift, ',');
             c->in.at++;
             json_skip_space(&c->in);
             c->in.expected = "a value after ','";

@@ -131,7 +131,11 @@ static void finish(struct json_lift *lift, const uint64_t *end)
 {
     lift->values.start += (const char *)end - lift->values.start;
     lift->values.at = lift->values.start;
-    json_lift_text(lift, "null", 4);
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (!need(lift, pen, 4))
+        return;
+    memcpy(pen->at, "null", 4);
+    pen->at += 4;
 }
 
 void json_lift_null(struct json_lift *lift)
@@ -171,7 +175,7 @@ void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
 
 /* ---- Arrays of numbers -------------------------------------------------- */
 
-static inline const char *skip_space(const char *at, const char *end)
+static const char *skip_space(const char *at, const char *end)
 {
     while (at < end &&
            (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'))
@@ -182,36 +186,37 @@ static inline const char *skip_space(const char *at, const char *end)
 /* Each of these reads at `at`, with white space in front, and goes on from
  * NULL with NULL, which says that something else stands there. */
 
-static const char *take_byte(const char *at, const char *end, char byte)
+static inline const char *take_byte(const char *at, const char *end, char byte)
 {
     if (!at)
         return NULL;
+    if (at < end && *at == byte)
+        return at + 1;
     at = skip_space(at, end);
     return at < end && *at == byte ? at + 1 : NULL;
 }
 
-static const char *take_number(struct json_lift *lift, const char *at,
-                               const char *end)
+static inline const char *take_number(const char *at, const char *end,
+                                      char *number)
 {
     if (!at)
         return NULL;
-    at = skip_space(at, end);
-    double number;
-    if (end - at < NUMBER_SCAN || !need_value(lift, sizeof number))
+    if (at < end && (unsigned char)*at <= ' ')
+        at = skip_space(at, end);
+    double value;
+    if (end - at < NUMBER_SCAN || !(at = number_scan(at, &value)))
         return NULL;
-    at = number_scan(at, &number);
-    memcpy(lift->values.at, &number, sizeof number);
-    lift->values.at += sizeof number;
+    memcpy(number, &value, sizeof value);
     return at;
 }
 
-static const char *take_pair(struct json_lift *lift, const char *at,
-                             const char *end)
+static inline const char *take_pair(const char *at, const char *end,
+                                    char *numbers)
 {
     at = take_byte(at, end, '[');
-    at = take_number(lift, at, end);
+    at = take_number(at, end, numbers);
     at = take_byte(at, end, ',');
-    at = take_number(lift, at, end);
+    at = take_number(at, end, numbers + sizeof(double));
     return take_byte(at, end, ']');
 }
 
@@ -224,7 +229,12 @@ const char *json_lift_numbers(struct json_lift *lift, const char *text,
     const char *at = skip_space(text + 1, end);
     *pairs = at < end && *at == '[';
     for (*count = 1;; ++*count) {
-        at = *pairs ? take_pair(lift, at, end) : take_number(lift, at, end);
+        if (!need_value(lift, 2 * sizeof(double)))
+            return NULL;
+        char *numbers = lift->values.at;
+        at = *pairs ? take_pair(at, end, numbers)
+                    : take_number(at, end, numbers);
+        lift->values.at += (*pairs ? 2 : 1) * sizeof(double);
         const char *comma = take_byte(at, end, ',');
         if (!comma)
             return take_byte(at, end, ']');

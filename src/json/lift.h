@@ -30,8 +30,17 @@ struct json_lift {
 /* `arena` may be NULL: no outline is wanted. */
 struct json_lift json_lift_make(struct arena *arena);
 
-/* What stands in the outline as it is: a bracket, comma, name or literal. */
+/* What stands in the outline as it is: a name or literal; a bracket, colon or
+ * comma. */
 void json_lift_text(struct json_lift *lift, const char *text, size_t length);
+static inline void json_lift_byte(struct json_lift *lift, char byte)
+{
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (lift->arena && pen->at < pen->end)
+        *pen->at++ = byte;
+    else
+        json_lift_text(lift, &byte, 1);
+}
 
 /* Values. The inside of a string has `length` bytes in the text. */
 void json_lift_null(struct json_lift *lift);

@@ -105,7 +105,7 @@ static bool find_repeat(struct json_name *names, size_t count,
     return true;
 }
 
-bool json_names_push(struct json_names *names, struct json_name name,
+bool json_names_push(struct json_names *names, const struct json_name *name,
                      struct arena *scratch)
 {
     if (names->count == names->room) {
@@ -117,7 +117,7 @@ bool json_names_push(struct json_names *names, struct json_name name,
         names->items = items;
         names->room = room;
     }
-    names->items[names->count++] = name;
+    names->items[names->count++] = *name;
     return true;
 }
 

@@ -27,7 +27,7 @@ struct json_names {
 #define JSON_NO_REPEAT ((size_t)-1)
 
 /* Puts a name on top. false: out of memory. */
-bool json_names_push(struct json_names *names, struct json_name name,
+bool json_names_push(struct json_names *names, const struct json_name *name,
                      struct arena *scratch);
 
 /* Takes off the names from index `first` on, an object's in the order of the

@@ -1,5 +1,7 @@
 #include "json/string.h"
 
+#include "base/bytes.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -54,23 +56,24 @@ static bool plain(unsigned char byte)
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
 }
 
-/* Whether all eight bytes are plain. A byte that is not sets the high bit of
- * its own lane, and only then can a borrow disturb another lane. */
-static bool eight_plain(const char *at)
+/* A mark in the high bit of each byte that is not plain, as far as the lowest
+ * one: only behind it a borrow can disturb another. */
+static inline uint64_t marks_of(uint64_t eight)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t bytes;
-    memcpy(&bytes, at, sizeof bytes);
-    uint64_t marks = bytes | (bytes - each * 0x20) |
-                     ((bytes ^ each * '"') - each) |
-                     ((bytes ^ each * '\\') - each);
-    return !(marks & each * 0x80);
+    uint64_t marks = eight | (eight - each * 0x20) |
+                     ((eight ^ each * '"') - each) |
+                     ((eight ^ each * '\\') - each);
+    return marks & each * 0x80;
 }
 
-static const char *skip_plain(const char *at, const char *end)
+static inline const char *skip_plain(const char *at, const char *end)
 {
-    while (end - at >= 8 && eight_plain(at))
-        at += 8;
+    for (; end - at >= 8; at += 8) {
+        uint64_t marks = marks_of(bytes_load_eight(at));
+        if (marks)
+            return at + bytes_below(marks);
+    }
     while (at < end && plain((unsigned char)*at))
         at++;
     return at;

@@ -16,7 +16,8 @@ static bool is_users_own(const struct members *members, const char *name)
 static int index_of(const struct members *members, const char *name)
 {
     int i = 0;
-    while (i < members->count && strcmp(members->names[i], name) != 0)
+    while (i < members->count && (members->names[i][0] != name[0] ||
+                                  strcmp(members->names[i], name) != 0))
         i++;
     return i;
 }
@@ -61,20 +62,30 @@ static bool unknown(const struct node *object, const struct members *members,
     return false;
 }
 
+/* Number of the lowest bit that is set; one is. */
+static int lowest_bit(uint32_t bits)
+{
+    int i = 0;
+    while (!(bits >> i & 1))
+        i++;
+    return i;
+}
+
 bool members_check(const struct node *object, const struct members *members,
                    const struct node *found, struct fail *fail)
 {
-    int count = members->count;
-    for (int i = 0; i <= count; i++) {
-        bool allowed = i < count && members->allowed & (uint32_t)1 << i;
-        if (found[i].json && !allowed)
-            return unknown(object, members, node_name(&found[i]), fail);
+    uint32_t there = 0;
+    for (int i = 0; i <= members->count; i++)
+        there |= (uint32_t)(found[i].json != NULL) << i;
+    uint32_t odd = there & ~members->allowed;
+    uint32_t missing = members->required & ~there;
+    if (odd) {
+        const struct node *member = &found[lowest_bit(odd)];
+        return unknown(object, members, node_name(member), fail);
     }
-    for (int i = 0; i < count; i++) {
-        if (!found[i].json && members->required & (uint32_t)1 << i)
-            return node_fail(object, fail, "missing-member",
-                             "missing member \"%s\" of %s", members->names[i],
-                             members->owner);
-    }
+    if (missing)
+        return node_fail(object, fail, "missing-member",
+                         "missing member \"%s\" of %s",
+                         members->names[lowest_bit(missing)], members->owner);
     return true;
 }

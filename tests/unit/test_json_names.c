@@ -145,7 +145,7 @@ Test(json_names, memory_to_sort_may_be_short)
         const struct json_name name = {"name", 4, 1, false};
         cr_assert_not_null(arena_alloc(&scratch, used, 1));
         int count = 0;
-        while (count < 200 && json_names_push(&names, name, &scratch))
+        while (count < 200 && json_names_push(&names, &name, &scratch))
             count++;
         size_t repeat = 7;
         bool done = json_names_pop(&names, 0, &scratch, &repeat);

@@ -1,0 +1,31 @@
+/* Eight bytes of a text at once, the first one lowest on every machine. */
+#ifndef BASE_BYTES_H
+#define BASE_BYTES_H
+
+#include <stdint.h>
+
+static inline uint64_t bytes_load_eight(const char *at)
+{
+    const unsigned char *b = (const unsigned char *)at;
+    uint32_t low = (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 |
+                   (uint32_t)b[1] << 8 | b[0];
+    uint32_t high = (uint32_t)b[7] << 24 | (uint32_t)b[6] << 16 |
+                    (uint32_t)b[5] << 8 | b[4];
+    return (uint64_t)high << 32 | low;
+}
+
+/* Marks are the high bits of some of the bytes: how many bytes lie below the
+ * lowest one, 8 where there is none. */
+static inline int bytes_below(uint64_t marks)
+{
+#ifdef __GNUC__
+    return marks ? __builtin_ctzll(marks) / 8 : 8;
+#else
+    int count = 0;
+    while (count < 8 && !(marks >> (8 * count) & 0x80))
+        count++;
+    return count;
+#endif
+}
+
+#endif
