@@ -11,7 +11,7 @@ struct answer {
     const struct scene *scene;
     struct json_writer *out;
     bool listed;           /* pairs were named: print them hit or not */
-    struct pair_room room; /* enough for any two shapes of the scene */
+    struct pair_room room; /* as much of it as the query may need */
 };
 
 /* Each asks its query about the pair, writes the record if it is to be printed,

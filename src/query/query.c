@@ -74,29 +74,48 @@ static const struct query_name *named_query(const struct scene *scene,
     return NULL;
 }
 
-/* Memory that any pair of the scene may need, had before a byte is written. */
+/* The two shapes of a scene that have the most vertices. */
+static void find_largest(const struct scene *scene, col_shape *first,
+                         col_shape *second)
+{
+    *first = *second = (col_shape){0};
+    for (int i = 0; i < scene->shape_count; i++) {
+        col_shape shape = scene->shapes[i].shape;
+        if (shape.count > first->count) {
+            *second = *first;
+            *first = shape;
+        } else if (shape.count > second->count) {
+            *second = shape;
+        }
+    }
+}
+
+/* Memory that the query may need for any pair of the scene, had before a byte
+ * is written. */
 static bool have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail)
 {
-    const struct scene *scene = answer->scene;
-    col_shape first = {0}, second = {0};
-    for (int i = 0; i < scene->shape_count; i++) {
-        col_shape shape = scene->shapes[i].shape;
-        if (shape.count > first.count) {
-            second = first;
-            first = shape;
-        } else if (shape.count > second.count) {
-            second = shape;
-        }
-    }
+    enum query_kind kind = answer->options->kind;
+    bool by_all = kind == QUERY_CROSS, by_sat = kind == QUERY_SAT || by_all;
+    bool by_gjk = kind == QUERY_GJK || by_all ||
+                  (kind == QUERY_CLIP && answer->options->using_epa);
+    if (!by_sat && !by_gjk)
+        return true;
     struct pair_room *room = &answer->room;
+    col_shape first, second;
+    find_largest(answer->scene, &first, &second);
     room->count = first.count + second.count;
-    room->axes = arena_alloc(arena, (size_t)room->count, sizeof *room->axes);
-    room->normals =
-        arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
-    room->gjk_scratch = arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
-    return (room->axes && room->normals && room->gjk_scratch) ||
-           fail_memory(fail);
+    size_t count = (size_t)room->count;
+    if (by_sat)
+        room->axes = arena_alloc(arena, count, sizeof *room->axes);
+    if (by_all)
+        room->normals = arena_alloc(arena, count, sizeof *room->normals);
+    if (by_gjk)
+        room->gjk_scratch =
+            arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
+    bool had = (room->axes || !by_sat) && (room->normals || !by_all) &&
+               (room->gjk_scratch || !by_gjk);
+    return had || fail_memory(fail);
 }
 
 void write_record_id(struct json_writer *out, struct record_id id)

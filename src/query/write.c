@@ -1,11 +1,5 @@
 #include "query/write.h"
 
-const struct scene_shape *side_shape(const struct answer *answer,
-                                     struct scene_pair pair, enum side side)
-{
-    return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
-}
-
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index)
 {

@@ -7,8 +7,11 @@
 /* Which of the two shapes of a pair. */
 enum side { SIDE_A, SIDE_B };
 
-const struct scene_shape *side_shape(const struct answer *answer,
-                                     struct scene_pair pair, enum side side);
+static inline const struct scene_shape *
+side_shape(const struct answer *answer, struct scene_pair pair, enum side side)
+{
+    return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
+}
 
 /* Opens a record with its "a" and "b". */
 void write_record(const struct answer *answer, struct scene_pair pair);

@@ -54,7 +54,7 @@ static void fail_every_allocation(struct query_options options)
         cr_assert_eq(a.written, 0, "part of an answer is written");
         cr_assert_lt(left, 64 * 1024, "never enough");
     }
-    cr_assert_gt(failures, 2, "nothing was allocated");
+    cr_assert_gt(failures, 0, "nothing was allocated");
     arena_free(&scene.arena);
 }
 
