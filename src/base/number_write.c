@@ -122,19 +122,16 @@ static struct decimal shortest_exactly(uint64_t c, int q, int k)
  * it. */
 static struct decimal decimal_of(uint64_t bits)
 {
-    uint64_t c = bits & (HIDDEN_BIT - 1);
-    int exponent = (int)(bits >> 52 & 0x7ff);
-    bool uneven = c == 0 && exponent > 1;
-    if (exponent > 0)
-        c |= HIDDEN_BIT;
-    else
-        exponent = 1;
-    int q = exponent - 1075, k = floor_log10(q, false);
+    uint64_t fraction = bits & (HIDDEN_BIT - 1), c = fraction | HIDDEN_BIT;
+    int exponent = (int)(bits >> 52 & 0x7ff), q = exponent - 1075;
+    if (exponent == 0)
+        return shortest_of_any(fraction, -1074, false);
     if (q <= 0 && q > -53 && (c & ((UINT64_C(1) << -q) - 1)) == 0)
         return (struct decimal){c >> -q, 0};
-    if (uneven || k < -EXACT_POWER || k > 0)
-        return shortest_of_any(c, q, uneven);
-    return shortest_exactly(c, q, k);
+    int k = floor_log10(q, false);
+    if (fraction && k >= -EXACT_POWER && k <= 0)
+        return shortest_exactly(c, q, k);
+    return shortest_of_any(c, q, fraction == 0 && exponent > 1);
 }
 
 /* `value`, not 0, rounded to `digits` digits: "d.ddde+dd" from snprintf, the
