@@ -54,7 +54,7 @@ struct json_name {
 };
 #define JSON_NAME(name)                                                        \
     ((struct json_name){"\"" name "\":                        ",               \
-                        sizeof name + 2})
+                        sizeof(name) + 2})
 #define JSON_NAME_MAX 24
 static inline void json_name(struct json_writer *writer, struct json_name name);
 
