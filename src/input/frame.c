@@ -35,11 +35,10 @@ static bool frame_step(struct frame *frame, char byte)
 
 bool frame_follow(struct frame *frame, const char *text, size_t length)
 {
-    bool may_end = false;
-    for (; frame->at < length; frame->at++)
-        if (frame_step(frame, text[frame->at]))
-            may_end = true;
-    return may_end;
+    while (frame->at < length)
+        if (frame_step(frame, text[frame->at++]))
+            return true;
+    return false;
 }
 
 enum frame_pass frame_pass(struct frame *frame, const char *text, size_t length)

@@ -15,9 +15,9 @@ struct frame {
 };
 
 /* Looks at what is new in text[0..length), the value from its first byte to
- * what is there of it. Returns whether the value may have ended in there: never
- * false where a valid one has, but for a number or literal in front of a comma
- * or bracket. A few operations for each byte, once. */
+ * what is there of it, up to where it may have ended. Returns whether it may:
+ * never false where a valid one has, but for a number or literal in front of a
+ * comma or bracket. A few operations for each byte, once. */
 bool frame_follow(struct frame *frame, const char *text, size_t length);
 
 enum frame_pass {

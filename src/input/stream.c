@@ -211,7 +211,8 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
                        &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
-        frame_follow(&frame, stream->text + stream->start, length);
+        while (frame_follow(&frame, stream->text + stream->start, length))
+            continue;
         size_t enough = enough_to_check(stream, length);
         bool may_end = false;
         while (!may_end && length < enough && stream_fill(stream)) {

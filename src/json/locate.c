@@ -4,6 +4,7 @@
 #include "json/string.h"
 #include "json/walk.h"
 
+#include <stdint.h>
 #include <string.h>
 
 size_t json_length(const char *text, size_t length)
@@ -230,6 +231,22 @@ void json_pointer_at(const char *text, size_t length, size_t offset,
     write_path(text, length, &path, pointer, size);
 }
 
+/* How many of the bytes are not inside a UTF-8 sequence: all but 10xxxxxx. */
+static long count_characters(const char *text, size_t length)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    size_t inside = 0, i = 0;
+    for (; i + 8 <= length; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, text + i, sizeof eight);
+        uint64_t marks = eight >> 7 & ~(eight >> 6) & each;
+        inside += marks * each >> 56;
+    }
+    for (; i < length; i++)
+        inside += ((unsigned char)text[i] & 0xc0) == 0x80;
+    return (long)(length - inside);
+}
+
 struct json_place json_place(const char *text, size_t offset)
 {
     struct json_place place = {1, 1};
@@ -240,7 +257,6 @@ struct json_place json_place(const char *text, size_t offset)
         line = newline + 1;
         newline = memchr(line, '\n', (size_t)(end - line));
     }
-    for (; line < end; line++)
-        place.column += ((unsigned char)*line & 0xc0) != 0x80;
+    place.column += count_characters(line, (size_t)(end - line));
     return place;
 }

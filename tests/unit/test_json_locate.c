@@ -306,6 +306,24 @@ Test(json_locate, lines_and_columns_count_from_one)
     }
 }
 
+/* Ten characters of 17 bytes: each comes to stand at every offset from a
+ * multiple of 8. */
+Test(json_locate, columns_count_characters_wherever_they_stand)
+{
+    static const char some[] = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80zz\xdf\xbf"
+                               "yyy";
+    char text[400] = "";
+    for (size_t i = 0; i < 20; i++)
+        memcpy(text + i * (sizeof some - 1), some, sizeof some);
+    long column = 1;
+    for (size_t offset = 0; text[offset]; offset++) {
+        if (((unsigned char)text[offset] & 0xc0) != 0x80)
+            cr_assert_eq(json_place(text, offset).column, column++);
+        cr_assert_eq(json_place(text, offset).line, 1);
+    }
+    cr_assert_eq(column, 1 + 20 * 10);
+}
+
 /* The place of each fault that the check finds can be said. */
 Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
 {
