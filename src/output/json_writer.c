@@ -193,8 +193,7 @@ static void put_string(struct json_writer *writer, const char *text)
     while (next[count]) {
         next += count;
         sink_advance(sink, at + count);
-        if (!is_plain(*next))
-            next += put_character(sink, next);
+        next += put_character(sink, next);
         at = sink_room(sink, STRING_PART + 1);
         count = put_plain(at, next, STRING_PART);
     }
