@@ -240,7 +240,7 @@ static long count_characters(const char *text, size_t length)
         uint64_t eight;
         memcpy(&eight, text + i, sizeof eight);
         uint64_t marks = eight >> 7 & ~(eight >> 6) & each;
-        inside += marks * each >> 56;
+        inside += (size_t)(marks * each >> 56);
     }
     for (; i < length; i++)
         inside += ((unsigned char)text[i] & 0xc0) == 0x80;
