@@ -52,8 +52,7 @@ struct block *block_make(size_t capacity, const struct records *records,
         room = ANSWER_LEAST;
     block->task.run = answer;
     block->records = records;
-    block->reader = scene_reader_make(&records->options->answer.limits);
-    block->reader.own_member = records->options->record_id;
+    block->reader = scene_reader_like(records->reader);
     block->text = text;
     block->out_memory = arena_make(room);
     block->messages_memory = arena_make(room);
@@ -69,12 +68,22 @@ void block_free(struct block *block)
     scene_reader_free(&block->reader);
 }
 
+/* A sink that has failed has no memory of its own any more. */
+static void empty(struct sink *sink)
+{
+    if (sink->error) {
+        arena_free(sink->arena);
+        *sink = sink_to_memory(sink->arena);
+    }
+    sink->used = sink->whole = 0;
+}
+
 void block_clear(struct block *block)
 {
     block->length = block->used = 0;
     block->whole = block->guessed = block->complete = false;
-    block->out.used = block->messages.used = 0;
-    block->out.error = block->messages.error = 0;
+    empty(&block->out);
+    empty(&block->messages);
 }
 
 void block_close(struct block *block, long *lines)

@@ -150,7 +150,7 @@ static void take_part(struct source *source)
 {
     struct records *records = source->records;
     struct block *block = source->block;
-    sink_write(records->out, block->out.text, block->out.used);
+    sink_records(records->out, block->out.text, block->out.used);
     message_pass_on(&records->messages, &block->messages);
     tally_add(&records->tally, &block->tally);
     block->used += part_join(&source->stream, &block->part);

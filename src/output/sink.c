@@ -49,18 +49,23 @@ static bool may_retry(int fd)
     return poll(&ready, 1, -1) > 0 || errno == EINTR;
 }
 
-/* Writes the first `length` bytes of the buffer and takes them out of it. */
-static void hand_over(struct sink *sink, size_t length)
+static void write_all(struct sink *sink, const char *bytes, size_t length)
 {
     size_t done = 0;
     while (!sink->error && done < length) {
-        ssize_t count = sink->write(sink->fd, sink->text + done, length - done);
+        ssize_t count = sink->write(sink->fd, bytes + done, length - done);
         if (count >= 0)
             done += (size_t)count;
         else if (!may_retry(sink->fd))
             sink->error = errno;
     }
     sink->handed += length;
+}
+
+/* Writes the first `length` bytes of the buffer and takes them out of it. */
+static void hand_over(struct sink *sink, size_t length)
+{
+    write_all(sink, sink->text, length);
     sink->used -= length;
     sink->whole = 0;
     memmove(sink->text, sink->text + length, sink->used);
@@ -112,6 +117,18 @@ void sink_byte(struct sink *sink, char byte)
 void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');
+    sink->whole = sink->used;
+}
+
+/* What would fill the buffer passes it by. */
+void sink_records(struct sink *sink, const char *bytes, size_t length)
+{
+    if (sink->arena || length < sink->capacity) {
+        sink_write(sink, bytes, length);
+    } else {
+        sink_flush(sink);
+        write_all(sink, bytes, length);
+    }
     sink->whole = sink->used;
 }
 

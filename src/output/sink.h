@@ -66,6 +66,9 @@ void sink_byte(struct sink *sink, char byte);
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 
+/* Appends whole records. */
+void sink_records(struct sink *sink, const char *bytes, size_t length);
+
 /* How many bytes were written to the sink. */
 uint64_t sink_position(const struct sink *sink);
 

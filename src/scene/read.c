@@ -209,6 +209,12 @@ struct scene_reader scene_reader_make(const struct limits *limits)
     return (struct scene_reader){.limits = *limits};
 }
 
+struct scene_reader scene_reader_like(const struct scene_reader *reader)
+{
+    return (struct scene_reader){.limits = reader->limits,
+                                 .own_member = reader->own_member};
+}
+
 void scene_reader_free(struct scene_reader *reader)
 {
     tree_free(&reader->tree);

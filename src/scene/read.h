@@ -20,6 +20,9 @@ struct scene_reader {
 
 /* To be called before other threads read scenes, as cJSON's hooks are set. */
 struct scene_reader scene_reader_make(const struct limits *limits);
+
+/* Another reader with the same settings, for another thread. */
+struct scene_reader scene_reader_like(const struct scene_reader *reader);
 void scene_reader_free(struct scene_reader *reader);
 
 /* Reads a value that json_check accepted. On success *scene and all that it

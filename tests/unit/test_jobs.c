@@ -197,15 +197,18 @@ static size_t put_together(char *text, struct rng *rng, int count, int wild)
 Test(jobs, print_the_same_for_streams_of_all_kinds)
 {
     static char text[TEXT_MAX];
-    static const size_t blocks[] = {1, 7, 50, 128, 300, 1000};
-    static const char *const options[] = {"sat", "gjk --all",
+    static const size_t blocks[] = {1, 7, 50, 128, 300, 1000, 3000};
+    static const char *const options[] = {"sat",
+                                          "gjk --all",
                                           "sat --max-depth 4 --max-bytes 150",
-                                          "clip --pretty --max-values 9"};
+                                          "clip --pretty --max-values 9",
+                                          "sat --shard 2/3 in -",
+                                          "sat --record-id name"};
     struct rng rng = rng_seeded(4);
     for (int i = 0; i < 400; i++) {
         int count = rng_below(&rng, 60);
         size_t length = put_together(text, &rng, count, 5 * (i % 21));
-        expect_same(text, length, options[i % 4], blocks[i % 6], 0);
+        expect_same(text, length, options[i % 6], blocks[i % 7], 0);
     }
 }
 
