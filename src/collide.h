@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -302,25 +303,70 @@ col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
  * decided exactly. */
 bool col_boxes_overlap(const col_shape *a, const col_shape *b);
 
-/* A balanced tree over boxes. Holds no memory of its own. */
+/* Most levels of a tree of COL_COUNT_LIMIT boxes. */
+#define COL_TREE_HEIGHT 10
+
+/* A tree over boxes, read only once it is built. */
 typedef struct col_tree {
-    const col_box *boxes;
-    int count;
-    int *order;     /* count indices, leaves from left to right */
-    col_box *nodes; /* col_tree_nodes(count) of them */
+    int count;                  /* of boxes */
+    int height;                 /* levels of nodes, 1 or more */
+    int level[COL_TREE_HEIGHT]; /* where those of a level begin, leaves first */
+    const struct col_tree_node *nodes;
+    const int *order; /* the boxes by number, from leaf to leaf */
 } col_tree;
 
-/* How many nodes a tree over count boxes has. */
-int col_tree_nodes(int count);
+/* Bytes of memory that a tree over count boxes needs, and of memory that is
+ * needed only while it is built: some 41 and 16 for each box. */
+size_t col_tree_bytes(int count);
+size_t col_tree_scratch(int count);
 
-/* Fills tree->order and tree->nodes for tree->boxes. O(n log n). */
-void col_tree_build(col_tree *tree);
+/* A tree over boxes, which it keeps a copy of, in `memory`; that, and scratch,
+ * aligned as malloc does. O(count log count). */
+col_tree col_tree_build(const col_box *boxes, int count, void *memory,
+                        void *scratch);
 
-/* The boxes after index `after` (all: -1) that have a point in common with
- * `box`, in ascending order, into found (room for count - after - 1 of them is
- * enough; NULL: they are only counted). Returns how many. */
+/* Words, all 0, that sorting numbers of boxes needs; they are 0 again after
+ * each use. */
+size_t col_marks(int count);
+
+/* The boxes after number `after` (all: -1) that have a point in common with
+ * `box`, in ascending order, into found, which has room for count of them.
+ * Returns how many. */
 int col_tree_query(const col_tree *tree, const col_box *box, int after,
-                   int *found);
+                   int *found, uint64_t *marks);
+
+/* Two boxes, by number: a < b. */
+typedef struct col_pair {
+    int a, b;
+} col_pair;
+
+/* Two nodes of one level of a tree that are to be compared. */
+struct col_join_task {
+    int first, second, level;
+};
+
+/* Least room for pairs that col_join_next needs. */
+#define COL_JOIN_ROOM 64
+
+/* A search for all pairs of boxes of a tree that have a point in common. */
+typedef struct col_join {
+    const col_tree *tree;
+    int size;
+    struct col_join_task stack[COL_JOIN_ROOM * COL_TREE_HEIGHT];
+} col_join;
+
+/* A search from the beginning. */
+void col_join_start(col_join *join, const col_tree *tree);
+
+/* The next pairs, each pair once, in no order that means anything, but always
+ * the same one. Returns how many; 0: that was all. */
+int col_join_next(col_join *join, col_pair *pairs, int room);
+
+/* Puts pairs of boxes 0 .. count - 1 in order: the partners of box i with
+ * a = i are partners[starts[i] .. starts[i + 1]), ascending. starts has room
+ * for count + 1 numbers, partners for pair_count. */
+void col_pairs_order(const col_pair *pairs, int pair_count, int count,
+                     int *starts, int *partners, uint64_t *marks);
 
 /* ---- Steps -------------------------------------------------------------- */
 

@@ -182,13 +182,18 @@ enum query_outcome query_run(const struct query_options *options,
         return QUERY_FAILED;
     struct query_options resolved = *options;
     resolved.kind = query->kind;
+    struct pair_plan plan;
     struct pair_walk walk;
     struct answer answer = {
         .options = &resolved, .scene = scene, .out = means->out};
-    if (!pair_walk_start(&walk, &resolved, scene, means->arena, fail) ||
+    if (!pair_plan_make(&plan, &resolved, scene, means->arena, fail) ||
         !have_room(&answer, means->arena, fail))
         return QUERY_FAILED;
-    answer.listed = walk.listed != NULL;
+    if (!pair_walk_start(&walk, &plan, 0, plan.length, means->arena)) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    answer.listed = plan.listed != NULL;
     uint64_t start = sink_position(means->out->sink);
     write_head(means->out, query->name, scene);
     enum query_outcome outcome = answer_pairs_of(&walk, &answer, means, start);

@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "laws/law.h"
 
@@ -89,28 +90,58 @@ static bool meet(const col_box *p, const col_box *q)
            p->min.y <= q->max.y && q->min.y <= p->max.y;
 }
 
+struct forest {
+    col_box boxes[BOXES];
+    double memory[6 * BOXES], scratch[2 * BOXES];
+    uint64_t marks[BOXES];
+    int count, found[BOXES], starts[BOXES + 1], partners[BOXES * BOXES / 2];
+    col_pair pairs[BOXES * BOXES / 2 + COL_JOIN_ROOM];
+};
+
+/* All pairs of boxes that meet are in rows, and each row is what the tree finds
+ * for its box. */
+static bool rows_are_right(struct trial *t, struct forest *f,
+                           const col_tree *tree)
+{
+    const col_box *boxes = f->boxes;
+    for (int i = 0, k = 0; i < f->count; i++) {
+        REQUIRE(t, f->starts[i] == k);
+        for (int j = i + 1; j < f->count; j++)
+            if (meet(&boxes[i], &boxes[j]))
+                REQUIRE(t, f->partners[k++] == j);
+        REQUIRE(t, f->starts[i + 1] == k);
+        int n = col_tree_query(tree, &boxes[i], i, f->found, f->marks);
+        const int *row = f->partners + f->starts[i];
+        REQUIRE(t, n == k - f->starts[i]);
+        REQUIRE(t, memcmp(f->found, row, (size_t)n * sizeof *row) == 0);
+    }
+    return true;
+}
+
 /* The boxes of many pairs of the trial's kind and size, in one tree. */
 static bool tree_finds_all(struct trial *t)
 {
-    col_box boxes[BOXES], nodes[BOXES];
-    int order[BOXES], found[BOXES], count = rng_whole(&t->rng, 0, BOXES);
+    static struct forest f;
+    f.count = rng_whole(&t->rng, 0, BOXES);
     enum family family = (enum family)rng_below(&t->rng, FAMILIES);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < f.count; i++) {
         struct pair pair = random_pair(&t->rng, family);
         col_shape shape = solid_shape(i % 2 ? &pair.a : &pair.b);
-        boxes[i] = col_bounds(&shape);
+        f.boxes[i] = col_bounds(&shape);
     }
-    REQUIRE(t, col_tree_nodes(count) <= BOXES);
-    col_tree tree = {boxes, count, order, nodes};
-    col_tree_build(&tree);
-    for (int i = 0; i < count; i++) {
-        int n = col_tree_query(&tree, &boxes[i], i, found), k = 0;
-        for (int j = i + 1; j < count; j++)
-            if (meet(&boxes[i], &boxes[j]))
-                REQUIRE(t, k < n && found[k++] == j);
-        REQUIRE(t, k == n);
-    }
-    return true;
+    REQUIRE(t, col_tree_bytes(f.count) <= sizeof f.memory);
+    REQUIRE(t, col_tree_scratch(f.count) <= sizeof f.scratch);
+    REQUIRE(t, col_marks(f.count) <= BOXES);
+    col_tree tree = col_tree_build(f.boxes, f.count, f.memory, f.scratch);
+    col_join join;
+    col_join_start(&join, &tree);
+    int pairs = 0;
+    for (int more = 1; more > 0; pairs += more)
+        more = col_join_next(&join, f.pairs + pairs,
+                             (int)(sizeof f.pairs / sizeof *f.pairs) - pairs);
+    REQUIRE(t, pairs <= f.count * (f.count - 1) / 2);
+    col_pairs_order(f.pairs, pairs, f.count, f.starts, f.partners, f.marks);
+    return rows_are_right(t, &f, &tree);
 }
 
 Test(laws, the_tree_finds_what_all_pairs_find)

@@ -1,22 +1,26 @@
 /* The tree of boxes against all pairs. */
 #include <criterion/criterion.h>
 
+#include <stdlib.h>
+
 #include "collide.h"
 #include "support/rng.h"
 
 enum { ROOM = 1000 };
 
 struct forest {
-    col_box boxes[ROOM], nodes[2 * ROOM];
-    int order[ROOM];
+    col_box boxes[ROOM];
+    double memory[6 * ROOM], scratch[2 * ROOM];
+    uint64_t marks[ROOM];
     col_tree tree;
 };
 
 static void plant(struct forest *f, int count)
 {
-    cr_assert_leq(col_tree_nodes(count), 2 * ROOM);
-    f->tree = (col_tree){f->boxes, count, f->order, f->nodes};
-    col_tree_build(&f->tree);
+    cr_assert_leq(col_tree_bytes(count), sizeof f->memory);
+    cr_assert_leq(col_tree_scratch(count), sizeof f->scratch);
+    cr_assert_leq(col_marks(count), ROOM);
+    f->tree = col_tree_build(f->boxes, count, f->memory, f->scratch);
 }
 
 static bool meet(const col_box *p, const col_box *q)
@@ -26,17 +30,42 @@ static bool meet(const col_box *p, const col_box *q)
 }
 
 /* Asks for one box and compares with looking at each. */
-static void expect_same(const struct forest *f, const col_box *box, int after)
+static void expect_same(struct forest *f, const col_box *box, int after)
 {
     int found[ROOM], wanted = 0;
-    int n = col_tree_query(&f->tree, box, after, found);
+    int n = col_tree_query(&f->tree, box, after, found, f->marks);
     for (int i = after + 1; i < f->tree.count; i++)
         if (meet(&f->boxes[i], box)) {
             cr_assert(wanted < n && found[wanted] == i, "box %d", i);
             wanted++;
         }
     cr_assert_eq(n, wanted);
-    cr_assert_eq(col_tree_query(&f->tree, box, after, NULL), n, "counted");
+}
+
+/* Asks for all pairs, so many at a time, and compares with looking at each. */
+static void expect_join(struct forest *f, int at_a_time)
+{
+    static col_pair pairs[ROOM * ROOM / 2];
+    static int partners[ROOM * ROOM / 2];
+    int starts[ROOM + 1], count = f->tree.count, n = 0;
+    col_join join;
+    col_join_start(&join, &f->tree);
+    for (int more = 1; more > 0; n += more) {
+        more = col_join_next(&join, pairs + n, at_a_time);
+        cr_assert(more <= at_a_time && n + more <= count * (count - 1) / 2);
+    }
+    col_pairs_order(pairs, n, count, starts, partners, f->marks);
+    int k = 0;
+    for (int i = 0; i < count; i++) {
+        cr_assert_eq(starts[i], k);
+        for (int j = i + 1; j < count; j++)
+            if (meet(&f->boxes[i], &f->boxes[j])) {
+                cr_assert(k < n && partners[k] == j, "pair %d, %d", i, j);
+                k++;
+            }
+    }
+    cr_assert_eq(starts[count], k);
+    cr_assert_eq(n, k);
 }
 
 static void expect_all_pairs(struct forest *f, int count)
@@ -52,6 +81,10 @@ static void expect_all_pairs(struct forest *f, int count)
     expect_same(f, &all, -1);
     expect_same(f, &nowhere, -1);
     expect_same(f, &all, count - 1);
+    expect_join(f, COL_JOIN_ROOM);
+    expect_join(f, ROOM * ROOM / 4);
+    for (int i = 0; i < ROOM; i++)
+        cr_assert_eq(f->marks[i], 0);
 }
 
 static col_box square(double x, double y, double size)
@@ -73,29 +106,39 @@ Test(tree, every_size_up_to_a_few_leaves)
     }
 }
 
-Test(tree, the_order_is_a_permutation)
+/* Round the numbers at which a tree gets one more level. */
+Test(tree, sizes_that_fill_a_tree)
 {
     static struct forest f;
     struct rng rng = rng_seeded(2);
     for (int i = 0; i < ROOM; i++)
-        f.boxes[i] =
-            square(rng_between(&rng, 0, 1), rng_between(&rng, 0, 1), 0.01);
-    plant(&f, ROOM);
-    bool seen[ROOM] = {false};
-    for (int i = 0; i < ROOM; i++) {
-        cr_assert(f.order[i] >= 0 && f.order[i] < ROOM && !seen[f.order[i]]);
-        seen[f.order[i]] = true;
-    }
+        f.boxes[i] = square(rng_between(&rng, 0, 1), rng_between(&rng, 0, 1),
+                            rng_between(&rng, 0, 0.05));
+    for (int count = 60; count <= 68; count++)
+        expect_all_pairs(&f, count);
+    for (int count = 508; count <= 516; count++)
+        expect_all_pairs(&f, count);
 }
 
-Test(tree, node_counts)
+/* A leaf holds 8 boxes, a node 8 nodes: 64 need 8 leaves and a root, 65 one
+ * more leaf, two nodes and a root. A node is 8 boxes of 4 numbers. */
+Test(tree, levels_and_their_room)
 {
-    cr_assert_eq(col_tree_nodes(0), 1);
-    cr_assert_eq(col_tree_nodes(1), 1);
-    cr_assert_eq(col_tree_nodes(8), 1);
-    cr_assert_eq(col_tree_nodes(9), 3);
-    cr_assert_eq(col_tree_nodes(16), 3);
-    cr_assert_eq(col_tree_nodes(17), 7);
+    const size_t node = 8 * 4 * sizeof(double);
+    static struct forest f;
+    const struct {
+        int count, height, nodes;
+    } rows[] = {
+        {0, 1, 1},  {1, 1, 1},   {8, 1, 1},    {9, 2, 3},
+        {64, 2, 9}, {65, 3, 12}, {512, 3, 73}, {513, 4, 65 + 9 + 2 + 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t count = (size_t)rows[i].count, nodes = (size_t)rows[i].nodes;
+        plant(&f, rows[i].count);
+        cr_assert_eq(f.tree.height, rows[i].height);
+        cr_assert_eq(col_tree_bytes(rows[i].count),
+                     nodes * node + count * sizeof(int));
+    }
+    cr_assert_leq(col_tree_bytes(1000000), 42000000);
 }
 
 /* ---- Shapes of scenes --------------------------------------------------- */
@@ -119,28 +162,67 @@ Test(tree, identical_boxes)
     expect_all_pairs(&f, 300);
 }
 
+/* All pairs of a scene that is too large for looking at each. */
+static int pairs_among(const col_box *boxes, int count)
+{
+    void *memory = malloc(col_tree_bytes(count));
+    void *scratch = malloc(col_tree_scratch(count));
+    col_pair pairs[1000];
+    col_tree tree = col_tree_build(boxes, count, memory, scratch);
+    col_join join;
+    col_join_start(&join, &tree);
+    int found = 0;
+    for (int more = 1; more > 0; found += more)
+        more = col_join_next(&join, pairs, 1000);
+    free(memory);
+    free(scratch);
+    return found;
+}
+
+enum { MANY = 200000 };
+
 /* Long thin boxes one above the other, in no order along the other coordinate:
- * divided along that one, every node would meet every box, and this would take
- * minutes. */
+ * taken in that one's order, every node would meet every box, and this would
+ * take minutes. */
 Test(tree, thin_boxes_in_either_direction, .timeout = 60)
 {
-    enum { COUNT = 200000 };
-    static col_box boxes[COUNT], nodes[2 * COUNT];
-    static int order[COUNT];
+    static col_box boxes[MANY];
     struct rng rng = rng_seeded(7);
     for (int turn = 0; turn < 2; turn++) {
-        for (int i = 0; i < COUNT; i++) {
+        for (int i = 0; i < MANY; i++) {
             double start = rng_between(&rng, -1000, 1000), y = 1e-6 * i;
             col_box box = {{start, y}, {start + 1e9, y + 5e-7}};
             if (turn == 1)
                 box = (col_box){{y, start}, {y + 5e-7, start + 1e9}};
             boxes[i] = box;
         }
-        col_tree tree = {boxes, COUNT, order, nodes};
-        col_tree_build(&tree);
-        for (int i = 0; i < COUNT; i++)
-            cr_assert_eq(col_tree_query(&tree, &boxes[i], -1, NULL), 1);
+        cr_assert_eq(pairs_among(boxes, MANY), 0);
     }
+}
+
+/* Two far away let all others look like one point. */
+Test(tree, small_and_far_apart, .timeout = 60)
+{
+    static col_box boxes[MANY];
+    for (int i = 0; i < MANY; i++)
+        boxes[i] = square(i % 400, i / 400, 0.9);
+    boxes[0] = square(1e12, -1e40, 1);
+    boxes[MANY / 2] = square(1e40, 1e30, 1e20);
+    cr_assert_eq(pairs_among(boxes, MANY), 0);
+}
+
+/* A thousand walls as long as the scene is wide, each way, among small boxes
+ * that stay clear of all; a wall crosses those of the other way. */
+Test(tree, walls_between_small_boxes, .timeout = 60)
+{
+    static col_box boxes[MANY];
+    for (int i = 0; i < MANY; i++)
+        boxes[i] = square(i % 400, i / 400, 0.9);
+    for (int i = 0; i < 100; i++) {
+        boxes[1000 * i] = (col_box){{0, i + 0.94}, {400, i + 0.95}};
+        boxes[1000 * i + 7] = (col_box){{i + 0.94, 0}, {i + 0.95, 500}};
+    }
+    cr_assert_eq(pairs_among(boxes, MANY), 100 * 100);
 }
 
 /* In a line each touches the next; sorted, reversed, and as an organ pipe:
@@ -177,57 +259,4 @@ Test(tree, boxes_of_all_sizes_and_points)
         f.boxes[i] = square(x, y, size);
     }
     expect_all_pairs(&f, ROOM);
-}
-
-/* Fails unless the first half of the order lies left of the second. */
-static void expect_halved(const struct forest *f, int count)
-{
-    double left = -1e300, right = 1e300;
-    for (int i = 0; i < count; i++) {
-        double x = f->boxes[f->order[i]].min.x;
-        if (i < count / 2)
-            left = x > left ? x : left;
-        else
-            right = x < right ? x : right;
-    }
-    cr_assert_leq(left, right);
-}
-
-Test(tree, the_root_is_halved_at_its_median)
-{
-    static struct forest f;
-    struct rng rng = rng_seeded(5);
-    for (int round = 0; round < 20; round++) {
-        for (int i = 0; i < ROOM; i++)
-            f.boxes[i] = square(rng_whole(&rng, 0, round < 10 ? 50 : 50000),
-                                rng_whole(&rng, 0, 9), 1);
-        plant(&f, ROOM);
-        expect_halved(&f, ROOM);
-    }
-}
-
-/* ---- Bad pivots --------------------------------------------------------- */
-
-/* Order of values for which taking the middle of the stretch as the pivot is
- * the worst choice each time: plays quickselect backwards. */
-static void worst_for_middle_pivot(int *value, int count)
-{
-    for (int n = 1; n <= count; n++) {
-        int middle = (n - 1) / 2;
-        value[n - 1] = value[middle];
-        value[middle] = n; /* the largest so far is the next pivot */
-    }
-}
-
-Test(tree, the_worst_pivots_are_survived)
-{
-    static struct forest f;
-    static int value[ROOM];
-    for (int i = 0; i < ROOM; i++)
-        value[i] = i;
-    worst_for_middle_pivot(value, ROOM);
-    for (int i = 0; i < ROOM; i++)
-        f.boxes[i] = square(value[i], 0, 1.5);
-    expect_all_pairs(&f, ROOM);
-    expect_halved(&f, ROOM);
 }

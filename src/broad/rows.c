@@ -1,0 +1,23 @@
+/* Pairs in the order of their first, then of their second number: counted by
+ * the first, put in its row, and each row sorted. */
+#include "broad/ascending.h"
+#include "collide.h"
+
+void col_pairs_order(const col_pair *pairs, int pair_count, int count,
+                     int *starts, int *partners, uint64_t *marks)
+{
+    for (int i = 0; i <= count; i++)
+        starts[i] = 0;
+    for (int i = 0; i < pair_count; i++)
+        starts[pairs[i].a + 1]++;
+    for (int i = 0; i < count; i++)
+        starts[i + 1] += starts[i];
+    for (int i = 0; i < pair_count; i++)
+        partners[starts[pairs[i].a]++] = pairs[i].b;
+    for (int i = count; i > 0; i--)
+        starts[i] = starts[i - 1];
+    starts[0] = 0;
+    for (int i = 0; i < count; i++)
+        col_ascending(partners + starts[i], starts[i + 1] - starts[i], count,
+                      marks);
+}

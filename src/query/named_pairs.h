@@ -1,0 +1,13 @@
+/* Pairs of shapes by their ids, as --pair names them. */
+#ifndef QUERY_NAMED_PAIRS_H
+#define QUERY_NAMED_PAIRS_H
+
+#include "base/fail.h"
+#include "scene/scene.h"
+
+/* The pair that a text "A,B" names. False and *fail where it names none, more
+ * than one, or a shape with itself. */
+bool named_pair(const char *text, const struct scene *scene,
+                struct scene_pair *pair, struct fail *fail);
+
+#endif

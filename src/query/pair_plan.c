@@ -1,0 +1,185 @@
+#include "query/pair_plan.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "query/named_pairs.h"
+
+/* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
+ * which nobody asks for any more then. */
+#define KEPT (sizeof(col_box) / sizeof(col_pair))
+
+/* ---- Listed pairs ------------------------------------------------------- */
+
+static bool list_named(struct pair_plan *plan, struct arena *arena,
+                       struct fail *fail)
+{
+    const struct query_options *options = plan->options;
+    struct scene_pair *pairs = arena_alloc(arena, (size_t)options->pair_count,
+                                           sizeof(struct scene_pair));
+    if (!pairs)
+        return fail_memory(fail);
+    for (int i = 0; i < options->pair_count; i++)
+        if (!named_pair(options->pairs[i], plan->scene, &pairs[i], fail))
+            return false;
+    plan->listed = pairs;
+    plan->length = options->pair_count;
+    return true;
+}
+
+/* ---- The limit ---------------------------------------------------------- */
+
+/* Fails for more pairs than the limit, `found` of them or (0) some more. */
+static bool too_many(const struct pair_plan *plan, uint64_t found,
+                     struct fail *fail)
+{
+    char count[24] = "more";
+    if (found)
+        snprintf(count, sizeof count, "%" PRIu64, found);
+    fail_set(fail, "too-many-pairs",
+             "expected at most %" PRIu64
+             " pairs to look at (--max-pairs), found %s",
+             plan->options->limits.pairs, count);
+    if (!plan->listed)
+        strcpy(fail->pointer, "/shapes");
+    else if (plan->listed == plan->scene->pairs)
+        strcpy(fail->pointer, "/pairs");
+    return false;
+}
+
+/* The pairs there are, whether or not boxes meet. */
+static uint64_t pairs_in_all(const struct pair_plan *plan)
+{
+    uint64_t length = (uint64_t)plan->length;
+    return plan->listed || length == 0 ? length : length * (length - 1) / 2;
+}
+
+/* Whether there may be more pairs than allowed. */
+static bool may_be_too_many(const struct pair_plan *plan)
+{
+    uint64_t most = plan->options->limits.pairs;
+    return most && pairs_in_all(plan) > most;
+}
+
+/* ---- Pairs whose boxes meet --------------------------------------------- */
+
+/* A box that is `by` larger all round, and a little more for the rounding. */
+static col_box widened(col_box box, double by)
+{
+    by *= 1 + 0x1p-40;
+    col_box wide = {{box.min.x - by, box.min.y - by},
+                    {box.max.x + by, box.max.y + by}};
+    col_shape corners = {&wide.min, 2, 1, 0};
+    return by > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
+}
+
+/* Boxes of shapes within a distance meet once each is widened by half of it. */
+col_box pair_plan_box(const struct pair_plan *plan, int shape)
+{
+    const struct query_options *options = plan->options;
+    const struct scene_shape *s = &plan->scene->shapes[shape];
+    bool moving = options->kind == QUERY_SWEEP;
+    col_vec2 velocity = moving ? s->velocity : (col_vec2){0, 0};
+    col_box box = col_swept_bounds(&s->shape, velocity, options->dt);
+    return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
+}
+
+static bool build_tree(struct pair_plan *plan, col_box *boxes,
+                       struct arena *arena)
+{
+    int count = plan->length;
+    void *memory = arena_alloc(arena, col_tree_bytes(count), 1);
+    struct arena_mark mark = arena_mark(arena);
+    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
+    if (!memory || !scratch)
+        return false;
+    for (int i = 0; i < count; i++)
+        boxes[i] = pair_plan_box(plan, i);
+    plan->tree = col_tree_build(boxes, count, memory, scratch);
+    plan->uses_tree = true;
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* Finds the pairs; returns how many there are, or some number that is beyond
+ * the limit, or beyond what is kept where there is none. They are all kept
+ * where they leave COL_JOIN_ROOM of the room. */
+static uint64_t find_pairs(const struct pair_plan *plan, col_pair *pairs,
+                           int room)
+{
+    bool is_counting = may_be_too_many(plan);
+    uint64_t found = 0, most = plan->options->limits.pairs;
+    int more = 1;
+    col_join join;
+    col_join_start(&join, &plan->tree);
+    while (more > 0 && !(is_counting && found > most)) {
+        bool keeps = found + COL_JOIN_ROOM <= (uint64_t)room;
+        if (!keeps && !is_counting)
+            return UINT64_MAX;
+        int kept = keeps ? (int)found : 0;
+        more = col_join_next(&join, pairs + kept, room - kept);
+        found += (uint64_t)more;
+    }
+    return found;
+}
+
+static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
+                      struct arena *arena)
+{
+    size_t count = (size_t)plan->length;
+    int *starts = arena_alloc(arena, count + 1, sizeof *starts);
+    int *partners = arena_alloc(arena, (size_t)found, sizeof *partners);
+    struct arena_mark mark = arena_mark(arena);
+    uint64_t *marks =
+        arena_alloc(arena, col_marks(plan->length), sizeof *marks);
+    if (!starts || !partners || !marks)
+        return false;
+    col_pairs_order(pairs, found, plan->length, starts, partners, marks);
+    arena_rewind(arena, mark);
+    plan->starts = starts;
+    plan->partners = partners;
+    return true;
+}
+
+/* Leaves out pairs whose boxes are apart. */
+static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
+                         struct fail *fail)
+{
+    size_t room = (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
+    void *memory = arena_alloc(arena, room, sizeof(col_pair));
+    if (!memory || !build_tree(plan, memory, arena))
+        return fail_memory(fail);
+    uint64_t found = find_pairs(plan, memory, (int)room);
+    if (may_be_too_many(plan) && found > plan->options->limits.pairs)
+        return too_many(plan, 0, fail);
+    if (found > room - COL_JOIN_ROOM)
+        return true;
+    return keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
+}
+
+/* ---- The plan ----------------------------------------------------------- */
+
+/* Whether pairs with boxes that are far apart are of no interest. */
+static bool is_about_near_ones(const struct query_options *options)
+{
+    if (options->kind == QUERY_GJK)
+        return options->has_within;
+    return options->kind != QUERY_CROSS && !options->all;
+}
+
+bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
+                    const struct scene *scene, struct arena *arena,
+                    struct fail *fail)
+{
+    *plan = (struct pair_plan){.options = options,
+                               .scene = scene,
+                               .listed = scene->pairs,
+                               .length = scene->pairs ? scene->pair_count
+                                                      : scene->shape_count};
+    if (options->pair_count > 0 && !list_named(plan, arena, fail))
+        return false;
+    if (!plan->listed && is_about_near_ones(options) && plan->length > 2)
+        return plan_meeting(plan, arena, fail);
+    return !may_be_too_many(plan) || too_many(plan, pairs_in_all(plan), fail);
+}

@@ -1,0 +1,32 @@
+/* Which pairs of a scene a query looks at: the listed ones, every pair i < j,
+ * or, where the query prints only hits, those whose boxes meet. Found once, and
+ * only read after that, so that several walks (pair_walk.h) can share it. */
+#ifndef QUERY_PAIR_PLAN_H
+#define QUERY_PAIR_PLAN_H
+
+#include "query/query.h"
+
+struct pair_plan {
+    const struct query_options *options;
+    const struct scene *scene;
+    int length; /* listed pairs, or shapes: each is the first of some pairs */
+    const struct scene_pair *listed; /* NULL: not listed */
+    bool uses_tree; /* only pairs whose boxes meet; else all that follow */
+    col_tree tree;
+    const int *starts; /* partners of shape i: from starts[i] to starts[i+1]; */
+    const int *partners; /* NULL: there are too many to be kept */
+};
+
+/* Makes the plan for a query (options->kind is not QUERY_RUN). Fails where
+ * --pair names an unknown shape, memory is short, or there are more pairs to
+ * look at than options->limits.pairs (too-many-pairs); to know that takes the
+ * time to look at so many boxes, and at each of the scene's. The options, the
+ * scene and the arena's memory must stay. */
+bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
+                    const struct scene *scene, struct arena *arena,
+                    struct fail *fail);
+
+/* The box that a plan's tree has for a shape. */
+col_box pair_plan_box(const struct pair_plan *plan, int shape);
+
+#endif

@@ -1,0 +1,171 @@
+/* Plans and walks: whole, in parts, with rows and without, against all pairs.
+ */
+#include "query/pair_walk.h"
+
+#include <criterion/criterion.h>
+
+#include "support/rng.h"
+
+enum { SHAPES = 120 };
+
+struct scenery {
+    col_vec2 centres[SHAPES];
+    struct scene_shape shapes[SHAPES];
+    struct scene scene;
+    struct arena arena;
+};
+
+/* Discs of radius 1 anywhere in a square. */
+static void fill(struct scenery *s, int count, double side)
+{
+    struct rng rng = rng_seeded(1);
+    s->arena = arena_make(0);
+    s->scene = (struct scene){.shapes = s->shapes, .shape_count = count};
+    for (int i = 0; i < count; i++) {
+        s->centres[i].x = rng_between(&rng, 0, side);
+        s->centres[i].y = rng_between(&rng, 0, side);
+        s->shapes[i] = (struct scene_shape){.shape = {&s->centres[i], 1, 1, 1}};
+    }
+}
+
+/* Walks over from .. to - 1 and compares with all pairs whose boxes are no
+ * farther apart than `distance`; returns how many there are. */
+static int expect_walk(struct scenery *s, const struct pair_plan *plan,
+                       int from, int to, double distance)
+{
+    struct pair_walk walk;
+    struct scene_pair pair;
+    int count = 0;
+    cr_assert(pair_walk_start(&walk, plan, from, to, &s->arena));
+    for (int i = from; i < to; i++)
+        for (int j = i + 1; j < s->scene.shape_count; j++) {
+            col_vec2 p = s->centres[i], q = s->centres[j];
+            double x = p.x > q.x ? p.x - q.x : q.x - p.x;
+            double y = p.y > q.y ? p.y - q.y : q.y - p.y;
+            if (x > 2 + distance || y > 2 + distance)
+                continue;
+            cr_assert(pair_walk_next(&walk, &pair));
+            cr_assert(pair.a == i && pair.b == j, "%d, %d", i, j);
+            count++;
+        }
+    cr_assert_not(pair_walk_next(&walk, &pair));
+    return count;
+}
+
+/* Every way to divide the walk in two, and each shape alone. */
+static int expect_parts(struct scenery *s, const struct pair_plan *plan,
+                        double distance)
+{
+    int length = plan->length, singly = 0;
+    int whole = expect_walk(s, plan, 0, length, distance);
+    for (int at = 0; at < length; at++) {
+        singly += expect_walk(s, plan, at, at + 1, distance);
+        cr_assert_eq(expect_walk(s, plan, 0, at, distance) +
+                         expect_walk(s, plan, at, length, distance),
+                     whole);
+    }
+    cr_assert_eq(singly, whole);
+    return whole;
+}
+
+static struct scenery scenery;
+
+static struct pair_plan planned(const struct query_options *options)
+{
+    struct pair_plan plan;
+    struct fail fail;
+    cr_assert(
+        pair_plan_make(&plan, options, &scenery.scene, &scenery.arena, &fail));
+    return plan;
+}
+
+/* Few pairs are kept in rows; of 120 discs in a square of 3 most meet, which is
+ * more than 4 for each. */
+Test(pair_plan, pairs_that_meet)
+{
+    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    for (int turn = 0; turn < 2; turn++) {
+        fill(&scenery, SHAPES, turn ? 3 : 20);
+        struct pair_plan plan = planned(&options);
+        cr_assert(plan.uses_tree);
+        cr_assert_eq(plan.partners == NULL, turn == 1);
+        int found = expect_parts(&scenery, &plan, 0);
+        cr_assert(turn ? found > 4 * SHAPES + 2 * COL_JOIN_ROOM : found > 0);
+        arena_free(&scenery.arena);
+    }
+}
+
+Test(pair_plan, pairs_within_a_distance)
+{
+    const struct query_options options = {
+        .kind = QUERY_GJK, .dt = 1, .has_within = true, .within = 1.5};
+    fill(&scenery, SHAPES, 30);
+    struct pair_plan plan = planned(&options);
+    cr_assert(plan.uses_tree);
+    cr_assert_gt(expect_parts(&scenery, &plan, 1.5), 0);
+    arena_free(&scenery.arena);
+}
+
+Test(pair_plan, every_pair)
+{
+    const struct query_options options = {.kind = QUERY_GJK, .dt = 1};
+    fill(&scenery, 20, 30);
+    struct pair_plan plan = planned(&options);
+    cr_assert_not(plan.uses_tree);
+    cr_assert_eq(expect_parts(&scenery, &plan, 1e9), 20 * 19 / 2);
+    arena_free(&scenery.arena);
+}
+
+/* The limit is the number of pairs, to the last one, whether or not they are
+ * kept. */
+Test(pair_plan, the_limit_counts_each_pair)
+{
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    for (int turn = 0; turn < 2; turn++) {
+        fill(&scenery, SHAPES, turn ? 3 : 20);
+        struct pair_plan plan = planned(&options);
+        struct fail fail;
+        int found = expect_walk(&scenery, &plan, 0, SHAPES, 0);
+        options.limits.pairs = (uint64_t)found;
+        plan = planned(&options);
+        cr_assert_eq(expect_walk(&scenery, &plan, 0, SHAPES, 0), found);
+        options.limits.pairs = (uint64_t)found - 1;
+        cr_assert_not(pair_plan_make(&plan, &options, &scenery.scene,
+                                     &scenery.arena, &fail));
+        cr_assert_str_eq(fail.code, "too-many-pairs");
+        options.limits.pairs = 0;
+        arena_free(&scenery.arena);
+    }
+}
+
+Test(pair_plan, listed_pairs_in_parts)
+{
+    static struct scene_pair listed[] = {{2, 0}, {0, 1}, {0, 1}, {1, 2}};
+    const struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    fill(&scenery, 3, 1);
+    scenery.scene.pairs = listed;
+    scenery.scene.pair_count = 4;
+    struct pair_plan plan = planned(&options);
+    cr_assert_eq(plan.length, 4);
+    struct pair_walk walk;
+    struct scene_pair pair;
+    cr_assert(pair_walk_start(&walk, &plan, 1, 3, &scenery.arena));
+    for (int i = 1; i < 3; i++) {
+        cr_assert(pair_walk_next(&walk, &pair));
+        cr_assert(pair.a == listed[i].a && pair.b == listed[i].b);
+    }
+    cr_assert_not(pair_walk_next(&walk, &pair));
+    arena_free(&scenery.arena);
+}
+
+/* Too many pairs to keep: each walk needs memory of its own. */
+Test(pair_plan, a_walk_can_lack_memory)
+{
+    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    fill(&scenery, SHAPES, 3);
+    struct pair_plan plan = planned(&options);
+    struct arena small = arena_make(100);
+    struct pair_walk walk;
+    cr_assert_not(pair_walk_start(&walk, &plan, 0, SHAPES, &small));
+    arena_free(&scenery.arena);
+}
