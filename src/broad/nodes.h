@@ -3,9 +3,12 @@
 #define BROAD_NODES_H
 
 #include <stdint.h>
-#include <string.h>
 
 #include "collide.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 /* Boxes of a node. */
 #define FANOUT 8
@@ -31,30 +34,23 @@ static inline void set_lane(tree_node *node, int i, const col_box *box)
 }
 
 /* Which boxes of a node have a point in common with a box, by bits. */
-#if defined(__GNUC__) && defined(__SSE2__)
-
-typedef double two __attribute__((vector_size(16)));
-
-static inline two two_at(const double *numbers)
-{
-    two pair;
-    memcpy(&pair, numbers, sizeof pair);
-    return pair;
-}
+#ifdef __SSE2__
 
 static inline unsigned lanes_meeting(const tree_node *node, const col_box *box)
 {
-    const two min_x = {box->min.x, box->min.x},
-              max_x = {box->max.x, box->max.x};
-    const two min_y = {box->min.y, box->min.y},
-              max_y = {box->max.y, box->max.y};
+    const __m128d min_x = _mm_set1_pd(box->min.x);
+    const __m128d min_y = _mm_set1_pd(box->min.y);
+    const __m128d max_x = _mm_set1_pd(box->max.x);
+    const __m128d max_y = _mm_set1_pd(box->max.y);
     unsigned lanes = 0;
     for (int i = FANOUT - 2; i >= 0; i -= 2) {
-        two meet = (two)((two_at(node->min_x + i) <= max_x) &
-                         (two_at(node->max_x + i) >= min_x) &
-                         (two_at(node->min_y + i) <= max_y) &
-                         (two_at(node->max_y + i) >= min_y));
-        lanes = lanes << 2 | (unsigned)__builtin_ia32_movmskpd(meet);
+        __m128d x =
+            _mm_and_pd(_mm_cmple_pd(_mm_loadu_pd(node->min_x + i), max_x),
+                       _mm_cmple_pd(min_x, _mm_loadu_pd(node->max_x + i)));
+        __m128d y =
+            _mm_and_pd(_mm_cmple_pd(_mm_loadu_pd(node->min_y + i), max_y),
+                       _mm_cmple_pd(min_y, _mm_loadu_pd(node->max_y + i)));
+        lanes = lanes << 2 | (unsigned)_mm_movemask_pd(_mm_and_pd(x, y));
     }
     return lanes;
 }

@@ -51,7 +51,7 @@ col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt)
     return box;
 }
 
-bool col_boxes_overlap(const col_shape *a, const col_shape *b)
+static bool overlap_exactly(const col_shape *a, const col_shape *b)
 {
     for (int along_y = 0; along_y < 2; along_y++) {
         span sa = col_bounds_span(a, along_y);
@@ -62,4 +62,18 @@ bool col_boxes_overlap(const col_shape *a, const col_shape *b)
             return false;
     }
     return true;
+}
+
+/* Rounding keeps the order of numbers or makes them equal, so that sides which
+ * differ once rounded lie as they do exactly. */
+bool col_boxes_overlap(const col_shape *a, const col_shape *b)
+{
+    col_box p = col_bounds(a), q = col_bounds(b);
+    if (p.min.x > q.max.x || q.min.x > p.max.x || p.min.y > q.max.y ||
+        q.min.y > p.max.y)
+        return false;
+    if (p.min.x < q.max.x && q.min.x < p.max.x && p.min.y < q.max.y &&
+        q.min.y < p.max.y)
+        return true;
+    return overlap_exactly(a, b);
 }

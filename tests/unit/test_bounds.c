@@ -67,6 +67,18 @@ Test(bounds, boxes_are_closed_and_decided_exactly)
     cr_assert_not(meet(solid_disc(0, 0, 1 - 0x1p-53), solid_disc(3, 0, 2)));
 }
 
+/* The disc begins 2^-60 before or behind 1, which is 1 when rounded. */
+Test(bounds, sides_that_are_equal_once_rounded)
+{
+    const double near = 1 + 0x1p-52, wide = 0x1p-52 + 0x1p-60;
+    const double narrow = 0x1p-52 - 0x1p-60;
+    struct solid box = solid_box(0, 0, 1, 1);
+    cr_assert(meet(box, solid_disc(near, 0.5, wide)));
+    cr_assert(meet(box, solid_disc(0.5, near, wide)));
+    cr_assert_not(meet(box, solid_disc(near, 0.5, narrow)));
+    cr_assert_not(meet(box, solid_disc(0.5, near, narrow)));
+}
+
 Test(bounds, swept_boxes_reach_from_start_to_end)
 {
     struct solid box = solid_box(0, 0, 2, 1);
