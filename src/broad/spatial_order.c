@@ -11,6 +11,7 @@
  * Source: Kamel, Faloutsos 1993 (packing by Hilbert values); Hilbert 1891. */
 #include "broad/spatial_order.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A grid has 2^GRID_BITS cells in each coordinate. */
@@ -168,23 +169,28 @@ static col_box bounds_of_middles(const col_box *boxes, const placed *places,
 }
 
 struct grid {
-    col_vec2 origin;  /* twice the corner */
-    col_vec2 range;   /* twice the sides, 1 for 0 */
-    col_vec2 cells;   /* along them */
-    col_vec2 typical; /* sides of a box */
+    col_vec2 origin; /* twice the corner */
+    col_vec2 range;  /* twice the sides, 1 for 0 */
+    col_vec2 cells;  /* along them */
+    col_vec2 most;   /* sides of a box that is not too large */
 };
 
-/* False where all centres are one point: no grid tells them apart. */
+/* False where all centres are one point: no grid tells them apart. `general`
+ * are typical sides of all boxes, not just of these. */
 static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
                 int count, col_vec2 general)
 {
     const double most = (1 << GRID_BITS) - 0.5;
     col_box spread = bounds_of_middles(boxes, places, count);
-    col_vec2 range = sides(&spread), typical;
-    grid->typical = typical = typical_sides(boxes, places, count);
+    col_vec2 range = sides(&spread), own = general;
+    grid->most = (col_vec2){HUGE_VAL, HUGE_VAL};
+    if (count > SHORT) {
+        own = typical_sides(boxes, places, count);
+        grid->most = (col_vec2){MUCH * own.x, MUCH * own.y};
+    }
     /* Both ranges in typical sides, multiplied by both of these. */
-    double wide = range.x * (typical.y + general.y);
-    double high = range.y * (typical.x + general.x);
+    double wide = range.x * (own.y + general.y);
+    double high = range.y * (own.x + general.x);
     grid->cells.x = high > wide ? most * (wide / high) : most;
     grid->cells.y = wide > high ? most * (high / wide) : most;
     grid->origin = spread.min;
@@ -197,8 +203,8 @@ static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
 static uint32_t excess(const struct grid *grid, const col_box *box)
 {
     col_vec2 size = sides(box);
-    return (uint32_t)(size.x > MUCH * grid->typical.x) |
-           (uint32_t)(size.y > MUCH * grid->typical.y) << 1;
+    return (uint32_t)(size.x > grid->most.x) | (uint32_t)(size.y > grid->most.y)
+                                                   << 1;
 }
 
 /* The curve through 8 x 8 cells in each of the ways in which it can lie: as it
