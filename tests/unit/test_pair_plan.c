@@ -138,6 +138,30 @@ Test(pair_plan, the_limit_counts_each_pair)
     }
 }
 
+/* Some discs in one place, the others alone: as many pairs as are kept, some
+ * more and some fewer; and every limit that is too low for them. */
+Test(pair_plan, numbers_of_pairs_round_what_is_kept)
+{
+    enum { COUNT = 24 };
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    for (int equal = 2; equal <= COUNT; equal++) {
+        int pairs = equal * (equal - 1) / 2;
+        fill(&scenery, COUNT, 1);
+        for (int i = 0; i < COUNT; i++)
+            scenery.centres[i].x = i < equal ? 0 : 10 * i;
+        options.limits.pairs = equal < COUNT ? COUNT * (COUNT - 1) / 2 - 1 : 0;
+        struct pair_plan plan = planned(&options);
+        cr_assert_eq(expect_walk(&scenery, &plan, 0, COUNT, 0), pairs);
+        for (int most = 1; most < pairs; most++) {
+            struct fail fail;
+            options.limits.pairs = (uint64_t)most;
+            cr_assert_not(pair_plan_make(&plan, &options, &scenery.scene,
+                                         &scenery.arena, &fail));
+        }
+        arena_free(&scenery.arena);
+    }
+}
+
 Test(pair_plan, listed_pairs_in_parts)
 {
     static struct scene_pair listed[] = {{2, 0}, {0, 1}, {0, 1}, {1, 2}};
