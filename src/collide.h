@@ -351,6 +351,7 @@ struct col_join_task {
 /* A search for all pairs of boxes of a tree that have a point in common. */
 typedef struct col_join {
     const col_tree *tree;
+    uint64_t found, compared; /* pairs; nodes */
     int size;
     struct col_join_task stack[COL_JOIN_ROOM * COL_TREE_HEIGHT];
 } col_join;
@@ -358,9 +359,44 @@ typedef struct col_join {
 /* A search from the beginning. */
 void col_join_start(col_join *join, const col_tree *tree);
 
+/* What col_join_next returns where it gives up. */
+#define COL_JOIN_TOO_MUCH (-1)
+
 /* The next pairs, each pair once, in no order that means anything, but always
- * the same one. Returns how many; 0: that was all. */
+ * the same one. Returns how many; 0: that was all. Gives up when it has
+ * compared 16 nodes for each box and one for each pair, which takes boxes laid
+ * out for it: long thin ones side by side, shifted, and others across. */
 int col_join_next(col_join *join, col_pair *pairs, int room);
+
+/* Boxes in the orders of their sides. */
+typedef struct col_scan {
+    const col_box *boxes;
+    int count;
+    const int *left, *right; /* by number, in the order of these sides */
+    const int *low, *rank;   /* the same of min.y; where each stands in that */
+} col_scan;
+
+/* Bytes of memory that the orders need, and that col_scan_pairs needs to work
+ * in; for the orders to be found, col_tree_scratch. */
+size_t col_scan_bytes(int count);
+size_t col_scan_scratch(int count);
+
+/* The orders, in `memory`; the boxes must stay. O(count). */
+col_scan col_scan_build(const col_box *boxes, int count, void *memory,
+                        void *scratch);
+
+/* Which pairs are looked for. */
+typedef struct col_range {
+    int from, to;  /* the lower number is one of from .. to - 1 */
+    uint64_t most; /* more than these are not counted to the end */
+} col_range;
+
+/* The pairs of boxes that have a point in common, for boxes of which a tree
+ * makes too much work: O((count + pairs) log count) whatever the boxes are. The
+ * first `room` are put into pairs, in no order that means anything. Returns how
+ * many there are, or some number above range->most. */
+uint64_t col_scan_pairs(const col_scan *scan, const col_range *range,
+                        col_pair *pairs, int room, void *scratch);
 
 /* Puts pairs of boxes 0 .. count - 1 in order: the partners of box i with
  * a = i are partners[starts[i] .. starts[i + 1]), ascending. starts has room

@@ -9,6 +9,7 @@
 void col_join_start(col_join *join, const col_tree *tree)
 {
     join->tree = tree;
+    join->found = join->compared = 0;
     join->stack[0] = (struct col_join_task){0, 0, tree->height - 1};
     join->size = 1;
 }
@@ -86,6 +87,15 @@ static void push_tasks(col_join *join, struct col_join_task task, uint64_t meet)
     }
 }
 
+/* Nodes compared for each box, beyond which the tree is no help. */
+#define MOST 16
+
+static bool is_too_much(const col_join *join)
+{
+    uint64_t boxes = (uint64_t)join->tree->count;
+    return join->compared > MOST * boxes + join->found + FANOUT * FANOUT;
+}
+
 int col_join_next(col_join *join, col_pair *pairs, int room)
 {
     const int *order = join->tree->order;
@@ -93,12 +103,18 @@ int col_join_next(col_join *join, col_pair *pairs, int room)
     while (join->size > 0 && room - count >= FANOUT * FANOUT) {
         struct col_join_task task = join->stack[--join->size];
         uint64_t meet = meetings(join->tree, task);
+        join->compared++;
         if (task.level > 0) {
             push_tasks(join, task, meet);
+            if (is_too_much(join))
+                return COL_JOIN_TOO_MUCH;
             continue;
         }
-        count += store_pairs(order + FANOUT * task.first,
-                             order + FANOUT * task.second, meet, pairs + count);
+        int found =
+            store_pairs(order + FANOUT * task.first,
+                        order + FANOUT * task.second, meet, pairs + count);
+        join->found += (uint64_t)found;
+        count += found;
     }
     return count;
 }

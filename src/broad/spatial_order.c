@@ -12,13 +12,15 @@
 #include "broad/spatial_order.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A grid has 2^GRID_BITS cells in each coordinate. */
 #define GRID_BITS 15
 
 /* Boxes in a cell that a finer grid is not worth it for: those of one leaf. */
 #define FEW 8
+
+/* Keys from here on are of boxes that are too large. */
+#define LARGE ((uint32_t)1 << 2 * GRID_BITS)
 
 /* As many boxes are compared sooner than sorted. */
 #define SMALL 64
@@ -29,82 +31,11 @@
 /* Boxes this many times larger than typical ones are kept apart from these. */
 #define MUCH 4
 
-/* Boxes that typical sides are judged by. */
-#define SAMPLES 31
-
-/* ---- Sorting ------------------------------------------------------------ */
-
-/* At most this many are sorted by insertion. */
+/* So many boxes are worth a closer look at their sides. */
 #define SHORT 40
 
-static void insertion_sort(placed *places, int count)
-{
-    for (int i = 1; i < count; i++) {
-        placed moving = places[i];
-        int k = i;
-        for (; k > 0 && places[k - 1] > moving; k--)
-            places[k] = places[k - 1];
-        places[k] = moving;
-    }
-}
-
-/* The key is sorted by a digit at a time, by fewer and larger ones where there
- * are many boxes. */
-#define MANY      4096
-#define MANY_BITS 11
-#define FEW_BITS  8
-
-struct digit {
-    int shift, count; /* count: of its values */
-};
-
-static int value_of(struct digit digit, placed place)
-{
-    return (int)(place >> digit.shift & (placed)(digit.count - 1));
-}
-
-/* Moves places to `to` in the order of a digit; those of equal digits keep
- * theirs. False, and nothing done, where the digit is the same in all. */
-static bool distribute(const placed *places, int count, placed *to,
-                       struct digit digit)
-{
-    int next[1 << MANY_BITS], sum = 0;
-    memset(next, 0, (size_t)digit.count * sizeof *next);
-    for (int i = 0; i < count; i++)
-        next[value_of(digit, places[i])]++;
-    if (next[value_of(digit, places[0])] == count)
-        return false;
-    for (int i = 0; i < digit.count; i++) {
-        int places_with = next[i];
-        next[i] = sum;
-        sum += places_with;
-    }
-    for (int i = 0; i < count; i++)
-        to[next[value_of(digit, places[i])]++] = places[i];
-    return true;
-}
-
-/* Sorts by the key, the high half, those of equal keys keeping their order.
- * Source: Knuth 1998, 5.2.5 (radix sort). */
-static void sort(placed *places, int count, placed *spare)
-{
-    if (count <= SHORT) {
-        insertion_sort(places, count);
-        return;
-    }
-    int bits = count < MANY ? FEW_BITS : MANY_BITS;
-    placed *from = places, *to = spare;
-    for (int shift = 32; shift < 64; shift += bits) {
-        struct digit digit = {shift, 1 << bits};
-        if (!distribute(from, count, to, digit))
-            continue;
-        placed *sorted = to;
-        to = from;
-        from = sorted;
-    }
-    if (from != places)
-        memcpy(places, from, (size_t)count * sizeof *places);
-}
+/* Boxes that typical sides are judged by. */
+#define SAMPLES 31
 
 /* ---- The grid ----------------------------------------------------------- */
 
@@ -117,11 +48,6 @@ static col_vec2 middle(const col_box *box)
 static col_vec2 sides(const col_box *box)
 {
     return (col_vec2){box->max.x - box->min.x, box->max.y - box->min.y};
-}
-
-static int number_of(placed place)
-{
-    return (int)(place & 0xffffffff);
 }
 
 /* Inserts a number into those in ascending order. */
@@ -141,7 +67,7 @@ static col_vec2 typical_sides(const col_box *boxes, const placed *places,
     int kept = samples - samples / 8;
     for (int i = 0; i < samples; i++) {
         int at = (int)((int64_t)count * i / samples);
-        col_vec2 size = sides(&boxes[number_of(places[at])]);
+        col_vec2 size = sides(&boxes[placed_number(places[at])]);
         insert(wide, i, size.x);
         insert(high, i, size.y);
     }
@@ -156,10 +82,10 @@ static col_vec2 typical_sides(const col_box *boxes, const placed *places,
 static col_box bounds_of_middles(const col_box *boxes, const placed *places,
                                  int count)
 {
-    col_vec2 first = middle(&boxes[number_of(places[0])]);
+    col_vec2 first = middle(&boxes[placed_number(places[0])]);
     col_box spread = {first, first};
     for (int i = 1; i < count; i++) {
-        col_vec2 c = middle(&boxes[number_of(places[i])]);
+        col_vec2 c = middle(&boxes[placed_number(places[i])]);
         spread.min.x = c.x < spread.min.x ? c.x : spread.min.x;
         spread.min.y = c.y < spread.min.y ? c.y : spread.min.y;
         spread.max.x = c.x > spread.max.x ? c.x : spread.max.x;
@@ -180,6 +106,7 @@ struct grid {
 static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
                 int count, col_vec2 general)
 {
+    bool are_large = places[0] >> 32 >= LARGE;
     const double most = (1 << GRID_BITS) - 0.5;
     col_box spread = bounds_of_middles(boxes, places, count);
     col_vec2 range = sides(&spread), own = general;
@@ -188,9 +115,10 @@ static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
         own = typical_sides(boxes, places, count);
         grid->most = (col_vec2){MUCH * own.x, MUCH * own.y};
     }
+    if (are_large)
+        own = (col_vec2){own.x + general.x, own.y + general.y};
     /* Both ranges in typical sides, multiplied by both of these. */
-    double wide = range.x * (own.y + general.y);
-    double high = range.y * (own.x + general.x);
+    double wide = range.x * own.y, high = range.y * own.x;
     grid->cells.x = high > wide ? most * (wide / high) : most;
     grid->cells.y = wide > high ? most * (high / wide) : most;
     grid->origin = spread.min;
@@ -256,7 +184,7 @@ static uint32_t key_of(const struct grid *grid, const col_box *box)
     double x = (c.x - origin.x) / range.x * grid->cells.x;
     double y = (c.y - origin.y) / range.y * grid->cells.y;
     uint32_t too_large = excess(grid, box);
-    return too_large ? too_large << 2 * GRID_BITS
+    return too_large ? too_large * LARGE
                      : place_on_curve((uint32_t)x, (uint32_t)y);
 }
 
@@ -269,11 +197,10 @@ static bool sort_in_grid(const col_box *boxes, int count, placed *places,
     if (!fit(&grid, boxes, places, count, general))
         return false;
     for (int i = 0; i < count; i++) {
-        int number = number_of(places[i]);
-        places[i] =
-            (placed)key_of(&grid, &boxes[number]) << 32 | (placed)number;
+        int number = placed_number(places[i]);
+        places[i] = place_by(key_of(&grid, &boxes[number]), number);
     }
-    sort(places, count, spare);
+    col_sort_places(places, count, spare);
     return true;
 }
 

@@ -2,15 +2,11 @@
 #ifndef BROAD_SPATIAL_ORDER_H
 #define BROAD_SPATIAL_ORDER_H
 
-#include <stdint.h>
-
+#include "broad/places.h"
 #include "collide.h"
 
-/* A box in the order: its number in the low half, what it is sorted by in the
- * high one. Of equal keys the lower number comes first. */
-typedef uint64_t placed;
-
-/* Fills places[0..count). `spare` has room for as many. */
+/* Fills places[0..count) with all boxes in that order; their keys mean nothing.
+ * `spare` has room for as many. O(count). */
 void col_spatial_order(const col_box *boxes, int count, placed *places,
                        placed *spare);
 

@@ -96,7 +96,7 @@ col_tree col_tree_build(const col_box *boxes, int count, void *memory,
     placed *places = scratch;
     col_spatial_order(boxes, count, places, places + count);
     for (int i = 0; i < count; i++) {
-        order[i] = (int)(places[i] & 0xffffffff);
+        order[i] = placed_number(places[i]);
         set_lane(&nodes[i / FANOUT], i % FANOUT, &boxes[order[i]]);
     }
     fill_up(&nodes[count > 0 ? (count - 1) / FANOUT : 0],

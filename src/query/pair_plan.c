@@ -74,6 +74,11 @@ static col_box widened(col_box box, double by)
     return by > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
 }
 
+size_t pair_plan_room(const struct pair_plan *plan)
+{
+    return (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
+}
+
 /* Boxes of shapes within a distance meet once each is widened by half of it. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
@@ -85,28 +90,53 @@ col_box pair_plan_box(const struct pair_plan *plan, int shape)
     return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
 }
 
+static void find_boxes(const struct pair_plan *plan, col_box *boxes)
+{
+    for (int i = 0; i < plan->length; i++)
+        boxes[i] = pair_plan_box(plan, i);
+}
+
 static bool build_tree(struct pair_plan *plan, col_box *boxes,
                        struct arena *arena)
 {
-    int count = plan->length;
-    void *memory = arena_alloc(arena, col_tree_bytes(count), 1);
+    void *memory = arena_alloc(arena, col_tree_bytes(plan->length), 1);
     struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
+    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
     if (!memory || !scratch)
         return false;
-    for (int i = 0; i < count; i++)
-        boxes[i] = pair_plan_box(plan, i);
-    plan->tree = col_tree_build(boxes, count, memory, scratch);
-    plan->uses_tree = true;
+    find_boxes(plan, boxes);
+    plan->tree = col_tree_build(boxes, plan->length, memory, scratch);
+    plan->uses_boxes = true;
     arena_rewind(arena, mark);
     return true;
 }
 
-/* Finds the pairs; returns how many there are, or some number that is beyond
- * the limit, or beyond what is kept where there is none. They are all kept
- * where they leave COL_JOIN_ROOM of the room. */
-static uint64_t find_pairs(const struct pair_plan *plan, col_pair *pairs,
-                           int room)
+static bool build_scan(struct pair_plan *plan, col_box *boxes,
+                       struct arena *arena)
+{
+    void *memory = arena_alloc(arena, col_scan_bytes(plan->length), 1);
+    struct arena_mark mark = arena_mark(arena);
+    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
+    if (!memory || !scratch)
+        return false;
+    find_boxes(plan, boxes);
+    plan->scan = col_scan_build(boxes, plan->length, memory, scratch);
+    plan->uses_scan = true;
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* Pairs that a search came upon; some number beyond the limit, or beyond what
+ * is kept where there is none, stands for more. */
+struct search {
+    uint64_t found;
+    bool is_too_much;
+};
+
+/* Finds the pairs. They are all kept where they leave COL_JOIN_ROOM of the
+ * room. */
+static struct search find_pairs(const struct pair_plan *plan, col_pair *pairs,
+                                int room)
 {
     bool is_counting = may_be_too_many(plan);
     uint64_t found = 0, most = plan->options->limits.pairs;
@@ -116,12 +146,14 @@ static uint64_t find_pairs(const struct pair_plan *plan, col_pair *pairs,
     while (more > 0 && !(is_counting && found > most)) {
         bool keeps = found + COL_JOIN_ROOM <= (uint64_t)room;
         if (!keeps && !is_counting)
-            return UINT64_MAX;
+            return (struct search){UINT64_MAX, false};
         int kept = keeps ? (int)found : 0;
         more = col_join_next(&join, pairs + kept, room - kept);
+        if (more == COL_JOIN_TOO_MUCH)
+            return (struct search){found, true};
         found += (uint64_t)more;
     }
-    return found;
+    return (struct search){found, false};
 }
 
 static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
@@ -142,20 +174,41 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
     return true;
 }
 
+/* For boxes that a tree is no help for; in place of the pairs that it found. */
+static bool plan_scan(struct pair_plan *plan, col_box *boxes,
+                      struct arena *arena, struct fail *fail)
+{
+    if (!build_scan(plan, boxes, arena))
+        return fail_memory(fail);
+    if (!may_be_too_many(plan))
+        return true;
+    const col_range all = {0, plan->length, plan->options->limits.pairs};
+    struct arena_mark mark = arena_mark(arena);
+    void *scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
+    if (!scratch)
+        return fail_memory(fail);
+    uint64_t found = col_scan_pairs(&plan->scan, &all, NULL, 0, scratch);
+    arena_rewind(arena, mark);
+    return found <= all.most || too_many(plan, 0, fail);
+}
+
 /* Leaves out pairs whose boxes are apart. */
 static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
                          struct fail *fail)
 {
-    size_t room = (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
+    size_t room = pair_plan_room(plan);
     void *memory = arena_alloc(arena, room, sizeof(col_pair));
     if (!memory || !build_tree(plan, memory, arena))
         return fail_memory(fail);
-    uint64_t found = find_pairs(plan, memory, (int)room);
-    if (may_be_too_many(plan) && found > plan->options->limits.pairs)
+    struct search search = find_pairs(plan, memory, (int)room);
+    if (search.is_too_much)
+        return plan_scan(plan, memory, arena, fail);
+    if (may_be_too_many(plan) && search.found > plan->options->limits.pairs)
         return too_many(plan, 0, fail);
-    if (found > room - COL_JOIN_ROOM)
+    if (search.found > room - COL_JOIN_ROOM)
         return true;
-    return keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
+    return keep_rows(plan, memory, (int)search.found, arena) ||
+           fail_memory(fail);
 }
 
 /* ---- The plan ----------------------------------------------------------- */

@@ -11,8 +11,10 @@ struct pair_plan {
     const struct scene *scene;
     int length; /* listed pairs, or shapes: each is the first of some pairs */
     const struct scene_pair *listed; /* NULL: not listed */
-    bool uses_tree; /* only pairs whose boxes meet; else all that follow */
-    col_tree tree;
+    bool uses_boxes; /* only pairs whose boxes meet; else all that follow */
+    col_tree tree;   /* of the boxes, and */
+    bool uses_scan;  /*   what to use where that is no help */
+    col_scan scan;
     const int *starts; /* partners of shape i: from starts[i] to starts[i+1]; */
     const int *partners; /* NULL: there are too many to be kept */
 };
@@ -26,7 +28,9 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
                     struct fail *fail);
 
-/* The box that a plan's tree has for a shape. */
+/* The box that a plan has for a shape, and how many pairs of boxes are kept at
+ * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);
+size_t pair_plan_room(const struct pair_plan *plan);
 
 #endif

@@ -2,19 +2,73 @@
 
 #include "scene/layers.h"
 
+/* What a walk needs to find pairs itself. */
+struct walk_room {
+    uint64_t *marks;
+    int *partners;
+    /* The rest is for a scan, which finds those of several shapes at once. */
+    int *starts;
+    col_pair *pairs;
+    void *scratch;
+    int shapes; /* how many to try next */
+};
+
+static bool have_room(struct walk_room *own, const struct pair_plan *plan,
+                      struct arena *arena)
+{
+    size_t shapes = (size_t)plan->length;
+    size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
+    own->marks =
+        arena_alloc(arena, col_marks(plan->length), sizeof *own->marks);
+    own->partners = arena_alloc(arena, room, sizeof *own->partners);
+    if (!plan->uses_scan)
+        return own->marks && own->partners;
+    own->starts = arena_alloc(arena, shapes + 1, sizeof *own->starts);
+    own->pairs = arena_alloc(arena, room, sizeof *own->pairs);
+    own->scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
+    own->shapes = plan->length;
+    return own->marks && own->partners && own->starts && own->pairs &&
+           own->scratch;
+}
+
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena)
 {
     *walk = (struct pair_walk){.plan = plan, .first = from, .end = to};
     walk->partners = plan->partners;
-    if (!plan->uses_tree || plan->partners)
+    walk->starts = plan->starts;
+    walk->in_rows = plan->starts ? plan->length : 0;
+    if (!plan->uses_boxes || plan->starts)
         return true;
-    size_t count = (size_t)plan->length;
-    walk->found = arena_alloc(arena, count, sizeof *walk->found);
-    walk->marks =
-        arena_alloc(arena, col_marks(plan->length), sizeof *walk->marks);
-    walk->partners = walk->found;
-    return walk->found && walk->marks;
+    walk->own = arena_alloc(arena, 1, sizeof *walk->own);
+    if (!walk->own || !have_room(walk->own, plan, arena))
+        return false;
+    walk->partners = walk->own->partners;
+    walk->starts = walk->own->starts;
+    return true;
+}
+
+/* Finds the pairs of shape i and of as many of those after it as there is room
+ * for: of one there always is. */
+static void scan_rows(struct pair_walk *walk, int i)
+{
+    const struct pair_plan *plan = walk->plan;
+    struct walk_room *own = walk->own;
+    uint64_t found, room = pair_plan_room(plan);
+    for (;; own->shapes = (own->shapes + 1) / 2) {
+        if (own->shapes > walk->end - i)
+            own->shapes = walk->end - i;
+        const col_range range = {i, i + own->shapes, room};
+        found = col_scan_pairs(&plan->scan, &range, own->pairs, (int)room,
+                               own->scratch);
+        if (found <= room)
+            break;
+    }
+    col_pairs_order(own->pairs, (int)found, plan->length, own->starts,
+                    own->partners, own->marks);
+    walk->in_rows = i + own->shapes;
+    if (found < room / 4)
+        own->shapes *= 2;
 }
 
 /* Finds the partners of the next shape. */
@@ -22,17 +76,19 @@ static void begin_shape(struct pair_walk *walk)
 {
     const struct pair_plan *plan = walk->plan;
     int i = walk->first++;
-    if (plan->partners) {
-        walk->next = plan->starts[i];
-        walk->after = plan->starts[i + 1];
-    } else if (plan->uses_tree) {
-        col_box box = pair_plan_box(plan, i);
-        walk->next = 0;
-        walk->after =
-            col_tree_query(&plan->tree, &box, i, walk->found, walk->marks);
-    } else {
+    if (!plan->uses_boxes) {
         walk->next = i + 1;
         walk->after = plan->length;
+    } else if (walk->starts) {
+        if (i >= walk->in_rows)
+            scan_rows(walk, i);
+        walk->next = walk->starts[i];
+        walk->after = walk->starts[i + 1];
+    } else {
+        col_box box = pair_plan_box(plan, i);
+        walk->next = 0;
+        walk->after = col_tree_query(&plan->tree, &box, i, walk->own->partners,
+                                     walk->own->marks);
     }
 }
 

@@ -12,8 +12,9 @@ struct pair_walk {
     int first, end;      /* the first shapes, or listed pairs, not yet begun */
     int next, after;     /* partners of first - 1 still to come */
     const int *partners; /* by number; NULL: partner k is shape k */
-    int *found;          /* room for partners where the plan keeps none */
-    uint64_t *marks;
+    const int *starts;   /* as in the plan, for shapes before */
+    int in_rows;         /*   this one */
+    struct walk_room *own; /* where the plan keeps no pairs */
 };
 
 /* Starts a walk over plan->listed[from..to), or the pairs of which the first

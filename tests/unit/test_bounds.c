@@ -70,13 +70,13 @@ Test(bounds, boxes_are_closed_and_decided_exactly)
 /* The disc begins 2^-60 before or behind 1, which is 1 when rounded. */
 Test(bounds, sides_that_are_equal_once_rounded)
 {
-    const double near = 1 + 0x1p-52, wide = 0x1p-52 + 0x1p-60;
-    const double narrow = 0x1p-52 - 0x1p-60;
+    const double near = 1 + 0x1p-52, more = 0x1p-52 + 0x1p-60;
+    const double less = 0x1p-52 - 0x1p-60;
     struct solid box = solid_box(0, 0, 1, 1);
-    cr_assert(meet(box, solid_disc(near, 0.5, wide)));
-    cr_assert(meet(box, solid_disc(0.5, near, wide)));
-    cr_assert_not(meet(box, solid_disc(near, 0.5, narrow)));
-    cr_assert_not(meet(box, solid_disc(0.5, near, narrow)));
+    cr_assert(meet(box, solid_disc(near, 0.5, more)));
+    cr_assert(meet(box, solid_disc(0.5, near, more)));
+    cr_assert_not(meet(box, solid_disc(near, 0.5, less)));
+    cr_assert_not(meet(box, solid_disc(0.5, near, less)));
 }
 
 Test(bounds, swept_boxes_reach_from_start_to_end)

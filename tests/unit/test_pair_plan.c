@@ -87,7 +87,7 @@ Test(pair_plan, pairs_that_meet)
     for (int turn = 0; turn < 2; turn++) {
         fill(&scenery, SHAPES, turn ? 3 : 20);
         struct pair_plan plan = planned(&options);
-        cr_assert(plan.uses_tree);
+        cr_assert(plan.uses_boxes);
         cr_assert_eq(plan.partners == NULL, turn == 1);
         int found = expect_parts(&scenery, &plan, 0);
         cr_assert(turn ? found > 4 * SHAPES + 2 * COL_JOIN_ROOM : found > 0);
@@ -101,7 +101,7 @@ Test(pair_plan, pairs_within_a_distance)
         .kind = QUERY_GJK, .dt = 1, .has_within = true, .within = 1.5};
     fill(&scenery, SHAPES, 30);
     struct pair_plan plan = planned(&options);
-    cr_assert(plan.uses_tree);
+    cr_assert(plan.uses_boxes);
     cr_assert_gt(expect_parts(&scenery, &plan, 1.5), 0);
     arena_free(&scenery.arena);
 }
@@ -111,7 +111,7 @@ Test(pair_plan, every_pair)
     const struct query_options options = {.kind = QUERY_GJK, .dt = 1};
     fill(&scenery, 20, 30);
     struct pair_plan plan = planned(&options);
-    cr_assert_not(plan.uses_tree);
+    cr_assert_not(plan.uses_boxes);
     cr_assert_eq(expect_parts(&scenery, &plan, 1e9), 20 * 19 / 2);
     arena_free(&scenery.arena);
 }
@@ -192,4 +192,106 @@ Test(pair_plan, a_walk_can_lack_memory)
     struct pair_walk walk;
     cr_assert_not(pair_walk_start(&walk, &plan, 0, SHAPES, &small));
     arena_free(&scenery.arena);
+}
+
+/* ---- Boxes that a tree is no help for ----------------------------------- */
+
+enum { SEGMENTS = 16000 };
+
+static col_vec2 ends[SEGMENTS][2];
+static struct scene_shape segments[SEGMENTS];
+
+/* Nearly level segments one above the other, shifted by more than they rise,
+ * and nearly upright ones far away; the first `equal` are one segment. */
+static struct scene segments_with(int equal)
+{
+    struct rng rng = rng_seeded(8);
+    for (int i = 0; i < SEGMENTS; i++) {
+        double way = rng_between(&rng, 0, 1e5), at = 1e-9 * i;
+        col_vec2 from = {way, at}, to = {way + 1e6, at + 5e-10};
+        if (i % 2 == 1) {
+            from = (col_vec2){2e6 + at, way + 2e6};
+            to = (col_vec2){2e6 + at + 5e-10, way + 3e6};
+        }
+        ends[i][0] = i > 0 && i < equal ? ends[0][0] : from;
+        ends[i][1] = i > 0 && i < equal ? ends[0][1] : to;
+        segments[i] = (struct scene_shape){.shape = {ends[i], 2, 1, 0}};
+    }
+    return (struct scene){.shapes = segments, .shape_count = SEGMENTS};
+}
+
+/* Walks over a part and compares with all pairs of the plan's boxes. */
+static int expect_scan(const struct pair_plan *plan, int from, int to)
+{
+    static col_box boxes[SEGMENTS];
+    struct arena arena = arena_make(0);
+    struct pair_walk walk;
+    struct scene_pair pair;
+    int count = 0;
+    for (int i = 0; i < SEGMENTS; i++)
+        boxes[i] = pair_plan_box(plan, i);
+    cr_assert(pair_walk_start(&walk, plan, from, to, &arena));
+    for (int i = from; i < to; i++)
+        for (int j = i + 1; j < SEGMENTS; j++) {
+            const col_box *p = &boxes[i], *q = &boxes[j];
+            if (p->min.x > q->max.x || q->min.x > p->max.x ||
+                p->min.y > q->max.y || q->min.y > p->max.y)
+                continue;
+            cr_assert(pair_walk_next(&walk, &pair));
+            cr_assert(pair.a == i && pair.b == j, "%d, %d", i, j);
+            count++;
+        }
+    cr_assert_not(pair_walk_next(&walk, &pair));
+    arena_free(&arena);
+    return count;
+}
+
+/* 500 equal segments are more pairs than are kept at a time. */
+Test(pair_plan, boxes_that_no_tree_sorts)
+{
+    for (int equal = 0; equal <= 500; equal += 500) {
+        struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+        struct arena arena = arena_make(0);
+        struct scene scene = segments_with(equal);
+        struct pair_plan plan;
+        struct fail fail;
+        cr_assert(pair_plan_make(&plan, &options, &scene, &arena, &fail));
+        cr_assert(plan.uses_scan);
+        int found = expect_scan(&plan, 0, SEGMENTS);
+        cr_assert(equal == 0 || (size_t)found > pair_plan_room(&plan));
+        cr_assert_eq(expect_scan(&plan, 0, 300) +
+                         expect_scan(&plan, 300, SEGMENTS),
+                     found);
+        options.limits.pairs = (uint64_t)found;
+        cr_assert(found == 0 ||
+                  pair_plan_make(&plan, &options, &scene, &arena, &fail));
+        options.limits.pairs = (uint64_t)found - 1;
+        cr_assert(found < 2 ||
+                  !pair_plan_make(&plan, &options, &scene, &arena, &fail));
+        arena_free(&arena);
+    }
+}
+
+/* Every allocation may be the one that fails. */
+Test(pair_plan, a_scan_can_lack_memory)
+{
+    const struct query_options options = {
+        .kind = QUERY_PAIRS, .dt = 1, .limits = {.pairs = 1000000}};
+    struct scene scene = segments_with(0);
+    size_t limit = 16 * 1024;
+    int failures = 0;
+    for (bool done = false; !done; limit += 96 * 1024) {
+        struct arena arena = arena_make(limit);
+        struct pair_plan plan;
+        struct pair_walk walk;
+        struct fail fail;
+        if (!pair_plan_make(&plan, &options, &scene, &arena, &fail))
+            cr_assert_str_eq(fail.code, "out-of-memory");
+        else
+            done = pair_walk_start(&walk, &plan, 0, SEGMENTS, &arena);
+        failures += !done;
+        arena_free(&arena);
+        cr_assert_lt(limit, 64 * 1024 * 1024, "never enough");
+    }
+    cr_assert_gt(failures, 5);
 }

@@ -19,7 +19,7 @@ static void put_in_order(int count)
     bool seen[ROOM] = {false};
     col_spatial_order(boxes, count, places, spare);
     for (int i = 0; i < count; i++) {
-        order[i] = (int)(places[i] & 0xffffffff);
+        order[i] = placed_number(places[i]);
         cr_assert(order[i] >= 0 && order[i] < count && !seen[order[i]]);
         seen[order[i]] = true;
     }

@@ -1,4 +1,4 @@
-/* The tree of boxes against all pairs. */
+/* The tree of boxes, its join with itself and the scan, against all pairs. */
 #include <criterion/criterion.h>
 
 #include <stdlib.h>
@@ -42,23 +42,17 @@ static void expect_same(struct forest *f, const col_box *box, int after)
     cr_assert_eq(n, wanted);
 }
 
-/* Asks for all pairs, so many at a time, and compares with looking at each. */
-static void expect_join(struct forest *f, int at_a_time)
+static col_pair pairs[ROOM * ROOM / 2];
+
+/* Compares pairs whose first is one of from .. to - 1 with looking at each. */
+static void expect_pairs(struct forest *f, int n, int from, int to)
 {
-    static col_pair pairs[ROOM * ROOM / 2];
     static int partners[ROOM * ROOM / 2];
-    int starts[ROOM + 1], count = f->tree.count, n = 0;
-    col_join join;
-    col_join_start(&join, &f->tree);
-    for (int more = 1; more > 0; n += more) {
-        more = col_join_next(&join, pairs + n, at_a_time);
-        cr_assert(more <= at_a_time && n + more <= count * (count - 1) / 2);
-    }
+    int starts[ROOM + 1], count = f->tree.count, k = 0;
     col_pairs_order(pairs, n, count, starts, partners, f->marks);
-    int k = 0;
     for (int i = 0; i < count; i++) {
         cr_assert_eq(starts[i], k);
-        for (int j = i + 1; j < count; j++)
+        for (int j = i + 1; j < count && i >= from && i < to; j++)
             if (meet(&f->boxes[i], &f->boxes[j])) {
                 cr_assert(k < n && partners[k] == j, "pair %d, %d", i, j);
                 k++;
@@ -68,8 +62,52 @@ static void expect_join(struct forest *f, int at_a_time)
     cr_assert_eq(n, k);
 }
 
+/* Asks for all pairs, so many at a time. */
+static void expect_join(struct forest *f, int at_a_time)
+{
+    int count = f->tree.count, n = 0;
+    col_join join;
+    col_join_start(&join, &f->tree);
+    for (int more = 1; more > 0; n += more) {
+        more = col_join_next(&join, pairs + n, at_a_time);
+        cr_assert(more >= 0 && more <= at_a_time);
+        cr_assert_leq(n + more, count * (count - 1) / 2);
+    }
+    expect_pairs(f, n, 0, count);
+}
+
+/* Scans for all pairs, for those of some first boxes, for a few only. */
+static void expect_scan(struct forest *f, struct rng *rng)
+{
+    static double scratch[4 * 1024];
+    static int orders[4 * ROOM];
+    int count = f->tree.count;
+    cr_assert_leq(col_scan_scratch(count), sizeof scratch);
+    cr_assert_leq(col_scan_bytes(count), sizeof orders);
+    col_scan scan = col_scan_build(f->boxes, count, orders, f->scratch);
+    col_range range = {0, count, UINT64_MAX};
+    uint64_t all =
+        col_scan_pairs(&scan, &range, pairs, ROOM * ROOM / 2, scratch);
+    expect_pairs(f, (int)all, 0, count);
+    range.from = rng_whole(rng, 0, count);
+    range.to = rng_whole(rng, range.from, count);
+    uint64_t n = col_scan_pairs(&scan, &range, pairs, ROOM * ROOM / 2, scratch);
+    expect_pairs(f, (int)n, range.from, range.to);
+    const col_pair end = {-1, -1};
+    pairs[all / 2] = end;
+    range = (col_range){0, count, all};
+    n = col_scan_pairs(&scan, &range, pairs, (int)(all / 2), scratch);
+    cr_assert_eq(n, all);
+    cr_assert(pairs[all / 2].a == end.a, "more than there is room for");
+    range.most = all - 1;
+    cr_assert(all == 0 ||
+                  col_scan_pairs(&scan, &range, NULL, 0, scratch) == all,
+              "the last pair is one too many");
+}
+
 static void expect_all_pairs(struct forest *f, int count)
 {
+    struct rng rng = rng_seeded((uint64_t)count);
     plant(f, count);
     for (int i = 0; i < count; i++) {
         expect_same(f, &f->boxes[i], i);
@@ -83,6 +121,7 @@ static void expect_all_pairs(struct forest *f, int count)
     expect_same(f, &all, count - 1);
     expect_join(f, COL_JOIN_ROOM);
     expect_join(f, ROOM * ROOM / 4);
+    expect_scan(f, &rng);
     for (int i = 0; i < ROOM; i++)
         cr_assert_eq(f->marks[i], 0);
 }
@@ -162,21 +201,21 @@ Test(tree, identical_boxes)
     expect_all_pairs(&f, 300);
 }
 
-/* All pairs of a scene that is too large for looking at each. */
+/* How many pairs there are among too many boxes for looking at each; -1 where
+ * the join gives up. */
 static int pairs_among(const col_box *boxes, int count)
 {
     void *memory = malloc(col_tree_bytes(count));
     void *scratch = malloc(col_tree_scratch(count));
-    col_pair pairs[1000];
     col_tree tree = col_tree_build(boxes, count, memory, scratch);
     col_join join;
     col_join_start(&join, &tree);
-    int found = 0;
-    for (int more = 1; more > 0; found += more)
-        more = col_join_next(&join, pairs, 1000);
+    int found = 0, more = 1;
+    for (; more > 0; found += more)
+        more = col_join_next(&join, pairs, ROOM);
     free(memory);
     free(scratch);
-    return found;
+    return more < 0 ? more : found;
 }
 
 enum { MANY = 200000 };
@@ -259,4 +298,21 @@ Test(tree, boxes_of_all_sizes_and_points)
         f.boxes[i] = square(x, y, size);
     }
     expect_all_pairs(&f, ROOM);
+}
+
+/* Wide boxes one above the other, each shifted by more than they are high, and
+ * high ones far away: which of them lie near each other only a grid of their
+ * own would tell. All leaves of either kind meet. */
+Test(tree, the_join_gives_up_where_all_nodes_meet)
+{
+    enum { EACH = 8000 };
+    static col_box boxes[2 * EACH];
+    struct rng rng = rng_seeded(8);
+    for (int i = 0; i < EACH; i++) {
+        double way = rng_between(&rng, 0, 1e5), at = 1e-9 * i;
+        boxes[2 * i] = (col_box){{way, at}, {way + 1e6, at + 5e-10}};
+        boxes[2 * i + 1] =
+            (col_box){{2e6 + at, way + 2e6}, {2e6 + at + 5e-10, way + 3e6}};
+    }
+    cr_assert_lt(pairs_among(boxes, 2 * EACH), 0);
 }
