@@ -196,7 +196,7 @@ Test(pair_plan, a_walk_can_lack_memory)
 
 /* ---- Boxes that a tree is no help for ----------------------------------- */
 
-enum { SEGMENTS = 16000 };
+enum { SEGMENTS = 8000 };
 
 static col_vec2 ends[SEGMENTS][2];
 static struct scene_shape segments[SEGMENTS];

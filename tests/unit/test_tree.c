@@ -305,7 +305,7 @@ Test(tree, boxes_of_all_sizes_and_points)
  * own would tell. All leaves of either kind meet. */
 Test(tree, the_join_gives_up_where_all_nodes_meet)
 {
-    enum { EACH = 8000 };
+    enum { EACH = 4000 };
     static col_box boxes[2 * EACH];
     struct rng rng = rng_seeded(8);
     for (int i = 0; i < EACH; i++) {
