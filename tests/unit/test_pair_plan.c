@@ -196,7 +196,7 @@ Test(pair_plan, a_walk_can_lack_memory)
 
 /* ---- Boxes that a tree is no help for ----------------------------------- */
 
-enum { SEGMENTS = 8000 };
+enum { SEGMENTS = 10000 };
 
 static col_vec2 ends[SEGMENTS][2];
 static struct scene_shape segments[SEGMENTS];
@@ -246,10 +246,10 @@ static int expect_scan(const struct pair_plan *plan, int from, int to)
     return count;
 }
 
-/* 500 equal segments are more pairs than are kept at a time. */
+/* 300 equal segments are more pairs than are kept at a time. */
 Test(pair_plan, boxes_that_no_tree_sorts)
 {
-    for (int equal = 0; equal <= 500; equal += 500) {
+    for (int equal = 0; equal <= 300; equal += 300) {
         struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
         struct arena arena = arena_make(0);
         struct scene scene = segments_with(equal);
@@ -259,8 +259,8 @@ Test(pair_plan, boxes_that_no_tree_sorts)
         cr_assert(plan.uses_scan);
         int found = expect_scan(&plan, 0, SEGMENTS);
         cr_assert(equal == 0 || (size_t)found > pair_plan_room(&plan));
-        cr_assert_eq(expect_scan(&plan, 0, 300) +
-                         expect_scan(&plan, 300, SEGMENTS),
+        cr_assert_eq(expect_scan(&plan, 0, 200) +
+                         expect_scan(&plan, 200, SEGMENTS),
                      found);
         options.limits.pairs = (uint64_t)found;
         cr_assert(found == 0 ||
