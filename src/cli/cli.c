@@ -34,6 +34,9 @@
 /* Seconds that a run may take before it is worth a line of progress. */
 #define PROGRESS_DELAY 1
 
+/* A pair of shapes is about as much work as so many bytes of a scene. */
+#define PAIR_BYTES 64
+
 struct run {
     const struct options *options;
     const struct cli_process *process;
@@ -70,22 +73,22 @@ static int processors(void)
 static void answer_input(struct run *run, int fd, const char *name)
 {
     const struct cli_process *process = run->process;
+    const struct options *options = run->options;
+    size_t block = process->block ? process->block : BLOCK_BYTES;
+    int jobs = options->jobs ? options->jobs : processors();
     struct records records = {
-        .options = run->options,
+        .options = options,
         .file = name,
         .reader = &run->reader,
         .out = run->out,
         .messages = run->messages,
         .stop = {.signal = process->signal},
         .first = run->tally.records,
+        .pool = jobs > 1 ? &run->pool : NULL,
+        .jobs = jobs,
+        .alone = block / PAIR_BYTES,
     };
-    struct source_plan plan = {
-        .jobs = run->options->jobs ? run->options->jobs : processors(),
-        .block = process->block ? process->block : BLOCK_BYTES,
-        .pool = &run->pool,
-        .arena = run->arena,
-    };
-    source_answer(&records, fd, &plan);
+    source_answer(&records, fd, block, run->arena);
     tally_add(&run->tally, &records.tally);
 }
 

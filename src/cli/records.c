@@ -71,7 +71,14 @@ static bool answer(struct records *records, const struct stream_record *record,
     if (!find_id(records, record, NULL, &scene.record_id))
         return record_wrong_id(records->options->id_pointer, fail);
     struct json_writer writer = start_answer(records);
-    struct query_means means = {arena, &writer, records->stop};
+    struct query_means means = {
+        .arena = arena,
+        .out = &writer,
+        .stop = records->stop,
+        .pool = records->pool,
+        .jobs = records->jobs,
+        .alone = records->alone,
+    };
     enum query_outcome outcome = query_run(options, &scene, &means, fail);
     if (outcome == QUERY_FAILED)
         return false;

@@ -31,7 +31,10 @@ struct records {
     struct sink *out;
     struct messages messages;
     struct stop stop;
-    uint64_t first; /* number of the first record, from 0, in all files */
+    uint64_t first;     /* number of the first record, from 0, in all files */
+    struct pool **pool; /* help with large scenes, as query_means has it */
+    int jobs;
+    uint64_t alone;
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
 };

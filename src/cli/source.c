@@ -10,7 +10,7 @@
 
 struct source {
     struct records *records;
-    const struct source_plan *plan;
+    size_t block_size;
     struct stream stream;
     struct window window;
     bool alone;          /* no help is to be had any more */
@@ -50,7 +50,7 @@ static bool wait_for_text(const struct source *source)
 static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
 {
     const struct source *source = stream->context;
-    size_t most = source->plan->block;
+    size_t most = source->block_size;
     return read(stream->fd, bytes, length < most ? length : most);
 }
 
@@ -76,16 +76,16 @@ static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
  */
 static void look_ahead(struct source *source)
 {
-    const struct source_plan *plan = source->plan;
+    const struct records *records = source->records;
     struct stream *stream = &source->stream;
-    if (source->alone || stream->dropped + stream->end < plan->block)
+    if (source->alone || stream->dropped + stream->end < source->block_size)
         return;
     source->window = (struct window){
-        .pool = plan->pool,
-        .records = source->records,
+        .pool = records->pool,
+        .records = records,
         .fd = stream->fd,
-        .jobs = plan->jobs,
-        .most = plan->block,
+        .jobs = records->jobs,
+        .most = source->block_size,
         .before_wait = before_wait,
         .context = source,
     };
@@ -157,24 +157,24 @@ static void take_part(struct source *source)
     source->stream.stopped = source->holds = false;
 }
 
-void source_answer(struct records *records, int fd,
-                   const struct source_plan *plan)
+void source_answer(struct records *records, int fd, size_t block,
+                   struct arena *arena)
 {
     struct source source = {
         .records = records,
-        .plan = plan,
+        .block_size = block,
         .stream = stream_make(fd),
-        .alone = plan->jobs < 2,
+        .alone = !records->pool,
     };
     struct stream *stream = &source.stream;
     stream->limits = records->options->answer.limits;
     stream->read = read_alone;
     stream->before_read = before_read;
     stream->context = &source;
-    enum stream_status status = records_answer(records, stream, plan->arena);
+    enum stream_status status = records_answer(records, stream, arena);
     while (source.holds) {
         take_part(&source);
-        status = records_answer(records, stream, plan->arena);
+        status = records_answer(records, stream, arena);
     }
     if (status == STREAM_TROUBLE) {
         records->tally.trouble = true;

@@ -12,17 +12,10 @@
 #include "cli/records.h"
 #include "work/pool.h"
 
-/* How an input is to be answered. */
-struct source_plan {
-    int jobs;           /* threads that may help; 1: none */
-    size_t block;       /* bytes of a block, > 0 */
-    struct pool **pool; /* started where it is NULL and there is work for it */
-    struct arena *arena;
-};
-
-/* Answers the records of a file descriptor. A read that fails is trouble and
- * said. */
-void source_answer(struct records *records, int fd,
-                   const struct source_plan *plan);
+/* Answers the records of a file descriptor, with the help of records->pool
+ * (NULL: alone). `block` > 0 is how many bytes are read at once and handed out.
+ * A read that fails is trouble and said. */
+void source_answer(struct records *records, int fd, size_t block,
+                   struct arena *arena);
 
 #endif

@@ -18,6 +18,26 @@ struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits)
         .sink = sink, .pretty = pretty, .digits = digits};
 }
 
+/* It is not known whether there is an item in front, so a comma is put there;
+ * it is left out where there is none. */
+struct json_writer json_writer_beside(const struct json_writer *writer,
+                                      struct sink *sink)
+{
+    struct json_writer beside = *writer;
+    beside.sink = sink;
+    beside.behind = JSON_BEHIND_ITEM;
+    return beside;
+}
+
+void json_append(struct json_writer *writer, const struct sink *kept)
+{
+    if (!kept->used)
+        return;
+    size_t comma = writer->behind == JSON_BEHIND_ITEM ? 0 : 1;
+    sink_write(writer->sink, kept->text + comma, kept->used - comma);
+    writer->behind = JSON_BEHIND_ITEM;
+}
+
 static bool on_one_line(const struct json_writer *writer)
 {
     return writer->line_depth > 0;

@@ -36,6 +36,12 @@ struct json_writer {
 /* A writer for one document. digits is 0..17. */
 struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
 
+/* A writer for items of the container that is open in another, to be kept and
+ * appended there later. */
+struct json_writer json_writer_beside(const struct json_writer *writer,
+                                      struct sink *sink);
+void json_append(struct json_writer *writer, const struct sink *kept);
+
 /* Containers. Every begin is matched by the end of its kind. */
 void json_begin_object(struct json_writer *writer);
 void json_end_object(struct json_writer *writer);

@@ -14,6 +14,18 @@ struct answer {
     struct pair_room room; /* as much of it as the query may need */
 };
 
+/* Room that the query may need for any pair of the scene. */
+bool answer_have_room(struct answer *answer, struct arena *arena,
+                      struct fail *fail);
+
+/* Answers the pairs of a walk, one after the other, and counts those looked at.
+ * If it is wanted to stop and nothing behind `start` has left the sink, nothing
+ * is left behind there. */
+struct pair_walk;
+enum query_outcome answer_walk(const struct answer *answer,
+                               struct pair_walk *walk, const struct stop *stop,
+                               uint64_t start, uint64_t *pairs);
+
 /* Each asks its query about the pair, writes the record if it is to be printed,
  * and says what came out. */
 typedef enum query_outcome answer_function(const struct answer *answer,

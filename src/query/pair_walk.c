@@ -71,6 +71,13 @@ static void scan_rows(struct pair_walk *walk, int i)
         own->shapes *= 2;
 }
 
+void pair_walk_move(struct pair_walk *walk, int from, int to)
+{
+    walk->first = from;
+    walk->end = to;
+    walk->next = walk->after = 0;
+}
+
 /* Finds the partners of the next shape. */
 static void begin_shape(struct pair_walk *walk)
 {

@@ -23,6 +23,9 @@ struct pair_walk {
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena);
 
+/* Lets a walk that was started go over another part of its plan. */
+void pair_walk_move(struct pair_walk *walk, int from, int to);
+
 /* The next pair; false at the end. */
 bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair);
 

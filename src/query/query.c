@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 
 #include "query/pair_walk.h"
+#include "query/share.h"
 #include "query/write.h"
 
 const struct query_name query_table[] = {
@@ -92,7 +93,7 @@ static void find_largest(const struct scene *scene, col_shape *first,
 
 /* Memory that the query may need for any pair of the scene, had before a byte
  * is written. */
-static bool have_room(struct answer *answer, struct arena *arena,
+bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail)
 {
     enum query_kind kind = answer->options->kind;
@@ -154,18 +155,16 @@ static const struct query_name *resolve(const struct query_options *options,
     return query;
 }
 
-/* Answers the pairs of a walk, one after the other. */
-static enum query_outcome answer_pairs_of(struct pair_walk *walk,
-                                          const struct answer *answer,
-                                          const struct query_means *means,
-                                          uint64_t start)
+enum query_outcome answer_walk(const struct answer *answer,
+                               struct pair_walk *walk, const struct stop *stop,
+                               uint64_t start, uint64_t *pairs)
 {
-    struct sink *sink = means->out->sink;
+    struct sink *sink = answer->out->sink;
     answer_function *function = function_of(answer->options->kind);
     enum query_outcome outcome = QUERY_MISSED;
     struct scene_pair pair;
-    while (!sink->error && pair_walk_next(walk, &pair)) {
-        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+    for (*pairs = 0; !sink->error && pair_walk_next(walk, &pair); ++*pairs) {
+        if (stop_wanted(stop) && sink_take_back(sink, start))
             return QUERY_STOPPED;
         enum query_outcome one = function(answer, pair);
         outcome = one > outcome ? one : outcome;
@@ -187,7 +186,7 @@ enum query_outcome query_run(const struct query_options *options,
     struct answer answer = {
         .options = &resolved, .scene = scene, .out = means->out};
     if (!pair_plan_make(&plan, &resolved, scene, means->arena, fail) ||
-        !have_room(&answer, means->arena, fail))
+        !answer_have_room(&answer, means->arena, fail))
         return QUERY_FAILED;
     if (!pair_walk_start(&walk, &plan, 0, plan.length, means->arena)) {
         fail_memory(fail);
@@ -196,7 +195,7 @@ enum query_outcome query_run(const struct query_options *options,
     answer.listed = plan.listed != NULL;
     uint64_t start = sink_position(means->out->sink);
     write_head(means->out, query->name, scene);
-    enum query_outcome outcome = answer_pairs_of(&walk, &answer, means, start);
+    enum query_outcome outcome = answer_shared(&answer, &walk, means, start);
     if (outcome == QUERY_STOPPED)
         return outcome;
     json_end_array(means->out);

@@ -8,6 +8,7 @@
 #include "base/stop.h"
 #include "output/json_writer.h"
 #include "scene/scene.h"
+#include "work/pool.h"
 
 /* One bit each, so that an option can say which queries take it. */
 enum query_kind {
@@ -60,7 +61,11 @@ enum query_outcome {
 struct query_means {
     struct arena *arena; /* of the scene's answer */
     struct json_writer *out;
-    struct stop stop; /* {0}: go on to the end */
+    struct stop stop;   /* {0}: go on to the end */
+    struct pool **pool; /* threads that help; started when there is enough to
+                           do. NULL: none */
+    int jobs;           /* how many are started */
+    uint64_t alone;     /* pairs that are answered before that */
 };
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)

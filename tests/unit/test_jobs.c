@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,4 +224,79 @@ Test(jobs, print_the_same_for_streams_through_a_pipe)
         size_t length = put_together(text, &rng, count, i);
         expect_same(text, length, "sat", 100, steps[i % 4]);
     }
+}
+
+/* ---- one scene ---------------------------------------------------------- */
+
+/* A scene of discs, each of which meets `partners` of the others or so; with
+ * some pairs listed, where wanted. */
+static size_t put_scene(char *text, struct rng *rng, int shapes, int partners,
+                        bool listed)
+{
+    char piece[200];
+    double side = sqrt(4.0 * shapes / partners);
+    size_t used = append(text, 0, "{\"shapes\":[");
+    for (int i = 0; i < shapes; i++) {
+        double x = rng_between(rng, 0, side), y = rng_between(rng, 0, side);
+        snprintf(piece, sizeof piece,
+                 "%s{\"type\":\"circle\",\"center\":[%g,%g],\"radius\":%d}",
+                 i ? "," : "", x, y, 1);
+        used = append(text, used, piece);
+    }
+    used = append(text, used, listed ? "],\"pairs\":[[\"#0\",\"#1\"]" : "]");
+    for (int i = 0; listed && i < 100; i++) {
+        int a = rng_below(rng, shapes - 1);
+        snprintf(piece, sizeof piece, ",[\"#%d\",\"#%d\"]", a, a + 1);
+        used = append(text, used, piece);
+    }
+    return append(text, used, listed ? "]}\n" : "}\n");
+}
+
+Test(jobs, share_the_pairs_of_a_scene)
+{
+    static char text[TEXT_MAX];
+    static const char *const options[] = {"sat",
+                                          "sat --all --pretty",
+                                          "gjk --within 0.1",
+                                          "gjk --digits 3",
+                                          "clip --using epa",
+                                          "clip --trace --pretty",
+                                          "sweep --all",
+                                          "pairs",
+                                          "cross",
+                                          "pairs --pretty",
+                                          "sat --pair #0,#1 --pair #1,#0"};
+    struct rng rng = rng_seeded(6);
+    for (int i = 0; i < 11; i++) {
+        for (int partners = 1; partners <= 64; partners *= 8) {
+            size_t length = put_scene(text, &rng, 70, partners, false);
+            expect_same(text, length, options[i], 50, 0);
+            length = put_scene(text, &rng, 20, partners, true);
+            length += put_scene(text + length, &rng, 70, partners, false);
+            expect_same(text, length, options[i], 1000, 0);
+        }
+    }
+}
+
+/* The boxes of the first two discs meet, but not the discs: centres 1.5 apart
+ * in x and y, radius 1. So the first record printed is one of those shared. */
+Test(jobs, share_pairs_before_any_is_printed)
+{
+    static const char scene[] =
+        "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],\"radius\":1},"
+        "{\"type\":\"circle\",\"center\":[1.5,1.5],\"radius\":1},"
+        "{\"type\":\"point\",\"point\":[9,9]},"
+        "{\"type\":\"point\",\"point\":[9,9]},"
+        "{\"type\":\"point\",\"point\":[9,9]}]}";
+    expect_same(scene, strlen(scene), "sat", 50, 0);
+    expect_same(scene, strlen(scene), "sat --pretty", 50, 0);
+}
+
+/* Too much to be kept in memory. */
+Test(jobs, share_pairs_with_long_answers)
+{
+    static char text[TEXT_MAX];
+    struct rng rng = rng_seeded(7);
+    size_t length = put_scene(text, &rng, 100, 100, false);
+    expect_same(text, length, "gjk --all --trace --pretty", 100, 0);
 }

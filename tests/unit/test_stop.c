@@ -43,7 +43,8 @@ static enum query_outcome answer_with(size_t capacity)
     sink.write = keep;
     sink_text(&sink, "before\n");
     struct json_writer writer = json_writer_make(&sink, false, 0);
-    struct query_means means = {&text.arena, &writer, on_signal};
+    struct query_means means = {
+        .arena = &text.arena, .out = &writer, .stop = on_signal};
     struct fail fail;
     enum query_outcome outcome =
         query_run(&options, &text.scene, &means, &fail);
