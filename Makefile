@@ -14,6 +14,7 @@ DEMO       ?= scenes/article-1-box-box.json
 FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
+BENCH      ?= start stream document memory kernels broad
 SAN        ?=
 V          ?=
 
@@ -75,7 +76,8 @@ MAKEFLAGS += -r --no-print-directory
         coverage process batch filters filters-run fuzz fuzz-run lattice laws \
         golden-update format format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
-        have-cjson hash matrix matrix-update setup-matrix
+        have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
+        bench-smoke bench-table
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -128,6 +130,7 @@ CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
                 python3
 CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
                 mandoc valgrind jq parallel python3
+BENCH_DEBIAN := g++ libbox2d-dev libchipmunk-dev libgeos-dev libccd-dev jq
 # Whether a program that uses cJSON, or a fuzzer, can be built here and now.
 CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
                 -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
@@ -174,6 +177,14 @@ setup-matrix: setup-check   ## install the compilers and emulators of the matrix
 	else $(call install,$$missing, \
 	  "  the compilers and emulators that tests/matrix/builds names"); fi
 
+setup-bench: setup   ## install what collide is measured beside
+	@missing=; for peer in $(BENCH_PEERS); do \
+	  $(call bench_has,$$peer) || missing=yes; done; \
+	if test -z "$$missing"; then echo "setup-bench: nothing to install"; \
+	else ($(call install,$(BENCH_DEBIAN), \
+	  "  Box2D 2.4 and Chipmunk 7 and GEOS and libccd with their headers")) || \
+	  echo "setup-bench: going on without"; fi
+
 demo: setup   ## build the program and answer a scene
 	@$(MAKE) -j$(JOBS) all
 	@for ask in "clip --pretty" sat gjk; do \
@@ -182,7 +193,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch hash filters fuzz sanitize portable test
+         guards installcheck process batch bench-smoke hash filters fuzz \
+         sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -273,6 +285,20 @@ golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
 
 # ---- benchmarks -------------------------------------------------------------
 include tests/bench/bench.mk
+
+bench: setup-bench   ## measure beside other programs and libraries
+	@$(MAKE) -j$(JOBS) bench-programs
+	@sh tests/bench/run.sh $(B) $(BENCH)
+
+bench-smoke: bench-programs   ## see that the benchmarks work, in some seconds
+	@BENCH_QUICK=1 sh tests/bench/run.sh $(B) $(BENCH) >$(B)/bench/smoke.log || \
+	  { cat $(B)/bench/smoke.log; exit 1; }
+
+bench-table:   ## put the tables of the last run into tests/bench/README.md
+	@$(B)/bench/report table $(B)/bench.json >$(B)/bench/table.md
+	@awk -f tests/bench/insert.awk $(B)/bench/table.md tests/bench/README.md \
+	  >$(B)/bench/README.md
+	@cp $(B)/bench/README.md tests/bench/README.md
 
 # ---- checks of the sources --------------------------------------------------
 format:   ## format the sources in place

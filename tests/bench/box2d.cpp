@@ -191,6 +191,7 @@ struct contender box2d()
     struct contender c = {};
     c.name = name;
     c.skin = 2 * static_cast<double>(b2_polygonRadius);
+    c.slack = 1e-5;
     c.prepare = prepare;
     c.release = release;
     c.tasks[TASK_CLIP] = clip;

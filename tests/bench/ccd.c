@@ -1,6 +1,8 @@
 /* libccd as a contender: GJK and EPA in three dimensions, in doubles. A polygon
  * becomes a prism so high that the way out never leads over its ends; its
- * support function is a scan, the user's to write. */
+ * support function is a scan, the user's to write. Prisms of one height would
+ * have the origin on a face of EPA's first polytope, and libccd then stops at a
+ * depth of 0 for every fourth pair: B's are other than A's. */
 #include <ccd/ccd.h>
 
 #include <stdlib.h>
@@ -8,30 +10,44 @@
 #include "bench/contender.h"
 #include "bench/corpus.h"
 
-#define HALF_HEIGHT 8
-
 static const char *name(void)
 {
     return "libccd " VERSION;
 }
 
+struct prism {
+    const col_shape *base;
+    double low, high;
+};
+
 struct shapes {
     int pairs;
-    const col_shape *all;
+    struct prism all[];
 };
 
 static void *prepare(const struct corpus *corpus)
 {
-    struct shapes *shapes = malloc(sizeof *shapes);
-    if (shapes)
-        *shapes = (struct shapes){corpus->pairs, corpus->shapes};
+    static const double low[2] = {-8, -8.7}, high[2] = {9.1, 8.3};
+    size_t count = 2 * (size_t)corpus->pairs;
+    if (corpus->shapes[0].count <= CAPSULE ||
+        corpus->shapes[1].count <= CAPSULE)
+        return NULL;
+    struct shapes *shapes =
+        malloc(sizeof *shapes + count * sizeof *shapes->all);
+    if (!shapes)
+        return NULL;
+    shapes->pairs = corpus->pairs;
+    for (size_t i = 0; i < count; i++)
+        shapes->all[i] =
+            (struct prism){&corpus->shapes[i], low[i % 2], high[i % 2]};
     return shapes;
 }
 
 static void support(const void *object, const ccd_vec3_t *direction,
                     ccd_vec3_t *vertex)
 {
-    const col_shape *shape = object;
+    const struct prism *prism = object;
+    const col_shape *shape = prism->base;
     double x = ccdVec3X(direction), y = ccdVec3Y(direction);
     const col_vec2 *best = shape->vertices;
     double furthest = x * best->x + y * best->y;
@@ -44,7 +60,7 @@ static void support(const void *object, const ccd_vec3_t *direction,
         }
     }
     ccdVec3Set(vertex, best->x, best->y,
-               ccdVec3Z(direction) < 0 ? -HALF_HEIGHT : HALF_HEIGHT);
+               ccdVec3Z(direction) < 0 ? prism->low : prism->high);
 }
 
 static struct tally depth(void *state)
@@ -56,7 +72,7 @@ static struct tally depth(void *state)
     ccd.support1 = ccd.support2 = support;
     ccd.max_iterations = 1000;
     for (int i = 0; i < shapes->pairs; i++) {
-        const col_shape *a = &shapes->all[2 * i];
+        const struct prism *a = &shapes->all[2 * i];
         ccd_real_t depth;
         ccd_vec3_t direction, place;
         if (ccdGJKPenetration(a, a + 1, &ccd, &depth, &direction, &place))
@@ -69,6 +85,7 @@ static struct tally depth(void *state)
 
 const struct contender contender = {
     .name = name,
+    .slack = 0.03,
     .prepare = prepare,
     .release = free,
     .tasks = {[TASK_DEPTH] = depth},

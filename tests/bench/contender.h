@@ -38,6 +38,7 @@ struct pair_list {
 struct contender {
     const char *(*name)(void); /* with its version */
     double skin;               /* pairs that much apart may count as hits */
+    double slack; /* by so much of itself may a sum of amounts be wrong */
 
     /* Shapes of all pairs in the library's own form, NULL where it has none. */
     void *(*prepare)(const struct corpus *corpus);

@@ -151,10 +151,10 @@ long corpus_within(const struct corpus *corpus, double reach)
     return count;
 }
 
-double corpus_distances(const struct corpus *corpus)
+double corpus_sum(const struct corpus *corpus, bool depths)
 {
     double sum = 0;
     for (int i = 0; i < corpus->pairs; i++)
-        sum += fmax(distance(corpus, i), 0);
+        sum += fmax(depths ? -distance(corpus, i) : distance(corpus, i), 0);
     return sum;
 }

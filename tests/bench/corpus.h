@@ -35,8 +35,9 @@ void corpus_free(struct corpus *corpus);
  * those that overlap deeper than that. */
 long corpus_within(const struct corpus *corpus, double reach);
 
-/* The sum of the distances of pairs that are apart. */
-double corpus_distances(const struct corpus *corpus);
+/* The sum of the distances of pairs that are apart, or of the depths of those
+ * that overlap. */
+double corpus_sum(const struct corpus *corpus, bool depths);
 
 /* A polygon about a centre, counter-clockwise. */
 void random_polygon(struct rng *rng, col_vec2 centre, int count,

@@ -26,29 +26,42 @@ static GEOSGeometry *ring(GEOSContextHandle_t geos, const col_vec2 *v,
 
 /* ---- Kernels ------------------------------------------------------------ */
 
+/* From so many vertices on, an index over A's edges is worth its while. */
+#define WORTH_PREPARING 64
+
 struct shapes {
     GEOSContextHandle_t geos;
-    int count;
-    GEOSGeometry *all[];
+    int pairs;
+    struct pair {
+        GEOSGeometry *a, *b;
+        const GEOSPreparedGeometry *prepared; /* A, or NULL */
+    } all[];
 };
+
+static GEOSGeometry *polygon(GEOSContextHandle_t geos, const col_shape *shape)
+{
+    return GEOSGeom_createPolygon_r(
+        geos, ring(geos, shape->vertices, shape->count), NULL, 0);
+}
 
 static void *prepare(const struct corpus *corpus)
 {
-    int count = 2 * corpus->pairs;
-    for (int i = 0; i < count; i++)
-        if (corpus->shapes[i].count <= CAPSULE)
-            return NULL;
+    const col_shape *of = corpus->shapes;
+    if (of[0].count <= CAPSULE || of[1].count <= CAPSULE)
+        return NULL;
     struct shapes *shapes =
-        malloc(sizeof *shapes + (size_t)count * sizeof *shapes->all);
+        malloc(sizeof *shapes + (size_t)corpus->pairs * sizeof *shapes->all);
     if (!shapes)
         return NULL;
     shapes->geos = GEOS_init_r();
-    shapes->count = count;
-    for (int i = 0; i < count; i++) {
-        const col_shape *shape = &corpus->shapes[i];
-        shapes->all[i] = GEOSGeom_createPolygon_r(
-            shapes->geos, ring(shapes->geos, shape->vertices, shape->count),
-            NULL, 0);
+    shapes->pairs = corpus->pairs;
+    for (int i = 0; i < corpus->pairs; i++) {
+        struct pair *pair = &shapes->all[i];
+        pair->a = polygon(shapes->geos, &of[2 * i]);
+        pair->b = polygon(shapes->geos, &of[2 * i + 1]);
+        pair->prepared = of[2 * i].count >= WORTH_PREPARING
+                             ? GEOSPrepare_r(shapes->geos, pair->a)
+                             : NULL;
     }
     return shapes;
 }
@@ -56,8 +69,13 @@ static void *prepare(const struct corpus *corpus)
 static void release(void *state)
 {
     struct shapes *shapes = state;
-    for (int i = 0; i < shapes->count; i++)
-        GEOSGeom_destroy_r(shapes->geos, shapes->all[i]);
+    for (int i = 0; i < shapes->pairs; i++) {
+        struct pair *pair = &shapes->all[i];
+        if (pair->prepared)
+            GEOSPreparedGeom_destroy_r(shapes->geos, pair->prepared);
+        GEOSGeom_destroy_r(shapes->geos, pair->a);
+        GEOSGeom_destroy_r(shapes->geos, pair->b);
+    }
     GEOS_finish_r(shapes->geos);
     free(shapes);
 }
@@ -66,10 +84,14 @@ static struct tally distance(void *state)
 {
     const struct shapes *shapes = state;
     struct tally tally = {0, 0};
-    for (int i = 0; i < shapes->count; i += 2) {
+    for (int i = 0; i < shapes->pairs; i++) {
+        const struct pair *pair = &shapes->all[i];
         double distance = 0;
-        GEOSDistance_r(shapes->geos, shapes->all[i], shapes->all[i + 1],
-                       &distance);
+        if (pair->prepared)
+            GEOSPreparedDistance_r(shapes->geos, pair->prepared, pair->b,
+                                   &distance);
+        else
+            GEOSDistance_r(shapes->geos, pair->a, pair->b, &distance);
         tally.sum += distance;
     }
     return tally;

@@ -8,9 +8,6 @@
 #include "bench/library.h"
 #include "bench/measure.h"
 
-/* The shortest sample, in seconds, to be far above the clock's noise. */
-#define SHORTEST 0.02
-
 /* Of Box2D's floats, for shapes of size 1 some units from the origin. */
 #define FLOAT_ERROR 1e-5
 
@@ -29,57 +26,53 @@ struct question {
     struct tally tally;
 };
 
-/* Seconds for a pair. */
+static void ask_all(void *state)
+{
+    struct question *question = state;
+    question->tally = question->of->tasks[question->task](question->shapes);
+}
+
 static double sample(struct side *side)
 {
     struct question *question = side->state;
-    struct tally (*ask)(void *) = question->of->tasks[question->task];
-    if (question->repeats == 0) {
-        double start = now();
-        question->tally = ask(question->shapes);
-        double once = now() - start;
-        question->repeats = quick_run() ? 1 : 1 + (long)(SHORTEST / once);
-    }
-    double start = now();
-    for (long i = 0; i < question->repeats; i++)
-        ask(question->shapes);
-    double pairs = (double)question->repeats * question->corpus->pairs;
-    return (now() - start) / pairs;
+    return seconds_of(ask_all, question, &question->repeats) /
+           question->corpus->pairs;
 }
 
 /* Whether the answers are among those that exact ones and the contender's skin
  * allow: a row must not be a race of wrong answers. */
 static bool plausible(const struct question *asked)
 {
-    if (asked->task == TASK_DISTANCE) {
-        double sum = corpus_distances(asked->corpus);
-        return fabs(asked->tally.sum - sum) <= 1e-3 * sum;
+    if (asked->task == TASK_DISTANCE || asked->task == TASK_DEPTH) {
+        double sum = corpus_sum(asked->corpus, asked->task == TASK_DEPTH);
+        if (fabs(asked->tally.sum - sum) > asked->of->slack * sum + FLOAT_ERROR)
+            return false;
     }
+    if (asked->task == TASK_DISTANCE)
+        return true;
     double skin = asked->of->skin + FLOAT_ERROR;
     return asked->tally.hits >= corpus_within(asked->corpus, -FLOAT_ERROR) &&
            asked->tally.hits <= corpus_within(asked->corpus, skin);
 }
 
-/* False where the contender cannot do it. */
-static bool enter(struct question *question, struct side *side)
+/* The side of a question; without a name where it cannot be asked. */
+static struct side enter(struct question *question)
 {
+    struct side side = {
+        .sample = sample, .state = question, .target = question->target};
     if (!question->of || !question->of->tasks[question->task])
-        return false;
+        return side;
     question->shapes = question->of->prepare(question->corpus);
-    *side = (struct side){
-        .name = question->label, .sample = sample, .state = question};
-    if (!side->name)
-        side->name = question->of->name();
-    return question->shapes != NULL;
+    if (question->shapes)
+        side.name = question->label ? question->label : question->of->name();
+    return side;
 }
-
-/* ---- A contest ---------------------------------------------------------- */
-
-#define SIDES 5
 
 static int leave(struct question *question, const struct side *side,
                  const struct row *row)
 {
+    if (!side->name)
+        return 0;
     question->of->release(question->shapes);
     if (plausible(question))
         return 0;
@@ -88,28 +81,23 @@ static int leave(struct question *question, const struct side *side,
     return 1;
 }
 
-/* Measures questions, the first of which is ours, and writes a row for each
- * peer. Returns how many answers are wrong. */
-static int hold(struct row row, struct question *questions, int count,
+#define SIDES 5
+
+/* Puts questions side by side, the first of which is ours, and writes a row for
+ * each other. Returns how many answers are wrong. */
+static int hold(const struct row *row, struct question *questions, int count,
                 FILE *out)
 {
-    struct side sides[SIDES], *entered[SIDES];
-    int size = 0, faults = 0;
+    struct side sides[SIDES];
+    int faults = 0;
+    if (!row_wanted(row))
+        return 0;
     for (int i = 0; i < count; i++)
-        if (enter(&questions[i], &sides[size])) {
-            entered[size] = &sides[size];
-            size++;
-        }
-    measure(entered, size);
-    for (int i = 1; i < size; i++) {
-        const struct question *asked = sides[i].state;
-        row.target = asked->target;
-        row_write(out, &row, &sides[0], &sides[i]);
-    }
-    if (size == 1)
-        row_write(out, &row, &sides[0], NULL);
-    for (int i = 0; i < size; i++)
-        faults += leave(sides[i].state, &sides[i], &row);
+        sides[i] = enter(&questions[i]);
+    measure(sides, count);
+    rows_write(out, row, sides, count);
+    for (int i = 0; i < count; i++)
+        faults += leave(&questions[i], &sides[i], row);
     return faults;
 }
 
@@ -132,7 +120,7 @@ static int ask(const struct field *field, FILE *out, const char *what,
     questions[3].of = ours.task == TASK_DISTANCE ? field->geos : field->ccd;
     questions[4].of = field->base;
     questions[4].label = "base";
-    return hold(row, questions, SIDES, out);
+    return hold(&row, questions, SIDES, out);
 }
 
 /* ---- Polygons ----------------------------------------------------------- */
@@ -204,7 +192,7 @@ static int growth_rows(const struct field *field, FILE *out)
             questions[0].corpus = n == 64 ? more : many;
             questions[0].label = NULL;
             questions[1].target = n == 64 ? 4 : 12;
-            faults += hold(row, questions, 2, out);
+            faults += hold(&row, questions, 2, out);
         }
     }
     corpus_free(few);

@@ -2,7 +2,11 @@
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+
+/* The shortest sample, in seconds. */
+#define SHORTEST 0.02
 
 /* Seconds that all samples of a row may take, and the fewest of them. */
 #define ENOUGH    15
@@ -24,6 +28,20 @@ double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+double seconds_of(void (*work)(void *state), void *state, long *repeats)
+{
+    if (*repeats == 0) {
+        double start = now();
+        work(state);
+        double once = now() - start;
+        *repeats = quick_run() ? 1 : 1 + (long)(SHORTEST / once);
+    }
+    double start = now();
+    for (long i = 0; i < *repeats; i++)
+        work(state);
+    return (now() - start) / (double)*repeats;
+}
+
 static int ascending(const void *p, const void *q)
 {
     double x = *(const double *)p, y = *(const double *)q;
@@ -38,19 +56,21 @@ static bool wanted(int rounds, double spent)
            (rounds < ENOUGH && spent < LONG_RUN);
 }
 
-void measure(struct side *const *sides, int count)
+static void take_sample(struct side *side)
+{
+    double seconds = side->name ? side->sample(side) : -1;
+    if (seconds >= 0)
+        side->samples[side->count++] = seconds;
+}
+
+void measure(struct side *sides, int count)
 {
     double start = now();
-    for (int i = 0; i < count; i++)
-        sides[i]->count = 0;
     for (int round = 0; wanted(round, now() - start); round++)
-        for (int i = 0; i < count; i++) {
-            double seconds = sides[i]->sample(sides[i]);
-            if (seconds >= 0)
-                sides[i]->samples[sides[i]->count++] = seconds;
-        }
+        for (int i = 0; i < count; i++)
+            take_sample(&sides[i]);
     for (int i = 0; i < count; i++)
-        qsort(sides[i]->samples, (size_t)sides[i]->count, sizeof(double),
+        qsort(sides[i].samples, (size_t)sides[i].count, sizeof(double),
               ascending);
 }
 
@@ -65,15 +85,20 @@ double quantile(const struct side *side, double share)
     return side->samples[below] * (1 - rest) + side->samples[above] * rest;
 }
 
-static void add_side(cJSON *row, const char *key, const struct side *side,
-                     double units)
+bool row_wanted(const struct row *row)
+{
+    const char *only = getenv("BENCH_ONLY");
+    return !only || strstr(row->what, only);
+}
+
+static void add_side(cJSON *row, const char *key, const struct side *side)
 {
     cJSON *object = cJSON_AddObjectToObject(row, key);
     cJSON_AddStringToObject(object, "name", side->name);
     cJSON_AddNumberToObject(object, "samples", side->count);
-    cJSON_AddNumberToObject(object, "median", quantile(side, 0.5) / units);
-    cJSON_AddNumberToObject(object, "p10", quantile(side, 0.1) / units);
-    cJSON_AddNumberToObject(object, "p90", quantile(side, 0.9) / units);
+    cJSON_AddNumberToObject(object, "median", quantile(side, 0.5));
+    cJSON_AddNumberToObject(object, "p10", quantile(side, 0.1));
+    cJSON_AddNumberToObject(object, "p90", quantile(side, 0.9));
     if (side->peak > 0)
         cJSON_AddNumberToObject(object, "peak", side->peak);
 }
@@ -88,25 +113,37 @@ static double ratio_of(const struct row *row, const struct side *ours,
 void row_write(FILE *out, const struct row *row, const struct side *ours,
                const struct side *peer)
 {
-    double units = row->units > 0 ? row->units : 1;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "group", row->group);
     cJSON_AddStringToObject(object, "what", row->what);
     cJSON_AddStringToObject(object, "unit", row->unit);
-    add_side(object, "ours", ours, units);
+    add_side(object, "ours", ours);
     if (row->bytes > 0)
-        cJSON_AddNumberToObject(object, "bytes", row->bytes / units);
-    if (peer && peer->count > 0 && ours->count > 0) {
-        add_side(object, "peer", peer, units);
+        cJSON_AddNumberToObject(object, "bytes", row->bytes);
+    if (peer) {
+        add_side(object, "peer", peer);
         cJSON_AddNumberToObject(object, "ratio", ratio_of(row, ours, peer));
+        if (peer->target > 0)
+            cJSON_AddNumberToObject(object, "target", peer->target);
     }
     if (row->of_memory)
         cJSON_AddTrueToObject(object, "of_memory");
-    if (row->target > 0)
-        cJSON_AddNumberToObject(object, "target", row->target);
     char *text = cJSON_PrintUnformatted(object);
     fprintf(out, "%s\n", text ? text : "null");
     fflush(out);
     cJSON_free(text);
     cJSON_Delete(object);
+}
+
+void rows_write(FILE *out, const struct row *row, const struct side *sides,
+                int count)
+{
+    int written = 0;
+    for (int i = 1; sides[0].count > 0 && i < count; i++)
+        if (sides[i].count > 0) {
+            row_write(out, row, &sides[0], &sides[i]);
+            written++;
+        }
+    if (sides[0].count > 0 && written == 0)
+        row_write(out, row, &sides[0], NULL);
 }

@@ -15,18 +15,24 @@ bool quick_run(void);
 /* Seconds on the monotonic clock. */
 double now(void);
 
+/* Seconds that `work` takes: the mean of so many repeats that all together are
+ * far longer than the clock is coarse. *repeats is found out if it is 0. */
+double seconds_of(void (*work)(void *state), void *state, long *repeats);
+
 /* One of those that are compared. */
 struct side {
-    const char *name;
-    double (*sample)(struct side *side); /* works once: seconds, < 0: failed */
+    const char *name;                    /* NULL: it is not here */
+    double (*sample)(struct side *side); /* works: seconds for a unit, or < 0
+                                            where it failed */
     void *state;
-    double peak; /* bytes of memory, where sample() knows; else 0 */
+    double target; /* of the ratio of the first side to this one; 0: none */
+    double peak;   /* bytes of memory, where sample() knows; else 0 */
     int count;
     double samples[SAMPLES_MAX]; /* ascending after measure() */
 };
 
-/* Takes samples of all sides, and sorts them. */
-void measure(struct side *const *sides, int count);
+/* Takes samples of the sides that are here, and sorts them. */
+void measure(struct side *sides, int count);
 
 /* The value below which `share` of the samples lie. */
 double quantile(const struct side *side, double share);
@@ -36,14 +42,20 @@ struct row {
     const char *group;
     const char *what;
     const char *unit; /* of a time: "pair", "box", "scene", "run" */
-    double units;     /* of them in a sample; 0: one */
-    double bytes;     /* of text read in a sample, or 0 */
-    double target;    /* at most this ratio; 0: none */
+    double bytes;     /* of text read for a unit, or 0 */
     bool of_memory;   /* the ratio is of peaks, not of times */
 };
+
+/* Whether it is among those that BENCH_ONLY, a part of their names, leaves. */
+bool row_wanted(const struct row *row);
 
 /* Writes a row as a line of JSON. A NULL peer: none to compare with. */
 void row_write(FILE *out, const struct row *row, const struct side *ours,
                const struct side *peer);
+
+/* Writes a row of the first side beside each other that was measured, or of
+ * the first alone. */
+void rows_write(FILE *out, const struct row *row, const struct side *sides,
+                int count);
 
 #endif

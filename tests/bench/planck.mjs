@@ -1,13 +1,18 @@
 // What `collide clip` does, as a user of planck would write it for node: scenes
 // of two polygons a line, read in large pieces, which is faster than readline.
 //
-// usage: node planck.mjs FOLDER <SCENES
+// usage: node planck.mjs FOLDER [--version] <SCENES
 // FOLDER is where `npm install planck` was run.
-import { readSync, writeSync } from "node:fs";
+import { readFileSync, readSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const file = `${process.argv[2]}/node_modules/planck/dist/planck.mjs`;
-const planck = await import(pathToFileURL(file));
+const folder = `${process.argv[2]}/node_modules/planck`;
+const planck = await import(pathToFileURL(`${folder}/dist/planck.mjs`));
+if (process.argv[3] === "--version") {
+    const { version } = JSON.parse(readFileSync(`${folder}/package.json`));
+    console.log(`planck ${version}, node ${process.versions.node}`);
+    process.exit();
+}
 const here = planck.Transform.identity();
 
 function polygonOf(shape) {

@@ -1,0 +1,5 @@
+/* What a program costs that does nothing but be linked to cJSON. */
+int main(void)
+{
+    return 0;
+}
