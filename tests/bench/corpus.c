@@ -50,7 +50,8 @@ static col_shape random_shape(struct rng *rng, double spread, int count,
         radius = random_round(rng, centre, count, vertices);
     else
         random_polygon(rng, centre, count, vertices);
-    return (col_shape){vertices, count, 1, radius};
+    return (col_shape){
+        .vertices = vertices, .count = count, .winding = 1, .radius = radius};
 }
 
 static void draw_pair(struct corpus *corpus, struct rng *rng, int pair,
