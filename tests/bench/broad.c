@@ -98,7 +98,8 @@ static void look(void *state)
 static double sample(struct side *side)
 {
     struct search *search = side->state;
-    return seconds_of(look, search, &search->repeats) / search->units;
+    return seconds_of(TIME_OF_PROCESSOR, look, search, &search->repeats) /
+           search->units;
 }
 
 /* The side of a search; without a name where it cannot be done. */

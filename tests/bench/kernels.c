@@ -35,7 +35,8 @@ static void ask_all(void *state)
 static double sample(struct side *side)
 {
     struct question *question = side->state;
-    return seconds_of(ask_all, question, &question->repeats) /
+    return seconds_of(TIME_OF_PROCESSOR, ask_all, question,
+                      &question->repeats) /
            question->corpus->pairs;
 }
 

@@ -23,25 +23,28 @@ bool quick_run(void)
     return quick && *quick;
 }
 
-double now(void)
+double now(enum kind_of_time kind)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(kind == TIME_OF_PROCESSOR ? CLOCK_PROCESS_CPUTIME_ID
+                                            : CLOCK_MONOTONIC,
+                  &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-double seconds_of(void (*work)(void *state), void *state, long *repeats)
+double seconds_of(enum kind_of_time kind, void (*work)(void *state),
+                  void *state, long *repeats)
 {
     if (*repeats == 0) {
-        double start = now();
+        double start = now(kind);
         work(state);
-        double once = now() - start;
+        double once = now(kind) - start;
         *repeats = quick_run() ? 1 : 1 + (long)(SHORTEST / once);
     }
-    double start = now();
+    double start = now(kind);
     for (long i = 0; i < *repeats; i++)
         work(state);
-    return (now() - start) / (double)*repeats;
+    return (now(kind) - start) / (double)*repeats;
 }
 
 static int ascending(const void *p, const void *q)
@@ -67,8 +70,8 @@ static void take_sample(struct side *side)
 
 void measure(struct side *sides, int count)
 {
-    double start = now();
-    for (int round = 0; wanted(round, now() - start); round++)
+    double start = now(TIME_OF_DAY);
+    for (int round = 0; wanted(round, now(TIME_OF_DAY) - start); round++)
         for (int i = 0; i < count; i++)
             take_sample(&sides[i]);
     for (int i = 0; i < count; i++)

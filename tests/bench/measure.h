@@ -12,12 +12,18 @@
 /* Whether this run only shows that everything works (BENCH_QUICK). */
 bool quick_run(void);
 
-/* Seconds on the monotonic clock. */
-double now(void);
+/* What a sample is of: a process' own time on the processor, which is the same
+ * when others want it, too; or time on the wall, where several processors or
+ * processes do the work. */
+enum kind_of_time { TIME_OF_PROCESSOR, TIME_OF_DAY };
+
+/* Seconds since some moment. */
+double now(enum kind_of_time kind);
 
 /* Seconds that `work` takes: the mean of so many repeats that all together are
  * far longer than the clock is coarse. *repeats is found out if it is 0. */
-double seconds_of(void (*work)(void *state), void *state, long *repeats);
+double seconds_of(enum kind_of_time kind, void (*work)(void *state),
+                  void *state, long *repeats);
 
 /* One of those that are compared. */
 struct side {

@@ -99,7 +99,7 @@ static void run_once(void *state)
 static double sample(struct side *side)
 {
     struct entry *entry = side->state;
-    double seconds = seconds_of(run_once, entry, &entry->repeats);
+    double seconds = seconds_of(TIME_OF_DAY, run_once, entry, &entry->repeats);
     side->peak = entry->program.peak;
     return entry->program.failed ? -1 : seconds / entry->units;
 }
@@ -271,10 +271,11 @@ static struct side feed(const char *name, const char *count)
 {
     struct program from = {.arguments = {"./generate", "small", count}};
     struct program to = {.arguments = {COLLIDE, "clip"}};
-    double start = now();
+    double start = now(TIME_OF_DAY);
     program_feed(&from, &to);
     struct side side = {.name = name, .peak = to.peak};
-    side.samples[side.count++] = (now() - start) / strtod(count, NULL);
+    side.samples[side.count++] =
+        (now(TIME_OF_DAY) - start) / strtod(count, NULL);
     if (from.failed || to.failed)
         side.count = 0;
     return side;
