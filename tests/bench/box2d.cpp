@@ -36,7 +36,7 @@ struct shapes {
     std::vector<b2DistanceInput> inputs;
 };
 
-void add(shapes *all, const col_shape &shape)
+void add(shapes *all, const body &shape)
 {
     if (shape.count == CIRCLE) {
         b2CircleShape circle;

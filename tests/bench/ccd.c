@@ -16,7 +16,7 @@ static const char *name(void)
 }
 
 struct prism {
-    const col_shape *base;
+    const struct body *base;
     double low, high;
 };
 
@@ -47,7 +47,7 @@ static void support(const void *object, const ccd_vec3_t *direction,
                     ccd_vec3_t *vertex)
 {
     const struct prism *prism = object;
-    const col_shape *shape = prism->base;
+    const struct body *shape = prism->base;
     double x = ccdVec3X(direction), y = ccdVec3Y(direction);
     const col_vec2 *best = shape->vertices;
     double furthest = x * best->x + y * best->y;

@@ -39,7 +39,7 @@ static cpVect vect(col_vec2 v)
     return cpv(v.x, v.y);
 }
 
-static cpShape *polygon(cpBody *body, const col_shape *shape)
+static cpShape *polygon(cpBody *body, const struct body *shape)
 {
     cpVect *vertices = malloc((size_t)shape->count * sizeof *vertices);
     if (!vertices)
@@ -52,7 +52,7 @@ static cpShape *polygon(cpBody *body, const col_shape *shape)
     return made;
 }
 
-static cpShape *shape_of(cpBody *body, const col_shape *shape)
+static cpShape *shape_of(cpBody *body, const struct body *shape)
 {
     const col_vec2 *v = shape->vertices;
     cpShape *made =

@@ -39,8 +39,8 @@ static double random_round(struct rng *rng, col_vec2 centre, int count,
     return rng_between(rng, 0.2, 0.5);
 }
 
-static col_shape random_shape(struct rng *rng, double spread, int count,
-                              col_vec2 *vertices)
+static struct body random_body(struct rng *rng, double spread, int count,
+                               col_vec2 *vertices)
 {
     col_vec2 centre;
     centre.x = rng_between(rng, -spread, spread);
@@ -50,21 +50,33 @@ static col_shape random_shape(struct rng *rng, double spread, int count,
         radius = random_round(rng, centre, count, vertices);
     else
         random_polygon(rng, centre, count, vertices);
-    return (col_shape){
-        .vertices = vertices, .count = count, .winding = 1, .radius = radius};
+    return (struct body){vertices, count, radius};
+}
+
+static bool boxes_overlap(const struct body *bodies)
+{
+    col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
+    return col_boxes_overlap(&a, &b);
+}
+
+/* The distance of two bodies, or minus their depth. */
+static double distance(const struct body *bodies)
+{
+    col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
+    col_relation relation = col_sat_test(&a, &b, NULL).relation;
+    return relation.overlap ? -relation.amount : relation.amount;
 }
 
 static void draw_pair(struct corpus *corpus, struct rng *rng, int pair,
                       const int counts[2], bool overlapping)
 {
-    col_shape *a = &corpus->shapes[2 * pair], *b = a + 1;
+    struct body *bodies = &corpus->shapes[2 * pair];
     col_vec2 *vertices =
         corpus->vertices + (size_t)pair * 2 * (size_t)corpus->room;
     do {
-        *a = random_shape(rng, 0, counts[0], vertices);
-        *b = random_shape(rng, 2.6, counts[1], vertices + corpus->room);
-    } while (!col_boxes_overlap(a, b) ||
-             col_sat_test(a, b, NULL).relation.overlap != overlapping);
+        bodies[0] = random_body(rng, 0, counts[0], vertices);
+        bodies[1] = random_body(rng, 2.6, counts[1], vertices + corpus->room);
+    } while (!boxes_overlap(bodies) || (distance(bodies) <= 0) != overlapping);
 }
 
 /* Whether pair i overlaps: half of them, shuffled. */
@@ -112,13 +124,6 @@ struct corpus *corpus_make(int a, int b, int pairs)
     return corpus;
 }
 
-static double distance(const struct corpus *corpus, int pair)
-{
-    const col_shape *a = &corpus->shapes[2 * pair];
-    col_relation relation = col_sat_test(a, a + 1, NULL).relation;
-    return relation.overlap ? -relation.amount : relation.amount;
-}
-
 struct corpus *corpus_apart(const struct corpus *all)
 {
     struct corpus *apart = corpus_new(all->pairs, 1);
@@ -127,7 +132,7 @@ struct corpus *corpus_apart(const struct corpus *all)
     apart->room = all->room;
     apart->pairs = 0;
     for (int i = 0; i < all->pairs; i++)
-        if (distance(all, i) > 0) {
+        if (distance(&all->shapes[2 * i]) > 0) {
             int place = 2 * apart->pairs++;
             apart->shapes[place] = all->shapes[2 * i];
             apart->shapes[place + 1] = all->shapes[2 * i + 1];
@@ -148,7 +153,7 @@ long corpus_within(const struct corpus *corpus, double reach)
 {
     long count = 0;
     for (int i = 0; i < corpus->pairs; i++)
-        count += distance(corpus, i) <= reach;
+        count += distance(&corpus->shapes[2 * i]) <= reach;
     return count;
 }
 
@@ -156,6 +161,8 @@ double corpus_sum(const struct corpus *corpus, bool depths)
 {
     double sum = 0;
     for (int i = 0; i < corpus->pairs; i++)
-        sum += fmax(depths ? -distance(corpus, i) : distance(corpus, i), 0);
+        sum += fmax(depths ? -distance(&corpus->shapes[2 * i])
+                           : distance(&corpus->shapes[2 * i]),
+                    0);
     return sum;
 }

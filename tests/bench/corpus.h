@@ -16,9 +16,28 @@ struct rng;
 /* Vertices of a shape by its kind; a polygon has 3 or more. */
 enum { CIRCLE = 1, CAPSULE = 2 };
 
+/* A shape in nobody's own form: a convex core, counter-clockwise, and a radius.
+ */
+struct body {
+    const col_vec2 *vertices;
+    int count;
+    double radius;
+};
+
+#ifndef __cplusplus
+/* The same in libcollide's form. */
+static inline col_shape body_shape(const struct body *body)
+{
+    return (col_shape){.vertices = body->vertices,
+                       .count = body->count,
+                       .winding = 1,
+                       .radius = body->radius};
+}
+#endif
+
 struct corpus {
     int pairs;
-    col_shape *shapes; /* A and B of pair i at 2 * i and 2 * i + 1 */
+    struct body *shapes; /* A and B of pair i at 2 * i and 2 * i + 1 */
     col_vec2 *vertices;
     int room; /* vertices of a shape, at most */
 };

@@ -38,7 +38,7 @@ struct shapes {
     } all[];
 };
 
-static GEOSGeometry *polygon(GEOSContextHandle_t geos, const col_shape *shape)
+static GEOSGeometry *polygon(GEOSContextHandle_t geos, const struct body *shape)
 {
     return GEOSGeom_createPolygon_r(
         geos, ring(geos, shape->vertices, shape->count), NULL, 0);
@@ -46,7 +46,7 @@ static GEOSGeometry *polygon(GEOSContextHandle_t geos, const col_shape *shape)
 
 static void *prepare(const struct corpus *corpus)
 {
-    const col_shape *of = corpus->shapes;
+    const struct body *of = corpus->shapes;
     if (of[0].count <= CAPSULE || of[1].count <= CAPSULE)
         return NULL;
     struct shapes *shapes =

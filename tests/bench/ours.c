@@ -6,7 +6,7 @@
 
 struct ours {
     int pairs;
-    const col_shape *shapes;
+    col_shape *shapes;
     void *scratch;
 };
 
@@ -18,25 +18,38 @@ static const char *name(void)
 static void release(void *shapes)
 {
     struct ours *ours = shapes;
+    free(ours->shapes);
     free(ours->scratch);
     free(ours);
+}
+
+static size_t gjk_room(const col_shape *shapes, int pairs)
+{
+    size_t room = 1;
+    for (int i = 0; i < 2 * pairs; i += 2) {
+        size_t needed = col_gjk_scratch(&shapes[i], &shapes[i + 1]);
+        room = needed > room ? needed : room;
+    }
+    return room;
 }
 
 /* The one place that knows what the library wants a shape to be. */
 static void *prepare(const struct corpus *corpus)
 {
+    size_t count = 2 * (size_t)corpus->pairs;
     struct ours *ours = calloc(1, sizeof *ours);
     if (!ours)
         return NULL;
-    *ours = (struct ours){corpus->pairs, corpus->shapes, NULL};
-    size_t room = 1;
-    for (int i = 0; i < corpus->pairs; i++) {
-        const col_shape *a = &corpus->shapes[2 * i];
-        size_t needed = col_gjk_scratch(a, a + 1);
-        room = needed > room ? needed : room;
-    }
-    ours->scratch = malloc(room);
-    return ours;
+    ours->pairs = corpus->pairs;
+    ours->shapes = malloc(count * sizeof *ours->shapes);
+    for (size_t i = 0; ours->shapes && i < count; i++)
+        ours->shapes[i] = body_shape(&corpus->shapes[i]);
+    if (ours->shapes)
+        ours->scratch = malloc(gjk_room(ours->shapes, ours->pairs));
+    if (ours->scratch)
+        return ours;
+    release(ours);
+    return NULL;
 }
 
 static struct tally clip(void *shapes)
