@@ -48,6 +48,9 @@ const char *col_arithmetic_fault(void);
 
 /* ---- Shapes ------------------------------------------------------------- */
 
+/* What can be known of a core before it meets another: col_shape_prepare. */
+typedef struct col_prepared col_prepared;
+
 /* A rounded convex core.
  *
  * vertices  1: a disc or a point; 2: a capsule or a segment (not equal);
@@ -56,13 +59,25 @@ const char *col_arithmetic_fault(void);
  *           i + 1; the two sides of a capsule are its edges 0 and 1.
  * winding   1 where the vertices run counter-clockwise (+x towards +y), -1
  *           where clockwise; 1 for one or two vertices
- * radius    >= 0 */
+ * radius    >= 0
+ * prepared  of this core, or NULL */
 typedef struct col_shape {
     const col_vec2 *vertices;
     int count;
     int winding;
     double radius;
+    const col_prepared *prepared;
 } col_shape;
+
+/* Bytes that a core of `count` vertices needs to be prepared. */
+size_t col_prepared_size(int count);
+
+/* Prepares a core for queries about many pairs, in `memory` of
+ * col_prepared_size bytes, aligned as malloc does; what is returned lies there.
+ * It is of the vertices, their number and the winding, for as long as these
+ * stay as they are, wherever they lie; the radius is no part of it. Answers are
+ * the same bits with it and without. O(count). */
+const col_prepared *col_shape_prepare(const col_shape *shape, void *memory);
 
 typedef enum col_polygon_kind {
     COL_POLYGON_CONVEX,

@@ -81,7 +81,7 @@ int main(void)
 {
     const col_vec2 a[4] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
     const col_vec2 b[4] = {{1.5, 0}, {3.5, 0}, {3.5, 2}, {1.5, 2}};
-    const col_shape first = {a, 4, 1, 0}, second = {b, 4, 1, 0};
+    const col_shape first = {a, 4, 1, 0, NULL}, second = {b, 4, 1, 0, NULL};
     col_relation found = col_sat_test(&first, &second, NULL).relation;
     printf("%d %g %g %g\n", found.overlap, found.amount, found.normal.x,
            found.normal.y);

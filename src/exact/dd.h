@@ -11,6 +11,7 @@
 #define EXACT_DD_H
 
 #include <math.h>
+#include <stdbool.h>
 
 typedef struct dd {
     double hi, lo;
@@ -120,6 +121,16 @@ static inline int dd_sign(dd x)
 static inline double dd_round(dd x)
 {
     return x.hi + x.lo;
+}
+
+/* The double nearest to all numbers within `error` of x; false where those
+ * have no one such. |x.lo| is at most some ulp(x.hi), and `error` at least
+ * 2^-100 |x.hi|, or 0 (Ziv 1991). */
+static inline bool dd_round_surely(dd x, double error, double *nearest)
+{
+    double low = x.hi + (x.lo - error);
+    *nearest = x.hi + (x.lo + error);
+    return low >= *nearest;
 }
 
 #endif

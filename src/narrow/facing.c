@@ -244,16 +244,9 @@ form col_radii(const col_shape *a, const col_shape *b)
     return col_form_difference(a->radius, -b->radius);
 }
 
-/* Whether all that lies within the error rounds alike. The error may be that of
- * either of the two ways to a value, here and in exact/gap.c, which therefore
+/* |gap - radii|, rounded once: 0 for shapes that touch, and for no others. The
+ * error is that of two ways to it, here and in exact/gap.c, which therefore
  * give the same bits. */
-static bool rounds_surely(dd value, double error)
-{
-    return is_equal(value.hi + (value.lo - error),
-                    value.hi + (value.lo + error));
-}
-
-/* |gap - radii|, rounded once: 0 for shapes that touch, and for no others. */
 static double amount_of(const facing *face, const bearing *at,
                         const form *radii)
 {
@@ -261,28 +254,30 @@ static double amount_of(const facing *face, const bearing *at,
     double error = at->gap.error;
     if (error > 0)
         error = 2 * error + (fabs(at->gap.value.hi) + fabs(rest.hi)) * 0x1p-93;
-    double amount = fabs(dd_round(rest));
-    if (error < 0 || !rounds_surely(rest, error)) {
+    double amount;
+    if (error < 0 || !dd_round_surely(rest, error, &amount)) {
         gap g = col_face_gap(face);
         amount = col_gap_minus(&g, radii);
     } else {
         COUNT_DECISION(amounts);
     }
-    return is_zero(amount) ? 0x1p-1074 : amount;
+    return is_zero(amount) ? 0x1p-1074 : fabs(amount);
 }
 
 col_vec2 col_face_normal(const facing *face, const bearing *at)
 {
     unit_vector n = at->normal;
-    if (!rounds_surely(n.x, fabs(n.x.hi) * 0x1p-94) ||
-        !rounds_surely(n.y, fabs(n.y.hi) * 0x1p-94)) {
+    col_vec2 normal;
+    if (!dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) ||
+        !dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y)) {
         form2 direction = col_vector_form(face->direction);
         n = col_unit(&direction);
         if (face->axis.kind != COL_VERTICES)
             n = face->axis.kind == COL_EDGE_OF_A ? vector_right(n)
                                                  : vector_left(n);
+        normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
     }
-    return (col_vec2){dd_round(n.x) + 0.0, dd_round(n.y) + 0.0};
+    return (col_vec2){normal.x + 0.0, normal.y + 0.0};
 }
 
 col_relation col_relate_along(const col_shape *a, const col_shape *b,

@@ -2,70 +2,150 @@
 
 #include <math.h>
 
-#include "narrow/lanes.h"
+#include "exact/gap.h"
+#include "exact/lanes.h"
 
 /* Least square of a length that is not affected by underflow. */
 #define SQUARE_MIN 0x1p-900
 
+/* The values while they are written. */
+struct parts {
+    double *x, *y, *normal_x, *normal_y, *place;
+};
+
 /* Vertices from vertex 0, and edges as vectors in place of normals. */
-static void lay_out(const col_shape *shape, frame *f)
+static double lay_out(const col_shape *shape, struct parts p)
 {
     const col_vec2 *v = shape->vertices;
-    bool forward = shape->winding > 0;
-    double reach = 0;
+    double side = shape->winding, reach = 0;
     col_vec2 origin = v[0];
     for (int i = 0; i < shape->count; i++) {
         col_vec2 next = v[core_up(shape, i)];
-        double dx = next.x - v[i].x, dy = next.y - v[i].y;
-        f->x[i] = v[i].x - origin.x;
-        f->y[i] = v[i].y - origin.y;
-        f->normal_x[i] = forward ? dy : -dy;
-        f->normal_y[i] = forward ? -dx : dx;
-        double size = fabs(f->x[i]) + fabs(f->y[i]);
+        p.x[i] = v[i].x - origin.x;
+        p.y[i] = v[i].y - origin.y;
+        p.normal_x[i] = side * (next.y - v[i].y);
+        p.normal_y[i] = side * (v[i].x - next.x);
+        double size = fabs(p.x[i]) + fabs(p.y[i]);
         reach = size > reach ? size : reach;
     }
-    f->reach = reach;
-    if (shape->count & 1) {
-        f->x[shape->count] = f->x[shape->count - 1];
-        f->y[shape->count] = f->y[shape->count - 1];
-        f->normal_x[shape->count] = f->normal_x[shape->count - 1];
-        f->normal_y[shape->count] = f->normal_y[shape->count - 1];
-    }
+    return reach;
 }
 
-/* Nothing known: every estimate is 0, with an error without bound. */
-static void forget(frame *f)
+/* Makes the number of vertices and edges even, by the last one once more. */
+static void even_out(int count, struct parts p)
 {
-    for (int i = 0; i < f->edges; i++)
-        f->normal_x[i] = f->normal_y[i] = f->place[i] = 0;
-    f->reach = HUGE_VAL;
+    p.x[count] = p.x[count - 1];
+    p.y[count] = p.y[count - 1];
+    p.normal_x[count] = p.normal_x[count - 1];
+    p.normal_y[count] = p.normal_y[count - 1];
 }
 
-void col_frame(const col_shape *shape, frame *f)
+/* Makes unit normals of the edges; false where a square underflows. */
+static bool measure(int edges, struct parts p)
 {
-    f->count = shape->count;
-    f->edges = 0;
-    lay_out(shape, f);
-    if (shape->count == 1)
-        return;
-    f->edges = (shape->count + 1) & ~1;
-    lanes least = lanes_both(SQUARE_MIN);
-    uint32_t sound = 3;
-    for (int i = 0; i < f->edges; i += 2) {
-        lanes x = lanes_load(&f->normal_x[i]), y = lanes_load(&f->normal_y[i]);
+    lanes least = lanes_both(HUGE_VAL);
+    for (int i = 0; i < edges; i += 2) {
+        lanes x = lanes_load(&p.normal_x[i]), y = lanes_load(&p.normal_y[i]);
         lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
         lanes length = lanes_sqrt(square);
+        least = lanes_least(least, square);
         x = lanes_div(x, length);
         y = lanes_div(y, length);
-        lanes_store(&f->normal_x[i], x);
-        lanes_store(&f->normal_y[i], y);
-        lanes_store(&f->place[i],
-                    lanes_add(lanes_mul(x, lanes_load(&f->x[i])),
-                              lanes_mul(y, lanes_load(&f->y[i]))));
-        sound &= lanes_at_least(square, least);
+        lanes_store(&p.normal_x[i], x);
+        lanes_store(&p.normal_y[i], y);
     }
-    if (f->edges > shape->count)
-        f->place[shape->count] = HUGE_VAL;
-    if (sound != 3)
-        forget(f);
+    return lanes_above(least, lanes_both(SQUARE_MIN)) == 3;
+}
+
+/* Puts edges in their place. */
+static void place(int count, int edges, struct parts p)
+{
+    for (int i = 0; i < edges; i += 2) {
+        lanes x = lanes_mul(lanes_load(&p.normal_x[i]), lanes_load(&p.x[i]));
+        lanes y = lanes_mul(lanes_load(&p.normal_y[i]), lanes_load(&p.y[i]));
+        lanes_store(&p.place[i], lanes_add(x, y));
+    }
+    if (edges > count)
+        p.place[count] = HUGE_VAL;
+}
+
+static struct parts parts_of(double *values, int stride)
+{
+    return (struct parts){values + FRAME_X * stride, values + FRAME_Y * stride,
+                          values + FRAME_NORMAL_X * stride,
+                          values + FRAME_NORMAL_Y * stride,
+                          values + FRAME_PLACE * stride};
+}
+
+frame col_frame(const col_shape *shape, double *values)
+{
+    int count = shape->count, stride = (count + 1) & ~1;
+    struct parts p = parts_of(values, stride);
+    frame f = {.count = count, .stride = stride, .values = values};
+    f.edges = count > 1 ? stride : 0;
+    f.corners = count <= 2;
+    f.reach = lay_out(shape, p);
+    if (stride > count)
+        even_out(count, p);
+    if (!measure(f.edges, p)) {
+        /* Every estimate is 0, with an error without bound. */
+        for (int i = 0; i < f.edges; i++)
+            p.normal_x[i] = p.normal_y[i] = 0;
+        f.reach = HUGE_VAL;
+    }
+    place(f.count, f.edges, p);
+    return f;
+}
+
+/* ---- Preparing ---------------------------------------------------------- */
+
+/* Rounds the normals once, and keeps what is lost. */
+static void refine(const col_shape *shape, struct parts p, int stride,
+                   double *low)
+{
+    for (int i = 0; i < shape->count; i++) {
+        form2 normal = col_vector_form(vector_right(core_edge(shape, i)));
+        unit_vector n = col_unit(&normal);
+        p.normal_x[i] = dd_round(n.x);
+        p.normal_y[i] = dd_round(n.y);
+        low[i] = (n.x.hi - p.normal_x[i]) + n.x.lo;
+        low[stride + i] = (n.y.hi - p.normal_y[i]) + n.y.lo;
+    }
+}
+
+static bool all_corners(const col_shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        int before = core_down(shape, i);
+        if (vector_cross_sign(core_edge(shape, before), core_edge(shape, i)) ==
+            0)
+            return false;
+    }
+    return true;
+}
+
+size_t col_prepared_size(int count)
+{
+    size_t values = (size_t)(FRAME_PARTS + 2) * (size_t)((count + 1) & ~1);
+    return sizeof(struct col_prepared) +
+           (count > FRAME_ROOM ? 0 : values * sizeof(double));
+}
+
+const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
+{
+    struct col_prepared *prepared = memory;
+    if (shape->count > FRAME_ROOM)
+        return NULL;
+    frame f = col_frame(shape, prepared->values);
+    double *low = prepared->values + FRAME_PARTS * f.stride;
+    struct parts p = parts_of(prepared->values, f.stride);
+    if (shape->count > 2)
+        f.corners = all_corners(shape);
+    if (shape->count > 1 && f.reach < HUGE_VAL) {
+        refine(shape, p, f.stride, low);
+        place(f.count, f.edges, p);
+        f.low = low;
+    }
+    prepared->frame = f;
+    return prepared;
 }

@@ -2,7 +2,7 @@
  * vertex 0, by coordinates, two at a time.
  *
  * Nothing here decides: everything is rounded, and off by less than FRAME_ERROR
- * of the reach. */
+ * of the reach. What a shape was prepared with knows more. */
 #ifndef NARROW_FRAME_H
 #define NARROW_FRAME_H
 
@@ -11,20 +11,44 @@
 /* Most vertices of a core with a frame; a power of two. */
 #define FRAME_ROOM 16
 
-/* A frame of `count` vertices. Behind its edges there may be one more, to make
- * them even, whose gap is less than any. */
+/* The values of a frame, `stride` doubles each, one behind the other. */
+typedef enum frame_part {
+    FRAME_X, /* vertices */
+    FRAME_Y,
+    FRAME_NORMAL_X, /* edges: outward unit normals */
+    FRAME_NORMAL_Y,
+    FRAME_PLACE, /* how far along its normal an edge lies */
+    FRAME_PARTS,
+} frame_part;
+
 typedef struct frame {
     int count;    /* vertices */
-    int edges;    /* rounded up to an even number; 0 for one vertex */
+    int stride;   /* rounded up to an even number */
+    int edges;    /* the same, or 0 for one vertex; a surplus edge has a gap
+                     that is less than any */
+    bool corners; /* each edge is a whole side, surely */
     double reach; /* |x| + |y| of no vertex is larger; infinite where nothing
                      is known, as lengths leave the range of doubles */
-    double x[FRAME_ROOM], y[FRAME_ROOM]; /* vertices */
-    /* edges: outward unit normals, and how far along them the edges lie */
-    double normal_x[FRAME_ROOM], normal_y[FRAME_ROOM], place[FRAME_ROOM];
+    const double *values;
+    const double
+        *low; /* NULL, or normals are rounded once, as answers have
+                 them, and these are what was lost: as many x, then y */
 } frame;
 
-/* Of a core of at most FRAME_ROOM vertices. */
-void col_frame(const col_shape *shape, frame *out);
+/* What a shape is prepared with. */
+struct col_prepared {
+    frame frame; /* of a core of at most FRAME_ROOM vertices */
+    double values[];
+};
+
+static inline const double *frame_part_of(const frame *f, frame_part part)
+{
+    return f->values + (int)part * f->stride;
+}
+
+/* The frame of a core of at most FRAME_ROOM vertices. `values` has room for
+ * FRAME_PARTS * stride doubles. */
+frame col_frame(const col_shape *shape, double *values);
 
 /* With u = 2^-53: coordinates are off by u; unit normals by 6u in each
  * component (u in both components of the edge, 3u in its length, u in the

@@ -19,6 +19,7 @@
 
 #include "narrow/largest_gap.h"
 #include "narrow/points.h"
+#include "narrow/sat_quick.h"
 
 /* A way round the edges of one core, in the file's order, with the vertex of
  * the other that lies furthest against each one's normal. */
@@ -163,31 +164,79 @@ static void go_round(struct search *search)
             consider(search, &tours[i]);
 }
 
-col_sat col_sat_test(const col_shape *a, const col_shape *b,
-                     const col_trace *trace)
+/* From the edge axis of the largest gap to the answer. */
+static col_sat answer(struct search *search)
 {
-    assert(core_is_sound(a) && core_is_sound(b));
-    struct search search = {.a = a, .b = b, .trace = trace};
-    largest_gap *best = &search.best;
-    if (a->count == 1 && b->count == 1) {
-        best->face = col_face_vertices(a, b, 0, 0);
-        best->bearing = col_face_bearing(&best->face);
-    } else {
-        if (!trace && a->count <= FRAME_ROOM && b->count <= FRAME_ROOM)
-            *best = col_largest_gap(a, b);
-        else
-            go_round(&search);
+    const col_shape *a = search->a, *b = search->b;
+    largest_gap *best = &search->best;
+    if (best->face.axis.kind != COL_VERTICES)
         col_face_nearest(a, b, &best->face, &best->bearing);
-    }
     bool is_edge = best->face.axis.kind != COL_VERTICES;
     if (!is_edge)
-        record_axis(&search, &best->face, &best->bearing);
+        record_axis(search, &best->face, &best->bearing);
     return (col_sat){
         .relation = col_relate_along(a, b, &best->face, &best->bearing),
         .axis = best->face.axis,
         .edge = best->face.edge,
         .alternatives = is_edge ? best->ties : 0,
     };
+}
+
+/* Going round the edges. */
+static col_sat test_edges(const col_shape *a, const col_shape *b,
+                          const col_trace *trace)
+{
+    struct search search = {.a = a, .b = b, .trace = trace};
+    go_round(&search);
+    return answer(&search);
+}
+
+static col_sat test_vertices(const col_shape *a, const col_shape *b,
+                             const col_trace *trace)
+{
+    struct search search = {.a = a, .b = b, .trace = trace};
+    search.best.face = col_face_vertices(a, b, 0, 0);
+    search.best.bearing = col_face_bearing(&search.best.face);
+    return answer(&search);
+}
+
+/* The frame of a shape: that it was prepared with, or one made here. */
+static const frame *frame_of(const col_shape *shape, double *values, frame *own)
+{
+    if (shape->prepared)
+        return &shape->prepared->frame;
+    *own = col_frame(shape, values);
+    return own;
+}
+
+static col_sat test_small(const col_shape *a, const col_shape *b)
+{
+    double values_a[FRAME_PARTS * FRAME_ROOM];
+    double values_b[FRAME_PARTS * FRAME_ROOM];
+    frame frame_a, frame_b;
+    gap_estimates e;
+    e.a = frame_of(a, values_a, &frame_a);
+    e.b = frame_of(b, values_b, &frame_b);
+    col_estimate_gaps(&e, a, b);
+    col_sat sat;
+    if (col_sat_quickly(&e, a, b, &sat))
+        return sat;
+    struct search search = {.a = a, .b = b, .best = col_largest_gap(&e, a, b)};
+    return answer(&search);
+}
+
+col_sat col_sat_test(const col_shape *a, const col_shape *b,
+                     const col_trace *trace)
+{
+    assert(core_is_sound(a) && core_is_sound(b));
+    col_sat sat;
+    if (a->count == 1 && b->count == 1)
+        return !trace && col_sat_vertices_quickly(a, b, 0, 0, &sat)
+                   ? sat
+                   : test_vertices(a, b, trace);
+    if (!trace && a->count <= FRAME_ROOM && b->count <= FRAME_ROOM)
+        return test_small(a, b);
+    return test_edges(a, b, trace);
 }
 
 col_points col_sat_points(const col_shape *a, const col_shape *b,

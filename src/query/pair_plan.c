@@ -70,7 +70,7 @@ static col_box widened(col_box box, double by)
     by *= 1 + 0x1p-40;
     col_box wide = {{box.min.x - by, box.min.y - by},
                     {box.max.x + by, box.max.y + by}};
-    col_shape corners = {&wide.min, 2, 1, 0};
+    col_shape corners = {&wide.min, 2, 1, 0, NULL};
     return by > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
 }
 

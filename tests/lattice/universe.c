@@ -42,7 +42,10 @@ static void add_file(struct universe *u, const struct lattice_shape *shape,
             winding > 0 ? vertex : wrapped(vertex - 1, shape->count);
         file->v[i] = (col_vec2){shape->v[vertex].x, shape->v[vertex].y};
     }
-    file->shape = (col_shape){file->v, shape->count, winding, shape->radius};
+    file->shape = (col_shape){.vertices = file->v,
+                              .count = shape->count,
+                              .winding = winding,
+                              .radius = shape->radius};
 }
 
 static void add_shape(struct universe *u, const struct whole_vec *v, int count,

@@ -15,7 +15,7 @@ static col_manifold manifold_of(const col_shape *a, const col_shape *b,
 static double off_surface(struct trial *t, col_vec2 point,
                           const col_shape *shape)
 {
-    col_shape dot = {&point, 1, 1, 0};
+    col_shape dot = {&point, 1, 1, 0, NULL};
     oracle_relate(&t->oracle, &dot, shape);
     return fabs(mpf_get_d(t->oracle.amount));
 }

@@ -90,7 +90,7 @@ Test(laws, alternatives_have_the_same_depth)
 /* The signed distance of a point from a shape, by the oracle. */
 static double beyond(struct trial *t, col_vec2 point, const col_shape *shape)
 {
-    col_shape dot = {&point, 1, 1, 0};
+    col_shape dot = {&point, 1, 1, 0, NULL};
     oracle_relate(&t->oracle, &dot, shape);
     double amount = mpf_get_d(t->oracle.amount);
     return t->oracle.overlap ? -amount : amount;

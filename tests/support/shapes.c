@@ -10,7 +10,10 @@
 
 col_shape solid_shape(const struct solid *solid)
 {
-    return (col_shape){solid->v, solid->count, solid->winding, solid->radius};
+    return (col_shape){.vertices = solid->v,
+                       .count = solid->count,
+                       .winding = solid->winding,
+                       .radius = solid->radius};
 }
 
 struct solid solid_disc(double x, double y, double radius)

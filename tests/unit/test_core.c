@@ -86,16 +86,22 @@ Test(core, edges_of_either_winding)
 Test(core, sound_shapes_are_what_the_contract_says)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {0, 3}};
-    const col_shape sound[] = {{v, 1, 1, 0},
-                               {v, 2, 1, COL_LIMIT},
-                               {v, 3, 1, 1},
-                               {v, 3, -1, 0},
-                               {v, 1, 1, -0.0}};
-    const col_shape others[] = {
-        {NULL, 1, 1, 0},    {v, 0, 1, 0},       {v, COL_COUNT_LIMIT + 1, 1, 0},
-        {v, 3, 0, 0},       {v, 3, -2, 0},      {v, 1, -1, 0},
-        {v, 2, -1, 0},      {v, 3, 1, -1},      {v, 3, 1, 2 * COL_LIMIT},
-        {v, 3, 1, nan("")}, {v, 3, 1, HUGE_VAL}};
+    const col_shape sound[] = {{v, 1, 1, 0, NULL},
+                               {v, 2, 1, COL_LIMIT, NULL},
+                               {v, 3, 1, 1, NULL},
+                               {v, 3, -1, 0, NULL},
+                               {v, 1, 1, -0.0, NULL}};
+    const col_shape others[] = {{NULL, 1, 1, 0, NULL},
+                                {v, 0, 1, 0, NULL},
+                                {v, COL_COUNT_LIMIT + 1, 1, 0, NULL},
+                                {v, 3, 0, 0, NULL},
+                                {v, 3, -2, 0, NULL},
+                                {v, 1, -1, 0, NULL},
+                                {v, 2, -1, 0, NULL},
+                                {v, 3, 1, -1, NULL},
+                                {v, 3, 1, 2 * COL_LIMIT, NULL},
+                                {v, 3, 1, nan(""), NULL},
+                                {v, 3, 1, HUGE_VAL, NULL}};
     for (size_t i = 0; i < sizeof sound / sizeof *sound; i++)
         cr_assert(core_is_sound(&sound[i]), "shape %zu", i);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

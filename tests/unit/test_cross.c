@@ -25,8 +25,8 @@ static void ask(const col_shape *a, const col_shape *b)
 static const col_vec2 low[] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
 static const col_vec2 high[] = {{1, 2}, {3, 2}, {3, 8}, {1, 8}};
 static const col_vec2 tip[] = {{1, 8}, {2, 2}, {3, 8}};
-static const col_shape box = {low, 4, 1, 0};
-static const col_shape triangle = {tip, 3, 1, 0};
+static const col_shape box = {low, 4, 1, 0, NULL};
+static const col_shape triangle = {tip, 3, 1, 0, NULL};
 
 /* One least axis, the upper edge of the box, with one contact. */
 static void ask_one_axis(void)
@@ -40,7 +40,7 @@ static void ask_one_axis(void)
  * one of its own A. */
 static void ask_two_axes(void)
 {
-    const col_shape other = {high, 4, 1, 0};
+    const col_shape other = {high, 4, 1, 0, NULL};
     ask(&box, &other);
     cr_assert_eq(given->sat.alternatives, 1);
     cr_assert_eq(given->sat.axis.kind, COL_EDGE_OF_A);
@@ -51,8 +51,8 @@ static void ask_two_axes(void)
 static void ask_discs(double radius)
 {
     static const col_vec2 centres[] = {{0, 0}, {3, 4}};
-    const col_shape a = {&centres[0], 1, 1, radius};
-    const col_shape b = {&centres[1], 1, 1, radius};
+    const col_shape a = {&centres[0], 1, 1, radius, NULL};
+    const col_shape b = {&centres[1], 1, 1, radius, NULL};
     ask(&a, &b);
     cr_assert_eq(given->sat.axis.kind, COL_VERTICES);
 }
@@ -367,7 +367,7 @@ Test(cross, between_vertices_the_features_change_places)
 Test(cross, concentric_discs_have_any_normal_but_one_depth)
 {
     static const col_vec2 here = {1, 2};
-    const col_shape a = {&here, 1, 1, 2}, b = {&here, 1, 1, 1};
+    const col_shape a = {&here, 1, 1, 2, NULL}, b = {&here, 1, 1, 1, NULL};
     ask(&a, &b);
     cr_assert_eq(answers.normal_count, 0);
     cr_assert(given->sat.relation.normal.x > 0);
@@ -381,7 +381,8 @@ Test(cross, concentric_discs_have_any_normal_but_one_depth)
 Test(cross, a_centre_at_minus_zero_is_one_at_zero)
 {
     static const col_vec2 centres[] = {{0, -0.0}, {-0.0, 0}};
-    const col_shape a = {&centres[0], 1, 1, 2}, b = {&centres[1], 1, 1, 1};
+    const col_shape a = {&centres[0], 1, 1, 2, NULL},
+                    b = {&centres[1], 1, 1, 1, NULL};
     ask(&a, &b);
     cr_assert_eq(answers.normal_count, 0);
 }

@@ -14,7 +14,8 @@ static void ask(void)
 {
     static const col_vec2 low[] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
     static const col_vec2 tip[] = {{1, 8}, {2, 2}, {3, 8}};
-    static const col_shape box = {low, 4, 1, 0}, triangle = {tip, 3, 1, 0};
+    static const col_shape box = {low, 4, 1, 0, NULL},
+                           triangle = {tip, 3, 1, 0, NULL};
     static double scratch[1024];
     static col_axis axes[ROOM];
     static col_vec2 normals[ROOM];

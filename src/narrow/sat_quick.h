@@ -1,0 +1,18 @@
+/* The answer of SAT where plain doubles and splits (exact/split.h) are sure of
+ * everything, as they nearly always are. What they are not sure of is left to
+ * the long way, which is right always: the answers are the same, bit for bit.
+ */
+#ifndef NARROW_SAT_QUICK_H
+#define NARROW_SAT_QUICK_H
+
+#include "narrow/largest_gap.h"
+
+/* False where it is not sure. */
+bool col_sat_quickly(const gap_estimates *e, const col_shape *a,
+                     const col_shape *b, col_sat *sat);
+
+/* The same for two vertices that are nearest. */
+bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
+                              int vertex_a, int vertex_b, col_sat *sat);
+
+#endif

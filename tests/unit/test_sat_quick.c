@@ -1,0 +1,121 @@
+/* The quick way to SAT's answer against the long one, which a trace takes: the
+ * same bits, with shapes that are prepared and without. */
+#include "narrow/sat_quick.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "support/shapes.h"
+
+enum { TRIALS = 4000 };
+
+static void ignore(void *context, const col_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
+static bool same_bits(double x, double y)
+{
+    return bits_of(x) == bits_of(y);
+}
+
+static bool same_answer(const col_sat *p, const col_sat *q)
+{
+    return p->relation.overlap == q->relation.overlap &&
+           p->relation.touching == q->relation.touching &&
+           same_bits(p->relation.amount, q->relation.amount) &&
+           same_bits(p->relation.normal.x, q->relation.normal.x) &&
+           same_bits(p->relation.normal.y, q->relation.normal.y) &&
+           p->axis.kind == q->axis.kind && p->axis.a == q->axis.a &&
+           p->axis.b == q->axis.b && p->edge == q->edge &&
+           p->alternatives == q->alternatives;
+}
+
+static void expect_the_same(const struct pair *pair, const char *family,
+                            int trial)
+{
+    col_shape a = solid_shape(&pair->a), b = solid_shape(&pair->b);
+    const col_trace trace = {ignore, NULL};
+    col_sat longer = col_sat_test(&a, &b, &trace);
+    col_sat quick = col_sat_test(&a, &b, NULL);
+    cr_assert(same_answer(&quick, &longer), "%s %d", family, trial);
+    void *memory_a = malloc(col_prepared_size(a.count));
+    void *memory_b = malloc(col_prepared_size(b.count));
+    a.prepared = col_shape_prepare(&a, memory_a);
+    quick = col_sat_test(&a, &b, NULL);
+    cr_assert(same_answer(&quick, &longer), "%s %d, A prepared", family, trial);
+    b.prepared = col_shape_prepare(&b, memory_b);
+    quick = col_sat_test(&a, &b, NULL);
+    cr_assert(same_answer(&quick, &longer), "%s %d, prepared", family, trial);
+    free(memory_a);
+    free(memory_b);
+}
+
+Test(sat_quick, is_the_long_way)
+{
+    for (int family = 0; family < FAMILIES; family++) {
+        struct rng rng = rng_seeded(3);
+        for (int i = 0; i < TRIALS; i++) {
+            struct pair pair = random_pair(&rng, (enum family)family);
+            expect_the_same(&pair, family_name((enum family)family), i);
+        }
+    }
+}
+
+/* How many of 1000 ordinary pairs are not left to the long way. */
+static int count_quick(void)
+{
+    struct rng rng = rng_seeded(4);
+    int quick = 0;
+    for (int i = 0; i < 1000; i++) {
+        struct pair pair = random_pair(&rng, FAMILY_ORDINARY);
+        col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+        double values[2][FRAME_PARTS * FRAME_ROOM];
+        col_sat sat;
+        if (a.count > FRAME_ROOM || b.count > FRAME_ROOM)
+            continue;
+        frame frames[2] = {col_frame(&a, values[0]), col_frame(&b, values[1])};
+        gap_estimates e = {.a = &frames[0], .b = &frames[1]};
+        if (a.count == 1 && b.count == 1) {
+            quick += col_sat_vertices_quickly(&a, &b, 0, 0, &sat);
+            continue;
+        }
+        col_estimate_gaps(&e, &a, &b);
+        quick += col_sat_quickly(&e, &a, &b, &sat);
+    }
+    return quick;
+}
+
+Test(sat_quick, does_for_nearly_all_ordinary_pairs)
+{
+    cr_assert_gt(count_quick(), 900, "%d", count_quick());
+}
+
+/* Where a gap has a middle between two doubles for its value, or is 0, the long
+ * way tells. */
+Test(sat_quick, leaves_ties_to_the_long_way)
+{
+    col_sat sat;
+    struct solid one = solid_disc(0, 0, 2), two = solid_disc(3, 4, 3);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "touching");
+    cr_assert(col_sat_test(&a, &b, NULL).relation.touching);
+    b.radius = 3.5;
+    cr_assert(col_sat_vertices_quickly(&a, &b, 0, 0, &sat));
+    cr_assert(sat.relation.overlap && same_bits(sat.relation.amount, 0.5));
+    b = a;
+    cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "concentric");
+}
+
+Test(sat_quick, nothing_is_prepared_of_large_shapes)
+{
+    col_vec2 corners[FRAME_ROOM + 1];
+    for (int i = 0; i <= FRAME_ROOM; i++)
+        corners[i] = (col_vec2){i, i * i};
+    col_shape shape = {.vertices = corners, .count = FRAME_ROOM + 1};
+    shape.winding = 1;
+    void *memory = malloc(col_prepared_size(shape.count));
+    cr_assert_null(col_shape_prepare(&shape, memory));
+    free(memory);
+}
