@@ -16,26 +16,6 @@ form2 col_turned_left(const form2 *v)
     return (form2){col_form_negate(&v->y), v->x};
 }
 
-int col_core_support(const col_shape *shape, const form2 *direction)
-{
-    return col_core_support_beside(shape, direction, 0, 0);
-}
-
-int col_core_support_beside(const col_shape *shape, const form2 *direction,
-                            int p, int q)
-{
-    const col_vec2 *v = shape->vertices;
-    int best = p < q ? p : q;
-    for (int i = 0; i < shape->count; i++) {
-        if (i == p || i == q)
-            continue;
-        int further = col_further(direction, v[i], v[best]);
-        if (further > 0 || (further == 0 && i < best))
-            best = i;
-    }
-    return best;
-}
-
 /* Whether the edges before and after a vertex are on one line. */
 static bool straight_at(const col_shape *shape, int vertex)
 {

@@ -32,14 +32,16 @@ static inline int core_edges(const col_shape *shape)
     return shape->count > 1 ? shape->count : 0;
 }
 
+/* The index after i and the one before, round and round. Without a jump, which
+ * could not be foreseen. */
 static inline int core_up(const col_shape *shape, int i)
 {
-    return i + 1 < shape->count ? i + 1 : 0;
+    return i + 1 - (shape->count & -(i + 1 == shape->count));
 }
 
 static inline int core_down(const col_shape *shape, int i)
 {
-    return i > 0 ? i - 1 : shape->count - 1;
+    return i - 1 + (shape->count & -(i == 0));
 }
 
 /* The next vertex counter-clockwise, and the one before. */
@@ -84,15 +86,6 @@ form2 col_core_edge(const col_shape *shape, int edge);
 /* Vectors turned by a quarter clockwise (to the right) and back. */
 form2 col_turned_right(const form2 *v);
 form2 col_turned_left(const form2 *v);
-
-/* The vertex furthest along a direction, decided exactly; the lowest index
- * among equals. The direction is not zero. O(count). */
-int col_core_support(const col_shape *shape, const form2 *direction);
-
-/* The same where vertices p and q are known to be equally far along the
- * direction: no filter could tell, so they are not compared. */
-int col_core_support_beside(const col_shape *shape, const form2 *direction,
-                            int p, int q);
 
 /* The whole straight side that an edge is part of. */
 core_run col_core_side(const col_shape *shape, int edge);

@@ -4,6 +4,7 @@
 
 #include "exact/bits.h"
 #include "exact/count.h"
+#include "geom/support.h"
 
 /* ---- Candidates --------------------------------------------------------- */
 

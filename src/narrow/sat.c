@@ -17,6 +17,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "geom/support.h"
 #include "narrow/largest_gap.h"
 #include "narrow/points.h"
 #include "narrow/sat_quick.h"

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
+#include "geom/support.h"
 #include "support/shapes.h"
 
 static form2 form_vector(double x, double y)
