@@ -99,7 +99,7 @@ check_cross() {
     check_fault narrow/gjk.c 's/    if (!closer)/    if (true)/' \
         distance .sat.separation .gjk.distance
     check_fault narrow/epa.c \
-        's/x->value - x->error > y->value/x->value - x->error < y->value/' \
+        's/x->high < y->low/x->high > y->low/' \
         depth .sat.depth .gjk.depth
     check_fault narrow/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
         manifold .sat.depth '[.clip.manifold.points[]?.depth] | max'

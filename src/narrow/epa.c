@@ -17,8 +17,8 @@
 #include <math.h>
 
 struct polygon {
-    const col_shape *a, *b;
-    struct epa_edge *heap;
+    minkowski m;
+    struct epa_edge *edges;
     int count;
 };
 
@@ -26,91 +26,130 @@ struct polygon {
 
 static difference start_of(const struct polygon *p, const struct epa_edge *e)
 {
-    return col_difference_of(p->a, p->b, e->from_a, e->from_b);
+    return difference_of(&p->m, e->from_a, e->from_b);
 }
 
 static difference end_of(const struct polygon *p, const struct epa_edge *e)
 {
-    return col_difference_of(p->a, p->b, e->to_a, e->to_b);
+    return difference_of(&p->m, e->to_a, e->to_b);
 }
 
 /* Of the origin from the edge's line: <= 0, as it is on the left. */
 static gap gap_of(const struct polygon *p, const struct epa_edge *e)
 {
     difference from = start_of(p, e), to = end_of(p, e);
-    form2 step = col_difference_step(&from, &to);
-    form2 offset = col_form2_negate(&from.w);
+    form2 step = col_difference_step_form(&p->m, &from, &to);
+    form2 w = col_difference_form(&p->m, &from), offset = col_form2_negate(&w);
     return col_gap_line(&offset, &step);
 }
 
-static struct epa_edge edge_between(const struct polygon *p,
-                                    const difference *from,
-                                    const difference *to)
+/* Bounds on the square of the distance of the line from the origin, which is
+ * cross(from, to)^2 / |step|^2.
+ *
+ * The cross product is within VECTOR_FILTER of its terms' magnitudes. The step
+ * is off by e, a third of its slack, both components added up; so with n the
+ * sum of its components' magnitudes the square of its length is off by 2 e n +
+ * e^2, which is less than 3 e n as long as that is a small share. 8u is for the
+ * rounding of this and of what follows. Where the share is not small, or
+ * squares could underflow, nothing is known. */
+static void bound_distance(const difference *from, const difference *to,
+                           struct epa_edge *e)
 {
-    struct epa_edge e = {from->a, from->b, to->a, to->b, 0, -1, -1};
-    gap g = gap_of(p, &e);
-    e.value = g.value.hi;
-    e.error = g.error < 0 ? -1 : g.error + fabs(g.value.hi) * 0x1p-52;
-    return e;
-}
-
-/* Whether x comes before y. */
-static bool nearer(const struct polygon *p, const struct epa_edge *x,
-                   const struct epa_edge *y)
-{
-    if (x->error >= 0 && y->error >= 0) {
-        if (x->value - x->error > y->value + y->error)
-            return true;
-        if (y->value - y->error > x->value + x->error)
-            return false;
+    sight step = difference_step(from, to);
+    double left = from->point.x * to->point.y;
+    double right = from->point.y * to->point.x;
+    double cross = fabs(left - right), sum = fabs(left) + fabs(right);
+    double error = VECTOR_FILTER * sum;
+    double inverse = 1 / (step.x * step.x + step.y * step.y);
+    double slack =
+        (step.slack_x + step.slack_y) * (fabs(step.x) + fabs(step.y));
+    double share = slack * inverse + 0x1p-50;
+    double low = cross > error ? cross - error : 0, high = cross + error;
+    e->low = low * low * inverse * (1 - share);
+    e->high = high * high * inverse * (1 + share);
+    if (!(share < 0x1p-10 && sum > 0x1p-400)) {
+        e->low = 0;
+        e->high = HUGE_VAL;
     }
-    gap gx = gap_of(p, x), gy = gap_of(p, y);
-    int sign = col_gap_compare(&gx, &gy);
-    return sign != 0 ? sign > 0 : x->rank < y->rank;
 }
 
-static facing facing_of(const struct polygon *p, const struct epa_edge *e)
+static void make_edge(struct epa_edge *e, const difference *from,
+                      const difference *to)
 {
-    difference from = start_of(p, e), to = end_of(p, e);
-    return col_face_between(p->a, p->b, &from, &to);
+    e->from_a = from->a;
+    e->from_b = from->b;
+    e->to_a = to->a;
+    e->to_b = to->b;
+    e->settled = false;
+    bound_distance(from, to, e);
 }
 
+/* The place of a settled edge in the order of axes. */
 static int rank_of(const struct polygon *p, const struct epa_edge *e)
 {
-    col_axis axis = facing_of(p, e).axis;
-    return axis.kind == COL_EDGE_OF_A ? axis.a : p->a->count + axis.b;
+    difference from = start_of(p, e), to = end_of(p, e);
+    col_axis axis = col_face_between(p->m.a, p->m.b, &from, &to).axis;
+    return axis.kind == COL_EDGE_OF_A ? axis.a : p->m.a->count + axis.b;
+}
+
+static bool nearer_exactly(const struct polygon *p, const struct epa_edge *x,
+                           const struct epa_edge *y)
+{
+    gap gx = gap_of(p, x), gy = gap_of(p, y);
+    int sign = col_gap_compare(&gx, &gy);
+    if (sign != 0)
+        return sign > 0;
+    return x->settled ? y->settled && rank_of(p, x) < rank_of(p, y)
+                      : y->settled;
 }
 
 /* ---- Heap --------------------------------------------------------------- */
 
-static void swap(struct epa_edge *x, struct epa_edge *y)
+static struct epa_edge *edge_at(const struct polygon *p, int place)
 {
-    struct epa_edge t = *x;
-    *x = *y;
-    *y = t;
+    return &p->edges[p->edges[place].place];
 }
 
-static void sink(struct polygon *p, int i)
+/* Whether the edge at one place comes before that at another. */
+static bool nearer(const struct polygon *p, int i, int j)
 {
-    for (;;) {
-        int first = i, left = 2 * i + 1, right = left + 1;
-        if (left < p->count && nearer(p, &p->heap[left], &p->heap[first]))
+    const struct epa_edge *x = edge_at(p, i), *y = edge_at(p, j);
+    COUNT_DECISION(made);
+    if (x->high < y->low)
+        return true;
+    return !(y->high < x->low) && nearer_exactly(p, x, y);
+}
+
+static void swap(struct polygon *p, int i, int j)
+{
+    int t = p->edges[i].place;
+    p->edges[i].place = p->edges[j].place;
+    p->edges[j].place = t;
+}
+
+/* Moves the first edge to where it belongs. */
+static void sink(struct polygon *p)
+{
+    for (int i = 0, first = 0;; i = first) {
+        int left = 2 * i + 1, right = left + 1;
+        if (left < p->count && nearer(p, left, first))
             first = left;
-        if (right < p->count && nearer(p, &p->heap[right], &p->heap[first]))
+        if (right < p->count && nearer(p, right, first))
             first = right;
         if (first == i)
             return;
-        swap(&p->heap[i], &p->heap[first]);
-        i = first;
+        swap(p, i, first);
     }
 }
 
-static void push(struct polygon *p, struct epa_edge edge)
+static void push(struct polygon *p, const difference *from,
+                 const difference *to)
 {
     int i = p->count++;
-    p->heap[i] = edge;
-    while (i > 0 && nearer(p, &p->heap[i], &p->heap[(i - 1) / 2])) {
-        swap(&p->heap[i], &p->heap[(i - 1) / 2]);
+    make_edge(&p->edges[i], from, to);
+    p->edges[i].place = i;
+    while (i > 0 && nearer(p, i, (i - 1) / 2)) {
+        swap(p, i, (i - 1) / 2);
         i = (i - 1) / 2;
     }
 }
@@ -123,9 +162,8 @@ static bool other_vertex(const struct polygon *p, difference *found)
 {
     const double x[4] = {1, -1, 0, 0}, y[4] = {0, 0, 1, -1};
     for (int i = 0; i < 4; i++) {
-        form2 direction = {col_form_of(x[i]), col_form_of(y[i])};
-        *found = col_difference_support(p->a, p->b, &direction);
-        if (col_form_sign(&found->w.x) != 0 || col_form_sign(&found->w.y) != 0)
+        *found = col_difference_along(&p->m, x[i], y[i]);
+        if (!difference_is_zero(found))
             return true;
     }
     return false;
@@ -135,20 +173,18 @@ static void record(const col_trace *trace, const struct polygon *p,
                    const struct epa_edge *edge, const difference *support,
                    bool split)
 {
-    if (!trace)
-        return;
     difference from = start_of(p, edge), to = end_of(p, edge);
-    form2 step = col_difference_step(&from, &to);
+    form2 step = col_difference_step_form(&p->m, &from, &to);
     form2 outward = col_turned_right(&step);
     unit_vector n = col_unit(&outward);
     gap g = gap_of(p, edge);
     form nothing = col_form_of(0);
     col_step s = {.kind = COL_STEP_EPA};
-    s.epa.from = col_difference_shown(&from);
-    s.epa.to = col_difference_shown(&to);
+    s.epa.from = from;
+    s.epa.to = to;
     s.epa.distance = col_gap_minus(&g, &nothing);
     s.epa.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
-    s.epa.support = col_difference_shown(support);
+    s.epa.support = *support;
     s.epa.split = split;
     s.epa.edges = p->count + split;
     trace->record(trace->context, &s);
@@ -157,21 +193,18 @@ static void record(const col_trace *trace, const struct polygon *p,
 /* Takes the nearest edge: splits it or settles it. */
 static void expand(struct polygon *p, const col_trace *trace)
 {
-    struct epa_edge edge = p->heap[0];
-    difference from = start_of(p, &edge), to = end_of(p, &edge);
-    form2 step = col_difference_step(&from, &to);
-    form2 outward = col_turned_right(&step);
-    difference support =
-        col_difference_support_beside(p->a, p->b, &outward, &from, &to);
-    bool split = col_difference_beyond(&outward, &from, &to, &support);
-    record(trace, p, &edge, &support, split);
+    struct epa_edge *edge = edge_at(p, 0);
+    difference from = start_of(p, edge), to = end_of(p, edge), support;
+    bool split = col_difference_beyond(&p->m, &from, &to, &support);
+    if (trace)
+        record(trace, p, edge, &support, split);
     if (split)
-        p->heap[0] = edge_between(p, &from, &support);
+        make_edge(edge, &from, &support);
     else
-        p->heap[0].rank = rank_of(p, &edge);
-    sink(p, 0);
+        edge->settled = true;
+    sink(p);
     if (split)
-        push(p, edge_between(p, &support, &to));
+        push(p, &support, &to);
 }
 
 size_t col_epa_edges(const col_shape *a, const col_shape *b)
@@ -179,21 +212,21 @@ size_t col_epa_edges(const col_shape *a, const col_shape *b)
     return 2 * ((size_t)a->count + (size_t)b->count) + 4;
 }
 
-epa_result col_epa(const col_shape *a, const col_shape *b, const simplex *start,
-                   struct epa_edge *edges, const col_trace *trace)
+int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
+            const col_trace *trace)
 {
-    struct polygon p = {a, b, edges, 0};
-    simplex s = *start;
-    if (s.count == 1) {
-        if (!other_vertex(&p, &s.corner[1]))
-            return (epa_result){
-                col_face_vertices(a, b, s.corner[0].a, s.corner[0].b), 0};
-        s.count = 2;
+    struct polygon p = {*m, edges, 0};
+    if (s->count == 1) {
+        if (!other_vertex(&p, &s->corner[1]))
+            return 0;
+        s->count = 2;
     }
-    for (int i = 0; i < s.count; i++)
-        push(&p, edge_between(&p, &s.corner[i], &s.corner[(i + 1) % s.count]));
+    for (int i = 0; i < s->count; i++)
+        push(&p, &s->corner[i], &s->corner[i + 1 < s->count ? i + 1 : 0]);
     int iterations = 0;
-    for (; p.heap[0].rank < 0; iterations++)
+    for (; !edge_at(&p, 0)->settled; iterations++)
         expand(&p, trace);
-    return (epa_result){facing_of(&p, &p.heap[0]), iterations};
+    const struct epa_edge *nearest = edge_at(&p, 0);
+    *s = (simplex){{start_of(&p, nearest), end_of(&p, nearest)}, 2};
+    return iterations;
 }

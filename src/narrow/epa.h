@@ -8,9 +8,9 @@
  * from the origin. */
 struct epa_edge {
     int from_a, from_b, to_a, to_b;
-    double value, error; /* of the gap (<= 0) as in exact/gap.h */
-    int rank; /* -1: may still be split; else it lies on the boundary of B - A
-                 and this is its place in the order of axes */
+    double low, high; /* bounds on the square of that distance */
+    bool settled;     /* it lies on the boundary of B - A */
+    int place;        /* of entry i: which edge is at place i of a heap */
 };
 
 /* Room that the polygon needs: a direction gives at most one support point for
@@ -18,14 +18,11 @@ struct epa_edge {
  * have together; and the simplex to start from. */
 size_t col_epa_edges(const col_shape *a, const col_shape *b);
 
-typedef struct epa_result {
-    facing face;    /* the nearest features */
-    int iterations; /* support points that were looked at */
-} epa_result;
-
-/* For cores that overlap or touch: `start` has the origin in its hull, a
- * triangle is counter-clockwise. `edges` has room for col_epa_edges. */
-epa_result col_epa(const col_shape *a, const col_shape *b, const simplex *start,
-                   struct epa_edge *edges, const col_trace *trace);
+/* For cores that overlap or touch: the simplex has the origin in its hull, a
+ * triangle is counter-clockwise. Makes it the nearest edge, or leaves the only
+ * vertex that there is. `edges` has room for col_epa_edges. Returns how many
+ * support points were looked at. */
+int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
+            const col_trace *trace);
 
 #endif

@@ -16,143 +16,135 @@
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };
 
+/* The simplex is p, or the edge from p to q with the origin on its right; s is
+ * what was found last. The three change places, not values. */
 struct walk {
-    const col_shape *a, *b;
+    minkowski m;
     const col_trace *trace;
-    simplex simplex;
+    difference room[3];
+    difference *p, *q, *s;
+    int count;
     int iterations;
 };
 
-static difference support_along(struct walk *walk, const form2 *direction)
+/* The direction that is looked along from the simplex: from a vertex to the
+ * origin, or to the right of an edge. */
+static form2 direction_of(const struct walk *walk)
 {
-    walk->iterations++;
-    return col_difference_support(walk->a, walk->b, direction);
+    if (walk->count == 1) {
+        form2 w = col_difference_form(&walk->m, walk->p);
+        return col_form2_negate(&w);
+    }
+    form2 step = col_difference_step_form(&walk->m, walk->p, walk->q);
+    return col_turned_right(&step);
 }
 
-static difference support_beside(struct walk *walk, const form2 *normal,
-                                 const difference *p, const difference *q)
+static void record(const struct walk *walk, col_vec2 direction, bool closer)
 {
-    walk->iterations++;
-    return col_difference_support_beside(walk->a, walk->b, normal, p, q);
-}
-
-static void record(const struct walk *walk, const form2 *direction,
-                   const difference *support, bool closer)
-{
-    if (!walk->trace)
-        return;
     col_step step = {.kind = COL_STEP_GJK};
-    step.gjk.count = walk->simplex.count;
-    for (int i = 0; i < walk->simplex.count; i++)
-        step.gjk.simplex[i] = col_difference_shown(&walk->simplex.corner[i]);
-    step.gjk.direction =
-        (col_vec2){dd_round(direction->x.value), dd_round(direction->y.value)};
-    step.gjk.support = col_difference_shown(support);
+    step.gjk.count = walk->count;
+    if (walk->count > 0)
+        step.gjk.simplex[0] = *walk->p;
+    if (walk->count > 1)
+        step.gjk.simplex[1] = *walk->q;
+    step.gjk.direction = direction;
+    step.gjk.support = *walk->s;
     step.gjk.closer = closer;
     walk->trace->record(walk->trace->context, &step);
 }
 
-static enum outcome go_on_with(struct walk *walk, int count, difference first,
-                               difference second)
+static void record_step(const struct walk *walk, bool closer)
 {
-    walk->simplex.corner[0] = first;
-    walk->simplex.corner[1] = second;
-    walk->simplex.count = count;
-    return GOING_ON;
+    if (!walk->trace)
+        return;
+    form2 d = direction_of(walk);
+    record(walk, (col_vec2){dd_round(d.x.value), dd_round(d.y.value)}, closer);
 }
 
-/* Whether the origin's foot on the line from p to q lies past p, towards q. */
-static bool foot_past(const difference *p, const difference *q)
+static void swap(difference **x, difference **y)
 {
-    form2 step = col_difference_step(p, q), home = col_form2_negate(&p->w);
-    return col_dot_sign(&home, &step) > 0;
-}
-
-/* The side of the line from p to q that the origin is on: 1 left, -1 right. */
-static int side_of_origin(const difference *p, const difference *q)
-{
-    form2 step = col_difference_step(p, q), home = col_form2_negate(&p->w);
-    return col_cross_sign(&step, &home);
+    difference *t = *x;
+    *x = *y;
+    *y = t;
 }
 
 static enum outcome step_from_vertex(struct walk *walk)
 {
-    difference p = walk->simplex.corner[0];
-    if (col_form_sign(&p.w.x) == 0 && col_form_sign(&p.w.y) == 0)
+    const minkowski *m = &walk->m;
+    if (difference_is_zero(walk->p))
         return CONTAINS;
-    form2 home = col_form2_negate(&p.w);
-    difference s = support_along(walk, &home);
-    bool closer = foot_past(&p, &s);
-    record(walk, &home, &s, closer);
+    walk->iterations++;
+    bool closer = col_difference_towards_origin(m, walk->p, walk->s);
+    record_step(walk, closer);
     if (!closer)
         return NEAREST;
-    return foot_past(&s, &p) ? go_on_with(walk, 2, p, s)
-                             : go_on_with(walk, 1, s, s);
+    bool is_edge = foot_past(m, walk->s, walk->p);
+    int side = is_edge ? side_of_origin(m, walk->p, walk->s) : 0;
+    swap(&walk->q, &walk->s);
+    if (!is_edge || side > 0)
+        swap(&walk->p, &walk->q);
+    walk->count = is_edge ? 2 : 1;
+    return is_edge && side == 0 ? CONTAINS : GOING_ON;
 }
 
 /* From the triangle p, s, q (counter-clockwise) with the origin outside of it
  * but neither beyond the edge q, p nor nearest to p or q. */
-static enum outcome step_from_triangle(struct walk *walk, difference p,
-                                       difference s, difference q)
+static enum outcome step_from_triangle(struct walk *walk)
 {
-    bool beyond_ps = side_of_origin(&p, &s) < 0;
-    bool beyond_sq = side_of_origin(&s, &q) < 0;
+    const minkowski *m = &walk->m;
+    bool beyond_ps = side_of_origin(m, walk->p, walk->s) < 0;
+    bool beyond_sq = side_of_origin(m, walk->s, walk->q) < 0;
     if (!beyond_ps && !beyond_sq) {
-        walk->simplex.corner[0] = p;
-        walk->simplex.corner[1] = s;
-        walk->simplex.corner[2] = q;
-        walk->simplex.count = 3;
+        walk->count = 3;
         return CONTAINS;
     }
-    if (beyond_ps && foot_past(&s, &p))
-        return go_on_with(walk, 2, p, s);
-    if (beyond_sq && foot_past(&s, &q))
-        return go_on_with(walk, 2, s, q);
-    return go_on_with(walk, 1, s, s);
+    if (beyond_ps && foot_past(m, walk->s, walk->p)) {
+        swap(&walk->q, &walk->s);
+        return GOING_ON;
+    }
+    bool is_edge = beyond_sq && foot_past(m, walk->s, walk->q);
+    swap(&walk->p, &walk->s);
+    walk->count = is_edge ? 2 : 1;
+    return GOING_ON;
 }
 
 static enum outcome step_from_edge(struct walk *walk)
 {
-    int side =
-        side_of_origin(&walk->simplex.corner[0], &walk->simplex.corner[1]);
-    if (side == 0)
-        return CONTAINS;
-    if (side > 0)
-        go_on_with(walk, 2, walk->simplex.corner[1], walk->simplex.corner[0]);
-    difference p = walk->simplex.corner[0], q = walk->simplex.corner[1];
-    form2 step = col_difference_step(&p, &q);
-    form2 home = col_turned_right(&step);
-    difference s = support_beside(walk, &home, &p, &q);
-    bool closer = col_difference_beyond(&home, &p, &q, &s);
-    record(walk, &home, &s, closer);
-    return closer ? step_from_triangle(walk, p, s, q) : NEAREST;
+    walk->iterations++;
+    bool closer = col_difference_beyond(&walk->m, walk->p, walk->q, walk->s);
+    record_step(walk, closer);
+    return closer ? step_from_triangle(walk) : NEAREST;
 }
 
 static enum outcome walk_to_origin(struct walk *walk)
 {
     /* Any direction will do to start; this one mostly saves a step. */
-    form2 home =
-        col_form2_difference(walk->a->vertices[0], walk->b->vertices[0]);
-    if (col_form_sign(&home.x) == 0 && col_form_sign(&home.y) == 0)
-        home.x = col_form_of(1);
-    difference first = support_along(walk, &home);
-    record(walk, &home, &first, true);
-    go_on_with(walk, 1, first, first);
+    difference any = difference_of(&walk->m, 0, 0);
+    col_vec2 home = {0 - any.point.x, 0 - any.point.y};
+    if (difference_is_zero(&any)) {
+        home = (col_vec2){1, 0};
+        *walk->s = col_difference_along(&walk->m, 1, 0);
+    } else {
+        col_difference_towards_origin(&walk->m, &any, walk->s);
+    }
+    walk->iterations++;
+    if (walk->trace)
+        record(walk, home, true);
+    swap(&walk->p, &walk->s);
+    walk->count = 1;
     enum outcome outcome;
     do
-        outcome = walk->simplex.count == 1 ? step_from_vertex(walk)
-                                           : step_from_edge(walk);
+        outcome =
+            walk->count == 1 ? step_from_vertex(walk) : step_from_edge(walk);
     while (outcome == GOING_ON);
     return outcome;
 }
 
-static facing nearest(const struct walk *walk)
+static facing nearest(const minkowski *m, const simplex *s)
 {
-    const difference *p = &walk->simplex.corner[0],
-                     *q = &walk->simplex.corner[1];
-    if (walk->simplex.count == 1)
-        return col_face_vertices(walk->a, walk->b, p->a, p->b);
-    return col_face_between(walk->a, walk->b, p, q);
+    const difference *p = &s->corner[0], *q = &s->corner[1];
+    return s->count == 1 ? col_face_vertices(m->a, m->b, p->a, p->b)
+                         : col_face_between(m->a, m->b, p, q);
 }
 
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
@@ -164,19 +156,28 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b));
-    struct walk walk = {.a = a, .b = b, .trace = trace};
-    epa_result found = {.iterations = 0};
-    if (walk_to_origin(&walk) == CONTAINS)
-        found = col_epa(a, b, &walk.simplex, scratch, trace);
-    else
-        found.face = nearest(&walk);
-    col_relation relation = col_relate(a, b, &found.face);
-    return (col_gjk){
-        .relation = relation,
-        .points = col_face_points(a, b, &found.face, &relation),
-        .axis = found.face.axis,
-        .edge = found.face.edge,
-        .iterations = walk.iterations,
-        .epa_iterations = found.iterations,
-    };
+    struct walk walk; /* room is filled when it is needed */
+    walk.m = (minkowski){a, b};
+    walk.trace = trace;
+    walk.p = &walk.room[0];
+    walk.q = &walk.room[1];
+    walk.s = &walk.room[2];
+    walk.count = walk.iterations = 0;
+    bool overlap = walk_to_origin(&walk) == CONTAINS;
+    simplex s;
+    s.count = walk.count;
+    s.corner[0] = *walk.p;
+    if (s.count > 1)
+        s.corner[s.count - 1] = *walk.q;
+    if (s.count > 2)
+        s.corner[1] = *walk.s;
+    col_gjk gjk;
+    gjk.iterations = walk.iterations;
+    gjk.epa_iterations = overlap ? col_epa(&walk.m, &s, scratch, trace) : 0;
+    facing face = nearest(&walk.m, &s);
+    gjk.relation = col_relate(a, b, &face);
+    gjk.points = col_face_points(a, b, &face, &gjk.relation);
+    gjk.axis = face.axis;
+    gjk.edge = face.edge;
+    return gjk;
 }

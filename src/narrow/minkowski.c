@@ -1,62 +1,27 @@
 #include "narrow/minkowski.h"
 
-#include "geom/core.h"
-
-difference col_difference_of(const col_shape *a, const col_shape *b,
-                             int vertex_a, int vertex_b)
+bool col_difference_towards_origin(const minkowski *m, const difference *from,
+                                   difference *found)
 {
-    return (difference){
-        vertex_a, vertex_b,
-        col_form2_difference(b->vertices[vertex_b], a->vertices[vertex_a])};
+    sight s = sight_along(-from->point.x, -from->point.y);
+    int b = support_surely(m->b, s), a = support_surely(m->a, sight_back(s));
+    if ((a | b) < 0)
+        return col_towards_origin_exactly(m, from, found);
+    bool is_other = a != from->a || b != from->b;
+    *found = difference_of(m, a, b);
+    return is_other;
 }
 
-difference col_difference_support(const col_shape *a, const col_shape *b,
-                                  const form2 *direction)
+bool col_difference_beyond(const minkowski *m, const difference *p,
+                           const difference *q, difference *found)
 {
-    form2 back = col_form2_negate(direction);
-    return col_difference_of(a, b, col_core_support(a, &back),
-                             col_core_support(b, direction));
-}
-
-difference col_difference_support_beside(const col_shape *a, const col_shape *b,
-                                         const form2 *normal,
-                                         const difference *p,
-                                         const difference *q)
-{
-    /* Where one core's vertex is the same at both ends, the line is along an
-     * edge or a chord of the other. */
-    form2 back = col_form2_negate(normal);
-    int end_a = p->b == q->b ? q->a : p->a;
-    int end_b = p->a == q->a ? q->b : p->b;
-    return col_difference_of(a, b,
-                             col_core_support_beside(a, &back, p->a, end_a),
-                             col_core_support_beside(b, normal, p->b, end_b));
-}
-
-form2 col_difference_step(const difference *from, const difference *to)
-{
-    return (form2){col_form_minus(&to->w.x, &from->w.x),
-                   col_form_minus(&to->w.y, &from->w.y)};
-}
-
-static bool same(const difference *x, const difference *y)
-{
-    return x->a == y->a && x->b == y->b;
-}
-
-bool col_difference_beyond(const form2 *direction, const difference *p,
-                           const difference *q, const difference *support)
-{
-    /* The ends themselves are the usual answer; no filter could tell that they
-     * are exactly on the line. */
-    if (same(support, p) || same(support, q))
-        return false;
-    form2 step = col_difference_step(p, support);
-    return col_dot_sign(direction, &step) > 0;
-}
-
-col_support col_difference_shown(const difference *point)
-{
-    col_vec2 place = {dd_round(point->w.x.value), dd_round(point->w.y.value)};
-    return (col_support){point->a, point->b, place};
+    sight s = sight_right(difference_step(p, q));
+    int b = support_within(m->b, s, place_in_b(p, q));
+    int a = support_within(m->a, sight_back(s), place_in_a(p, q));
+    if ((a | b) < 0)
+        return col_beyond_exactly(m, p, q, found);
+    /* The ends themselves are the usual answer, and exactly on the line. */
+    bool is_end = (a == p->a && b == p->b) || (a == q->a && b == q->b);
+    *found = difference_of(m, a, b);
+    return !is_end;
 }
