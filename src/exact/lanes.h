@@ -21,6 +21,11 @@ static inline lanes lanes_at(const col_vec2 *p)
     return _mm_loadu_pd(&p->x);
 }
 
+static inline void lanes_put(col_vec2 *p, lanes q)
+{
+    _mm_storeu_pd(&p->x, q);
+}
+
 static inline lanes lanes_load(const double *p)
 {
     return _mm_loadu_pd(p);
@@ -87,6 +92,13 @@ static inline lanes lanes_least(lanes p, lanes q)
     return _mm_min_pd(p, q);
 }
 
+/* Without the last 27 of 53 bits. */
+static inline lanes lanes_cut(lanes p)
+{
+    return _mm_and_pd(
+        p, _mm_castsi128_pd(_mm_set1_epi64x((long long)0xfffffffff8000000)));
+}
+
 /* (y, x) */
 static inline lanes lanes_turned(lanes p)
 {
@@ -110,9 +122,17 @@ static inline int lanes_above(lanes p, lanes q)
     return _mm_movemask_pd(_mm_cmpgt_pd(p, q));
 }
 
+/* The same for p.x >= q.x. */
+static inline int lanes_at_least(lanes p, lanes q)
+{
+    return _mm_movemask_pd(_mm_cmpge_pd(p, q));
+}
+
 #else
 
 #include <math.h>
+
+#include "exact/bits.h"
 
 typedef col_vec2 lanes;
 
@@ -124,6 +144,11 @@ static inline lanes lanes_of(double x, double y)
 static inline lanes lanes_at(const col_vec2 *p)
 {
     return *p;
+}
+
+static inline void lanes_put(col_vec2 *p, lanes q)
+{
+    *p = q;
 }
 
 static inline lanes lanes_load(const double *p)
@@ -192,6 +217,16 @@ static inline lanes lanes_least(lanes p, lanes q)
     return (lanes){p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y};
 }
 
+static inline double lanes_cut_one(double x)
+{
+    return bits_double(bits_of(x) & 0xfffffffff8000000);
+}
+
+static inline lanes lanes_cut(lanes p)
+{
+    return (lanes){lanes_cut_one(p.x), lanes_cut_one(p.y)};
+}
+
 static inline lanes lanes_turned(lanes p)
 {
     return (lanes){p.y, p.x};
@@ -210,6 +245,11 @@ static inline lanes lanes_ys(lanes p, lanes q)
 static inline int lanes_above(lanes p, lanes q)
 {
     return (p.x > q.x) + 2 * (p.y > q.y);
+}
+
+static inline int lanes_at_least(lanes p, lanes q)
+{
+    return (p.x >= q.x) + 2 * (p.y >= q.y);
 }
 #endif
 

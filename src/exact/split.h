@@ -1,14 +1,17 @@
-/* Numbers of some 78 bits, for what is rounded once and seldom close to the
+/* Numbers of some 76 bits, for what is rounded once and seldom close to the
  * middle between two doubles.
  *
- * A split is a sum high + low of 26 and 53 bits, |low| <= 2^-26 |high|.
+ * A split is a sum high + low of 26 and 53 bits, |low| <= 2^-25 |high|.
  * Products of high parts are exact, and those with a low part need one rounded
  * product each, so that a result with a bound on its error costs a third of
  * what a double-double does. Where it cannot be rounded surely, more bits must
  * tell.
  *
- * Errors, with u = 2^-53: a product of splits is off by 4u 2^-26 of itself, and
- * each sum of low parts by u of that. No sum of products may leave the range of
+ * Errors, with u = 2^-53: the low part of a difference of doubles is off by
+ * u 2^-25 of it. In a sum of two products of such splits, each product of low
+ * parts is off by 3u 2^-25 of the product, with what its factors are off by
+ * 5u 2^-25, and the three sums of low parts add 2u 2^-25 each: 11u 2^-25 of the
+ * magnitudes, less than 2^-74. No sum of products may leave the range of
  * doubles by its top, as coordinates do not; where low parts may underflow, the
  * error is infinite. */
 #ifndef EXACT_SPLIT_H
@@ -24,6 +27,7 @@ typedef struct split {
     double high, low;
 } split;
 
+/* Both coordinates of a vector. */
 typedef struct split_vector {
     lanes high, low;
 } split_vector;
@@ -40,62 +44,61 @@ typedef struct split_length {
     double inverse;
 } split_length;
 
-#define SPLITTER      134217729.0 /* 2^27 + 1 */
 #define SPLIT_UNKNOWN HUGE_VAL
 
-/* Exactly (Veltkamp 1968). */
+static inline double split_high(double x)
+{
+    return lanes_x(lanes_cut(lanes_both(x)));
+}
+
+/* Exactly. */
 static inline split split_of(double x)
 {
-    double cut = SPLITTER * x;
-    double high = cut - (cut - x);
+    double high = split_high(x);
     return (split){high, x - high};
 }
 
 static inline split_vector split_both(lanes x)
 {
-    lanes cut = lanes_mul(lanes_both(SPLITTER), x);
-    lanes high = lanes_sub(cut, lanes_sub(cut, x));
+    lanes high = lanes_cut(x);
     return (split_vector){high, lanes_sub(x, high)};
 }
 
-/* to - from, each coordinate within 2^-79 of itself. */
+/* to - from, each coordinate within 2^-78 of itself. */
 static inline split_vector split_way(lanes from, lanes to)
 {
     lanes way = lanes_sub(to, from);
     lanes back = lanes_sub(way, to);
     lanes rest =
         lanes_sub(lanes_sub(to, lanes_sub(way, back)), lanes_add(from, back));
-    lanes cut = lanes_mul(lanes_both(SPLITTER), way);
-    lanes high = lanes_sub(cut, lanes_sub(cut, way));
+    lanes high = lanes_cut(way);
     return (split_vector){high, lanes_add(lanes_sub(way, high), rest)};
 }
 
-/* high.x + high.y, exact products, and low.x + low.y, within 2^-74 of the sum
- * of the high parts' magnitudes. */
-static inline estimate split_sum(lanes high, lanes low)
+/* Turned by a quarter clockwise: (y, -x). */
+static inline split_vector split_right(split_vector v)
 {
-    double x = lanes_x(high), y = lanes_y(high);
-    dd sum = dd_two_sum(x, y);
-    double size = fabs(x) + fabs(y);
-    return (estimate){sum.hi, sum.lo + (lanes_x(low) + lanes_y(low)),
-                      size > PRODUCTS_MIN ? size * 0x1p-74 : SPLIT_UNKNOWN};
+    lanes signs = lanes_of(1, -1);
+    return (split_vector){lanes_mul(lanes_turned(v.high), signs),
+                          lanes_mul(lanes_turned(v.low), signs)};
 }
 
 /* u.x v.x + u.y v.y within 2^-74 (|u.x v.x| + |u.y v.y|). */
 static inline estimate split_dot(split_vector u, split_vector v)
 {
+    lanes high = lanes_mul(u.high, v.high);
     lanes low = lanes_add(lanes_mul(u.high, v.low),
                           lanes_mul(u.low, lanes_add(v.high, v.low)));
-    return split_sum(lanes_mul(u.high, v.high), low);
+    double x = lanes_x(high), y = lanes_y(high), size = fabs(x) + fabs(y);
+    dd sum = dd_two_sum(x, y);
+    return (estimate){sum.hi, sum.lo + (lanes_x(low) + lanes_y(low)),
+                      size > PRODUCTS_MIN ? size * 0x1p-74 : SPLIT_UNKNOWN};
 }
 
 /* u.x v.y - u.y v.x; the same bound. */
 static inline estimate split_cross(split_vector u, split_vector v)
 {
-    lanes sign = lanes_of(1, -1);
-    split_vector turned = {lanes_mul(lanes_turned(v.high), sign),
-                           lanes_mul(lanes_turned(v.low), sign)};
-    return split_dot(u, turned);
+    return split_dot(u, split_right(v));
 }
 
 /* |v| within 2^-74 relative: a root in doubles, and Newton's step from it. */
@@ -110,14 +113,39 @@ static inline split_length split_length_of(split_vector v)
     return (split_length){s, inverse};
 }
 
-/* x / y, where y is within 2^-74 relative and `inverse` is that of y. */
+/* x / y, where y is within 2^-74 relative and `inverse` is that of y to some
+ * ulps. */
 static inline estimate split_divide(estimate x, split y, double inverse)
 {
-    double quotient = (x.hi + x.lo) * inverse;
-    double cut = SPLITTER * quotient;
-    double high = cut - (cut - quotient);
+    double high = split_high((x.hi + x.lo) * inverse);
     double rest = (x.hi - high * y.high) + (x.lo - high * y.low);
     return (estimate){high, rest * inverse, x.error * fabs(inverse) * 8};
+}
+
+/* v / length, each coordinate within 2^-71 of itself if it is 0 or more than
+ * 2^-300; not a number where nothing is known of the length. */
+static inline split_vector split_unit(split_vector v, split_length length)
+{
+    lanes inverse = lanes_both(length.inverse);
+    lanes high = lanes_cut(lanes_mul(lanes_add(v.high, v.low), inverse));
+    lanes rest = lanes_add(
+        lanes_sub(v.high, lanes_mul(high, lanes_both(length.value.high))),
+        lanes_sub(v.low, lanes_mul(high, lanes_both(length.value.low))));
+    return (split_vector){high, lanes_mul(rest, inverse)};
+}
+
+/* p / q, in 0 .. 1, where `near` is about that and `inverse` that of q: off by
+ * less than 2^-50 of the magnitudes that p and q are sums of. Both are known
+ * before p and q are. */
+static inline estimate split_share(estimate p, estimate q, double near,
+                                   double inverse)
+{
+    double high = split_high(near), q_high = split_high(q.hi);
+    double q_low = (q.hi - q_high) + q.lo;
+    double rest = (p.hi - high * q_high) + (p.lo - high * q_low);
+    double low = rest * inverse;
+    double error = (p.error + q.error) * fabs(inverse) * 8;
+    return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};
 }
 
 /* The double nearest to it; false where the error leaves that open. */
@@ -126,20 +154,10 @@ static inline bool split_round(estimate x, double *nearest)
     return dd_round_surely((dd){x.hi, x.lo}, x.error, nearest);
 }
 
-/* The point nearest to sum + rest; false where `error` leaves open which. */
-static inline bool split_round_point(lanes sum, lanes rest, lanes error,
-                                     col_vec2 *nearest)
-{
-    lanes least = lanes_add(sum, lanes_sub(rest, error));
-    lanes most = lanes_add(sum, lanes_add(rest, error));
-    *nearest = (col_vec2){lanes_x(most), lanes_y(most)};
-    return lanes_above(most, least) == 0;
-}
-
 /* from + share * way, rounded where that is sure, for a share of 26 bits and
  * more. The error takes in what underflows. */
 static inline bool split_part_way(lanes from, estimate share, split_vector way,
-                                  col_vec2 *point)
+                                  lanes *point)
 {
     lanes whole = lanes_add(way.high, way.low), size = lanes_size(whole);
     lanes step = lanes_mul(lanes_both(share.hi), way.high);
@@ -151,7 +169,10 @@ static inline bool split_part_way(lanes from, estimate share, split_vector way,
     lanes error = lanes_add(lanes_mul(size, lanes_both(2 * share.error)),
                             lanes_mul(lanes_size(sum), lanes_both(0x1p-76)));
     error = lanes_add(error, lanes_least(size, lanes_both(0x1p-960)));
-    return split_round_point(sum, lanes_add(rest, low), error, point);
+    rest = lanes_add(rest, low);
+    lanes least = lanes_add(sum, lanes_sub(rest, error));
+    *point = lanes_add(sum, lanes_add(rest, error));
+    return lanes_at_least(least, *point) == 3;
 }
 
 #endif

@@ -127,25 +127,30 @@ axis_found col_estimated_axis(const gap_estimates *e, const col_shape *a,
     return axis;
 }
 
-static facing estimated_face(const gap_estimates *e, const col_shape *a,
-                             const col_shape *b, int number)
+void col_estimated_axes(const gap_estimates *e, const col_shape *a,
+                        const col_shape *b, axis_list *list)
 {
-    axis_found axis = col_estimated_axis(e, a, b, number);
-    facing face = col_face_edge(a, b, axis.kind, axis.edge, axis.vertex);
-    face.corner = axis.corner;
+    list->count = 0;
+    for (uint32_t bits = e->largest; bits; bits &= bits - 1)
+        list->axes[list->count++] =
+            col_estimated_axis(e, a, b, lowest_bit(bits));
+}
+
+static facing face_of(const axis_found *axis, const col_shape *a,
+                      const col_shape *b)
+{
+    facing face = col_face_edge(a, b, axis->kind, axis->edge, axis->vertex);
+    face.corner = axis->corner;
     return face;
 }
 
-largest_gap col_largest_gap(const gap_estimates *e, const col_shape *a,
+largest_gap col_largest_gap(const axis_list *list, const col_shape *a,
                             const col_shape *b)
 {
-    uint32_t bits = e->largest;
-    largest_gap best = {
-        .face = estimated_face(e, a, b, lowest_bit(bits)),
-    };
+    largest_gap best = {.face = face_of(&list->axes[0], a, b)};
     best.bearing = col_face_bearing(&best.face);
-    while (bits &= bits - 1) {
-        facing face = estimated_face(e, a, b, lowest_bit(bits));
+    for (int i = 1; i < list->count; i++) {
+        facing face = face_of(&list->axes[i], a, b);
         bearing at = col_face_bearing(&face);
         int sign = col_face_compare(&face, &at, &best.face, &best.bearing);
         if (sign > 0)

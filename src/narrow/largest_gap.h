@@ -38,13 +38,25 @@ typedef struct axis_found {
 axis_found col_estimated_axis(const gap_estimates *e, const col_shape *a,
                               const col_shape *b, int number);
 
+/* Candidates for the largest gap, in the order of axes. */
+#define AXIS_ROOM (2 * FRAME_ROOM)
+typedef struct axis_list {
+    axis_found axes[AXIS_ROOM];
+    int count;
+} axis_list;
+
+/* All that may be the largest. */
+void col_estimated_axes(const gap_estimates *e, const col_shape *a,
+                        const col_shape *b, axis_list *list);
+
 typedef struct largest_gap {
     facing face; /* the first of the largest in the order of axes */
     bearing bearing;
     int ties; /* other edge axes with exactly the same gap */
 } largest_gap;
 
-largest_gap col_largest_gap(const gap_estimates *e, const col_shape *a,
+/* Of the axes of a list, which is not empty. */
+largest_gap col_largest_gap(const axis_list *list, const col_shape *a,
                             const col_shape *b);
 
 /* The number of the lowest bit; some bit is set. */

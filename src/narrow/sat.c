@@ -18,7 +18,7 @@
 #include <math.h>
 
 #include "geom/support.h"
-#include "narrow/largest_gap.h"
+#include "narrow/gap_sectors.h"
 #include "narrow/points.h"
 #include "narrow/sat_quick.h"
 
@@ -210,6 +210,15 @@ static const frame *frame_of(const col_shape *shape, double *values, frame *own)
     return own;
 }
 
+/* From candidates for the largest gap to the answer. */
+static col_sat answer_of(const axis_list *list, const col_shape *a,
+                         const col_shape *b)
+{
+    struct search search = {
+        .a = a, .b = b, .best = col_largest_gap(list, a, b)};
+    return answer(&search);
+}
+
 static col_sat test_small(const col_shape *a, const col_shape *b)
 {
     double values_a[FRAME_PARTS * FRAME_ROOM];
@@ -219,11 +228,27 @@ static col_sat test_small(const col_shape *a, const col_shape *b)
     e.a = frame_of(a, values_a, &frame_a);
     e.b = frame_of(b, values_b, &frame_b);
     col_estimate_gaps(&e, a, b);
+    if (!(e.largest & (e.largest - 1))) {
+        axis_found axis = col_estimated_axis(&e, a, b, lowest_bit(e.largest));
+        col_sat sat;
+        if (col_sat_quickly(&axis, axis.kind == COL_EDGE_OF_A ? e.a : e.b, a, b,
+                            &sat))
+            return sat;
+    }
+    axis_list list;
+    col_estimated_axes(&e, a, b, &list);
+    return answer_of(&list, a, b);
+}
+
+static col_sat test_large(const col_shape *a, const col_shape *b)
+{
+    axis_list list;
     col_sat sat;
-    if (col_sat_quickly(&e, a, b, &sat))
+    if (!col_search_sectors(a, b, &list))
+        return test_edges(a, b, NULL);
+    if (list.count == 1 && col_sat_quickly(&list.axes[0], NULL, a, b, &sat))
         return sat;
-    struct search search = {.a = a, .b = b, .best = col_largest_gap(&e, a, b)};
-    return answer(&search);
+    return answer_of(&list, a, b);
 }
 
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
@@ -235,9 +260,10 @@ col_sat col_sat_test(const col_shape *a, const col_shape *b,
         return !trace && col_sat_vertices_quickly(a, b, 0, 0, &sat)
                    ? sat
                    : test_vertices(a, b, trace);
-    if (!trace && a->count <= FRAME_ROOM && b->count <= FRAME_ROOM)
-        return test_small(a, b);
-    return test_edges(a, b, trace);
+    if (trace)
+        return test_edges(a, b, trace);
+    return a->count <= FRAME_ROOM && b->count <= FRAME_ROOM ? test_small(a, b)
+                                                            : test_large(a, b);
 }
 
 col_points col_sat_points(const col_shape *a, const col_shape *b,

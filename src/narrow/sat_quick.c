@@ -41,7 +41,7 @@ static bool relate(const struct measured *m, dd radii, col_relation *relation)
 /* A component of a split vector. */
 static estimate component(double high, double low)
 {
-    return (estimate){high, low, fabs(high) * 0x1p-74};
+    return (estimate){high, low, fabs(high) * 0x1p-73};
 }
 
 /* Whether products and quotients of a vector's components surely stay in range,
@@ -83,7 +83,7 @@ bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
 
 /* An edge and the vertex of the other core that faces it. */
 struct pair {
-    const frame *frame; /* that the edge is of */
+    const frame *frame; /* that the edge is of, or NULL */
     roles r;
     int edge, from, to, vertex;
 };
@@ -161,7 +161,7 @@ static int foot_of(const struct pair *p)
 /* Whether the edge is a whole side. */
 static bool is_side(const struct pair *p)
 {
-    if (p->frame->corners)
+    if (p->r.edge->count == 2 || (p->frame && p->frame->corners))
         return true;
     const col_shape *shape = p->r.edge;
     const col_vec2 *v = shape->vertices;
@@ -172,23 +172,21 @@ static bool is_side(const struct pair *p)
            vector_cross_sign(edge, vector_between(v[p->to], v[next])) != 0;
 }
 
-bool col_sat_quickly(const gap_estimates *e, const col_shape *a,
-                     const col_shape *b, col_sat *sat)
+bool col_sat_quickly(const axis_found *axis, const frame *its,
+                     const col_shape *a, const col_shape *b, col_sat *sat)
 {
-    if (e->largest & (e->largest - 1))
-        return false;
-    axis_found axis = col_estimated_axis(e, a, b, lowest_bit(e->largest));
-    bool of_a = axis.kind == COL_EDGE_OF_A;
-    roles r = roles_of(a, b, axis.kind);
-    struct pair p = {of_a ? e->a : e->b,
+    bool of_a = axis->kind == COL_EDGE_OF_A;
+    roles r = roles_of(a, b, axis->kind);
+    struct pair p = {its,
                      r,
-                     axis.edge,
-                     core_start(r.edge, axis.edge),
-                     core_end(r.edge, axis.edge),
-                     axis.vertex};
-    if (!axis.corner || !is_side(&p))
+                     axis->edge,
+                     core_start(r.edge, axis->edge),
+                     core_end(r.edge, axis->edge),
+                     axis->vertex};
+    if (!axis->corner || !is_side(&p))
         return false;
-    struct measured m = p.frame->low ? measure_prepared(&p) : measure(&p);
+    struct measured m =
+        its && its->low ? measure_prepared(&p) : measure(&p);
     double depth = -(m.gap.hi + m.gap.lo);
     if (!(fabs(depth) > 2 * m.gap.error))
         return false;

@@ -7,9 +7,10 @@
 
 #include "narrow/largest_gap.h"
 
-/* False where it is not sure. */
-bool col_sat_quickly(const gap_estimates *e, const col_shape *a,
-                     const col_shape *b, col_sat *sat);
+/* From the edge axis of the largest gap, which no other ties with; `its` is the
+ * frame of the shape of the edge, or NULL. False where it is not sure. */
+bool col_sat_quickly(const axis_found *axis, const frame *its,
+                     const col_shape *a, const col_shape *b, col_sat *sat);
 
 /* The same for two vertices that are nearest. */
 bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,

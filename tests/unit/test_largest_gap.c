@@ -27,7 +27,9 @@ static largest_gap search(const col_shape *a, const col_shape *b)
     frame frames[2] = {col_frame(a, values[0]), col_frame(b, values[1])};
     gap_estimates e = {.a = &frames[0], .b = &frames[1]};
     col_estimate_gaps(&e, a, b);
-    return col_largest_gap(&e, a, b);
+    axis_list list;
+    col_estimated_axes(&e, a, b, &list);
+    return col_largest_gap(&list, a, b);
 }
 
 struct plain {

@@ -82,7 +82,11 @@ static int count_quick(void)
             continue;
         }
         col_estimate_gaps(&e, &a, &b);
-        quick += col_sat_quickly(&e, &a, &b, &sat);
+        axis_found axis =
+            col_estimated_axis(&e, &a, &b, lowest_bit(e.largest));
+        bool of_a = axis.kind == COL_EDGE_OF_A;
+        quick += !(e.largest & (e.largest - 1)) &&
+                 col_sat_quickly(&axis, of_a ? e.a : e.b, &a, &b, &sat);
     }
     return quick;
 }
