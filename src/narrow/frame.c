@@ -4,6 +4,7 @@
 
 #include "exact/gap.h"
 #include "exact/lanes.h"
+#include "geom/support.h"
 
 /* Least square of a length that is not affected by underflow. */
 #define SQUARE_MIN 0x1p-900
@@ -113,6 +114,23 @@ static void refine(const col_shape *shape, struct parts p, int stride,
     }
 }
 
+col_vec2 col_frame_direction(int number)
+{
+    static const col_vec2 first[EXTREMES / 4] = {
+        {1, 0}, {2, 1}, {1, 1}, {1, 2}};
+    col_vec2 d = first[number % (EXTREMES / 4)];
+    for (int i = number / (EXTREMES / 4); i > 0; i--)
+        d = (col_vec2){-d.y, d.x};
+    return d;
+}
+
+int col_frame_extreme(const col_shape *shape, int number)
+{
+    col_vec2 d = col_frame_direction(number);
+    form2 direction = {col_form_of(d.x), col_form_of(d.y)};
+    return col_core_support(shape, &direction);
+}
+
 static bool all_corners(const col_shape *shape)
 {
     for (int i = 0; i < shape->count; i++) {
@@ -134,8 +152,10 @@ size_t col_prepared_size(int count)
 const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
 {
     struct col_prepared *prepared = memory;
+    for (int i = 0; i < EXTREMES; i++)
+        prepared->extremes[i] = col_frame_extreme(shape, i);
     if (shape->count > FRAME_ROOM)
-        return NULL;
+        return prepared;
     frame f = col_frame(shape, prepared->values);
     double *low = prepared->values + FRAME_PARTS * f.stride;
     struct parts p = parts_of(prepared->values, f.stride);

@@ -35,11 +35,20 @@ typedef struct frame {
                  them, and these are what was lost: as many x, then y */
 } frame;
 
+/* Directions round the circle, counter-clockwise from (1, 0). */
+#define EXTREMES 16
+
 /* What a shape is prepared with. */
 struct col_prepared {
     frame frame; /* of a core of at most FRAME_ROOM vertices */
+    int extremes[EXTREMES];
     double values[];
 };
+
+/* One of those directions, not a unit vector, and the vertex that is furthest
+ * along it, as col_core_support has it. */
+col_vec2 col_frame_direction(int number);
+int col_frame_extreme(const col_shape *shape, int number);
 
 static inline const double *frame_part_of(const frame *f, frame_part part)
 {

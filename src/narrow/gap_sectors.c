@@ -82,6 +82,11 @@ static double dot(col_vec2 u, col_vec2 v)
     return u.x * v.x + u.y * v.y;
 }
 
+static double larger(double x, double y)
+{
+    return x > y ? x : y;
+}
+
 static double size_of(col_vec2 v)
 {
     return fabs(v.x) + fabs(v.y);
@@ -116,12 +121,13 @@ static double highest_at(const struct search *s, const struct sector *x,
                          bool last, col_vec2 d)
 {
     double most = -HUGE_VAL;
-    if (x->a.length > 0)
-        most =
-            highest_along(edge_at(s->a, x->a, last ? x->a.length - 1 : 0), d);
+    if (x->a.length > 0) {
+        col_vec2 e = edge_at(s->a, x->a, last ? x->a.length - 1 : 0);
+        most = highest_along(e, d);
+    }
     if (x->b.length > 0) {
         col_vec2 e = edge_at(s->b, x->b, last ? x->b.length - 1 : 0);
-        most = fmax(most, highest_along(opposite(e), d));
+        most = larger(most, highest_along(opposite(e), d));
     }
     return most;
 }
@@ -132,18 +138,18 @@ static double bound_of(const struct search *s, const struct sector *x)
     col_vec2 a1 = va[x->a.from], a2 = va[vertex_at(s->a, x->a, x->a.length)];
     col_vec2 b1 = vb[x->b.from], b2 = vb[vertex_at(s->b, x->b, x->b.length)];
     col_vec2 d1 = way(a1, b1), d2 = way(a2, b2);
+    if (x->a.length + x->b.length == 1)
+        return highest_at(s, x, false, d1);
     col_vec2 ta = way(a2, a1), tb = way(b1, b2);
     col_vec2 t = {ta.x + tb.x, ta.y + tb.y};
     double bound = highest_along(opposite(t), d1);
-    if (bound >= s->best)
-        return bound;
     /* n . d rises with a turn where d is before n. */
     if (dot(x->first, d1) > 0 && dot(t, d1) > 0)
-        bound = fmax(bound, sqrt(dot(d1, d1)) + SECTOR_ERROR * size_of(d1));
+        bound = larger(bound, sqrt(dot(d1, d1)) + SECTOR_ERROR * size_of(d1));
     if (dot(x->last, d2) < 0 && dot(t, d2) < 0)
-        bound = fmax(bound, sqrt(dot(d2, d2)) + SECTOR_ERROR * size_of(d2));
-    bound = fmax(bound, highest_at(s, x, false, d1));
-    return fmax(bound, highest_at(s, x, true, d2));
+        bound = larger(bound, sqrt(dot(d2, d2)) + SECTOR_ERROR * size_of(d2));
+    bound = larger(bound, highest_at(s, x, false, d1));
+    return larger(bound, highest_at(s, x, true, d2));
 }
 
 /* ---- Edges -------------------------------------------------------------- */
@@ -298,35 +304,39 @@ static bool part(struct search *s, const struct sector *x)
     return wait(s, low, first) && wait(s, high, first);
 }
 
-/* Vertices that are furthest to the right, up, left and down. */
-static void find_extremes(const col_shape *shape, int extremes[4])
-{
-    for (int i = 0; i < 4; i++) {
-        double x = i == 0 ? 1 : i == 2 ? -1 : 0;
-        double y = i == 1 ? 1 : i == 3 ? -1 : 0;
-        form2 direction = {col_form_of(x), col_form_of(y)};
-        extremes[i] = col_core_support(shape, &direction);
-    }
-}
-
 static struct chain between(const col_shape *shape, int from, int to)
 {
     int steps = shape->winding > 0 ? to - from : from - to;
     return (struct chain){from, steps < 0 ? steps + shape->count : steps};
 }
 
-/* Four sectors of a quarter turn each. */
+/* Vertices furthest along some directions round the circle: those that the
+ * shape was prepared with, or found here. */
+static const int *extremes_of(const col_shape *shape, int every, int *own)
+{
+    if (shape->prepared)
+        return shape->prepared->extremes;
+    for (int i = 0; i < EXTREMES; i += every)
+        own[i] = col_frame_extreme(shape, i);
+    return own;
+}
+
+/* As many sectors as there are directions with known extremes. */
 static bool wait_for_all(struct search *s)
 {
-    /* What is on the left of n = (1, 0), (0, 1), (-1, 0), (0, -1). */
-    const col_vec2 e[] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
-    int a[4], b[4];
-    find_extremes(s->a, a);
-    find_extremes(s->b, b);
-    for (int i = 0; i < 4; i++) {
-        int next = (i + 1) & 3, low = (i + 2) & 3, low_next = (i + 3) & 3;
+    int every = s->a->prepared && s->b->prepared ? 1 : EXTREMES / 4;
+    int own_a[EXTREMES], own_b[EXTREMES];
+    const int *a = extremes_of(s->a, every, own_a);
+    const int *b = extremes_of(s->b, every, own_b);
+    for (int i = 0; i < EXTREMES; i += every) {
+        int next = (i + every) % EXTREMES;
+        int low = (i + EXTREMES / 2) % EXTREMES;
+        int low_next = (next + EXTREMES / 2) % EXTREMES;
+        col_vec2 n = col_frame_direction(i), m = col_frame_direction(next);
         struct sector x = {between(s->a, a[i], a[next]),
-                           between(s->b, b[low], b[low_next]), e[i], e[next],
+                           between(s->b, b[low], b[low_next]),
+                           {-n.y, n.x},
+                           {-m.y, m.x},
                            0};
         if (!wait(s, x, 0))
             return false;

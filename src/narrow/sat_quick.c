@@ -185,8 +185,7 @@ bool col_sat_quickly(const axis_found *axis, const frame *its,
                      axis->vertex};
     if (!axis->corner || !is_side(&p))
         return false;
-    struct measured m =
-        its && its->low ? measure_prepared(&p) : measure(&p);
+    struct measured m = its && its->low ? measure_prepared(&p) : measure(&p);
     double depth = -(m.gap.hi + m.gap.lo);
     if (!(fabs(depth) > 2 * m.gap.error))
         return false;

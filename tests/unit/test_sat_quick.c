@@ -112,14 +112,3 @@ Test(sat_quick, leaves_ties_to_the_long_way)
     cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "concentric");
 }
 
-Test(sat_quick, nothing_is_prepared_of_large_shapes)
-{
-    col_vec2 corners[FRAME_ROOM + 1];
-    for (int i = 0; i <= FRAME_ROOM; i++)
-        corners[i] = (col_vec2){i, i * i};
-    col_shape shape = {.vertices = corners, .count = FRAME_ROOM + 1};
-    shape.winding = 1;
-    void *memory = malloc(col_prepared_size(shape.count));
-    cr_assert_null(col_shape_prepare(&shape, memory));
-    free(memory);
-}

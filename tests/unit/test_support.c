@@ -93,7 +93,7 @@ static void make_round(struct ring *ring, struct rng *rng, int count)
         double t = 6.283185307179586 * i / count;
         ring->v[i] = (col_vec2){cos(t), height * sin(t)};
     }
-    ring->shape = (col_shape){ring->v, count, 1, 0};
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
     change(ring, rng);
 }
 
@@ -113,7 +113,7 @@ static void make_ring(struct ring *ring, struct rng *rng, int half)
     }
     qsort(edges, (size_t)count, sizeof *edges, by_angle);
     lay_edges(ring, edges, count);
-    ring->shape = (col_shape){ring->v, count, 1, 0};
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
     change(ring, rng);
 }
 
@@ -217,7 +217,7 @@ Test(support, doubles_tell_of_the_sides_of_a_box)
     const int lower[4] = {1, 2, 0, 0}; /* of vertices 1 2, 2 3, 3 0, 0 1 */
     for (int i = 0; i < 4; i++) {
         double x = (i == 0) - (i == 2), y = (i == 1) - (i == 3);
-        ring.shape = (col_shape){ring.v, 4, 1, 0};
+        ring.shape = (col_shape){ring.v, 4, 1, 0, NULL};
         int found = col_support_level(&ring.shape, sight_along(x, y),
                                       stretch_round(&ring.shape));
         cr_assert_eq(found, lower[i], "direction %d: %d", i, found);
@@ -245,7 +245,7 @@ Test(support, a_guess_is_near_wherever_it_starts)
 {
     static struct ring ring;
     struct rng rng = rng_seeded(3);
-    ring.shape = (col_shape){ring.v, ROOM, 1, 0};
+    ring.shape = (col_shape){ring.v, ROOM, 1, 0, NULL};
     for (int i = 0; i < ROOM; i++)
         ring.v[i] = (col_vec2){cos(i * 0x1.921fb54442d18p-9),
                                sin(i * 0x1.921fb54442d18p-9)};
