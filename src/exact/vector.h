@@ -87,6 +87,13 @@ static inline int vector_dot_sign(vector u, vector v)
     return vector_cross_sign(u, vector_left(v));
 }
 
+/* The same bound for two products of rounded differences that are added or
+ * subtracted, with what they lose where they underflow. */
+static inline double vector_error(double left, double right)
+{
+    return VECTOR_FILTER * (fabs(left) + fabs(right)) + 0x1p-1020;
+}
+
 /* Sign of direction . (to - from), exactly: which point is further along.
  * Degree and bound of the other. */
 static inline int vector_further(vector direction, col_vec2 to, col_vec2 from)

@@ -90,6 +90,22 @@ form2 col_turned_left(const form2 *v);
 /* The whole straight side that an edge is part of. */
 core_run col_core_side(const col_shape *shape, int edge);
 
+/* Whether the edge from one vertex to the next, of three or more, is surely a
+ * whole side: at both, its neighbours turn to the left by more than products
+ * are off. */
+static inline bool core_is_side(const col_shape *shape, core_run edge)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 p = v[core_before(shape, edge.from)], q = v[edge.from];
+    col_vec2 r = v[edge.to], s = v[core_next(shape, edge.to)];
+    double x = r.x - q.x, y = r.y - q.y;
+    double left = (q.x - p.x) * y, right = (q.y - p.y) * x;
+    double next_left = x * (s.y - r.y), next_right = y * (s.x - r.x);
+    COUNT_DECISION(made);
+    return left - right > vector_error(left, right) &&
+           next_left - next_right > vector_error(next_left, next_right);
+}
+
 /* The edge of a side that faces a side or corner `run` of another core, which
  * runs against it: the lowest that has more than an end beside it, else the
  * lowest that has an end there, else the lowest. `direction` leads along the

@@ -19,6 +19,7 @@
 
 #include "exact/bits.h"
 #include "narrow/clip_edge.h"
+#include "narrow/clip_quick.h"
 
 /* One end of the incident edge on its way through the planes. */
 struct end {
@@ -349,6 +350,20 @@ static void contact_of_vertices(const col_shape *a, const col_shape *b,
     };
 }
 
+static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
+                                   const col_sat *sat, double share,
+                                   const col_trace *trace)
+{
+    struct clipper c = {
+        .trace = trace, .relation = sat->relation, .share = share};
+    col_manifold manifold = {.relation = sat->relation};
+    if (sat->axis.kind == COL_VERTICES)
+        contact_of_vertices(a, b, sat, share, &manifold);
+    else
+        contacts_at_edge(a, b, sat, c, &manifold);
+    return manifold;
+}
+
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace)
@@ -356,14 +371,11 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
     assert(core_is_sound(a) && core_is_sound(b));
     const double shares[] = {
         [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-    struct clipper c = {
-        .trace = trace, .relation = sat->relation, .share = shares[place]};
-    col_manifold manifold = {.relation = sat->relation};
+    quick_clip quick;
     if (!sat->relation.overlap)
-        return manifold;
-    if (sat->axis.kind == COL_VERTICES)
-        contact_of_vertices(a, b, sat, c.share, &manifold);
-    else
-        contacts_at_edge(a, b, sat, c, &manifold);
-    return manifold;
+        return (col_manifold){.relation = sat->relation};
+    if (sat->axis.kind != COL_VERTICES && place == COL_AT_INCIDENT && !trace &&
+        col_clip_quickly(a, b, sat, &quick))
+        return col_clip_manifold(a, b, sat, &quick);
+    return clip_carefully(a, b, sat, shares[place], trace);
 }

@@ -1,0 +1,388 @@
+#include "narrow/clip_quick.h"
+
+#include <math.h>
+
+#include "exact/count.h"
+#include "narrow/clip_side.h"
+
+struct end {
+    lanes point;
+    lanes place; /* where it is measured from: the point, or the vertex whose
+                    tip it is */
+    int vertex;
+    int cut_by;
+    bool tip;  /* as deep as the shapes are */
+    bool gone; /* nothing of the edge is left at this end */
+    int out;   /* bits 0 and 1: behind the plane at that end of the reference
+                  edge */
+};
+
+/* Squares of lengths from which underflow is far. */
+#define SQUARE_MIN 0x1p-400
+
+/* ---- The incident edge -------------------------------------------------- */
+
+/* Which of the ways from p to q and from q to r runs more against d: 1 for the
+ * first, -1 for the second, 0 where that is not sure.
+ *
+ * With e a way and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
+ * 4u |d| |e| (u = 2^-53), c |c| by 9u of their square and the quotient by
+ * 14u |d|^2; 2^-47 of that covers both. */
+static int compare_opposition(lanes d, lanes p, lanes q, lanes r)
+{
+    lanes first = lanes_sub(q, p), second = lanes_sub(r, q);
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes along = lanes_add(lanes_mul(lanes_both(lanes_x(d)), x),
+                            lanes_mul(lanes_both(lanes_y(d)), y));
+    lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
+    lanes share = lanes_div(lanes_mul(along, lanes_size(along)), square);
+    lanes d_square = lanes_mul(d, d);
+    double size = lanes_x(d_square) + lanes_y(d_square);
+    double more = lanes_y(share) - lanes_x(share);
+    COUNT_DECISION(made);
+    if (!(fabs(more) > size * 0x1p-47 && size > SQUARE_MIN) ||
+        lanes_above(square, lanes_both(SQUARE_MIN)) != 3)
+        return 0;
+    return more > 0 ? 1 : -1;
+}
+
+static bool find_incident(clip_side *s, const clip_side *reference,
+                          const col_shape *shape, int nearest)
+{
+    const col_vec2 *v = shape->vertices;
+    int before = core_before(shape, nearest), next = core_next(shape, nearest);
+    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
+    int more = compare_opposition(d, lanes_at(&v[before]),
+                                  lanes_at(&v[nearest]), lanes_at(&v[next]));
+    core_run run = {nearest, next};
+    if (more > 0)
+        run = (core_run){before, nearest};
+    if (more == 0 || !clip_take_side(s, shape, run))
+        return false;
+    if (shape->radius > 0)
+        clip_measure(s);
+    return true;
+}
+
+/* Sign of the cross product of the two edges, exactly. */
+static int turn(const clip_side *reference, const clip_side *incident)
+{
+    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
+    lanes e = lanes_sub(incident->corner[1], incident->corner[0]);
+    lanes products = lanes_mul(d, lanes_turned(e));
+    double left = lanes_x(products), right = lanes_y(products);
+    double cross = left - right;
+    COUNT_DECISION(made);
+    if (fabs(cross) > vector_error(left, right))
+        return cross > 0 ? 1 : -1;
+    return vector_cross_sign(
+        clip_exact_way(reference->corner[0], reference->corner[1]),
+        clip_exact_way(incident->corner[0], incident->corner[1]));
+}
+
+/* Whether the incident edge stands at more than 45 degrees to the reference
+ * edge: 1 or 0, or -1 where that is not sure. Cosine and sine are off by
+ * VECTOR_FILTER of their terms' magnitudes. */
+static int is_steep(const clip_side *reference, const clip_side *incident)
+{
+    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
+    lanes e = lanes_sub(incident->corner[1], incident->corner[0]);
+    lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
+    double xx = lanes_x(along), yy = lanes_y(along);
+    double xy = lanes_x(across), yx = lanes_y(across);
+    double steep = xx + yy + fabs(xy - yx);
+    COUNT_DECISION(made);
+    if (!(fabs(steep) > 2 * (vector_error(xx, yy) + vector_error(xy, yx))))
+        return -1;
+    return steep > 0;
+}
+
+/* ---- Ends --------------------------------------------------------------- */
+
+/* An end of the incident edge: moved out, or the tip of its vertex. */
+static inline bool make_end(struct end *end, const clip_side *reference,
+                            const clip_side *incident, int i, bool tip)
+{
+    double radius = incident->shape->radius;
+    lanes corner = incident->corner[i];
+    end->vertex = i == 0 ? incident->run.from : incident->run.to;
+    end->cut_by = -1;
+    end->tip = tip;
+    end->gone = false;
+    bool sure = tip ? clip_move(reference, corner, -radius, &end->point)
+                    : clip_move(incident, corner, radius, &end->point);
+    end->place = tip ? corner : end->point;
+    end->out = 0;
+    return sure;
+}
+
+static int planes_exactly(vector edge, vector start, vector end)
+{
+    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
+                                                    << 1;
+}
+
+/* Behind which planes an end lies; exactly. */
+static inline void find_planes(struct end *end, const clip_side *reference)
+{
+    lanes from = reference->corner[0], to = reference->corner[1];
+    lanes at = end->place, d = lanes_sub(to, from);
+    lanes first = lanes_mul(d, lanes_sub(at, from));
+    lanes second = lanes_mul(d, lanes_sub(to, at));
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes past = lanes_add(x, y);
+    lanes error = lanes_mul(lanes_add(lanes_size(x), lanes_size(y)),
+                            lanes_both(VECTOR_FILTER));
+    error = lanes_add(error, lanes_both(0x1p-1020));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    end->out = lanes_above(lanes_sub(lanes_both(0), past), error);
+    if ((end->out | lanes_above(past, error)) != 3)
+        end->out =
+            planes_exactly(clip_exact_way(from, to), clip_exact_way(from, at),
+                           clip_exact_way(at, to));
+}
+
+/* Where the way from p, behind a side plane, to q passes it: after the share
+ * d.(c - p) / d.(q - p) of it, with d the reference edge and c its corner. One
+ * that is cut already is past this plane by the whole edge, as the other corner
+ * is. */
+static inline bool cut(const clip_side *reference, int plane,
+                       const struct end *p, const struct end *q, lanes *point)
+{
+    lanes from = p->place, corner = reference->corner[plane];
+    lanes to = q->cut_by < 0 ? q->place : reference->corner[1 - plane];
+    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
+    lanes part = lanes_mul(d, lanes_sub(corner, from));
+    lanes whole = lanes_mul(d, lanes_sub(to, from));
+    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
+    double near = (lanes_x(part) + lanes_y(part)) * inverse;
+    estimate share = split_share(
+        split_dot(reference->way, split_way(from, corner)),
+        split_dot(reference->way, split_way(from, to)), near, inverse);
+    return split_part_way(p->point, share, split_way(p->point, q->point),
+                          point);
+}
+
+/* Cuts the incident edge at both planes. `root` is the near end of the moved
+ * edge, which its tip stands for. */
+static bool cut_ends(const clip_side *reference, struct end *ends, int near,
+                     const struct end *root)
+{
+    for (int plane = 0; plane < 2; plane++) {
+        int bit = 1 << plane;
+        if (!((ends[0].out | ends[1].out) & bit))
+            continue;
+        int i = ends[1].out & bit ? 1 : 0;
+        const struct end *other = root && i != near ? root : &ends[1 - i];
+        bool behind = other->out & bit;
+        if (root ? i == near : behind)
+            return false;
+        ends[i].gone = behind;
+        if (!behind && !cut(reference, plane, &ends[i], other, &ends[i].point))
+            return false;
+        ends[i].cut_by = plane;
+        ends[i].out = 0;
+    }
+    return true;
+}
+
+/* ---- Depths ------------------------------------------------------------- */
+
+/* How far a point lies above an edge, moved out; false where that is not sure.
+ * Along a coordinate it is a difference. */
+static inline bool height_above(const clip_side *s, lanes point, double *height)
+{
+    double radius = s->shape->radius;
+    lanes d = lanes_sub(s->corner[1], s->corner[0]);
+    double dx = lanes_x(d), dy = lanes_y(d);
+    COUNT_DECISION(made);
+    if (is_zero(dx) || is_zero(dy)) {
+        dd x = dd_two_sum(lanes_x(point), -lanes_x(s->corner[0]));
+        dd y = dd_two_sum(lanes_y(point), -lanes_y(s->corner[0]));
+        dd way =
+            is_zero(dx) ? (dy > 0 ? x : dd_neg(x)) : (dx < 0 ? y : dd_neg(y));
+        *height = dd_round(dd_sub(way, dd_of(radius)));
+        return true;
+    }
+    estimate at = split_dot(s->normal, split_way(s->corner[0], point));
+    dd over = dd_two_sum(at.hi, -radius);
+    at.error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
+    at.hi = over.hi;
+    at.lo += over.lo;
+    return s->error < 1 && split_round(at, height) &&
+           fabs(*height) > 2 * at.error;
+}
+
+/* ---- Contacts ----------------------------------------------------------- */
+
+/* The ends that are below the reference edge; false where that is not sure, or
+ * where both are at one point. */
+static inline bool find_contacts(quick_clip *out, const clip_side *reference,
+                                 const struct end *ends, double depth)
+{
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        const struct end *end = &ends[i];
+        double height = -depth;
+        if (end->gone)
+            continue;
+        if (!end->tip && !height_above(reference, end->point, &height))
+            return false;
+        if (height > 0)
+            continue;
+        quick_contact *contact = &out->contacts[count++];
+        lanes_put(&contact->point, end->point);
+        contact->depth = fabs(height) < depth ? fabs(height) : depth;
+        contact->vertex = end->vertex;
+        contact->cut_by = end->cut_by;
+    }
+    out->count = count;
+    lanes p = ends[0].point, q = ends[1].point;
+    return count < 2 || (lanes_above(p, q) | lanes_above(q, p)) != 0;
+}
+
+static bool clip_edges(quick_clip *out, const clip_side *reference,
+                       const clip_side *incident, int nearest, double depth)
+{
+    bool parallel = turn(reference, incident) == 0;
+    bool rooted = !parallel && incident->shape->radius > 0;
+    int near = nearest == incident->run.from ? 0 : 1;
+    struct end ends[2], root;
+    for (int i = 0; i < 2; i++) {
+        bool tip = parallel || i == near;
+        if (!make_end(&ends[i], reference, incident, i, tip))
+            return false;
+        if (parallel || i != near)
+            find_planes(&ends[i], reference);
+    }
+    if (rooted) {
+        if (!make_end(&root, reference, incident, near, false))
+            return false;
+        find_planes(&root, reference);
+    }
+    return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
+           find_contacts(out, reference, ends, depth);
+}
+
+/* The contact of a round end or of a corner alone. */
+static bool touch_vertex(quick_clip *out, const clip_side *reference,
+                         const col_shape *shape, int nearest, double depth)
+{
+    col_vec2 v = shape->vertices[nearest];
+    quick_contact *contact = &out->contacts[0];
+    contact->depth = depth;
+    contact->vertex = nearest;
+    contact->cut_by = -1;
+    out->count = 1;
+    out->round = true;
+    out->incident = (core_run){nearest, nearest};
+    out->incident_points[0] = out->incident_points[1] = v;
+    lanes point;
+    bool sure = clip_move(reference, lanes_at(&v), -shape->radius, &point);
+    lanes_put(&contact->point, point);
+    return sure;
+}
+
+static inline bool move_corners(const clip_side *s, col_vec2 *points)
+{
+    double radius = s->shape->radius;
+    for (int i = 0; i < 2; i++) {
+        lanes point;
+        if (!clip_move(s, s->corner[i], radius, &point))
+            return false;
+        lanes_put(&points[i], point);
+    }
+    return true;
+}
+
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, quick_clip *out)
+{
+    bool flip = sat->axis.kind == COL_EDGE_OF_B;
+    const col_shape *mine = flip ? b : a, *other = flip ? a : b;
+    int nearest = flip ? sat->axis.a : sat->axis.b;
+    double depth = sat->relation.amount;
+    clip_side reference, incident;
+    core_run run = {core_start(mine, sat->edge), core_end(mine, sat->edge)};
+    if (!clip_take_side(&reference, mine, run))
+        return false;
+    clip_measure(&reference);
+    out->edge = sat->edge;
+    out->reference = run;
+    out->round = false;
+    if (!move_corners(&reference, out->reference_points))
+        return false;
+    if (other->count == 1)
+        return touch_vertex(out, &reference, other, nearest, depth);
+    if (!find_incident(&incident, &reference, other, nearest))
+        return false;
+    int steep = other->radius > 0 ? is_steep(&reference, &incident) : 0;
+    if (steep != 0)
+        return steep > 0 &&
+               touch_vertex(out, &reference, other, nearest, depth);
+    out->incident = incident.run;
+    return move_corners(&incident, out->incident_points) &&
+           clip_edges(out, &reference, &incident, nearest, depth);
+}
+
+/* ---- The manifold ------------------------------------------------------- */
+
+static inline col_feature edge_feature(const col_shape *shape, core_run run,
+                                       const col_vec2 *points, col_side side)
+{
+    int first = shape->winding > 0 ? 0 : 1;
+    return (col_feature){side,
+                         true,
+                         core_edge_at(shape, run.from),
+                         {points[first], points[1 - first]}};
+}
+
+static inline col_feature
+incident_feature(const col_shape *shape, const quick_clip *clip, col_side side)
+{
+    const col_vec2 *points = clip->incident_points;
+    if (!clip->round)
+        return edge_feature(shape, clip->incident, points, side);
+    return (col_feature){
+        side, false, clip->incident.from, {points[0], points[1]}};
+}
+
+static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
+                                     int incident_edge)
+{
+    if (i >= clip->count)
+        return (col_contact){{0, 0}, 0, false, 0, false, 0};
+    const quick_contact *contact = &clip->contacts[i];
+    core_run side = clip->reference;
+    bool whole = contact->cut_by < 0;
+    int cut = contact->cut_by == 0 ? side.from : side.to;
+    int reference = whole ? clip->edge : cut;
+    int incident = whole ? contact->vertex : incident_edge;
+    return (col_contact){
+        .point = contact->point,
+        .depth = contact->depth,
+        .a_is_edge = whole != flip,
+        .a = flip ? incident : reference,
+        .b_is_edge = whole == flip,
+        .b = flip ? reference : incident,
+    };
+}
+
+col_manifold col_clip_manifold(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, const quick_clip *clip)
+{
+    bool flip = sat->axis.kind == COL_EDGE_OF_B;
+    const col_shape *mine = flip ? b : a, *other = flip ? a : b;
+    int edge = core_edge_at(other, clip->incident.from);
+    return (col_manifold){
+        .relation = sat->relation,
+        .flip = flip,
+        .reference = edge_feature(mine, clip->reference, clip->reference_points,
+                                  flip ? COL_B : COL_A),
+        .incident = incident_feature(other, clip, flip ? COL_A : COL_B),
+        .count = clip->count,
+        .contacts = {contact_of(clip, 0, flip, edge),
+                     contact_of(clip, 1, flip, edge)},
+    };
+}

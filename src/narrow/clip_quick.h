@@ -1,0 +1,38 @@
+/* Contacts where plain doubles and splits (exact/split.h) are sure of them, as
+ * they nearly always are. The rest is left to narrow/clip.c, whose answers
+ * these are, bit for bit. */
+#ifndef NARROW_CLIP_QUICK_H
+#define NARROW_CLIP_QUICK_H
+
+#include "collide.h"
+#include "geom/core.h"
+
+/* An end of the incident edge, as narrow/clip.c knows it. */
+typedef struct quick_contact {
+    col_vec2 point;
+    double depth;
+    int vertex;
+    int cut_by;
+} quick_contact;
+
+typedef struct quick_clip {
+    int edge;                     /* the reference edge */
+    core_run reference;           /* counter-clockwise */
+    col_vec2 reference_points[2]; /* moved out by the radius */
+    bool round;                   /* the incident feature is a vertex */
+    core_run incident;            /* counter-clockwise; the vertex twice */
+    col_vec2 incident_points[2];
+    int count;
+    quick_contact contacts[2];
+} quick_clip;
+
+/* The contacts, on the incident shape, of two shapes that overlap along an
+ * edge; false where it is not sure of them. */
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, quick_clip *out);
+
+/* The same as a manifold. */
+col_manifold col_clip_manifold(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, const quick_clip *clip);
+
+#endif

@@ -1,0 +1,109 @@
+/* The short way to contacts: the same bits as the long way, which a trace
+ * takes, and taken nearly always. */
+#include "narrow/clip_quick.h"
+
+#include <criterion/criterion.h>
+
+#include "laws/law.h"
+
+enum { PAIRS = 1500 };
+
+static void ignore(void *context, const col_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
+static bool same_feature(const col_feature *p, const col_feature *q)
+{
+    return p->side == q->side && p->is_edge == q->is_edge &&
+           p->index == q->index && same_vec(p->points[0], q->points[0]) &&
+           same_vec(p->points[1], q->points[1]);
+}
+
+static bool same_contact(const col_contact *p, const col_contact *q)
+{
+    return same(p->depth, q->depth) && same_vec(p->point, q->point) &&
+           p->a_is_edge == q->a_is_edge && p->a == q->a &&
+           p->b_is_edge == q->b_is_edge && p->b == q->b;
+}
+
+static bool same_manifold(const col_manifold *p, const col_manifold *q)
+{
+    return p->flip == q->flip && p->count == q->count &&
+           same_relation(&p->relation, &q->relation) &&
+           same_feature(&p->reference, &q->reference) &&
+           same_feature(&p->incident, &q->incident) &&
+           same_contact(&p->contacts[0], &q->contacts[0]) &&
+           same_contact(&p->contacts[1], &q->contacts[1]);
+}
+
+static bool is_at_edge(const col_sat *sat)
+{
+    return sat->relation.overlap && sat->axis.kind != COL_VERTICES;
+}
+
+Test(clip_quick, gives_the_bits_of_the_long_way)
+{
+    const col_trace trace = {ignore, NULL};
+    for (int family = 0; family < FAMILIES; family++) {
+        struct rng rng = rng_seeded((uint64_t)family);
+        for (int i = 0; i < PAIRS; i++) {
+            struct pair pair = random_pair(&rng, (enum family)family);
+            col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+            col_sat sat = col_sat_test(&a, &b, NULL);
+            quick_clip quick;
+            if (!is_at_edge(&sat) || !col_clip_quickly(&a, &b, &sat, &quick))
+                continue;
+            col_manifold m = col_clip_manifold(&a, &b, &sat, &quick);
+            col_manifold n = col_clip(&a, &b, &sat, COL_AT_INCIDENT, &trace);
+            cr_assert(same_manifold(&m, &n), "%s %d",
+                      family_name((enum family)family), i);
+        }
+    }
+}
+
+static double share_of_sure(enum family family)
+{
+    struct rng rng = rng_seeded(1);
+    int sure = 0, all = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        struct pair pair = random_pair(&rng, family);
+        col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+        col_sat sat = col_sat_test(&a, &b, NULL);
+        quick_clip quick;
+        if (!is_at_edge(&sat))
+            continue;
+        all++;
+        sure += col_clip_quickly(&a, &b, &sat, &quick);
+    }
+    return (double)sure / all;
+}
+
+Test(clip_quick, is_sure_of_ordinary_pairs)
+{
+    cr_assert_geq(share_of_sure(FAMILY_ORDINARY), 0.995);
+    cr_assert_geq(share_of_sure(FAMILY_NESTED), 0.99);
+    cr_assert_geq(share_of_sure(FAMILY_FAR), 0.98);
+    cr_assert_geq(share_of_sure(FAMILY_HUGE), 0.98);
+}
+
+/* Aligned edges that are cut at one end, at both, at none. What is cut where a
+ * coordinate is 0 is not sure: a rest of any size is left of it. */
+Test(clip_quick, is_sure_of_most_boxes_on_the_ground)
+{
+    struct solid ground = solid_box(-10, -1, 10, 0);
+    int unsure = 0;
+    for (int i = 0; i < 200; i++) {
+        double x = 0.1 * i - 11, width = 0.3 + 0.7 * (i % 40);
+        struct solid box = solid_box(x, -0.1, x + width, 1.7);
+        col_shape a = solid_shape(&ground), b = solid_shape(&box);
+        for (int turn = 0; turn < 2; turn++) {
+            const col_shape *p = turn ? &b : &a, *q = turn ? &a : &b;
+            col_sat sat = col_sat_test(p, q, NULL);
+            quick_clip quick;
+            unsure += is_at_edge(&sat) && !col_clip_quickly(p, q, &sat, &quick);
+        }
+    }
+    cr_assert_leq(unsure, 4);
+}

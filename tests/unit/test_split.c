@@ -1,0 +1,244 @@
+/* Splits against GMP: what they compute lies within the bounds they state, and
+ * those are not far off; what they round surely is what GMP rounds. */
+#include "exact/split.h"
+
+#include <criterion/criterion.h>
+
+#include "support/oracle.h"
+#include "support/rng.h"
+
+enum { TRIALS = 60000, BITS = 4096 };
+
+static col_vec2 random_point(struct rng *rng)
+{
+    col_vec2 p;
+    p.x = rng_magnitude(rng, -60, 60) * rng_whole(rng, -1, 1);
+    p.y = rng_magnitude(rng, -60, 60) * rng_whole(rng, -1, 1);
+    return p;
+}
+
+/* A point that shares most bits with another one, or none. */
+static col_vec2 random_other(struct rng *rng, col_vec2 p)
+{
+    if (rng_chance(rng, 60))
+        return random_point(rng);
+    double x = fabs(p.x) > 0 ? rng_nudged(rng, p.x, 1000) : 0;
+    double y = fabs(p.y) > 0 ? rng_nudged(rng, p.y, 1000) : 0;
+    return (col_vec2){x, y};
+}
+
+struct work {
+    mpf_t ux, uy, vx, vy, p, q, sum;
+};
+
+static void init(struct work *w)
+{
+    mpf_set_default_prec(BITS);
+    mpf_inits(w->ux, w->uy, w->vx, w->vy, w->p, w->q, w->sum, NULL);
+}
+
+static void clear(struct work *w)
+{
+    mpf_clears(w->ux, w->uy, w->vx, w->vy, w->p, w->q, w->sum, NULL);
+}
+
+static void subtract(mpf_t out, double to, double from)
+{
+    mpf_t other;
+    mpf_init(other);
+    mpf_set_d(out, to);
+    mpf_set_d(other, from);
+    mpf_sub(out, out, other);
+    mpf_clear(other);
+}
+
+static void way(mpf_t x, mpf_t y, col_vec2 from, col_vec2 to)
+{
+    subtract(x, to.x, from.x);
+    subtract(y, to.y, from.y);
+}
+
+/* |hi + lo - exact| / limit. */
+static double share_of(double hi, double lo, const mpf_t exact, double limit)
+{
+    mpf_t error, part;
+    if (limit > 0x1p1000)
+        return 0;
+    mpf_inits(error, part, NULL);
+    mpf_set_d(error, hi);
+    mpf_set_d(part, lo);
+    mpf_add(error, error, part);
+    mpf_sub(error, error, exact);
+    mpf_abs(error, error);
+    mpf_set_d(part, limit);
+    double share = 0;
+    if (mpf_sgn(error) != 0 && mpf_sgn(part) != 0) {
+        mpf_div(part, error, part);
+        share = mpf_get_d(part);
+    } else if (mpf_sgn(error) != 0) {
+        share = 1e300;
+    }
+    mpf_clears(error, part, NULL);
+    return share;
+}
+
+static double larger(double x, double y)
+{
+    return x > y ? x : y;
+}
+
+static void expect_bound(double worst, double at_least)
+{
+    cr_assert_leq(worst, 1);
+    cr_assert_geq(worst, at_least, "%g: the bound could be less", worst);
+}
+
+static double relative(double hi, double lo, const mpf_t exact, int bits)
+{
+    return share_of(hi, lo, exact, fabs(mpf_get_d(exact)) * pow(2, bits));
+}
+
+Test(split, high_parts_have_26_bits_and_their_products_are_exact)
+{
+    struct rng rng = rng_seeded(1);
+    struct work w;
+    init(&w);
+    for (int i = 0; i < TRIALS; i++) {
+        split x = split_of(rng_magnitude(&rng, -60, 60));
+        split y = split_of(-rng_magnitude(&rng, -60, 60));
+        mpf_set_d(w.p, x.high);
+        mpf_set_d(w.q, y.high);
+        mpf_mul(w.p, w.p, w.q);
+        cr_assert_eq(mpf_cmp_d(w.p, x.high * y.high), 0);
+        cr_assert_leq(fabs(x.low), fabs(x.high) * 0x1p-25);
+    }
+    clear(&w);
+}
+
+Test(split, differences_and_products_stay_within_their_bounds)
+{
+    struct rng rng = rng_seeded(2);
+    struct work w;
+    init(&w);
+    double difference = 0, dot = 0, cross = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        col_vec2 p = random_point(&rng), q = random_other(&rng, p);
+        col_vec2 r = random_point(&rng), s = random_other(&rng, r);
+        split_vector u = split_way(lanes_at(&p), lanes_at(&q));
+        split_vector v = split_way(lanes_at(&r), lanes_at(&s));
+        way(w.ux, w.uy, p, q);
+        way(w.vx, w.vy, r, s);
+        difference = larger(
+            difference, relative(lanes_x(u.high), lanes_x(u.low), w.ux, -78));
+        estimate d = split_dot(u, v), c = split_cross(u, v);
+        mpf_mul(w.p, w.ux, w.vx);
+        mpf_mul(w.q, w.uy, w.vy);
+        mpf_add(w.sum, w.p, w.q);
+        dot = larger(dot, share_of(d.hi, d.lo, w.sum, d.error));
+        mpf_mul(w.p, w.ux, w.vy);
+        mpf_mul(w.q, w.uy, w.vx);
+        mpf_sub(w.sum, w.p, w.q);
+        cross = larger(cross, share_of(c.hi, c.lo, w.sum, c.error));
+    }
+    expect_bound(difference, 0.2);
+    expect_bound(dot, 0.05);
+    expect_bound(cross, 0.05);
+    clear(&w);
+}
+
+Test(split, lengths_and_unit_vectors_stay_within_their_bounds)
+{
+    struct rng rng = rng_seeded(3);
+    struct work w;
+    init(&w);
+    double length = 0, unit = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        col_vec2 p = random_point(&rng), q = random_other(&rng, p);
+        if (!(fabs(q.x - p.x) > 0) && !(fabs(q.y - p.y) > 0))
+            continue;
+        split_vector v = split_way(lanes_at(&p), lanes_at(&q));
+        split_length l = split_length_of(v);
+        split_vector n = split_unit(v, l);
+        way(w.ux, w.uy, p, q);
+        mpf_mul(w.p, w.ux, w.ux);
+        mpf_mul(w.q, w.uy, w.uy);
+        mpf_add(w.sum, w.p, w.q);
+        mpf_sqrt(w.sum, w.sum);
+        length =
+            larger(length, relative(l.value.high, l.value.low, w.sum, -74));
+        mpf_div(w.ux, w.ux, w.sum);
+        mpf_div(w.uy, w.uy, w.sum);
+        unit =
+            larger(unit, relative(lanes_x(n.high), lanes_x(n.low), w.ux, -71));
+        unit =
+            larger(unit, relative(lanes_y(n.high), lanes_y(n.low), w.uy, -71));
+    }
+    expect_bound(length, 0.02);
+    expect_bound(unit, 0.02);
+    clear(&w);
+}
+
+/* As a cut does it: c lies beside the way from p to q. */
+Test(split, shares_of_a_way_and_points_on_it_stay_within_their_bounds)
+{
+    struct rng rng = rng_seeded(4);
+    struct work w;
+    init(&w);
+    double share = 0;
+    long sure = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        col_vec2 p = {rng_between(&rng, -9, 9), rng_between(&rng, -9, 9)};
+        col_vec2 q = {p.x + rng_between(&rng, 1, 5), rng_between(&rng, -9, 9)};
+        double part = rng_between(&rng, 0, 1);
+        col_vec2 c = {p.x + part * (q.x - p.x), rng_between(&rng, -9, 9)};
+        split_vector d = split_both(lanes_of(1, 0x1p-30));
+        split_vector to_c = split_way(lanes_at(&p), lanes_at(&c));
+        split_vector to_q = split_way(lanes_at(&p), lanes_at(&q));
+        double inverse = 1 / (q.x - p.x + (q.y - p.y) * 0x1p-30);
+        double near = (c.x - p.x + (c.y - p.y) * 0x1p-30) * inverse;
+        estimate s =
+            split_share(split_dot(d, to_c), split_dot(d, to_q), near, inverse);
+        way(w.ux, w.uy, p, c);
+        way(w.vx, w.vy, p, q);
+        mpf_div_2exp(w.uy, w.uy, 30);
+        mpf_add(w.p, w.ux, w.uy);
+        mpf_div_2exp(w.sum, w.vy, 30);
+        mpf_add(w.sum, w.sum, w.vx);
+        mpf_div(w.p, w.p, w.sum);
+        share = larger(share, share_of(s.hi, s.lo, w.p, s.error));
+        lanes at;
+        if (!split_part_way(lanes_at(&p), s, to_q, &at))
+            continue;
+        sure++;
+        mpf_set_d(w.q, p.y);
+        mpf_mul(w.sum, w.p, w.vy);
+        mpf_add(w.q, w.q, w.sum);
+        cr_assert_leq(oracle_ulps(lanes_y(at), w.q), 0.5);
+        mpf_set_d(w.q, p.x);
+        mpf_mul(w.sum, w.p, w.vx);
+        mpf_add(w.q, w.q, w.sum);
+        cr_assert_leq(oracle_ulps(lanes_x(at), w.q), 0.5);
+    }
+    expect_bound(share, 0.005);
+    cr_assert_geq(sure, TRIALS - TRIALS / 1000);
+    clear(&w);
+}
+
+Test(split, what_is_in_the_middle_of_two_doubles_is_not_rounded_surely)
+{
+    double nearest;
+    cr_assert(split_round((estimate){1, 0x1p-60, 0x1p-61}, &nearest));
+    cr_assert_eq(nearest, 1);
+    cr_assert(!split_round((estimate){1, 0x1p-53, 0x1p-80}, &nearest));
+    cr_assert(!split_round((estimate){1, 0x1p-60, SPLIT_UNKNOWN}, &nearest));
+    cr_assert(!split_round((estimate){1, (double)NAN, 0}, &nearest));
+}
+
+Test(split, nothing_is_known_where_low_parts_underflow)
+{
+    split_vector tiny = split_both(lanes_of(0x1.23456789p-420, 0x1p-430));
+    cr_assert_eq(split_dot(tiny, tiny).error, SPLIT_UNKNOWN);
+    split_vector n = split_unit(tiny, split_length_of(tiny));
+    lanes at;
+    cr_assert(!split_part_way(lanes_both(1), (estimate){1, 0, 0}, n, &at));
+}
