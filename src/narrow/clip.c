@@ -364,6 +364,14 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     return manifold;
 }
 
+static col_manifold no_contacts(const col_relation *relation)
+{
+    const col_feature none = {COL_A, false, 0, {{0, 0}, {0, 0}}};
+    const col_contact no_contact = {{0, 0}, 0, false, 0, false, 0};
+    return (col_manifold){*relation, false, none,
+                          none,      0,     {no_contact, no_contact}};
+}
+
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace)
@@ -373,7 +381,7 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
         [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
     quick_clip quick;
     if (!sat->relation.overlap)
-        return (col_manifold){.relation = sat->relation};
+        return no_contacts(&sat->relation);
     if (sat->axis.kind != COL_VERTICES && place == COL_AT_INCIDENT && !trace &&
         col_clip_quickly(a, b, sat, &quick))
         return col_clip_manifold(a, b, sat, &quick);

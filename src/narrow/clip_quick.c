@@ -109,8 +109,9 @@ static inline bool make_end(struct end *end, const clip_side *reference,
     end->cut_by = -1;
     end->tip = tip;
     end->gone = false;
-    bool sure = tip ? clip_move(reference, corner, -radius, &end->point)
-                    : clip_move(incident, corner, radius, &end->point);
+    bool sure =
+        tip ? clip_move(&reference->normal, corner, -radius, &end->point)
+            : clip_move(&incident->normal, corner, radius, &end->point);
     end->place = tip ? corner : end->point;
     end->out = 0;
     return sure;
@@ -157,9 +158,10 @@ static inline bool cut(const clip_side *reference, int plane,
     lanes whole = lanes_mul(d, lanes_sub(to, from));
     double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
     double near = (lanes_x(part) + lanes_y(part)) * inverse;
-    estimate share = split_share(
-        split_dot(reference->way, split_way(from, corner)),
-        split_dot(reference->way, split_way(from, to)), near, inverse);
+    split_vector edge = split_way(reference->corner[0], reference->corner[1]);
+    estimate share =
+        split_share(split_dot(edge, split_way(from, corner)),
+                    split_dot(edge, split_way(from, to)), near, inverse);
     return split_part_way(p->point, share, split_way(p->point, q->point),
                           point);
 }
@@ -205,12 +207,12 @@ static inline bool height_above(const clip_side *s, lanes point, double *height)
         *height = dd_round(dd_sub(way, dd_of(radius)));
         return true;
     }
-    estimate at = split_dot(s->normal, split_way(s->corner[0], point));
+    estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
     dd over = dd_two_sum(at.hi, -radius);
     at.error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
     at.hi = over.hi;
     at.lo += over.lo;
-    return s->error < 1 && split_round(at, height) &&
+    return s->normal.error < 1 && split_round(at, height) &&
            fabs(*height) > 2 * at.error;
 }
 
@@ -279,7 +281,8 @@ static bool touch_vertex(quick_clip *out, const clip_side *reference,
     out->incident = (core_run){nearest, nearest};
     out->incident_points[0] = out->incident_points[1] = v;
     lanes point;
-    bool sure = clip_move(reference, lanes_at(&v), -shape->radius, &point);
+    bool sure =
+        clip_move(&reference->normal, lanes_at(&v), -shape->radius, &point);
     lanes_put(&contact->point, point);
     return sure;
 }
@@ -289,7 +292,7 @@ static inline bool move_corners(const clip_side *s, col_vec2 *points)
     double radius = s->shape->radius;
     for (int i = 0; i < 2; i++) {
         lanes point;
-        if (!clip_move(s, s->corner[i], radius, &point))
+        if (!clip_move(&s->normal, s->corner[i], radius, &point))
             return false;
         lanes_put(&points[i], point);
     }

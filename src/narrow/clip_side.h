@@ -8,15 +8,20 @@
 #include "exact/bits.h"
 #include "exact/split.h"
 #include "exact/vector.h"
-#include "geom/core.h"
+#include "narrow/frame.h"
+
+/* A unit vector; `error` is that of its components, relative, infinite where
+ * nothing is known. 0: it is along a coordinate, exactly. */
+typedef struct clip_unit {
+    split_vector v;
+    double error;
+} clip_unit;
 
 typedef struct clip_side {
     const col_shape *shape;
-    core_run run;        /* counter-clockwise */
-    lanes corner[2];     /* its ends, in the core */
-    split_vector way;    /* from the first to the second */
-    split_vector normal; /* unit, on the outer side */
-    double error;        /* of its components, relative; 0: exact */
+    core_run run;     /* counter-clockwise */
+    lanes corner[2];  /* its ends, in the core */
+    clip_unit normal; /* outward; where it is measured */
 } clip_side;
 
 static inline vector clip_exact_way(lanes from, lanes to)
@@ -33,48 +38,79 @@ static inline bool clip_take_side(clip_side *s, const col_shape *shape,
     s->run = run;
     s->corner[0] = lanes_at(&shape->vertices[run.from]);
     s->corner[1] = lanes_at(&shape->vertices[run.to]);
-    return shape->count == 2 || core_is_side(shape, run);
+    return shape->count == 2 ||
+           (shape->prepared && shape->prepared->frame.corners) ||
+           core_is_side(shape, run);
 }
+
+/* ---- Unit vectors ------------------------------------------------------- */
+
+#define CLIP_UNIT_ERROR 0x1p-70
 
 /* Components whose low parts do not underflow. */
 #define CLIP_UNIT_MIN 0x1p-300
 
-static inline void clip_measure(clip_side *s)
+/* The unit vector along a way; exact along a coordinate where the length is a
+ * double. */
+static inline clip_unit clip_unit_along(lanes from, lanes to)
 {
-    lanes way = lanes_sub(s->corner[1], s->corner[0]);
-    double dx = lanes_x(way), dy = lanes_y(way);
-    s->way = split_way(s->corner[0], s->corner[1]);
-    s->normal = split_unit(split_right(s->way), split_length_of(s->way));
-    s->error = 0x1p-70;
-    vector exact = clip_exact_way(s->corner[0], s->corner[1]);
+    split_vector way = split_way(from, to);
+    clip_unit u = {split_unit(way, split_length_of(way)), CLIP_UNIT_ERROR};
+    double dx = lanes_x(way.high), dy = lanes_y(way.high);
+    vector exact = clip_exact_way(from, to);
     if (fabs(dx) > CLIP_UNIT_MIN && fabs(dy) > CLIP_UNIT_MIN)
-        return;
-    if (!is_zero(dx) && !is_zero(dy)) {
-        s->error = SPLIT_UNKNOWN;
-    } else if (is_zero(exact.x.lo) && is_zero(exact.y.lo)) {
-        s->normal.high = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
-        s->error = 0;
-    }
+        return u;
+    if (!is_zero(dx) && !is_zero(dy))
+        u.error = SPLIT_UNKNOWN;
+    else if (is_zero(exact.x.lo) && is_zero(exact.y.lo))
+        u = (clip_unit){
+            {lanes_of((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)), lanes_both(0)},
+            0};
+    return u;
 }
 
-static inline bool clip_move_far(const clip_side *s, lanes from,
+/* The outward normal, as the shape was prepared with it, or from the corners.
+ */
+static inline void clip_measure(clip_side *s)
+{
+    const col_prepared *prepared = s->shape->prepared;
+    if (!prepared || !prepared->frame.low) {
+        s->normal = clip_unit_along(s->corner[0], s->corner[1]);
+        s->normal.v = split_right(s->normal.v);
+        return;
+    }
+    const frame *f = &prepared->frame;
+    int edge = core_edge_at(s->shape, s->run.from);
+    double x = frame_part_of(f, FRAME_NORMAL_X)[edge];
+    double y = frame_part_of(f, FRAME_NORMAL_Y)[edge];
+    double x_low = f->low[edge], y_low = f->low[f->stride + edge];
+    bool exact = (is_zero(x) || is_zero(y)) && is_zero(x_low) && is_zero(y_low);
+    s->normal.v = split_both(lanes_of(x, y));
+    s->normal.v.low = lanes_add(s->normal.v.low, lanes_of(x_low, y_low));
+    s->normal.error = exact ? 0 : CLIP_UNIT_ERROR;
+}
+
+/* ---- Moving ------------------------------------------------------------- */
+
+static inline bool clip_move_far(const clip_unit *u, lanes from,
                                  double distance, lanes *to)
 {
     double high = split_high(distance);
-    estimate length = {high, distance - high, fabs(distance) * s->error};
-    if (!is_zero(s->error))
-        return split_part_way(from, length, s->normal, to);
-    lanes step = lanes_mul(lanes_both(distance), s->normal.high);
+    estimate length = {high, distance - high, fabs(distance) * u->error};
+    if (!is_zero(u->error))
+        return split_part_way(from, length, u->v, to);
+    lanes step =
+        lanes_mul(lanes_both(distance), lanes_add(u->v.high, u->v.low));
     *to = lanes_add(lanes_add(from, step), lanes_both(0));
     return true;
 }
 
-/* A point moved by a distance along the normal; false where it is not sure. */
-static inline bool clip_move(const clip_side *s, lanes from, double distance,
+/* A point moved along a unit vector, rounded; false where it is not sure. */
+static inline bool clip_move(const clip_unit *u, lanes from, double distance,
                              lanes *to)
 {
     *to = lanes_add(from, lanes_both(0));
-    return is_zero(distance) || clip_move_far(s, from, distance, to);
+    return is_zero(distance) || clip_move_far(u, from, distance, to);
 }
 
 #endif
