@@ -19,7 +19,7 @@
 
 #include "exact/bits.h"
 #include "narrow/clip_edge.h"
-#include "narrow/clip_quick.h"
+#include "narrow/clip_manifold.h"
 
 /* One end of the incident edge on its way through the planes. */
 struct end {
@@ -364,14 +364,6 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     return manifold;
 }
 
-static col_manifold no_contacts(const col_relation *relation)
-{
-    const col_feature none = {COL_A, false, 0, {{0, 0}, {0, 0}}};
-    const col_contact no_contact = {{0, 0}, 0, false, 0, false, 0};
-    return (col_manifold){*relation, false, none,
-                          none,      0,     {no_contact, no_contact}};
-}
-
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace)
@@ -379,11 +371,15 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
     assert(core_is_sound(a) && core_is_sound(b));
     const double shares[] = {
         [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
+    bool plain = place == COL_AT_INCIDENT && !trace;
+    bool at_edge = sat->axis.kind != COL_VERTICES;
     quick_clip quick;
+    col_vec2 point;
     if (!sat->relation.overlap)
-        return no_contacts(&sat->relation);
-    if (sat->axis.kind != COL_VERTICES && place == COL_AT_INCIDENT && !trace &&
-        col_clip_quickly(a, b, sat, &quick))
-        return col_clip_manifold(a, b, sat, &quick);
+        return col_manifold_of_nothing(sat);
+    if (plain && at_edge && col_clip_quickly(a, b, sat, &quick))
+        return col_manifold_at_edge(a, b, sat, &quick);
+    if (plain && !at_edge && col_clip_vertices_quickly(a, b, sat, &point))
+        return col_manifold_of_vertices(a, b, sat, point);
     return clip_carefully(a, b, sat, shares[place], trace);
 }

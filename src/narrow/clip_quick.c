@@ -290,13 +290,24 @@ static bool touch_vertex(quick_clip *out, const clip_side *reference,
 static inline bool move_corners(const clip_side *s, col_vec2 *points)
 {
     double radius = s->shape->radius;
-    for (int i = 0; i < 2; i++) {
-        lanes point;
-        if (!clip_move(&s->normal, s->corner[i], radius, &point))
-            return false;
-        lanes_put(&points[i], point);
-    }
-    return true;
+    lanes p, q;
+    bool p_is_sure = clip_move(&s->normal, s->corner[0], radius, &p);
+    bool q_is_sure = clip_move(&s->normal, s->corner[1], radius, &q);
+    lanes_put(&points[0], p);
+    lanes_put(&points[1], q);
+    return p_is_sure && q_is_sure;
+}
+
+bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, col_vec2 *point)
+{
+    lanes from = lanes_at(&a->vertices[sat->axis.a]), on_b;
+    lanes to = lanes_at(&b->vertices[sat->axis.b]);
+    clip_unit way = clip_unit_along(from, to);
+    bool apart = (lanes_above(from, to) | lanes_above(to, from)) != 0;
+    bool sure = clip_move(&way, to, -b->radius, &on_b);
+    lanes_put(point, on_b);
+    return apart && sure;
 }
 
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
@@ -327,65 +338,4 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
     out->incident = incident.run;
     return move_corners(&incident, out->incident_points) &&
            clip_edges(out, &reference, &incident, nearest, depth);
-}
-
-/* ---- The manifold ------------------------------------------------------- */
-
-static inline col_feature edge_feature(const col_shape *shape, core_run run,
-                                       const col_vec2 *points, col_side side)
-{
-    int first = shape->winding > 0 ? 0 : 1;
-    return (col_feature){side,
-                         true,
-                         core_edge_at(shape, run.from),
-                         {points[first], points[1 - first]}};
-}
-
-static inline col_feature
-incident_feature(const col_shape *shape, const quick_clip *clip, col_side side)
-{
-    const col_vec2 *points = clip->incident_points;
-    if (!clip->round)
-        return edge_feature(shape, clip->incident, points, side);
-    return (col_feature){
-        side, false, clip->incident.from, {points[0], points[1]}};
-}
-
-static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
-                                     int incident_edge)
-{
-    if (i >= clip->count)
-        return (col_contact){{0, 0}, 0, false, 0, false, 0};
-    const quick_contact *contact = &clip->contacts[i];
-    core_run side = clip->reference;
-    bool whole = contact->cut_by < 0;
-    int cut = contact->cut_by == 0 ? side.from : side.to;
-    int reference = whole ? clip->edge : cut;
-    int incident = whole ? contact->vertex : incident_edge;
-    return (col_contact){
-        .point = contact->point,
-        .depth = contact->depth,
-        .a_is_edge = whole != flip,
-        .a = flip ? incident : reference,
-        .b_is_edge = whole == flip,
-        .b = flip ? reference : incident,
-    };
-}
-
-col_manifold col_clip_manifold(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, const quick_clip *clip)
-{
-    bool flip = sat->axis.kind == COL_EDGE_OF_B;
-    const col_shape *mine = flip ? b : a, *other = flip ? a : b;
-    int edge = core_edge_at(other, clip->incident.from);
-    return (col_manifold){
-        .relation = sat->relation,
-        .flip = flip,
-        .reference = edge_feature(mine, clip->reference, clip->reference_points,
-                                  flip ? COL_B : COL_A),
-        .incident = incident_feature(other, clip, flip ? COL_A : COL_B),
-        .count = clip->count,
-        .contacts = {contact_of(clip, 0, flip, edge),
-                     contact_of(clip, 1, flip, edge)},
-    };
 }

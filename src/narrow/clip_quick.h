@@ -31,8 +31,9 @@ typedef struct quick_clip {
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
                       const col_sat *sat, quick_clip *out);
 
-/* The same as a manifold. */
-col_manifold col_clip_manifold(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, const quick_clip *clip);
+/* The contact, on B, of two shapes that overlap along two vertices; false where
+ * it is not sure of it. */
+bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, col_vec2 *point);
 
 #endif
