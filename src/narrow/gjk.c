@@ -11,6 +11,7 @@
 
 #include <assert.h>
 
+#include "narrow/gjk_quick.h"
 #include "narrow/points.h"
 
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
@@ -140,11 +141,17 @@ static enum outcome walk_to_origin(struct walk *walk)
     return outcome;
 }
 
-static facing nearest(const minkowski *m, const simplex *s)
+/* The answer from the nearest vertex or edge of B - A. */
+static void answer(const minkowski *m, const simplex *nearest, col_gjk *gjk)
 {
-    const difference *p = &s->corner[0], *q = &s->corner[1];
-    return s->count == 1 ? col_face_vertices(m->a, m->b, p->a, p->b)
-                         : col_face_between(m->a, m->b, p, q);
+    const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
+    facing face = nearest->count == 1
+                      ? col_face_vertices(m->a, m->b, p->a, p->b)
+                      : col_face_between(m->a, m->b, p, q);
+    gjk->relation = col_relate(m->a, m->b, &face);
+    gjk->points = col_face_points(m->a, m->b, &face, &gjk->relation);
+    gjk->axis = face.axis;
+    gjk->edge = face.edge;
 }
 
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
@@ -174,10 +181,7 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
     col_gjk gjk;
     gjk.iterations = walk.iterations;
     gjk.epa_iterations = overlap ? col_epa(&walk.m, &s, scratch, trace) : 0;
-    facing face = nearest(&walk.m, &s);
-    gjk.relation = col_relate(a, b, &face);
-    gjk.points = col_face_points(a, b, &face, &gjk.relation);
-    gjk.axis = face.axis;
-    gjk.edge = face.edge;
+    if (!col_gjk_quickly(&walk.m, &s, &gjk))
+        answer(&walk.m, &s, &gjk);
     return gjk;
 }
