@@ -69,15 +69,28 @@ unit_vector col_vector_unit(vector v);
  * the second order (see exact/form.c). */
 #define VECTOR_FILTER 0x1.0000000000010p-51
 
+/* Sign of the cross product of two vectors whose coordinates were rounded once,
+ * where that is enough to tell, else 0. Bound VECTOR_FILTER (|u.x v.y| + |u.y
+ * v.x|). */
+static inline int vector_cross_plainly(col_vec2 u, col_vec2 v)
+{
+    double left = u.x * v.y, right = u.y * v.x;
+    double cross = left - right, sum = fabs(left) + fabs(right);
+    if (!(fabs(cross) > VECTOR_FILTER * sum && sum > PRODUCTS_MIN))
+        return 0;
+    COUNT_DECISION(made);
+    return cross > 0 ? 1 : -1;
+}
+
 /* Sign of the cross product (1: v is counter-clockwise of u), exactly. Degree
- * 2; bound VECTOR_FILTER (|u.x v.y| + |u.y v.x|). */
+ * 2. */
 static inline int vector_cross_sign(vector u, vector v)
 {
+    int sign = vector_cross_plainly((col_vec2){u.x.hi, u.y.hi},
+                                    (col_vec2){v.x.hi, v.y.hi});
+    if (sign)
+        return sign;
     COUNT_DECISION(made);
-    double left = u.x.hi * v.y.hi, right = u.y.hi * v.x.hi;
-    double cross = left - right, sum = fabs(left) + fabs(right);
-    if (fabs(cross) > VECTOR_FILTER * sum && sum > PRODUCTS_MIN)
-        return cross > 0 ? 1 : -1;
     return col_vector_cross_exactly(u, v);
 }
 

@@ -17,16 +17,20 @@ static col_vec2 at(const struct ring *ring, int i)
     return ring->v[i < ring->count ? i : i - ring->count];
 }
 
-static inline vector edge_of(const struct ring *ring, int i)
+static vector edge_of(const struct ring *ring, int i)
 {
     return vector_between(at(ring, i), at(ring, i + 1));
+}
+
+static vector next_edge_of(const struct ring *ring, int i)
+{
+    return edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
 }
 
 /* Turn at the end of edge i: 1 left, -1 right, 0 straight on or back. */
 static int turn_after(const struct ring *ring, int i)
 {
-    int next = i + 1 < ring->count ? i + 1 : 0;
-    return vector_cross_sign(edge_of(ring, i), edge_of(ring, next));
+    return vector_cross_sign(edge_of(ring, i), next_edge_of(ring, i));
 }
 
 /* ---- Convexity ---------------------------------------------------------- */
@@ -38,30 +42,46 @@ struct turns {
     int rounds; /* how often the edges' direction goes from left to right */
 };
 
-/* Of an edge, whose coordinates have the signs of their rounded values. */
-static inline bool has_no_length(vector edge)
+/* An edge, each coordinate rounded once, which keeps its sign. */
+static inline col_vec2 rounded_edge(const struct ring *ring, int i)
 {
-    return (fabs(edge.x.hi) + fabs(edge.y.hi)) <= 0;
+    col_vec2 p = at(ring, i), q = at(ring, i + 1);
+    return (col_vec2){q.x - p.x, q.y - p.y};
 }
 
-/* The same; without a branch, as every other edge goes the other way. */
-static inline bool goes_right(vector edge)
+static inline bool has_no_length(col_vec2 edge)
 {
-    double x = edge.x.hi, y = edge.y.hi;
-    return (x > 0) | (!(x < 0) & (y > 0));
+    return fabs(edge.x) + fabs(edge.y) <= 0;
+}
+
+/* Without a branch, as every other edge goes the other way. */
+static inline bool goes_right(col_vec2 edge)
+{
+    return (edge.x > 0) | (!(edge.x < 0) & (edge.y > 0));
+}
+
+/* What plain doubles cannot tell of the turn at the end of edge i. */
+static void turn_exactly(const struct ring *ring, int i, struct turns *turns)
+{
+    vector edge = edge_of(ring, i), next = next_edge_of(ring, i);
+    int sign = vector_cross_sign(edge, next);
+    turns->left |= sign > 0;
+    turns->right |= sign < 0;
+    if (sign == 0 && turns->back < 0 && vector_dot_sign(edge, next) < 0)
+        turns->back = i;
 }
 
 static struct turns turns_of(const struct ring *ring)
 {
     struct turns turns = {.back = -1};
-    vector edge = edge_of(ring, 0);
+    col_vec2 edge = rounded_edge(ring, 0);
     for (int i = 0; i < ring->count; i++) {
-        vector next = edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
-        int sign = vector_cross_sign(edge, next);
+        col_vec2 next = rounded_edge(ring, i + 1 < ring->count ? i + 1 : 0);
+        int sign = vector_cross_plainly(edge, next);
         turns.left |= sign > 0;
         turns.right |= sign < 0;
-        if (sign == 0 && turns.back < 0 && vector_dot_sign(edge, next) < 0)
-            turns.back = i;
+        if (sign == 0)
+            turn_exactly(ring, i, &turns);
         turns.rounds += !goes_right(edge) & goes_right(next);
         turns.repeated |= has_no_length(edge);
         edge = next;
@@ -75,7 +95,7 @@ static struct turns turns_of(const struct ring *ring)
 static col_polygon_report first_repeated(const struct ring *ring)
 {
     int i = 0;
-    while (!has_no_length(edge_of(ring, i)))
+    while (!has_no_length(rounded_edge(ring, i)))
         i++;
     bool last = i + 1 == ring->count;
     return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,

@@ -62,6 +62,7 @@ struct stream {
     enum stream_resume resume;
     struct frame skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;
+    struct json_pattern pattern; /* of what the records hold */
 };
 
 struct stream_record {

@@ -12,15 +12,11 @@
  * as any other, so that there is one place for what can be wrong. */
 #include "json/check.h"
 
-#include "base/number.h"
-#include "json/lift.h"
-#include "json/names.h"
-#include "json/reader.h"
+#include "json/checker.h"
 #include "json/show.h"
 #include "json/string.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 /* The entry of an array in `levels`; an object's is where its names start. */
 #define ARRAY SIZE_MAX
@@ -28,25 +24,14 @@
 /* Bytes of a repeated name that its message shows. */
 #define NAME_SHOWN 80
 
-struct checker {
-    struct json_reader in;
-    size_t *levels;
-    size_t depth, level_room;
-    struct json_names names;
-    uint64_t values; /* that have been started */
-    struct arena *scratch;
-    struct json_lift lift;
-    size_t lifted_depth; /* of the array that lift.array is; 0: none */
-};
-
 /* ---- arrays and objects ------------------------------------------------- */
 
-static bool in_object(const struct checker *c)
+static bool in_object(const struct json_checker *c)
 {
     return c->levels[c->depth - 1] != ARRAY;
 }
 
-static bool push_level(struct checker *c, size_t level)
+static bool push_level(struct json_checker *c, size_t level)
 {
     uint64_t most = c->in.limits->depth;
     if (most && c->depth >= most) {
@@ -66,11 +51,13 @@ static bool push_level(struct checker *c, size_t level)
         c->level_room = room;
     }
     c->levels[c->depth++] = level;
+    if (json_makes_pattern(c) && c->depth - c->lifted_depth > c->pattern->depth)
+        c->pattern->depth = c->depth - c->lifted_depth;
     return true;
 }
 
 /* The name at `offset` has stood in its object before. */
-static bool repeated(struct checker *c, size_t offset)
+static bool repeated(struct json_checker *c, size_t offset)
 {
     struct json_string name;
     c->in.at = c->in.text + offset;
@@ -82,7 +69,7 @@ static bool repeated(struct checker *c, size_t offset)
     return json_refuse(&c->in);
 }
 
-static bool pop_level(struct checker *c)
+static bool pop_level(struct json_checker *c)
 {
     size_t first = c->levels[--c->depth];
     if (first == ARRAY)
@@ -94,7 +81,7 @@ static bool pop_level(struct checker *c)
 }
 
 /* A member's name and colon, up to where its value must start. */
-static bool read_name(struct checker *c, const char *expected)
+static bool read_name(struct json_checker *c, const char *expected)
 {
     if (json_peek(&c->in) != '"')
         return json_wrong_word(&c->in, "json-syntax", expected);
@@ -117,7 +104,7 @@ static bool read_name(struct checker *c, const char *expected)
     return true;
 }
 
-static void lift_open(struct checker *c, char bracket)
+static void lift_open(struct json_checker *c, char bracket)
 {
     if (bracket == '{' || c->lifted_depth) {
         json_lift_byte(&c->lift, bracket);
@@ -127,7 +114,7 @@ static void lift_open(struct checker *c, char bracket)
     json_lift_open(&c->lift);
 }
 
-static void lift_close(struct checker *c, char bracket)
+static void lift_close(struct json_checker *c, char bracket)
 {
     if (c->depth != c->lifted_depth) {
         json_lift_byte(&c->lift, bracket);
@@ -138,9 +125,30 @@ static void lift_close(struct checker *c, char bracket)
     c->lifted_depth = 0;
 }
 
+/* An element that is an object makes a pattern. */
+static void begin_pattern(struct json_checker *c, bool object)
+{
+    if (c->pattern && c->lift.arena && object && c->depth > 0 &&
+        c->depth == c->lifted_depth)
+        json_pattern_begin(c->pattern, c->in.at);
+}
+
+/* The same where something ends; a text that is special makes none. */
+static void end_pattern(struct json_checker *c)
+{
+    if (!json_makes_pattern(c) || c->depth != c->lifted_depth)
+        return;
+    const struct json_pen *pen = &c->lift.element;
+    if (c->in.special || !c->lift.arena)
+        json_pattern_drop(c->pattern);
+    else
+        json_pattern_end(c->pattern, c->in.at, pen->start,
+                         (size_t)(pen->at - pen->start));
+}
+
 /* After a value: closes all that ends here, and goes on to where the next
  * value must start; at depth 0 there is none. */
-static bool go_on(struct checker *c)
+static bool go_on(struct json_checker *c)
 {
     while (c->depth > 0) {
         json_skip_space(&c->in);
@@ -166,12 +174,14 @@ static bool go_on(struct checker *c)
         if (!pop_level(c))
             return false;
         c->in.at++;
+        end_pattern(c);
     }
     return true;
 }
 
-static bool open_level(struct checker *c, bool object)
+static bool open_level(struct json_checker *c, bool object)
 {
+    begin_pattern(c, object);
     if (!push_level(c, object ? c->names.count : ARRAY))
         return false;
     lift_open(c, object ? '{' : '[');
@@ -193,7 +203,7 @@ static bool is_start(int byte)
            byte == 'n';
 }
 
-static bool wrong_start(struct checker *c, int byte)
+static bool wrong_start(struct json_checker *c, int byte)
 {
     if (byte == '+' || byte == '.')
         return json_wrong_word(&c->in, "json-number",
@@ -202,9 +212,11 @@ static bool wrong_start(struct checker *c, int byte)
 }
 
 /* One more value starts at `at`. */
-static bool count_value(struct checker *c)
+static bool count_value(struct json_checker *c)
 {
     uint64_t most = c->in.limits->values;
+    if (json_makes_pattern(c))
+        c->pattern->values++;
     if (!most || c->values++ < most)
         return true;
     fail_set(c->in.fail, "json-too-many-values",
@@ -214,112 +226,36 @@ static bool count_value(struct checker *c)
     return json_refuse(&c->in);
 }
 
-static bool read_string(struct checker *c)
-{
-    const char *inside = c->in.at + 1;
-    bool escaped;
-    if (!json_read_string(&c->in, &escaped))
-        return false;
-    json_lift_string(&c->lift, inside, (size_t)(c->in.at - inside) - 1,
-                     escaped);
-    return true;
-}
-
-static bool read_literal(struct checker *c, const char *literal, size_t length)
-{
-    if (!json_read_literal(&c->in, literal))
-        return false;
-    json_lift_text(&c->lift, literal, length);
-    return true;
-}
-
-static bool read_null(struct checker *c)
-{
-    if (!json_read_literal(&c->in, "null"))
-        return false;
-    json_lift_null(&c->lift);
-    return true;
-}
-
-static bool read_number(struct checker *c)
-{
-    const char *start = c->in.at;
-    double number;
-    if (!json_read_number(&c->in))
-        return false;
-    if (!c->lift.arena)
-        return true;
-    if (!number_read(start, (size_t)(c->in.at - start), &number))
-        number = HUGE_VAL;
-    json_lift_number(&c->lift, number);
-    return true;
-}
-
-static bool read_scalar(struct checker *c, int byte)
-{
-    switch (byte) {
-    case '"':
-        return read_string(c);
-    case 't':
-        return read_literal(c, "true", 4);
-    case 'f':
-        return read_literal(c, "false", 5);
-    case 'n':
-        return read_null(c);
-    default:
-        return read_number(c);
-    }
-}
-
-/* The array of numbers, or of pairs, that starts at `at`; false: it is none, or
- * a limit is reached in it. */
-static bool read_numbers(struct checker *c)
-{
-    bool pairs;
-    size_t count;
-    const char *end =
-        json_lift_numbers(&c->lift, c->in.at, c->in.end, &pairs, &count);
-    if (!end)
-        return false;
-    uint64_t depth = c->depth + (pairs ? 2 : 1);
-    uint64_t values = c->values + (pairs ? 3 : 1) * (uint64_t)count;
-    const struct limits *limits = c->in.limits;
-    if ((limits->depth && depth > limits->depth) ||
-        (limits->values && values > limits->values))
-        return false;
-    c->values = values;
-    c->in.at = end;
-    json_lift_take_numbers(&c->lift, pairs, count);
-    return true;
-}
-
 /* Reads the scalar or opens the array or object that starts at `at`. */
-static bool read_value(struct checker *c)
+static bool read_value(struct json_checker *c)
 {
     int byte = json_peek(&c->in);
     if (!is_start(byte))
         return wrong_start(c, byte);
     if (!count_value(c))
         return false;
-    if (byte == '[' && read_numbers(c))
+    if (byte == '{' ? json_read_same(c) : byte == '[' && json_read_numbers(c))
         return go_on(c);
     if (byte == '[' || byte == '{')
         return open_level(c, byte == '{');
-    return read_scalar(c, byte) && go_on(c);
+    return json_read_leaf(c, byte) && go_on(c);
 }
 
 enum json_status json_check(struct json_text text, const struct limits *limits,
                             struct arena *scratch, struct json_value *value,
                             struct fail *fail)
 {
-    struct checker c = {.in = {.text = text.bytes,
-                               .at = text.bytes,
-                               .complete = text.complete,
-                               .expected = "a value",
-                               .limits = limits,
-                               .fail = fail},
-                        .scratch = scratch,
-                        .lift = json_lift_make(text.lift ? scratch : NULL)};
+    struct json_checker c = {.in = {.text = text.bytes,
+                                    .at = text.bytes,
+                                    .complete = text.complete,
+                                    .expected = "a value",
+                                    .limits = limits,
+                                    .fail = fail},
+                             .scratch = scratch,
+                             .lift = {.arena = text.lift ? scratch : NULL},
+                             .pattern = text.pattern};
+    if (json_makes_pattern(&c)) /* the last text ended in it */
+        json_pattern_drop(c.pattern);
     /* One byte beyond the limit tells whether a number ends there. */
     c.in.cut = limits->bytes && text.length > limits->bytes;
     if (c.in.cut) {

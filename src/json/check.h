@@ -21,6 +21,7 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "json/outline.h"
+#include "json/pattern.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,6 +45,9 @@ struct json_text {
     bool complete; /* the text ends here; false: more of it may follow, and a
                       number or literal that touches the end is unfinished */
     bool lift;     /* an outline is wanted */
+    struct json_pattern
+        *pattern; /* what texts like this one have in common is
+                     kept there (json/pattern.h); NULL: is not */
 };
 
 struct json_value {

@@ -18,11 +18,6 @@
  * behind a pen. */
 #define LINK (2 * sizeof(uint64_t))
 
-struct json_lift json_lift_make(struct arena *arena)
-{
-    return (struct json_lift){.arena = arena};
-}
-
 /* ---- Pens --------------------------------------------------------------- */
 
 /* Moves what is unfinished to where there is room for `need` bytes more; no
@@ -131,8 +126,12 @@ static void finish(struct json_lift *lift, const uint64_t *end)
 {
     lift->values.start += (const char *)end - lift->values.start;
     lift->values.at = lift->values.start;
+}
+
+void json_lift_blank(struct json_lift *lift)
+{
     struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
-    if (!need(lift, pen, 4))
+    if (!lift->arena || !need(lift, pen, 4))
         return;
     memcpy(pen->at, "null", 4);
     pen->at += 4;
@@ -257,6 +256,7 @@ void json_lift_open(struct json_lift *lift)
     if (!array)
         return;
     finish(lift, json_inside(array));
+    json_lift_blank(lift);
     array[1] = address(NULL);
     lift->element.start = lift->element.at;
     lift->array = array;
@@ -296,6 +296,17 @@ void json_lift_element(struct json_lift *lift)
         last->count++;
         pen->at = pen->start;
     }
+}
+
+void json_lift_again(struct json_lift *lift, const char *outline, size_t length)
+{
+    if (lift->last) {
+        lift->elements++;
+        lift->last->count++;
+        return;
+    }
+    json_lift_text(lift, outline, length);
+    json_lift_element(lift);
 }
 
 void json_lift_close(struct json_lift *lift)

@@ -18,6 +18,7 @@ struct json_pen {
     size_t room; /* bytes of the last piece of memory */
 };
 
+/* To begin, all but the arena is 0. */
 struct json_lift {
     struct arena *arena; /* NULL: no outline is written */
     struct json_pen whole, element, values;
@@ -26,9 +27,6 @@ struct json_lift {
     struct json_run *last; /* of its runs; NULL: there is none */
     uint64_t elements;     /* of it that are done */
 };
-
-/* `arena` may be NULL: no outline is wanted. */
-struct json_lift json_lift_make(struct arena *arena);
 
 /* What stands in the outline as it is: a name or literal; a bracket, colon or
  * comma. */
@@ -41,6 +39,9 @@ static inline void json_lift_byte(struct json_lift *lift, char byte)
     else
         json_lift_text(lift, &byte, 1);
 }
+
+/* The null that stands there for a value. */
+void json_lift_blank(struct json_lift *lift);
 
 /* Values. The inside of a string has `length` bytes in the text. */
 void json_lift_null(struct json_lift *lift);
@@ -60,6 +61,10 @@ void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count);
  * where it has none, comes json_lift_element, at its end json_lift_close. */
 void json_lift_open(struct json_lift *lift);
 void json_lift_element(struct json_lift *lift);
+/* An element with this outline, which is that of the one before, if there is
+ * one; nothing else but its values is lifted. */
+void json_lift_again(struct json_lift *lift, const char *outline,
+                     size_t length);
 void json_lift_close(struct json_lift *lift);
 
 /* The outline of all that was written. */

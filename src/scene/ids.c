@@ -48,8 +48,8 @@ static void merge(const struct id *from, struct id *to, struct runs runs)
 bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
               struct ids *ids)
 {
-    struct id *list = arena_alloc(arena, (size_t)count, sizeof *list);
-    struct id *other = arena_alloc(arena, (size_t)count, sizeof *other);
+    struct id *list = arena_take(arena, (size_t)count, sizeof *list);
+    struct id *other = arena_take(arena, (size_t)count, sizeof *other);
     if (!list || !other)
         return false;
     for (int i = 0; i < count; i++)

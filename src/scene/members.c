@@ -28,7 +28,7 @@ bool members_find(const struct node *object, const struct members *members,
     if (!node_is_object(object))
         return node_expected(object, fail, "wrong-type", "an object");
     for (int i = 0; i <= members->count; i++)
-        found[i] = (struct node){.json = NULL};
+        found[i].json = NULL;
     struct node member = node_first(object);
     for (; member.json; member = node_next(&member)) {
         const char *name = node_name(&member);

@@ -52,7 +52,7 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
     if (!count_shapes(array, limits->shapes, &scene->shape_count, fail))
         return false;
     scene->shapes =
-        arena_alloc(arena, (size_t)scene->shape_count, sizeof *scene->shapes);
+        arena_take(arena, (size_t)scene->shape_count, sizeof *scene->shapes);
     if (!scene->shapes)
         return fail_memory(fail);
     struct node item = node_first(array);
@@ -150,7 +150,7 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
     if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
     scene->pairs =
-        arena_alloc(arena, (size_t)scene->pair_count, sizeof *scene->pairs);
+        arena_take(arena, (size_t)scene->pair_count, sizeof *scene->pairs);
     if (!scene->pairs)
         return fail_memory(fail);
     struct node item = node_first(array);

@@ -19,7 +19,7 @@ static bool allocate(struct core *core, int count, struct arena *arena,
                      struct fail *fail)
 {
     *core = (struct core){.count = count, .winding = 1};
-    core->vertices = arena_alloc(arena, (size_t)count, sizeof *core->vertices);
+    core->vertices = arena_take(arena, (size_t)count, sizeof *core->vertices);
     return core->vertices || fail_memory(fail);
 }
 

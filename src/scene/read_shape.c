@@ -92,7 +92,7 @@ struct reader {
     const struct limits *limits;
     struct arena *arena;
     struct fail *fail;
-    struct scene_shape shape; /* what is read so far */
+    struct scene_shape *shape; /* what is read so far */
 };
 
 /* ---- Type, members, id -------------------------------------------------- */
@@ -139,12 +139,13 @@ static bool read_id(struct reader *reader)
     if (!node->json) {
         char id[16];
         int length = snprintf(id, sizeof id, "#%d", reader->node->index);
-        reader->shape.id = arena_text(reader->arena, id, (size_t)length);
-        return reader->shape.id || fail_memory(reader->fail);
+        reader->shape->id = arena_text(reader->arena, id, (size_t)length);
+        return reader->shape->id || fail_memory(reader->fail);
     }
-    if (!node_string_copy(node, reader->arena, &reader->shape.id, reader->fail))
+    if (!node_string_copy(node, reader->arena, &reader->shape->id,
+                          reader->fail))
         return false;
-    if (reader->shape.id[0])
+    if (reader->shape->id[0])
         return true;
     return node_fail(node, reader->fail, "empty-id",
                      "id: expected a string of at least one character, found "
@@ -168,7 +169,7 @@ static bool read_radius(struct reader *reader)
                          "radius: expected a number of at least 0, found %s",
                          found);
     }
-    reader->shape.shape.radius = radius + 0.0; /* 0 for -0 */
+    reader->shape->shape.radius = radius + 0.0; /* 0 for -0 */
     return true;
 }
 
@@ -235,10 +236,10 @@ static bool read_core(struct reader *reader)
         !read_core_place(&core, &transform, reader->node, reader->arena,
                          reader->fail))
         return false;
-    reader->shape.shape.vertices = core.vertices;
-    reader->shape.shape.count = core.count;
-    reader->shape.shape.winding = core.winding;
-    reader->shape.vertex_index = core.index;
+    reader->shape->shape.vertices = core.vertices;
+    reader->shape->shape.count = core.count;
+    reader->shape->shape.winding = core.winding;
+    reader->shape->vertex_index = core.index;
     return true;
 }
 
@@ -249,10 +250,10 @@ static bool read_motion(struct reader *reader)
     const struct node *linear = &reader->found[VELOCITY];
     const struct node *angular = &reader->found[ANGULAR_VELOCITY];
     if (linear->json &&
-        !node_point(linear, &reader->shape.velocity, reader->fail))
+        !node_point(linear, &reader->shape->velocity, reader->fail))
         return false;
     return !angular->json ||
-           node_number(angular, COL_LIMIT, &reader->shape.angular_velocity,
+           node_number(angular, COL_LIMIT, &reader->shape->angular_velocity,
                        reader->fail);
 }
 
@@ -281,7 +282,7 @@ static bool read_names(struct reader *reader, const struct node *array,
 
 static bool read_layers(struct reader *reader)
 {
-    struct scene_shape *shape = &reader->shape;
+    struct scene_shape *shape = reader->shape;
     return read_names(reader, &reader->found[LAYERS], &shape->layers,
                       &shape->layer_count) &&
            read_names(reader, &reader->found[HITS], &shape->hits,
@@ -292,13 +293,17 @@ bool read_shape(const struct node *node, const struct limits *limits,
                 struct arena *arena, struct scene_shape *shape,
                 struct fail *fail)
 {
-    struct reader reader = {
-        .node = node, .limits = limits, .arena = arena, .fail = fail};
+    struct reader reader; /* found[] is members_find's to fill */
+    reader.node = node;
+    reader.limits = limits;
+    reader.arena = arena;
+    reader.fail = fail;
+    reader.shape = shape;
     const struct node *body = &reader.found[BODY];
+    *shape = (struct scene_shape){.id = NULL};
     if (!read_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
         !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||
         (body->json && !body_check(body, fail)))
         return false;
-    *shape = reader.shape;
     return true;
 }

@@ -13,7 +13,7 @@
 /* Reads an item of "shapes" whose place in it is node->index. What the shape
  * points to lives in the arena. That its id is the only one of its name is not
  * looked at here. Of the limits it keeps that of vertices. On failure *shape is
- * unchanged. */
+ * half done. */
 bool read_shape(const struct node *node, const struct limits *limits,
                 struct arena *arena, struct scene_shape *shape,
                 struct fail *fail);

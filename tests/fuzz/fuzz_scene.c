@@ -39,8 +39,9 @@ static void check_answer(const struct sink *sink, struct arena *arena)
     struct json_value value;
     struct fail fail;
     CHECK(sink->error == 0);
-    CHECK(json_check((struct json_text){sink->text, sink->used, true, false},
-                     &limits, arena, &value, &fail) == JSON_VALUE);
+    CHECK(json_check(
+              (struct json_text){sink->text, sink->used, true, false, NULL},
+              &limits, arena, &value, &fail) == JSON_VALUE);
     CHECK(value.length == sink->used);
 }
 
@@ -109,6 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     CHECK(text);
     memcpy(text, bytes, length);
     struct scene_reader reader = scene_reader_make(&limits_default);
+    struct json_pattern pattern = {0};
     size_t at = 0;
     while (at < length) {
         struct json_value value;
@@ -117,7 +119,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             at++;
             continue;
         }
-        if (json_check((struct json_text){text + at, length - at, true, true},
+        if (json_check((struct json_text){text + at, length - at, true, true,
+                                          &pattern},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;

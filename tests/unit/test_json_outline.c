@@ -83,10 +83,10 @@ static void expect_with(const char *text, size_t room, const char *outline,
     memcpy(copy, text, strlen(text));
     struct json_value value;
     struct fail fail;
-    cr_assert_eq(
-        json_check((struct json_text){copy, strlen(text) + room, true, true},
-                   &limits_default, &arena, &value, &fail),
-        JSON_VALUE, "%s: %s", text, fail.message);
+    cr_assert_eq(json_check((struct json_text){copy, strlen(text) + room, true,
+                                               true, NULL},
+                            &limits_default, &arena, &value, &fail),
+                 JSON_VALUE, "%s: %s", text, fail.message);
     cr_assert_eq(value.length, strlen(text));
     cr_assert_eq(value.outline.length, strlen(outline), "%.*s",
                  (int)value.outline.length, value.outline.text);
@@ -164,7 +164,7 @@ Test(json_outline, much_of_all_is_kept)
     sprintf(at, "]");
     struct json_value value;
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true};
+    struct json_text whole = {text, strlen(text), true, true, NULL};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     const uint64_t *array = value.outline.values;
@@ -196,7 +196,7 @@ static enum json_status check(const char *text, const struct limits *limits,
     char copy[200] = "";
     struct json_value value;
     strcpy(copy, text);
-    return json_check((struct json_text){copy, sizeof copy, false, true},
+    return json_check((struct json_text){copy, sizeof copy, false, true, NULL},
                       limits, &arena, &value, fail);
 }
 
@@ -215,4 +215,108 @@ Test(json_outline, limits_hold_inside_of_arrays_of_numbers)
                  JSON_REFUSED);
     cr_assert_str_eq(fail.code, "json-depth");
     cr_assert_eq(fail.offset, 6);
+}
+
+/* ---- Patterns ----------------------------------------------------------- */
+
+/* All that json_check says of a text, as text. */
+static void say(const char *text, const struct limits *limits,
+                struct json_pattern *pattern, char *said)
+{
+    static char copy[4000 + ROOM];
+    struct json_value value;
+    struct fail fail;
+    memset(copy, ' ', sizeof copy);
+    memcpy(copy, text, strlen(text));
+    enum json_status status =
+        json_check((struct json_text){copy, sizeof copy, true, true, pattern},
+                   limits, &arena, &value, &fail);
+    if (status != JSON_VALUE) {
+        sprintf(said, "%d %s %s %zu", status, fail.code, fail.message,
+                fail.offset);
+        return;
+    }
+    said += sprintf(said, "%zu %d %.*s ", value.length, value.special,
+                    (int)value.outline.length, value.outline.text);
+    const uint64_t *at = value.outline.values;
+    show_value(said, &at, nulls_in(value.outline.text, value.outline.length));
+}
+
+/* Of each of the texts, one after the other, the same is said as would be
+ * without the others. */
+static void expect_same(const char *const *texts, size_t count,
+                        const struct limits *limits)
+{
+    static char alone[8000], behind[8000];
+    struct json_pattern pattern = {0};
+    for (size_t i = 0; i < count; i++) {
+        say(texts[i], limits, NULL, alone);
+        say(texts[i], limits, &pattern, behind);
+        cr_assert_str_eq(behind, alone, "%s", texts[i]);
+    }
+}
+
+#define EXPECT_SAME(limits, ...)                                               \
+    expect_same((const char *const[])__VA_ARGS__,                              \
+                sizeof(const char *const[]) __VA_ARGS__ / sizeof(char *),      \
+                limits)
+
+Test(json_outline, a_pattern_changes_nothing)
+{
+    EXPECT_SAME(&limits_default,
+                {"[{\"a\":1},{\"a\":2},{\"a\":[1,2]},{\"a\":[[1,2]]}]",
+                 "[{\"a\":null},{\"a\":\"x\"},{\"a\":\"\\n\"}]",
+                 "[{\"a\":true},{\"a\":false},{\"a\":[]},{\"a\":{}}]",
+                 "[{\"a\": 1},{\"a\" :2},{ \"a\" :3}, { \"a\" :4}]",
+                 "[{\"a\":1 },{\"a\":1e5 },{\"a\":-0 },{\"a\":1e999 }]",
+                 "{\"s\":[{\"a\":1,\"b\":[1,[2]]},{\"a\":3,\"b\":[4,[5]]}],"
+                 "\"t\":[{\"a\":1,\"b\":[1,[2]]},{\"a\":1}]}",
+                 "[{},{},{}]", "[{\"\\u0000\":1},{\"\\u0000\":1}]",
+                 "[{\"a\":1}]", "[{\"a\":\"\\u0000\"}]", "[{\"a\":3}]"});
+}
+
+Test(json_outline, a_pattern_hides_no_mistake)
+{
+    EXPECT_SAME(&limits_default,
+                {"[{\"a\":1,\"b\":[1,2]},{\"a\":1,\"b\":[1,2]}]",
+                 "[{\"a\":01,\"b\":[1,2]}]", "[{\"a\":1x,\"b\":[1,2]}]",
+                 "[{\"a\":\"\n\",\"b\":[1,2]}]", "[{\"a\":nul,\"b\":[1,2]}]",
+                 "[{\"a\":1,\"b\":[1,2,]}]", "[{\"a\":1,\"b\":[1,2]]",
+                 "[{\"a\":1,\"b\":[1,2]}}", "[{\"a\":1,\"b\":[1,2]} 1]",
+                 "[{\"a\":1,\"a\":[1,2]}]",
+                 "[{\"a\":1,\"b\":", "[{\"a\":1,\"b\":[1,2]},",
+                 "[{\"a\":1,\"b\":\"\xff\"}]", "[{\"a\":2,\"b\":[1,2]}]"});
+}
+
+Test(json_outline, limits_hold_inside_of_a_pattern)
+{
+    const char *texts[] = {"[{\"a\":1,\"b\":{\"c\":2}}]",
+                           "[{\"a\":1,\"b\":{\"c\":[3]}}]",
+                           "[{\"a\":[1],\"b\":{\"c\":[[3,4]]}}]",
+                           "[{\"a\":1,\"b\":{\"c\":2}},{\"a\":1,\"b\":"
+                           "{\"c\":[[2,3],[4,5]]}}]"};
+    for (uint64_t most = 1; most < 20; most++) {
+        expect_same(texts, 4, &(struct limits){.values = most});
+        expect_same(texts, 4, &(struct limits){.depth = most});
+        expect_same(texts, 4, &(struct limits){.bytes = 4 * most});
+    }
+}
+
+/* More pieces, or more text, than a pattern has room for. */
+Test(json_outline, what_is_too_long_for_a_pattern)
+{
+    static char text[4000];
+    for (int members = 20; members < 60; members++) {
+        char *at = text;
+        at += sprintf(at, "[");
+        for (int element = 0; element < 3; element++) {
+            at += sprintf(at, element ? ",{" : "{");
+            for (int i = 0; i < members; i++)
+                at += sprintf(at, "%s\"%0*d\":%d", i ? "," : "",
+                              members % 11 + 2, i, element);
+            at += sprintf(at, "}");
+        }
+        sprintf(at, "]");
+        EXPECT_SAME(&limits_default, {text, text, "[{\"a\":1},{\"a\":2}]"});
+    }
 }

@@ -1,0 +1,42 @@
+/* The state of json_check, for its parts: check.c follows the brackets and
+ * names, leaves.c reads what is in between. */
+#ifndef JSON_CHECKER_H
+#define JSON_CHECKER_H
+
+#include "json/lift.h"
+#include "json/names.h"
+#include "json/pattern.h"
+#include "json/reader.h"
+
+struct json_checker {
+    struct json_reader in;
+    size_t *levels; /* the stack of arrays and objects that are open */
+    size_t depth, level_room;
+    struct json_names names;
+    uint64_t values; /* that have been started; of interest to a limit only */
+    struct arena *scratch;
+    struct json_lift lift;
+    size_t lifted_depth;          /* of the array that lift.array is; 0: none */
+    struct json_pattern *pattern; /* of the elements of such arrays, or NULL */
+};
+
+/* Each reads what starts at `at`, moves behind it and lifts it. */
+
+/* A string, number or literal. false: as the functions of a json_reader. */
+bool json_read_leaf(struct json_checker *checker, int byte);
+
+/* An array of numbers, or of pairs. false: it is none, or a limit is reached in
+ * it; nothing is changed. */
+bool json_read_numbers(struct json_checker *checker);
+
+/* An element like the last one but for its values; it has been counted itself.
+ * false: it is not, or a limit is reached in it; nothing is changed. */
+bool json_read_same(struct json_checker *checker);
+
+/* Whether the element that is being read is kept as a pattern. */
+static inline bool json_makes_pattern(const struct json_checker *checker)
+{
+    return checker->pattern && checker->pattern->from;
+}
+
+#endif
