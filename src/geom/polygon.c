@@ -82,7 +82,7 @@ static struct turns turns_of(const struct ring *ring)
         turns.right |= sign < 0;
         if (sign == 0)
             turn_exactly(ring, i, &turns);
-        turns.rounds += !goes_right(edge) & goes_right(next);
+        turns.rounds += goes_right(next) > goes_right(edge);
         turns.repeated |= has_no_length(edge);
         edge = next;
     }
