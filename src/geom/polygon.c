@@ -60,8 +60,13 @@ static inline bool goes_right(col_vec2 edge)
     return (edge.x > 0) | (!(edge.x < 0) & (edge.y > 0));
 }
 
-/* What plain doubles cannot tell of the turn at the end of edge i. */
-static void turn_exactly(const struct ring *ring, int i, struct turns *turns)
+/* What plain doubles cannot tell of the turn at the end of edge i. Rare, and
+ * kept apart so that the usual way needs few registers. */
+#ifdef __GNUC__
+__attribute__((noinline))
+#endif
+static void
+turn_exactly(const struct ring *ring, int i, struct turns *turns)
 {
     vector edge = edge_of(ring, i), next = next_edge_of(ring, i);
     int sign = vector_cross_sign(edge, next);

@@ -16,8 +16,7 @@ static bool is_users_own(const struct members *members, const char *name)
 static int index_of(const struct members *members, const char *name)
 {
     int i = 0;
-    while (i < members->count && (members->names[i][0] != name[0] ||
-                                  strcmp(members->names[i], name) != 0))
+    while (i < members->count && !node_same_name(members->names[i], name))
         i++;
     return i;
 }
@@ -30,7 +29,7 @@ bool members_find(const struct node *object, const struct members *members,
     for (int i = 0; i <= members->count; i++)
         found[i].json = NULL;
     struct node member = node_first(object);
-    for (; member.json; member = node_next(&member)) {
+    for (; member.json; node_step(&member)) {
         const char *name = node_name(&member);
         int i = index_of(members, name);
         if (i == members->count && is_users_own(members, name))

@@ -56,7 +56,7 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
     if (!scene->shapes)
         return fail_memory(fail);
     struct node item = node_first(array);
-    for (; item.json; item = node_next(&item)) {
+    for (; item.json; node_step(&item)) {
         if (!read_shape(&item, limits, arena, &scene->shapes[item.index], fail))
             return false;
     }
@@ -70,7 +70,7 @@ static struct node id_of(const struct node *shape)
 {
     struct node member = node_first(shape);
     while (member.json && strcmp(node_name(&member), "id") != 0)
-        member = node_next(&member);
+        node_step(&member);
     return member;
 }
 
@@ -154,7 +154,7 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
     if (!scene->pairs)
         return fail_memory(fail);
     struct node item = node_first(array);
-    for (; item.json; item = node_next(&item)) {
+    for (; item.json; node_step(&item)) {
         if (!read_pair(&item, ids, &scene->pairs[item.index], arena, fail))
             return false;
     }

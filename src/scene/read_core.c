@@ -91,7 +91,7 @@ static bool read_vertices(const struct node *vertices, struct core *core,
                           struct fail *fail)
 {
     struct node point = node_first(vertices);
-    for (; point.json; point = node_next(&point)) {
+    for (; point.json; node_step(&point)) {
         if (!node_point(&point, &core->vertices[point.index], fail))
             return false;
     }

@@ -104,7 +104,7 @@ static const struct type *find_type(const struct node *node, struct fail *fail)
     if (!node_string(node, &name, fail))
         return NULL;
     for (int i = 0; i < TYPE_COUNT; i++) {
-        if (strcmp(name, TYPE_NAMES[i]) == 0)
+        if (node_same_name(name, TYPE_NAMES[i]))
             return &TYPES[i];
     }
     node_fail(node, fail, "unknown-type", "unknown type %s%s",
@@ -270,7 +270,7 @@ static bool read_names(struct reader *reader, const struct node *array,
     if (!list)
         return fail_memory(reader->fail);
     struct node item = node_first(array);
-    for (; item.json; item = node_next(&item)) {
+    for (; item.json; node_step(&item)) {
         if (!node_string_copy(&item, reader->arena, &list[item.index],
                               reader->fail))
             return false;

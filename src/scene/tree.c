@@ -166,22 +166,22 @@ static struct part *read_run(struct tree *tree)
     return NULL;
 }
 
-/* The element with this index, which is the next one of its array. */
-static struct node next_element(const struct node *array, struct part *part,
-                                int index)
+/* Makes a child the next element of its array; its part is that of the last
+ * one, or NULL. */
+static void next_element(struct node *child)
 {
-    struct tree *tree = array->part->tree;
-    struct node none = {.json = NULL};
+    struct tree *tree = child->parent->part->tree;
+    child->json = NULL;
     if (tree->left == 0) {
-        tree->run = part ? tree->run->next : tree->run;
-        part = tree->run ? read_run(tree) : NULL;
-        if (!part)
-            return none;
+        tree->run = child->part ? tree->run->next : tree->run;
+        child->part = tree->run ? read_run(tree) : NULL;
+        if (!child->part)
+            return;
         tree->left = tree->run->count;
     }
     tree->left--;
-    tree->next = part_fill(part, tree->next);
-    return (struct node){part->json, array, index, part};
+    tree->next = part_fill(child->part, tree->next);
+    child->json = child->part->json;
 }
 
 static struct node first_element(const struct node *array,
@@ -192,7 +192,9 @@ static struct node first_element(const struct node *array,
     tree->run = is_array ? json_runs(value) : NULL;
     tree->left = 0;
     tree->next = is_array ? json_inside(value) : NULL;
-    return next_element(array, NULL, 0);
+    struct node first = {.parent = array};
+    next_element(&first);
+    return first;
 }
 
 struct node node_first(const struct node *parent)
@@ -203,14 +205,21 @@ struct node node_first(const struct node *parent)
     return (struct node){parent->json->child, parent, 0, parent->part};
 }
 
-struct node node_next(const struct node *child)
+void node_step(struct node *child)
 {
     assert(child->json);
-    const struct node *parent = child->parent;
-    int index = child->index + 1;
-    if (parent->part != child->part)
-        return next_element(parent, child->part, index);
-    return (struct node){child->json->next, parent, index, child->part};
+    child->index++;
+    if (child->part == child->parent->part)
+        child->json = child->json->next;
+    else
+        next_element(child);
+}
+
+struct node node_next(const struct node *child)
+{
+    struct node next = *child;
+    node_step(&next);
+    return next;
 }
 
 bool node_all_read(const struct node *array)
@@ -224,7 +233,7 @@ struct node node_at(const struct node *array, int index)
         return *array;
     struct node child = node_first(array);
     while (child.index < index)
-        child = node_next(&child);
+        node_step(&child);
     return child;
 }
 

@@ -77,6 +77,19 @@ bool node_is_object(const struct node *node);
 struct node node_first(const struct node *parent);
 struct node node_next(const struct node *child);
 
+/* Makes a child the one after it. */
+void node_step(struct node *child);
+
+/* Whether two names are the same. Most are short, and of them one here. */
+static inline bool node_same_name(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 /* Whether the children of an array that were asked for were all there was,
  * memory for them not running out. */
 bool node_all_read(const struct node *array);
