@@ -15,7 +15,7 @@ static bool grow(struct stream *stream)
     if (larger <= stream->capacity)
         return false;
     struct arena memory = arena_make(stream->memory.limit);
-    char *text = arena_alloc(&memory, larger, 1);
+    char *text = arena_take(&memory, larger, 1);
     if (!text)
         return false;
     if (stream->end)

@@ -33,11 +33,25 @@ static bool frame_step(struct frame *frame, char byte)
     }
 }
 
+/* Whether a byte means nothing where no string and no value ends with it. */
+static inline bool is_plain(char byte)
+{
+    static const bool means[256] = {
+        [' '] = true, ['\t'] = true, ['\r'] = true, ['\n'] = true, ['"'] = true,
+        ['['] = true, [']'] = true,  ['{'] = true,  ['}'] = true,
+    };
+    return !means[(unsigned char)byte];
+}
+
 bool frame_follow(struct frame *frame, const char *text, size_t length)
 {
-    while (frame->at < length)
-        if (frame_step(frame, text[frame->at++]))
+    while (frame->at < length) {
+        char byte = text[frame->at++];
+        if (!frame->in_string && is_plain(byte))
+            continue;
+        if (frame_step(frame, byte))
             return true;
+    }
     return false;
 }
 
