@@ -68,22 +68,12 @@ void block_free(struct block *block)
     scene_reader_free(&block->reader);
 }
 
-/* A sink that has failed has no memory of its own any more. */
-static void empty(struct sink *sink)
-{
-    if (sink->error) {
-        arena_free(sink->arena);
-        *sink = sink_to_memory(sink->arena);
-    }
-    sink->used = sink->whole = 0;
-}
-
 void block_clear(struct block *block)
 {
     block->length = block->used = 0;
     block->whole = block->guessed = block->complete = false;
-    empty(&block->out);
-    empty(&block->messages);
+    sink_empty(&block->out);
+    sink_empty(&block->messages);
 }
 
 void block_close(struct block *block, long *lines)

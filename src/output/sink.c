@@ -22,6 +22,16 @@ struct sink sink_to_memory(struct arena *arena)
     return (struct sink){.fd = -1, .arena = arena};
 }
 
+/* One that has failed has lost its memory, not the arena. */
+void sink_empty(struct sink *sink)
+{
+    if (sink->error) {
+        arena_free(sink->arena);
+        *sink = sink_to_memory(sink->arena);
+    }
+    sink->used = sink->whole = 0;
+}
+
 static void grow(struct sink *sink)
 {
     size_t larger = sink->capacity ? 2 * sink->capacity : MEMORY_FIRST;
@@ -139,7 +149,7 @@ uint64_t sink_position(const struct sink *sink)
 
 bool sink_take_back(struct sink *sink, uint64_t position)
 {
-    if (position < sink->handed)
+    if (sink->error || position < sink->handed)
         return false;
     sink->used = (size_t)(position - sink->handed);
     return true;

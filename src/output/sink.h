@@ -41,6 +41,11 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
  * when the arena has no more. */
 struct sink sink_to_memory(struct arena *arena);
 
+/* Empties a memory sink, whose arena holds nothing else; it has not failed
+ * then.
+ */
+void sink_empty(struct sink *sink);
+
 /* Makes room for `length` <= SINK_ROOM more bytes. */
 void sink_make_room(struct sink *sink, size_t length);
 
@@ -73,7 +78,7 @@ void sink_records(struct sink *sink, const char *bytes, size_t length);
 uint64_t sink_position(const struct sink *sink);
 
 /* Takes back what was written behind a position. false: some of that has been
- * handed on, and all stays. */
+ * handed on, and all stays, or the sink has failed. */
 bool sink_take_back(struct sink *sink, uint64_t position);
 
 /* Hands everything to the file descriptor: short writes are continued,

@@ -82,11 +82,7 @@ static void hand_out(struct share *share)
     part->from = share->next;
     part->to = part->from + (share->size < left ? share->size : left);
     share->next = part->to;
-    if (part->sink.error) { /* it has no memory of its own any more */
-        arena_free(&part->memory);
-        part->sink = sink_to_memory(&part->memory);
-    }
-    part->sink.used = 0;
+    sink_empty(&part->sink);
     part->out = json_writer_beside(share->answer->out, &part->sink);
     pair_walk_move(&part->walk, part->from, part->to);
     pool_submit(*share->means->pool, &part->task);

@@ -308,3 +308,58 @@ Test(sink, without_any_memory_bytes_are_dropped)
     cr_assert_eq(sink.error, ENOMEM);
     arena_free(&arena);
 }
+
+/* ---- records that were kept elsewhere, and what is taken back -------------
+ */
+
+/* In front, one that fits and one that passes the buffer by. */
+Test(sink, records_arrive_in_order_whatever_their_length)
+{
+    char buffer[SINK_ROOM], large[3 * SINK_ROOM];
+    memset(large, 'x', sizeof large);
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    sink_text(&sink, "a\n");
+    sink_records(&sink, "bb\n", 3);
+    cr_assert_eq(sink.whole, 5);
+    cr_assert_eq(target.used, 0);
+    sink_records(&sink, large, sizeof large);
+    cr_assert_eq(target.used, 5 + sizeof large);
+    cr_assert_eq(sink.used, 0);
+    cr_assert_eq(sink_position(&sink), 5 + sizeof large);
+    cr_assert_eq(memcmp(target.text, "a\nbb\nxxx", 8), 0);
+}
+
+Test(sink, what_is_still_there_can_be_taken_back)
+{
+    char buffer[SINK_ROOM], large[2 * SINK_ROOM] = {0};
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    sink_text(&sink, "kept");
+    uint64_t position = sink_position(&sink);
+    sink_text(&sink, "dropped");
+    cr_assert(sink_take_back(&sink, position));
+    cr_assert_eq(sink_position(&sink), position);
+    sink_write(&sink, large, sizeof large);
+    cr_assert_not(sink_take_back(&sink, position));
+    cr_assert_eq(sink_position(&sink), 4 + sizeof large);
+    sink.error = EIO;
+    cr_assert_not(sink_take_back(&sink, sink_position(&sink)));
+}
+
+Test(sink, an_emptied_memory_sink_may_be_used_again)
+{
+    struct arena arena = arena_make(100000);
+    struct sink sink = sink_to_memory(&arena);
+    for (int times = 0; times < 3; times++) {
+        for (int i = 0; i < 200000; i++)
+            sink_byte(&sink, 'x');
+        cr_assert_eq(sink.error, ENOMEM);
+        sink_empty(&sink);
+        sink_text(&sink, "again");
+        cr_assert_eq(sink.error, 0);
+        cr_assert_eq(sink.used, 5);
+        cr_assert_eq(memcmp(sink.text, "again", 5), 0);
+        sink_empty(&sink);
+        cr_assert_eq(sink.used, 0);
+    }
+    arena_free(&arena);
+}
