@@ -11,6 +11,10 @@
 #include <pthread.h>
 #include <signal.h>
 
+/* cJSON recurses on values within each other, up to LIMITS_DEPTH_MOST; what C
+ * libraries give a thread differs from 128 KiB to 8 MiB. */
+#define STACK_BYTES ((size_t)2 * 1024 * 1024)
+
 struct pool {
     struct arena memory; /* of the pool */
     pthread_t *threads;
@@ -80,12 +84,18 @@ static bool make_pipe(int ends[2])
 static void start_threads(struct pool *pool, int threads)
 {
     sigset_t all, old;
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
     while (pool->count < threads &&
-           pthread_create(&pool->threads[pool->count], NULL, work, pool) == 0)
+           pthread_create(&pool->threads[pool->count], &attributes, work,
+                          pool) == 0)
         pool->count++;
     pthread_sigmask(SIG_SETMASK, &old, NULL);
+    pthread_attr_destroy(&attributes);
 }
 
 struct pool *pool_start(int threads)
