@@ -226,6 +226,53 @@ Test(jobs, print_the_same_for_streams_through_a_pipe)
     }
 }
 
+/* Each answer is waited for before more is sent, also where a scene comes in
+ * two pieces, several come at once, or no new line follows. */
+Test(jobs, answer_what_is_there_before_more_is_waited_for)
+{
+    static const struct {
+        const char *text;
+        int answers;
+    } steps[] = {
+        {POINTS "\n", 1},
+        {POINTS "\n" POINTS "\n", 2},
+        {POINTS "\n{\"shapes\":", 1},
+        {"[]}", 1},
+        {"\n" POINTS "\n\n\n", 1},
+        {"{}\n{}\n" POINTS "\n" POINTS, 4},
+        {POINTS, 1},
+    };
+    int input[2], output[2];
+    char answers[8000];
+    cr_assert_eq(pipe(input), 0);
+    cr_assert_eq(pipe(output), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(input[1]);
+        close(output[0]);
+        cli_block = 50;
+        _exit(cli_call_between("collide sat --jobs 3", input[0], output[1]));
+    }
+    close(input[0]);
+    close(output[1]);
+    for (int i = 0; i < 70; i++) {
+        const char *text = steps[i % 7].text;
+        cr_assert_gt(write(input[1], text, strlen(text)), 0);
+        for (int lines = 0; lines < steps[i % 7].answers;) {
+            ssize_t count = read(output[0], answers, sizeof answers - 1);
+            cr_assert_gt(count, 0);
+            answers[count] = '\0';
+            lines += cli_lines(answers);
+        }
+    }
+    close(input[1]);
+    cr_assert_eq(read(output[0], answers, sizeof answers), 0);
+    close(output[0]);
+    int status = 1;
+    waitpid(child, &status, 0);
+    cr_assert_eq(WEXITSTATUS(status), CLI_TROUBLE, "{} is no scene");
+}
+
 /* ---- one scene ---------------------------------------------------------- */
 
 /* A scene of discs, each of which meets `partners` of the others or so; with
