@@ -239,8 +239,9 @@ static long count_characters(const char *text, size_t length)
     for (; i + 8 <= length; i += 8) {
         uint64_t eight;
         memcpy(&eight, text + i, sizeof eight);
-        uint64_t marks = eight >> 7 & ~(eight >> 6) & each;
-        inside += (size_t)(marks * each >> 56);
+        uint64_t beyond_ascii = eight >> 7 & each;
+        if (beyond_ascii)
+            inside += (size_t)((beyond_ascii & ~(eight >> 6)) * each >> 56);
     }
     for (; i < length; i++)
         inside += ((unsigned char)text[i] & 0xc0) == 0x80;
