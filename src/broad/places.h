@@ -2,7 +2,15 @@
 #ifndef BROAD_PLACES_H
 #define BROAD_PLACES_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* Bytes of so many items of a size; SIZE_MAX, which nobody has, where that is
+ * no number. */
+static inline size_t bytes_of(int count, size_t size)
+{
+    return (size_t)count > SIZE_MAX / size ? SIZE_MAX : (size_t)count * size;
+}
 
 /* The number of a box in the low half, a key in the high one. */
 typedef uint64_t placed;

@@ -18,7 +18,7 @@
 
 size_t col_scan_bytes(int count)
 {
-    return 4 * (size_t)count * sizeof(int);
+    return bytes_of(count, 4 * sizeof(int));
 }
 
 /* Bits that are in the order of the numbers; -0 comes before 0. */
@@ -74,7 +74,7 @@ static int leaves_for(int count)
 
 size_t col_scan_scratch(int count)
 {
-    return 2 * 2 * (size_t)leaves_for(count) * sizeof(double);
+    return bytes_of(leaves_for(count), 2 * 2 * sizeof(double));
 }
 
 /* Node i has the children 2 * i and 2 * i + 1; the root is 1. */

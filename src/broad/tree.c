@@ -36,13 +36,14 @@ static int lay_out(col_tree *tree, int count)
 size_t col_tree_bytes(int count)
 {
     col_tree tree;
-    size_t nodes = (size_t)lay_out(&tree, count);
-    return nodes * sizeof(tree_node) + (size_t)count * sizeof(int);
+    size_t nodes = bytes_of(lay_out(&tree, count), sizeof(tree_node));
+    size_t order = bytes_of(count, sizeof(int));
+    return nodes > SIZE_MAX - order ? SIZE_MAX : nodes + order;
 }
 
 size_t col_tree_scratch(int count)
 {
-    return 2 * (size_t)count * sizeof(placed);
+    return bytes_of(count, 2 * sizeof(placed));
 }
 
 /* ---- Build -------------------------------------------------------------- */
