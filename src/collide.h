@@ -413,11 +413,18 @@ typedef struct col_range {
 uint64_t col_scan_pairs(const col_scan *scan, const col_range *range,
                         col_pair *pairs, int room, void *scratch);
 
-/* Puts pairs of boxes 0 .. count - 1 in order: the partners of box i with
- * a = i are partners[starts[i] .. starts[i + 1]), ascending. starts has room
- * for count + 1 numbers, partners for pair_count. */
-void col_pairs_order(const col_pair *pairs, int pair_count, int count,
-                     int *starts, int *partners, uint64_t *marks);
+/* Pairs of boxes 0 .. count - 1 in order: the partners of box a are
+ * partners[starts[a] .. starts[a + 1]), ascending. */
+typedef struct col_rows {
+    int count;
+    int *starts;   /* count + 1 of them */
+    int *partners; /* as many as there are pairs */
+} col_rows;
+
+/* Fills in rows->starts and rows->partners. O(count + pairs), and for each row
+ * of more than 24 pairs count / 4096. */
+void col_pairs_order(const col_pair *pairs, int pair_count,
+                     const col_rows *rows, uint64_t *marks);
 
 /* ---- Steps -------------------------------------------------------------- */
 

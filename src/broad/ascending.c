@@ -16,9 +16,9 @@ static int words_for(int bits)
     return bits / WORD + 1;
 }
 
-size_t col_marks(int bound)
+size_t col_marks(int count)
 {
-    int words = words_for(bound);
+    int words = words_for(count);
     return (size_t)words + (size_t)words_for(words);
 }
 

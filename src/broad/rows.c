@@ -3,21 +3,22 @@
 #include "broad/ascending.h"
 #include "collide.h"
 
-void col_pairs_order(const col_pair *pairs, int pair_count, int count,
-                     int *starts, int *partners, uint64_t *marks)
+void col_pairs_order(const col_pair *pairs, int pair_count,
+                     const col_rows *rows, uint64_t *marks)
 {
-    for (int i = 0; i <= count; i++)
+    int *starts = rows->starts, *partners = rows->partners;
+    for (int i = 0; i <= rows->count; i++)
         starts[i] = 0;
     for (int i = 0; i < pair_count; i++)
         starts[pairs[i].a + 1]++;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < rows->count; i++)
         starts[i + 1] += starts[i];
     for (int i = 0; i < pair_count; i++)
         partners[starts[pairs[i].a]++] = pairs[i].b;
-    for (int i = count; i > 0; i--)
+    for (int i = rows->count; i > 0; i--)
         starts[i] = starts[i - 1];
     starts[0] = 0;
-    for (int i = 0; i < count; i++)
-        col_ascending(partners + starts[i], starts[i + 1] - starts[i], count,
-                      marks);
+    for (int i = 0; i < rows->count; i++)
+        col_ascending(partners + starts[i], starts[i + 1] - starts[i],
+                      rows->count, marks);
 }

@@ -62,7 +62,7 @@ static void insert(double *numbers, int count, double number)
 static col_vec2 typical_sides(const col_box *boxes, const placed *places,
                               int count)
 {
-    double wide[SAMPLES], high[SAMPLES];
+    double wide[SAMPLES] = {0}, high[SAMPLES] = {0};
     int samples = count < SAMPLES ? count : SAMPLES;
     int kept = samples - samples / 8;
     for (int i = 0; i < samples; i++) {

@@ -160,17 +160,18 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
                       struct arena *arena)
 {
     size_t count = (size_t)plan->length;
-    int *starts = arena_alloc(arena, count + 1, sizeof *starts);
-    int *partners = arena_alloc(arena, (size_t)found, sizeof *partners);
+    col_rows rows = {plan->length, NULL, NULL};
+    rows.starts = arena_alloc(arena, count + 1, sizeof *rows.starts);
+    rows.partners = arena_alloc(arena, (size_t)found, sizeof *rows.partners);
     struct arena_mark mark = arena_mark(arena);
     uint64_t *marks =
         arena_alloc(arena, col_marks(plan->length), sizeof *marks);
-    if (!starts || !partners || !marks)
+    if (!rows.starts || !rows.partners || !marks)
         return false;
-    col_pairs_order(pairs, found, plan->length, starts, partners, marks);
+    col_pairs_order(pairs, found, &rows, marks);
     arena_rewind(arena, mark);
-    plan->starts = starts;
-    plan->partners = partners;
+    plan->starts = rows.starts;
+    plan->partners = rows.partners;
     return true;
 }
 

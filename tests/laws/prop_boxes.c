@@ -140,7 +140,8 @@ static bool tree_finds_all(struct trial *t)
         more = col_join_next(&join, f.pairs + pairs,
                              (int)(sizeof f.pairs / sizeof *f.pairs) - pairs);
     REQUIRE(t, pairs <= f.count * (f.count - 1) / 2);
-    col_pairs_order(f.pairs, pairs, f.count, f.starts, f.partners, f.marks);
+    const col_rows rows = {f.count, f.starts, f.partners};
+    col_pairs_order(f.pairs, pairs, &rows, f.marks);
     return rows_are_right(t, &f, &tree);
 }
 
