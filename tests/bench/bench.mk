@@ -8,6 +8,7 @@ BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
                planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
+BENCH_FACE  := tests/bench/contender.h tests/bench/corpus.h src/collide.h
 BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Itests
 
 # $(call bench_has,PEER): a command that tells whether its headers are here.
@@ -43,19 +44,18 @@ $(B)/bench/planck.mjs: tests/bench/planck.mjs
 	@cp $< $@
 
 # The objects of the library as they are, not compiled for shared objects.
-$(B)/bench/ours.so: tests/bench/ours.c tests/bench/contender.h \
-                    $(B)/libcollide.a
+$(B)/bench/ours.so: tests/bench/ours.c $(BENCH_FACE) $(B)/libcollide.a
 	@mkdir -p $(@D)
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) -Itests -fPIC -shared -Wl,-Bsymbolic -o $@ $< \
 	  $(B)/libcollide.a -lm
 
-$(B)/bench/%.so: tests/bench/%.c tests/bench/contender.h
+$(B)/bench/%.so: tests/bench/%.c $(BENCH_FACE)
 	@mkdir -p $(@D)
 	@if $(call bench_has,$*); then echo "  LINK $@"; \
 	$(CC) $(ALL_CFLAGS) $(bench_object); else $(call bench_skip,$*); fi
 
-$(B)/bench/%.so: tests/bench/%.cpp tests/bench/contender.h
+$(B)/bench/%.so: tests/bench/%.cpp $(BENCH_FACE)
 	@mkdir -p $(@D)
 	@if $(call bench_has,$*); then echo "  LINK $@"; \
 	$(CXX) $(BENCH_CXXFLAGS) $(bench_object); else $(call bench_skip,$*); fi
