@@ -14,7 +14,7 @@
 /* As many boxes as can be looked at pair by pair. */
 #define FEW_BOXES 10000
 
-enum { OURS, BASE, GEOS, CHIPMUNK, BOX2D, UNIFORM, SIDES };
+enum { OURS, BASE, GEOS, CHIPMUNK, BOX2D, IN_ORDER, UNIFORM, SIDES };
 
 /* ---- Sets of boxes ------------------------------------------------------ */
 
@@ -81,6 +81,7 @@ struct search {
     double target;
     const char *label; /* in place of the contender's name */
     double units;      /* that time is divided by */
+    bool in_order;     /* pairs by their first box, then by their second */
 
     void **states; /* of the sets */
     struct pair_list found;
@@ -92,7 +93,10 @@ static void look(void *state)
     struct search *search = state;
     search->found.count = 0;
     for (int i = 0; i < search->sets->sets; i++)
-        search->of->find_pairs(search->states[i], &search->found);
+        if (search->in_order)
+            search->of->find_in_order(search->states[i], &search->found);
+        else
+            search->of->find_pairs(search->states[i], &search->found);
 }
 
 static double sample(struct side *side)
@@ -168,12 +172,18 @@ static int hold(const struct row *row, struct search *searches, int count,
 static void enlist(struct search *searches, const struct field *field,
                    const struct sets *sets, double units)
 {
-    const struct contender *of[] = {field->ours,     field->base,  field->geos,
-                                    field->chipmunk, field->box2d, field->ours};
+    const struct contender *of[SIDES] = {
+        [OURS] = field->ours,    [BASE] = field->base,
+        [GEOS] = field->geos,    [CHIPMUNK] = field->chipmunk,
+        [BOX2D] = field->box2d,  [IN_ORDER] = field->ours,
+        [UNIFORM] = field->ours,
+    };
     for (int i = 0; i < SIDES; i++)
         searches[i] =
             (struct search){.of = of[i], .sets = sets, .units = units};
     searches[BASE].label = "base";
+    searches[IN_ORDER].label = "collide, in order";
+    searches[IN_ORDER].in_order = true;
 }
 
 /* Beside other libraries, and beside uniform boxes, as many of them. */

@@ -29,9 +29,9 @@ struct tally {
     double sum; /* of distances, or of depths for TASK_DEPTH */
 };
 
-/* Pairs of boxes that overlap, as indices, in any order and role. */
+/* Pairs of boxes that overlap, by number, in any order and role. */
 struct pair_list {
-    int (*pairs)[2];
+    col_pair *pairs;
     long count, room; /* pairs beyond the room are counted only */
 };
 
@@ -49,6 +49,7 @@ struct contender {
     void *(*prepare_boxes)(const col_box *boxes, int count);
     void (*release_boxes)(void *state);
     void (*find_pairs)(void *state, struct pair_list *list);
+    void (*find_in_order)(void *state, struct pair_list *list); /* or NULL */
 };
 
 extern const struct contender contender;
@@ -60,8 +61,8 @@ extern const struct contender contender;
 static inline void pair_list_add(struct pair_list *list, int i, int j)
 {
     if (list->count < list->room) {
-        list->pairs[list->count][0] = i;
-        list->pairs[list->count][1] = j;
+        list->pairs[list->count].a = i;
+        list->pairs[list->count].b = j;
     }
     list->count++;
 }

@@ -106,16 +106,20 @@ static struct tally depth(void *shapes)
 struct ours_boxes {
     const col_box *boxes;
     int count;
-    int *order, *found;
-    col_box *nodes;
+    void *tree, *scratch;
+    uint64_t *marks;
+    int *starts, *partners; /* partners: has room for so many as below */
+    long room;
 };
 
 static void release_boxes(void *state)
 {
     struct ours_boxes *ours = state;
-    free(ours->order);
-    free(ours->found);
-    free(ours->nodes);
+    free(ours->tree);
+    free(ours->scratch);
+    free(ours->marks);
+    free(ours->starts);
+    free(ours->partners);
     free(ours);
 }
 
@@ -124,13 +128,13 @@ static void *prepare_boxes(const col_box *boxes, int count)
     struct ours_boxes *ours = calloc(1, sizeof *ours);
     if (!ours)
         return NULL;
-    size_t room = (size_t)count;
     ours->boxes = boxes;
     ours->count = count;
-    ours->order = malloc(room * sizeof *ours->order);
-    ours->found = malloc(room * sizeof *ours->found);
-    ours->nodes = malloc((size_t)col_tree_nodes(count) * sizeof *ours->nodes);
-    if (ours->order && ours->found && ours->nodes)
+    ours->tree = malloc(col_tree_bytes(count));
+    ours->scratch = malloc(col_tree_scratch(count));
+    ours->marks = calloc(col_marks(count), sizeof *ours->marks);
+    ours->starts = malloc(((size_t)count + 1) * sizeof *ours->starts);
+    if (ours->tree && ours->scratch && ours->marks && ours->starts)
         return ours;
     release_boxes(ours);
     return NULL;
@@ -139,13 +143,32 @@ static void *prepare_boxes(const col_box *boxes, int count)
 static void find_pairs(void *state, struct pair_list *list)
 {
     struct ours_boxes *ours = state;
-    col_tree tree = {ours->boxes, ours->count, ours->order, ours->nodes};
-    col_tree_build(&tree);
-    for (int i = 0; i < ours->count; i++) {
-        int count = col_tree_query(&tree, &ours->boxes[i], i, ours->found);
-        for (int k = 0; k < count; k++)
-            pair_list_add(list, i, ours->found[k]);
+    col_pair pairs[1024];
+    col_tree tree =
+        col_tree_build(ours->boxes, ours->count, ours->tree, ours->scratch);
+    col_join join;
+    col_join_start(&join, &tree);
+    for (int count = 1; count > 0;) {
+        count = col_join_next(&join, pairs, sizeof pairs / sizeof *pairs);
+        for (int i = 0; i < count; i++)
+            pair_list_add(list, pairs[i].a, pairs[i].b);
     }
+}
+
+static void find_in_order(void *state, struct pair_list *list)
+{
+    struct ours_boxes *ours = state;
+    long before = list->count;
+    find_pairs(state, list);
+    long count = list->count - before;
+    if (count > ours->room) {
+        free(ours->partners);
+        ours->partners = malloc((size_t)count * sizeof *ours->partners);
+        ours->room = ours->partners ? count : 0;
+    }
+    if (count <= ours->room && list->count <= list->room)
+        col_pairs_order(list->pairs + before, (int)count, ours->count,
+                        ours->starts, ours->partners, ours->marks);
 }
 
 const struct contender contender = {
@@ -159,4 +182,5 @@ const struct contender contender = {
     .prepare_boxes = prepare_boxes,
     .release_boxes = release_boxes,
     .find_pairs = find_pairs,
+    .find_in_order = find_in_order,
 };
