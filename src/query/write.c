@@ -30,7 +30,8 @@ void write_side(struct json_writer *out, enum side side)
 {
     json_name(out, JSON_NAME("of"));
     char *at = json_begin_item(out, 3);
-    memcpy(at, side == SIDE_A ? "\"a\"" : "\"b\"", 3);
+    memcpy(at, "\"a\"", 3);
+    at[1] = (char)('a' + (side == SIDE_B));
     json_end_item(out, at + 3);
 }
 
