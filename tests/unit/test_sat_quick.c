@@ -82,8 +82,7 @@ static int count_quick(void)
             continue;
         }
         col_estimate_gaps(&e, &a, &b);
-        axis_found axis =
-            col_estimated_axis(&e, &a, &b, lowest_bit(e.largest));
+        axis_found axis = col_estimated_axis(&e, &a, &b, lowest_bit(e.largest));
         bool of_a = axis.kind == COL_EDGE_OF_A;
         quick += !(e.largest & (e.largest - 1)) &&
                  col_sat_quickly(&axis, of_a ? e.a : e.b, &a, &b, &sat);
@@ -111,4 +110,3 @@ Test(sat_quick, leaves_ties_to_the_long_way)
     b = a;
     cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "concentric");
 }
-
