@@ -191,8 +191,9 @@ typedef struct col_sat {
 /* The least translation that separates two overlapping shapes, right in
  * containment too, or the largest gap between two that are apart: over the edge
  * normals of both cores and, where it is the closest feature, the axis of two
- * vertices. Decisions exact; O(count A + count B).
- * Source: Gottschalk, Lin, Manocha 1996; Ericson 2005, 5.2.1. */
+ * vertices. Decisions exact; O(count A + count B), and mostly O(log count)
+ * steps of O(log count) between shapes of many vertices. Source: Gottschalk,
+ * Lin, Manocha 1996; Ericson 2005, 5.2.1. */
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
                      const col_trace *trace);
 

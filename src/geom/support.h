@@ -15,6 +15,7 @@
 #include "exact/bits.h"
 #include "exact/count.h"
 #include "exact/form.h"
+#include "exact/lanes.h"
 #include "geom/core.h"
 
 /* ---- Directions in doubles ---------------------------------------------- */
@@ -110,16 +111,18 @@ static inline bool support_is_top(const col_shape *shape, sight s, int first,
                                   int last)
 {
     const col_vec2 *v = shape->vertices;
-    col_vec2 p = v[first], q = v[last];
-    col_vec2 before = v[core_down(shape, first)];
-    col_vec2 behind = v[core_up(shape, last)];
-    double px = p.x - before.x, py = p.y - before.y;
-    double qx = q.x - behind.x, qy = q.y - behind.y;
-    double rise = s.x * px + s.y * py, fall = s.x * qx + s.y * qy;
-    double bound =
-        s.slack_x * (fabs(px) + fabs(qx)) + s.slack_y * (fabs(py) + fabs(qy));
+    lanes way = lanes_of(s.x, s.y), slack = lanes_of(s.slack_x, s.slack_y);
+    lanes p =
+        lanes_sub(lanes_at(&v[first]), lanes_at(&v[core_down(shape, first)]));
+    lanes q = lanes_sub(lanes_at(&v[last]), lanes_at(&v[core_up(shape, last)]));
+    lanes rise = lanes_mul(way, p), fall = lanes_mul(way, q);
+    lanes bound = lanes_mul(slack, lanes_add(lanes_size(p), lanes_size(q)));
+    bound = lanes_add(lanes_add(bound, lanes_turned(bound)),
+                      lanes_both(PRODUCTS_MIN));
     COUNT_DECISION(made);
-    return (rise < fall ? rise : fall) > bound + PRODUCTS_MIN;
+    COUNT_DECISION(made);
+    return lanes_above(lanes_add(lanes_xs(rise, fall), lanes_ys(rise, fall)),
+                       bound) == 3;
 }
 
 /* The only vertex furthest along a direction; -1 where doubles cannot tell. */

@@ -310,26 +310,27 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
 }
 
 static void contacts_at_edge(const col_shape *a, const col_shape *b,
-                             const col_sat *sat, struct clipper c,
+                             const col_sat *sat, struct clipper *c,
                              col_manifold *manifold)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    c.flip = flip;
-    c.reference = col_clip_edge(flip ? b : a, sat->edge);
+    c->flip = flip;
+    c->reference = col_clip_edge(flip ? b : a, sat->edge);
     manifold->flip = flip;
     manifold->reference =
-        col_clip_edge_feature(&c.reference, flip ? COL_B : COL_A);
+        col_clip_edge_feature(&c->reference, flip ? COL_B : COL_A);
     bool round = other->count == 1;
     if (!round) {
-        c.incident = col_clip_incident(&c.reference, other, nearest);
-        round = other->radius > 0 && col_clip_steep(&c.reference, &c.incident);
+        c->incident = col_clip_incident(&c->reference, other, nearest);
+        round =
+            other->radius > 0 && col_clip_steep(&c->reference, &c->incident);
     }
     if (round)
-        touch_vertex(&c, other, nearest, manifold);
+        touch_vertex(c, other, nearest, manifold);
     else
-        clip_edges(&c, nearest, manifold);
+        clip_edges(c, nearest, manifold);
 }
 
 static void contact_of_vertices(const col_shape *a, const col_shape *b,
@@ -360,7 +361,7 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     if (sat->axis.kind == COL_VERTICES)
         contact_of_vertices(a, b, sat, share, &manifold);
     else
-        contacts_at_edge(a, b, sat, c, &manifold);
+        contacts_at_edge(a, b, sat, &c, &manifold);
     return manifold;
 }
 
@@ -371,15 +372,16 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
     assert(core_is_sound(a) && core_is_sound(b));
     const double shares[] = {
         [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-    bool plain = place == COL_AT_INCIDENT && !trace;
+    double share = shares[place];
     bool at_edge = sat->axis.kind != COL_VERTICES;
     quick_clip quick;
     col_vec2 point;
     if (!sat->relation.overlap)
         return col_manifold_of_nothing(sat);
-    if (plain && at_edge && col_clip_quickly(a, b, sat, &quick))
+    if (!trace && at_edge && col_clip_quickly(a, b, sat, share, &quick))
         return col_manifold_at_edge(a, b, sat, &quick);
-    if (plain && !at_edge && col_clip_vertices_quickly(a, b, sat, &point))
+    if (!trace && !at_edge &&
+        col_clip_vertices_quickly(a, b, sat, share, &point))
         return col_manifold_of_vertices(a, b, sat, point);
-    return clip_carefully(a, b, sat, shares[place], trace);
+    return clip_carefully(a, b, sat, share, trace);
 }

@@ -191,29 +191,56 @@ static bool cut_ends(const clip_side *reference, struct end *ends, int near,
 
 /* ---- Depths ------------------------------------------------------------- */
 
-/* How far a point lies above an edge, moved out; false where that is not sure.
- * Along a coordinate it is a difference. */
-static inline bool height_above(const clip_side *s, lanes point, double *height)
+/* How far a point lies above an edge, moved out. Along a coordinate it is a
+ * difference, without error. */
+static inline estimate height_of(const clip_side *s, lanes point)
 {
     double radius = s->shape->radius;
     lanes d = lanes_sub(s->corner[1], s->corner[0]);
     double dx = lanes_x(d), dy = lanes_y(d);
     COUNT_DECISION(made);
     if (is_zero(dx) || is_zero(dy)) {
-        dd x = dd_two_sum(lanes_x(point), -lanes_x(s->corner[0]));
-        dd y = dd_two_sum(lanes_y(point), -lanes_y(s->corner[0]));
-        dd way =
-            is_zero(dx) ? (dy > 0 ? x : dd_neg(x)) : (dx < 0 ? y : dd_neg(y));
-        *height = dd_round(dd_sub(way, dd_of(radius)));
-        return true;
+        vector way = clip_exact_way(s->corner[0], point);
+        dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
+                            : (dx < 0 ? way.y : dd_neg(way.y));
+        up = dd_sub(up, dd_of(radius));
+        return (estimate){up.hi, up.lo, 0};
     }
     estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
     dd over = dd_two_sum(at.hi, -radius);
-    at.error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
-    at.hi = over.hi;
-    at.lo += over.lo;
-    return s->normal.error < 1 && split_round(at, height) &&
-           fabs(*height) > 2 * at.error;
+    double error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
+    return (estimate){over.hi, over.lo + at.lo,
+                      s->normal.error < 1 ? error : SPLIT_UNKNOWN};
+}
+
+static inline bool height_above(const clip_side *s, lanes point, double *height)
+{
+    estimate at = height_of(s, point);
+    return split_round(at, height) &&
+           (is_zero(at.error) || fabs(*height) > 2 * at.error);
+}
+
+/* Products with this and what is above CLIP_UNIT_MIN are above PRODUCTS_MIN. */
+#define RAISE_MIN 0x1p-400
+
+/* Moves a point by a share of the way up to an edge; false where it is not sure
+ * where to, or so small that the long way knows less. */
+static bool raise(const clip_side *s, double share, lanes *point)
+{
+    estimate at = height_of(s, *point);
+    lanes d = lanes_size(lanes_sub(s->corner[1], s->corner[0]));
+    bool large =
+        fabs(at.hi) > RAISE_MIN && lanes_x(d) + lanes_y(d) > CLIP_UNIT_MIN;
+    double whole = -share * at.hi, high = split_high(whole);
+    double low = (whole - high) - share * at.lo;
+    double error = share * at.error + fabs(whole) * s->normal.error;
+    if (!(at.error < SPLIT_UNKNOWN) || (at.error > 0 && !large))
+        return false;
+    if (is_zero(error) && is_zero(at.lo))
+        return clip_move(&s->normal, *point, whole, point);
+    error += fabs(whole) * 0x1p-76;
+    return split_part_way(*point, (estimate){high, low, error}, s->normal.v,
+                          point);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
@@ -242,6 +269,19 @@ static inline bool find_contacts(quick_clip *out, const clip_side *reference,
     out->count = count;
     lanes p = ends[0].point, q = ends[1].point;
     return count < 2 || (lanes_above(p, q) | lanes_above(q, p)) != 0;
+}
+
+/* From the incident shape towards the reference shape. */
+static bool raise_contacts(quick_clip *out, const clip_side *reference,
+                           double share)
+{
+    for (int i = 0; share > 0 && i < out->count; i++) {
+        lanes point = lanes_at(&out->contacts[i].point);
+        if (!raise(reference, share, &point))
+            return false;
+        lanes_put(&out->contacts[i].point, point);
+    }
+    return true;
 }
 
 static bool clip_edges(quick_clip *out, const clip_side *reference,
@@ -299,19 +339,25 @@ static inline bool move_corners(const clip_side *s, col_vec2 *points)
 }
 
 bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, col_vec2 *point)
+                               const col_sat *sat, double share,
+                               col_vec2 *point)
 {
-    lanes from = lanes_at(&a->vertices[sat->axis.a]), on_b;
-    lanes to = lanes_at(&b->vertices[sat->axis.b]);
+    lanes from = lanes_at(&a->vertices[sat->axis.a]), on_a;
+    lanes to = lanes_at(&b->vertices[sat->axis.b]), on_b;
     clip_unit way = clip_unit_along(from, to);
     bool apart = (lanes_above(from, to) | lanes_above(to, from)) != 0;
     bool sure = clip_move(&way, to, -b->radius, &on_b);
+    if (share > 0) {
+        sure = clip_move(&way, from, a->radius, &on_a) && sure;
+        lanes part = lanes_mul(lanes_both(share), lanes_sub(on_a, on_b));
+        on_b = lanes_add(on_b, part);
+    }
     lanes_put(point, on_b);
     return apart && sure;
 }
 
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, quick_clip *out)
+                      const col_sat *sat, double share, quick_clip *out)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *mine = flip ? b : a, *other = flip ? a : b;
@@ -328,14 +374,17 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
     if (!move_corners(&reference, out->reference_points))
         return false;
     if (other->count == 1)
-        return touch_vertex(out, &reference, other, nearest, depth);
+        return touch_vertex(out, &reference, other, nearest, depth) &&
+               raise_contacts(out, &reference, share);
     if (!find_incident(&incident, &reference, other, nearest))
         return false;
     int steep = other->radius > 0 ? is_steep(&reference, &incident) : 0;
     if (steep != 0)
         return steep > 0 &&
-               touch_vertex(out, &reference, other, nearest, depth);
+               touch_vertex(out, &reference, other, nearest, depth) &&
+               raise_contacts(out, &reference, share);
     out->incident = incident.run;
     return move_corners(&incident, out->incident_points) &&
-           clip_edges(out, &reference, &incident, nearest, depth);
+           clip_edges(out, &reference, &incident, nearest, depth) &&
+           raise_contacts(out, &reference, share);
 }

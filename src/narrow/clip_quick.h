@@ -26,14 +26,16 @@ typedef struct quick_clip {
     quick_contact contacts[2];
 } quick_clip;
 
-/* The contacts, on the incident shape, of two shapes that overlap along an
- * edge; false where it is not sure of them. */
+/* The contacts of two shapes that overlap along an edge, after a share of the
+ * way from the incident shape to the reference shape; false where it is not
+ * sure of them. */
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, quick_clip *out);
+                      const col_sat *sat, double share, quick_clip *out);
 
-/* The contact, on B, of two shapes that overlap along two vertices; false where
- * it is not sure of it. */
+/* The contact of two shapes that overlap along two vertices, after a share of
+ * the way from B to A; false where it is not sure of it. */
 bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, col_vec2 *point);
+                               const col_sat *sat, double share,
+                               col_vec2 *point);
 
 #endif

@@ -14,12 +14,25 @@ struct parts {
     double *x, *y, *normal_x, *normal_y, *place;
 };
 
-/* Vertices from vertex 0, and edges as vectors in place of normals. */
-static double lay_out(const col_shape *shape, struct parts p)
+/* The mean of the vertices, nearly, however large they are. */
+static col_vec2 centre_of(const col_shape *shape)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 sum = {0, 0};
+    for (int i = 1; i < shape->count; i++) {
+        sum.x += v[i].x - v[0].x;
+        sum.y += v[i].y - v[0].y;
+    }
+    return (col_vec2){v[0].x + sum.x / shape->count,
+                      v[0].y + sum.y / shape->count};
+}
+
+/* Vertices from the centre, and edges as vectors in place of normals. Returns
+ * the reach. */
+static double lay_out(const col_shape *shape, struct parts p, col_vec2 origin)
 {
     const col_vec2 *v = shape->vertices;
     double side = shape->winding, reach = 0;
-    col_vec2 origin = v[0];
     for (int i = 0; i < shape->count; i++) {
         col_vec2 next = v[core_up(shape, i)];
         p.x[i] = v[i].x - origin.x;
@@ -58,16 +71,26 @@ static bool measure(int edges, struct parts p)
     return lanes_above(least, lanes_both(SQUARE_MIN)) == 3;
 }
 
-/* Puts edges in their place. */
-static void place(int count, int edges, struct parts p)
+/* Puts edges in their place; the least of these. */
+static double place(int count, int edges, struct parts p)
 {
+    lanes least = lanes_both(HUGE_VAL);
     for (int i = 0; i < edges; i += 2) {
         lanes x = lanes_mul(lanes_load(&p.normal_x[i]), lanes_load(&p.x[i]));
         lanes y = lanes_mul(lanes_load(&p.normal_y[i]), lanes_load(&p.y[i]));
         lanes_store(&p.place[i], lanes_add(x, y));
+        least = lanes_least(least, lanes_add(x, y));
     }
     if (edges > count)
         p.place[count] = HUGE_VAL;
+    double first = lanes_x(least), second = lanes_y(least);
+    return first < second ? first : second;
+}
+
+/* Of a disc that touches the nearest edge, if there are edges round it. */
+static double inner_radius(int edges, double nearest)
+{
+    return edges > 2 && nearest > 0 ? nearest : 0;
 }
 
 static struct parts parts_of(double *values, int stride)
@@ -85,7 +108,8 @@ frame col_frame(const col_shape *shape, double *values)
     frame f = {.count = count, .stride = stride, .values = values};
     f.edges = count > 1 ? stride : 0;
     f.corners = count <= 2;
-    f.reach = lay_out(shape, p);
+    f.centre = centre_of(shape);
+    f.reach = lay_out(shape, p, f.centre);
     if (stride > count)
         even_out(count, p);
     if (!measure(f.edges, p)) {
@@ -94,7 +118,7 @@ frame col_frame(const col_shape *shape, double *values)
             p.normal_x[i] = p.normal_y[i] = 0;
         f.reach = HUGE_VAL;
     }
-    place(f.count, f.edges, p);
+    f.inner = inner_radius(f.edges, place(f.count, f.edges, p));
     return f;
 }
 
@@ -163,7 +187,7 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
         f.corners = all_corners(shape);
     if (shape->count > 1 && f.reach < HUGE_VAL) {
         refine(shape, p, f.stride, low);
-        place(f.count, f.edges, p);
+        f.inner = inner_radius(f.edges, place(f.count, f.edges, p));
         f.low = low;
     }
     prepared->frame = f;

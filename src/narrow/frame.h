@@ -1,5 +1,5 @@
-/* A small core as the search for the largest gap reads it: doubles relative to
- * vertex 0, by coordinates, two at a time.
+/* A core of some vertices as the search for the largest gap reads it: doubles
+ * relative to its centre, by coordinates, two at a time.
  *
  * Nothing here decides: everything is rounded, and off by less than FRAME_ERROR
  * of the reach. What a shape was prepared with knows more. */
@@ -8,8 +8,8 @@
 
 #include "geom/core.h"
 
-/* Most vertices of a core with a frame; a power of two. */
-#define FRAME_ROOM 16
+/* Most vertices of a core with a frame: one bit each of 64. */
+#define FRAME_ROOM 64
 
 /* The values of a frame, `stride` doubles each, one behind the other. */
 typedef enum frame_part {
@@ -29,6 +29,8 @@ typedef struct frame {
     bool corners; /* each edge is a whole side, surely */
     double reach; /* |x| + |y| of no vertex is larger; infinite where nothing
                      is known, as lengths leave the range of doubles */
+    double inner; /* radius of a disc about the centre that the core holds */
+    col_vec2 centre;
     const double *values;
     const double
         *low; /* NULL, or normals are rounded once, as answers have
@@ -62,8 +64,10 @@ frame col_frame(const col_shape *shape, double *values);
 /* With u = 2^-53: coordinates are off by u; unit normals by 6u in each
  * component (u in both components of the edge, 3u in its length, u in the
  * quotient, and terms of the second order). A gap n . v + n . t - n . s adds 2u
- * of each of the three products, 1u of t, and 2u in its two sums: less than
- * 13u (reach + other reach + |t|). */
+ * of each of the three products, 1u of t, and 2u in its two sums, or twice that
+ * with the inner radius taken from it and given back: less than
+ * 15u (reach + other reach + |t|). The inner radius is off by 9u of its reach.
+ */
 #define FRAME_ERROR 0x1p-49
 
 #endif

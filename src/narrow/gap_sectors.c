@@ -30,8 +30,9 @@
  * edges, into halves. */
 #define SECTORS 128
 
-/* Bounds, and gaps times 2^-53 |n . d|, are off by less than this share of the
- * magnitudes that they are made of. */
+/* Share of the size of d by which n . d may be off. With u = 2^-53, d is off by
+ * u, n by 6u as that of a difference of vertices or of two such that lead the
+ * same way, the products and their sum by 2u, the quotient by u: 10u. */
 #define SECTOR_ERROR 0x1p-48
 
 /* Least square of a length that is not affected by underflow. */

@@ -1,140 +1,260 @@
 #include "narrow/largest_gap.h"
 
 #include <math.h>
+#include <stdint.h>
 
+#include "exact/count.h"
 #include "exact/lanes.h"
+
+/* An edge whose gap was looked at. */
+struct seen {
+    axis_found axis;
+    double gap;
+    uint64_t vertices; /* that may be the deepest */
+};
+
+/* One core's edges against the other core. */
+struct side {
+    col_axis_kind kind;
+    const frame *f, *other;
+    double tx, ty;             /* from its centre to the other's */
+    double bounds[FRAME_ROOM]; /* of the gaps of its edges */
+};
+
+struct search {
+    double error; /* of gaps and depths */
+    double best;  /* the largest gap so far */
+    int count;
+    struct seen seen[AXIS_ROOM];
+};
+
+/* ---- Bits --------------------------------------------------------------- */
+
+/* `count` bits, 1 to 64 of them. */
+static uint64_t low_bits(int count)
+{
+    return ~UINT64_C(0) >> (64 - count);
+}
+
+/* The number of the lowest bit; some bit is set. */
+static int lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(bits);
+#else
+    int i = 0;
+    while (!(bits >> i & 1))
+        i++;
+    return i;
+#endif
+}
+
+/* Bits of the values, an even number of them, that are not below `limit`. */
+static uint64_t not_below(const double *values, int count, double limit)
+{
+    lanes l = lanes_both(limit);
+    uint64_t bits = 0;
+    for (int i = 0; i < count; i += 2)
+        bits |= (uint64_t)lanes_at_least(lanes_load(&values[i]), l) << i;
+    return bits;
+}
+
+static double largest(lanes most)
+{
+    double x = lanes_x(most), y = lanes_y(most);
+    return x > y ? x : y;
+}
 
 /* ---- Estimates ---------------------------------------------------------- */
 
-/* n . v for a vertex v of the other core, for two edges at a time. */
 static inline lanes along(lanes nx, lanes ny, lanes x, lanes y)
 {
     return lanes_add(lanes_mul(nx, x), lanes_mul(ny, y));
 }
 
-/* The least n . v, less the edge's place, for the edges of one core and the
- * vertices of the other; t leads from the origin of the one to that of the
- * other. */
-static inline void estimate(const frame *edges, const frame *other, double tx,
-                            double ty, double *gaps)
+/* Bounds of the gaps of a side: by the disc that the other core holds. Returns
+ * the largest. */
+static double bound_all(struct side *side)
 {
-    const double *nx = frame_part_of(edges, FRAME_NORMAL_X);
-    const double *ny = frame_part_of(edges, FRAME_NORMAL_Y);
-    const double *place = frame_part_of(edges, FRAME_PLACE);
-    const double *x = frame_part_of(other, FRAME_X);
-    const double *y = frame_part_of(other, FRAME_Y);
-    for (int i = 0; i < edges->edges; i += 2) {
-        lanes px = lanes_load(&nx[i]), py = lanes_load(&ny[i]);
-        lanes least = lanes_both(HUGE_VAL);
-        for (int k = 0; k < other->count; k++)
-            least = lanes_least(
-                least, along(px, py, lanes_both(x[k]), lanes_both(y[k])));
-        lanes shift = along(px, py, lanes_both(tx), lanes_both(ty));
-        shift = lanes_sub(shift, lanes_load(&place[i]));
-        lanes_store(&gaps[i], lanes_add(least, shift));
+    const frame *f = side->f;
+    const double *nx = frame_part_of(f, FRAME_NORMAL_X);
+    const double *ny = frame_part_of(f, FRAME_NORMAL_Y);
+    const double *place = frame_part_of(f, FRAME_PLACE);
+    lanes x = lanes_both(side->tx), y = lanes_both(side->ty);
+    lanes r = lanes_both(side->other->inner), most = lanes_both(-HUGE_VAL);
+    for (int i = 0; i < f->edges; i += 2) {
+        lanes way = along(lanes_load(&nx[i]), lanes_load(&ny[i]), x, y);
+        way = lanes_sub(lanes_sub(way, lanes_load(&place[i])), r);
+        lanes_store(&side->bounds[i], way);
+        COUNT_DECISION(made); /* whether one of them has the largest gap */
+        most = lanes_most(most, way);
+    }
+    return largest(most);
+}
+
+/* The same by a vertex of the other core, where that is less. */
+static void tighten(struct side *side, int vertex)
+{
+    const frame *f = side->f;
+    const double *nx = frame_part_of(f, FRAME_NORMAL_X);
+    const double *ny = frame_part_of(f, FRAME_NORMAL_Y);
+    const double *place = frame_part_of(f, FRAME_PLACE);
+    double tx = side->tx + frame_part_of(side->other, FRAME_X)[vertex];
+    double ty = side->ty + frame_part_of(side->other, FRAME_Y)[vertex];
+    lanes x = lanes_both(tx), y = lanes_both(ty);
+    for (int i = 0; i < f->edges; i += 2) {
+        lanes way = along(lanes_load(&nx[i]), lanes_load(&ny[i]), x, y);
+        way = lanes_sub(way, lanes_load(&place[i]));
+        way = lanes_least(way, lanes_load(&side->bounds[i]));
+        lanes_store(&side->bounds[i], way);
     }
 }
 
-static double largest(const double *values, int count)
+/* How far an edge's line is from a point of the other core, along its outward
+ * normal. */
+static double gap_to(const struct side *side, int edge, int vertex)
 {
-    lanes most = lanes_load(values);
-    for (int i = 2; i < count; i += 2)
-        most = lanes_most(most, lanes_load(&values[i]));
-    double x = lanes_x(most), y = lanes_y(most);
-    return x > y ? x : y;
+    double x = side->tx + frame_part_of(side->other, FRAME_X)[vertex];
+    double y = side->ty + frame_part_of(side->other, FRAME_Y)[vertex];
+    return frame_part_of(side->f, FRAME_NORMAL_X)[edge] * x +
+           frame_part_of(side->f, FRAME_NORMAL_Y)[edge] * y -
+           frame_part_of(side->f, FRAME_PLACE)[edge];
 }
 
-/* Bits of the values, an even number of them, that are not below `limit`. */
-static uint32_t not_below(const double *values, int count, double limit)
+/* Whether the gap of an edge is surely below a limit, as some vertex tells that
+ * is found by going downhill from *near. */
+static bool falls_below(const struct side *side, int edge, double limit,
+                        int *near)
 {
-    lanes l = lanes_both(limit);
-    uint32_t below = 0;
-    for (int i = 0; i < count; i += 2)
-        below |= (uint32_t)lanes_above(l, lanes_load(&values[i])) << i;
-    return ~below;
+    int count = side->other->count, up = 1;
+    double least = gap_to(side, edge, *near);
+    for (int turns = 0; turns < 2 && !(least < limit);) {
+        int next = *near + up;
+        next = next < 0 ? count - 1 : next < count ? next : 0;
+        double there = gap_to(side, edge, next);
+        if (there < least) {
+            *near = next;
+            least = there;
+        } else {
+            up = -up;
+            turns++;
+        }
+    }
+    return least < limit;
 }
 
-/* `count` bits, 1 to 32 of them. */
-static uint32_t low_bits(int count)
+/* Looks at the gap of an edge; false where it is surely not the largest. */
+static inline bool look_at(struct search *s, const struct side *side, int edge,
+                           struct seen *seen)
 {
-    return ~UINT32_C(0) >> (32 - count);
-}
-
-/* The bits of edges that are there. */
-static uint32_t all_edges(const gap_estimates *e)
-{
-    uint32_t all = 0;
-    if (e->a->edges > 0)
-        all = low_bits(e->a->count);
-    if (e->b->edges > 0)
-        all |= low_bits(e->b->count) << e->a->edges;
-    return all;
-}
-
-void col_estimate_gaps(gap_estimates *e, const col_shape *a, const col_shape *b)
-{
-    double tx = b->vertices[0].x - a->vertices[0].x;
-    double ty = b->vertices[0].y - a->vertices[0].y;
-    int count = e->a->edges + e->b->edges;
-    e->error =
-        FRAME_ERROR * (e->a->reach + e->b->reach + (fabs(tx) + fabs(ty)));
-    estimate(e->a, e->b, tx, ty, e->gaps);
-    estimate(e->b, e->a, -tx, -ty, e->gaps + e->a->edges);
-    double limit = largest(e->gaps, count) - 2 * e->error;
-    e->largest = not_below(e->gaps, count, limit) & all_edges(e);
-}
-
-/* ---- Exactly ------------------------------------------------------------ */
-
-/* The vertex of the other core furthest against an edge's normal. */
-static int deepest(const gap_estimates *e, const frame *edges, int edge,
-                   roles r, bool *corner)
-{
-    const frame *other = edges == e->a ? e->b : e->a;
+    const frame *other = side->other;
     const double *x = frame_part_of(other, FRAME_X);
     const double *y = frame_part_of(other, FRAME_Y);
-    lanes nx = lanes_both(-frame_part_of(edges, FRAME_NORMAL_X)[edge]);
-    lanes ny = lanes_both(-frame_part_of(edges, FRAME_NORMAL_Y)[edge]);
-    double depths[FRAME_ROOM];
-    int count = other->stride;
-    for (int i = 0; i < count; i += 2)
-        lanes_store(&depths[i],
-                    along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i])));
-    double limit = largest(depths, count) - 2 * e->error;
-    uint32_t bits = not_below(depths, count, limit) & low_bits(other->count);
-    int vertex = lowest_bit(bits);
-    *corner = !(bits & (bits - 1));
-    if (*corner)
-        return vertex;
-    vector inward = vector_left(core_edge(r.edge, edge));
+    double normal_x = frame_part_of(side->f, FRAME_NORMAL_X)[edge];
+    double normal_y = frame_part_of(side->f, FRAME_NORMAL_Y)[edge];
+    lanes nx = lanes_both(-normal_x), ny = lanes_both(-normal_y);
+    lanes most = lanes_both(-HUGE_VAL);
+    for (int i = 0; i < other->stride; i += 2)
+        most = lanes_most(most,
+                          along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i])));
+    double deepest = largest(most);
+    double way = normal_x * side->tx + normal_y * side->ty;
+    seen->gap = (way - frame_part_of(side->f, FRAME_PLACE)[edge]) - deepest;
+    if (seen->gap < s->best - 2 * s->error)
+        return false;
+    s->best = seen->gap > s->best ? seen->gap : s->best;
+    lanes limit = lanes_both(deepest - 2 * s->error);
+    uint64_t bits = 0;
+    for (int i = 0; i < other->stride; i += 2) {
+        lanes depth = along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i]));
+        bits |= (uint64_t)lanes_at_least(depth, limit) << i;
+        COUNT_DECISION(made); /* whether one of them is the deepest */
+    }
+    bits &= low_bits(other->count);
+    seen->axis =
+        (axis_found){side->kind, edge, lowest_bit(bits), !(bits & (bits - 1))};
+    seen->vertices = bits;
+    return true;
+}
+
+/* The same of those edges of a side that may have the largest gap. The edge of
+ * the largest bound mostly has: it comes first, and lets others be passed over.
+ */
+static void look_at_all(struct search *s, struct side *side, double bound)
+{
+    const frame *f = side->f;
+    struct seen first;
+    if (f->edges == 0 || bound < s->best - 3 * s->error)
+        return;
+    uint64_t all = low_bits(f->count);
+    int best = lowest_bit(not_below(side->bounds, f->edges, bound) & all);
+    bool good = look_at(s, side, best, &first);
+    int near = good ? first.axis.vertex : 0;
+    if (good)
+        tighten(side, near);
+    uint64_t bits =
+        not_below(side->bounds, f->edges, s->best - 3 * s->error) & all;
+    for (; bits; bits &= bits - 1) {
+        int edge = lowest_bit(bits);
+        if (edge == best && good)
+            s->seen[s->count++] = first;
+        else if (edge != best &&
+                 !falls_below(side, edge, s->best - 3 * s->error, &near))
+            s->count += look_at(s, side, edge, &s->seen[s->count]);
+    }
+}
+
+/* Of vertices of which doubles cannot tell which is the deepest, one that is.
+ */
+static int deepest_of(const struct seen *seen, roles r)
+{
+    const col_vec2 *v = r.other->vertices;
+    vector inward = vector_left(core_edge(r.edge, seen->axis.edge));
+    int vertex = lowest_bit(seen->vertices);
+    uint64_t bits = seen->vertices;
     while (bits &= bits - 1) {
         int next = lowest_bit(bits);
-        if (vector_further(inward, r.other->vertices[next],
-                           r.other->vertices[vertex]) > 0)
+        if (vector_further(inward, v[next], v[vertex]) > 0)
             vertex = next;
     }
     return vertex;
 }
 
-axis_found col_estimated_axis(const gap_estimates *e, const col_shape *a,
-                              const col_shape *b, int number)
+void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
+                   const frame *frame_b, axis_list *list)
 {
-    bool of_a = number < e->a->edges;
-    axis_found axis = {of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B,
-                       of_a ? number : number - e->a->edges, 0, false};
-    axis.vertex = deepest(e, of_a ? e->a : e->b, axis.edge,
-                          roles_of(a, b, axis.kind), &axis.corner);
-    return axis;
+    struct search s;
+    double tx = frame_b->centre.x - frame_a->centre.x;
+    double ty = frame_b->centre.y - frame_a->centre.y;
+    struct side of_a, of_b;
+    of_a.kind = COL_EDGE_OF_A;
+    of_b.kind = COL_EDGE_OF_B;
+    of_a.f = of_b.other = frame_a;
+    of_b.f = of_a.other = frame_b;
+    of_a.tx = tx;
+    of_a.ty = ty;
+    of_b.tx = -tx;
+    of_b.ty = -ty;
+    s.count = 0;
+    s.best = -HUGE_VAL;
+    s.error =
+        FRAME_ERROR * (frame_a->reach + frame_b->reach + (fabs(tx) + fabs(ty)));
+    double bound_a = bound_all(&of_a), bound_b = bound_all(&of_b);
+    look_at_all(&s, &of_a, bound_a);
+    look_at_all(&s, &of_b, bound_b);
+    list->count = 0;
+    for (int i = 0; i < s.count; i++) {
+        axis_found *axis = &list->axes[list->count];
+        if (s.seen[i].gap < s.best - 2 * s.error)
+            continue;
+        *axis = s.seen[i].axis;
+        if (!axis->corner)
+            axis->vertex = deepest_of(&s.seen[i], roles_of(a, b, axis->kind));
+        list->count++;
+    }
 }
 
-void col_estimated_axes(const gap_estimates *e, const col_shape *a,
-                        const col_shape *b, axis_list *list)
-{
-    list->count = 0;
-    for (uint32_t bits = e->largest; bits; bits &= bits - 1)
-        list->axes[list->count++] =
-            col_estimated_axis(e, a, b, lowest_bit(bits));
-}
+/* ---- Exactly ------------------------------------------------------------ */
 
 static facing face_of(const axis_found *axis, const col_shape *a,
                       const col_shape *b)

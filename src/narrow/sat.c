@@ -9,11 +9,12 @@
  * to one maximum, so the edges on both sides of the closest vertex of B - A
  * have the largest gaps among edges.
  *
- * Between small cores all gaps are estimated first (narrow/largest_gap.h).
- * Between others, and where each step is to be shown, edges are gone round:
- * from edge to edge the normal turns one way, and so does the vertex that lies
- * deepest (rotating calipers, Toussaint 1983), so that all gaps take O(count A
- * + count B) steps. */
+ * Estimates in doubles tell first which edges may have it: of all edges between
+ * cores of some vertices (narrow/largest_gap.h), of few of many edges between
+ * others (narrow/gap_sectors.h). Where neither does, and where each step is to
+ * be shown, edges are gone round: from edge to edge the normal turns one way,
+ * and so does the vertex that lies deepest (rotating calipers, Toussaint 1983),
+ * so that all gaps take O(count A + count B) steps. */
 #include <assert.h>
 #include <math.h>
 
@@ -223,20 +224,15 @@ static col_sat test_small(const col_shape *a, const col_shape *b)
 {
     double values_a[FRAME_PARTS * FRAME_ROOM];
     double values_b[FRAME_PARTS * FRAME_ROOM];
-    frame frame_a, frame_b;
-    gap_estimates e;
-    e.a = frame_of(a, values_a, &frame_a);
-    e.b = frame_of(b, values_b, &frame_b);
-    col_estimate_gaps(&e, a, b);
-    if (!(e.largest & (e.largest - 1))) {
-        axis_found axis = col_estimated_axis(&e, a, b, lowest_bit(e.largest));
-        col_sat sat;
-        if (col_sat_quickly(&axis, axis.kind == COL_EDGE_OF_A ? e.a : e.b, a, b,
-                            &sat))
-            return sat;
-    }
+    frame own_a, own_b;
+    const frame *frame_a = frame_of(a, values_a, &own_a);
+    const frame *frame_b = frame_of(b, values_b, &own_b);
     axis_list list;
-    col_estimated_axes(&e, a, b, &list);
+    col_sat sat;
+    col_find_axes(a, frame_a, b, frame_b, &list);
+    const frame *its = list.axes[0].kind == COL_EDGE_OF_A ? frame_a : frame_b;
+    if (list.count == 1 && col_sat_quickly(&list.axes[0], its, a, b, &sat))
+        return sat;
     return answer_of(&list, a, b);
 }
 

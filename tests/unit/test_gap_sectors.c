@@ -41,7 +41,7 @@ static void make_whole(struct ring *ring, struct rng *rng, double x, double y)
  * bit, so points that spoil that are left out. */
 static void make_round(struct ring *ring, struct rng *rng, double x, double y)
 {
-    int count = rng_whole(rng, 17, ROOM - 1), kept = 0;
+    int count = rng_whole(rng, 30, ROOM - 1), kept = 0;
     double broad = rng_between(rng, 0.7, 1.3),
            high = rng_between(rng, 0.2, 1.3);
     double turn = rng_between(rng, 0, 7), cosine = cos(turn), sine = sin(turn);

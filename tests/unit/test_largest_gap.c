@@ -25,10 +25,8 @@ static largest_gap search(const col_shape *a, const col_shape *b)
 {
     double values[2][FRAME_PARTS * FRAME_ROOM];
     frame frames[2] = {col_frame(a, values[0]), col_frame(b, values[1])};
-    gap_estimates e = {.a = &frames[0], .b = &frames[1]};
-    col_estimate_gaps(&e, a, b);
     axis_list list;
-    col_estimated_axes(&e, a, b, &list);
+    col_find_axes(a, &frames[0], b, &frames[1], &list);
     return col_largest_gap(&list, a, b);
 }
 
@@ -106,8 +104,9 @@ Test(largest_gap, frames_of_tiny_shapes_know_nothing)
     double values[FRAME_PARTS * FRAME_ROOM];
     cr_assert(isinf(col_frame(&a, values).reach));
     frame f = col_frame(&b, values);
-    cr_assert(is_equal(f.reach, 0x1p-399) && f.edges == 4);
+    cr_assert(is_equal(f.reach, 0x1p-400) && f.edges == 4);
+    cr_assert(is_equal(f.centre.x, 0x1p-401) && is_equal(f.inner, 0x1p-401));
     cr_assert(is_equal(frame_part_of(&f, FRAME_NORMAL_X)[1], 1));
-    cr_assert(is_equal(frame_part_of(&f, FRAME_PLACE)[1], 0x1p-400));
+    cr_assert(is_equal(frame_part_of(&f, FRAME_PLACE)[1], 0x1p-401));
     expect_the_same(&a, &b, "tiny", 0);
 }

@@ -76,16 +76,15 @@ static int count_quick(void)
         if (a.count > FRAME_ROOM || b.count > FRAME_ROOM)
             continue;
         frame frames[2] = {col_frame(&a, values[0]), col_frame(&b, values[1])};
-        gap_estimates e = {.a = &frames[0], .b = &frames[1]};
         if (a.count == 1 && b.count == 1) {
             quick += col_sat_vertices_quickly(&a, &b, 0, 0, &sat);
             continue;
         }
-        col_estimate_gaps(&e, &a, &b);
-        axis_found axis = col_estimated_axis(&e, &a, &b, lowest_bit(e.largest));
-        bool of_a = axis.kind == COL_EDGE_OF_A;
-        quick += !(e.largest & (e.largest - 1)) &&
-                 col_sat_quickly(&axis, of_a ? e.a : e.b, &a, &b, &sat);
+        axis_list list;
+        col_find_axes(&a, &frames[0], &b, &frames[1], &list);
+        const frame *its = &frames[list.axes[0].kind == COL_EDGE_OF_B];
+        quick += list.count == 1 &&
+                 col_sat_quickly(&list.axes[0], its, &a, &b, &sat);
     }
     return quick;
 }
