@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdint.h>
 
-#include "exact/count.h"
 #include "exact/lanes.h"
 
 /* An edge whose gap was looked at. */
@@ -86,7 +85,6 @@ static double bound_all(struct side *side)
         lanes way = along(lanes_load(&nx[i]), lanes_load(&ny[i]), x, y);
         way = lanes_sub(lanes_sub(way, lanes_load(&place[i])), r);
         lanes_store(&side->bounds[i], way);
-        COUNT_DECISION(made); /* whether one of them has the largest gap */
         most = lanes_most(most, way);
     }
     return largest(most);
@@ -168,7 +166,6 @@ static inline bool look_at(struct search *s, const struct side *side, int edge,
     for (int i = 0; i < other->stride; i += 2) {
         lanes depth = along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i]));
         bits |= (uint64_t)lanes_at_least(depth, limit) << i;
-        COUNT_DECISION(made); /* whether one of them is the deepest */
     }
     bits &= low_bits(other->count);
     seen->axis =
