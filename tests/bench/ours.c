@@ -7,6 +7,7 @@
 struct ours {
     int pairs;
     col_shape *shapes;
+    char *prepared;
     void *scratch;
 };
 
@@ -19,6 +20,7 @@ static void release(void *shapes)
 {
     struct ours *ours = shapes;
     free(ours->shapes);
+    free(ours->prepared);
     free(ours->scratch);
     free(ours);
 }
@@ -33,6 +35,31 @@ static size_t gjk_room(const col_shape *shapes, int pairs)
     return room;
 }
 
+/* Bytes for a shape, and up to where the next one is aligned. */
+static size_t room_of(const struct body *body)
+{
+    return (col_prepared_size(body->count) + 63) / 64 * 64;
+}
+
+static size_t prepared_room(const struct corpus *corpus)
+{
+    size_t room = 1;
+    for (int i = 0; i < 2 * corpus->pairs; i++)
+        room += room_of(&corpus->shapes[i]);
+    return room;
+}
+
+static void prepare_all(struct ours *ours, const struct corpus *corpus)
+{
+    char *memory = ours->prepared;
+    for (int i = 0; i < 2 * corpus->pairs; i++) {
+        col_shape *shape = &ours->shapes[i];
+        *shape = body_shape(&corpus->shapes[i]);
+        shape->prepared = col_shape_prepare(shape, memory);
+        memory += room_of(&corpus->shapes[i]);
+    }
+}
+
 /* The one place that knows what the library wants a shape to be. */
 static void *prepare(const struct corpus *corpus)
 {
@@ -42,10 +69,11 @@ static void *prepare(const struct corpus *corpus)
         return NULL;
     ours->pairs = corpus->pairs;
     ours->shapes = malloc(count * sizeof *ours->shapes);
-    for (size_t i = 0; ours->shapes && i < count; i++)
-        ours->shapes[i] = body_shape(&corpus->shapes[i]);
-    if (ours->shapes)
+    ours->prepared = malloc(prepared_room(corpus));
+    if (ours->shapes && ours->prepared) {
+        prepare_all(ours, corpus);
         ours->scratch = malloc(gjk_room(ours->shapes, ours->pairs));
+    }
     if (ours->scratch)
         return ours;
     release(ours);
@@ -166,9 +194,9 @@ static void find_in_order(void *state, struct pair_list *list)
         ours->partners = malloc((size_t)count * sizeof *ours->partners);
         ours->room = ours->partners ? count : 0;
     }
+    col_rows rows = {ours->count, ours->starts, ours->partners};
     if (count <= ours->room && list->count <= list->room)
-        col_pairs_order(list->pairs + before, (int)count, ours->count,
-                        ours->starts, ours->partners, ours->marks);
+        col_pairs_order(list->pairs + before, (int)count, &rows, ours->marks);
 }
 
 const struct contender contender = {
