@@ -178,6 +178,7 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
     struct col_prepared *prepared = memory;
     for (int i = 0; i < EXTREMES; i++)
         prepared->extremes[i] = col_frame_extreme(shape, i);
+    prepared->frame = (frame){0};
     if (shape->count > FRAME_ROOM)
         return prepared;
     frame f = col_frame(shape, prepared->values);

@@ -1,6 +1,8 @@
 /* Contact manifolds: the three examples of the clipping article with the
  * figures of each step worked out on paper, and the roles of features. */
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "support/expect.h"
 #include "support/shapes.h"
@@ -273,4 +275,37 @@ Test(clip, an_end_on_the_reference_edge_is_a_contact)
     expect_contact(&m.contacts[1], 3, 2, 0);
     wedge.v[1].y = nextafter(2, 3);
     cr_assert_eq(clip(floor, wedge, COL_AT_INCIDENT, NULL).count, 1);
+}
+
+/* A regular polygon of 24 vertices about (x, 0); SOLID_ROOM of them. */
+static struct solid ring(double x)
+{
+    struct solid ring = {.count = SOLID_ROOM, .winding = 1};
+    for (int i = 0; i < ring.count; i++) {
+        double angle = 0.1 + i * 6.283185307179586 / ring.count;
+        ring.v[i] = (col_vec2){x + cos(angle), sin(angle)};
+    }
+    return ring;
+}
+
+/* More vertices than a frame holds: whatever was in the memory is not read. */
+Test(clip, cores_too_large_for_a_frame_may_be_prepared)
+{
+    struct solid a = ring(0), b = ring(1.5);
+    col_shape p = solid_shape(&a), q = solid_shape(&b);
+    size_t size = col_prepared_size(p.count);
+    void *memory = malloc(2 * size);
+    cr_assert_not_null(memory);
+    memset(memory, 0x41, 2 * size);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    col_manifold wanted = col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
+    p.prepared = col_shape_prepare(&p, memory);
+    q.prepared = col_shape_prepare(&q, (char *)memory + size);
+    sat = col_sat_test(&p, &q, NULL);
+    col_manifold m = col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
+    cr_assert_eq(m.count, wanted.count);
+    for (int i = 0; i < m.count; i++)
+        expect_vec(m.contacts[i].point, wanted.contacts[i].point.x,
+                   wanted.contacts[i].point.y);
+    free(memory);
 }
