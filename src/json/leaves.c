@@ -164,8 +164,8 @@ bool json_read_same(struct json_checker *c)
     if (lift_pieces(c)) {
         c->values += c->pattern->values;
         if (!most || c->values <= most) {
-            json_lift_again(&c->lift, c->pattern->outline,
-                            c->pattern->outline_length);
+            json_lift_text(&c->lift, c->pattern->outline,
+                           c->pattern->outline_length);
             return true;
         }
     }

@@ -298,17 +298,6 @@ void json_lift_element(struct json_lift *lift)
     }
 }
 
-void json_lift_again(struct json_lift *lift, const char *outline, size_t length)
-{
-    if (lift->last) {
-        lift->elements++;
-        lift->last->count++;
-        return;
-    }
-    json_lift_text(lift, outline, length);
-    json_lift_element(lift);
-}
-
 void json_lift_close(struct json_lift *lift)
 {
     if (!lift->arena)

@@ -61,10 +61,6 @@ void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count);
  * where it has none, comes json_lift_element, at its end json_lift_close. */
 void json_lift_open(struct json_lift *lift);
 void json_lift_element(struct json_lift *lift);
-/* An element with this outline, which is that of the one before, if there is
- * one; nothing else but its values is lifted. */
-void json_lift_again(struct json_lift *lift, const char *outline,
-                     size_t length);
 void json_lift_close(struct json_lift *lift);
 
 /* The outline of all that was written. */
