@@ -38,8 +38,8 @@ static bool read_number(const char *text, struct arena *scratch, double *number)
     struct fail fail;
     if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
         return false;
-    if (json_check((struct json_text){text, length, true, false, NULL}, &limits,
-                   scratch, &value, &fail) != JSON_VALUE)
+    if (json_check((struct json_text){text, length, true, false, NULL, NULL},
+                   &limits, scratch, &value, &fail) != JSON_VALUE)
         return false;
     return value.length == length && number_read(text, length, number);
 }

@@ -33,23 +33,25 @@ static bool frame_step(struct frame *frame, char byte)
     }
 }
 
-/* Whether a byte means nothing where no string and no value ends with it. */
-static inline bool is_plain(char byte)
+/* Where the next byte is that means something: outside of strings that is white
+ * space, a bracket or a quote. */
+static size_t skip_plain(const char *text, size_t at, size_t length)
 {
     static const bool means[256] = {
         [' '] = true, ['\t'] = true, ['\r'] = true, ['\n'] = true, ['"'] = true,
         ['['] = true, [']'] = true,  ['{'] = true,  ['}'] = true,
     };
-    return !means[(unsigned char)byte];
+    while (at < length && !means[(unsigned char)text[at]])
+        at++;
+    return at;
 }
 
 bool frame_follow(struct frame *frame, const char *text, size_t length)
 {
     while (frame->at < length) {
-        char byte = text[frame->at++];
-        if (!frame->in_string && is_plain(byte))
-            continue;
-        if (frame_step(frame, byte))
+        if (!frame->in_string)
+            frame->at = skip_plain(text, frame->at, length);
+        if (frame->at < length && frame_step(frame, text[frame->at++]))
             return true;
     }
     return false;

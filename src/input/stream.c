@@ -35,6 +35,7 @@
 
 #include "input/fill.h"
 #include "input/lines.h"
+#include "json/checker.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
@@ -203,12 +204,15 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                    struct json_value *value, struct fail *fail)
 {
     struct frame frame = {0};
+    struct json_progress progress;
+    progress.at = 0;
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
-        enum json_status status = json_check(
-            (struct json_text){stream->text + stream->start, length,
-                               stream->at_end, true, &stream->pattern},
-            &stream->limits, scratch, value, fail);
+        enum json_status status =
+            json_check((struct json_text){stream->text + stream->start, length,
+                                          stream->at_end, true,
+                                          &stream->pattern, &progress},
+                       &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
         while (frame_follow(&frame, stream->text + stream->start, length))
@@ -243,9 +247,9 @@ static void cut_record(struct stream *stream, struct arena *scratch,
 {
     struct json_value value;
     record->length = lines_without_space(record->text, reach);
-    json_check(
-        (struct json_text){record->text, record->length, true, false, NULL},
-        &stream->limits, scratch, &value, fail);
+    json_check((struct json_text){record->text, record->length, true, false,
+                                  NULL, NULL},
+               &stream->limits, scratch, &value, fail);
     stream->resume = STREAM_AT_NEW_VALUE;
 }
 

@@ -146,6 +146,29 @@ static void end_pattern(struct json_checker *c)
                          (size_t)(pen->at - pen->start));
 }
 
+/* Between two elements, once in a while, the place is remembered. */
+static void save_progress(struct json_checker *c)
+{
+    struct json_progress *progress = c->progress;
+    size_t at = (size_t)(c->in.at - c->in.text);
+    if (!progress || !c->lift.last || c->depth > 2 ||
+        at < progress->at + JSON_PROGRESS)
+        return;
+    progress->at = at;
+    progress->checker = *c;
+    progress->last = *c->lift.last;
+}
+
+static void lift_comma(struct json_checker *c)
+{
+    if (c->depth != c->lifted_depth) {
+        json_lift_byte(&c->lift, ',');
+        return;
+    }
+    json_lift_element(&c->lift);
+    save_progress(c);
+}
+
 /* After a value: closes all that ends here, and goes on to where the next
  * value must start; at depth 0 there is none. */
 static bool go_on(struct json_checker *c)
@@ -155,13 +178,10 @@ static bool go_on(struct json_checker *c)
         bool object = in_object(c);
         int byte = json_peek(&c->in);
         if (byte == ',') {
-            if (c->depth == c->lifted_depth)
-                json_lift_element(&c->lift);
-            else
-                json_lift_byte(&c->lift, ',');
             c->in.at++;
-            json_skip_space(&c->in);
             c->in.expected = "a value after ','";
+            lift_comma(c);
+            json_skip_space(&c->in);
             return !object ||
                    read_name(c, "a member name in double quotes after ','");
         }
@@ -241,29 +261,59 @@ static bool read_value(struct json_checker *c)
     return json_read_leaf(c, byte) && go_on(c);
 }
 
+/* ---- a whole text ------------------------------------------------------- */
+
+/* Back to that place in a text that may have moved. */
+static void load_progress(struct json_checker *c, const char *text)
+{
+    const struct json_progress *progress = c->progress;
+    *c = progress->checker;
+    c->in.text = text;
+    c->in.at = text + progress->at;
+    c->levels[c->depth - 1] = ARRAY;
+    for (size_t i = 0; i < c->names.count; i++)
+        c->names.items[i].text = text + c->names.items[i].offset + 1;
+    *c->lift.last = progress->last;
+}
+
+/* At the start of a text, or where it was left. */
+static struct json_checker begin(const struct json_text *text,
+                                 const struct limits *limits,
+                                 struct arena *scratch, struct fail *fail)
+{
+    struct json_checker c = {.in = {.text = text->bytes,
+                                    .at = text->bytes,
+                                    .expected = "a value",
+                                    .limits = limits},
+                             .scratch = scratch,
+                             .lift = {.arena = text->lift ? scratch : NULL},
+                             .pattern = text->pattern,
+                             .progress = text->progress};
+    if (json_makes_pattern(&c)) /* the last text ended in it */
+        json_pattern_drop(c.pattern);
+    if (c.progress && c.progress->at)
+        load_progress(&c, text->bytes);
+    else if (c.progress)
+        c.progress->start = arena_mark(scratch);
+    /* One byte beyond the limit tells whether a number ends there. */
+    c.in.cut = limits->bytes && text->length > limits->bytes;
+    c.in.complete = text->complete && !c.in.cut;
+    c.in.end =
+        text->bytes + (c.in.cut ? (size_t)limits->bytes + 1 : text->length);
+    c.in.fail = fail;
+    if (c.depth > 0)
+        json_skip_space(&c.in);
+    return c;
+}
+
 enum json_status json_check(struct json_text text, const struct limits *limits,
                             struct arena *scratch, struct json_value *value,
                             struct fail *fail)
 {
-    struct json_checker c = {.in = {.text = text.bytes,
-                                    .at = text.bytes,
-                                    .complete = text.complete,
-                                    .expected = "a value",
-                                    .limits = limits,
-                                    .fail = fail},
-                             .scratch = scratch,
-                             .lift = {.arena = text.lift ? scratch : NULL},
-                             .pattern = text.pattern};
-    if (json_makes_pattern(&c)) /* the last text ended in it */
-        json_pattern_drop(c.pattern);
-    /* One byte beyond the limit tells whether a number ends there. */
-    c.in.cut = limits->bytes && text.length > limits->bytes;
-    if (c.in.cut) {
-        c.in.complete = false;
-        text.length = (size_t)limits->bytes + 1;
-    }
-    c.in.end = text.bytes + text.length;
     struct arena_mark mark = arena_mark(scratch);
+    struct json_checker c = begin(&text, limits, scratch, fail);
+    if (c.progress)
+        mark = c.progress->start;
     bool whole = read_value(&c);
     while (whole && c.depth > 0)
         whole = read_value(&c);
@@ -271,7 +321,9 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
     if (whole && limits->bytes && used > limits->bytes)
         whole = json_too_large(&c.in);
     struct json_outline outline = json_lift_outline(&c.lift);
-    if (!whole || !outline.text)
+    bool goes_on =
+        !whole && c.in.status == JSON_MORE && c.progress && c.progress->at;
+    if (!goes_on && (!whole || !outline.text))
         arena_rewind(scratch, mark);
     if (!whole)
         return c.in.status;

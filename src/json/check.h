@@ -45,9 +45,11 @@ struct json_text {
     bool complete; /* the text ends here; false: more of it may follow, and a
                       number or literal that touches the end is unfinished */
     bool lift;     /* an outline is wanted */
-    struct json_pattern
-        *pattern; /* what texts like this one have in common is
-                     kept there (json/pattern.h); NULL: is not */
+    /* Each may be NULL: what texts like this one have in common, and is to be
+     * kept for the next (json/pattern.h); how far this one was read when there
+     * was less of it, if the scratch was left alone since (json/checker.h). */
+    struct json_pattern *pattern;
+    struct json_progress *progress;
 };
 
 struct json_value {

@@ -18,7 +18,21 @@ struct json_checker {
     struct json_lift lift;
     size_t lifted_depth;          /* of the array that lift.array is; 0: none */
     struct json_pattern *pattern; /* of the elements of such arrays, or NULL */
+    struct json_progress *progress; /* where it can be gone on from, or NULL */
 };
+
+/* How far a text was read that then ended too early: behind a comma between two
+ * elements of an array that is the whole text or a member of it, so that the
+ * names in front, and nearly all that was lifted, are still there. */
+struct json_progress {
+    size_t at; /* bytes that need not be read again; 0: all must be */
+    struct json_checker checker;
+    struct json_run last;    /* as *lift.last was */
+    struct arena_mark start; /* of all that was taken for the text */
+};
+
+/* Bytes between two such places. */
+#define JSON_PROGRESS ((size_t)64 * 1024)
 
 /* Each reads what starts at `at`, moves behind it and lifts it. */
 

@@ -36,9 +36,9 @@ static struct answer ask(const char *text, size_t length, bool complete,
     struct answer answer = {.value = {.length = 0}};
     struct arena arena = arena_make(0);
     struct json_pattern pattern = {0};
-    answer.status =
-        json_check((struct json_text){text, length, complete, true, &pattern},
-                   limits, &arena, &answer.value, &answer.fail);
+    answer.status = json_check(
+        (struct json_text){text, length, complete, true, &pattern, NULL},
+        limits, &arena, &answer.value, &answer.fail);
     arena_free(&arena);
     return answer;
 }

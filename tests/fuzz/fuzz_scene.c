@@ -39,9 +39,9 @@ static void check_answer(const struct sink *sink, struct arena *arena)
     struct json_value value;
     struct fail fail;
     CHECK(sink->error == 0);
-    CHECK(json_check(
-              (struct json_text){sink->text, sink->used, true, false, NULL},
-              &limits, arena, &value, &fail) == JSON_VALUE);
+    CHECK(json_check((struct json_text){sink->text, sink->used, true, false,
+                                        NULL, NULL},
+                     &limits, arena, &value, &fail) == JSON_VALUE);
     CHECK(value.length == sink->used);
 }
 
@@ -120,7 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             continue;
         }
         if (json_check((struct json_text){text + at, length - at, true, true,
-                                          &pattern},
+                                          &pattern, NULL},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;

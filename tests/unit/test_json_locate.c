@@ -334,10 +334,10 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
     struct json_value value;
     struct fail fail;
     char pointer[40];
-    cr_assert_eq(
-        json_check((struct json_text){text, strlen(text), true, false, NULL},
-                   &limits, &scratch, &value, &fail),
-        JSON_BAD);
+    cr_assert_eq(json_check((struct json_text){text, strlen(text), true, false,
+                                               NULL, NULL},
+                            &limits, &scratch, &value, &fail),
+                 JSON_BAD);
     arena_free(&scratch);
     json_pointer_at(text, strlen(text), fail.offset, pointer, sizeof pointer);
     cr_assert_str_eq(pointer, "/shapes/1/id");

@@ -1,6 +1,7 @@
 /* Outlines: what stands in them and what is kept beside. The texts have room
  * behind them, as number_scan asks for; without it they give the same. */
-#include "json/check.h"
+#include "support/rng.h"
+#include "json/checker.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -84,7 +85,7 @@ static void expect_with(const char *text, size_t room, const char *outline,
     struct json_value value;
     struct fail fail;
     cr_assert_eq(json_check((struct json_text){copy, strlen(text) + room, true,
-                                               true, NULL},
+                                               true, NULL, NULL},
                             &limits_default, &arena, &value, &fail),
                  JSON_VALUE, "%s: %s", text, fail.message);
     cr_assert_eq(value.length, strlen(text));
@@ -164,7 +165,7 @@ Test(json_outline, much_of_all_is_kept)
     sprintf(at, "]");
     struct json_value value;
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true, NULL};
+    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     const uint64_t *array = value.outline.values;
@@ -196,8 +197,9 @@ static enum json_status check(const char *text, const struct limits *limits,
     char copy[200] = "";
     struct json_value value;
     strcpy(copy, text);
-    return json_check((struct json_text){copy, sizeof copy, false, true, NULL},
-                      limits, &arena, &value, fail);
+    return json_check(
+        (struct json_text){copy, sizeof copy, false, true, NULL, NULL}, limits,
+        &arena, &value, fail);
 }
 
 /* The limit is reached inside of what would be taken as one. */
@@ -228,9 +230,9 @@ static void say(const char *text, const struct limits *limits,
     struct fail fail;
     memset(copy, ' ', sizeof copy);
     memcpy(copy, text, strlen(text));
-    enum json_status status =
-        json_check((struct json_text){copy, sizeof copy, true, true, pattern},
-                   limits, &arena, &value, &fail);
+    enum json_status status = json_check(
+        (struct json_text){copy, sizeof copy, true, true, pattern, NULL},
+        limits, &arena, &value, &fail);
     if (status != JSON_VALUE) {
         sprintf(said, "%d %s %s %zu", status, fail.code, fail.message,
                 fail.offset);
@@ -271,8 +273,10 @@ Test(json_outline, a_pattern_changes_nothing)
                  "[{\"a\":1 },{\"a\":1e5 },{\"a\":-0 },{\"a\":1e999 }]",
                  "{\"s\":[{\"a\":1,\"b\":[1,[2]]},{\"a\":3,\"b\":[4,[5]]}],"
                  "\"t\":[{\"a\":1,\"b\":[1,[2]]},{\"a\":1}]}",
-                 "[{},{},{}]", "[{\"\\u0000\":1},{\"\\u0000\":1}]",
-                 "[{\"a\":1}]", "[{\"a\":\"\\u0000\"}]", "[{\"a\":3}]"});
+                 "[{\"a\":1},[\"x\"],{\"a\":2},\"y\",{\"a\":3},{\"b\":4}]",
+                 "[[\"x\"],{\"a\":2},{\"a\":3}]", "[{},{},{}]",
+                 "[{\"\\u0000\":1},{\"\\u0000\":1}]", "[{\"a\":1}]",
+                 "[{\"a\":\"\\u0000\"}]", "[{\"a\":3}]"});
 }
 
 Test(json_outline, a_pattern_hides_no_mistake)
@@ -319,4 +323,139 @@ Test(json_outline, what_is_too_long_for_a_pattern)
         sprintf(at, "]");
         EXPECT_SAME(&limits_default, {text, text, "[{\"a\":1},{\"a\":2}]"});
     }
+}
+
+/* ---- More and more of a text -------------------------------------------- */
+
+#define LONG_TEXT 600000
+
+/* An object of two arrays of elements, of about `length` bytes; or the first of
+ * them alone. */
+static void put_long(char *out, size_t length, bool alone, struct rng *rng)
+{
+    char *end = out + length;
+    out += sprintf(out, alone ? "[" : "{\"x\":{\"y\":1},\"first\":[");
+    for (int i = 0; out < end - length / 2; i++)
+        out += sprintf(out, "%s{\"id\":\"%d\",\"%s\": [[%d,2.5],[-1,1e%d]]}",
+                       i ? "," : "", i, rng_chance(rng, 90) ? "p" : "q", i,
+                       rng_below(rng, 9));
+    if (!alone)
+        out += sprintf(out, "],\"n\":[[%d,1]],\"second\" : [", 7);
+    for (int i = 0; out < end; i++)
+        out += sprintf(out, "%s[\"%d\",\"b\"]\n", i || alone ? "," : "", i);
+    sprintf(out, alone ? "]" : "]}");
+}
+
+/* Writes the numbers and strings alone, in order: what of an array is kept
+ * whole depends on where the text ended. */
+static char *show_leaves(char *out, const uint64_t **at, int nulls)
+{
+    for (int i = 0; i < nulls; i++) {
+        const uint64_t *value = json_here(*at);
+        const double *doubles = json_doubles(value);
+        uint64_t count = json_count(value);
+        enum json_kind kind = json_kind(value);
+        if (kind == JSON_STRING)
+            out += sprintf(out, "'%s' ", json_bytes(value));
+        count = kind == JSON_NUMBER    ? 1
+                : kind == JSON_NUMBERS ? count
+                : kind == JSON_PAIRS   ? 2 * count
+                                       : 0;
+        for (uint64_t j = 0; j < count; j++)
+            out += sprintf(out, "%.17g ", doubles[j]);
+        const struct json_run *run =
+            kind == JSON_ARRAY ? json_runs(value) : NULL;
+        const uint64_t *inside = kind == JSON_ARRAY ? json_inside(value) : NULL;
+        for (; run; run = run->next)
+            out =
+                show_leaves(out, &inside,
+                            nulls_in(run->text, run->length) * (int)run->count);
+        *at = json_behind(value);
+    }
+    return out;
+}
+
+/* What is said of a text of which there is more and more, each time somewhere
+ * else. Returns how often that went on from some place. */
+static int say_in_pieces(const char *text, size_t length, size_t piece,
+                         char *said)
+{
+    struct json_progress progress = {0};
+    struct json_pattern pattern = {0};
+    struct json_value value;
+    struct fail fail;
+    enum json_status status = JSON_MORE;
+    int resumed = 0;
+    char *copy = NULL;
+    for (size_t had = piece; status == JSON_MORE; had += piece) {
+        bool complete = had >= length;
+        size_t given = complete ? length : had;
+        char *moved = malloc(given);
+        memcpy(moved, text, given);
+        free(copy);
+        copy = moved;
+        resumed += progress.at > 0;
+        status = json_check((struct json_text){copy, given, complete, true,
+                                               &pattern, &progress},
+                            &limits_default, &arena, &value, &fail);
+    }
+    if (status != JSON_VALUE) {
+        sprintf(said, "%s %s %zu", fail.code, fail.message, fail.offset);
+    } else {
+        said += sprintf(said, "%zu %.*s ", value.length,
+                        (int)value.outline.length, value.outline.text);
+        const uint64_t *at = value.outline.values;
+        show_leaves(said, &at,
+                    nulls_in(value.outline.text, value.outline.length));
+    }
+    free(copy);
+    return resumed;
+}
+
+static void expect_pieces(const char *text, size_t length, int least)
+{
+    char *whole = malloc(4 * LONG_TEXT), *pieces = malloc(4 * LONG_TEXT);
+    say_in_pieces(text, length, length, whole);
+    for (size_t piece = 30011; piece < length; piece += 50021) {
+        int resumed = say_in_pieces(text, length, piece, pieces);
+        cr_assert_str_eq(pieces, whole, "pieces of %zu", piece);
+        cr_assert_geq(resumed, piece < length / 4 ? least : 0);
+    }
+    free(whole);
+    free(pieces);
+}
+
+Test(json_outline, a_text_in_pieces_is_the_same)
+{
+    struct rng rng = rng_seeded(5);
+    char *text = malloc(LONG_TEXT + 200);
+    for (int alone = 0; alone < 2; alone++) {
+        put_long(text, LONG_TEXT, alone, &rng);
+        expect_pieces(text, strlen(text), 2);
+    }
+    free(text);
+}
+
+Test(json_outline, a_mistake_in_pieces_is_the_same)
+{
+    struct rng rng = rng_seeded(6);
+    char *text = malloc(LONG_TEXT + 200);
+    for (int i = 0; i < 8; i++) {
+        put_long(text, LONG_TEXT, i % 2, &rng);
+        size_t at = (size_t)rng_whole(&rng, LONG_TEXT / 3, LONG_TEXT - 9);
+        memcpy(text + at, i < 4 ? "}}" : "\"\n", 2);
+        expect_pieces(text, strlen(text), 1);
+    }
+    free(text);
+}
+
+/* A name that was read before the place, and stands behind it again. */
+Test(json_outline, a_name_before_the_place_is_remembered)
+{
+    struct rng rng = rng_seeded(7);
+    char *text = malloc(LONG_TEXT + 200);
+    put_long(text, LONG_TEXT, false, &rng);
+    strcpy(text + strlen(text) - 1, ",\"first\":1}");
+    expect_pieces(text, strlen(text), 2);
+    free(text);
 }

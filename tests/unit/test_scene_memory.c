@@ -121,7 +121,7 @@ static enum json_status check(const char *text, struct arena *arena,
                               struct json_value *value)
 {
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true, NULL};
+    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
     enum json_status status =
         json_check(whole, &limits_default, arena, value, &fail);
     if (status != JSON_VALUE)

@@ -299,10 +299,10 @@ static void compare(struct scene_reader *reader, const char *text,
     bool read[2];
     size_t given = room ? strlen(text) : length;
     for (int i = 0; i < 2; i++) {
-        cr_assert_eq(
-            json_check((struct json_text){text, given, true, i == 0, &pattern},
-                       &limits_default, &arena, &value[i], &fail[i]),
-            JSON_VALUE, "%s: %s", text, fail[i].message);
+        cr_assert_eq(json_check((struct json_text){text, given, true, i == 0,
+                                                   &pattern, NULL},
+                                &limits_default, &arena, &value[i], &fail[i]),
+                     JSON_VALUE, "%s: %s", text, fail[i].message);
         cr_assert_eq(value[i].length, length);
         cr_assert_eq(value[i].special, value[0].special);
         cr_assert_eq(!value[i].outline.text, i);
