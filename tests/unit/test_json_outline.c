@@ -339,8 +339,8 @@ static void put_long(char *out, size_t length, bool alone, struct rng *rng)
         out += sprintf(out, "%s{\"id\":\"%d\",\"%s\": [[%d,2.5],[-1,1e%d]]}",
                        i ? "," : "", i, rng_chance(rng, 90) ? "p" : "q", i,
                        rng_below(rng, 9));
-    if (!alone)
-        out += sprintf(out, "],\"n\":[[%d,1]],\"second\" : [", 7);
+    if (!alone) /* a piece may end in the object */
+        out += sprintf(out, "],\"n\":{\"s\":\"%060000d\"},\"second\" : [", 7);
     for (int i = 0; out < end; i++)
         out += sprintf(out, "%s[\"%d\",\"b\"]\n", i || alone ? "," : "", i);
     sprintf(out, alone ? "]" : "]}");
