@@ -18,7 +18,6 @@
 #include "cli/completions.h"
 #include "cli/help.h"
 #include "cli/message.h"
-#include "cli/option_table.h"
 #include "cli/options.h"
 #include "cli/source.h"
 #include "output/output_file.h"
@@ -57,25 +56,11 @@ static int stop_signal(const struct run *run)
 
 /* ---- answers ------------------------------------------------------------ */
 
-/* The processors that are there to be used. */
-static int processors(void)
-{
-#ifdef _SC_NPROCESSORS_ONLN
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    if (count > OPTION_JOBS_MAX)
-        count = OPTION_JOBS_MAX;
-    return count > 0 ? (int)count : 1;
-#else
-    return 1;
-#endif
-}
-
 static void answer_input(struct run *run, int fd, const char *name)
 {
     const struct cli_process *process = run->process;
     const struct options *options = run->options;
     size_t block = process->block ? process->block : BLOCK_BYTES;
-    int jobs = options->jobs ? options->jobs : processors();
     struct records records = {
         .options = options,
         .file = name,
@@ -84,8 +69,8 @@ static void answer_input(struct run *run, int fd, const char *name)
         .messages = run->messages,
         .stop = {.signal = process->signal},
         .first = run->tally.records,
-        .pool = jobs > 1 ? &run->pool : NULL,
-        .jobs = jobs,
+        .pool = options->jobs == 1 ? NULL : &run->pool,
+        .jobs = options->jobs,
         .alone = block / PAIR_BYTES,
     };
     source_answer(&records, fd, block, run->arena);

@@ -80,11 +80,15 @@ static void look_ahead(struct source *source)
     struct stream *stream = &source->stream;
     if (source->alone || stream->dropped + stream->end < source->block_size)
         return;
+    int jobs = pool_size(records->jobs);
+    source->alone = jobs < 2;
+    if (source->alone)
+        return;
     source->window = (struct window){
         .pool = records->pool,
         .records = records,
         .fd = stream->fd,
-        .jobs = records->jobs,
+        .jobs = jobs,
         .most = source->block_size,
         .before_wait = before_wait,
         .context = source,

@@ -64,7 +64,7 @@ struct query_means {
     struct stop stop;   /* {0}: go on to the end */
     struct pool **pool; /* threads that help; started when there is enough to
                            do. NULL: none */
-    int jobs;           /* how many are started */
+    int jobs;           /* how many there are to be; 0: as many as processors */
     uint64_t alone;     /* pairs that are answered before that */
 };
 

@@ -64,9 +64,9 @@ static bool make_part(struct part *part, const struct share *share)
 }
 
 /* Makes as many parts as there are to be; fewer, where memory is short. */
-static void make_parts(struct share *share)
+static void make_parts(struct share *share, int jobs)
 {
-    int wanted = PER_JOB * share->means->jobs + EXTRA;
+    int wanted = PER_JOB * jobs + EXTRA;
     share->parts =
         arena_alloc(share->means->arena, (size_t)wanted, sizeof *share->parts);
     while (share->parts && share->count < wanted &&
@@ -193,10 +193,11 @@ enum query_outcome answer_shared(const struct answer *answer,
         outcome = answer_beginning(&share);
     if (outcome == QUERY_STOPPED || share.next == share.length)
         return outcome;
-    if (means->pool && !*means->pool)
-        *means->pool = pool_start(means->jobs);
-    if (means->pool && *means->pool)
-        make_parts(&share);
+    int jobs = means->pool ? pool_size(means->jobs) : 1;
+    if (jobs > 1 && !*means->pool)
+        *means->pool = pool_start(jobs);
+    if (jobs > 1 && *means->pool)
+        make_parts(&share, jobs);
     if (share.count > 0)
         return answer_rest(&share, outcome);
     enum query_outcome rest =

@@ -5,6 +5,21 @@
 
 #include <unistd.h>
 
+/* More processors than this are not used unless asked for. */
+#define SIZE_MOST 1024
+
+int pool_size(int wanted)
+{
+    long count = wanted;
+#ifdef _SC_NPROCESSORS_ONLN
+    if (!wanted)
+        count = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    if (count > SIZE_MOST)
+        count = SIZE_MOST;
+    return count > 0 ? (int)count : 1;
+}
+
 #if defined(_POSIX_THREADS) && _POSIX_THREADS > 0 && !defined(__wasi__)
 
 #include <fcntl.h>

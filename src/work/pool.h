@@ -30,6 +30,10 @@ struct task {
     enum task_state state;
 };
 
+/* The threads that a pool should have where so many are asked for; 0: as many
+ * as processors. Fewer than 2 are no help. */
+int pool_size(int wanted);
+
 struct pool;
 
 /* Starts up to `threads` threads, as many as can be had. NULL: none. */
