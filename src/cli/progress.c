@@ -23,17 +23,19 @@ void progress_start(struct progress *progress)
     progress->wanted = clock_gettime(CLOCK_MONOTONIC, &progress->start) == 0;
 }
 
-/* ", 57 %, 0:00:05 left", where the end is known and not passed. */
+/* ", 57 %, 0:00:05 left", as far as there is something to tell by. */
 static int put_rest(const struct progress *progress, uint64_t bytes,
                     double seconds, char *text, size_t size)
 {
-    if (!bytes || bytes > progress->total)
+    if (!progress->total || bytes > progress->total)
         return 0;
     double part = (double)bytes / (double)progress->total;
+    int percent = (int)(100 * part);
+    if (!bytes)
+        return snprintf(text, size, ", %d %%", percent);
     uint64_t left = (uint64_t)(seconds * (1 - part) / part);
-    return snprintf(text, size, ", %d %%, %" PRIu64 ":%02d:%02d left",
-                    (int)(100 * part), left / 3600, (int)(left / 60 % 60),
-                    (int)(left % 60));
+    return snprintf(text, size, ", %d %%, %" PRIu64 ":%02d:%02d left", percent,
+                    left / 3600, (int)(left / 60 % 60), (int)(left % 60));
 }
 
 void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)

@@ -347,3 +347,58 @@ Test(jobs, share_pairs_with_long_answers)
     size_t length = put_scene(text, &rng, 100, 100, false);
     expect_same(text, length, "gjk --all --trace --pretty", 100, 0);
 }
+
+/* A scene in two or three is a crowd: its answer is 200 times as long as its
+ * text, so that blocks get smaller, and larger again where there are none. */
+Test(jobs, print_the_same_where_answers_are_much_longer_than_scenes)
+{
+    static char text[TEXT_MAX];
+    struct rng rng = rng_seeded(8);
+    size_t length = 0;
+    for (int i = 0; i < 250; i++) {
+        for (int k = 0; k < 10; k++)
+            length = append(text, length, POINTS "\n");
+        if (i % 3 == 0 && i < 100)
+            length += put_scene(text + length, &rng, 25, 25, false);
+    }
+    expect_same(text, length, "sat --trace --pretty --all", 40000, 0);
+}
+
+/* The output fails in the midst, with all blocks on their way. */
+Test(jobs, end_when_nobody_reads)
+{
+    char text[3000] = "";
+    int input[2], output[2];
+    for (int i = 0; i < 20; i++)
+        strcat(text, POINTS "\n");
+    cr_assert_eq(pipe(input), 0);
+    cr_assert_eq(pipe(output), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(input[0]);
+        close(output[0]);
+        close(output[1]);
+        while (write(input[1], text, strlen(text)) > 0)
+            ;
+        _exit(0);
+    }
+    pid_t reader = fork();
+    if (reader == 0) {
+        close(input[0]);
+        close(input[1]);
+        close(output[1]);
+        for (int left = 100000; left > 0;)
+            left -= (int)read(output[0], text, sizeof text);
+        _exit(0);
+    }
+    close(input[1]);
+    close(output[0]);
+    cli_block = 1000;
+    cr_assert_eq(cli_call_between("collide sat --jobs 3", input[0], output[1]),
+                 CLI_CLOSED_PIPE);
+    cr_assert_str_eq(cli_err, "");
+    close(input[0]);
+    close(output[1]);
+    waitpid(child, NULL, 0);
+    waitpid(reader, NULL, 0);
+}

@@ -71,6 +71,19 @@ Test(progress, the_line_is_removed_in_front_of_messages_and_at_the_end)
     cr_assert_eq(cli_err[strlen(cli_err) - 1], '\r');
 }
 
+/* The share is known of regular files alone. */
+Test(progress, all_inputs_must_have_a_size)
+{
+    cli_put("in.json", HIT "\n" HIT);
+    cr_assert_eq(cli_call("collide sat --progress=always in.json -", MISS), 0);
+    cr_assert(cli_has(cli_err, ", 0 %"), "%s", cli_err);
+    cr_assert_eq(
+        cli_call("collide sat --progress=always in.json /dev/null", ""), 0);
+    cr_assert_not(cli_has(cli_err, "%"), "%s", cli_err);
+    cr_assert_eq(cli_call("collide sat --progress=always in.json none", ""), 2);
+    cr_assert_not(cli_has(cli_err, "%"), "%s", cli_err);
+}
+
 Test(progress, a_file_is_no_terminal)
 {
     cli_call("collide sat --progress=auto", HIT);
