@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,7 +15,7 @@
 static volatile sig_atomic_t wanted;
 static const struct stop on_signal = {.signal = &wanted};
 
-static char written[4000];
+static char written[200000];
 static size_t length;
 static int writes_before_signal;
 
@@ -80,6 +81,54 @@ Test(stop, a_record_of_which_some_is_written_is_finished)
     for (int writes = 0; writes < 3; writes++) {
         start(writes);
         cr_assert_eq(answer_with(SINK_ROOM), QUERY_HIT);
+        cr_assert_eq(wanted, SIGINT);
+        cr_assert_eq(length, all);
+        cr_assert_eq(memcmp(written, whole, all), 0);
+    }
+}
+
+/* 435 pairs, of which all but the first shape's are shared by two threads. */
+static enum query_outcome answer_shared_with(int writes)
+{
+    static char buffer[4000], scene[4000];
+    size_t used = (size_t)snprintf(scene, sizeof scene, "{'shapes':[");
+    for (int i = 0; i < 30; i++)
+        used +=
+            (size_t)snprintf(scene + used, sizeof scene - used,
+                             "%s{'type':'point','point':[0,0]}", i ? "," : "");
+    snprintf(scene + used, sizeof scene - used, "]}");
+    struct scene_text text = scene_taken(scene);
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
+    sink.write = keep;
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct pool *pool = NULL;
+    struct query_means means = {.arena = &text.arena,
+                                .out = &writer,
+                                .stop = on_signal,
+                                .pool = &pool,
+                                .jobs = 2,
+                                .alone = 1};
+    struct fail fail;
+    start(writes);
+    enum query_outcome outcome =
+        query_run(&options, &text.scene, &means, &fail);
+    cr_assert_not_null(pool);
+    pool_stop(pool);
+    sink_flush(&sink);
+    arena_free(&text.arena);
+    return outcome;
+}
+
+Test(stop, a_record_that_is_shared_is_finished_too)
+{
+    static char whole[sizeof written];
+    cr_assert_eq(answer_shared_with(1000), QUERY_HIT);
+    size_t all = length;
+    cr_assert_gt(all, 40000);
+    memcpy(whole, written, all);
+    for (int writes = 0; writes < 10; writes++) {
+        cr_assert_eq(answer_shared_with(writes), QUERY_HIT);
         cr_assert_eq(wanted, SIGINT);
         cr_assert_eq(length, all);
         cr_assert_eq(memcmp(written, whole, all), 0);
