@@ -63,10 +63,9 @@ static col_vec2 typical_sides(const col_box *boxes, const placed *places,
                               int count)
 {
     double wide[SAMPLES] = {0}, high[SAMPLES] = {0};
-    int samples = count < SAMPLES ? count : SAMPLES;
-    int kept = samples - samples / 8;
-    for (int i = 0; i < samples; i++) {
-        int at = (int)((int64_t)count * i / samples);
+    const int kept = SAMPLES - SAMPLES / 8;
+    for (int i = 0; i < SAMPLES; i++) {
+        int at = (int)((int64_t)count * i / SAMPLES);
         col_vec2 size = sides(&boxes[placed_number(places[at])]);
         insert(wide, i, size.x);
         insert(high, i, size.y);

@@ -36,9 +36,10 @@ static struct attempt attempt_with(const struct query_options *options,
     return result;
 }
 
-static void fail_every_allocation(struct query_options options)
+static void fail_every_allocation_for(const char *text,
+                                      struct query_options options)
 {
-    struct scene_text scene = scene_taken(SHAPES);
+    struct scene_text scene = scene_taken(text);
     int failures = 0;
     size_t left = 0;
     for (;; left += 16) {
@@ -56,6 +57,11 @@ static void fail_every_allocation(struct query_options options)
     }
     cr_assert_gt(failures, 0, "nothing was allocated");
     arena_free(&scene.arena);
+}
+
+static void fail_every_allocation(struct query_options options)
+{
+    fail_every_allocation_for(SHAPES, options);
 }
 
 Test(query_memory, sat_with_a_tree)
@@ -93,4 +99,25 @@ Test(query_memory, no_memory_is_no_unknown_id)
     struct query_options options = {
         .kind = QUERY_PAIRS, .dt = 1, .pairs = pairs, .pair_count = 1};
     fail_every_allocation(options);
+}
+
+/* Points on the origin: of 16 and 8 others, pairs are kept in memory; of 24,
+ * 276 pairs are too many. */
+#define POINT "{'type':'point','point':[0,0]}"
+#define FOUR  POINT "," POINT "," POINT "," POINT
+#define AT(x) "{'type':'point','point':[" #x ",0]}"
+
+Test(query_memory, pairs_that_are_kept)
+{
+    fail_every_allocation_for(
+        "{'shapes':[" FOUR "," FOUR "," FOUR "," FOUR "," AT(1) "," AT(
+            2) "," AT(3) "," AT(4) "," AT(5) "," AT(6) "," AT(7) "," AT(8) "]}",
+        (struct query_options){.kind = QUERY_PAIRS, .dt = 1});
+}
+
+Test(query_memory, pairs_that_are_too_many_to_be_kept)
+{
+    fail_every_allocation_for(
+        "{'shapes':[" FOUR "," FOUR "," FOUR "," FOUR "," FOUR "," FOUR "]}",
+        (struct query_options){.kind = QUERY_PAIRS, .dt = 1});
 }

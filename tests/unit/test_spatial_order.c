@@ -108,6 +108,15 @@ Test(spatial_order, all_scales)
         cr_assert_leq(boxes[order[i]].min.x, boxes[order[i + 1]].min.x);
 }
 
+/* Beyond what grids within grids can tell apart all are there, in some order.
+ */
+Test(spatial_order, more_scales_than_grids)
+{
+    for (int i = 0; i < 1270; i++)
+        boxes[i] = box_at(ldexp(1, 199 - i), 0, 0, 0);
+    put_in_order(1270);
+}
+
 Test(spatial_order, equal_boxes_stay_as_they_are)
 {
     for (int i = 0; i < 500; i++)
