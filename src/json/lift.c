@@ -58,9 +58,9 @@ static uint64_t *words(char *at)
     return (uint64_t *)(void *)at;
 }
 
-static uint64_t address(const void *memory)
+static void put_address(uint64_t *word, const void *memory)
 {
-    return (uint64_t)(uintptr_t)memory;
+    memcpy(word, &memory, sizeof memory);
 }
 
 /* The same for the values, of which the old place leads to the new one. */
@@ -71,7 +71,7 @@ static bool move_value(struct json_lift *lift, size_t bytes)
         return false;
     if (old) {
         words(old)[0] = json_head(JSON_ELSEWHERE, 0);
-        words(old)[1] = address(lift->values.start);
+        put_address(&words(old)[1], lift->values.start);
     } else {
         lift->first_value = words(lift->values.start);
     }
@@ -257,7 +257,7 @@ void json_lift_open(struct json_lift *lift)
         return;
     finish(lift, json_inside(array));
     json_lift_blank(lift);
-    array[1] = address(NULL);
+    put_address(&array[1], NULL);
     lift->element.start = lift->element.at;
     lift->array = array;
     lift->last = NULL;
@@ -277,7 +277,7 @@ static void begin_run(struct json_lift *lift, size_t length)
     if (lift->last)
         lift->last->next = run;
     else
-        lift->array[1] = address(run);
+        put_address(&lift->array[1], run);
     lift->last = run;
 }
 
@@ -303,6 +303,6 @@ void json_lift_close(struct json_lift *lift)
     if (!lift->arena)
         return;
     lift->array[0] = json_head(JSON_ARRAY, lift->elements);
-    lift->array[2] = address(lift->values.start);
+    put_address(&lift->array[2], lift->values.start);
     lift->array = NULL;
 }

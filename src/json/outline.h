@@ -18,6 +18,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum json_kind {
     JSON_NULL,
@@ -60,15 +61,18 @@ static inline uint64_t json_count(const uint64_t *value)
     return *value >> JSON_KIND_BITS;
 }
 
-static inline const void *json_address(uint64_t word)
+/* The address that a word holds. */
+static inline const void *json_address(const uint64_t *word)
 {
-    return (const void *)(uintptr_t)word;
+    const void *address;
+    memcpy(&address, word, sizeof address);
+    return address;
 }
 
 /* The doubles of a number, numbers or pairs. */
 static inline double *json_doubles(const uint64_t *value)
 {
-    return (double *)(uintptr_t)(value + 1);
+    return (double *)(value + 1);
 }
 
 static inline const char *json_bytes(const uint64_t *value)
@@ -79,14 +83,14 @@ static inline const char *json_bytes(const uint64_t *value)
 /* The run that the elements of an array begin with; NULL: there is none. */
 static inline const struct json_run *json_runs(const uint64_t *array)
 {
-    return json_address(array[1]);
+    return json_address(array + 1);
 }
 
 /* The value that stands at `at`. */
 static inline const uint64_t *json_here(const uint64_t *at)
 {
     while (json_kind(at) == JSON_ELSEWHERE)
-        at = json_address(at[1]);
+        at = json_address(at + 1);
     return at;
 }
 
@@ -109,7 +113,7 @@ static inline const uint64_t *json_behind(const uint64_t *value)
     case JSON_STRING:
         return value + 2 + json_count(value) / sizeof *value;
     case JSON_ARRAY:
-        return json_address(value[2]);
+        return json_address(value + 2);
     case JSON_NULL:
     case JSON_ELSEWHERE:
         break;
