@@ -289,6 +289,7 @@ static void collect(const struct clipper *c, col_manifold *manifold)
 
 static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 {
+    assert(c->reference.shape && c->incident.shape);
     c->parallel = col_clip_parallel(&c->reference, &c->incident);
     lay_out_ends(c, nearest);
     clip_at(c, 0);
@@ -302,6 +303,7 @@ static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 static void touch_vertex(const struct clipper *c, const col_shape *shape,
                          int nearest, col_manifold *manifold)
 {
+    assert(c->reference.shape);
     struct end end = tip(c, shape, nearest);
     manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
     manifold->count = 1;
@@ -310,27 +312,26 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
 }
 
 static void contacts_at_edge(const col_shape *a, const col_shape *b,
-                             const col_sat *sat, struct clipper *c,
+                             const col_sat *sat, struct clipper c,
                              col_manifold *manifold)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    c->flip = flip;
-    c->reference = col_clip_edge(flip ? b : a, sat->edge);
+    c.flip = flip;
+    c.reference = col_clip_edge(flip ? b : a, sat->edge);
     manifold->flip = flip;
     manifold->reference =
-        col_clip_edge_feature(&c->reference, flip ? COL_B : COL_A);
+        col_clip_edge_feature(&c.reference, flip ? COL_B : COL_A);
     bool round = other->count == 1;
     if (!round) {
-        c->incident = col_clip_incident(&c->reference, other, nearest);
-        round =
-            other->radius > 0 && col_clip_steep(&c->reference, &c->incident);
+        c.incident = col_clip_incident(&c.reference, other, nearest);
+        round = other->radius > 0 && col_clip_steep(&c.reference, &c.incident);
     }
     if (round)
-        touch_vertex(c, other, nearest, manifold);
+        touch_vertex(&c, other, nearest, manifold);
     else
-        clip_edges(c, nearest, manifold);
+        clip_edges(&c, nearest, manifold);
 }
 
 static void contact_of_vertices(const col_shape *a, const col_shape *b,
@@ -361,7 +362,7 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     if (sat->axis.kind == COL_VERTICES)
         contact_of_vertices(a, b, sat, share, &manifold);
     else
-        contacts_at_edge(a, b, sat, &c, &manifold);
+        contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
 }
 
