@@ -153,13 +153,14 @@ static inline void lanes_put(col_vec2 *p, lanes q)
 
 static inline lanes lanes_load(const double *p)
 {
-    return (lanes){p[0], p[1]};
+    lanes both;
+    memcpy(&both, p, sizeof both);
+    return both;
 }
 
 static inline void lanes_store(double *p, lanes x)
 {
-    p[0] = x.x;
-    p[1] = x.y;
+    memcpy(p, &x, sizeof x);
 }
 
 static inline lanes lanes_both(double x)

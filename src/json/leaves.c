@@ -36,7 +36,7 @@ static bool ends_number(char byte)
 static bool lift_number(struct json_checker *c)
 {
     const char *start = c->in.at, *end = NULL;
-    double number;
+    double number = HUGE_VAL;
     if (c->in.end - start >= NUMBER_SCAN)
         end = number_scan(start, &number);
     if (end && ends_number(*end)) {

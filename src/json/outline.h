@@ -72,7 +72,8 @@ static inline const void *json_address(const uint64_t *word)
 /* The doubles of a number, numbers or pairs. */
 static inline double *json_doubles(const uint64_t *value)
 {
-    return (double *)(value + 1);
+    const void *doubles = value + 1;
+    return (double *)doubles;
 }
 
 static inline const char *json_bytes(const uint64_t *value)
