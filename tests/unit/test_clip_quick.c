@@ -138,3 +138,36 @@ Test(clip_quick, is_sure_of_most_boxes_on_the_ground)
     }
     cr_assert_leq(unsure, 4);
 }
+
+/* In units of 2^-1074 the end of a segment at (7 * 2^20, 7 * 2^20) and a disc
+ * of radius r = 3145727 about the point 4194303 to the right of it and 1 below:
+ * the contact is r (-1, 2^-22) from that, rounded. The normal's direction is of
+ * numbers so small that they have no bits but low ones. */
+Test(clip_quick, the_normal_of_subnormal_vertices_is_not_along_an_axis)
+{
+    const double unit = 0x1p-1074;
+    col_vec2 end[2] = {{0x100000 * unit, 0x700000 * unit},
+                       {0x700000 * unit, 0x700000 * unit}};
+    col_vec2 centre = {(0x700000 + 4194303) * unit, (0x700000 - 1) * unit};
+    col_shape a = {end, 2, 1, 0x700000 * unit, NULL};
+    col_shape b = {&centre, 1, 1, 3145727 * unit, NULL};
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
+    cr_assert_eq(sat.axis.kind, COL_VERTICES);
+    cr_assert_eq(m.count, 1);
+    cr_assert(same(m.contacts[0].point.x, 0x800000 * unit));
+    cr_assert(same(m.contacts[0].point.y, 0x700000 * unit));
+}
+
+/* An edge that leans from the upright by 4 * 2^-1074 on a height of 1: its
+ * normal is (1, -2^-1072), not (1, 0). */
+Test(clip_quick, the_normal_of_an_edge_that_hardly_leans_is_not_along_an_axis)
+{
+    const col_vec2 leaning[3] = {{0, 0}, {4 * 0x1p-1074, 1}, {-1, 0}};
+    const col_vec2 point = {-0x1p-10, 0.5};
+    col_shape a = {leaning, 3, 1, 0, NULL};
+    col_shape b = {&point, 1, 1, 0, NULL};
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    cr_assert(same(sat.relation.normal.x, 1));
+    cr_assert(same(sat.relation.normal.y, -0x1p-1072));
+}
