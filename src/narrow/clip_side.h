@@ -56,9 +56,8 @@ static inline clip_unit clip_unit_along(lanes from, lanes to)
 {
     split_vector way = split_way(from, to);
     clip_unit u = {split_unit(way, split_length_of(way)), CLIP_UNIT_ERROR};
-    lanes whole = lanes_sub(to, from);
-    double dx = lanes_x(whole), dy = lanes_y(whole);
     vector exact = clip_exact_way(from, to);
+    double dx = exact.x.hi, dy = exact.y.hi;
     if (fabs(dx) > CLIP_UNIT_MIN && fabs(dy) > CLIP_UNIT_MIN)
         return u;
     if (!is_zero(dx) && !is_zero(dy))

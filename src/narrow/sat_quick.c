@@ -109,10 +109,10 @@ static split_vector edge_way(const struct pair *p)
                      lanes_at(&p->r.edge->vertices[p->to]));
 }
 
-/* The same of an edge along a coordinate axis. */
-static struct measured measure_aligned(lanes edge, split_vector offset)
+/* The same of an edge (dx, dy) along a coordinate axis. */
+static struct measured measure_aligned(double dx, double dy,
+                                       split_vector offset)
 {
-    double dx = lanes_x(edge), dy = lanes_y(edge);
     double x = dy > 0 ? 1 : dy < 0 ? -1 : 0, y = dx > 0 ? -1 : dx < 0 ? 1 : 0;
     split_vector normal = {lanes_of(x, y), lanes_both(0)};
     return (struct measured){split_dot(normal, offset), {x, 0, 0}, {y, 0, 0}};
@@ -124,9 +124,9 @@ static struct measured measure(const struct pair *p)
     split_vector edge = edge_way(p);
     split_vector offset = split_way(lanes_at(&p->r.edge->vertices[p->from]),
                                     lanes_at(&p->r.other->vertices[p->vertex]));
-    lanes whole = lanes_add(edge.high, edge.low); /* high may be 0 alone */
-    if (is_zero(lanes_x(whole)) || is_zero(lanes_y(whole)))
-        return measure_aligned(whole, offset);
+    lanes way = lanes_add(edge.high, edge.low);
+    if (is_zero(lanes_x(way)) || is_zero(lanes_y(way)))
+        return measure_aligned(lanes_x(way), lanes_y(way), offset);
     split_length length = split_length_of(edge);
     if (!is_ordinary(edge))
         length.inverse = HUGE_VAL;

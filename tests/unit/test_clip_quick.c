@@ -171,3 +171,16 @@ Test(clip_quick, the_normal_of_an_edge_that_hardly_leans_is_not_along_an_axis)
     cr_assert(same(sat.relation.normal.x, 1));
     cr_assert(same(sat.relation.normal.y, -0x1p-1072));
 }
+
+/* The way from A to B leads at 45 degrees, and A's radius of 2 to the contact
+ * that lies on A. */
+Test(clip_quick, a_way_that_is_subnormal_has_a_direction)
+{
+    struct solid one = solid_disc(0x1p-1060, 0x1p-1060, 2);
+    struct solid two = solid_disc(0, 0, 0);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    col_manifold m = col_clip(&a, &b, &sat, COL_AT_REFERENCE, NULL);
+    cr_assert(same(m.contacts[0].point.x, -0x1.6a09e667f3bcdp+0));
+    cr_assert(same(m.contacts[0].point.y, -0x1.6a09e667f3bcdp+0));
+}
