@@ -87,10 +87,16 @@ static double place(int count, int edges, struct parts p)
     return first < second ? first : second;
 }
 
-/* Of a disc that touches the nearest edge, if there are edges round it. */
-static double inner_radius(int edges, double nearest)
+/* Of a disc that touches the nearest edge, if that is on its outer side. Else
+ * rounding may have moved the centre out of the core, by a half of what
+ * coordinates are rounded by where it is, however small the core is. Then the
+ * way back to the middle of two vertices, or to any vertex, is taken from it;
+ * nothing, where the reach is unknown. */
+static double inner_radius(const frame *f, struct parts p, double nearest)
 {
-    return edges > 2 && nearest > 0 ? nearest : 0;
+    if (f->edges <= 2)
+        return -0.5 * (fabs(p.x[0] + p.x[1]) + fabs(p.y[0] + p.y[1]));
+    return nearest > 0 ? nearest : f->reach < HUGE_VAL ? -f->reach : 0;
 }
 
 static struct parts parts_of(double *values, int stride)
@@ -118,7 +124,7 @@ frame col_frame(const col_shape *shape, double *values)
             p.normal_x[i] = p.normal_y[i] = 0;
         f.reach = HUGE_VAL;
     }
-    f.inner = inner_radius(f.edges, place(f.count, f.edges, p));
+    f.inner = inner_radius(&f, p, place(f.count, f.edges, p));
     return f;
 }
 
@@ -188,7 +194,7 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
         f.corners = all_corners(shape);
     if (shape->count > 1 && f.reach < HUGE_VAL) {
         refine(shape, p, f.stride, low);
-        f.inner = inner_radius(f.edges, place(f.count, f.edges, p));
+        f.inner = inner_radius(&f, p, place(f.count, f.edges, p));
         f.low = low;
     }
     prepared->frame = f;

@@ -29,7 +29,8 @@ typedef struct frame {
     bool corners; /* each edge is a whole side, surely */
     double reach; /* |x| + |y| of no vertex is larger; infinite where nothing
                      is known, as lengths leave the range of doubles */
-    double inner; /* radius of a disc about the centre that the core holds */
+    double inner; /* radius of a disc about the centre that the core holds;
+                     less than 0: what is to be added to one for that */
     col_vec2 centre;
     const double *values;
     const double

@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "support/oracle.h"
 #include "support/shapes.h"
 
 enum { TRIALS = 4000 };
@@ -108,4 +109,51 @@ Test(sat_quick, leaves_ties_to_the_long_way)
     cr_assert(sat.relation.overlap && same_bits(sat.relation.amount, 0.5));
     b = a;
     cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "concentric");
+}
+
+/* A point, a segment or a triangle of whole numbers about a place. */
+static struct solid few_about(struct rng *rng, col_vec2 place)
+{
+    struct solid solid = {.count = rng_whole(rng, 1, 3), .winding = 1};
+    int turn = 0;
+    while (turn == 0) {
+        for (int i = 0; i < solid.count; i++) {
+            solid.v[i].x = place.x + rng_whole(rng, -6, 6);
+            solid.v[i].y = place.y + rng_whole(rng, -6, 6);
+        }
+        bool is_same = is_equal(solid.v[0].x, solid.v[1].x) &&
+                       is_equal(solid.v[0].y, solid.v[1].y);
+        turn = solid.count == 3
+                   ? oracle_turn(solid.v[0], solid.v[1], solid.v[2])
+                   : solid.count == 1 || !is_same;
+    }
+    solid.winding = turn;
+    return solid;
+}
+
+/* Their centres are no doubles, and rounded lie outside of such small shapes.
+ */
+Test(sat_quick, shapes_of_some_ulps_are_no_exception)
+{
+    struct rng rng = rng_seeded(4);
+    for (int i = 0; i < TRIALS; i++) {
+        struct pair pair;
+        pair.a = few_about(&rng, (col_vec2){0x1p52, -0x1.8p52});
+        pair.b = few_about(&rng, (col_vec2){0x1p52, -0x1.8p52});
+        pair.a.radius = rng_whole(&rng, 0, 2);
+        expect_the_same(&pair, "some ulps", i);
+    }
+}
+
+/* An edge that falls by 2^-1060 on a way of 2: its normal leans by half of
+ * that. */
+Test(sat_quick, an_edge_that_falls_by_a_subnormal_is_not_level)
+{
+    struct pair pair = {
+        .a = solid_capsule((col_vec2){0, 0}, (col_vec2){-2, 0x1p-1060}, 0),
+        .b = solid_disc(-1, 5, 6)};
+    col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    cr_assert(same_bits(sat.relation.normal.x, 0x1p-1061));
+    expect_the_same(&pair, "subnormal", 0);
 }
