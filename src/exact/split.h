@@ -113,13 +113,22 @@ static inline split_length split_length_of(split_vector v)
     return (split_length){s, inverse};
 }
 
+/* What underflows in a quotient, or in its error, and far more than that. */
+#define SPLIT_UNDERFLOW 0x1p-1060
+
+/* An error divided by a number with that inverse, eight times. */
+static inline double split_error(double error, double inverse)
+{
+    return (error + SPLIT_UNDERFLOW) * fabs(inverse) * 8 + SPLIT_UNDERFLOW;
+}
+
 /* x / y, where y is within 2^-74 relative and `inverse` is that of y to some
  * ulps. */
 static inline estimate split_divide(estimate x, split y, double inverse)
 {
     double high = split_high((x.hi + x.lo) * inverse);
     double rest = (x.hi - high * y.high) + (x.lo - high * y.low);
-    return (estimate){high, rest * inverse, x.error * fabs(inverse) * 8};
+    return (estimate){high, rest * inverse, split_error(x.error, inverse)};
 }
 
 /* v / length, each coordinate within 2^-71 of itself if it is 0 or more than
@@ -144,7 +153,7 @@ static inline estimate split_share(estimate p, estimate q, double near,
     double q_low = (q.hi - q_high) + q.lo;
     double rest = (p.hi - high * q_high) + (p.lo - high * q_low);
     double low = rest * inverse;
-    double error = (p.error + q.error) * fabs(inverse) * 8;
+    double error = split_error(p.error + q.error, inverse);
     return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};
 }
 

@@ -242,3 +242,17 @@ Test(split, nothing_is_known_where_low_parts_underflow)
     lanes at;
     cr_assert(!split_part_way(lanes_both(1), (estimate){1, 0, 0}, n, &at));
 }
+
+/* A third of 2^-1070, times 2^300: what the quotient loses shows again. */
+Test(split, a_quotient_that_underflows_is_off_by_no_more_than_it_says)
+{
+    double x = 0x1p-770, y = 3 * 0x1p+300;
+    estimate q = split_divide((estimate){x, 0, 0}, split_of(y), 1 / y);
+    double third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
+    cr_assert_gt(fabs(third - 1 / 3.0), 0.01, "it lost some bits");
+    cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
+    estimate p = {x, 0, x * 0x1p-74}, whole = {y, 0, y * 0x1p-74};
+    q = split_share(p, whole, x / y, 1 / y);
+    third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
+    cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
+}
