@@ -51,7 +51,7 @@ static gap gap_of(const struct polygon *p, const struct epa_edge *e)
  * sum of its components' magnitudes the square of its length is off by 2 e n +
  * e^2, which is less than 3 e n as long as that is a small share. 8u is for the
  * rounding of this and of what follows. Where the share is not small, or
- * squares could underflow, nothing is known. */
+ * products or what is found could underflow, nothing is known. */
 static void bound_distance(const difference *from, const difference *to,
                            struct epa_edge *e)
 {
@@ -67,7 +67,7 @@ static void bound_distance(const difference *from, const difference *to,
     double low = cross > error ? cross - error : 0, high = cross + error;
     e->low = low * low * inverse * (1 - share);
     e->high = high * high * inverse * (1 + share);
-    if (!(share < 0x1p-10 && sum > 0x1p-400)) {
+    if (!(share < 0x1p-10 && sum > 0x1p-400 && e->high > PRODUCTS_MIN)) {
         e->low = 0;
         e->high = HUGE_VAL;
     }

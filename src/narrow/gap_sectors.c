@@ -35,8 +35,10 @@
  * same way, the products and their sum by 2u, the quotient by u: 10u. */
 #define SECTOR_ERROR 0x1p-48
 
-/* Least square of a length that is not affected by underflow. */
-#define SQUARE_MIN 0x1p-900
+/* Least square of a length that is not affected by underflow, and more than
+ * what underflows in a product that is divided by such a length. */
+#define SQUARE_MIN       0x1p-900
+#define SECTOR_UNDERFLOW 0x1p-620
 
 /* Part of a core: `length` edges counter-clockwise from vertex `from`. */
 struct chain {
@@ -95,13 +97,26 @@ static double size_of(col_vec2 v)
 
 /* ---- Bounds ------------------------------------------------------------- */
 
+/* By how much n . d may be off. */
+static double error_of(col_vec2 d)
+{
+    return SECTOR_ERROR * size_of(d) + SECTOR_UNDERFLOW;
+}
+
+/* No less than the length of d, and hardly more unless that is tiny. */
+static double highest_length(col_vec2 d)
+{
+    double square = dot(d, d);
+    return (square > SQUARE_MIN ? sqrt(square) : size_of(d)) + error_of(d);
+}
+
 /* n . d, and more than that by an error, for the normal n on the right of e. */
 static double highest_along(col_vec2 e, col_vec2 d)
 {
     double square = dot(e, e);
     if (!(square > SQUARE_MIN))
         return HUGE_VAL;
-    return cross(d, e) / sqrt(square) + SECTOR_ERROR * size_of(d);
+    return cross(d, e) / sqrt(square) + error_of(d);
 }
 
 /* The edge of a chain that starts some steps from its own start. */
@@ -144,11 +159,13 @@ static double bound_of(const struct search *s, const struct sector *x)
     col_vec2 ta = way(a2, a1), tb = way(b1, b2);
     col_vec2 t = {ta.x + tb.x, ta.y + tb.y};
     double bound = highest_along(opposite(t), d1);
-    /* n . d rises with a turn where d is before n. */
-    if (dot(x->first, d1) > 0 && dot(t, d1) > 0)
-        bound = larger(bound, sqrt(dot(d1, d1)) + SECTOR_ERROR * size_of(d1));
-    if (dot(x->last, d2) < 0 && dot(t, d2) < 0)
-        bound = larger(bound, sqrt(dot(d2, d2)) + SECTOR_ERROR * size_of(d2));
+    /* n . d rises with a turn where d is before n, or may do so where products
+     * underflow. */
+    const double none = PRODUCTS_MIN;
+    if (dot(x->first, d1) > -none && dot(t, d1) > -none)
+        bound = larger(bound, highest_length(d1));
+    if (dot(x->last, d2) < none && dot(t, d2) < none)
+        bound = larger(bound, highest_length(d2));
     bound = larger(bound, highest_at(s, x, false, d1));
     return larger(bound, highest_at(s, x, true, d2));
 }
@@ -221,7 +238,7 @@ static bool take(struct search *s, axis_found axis)
     col_vec2 e = way(start, v[core_end(r.edge, axis.edge)]);
     col_vec2 offset = way(start, r.other->vertices[axis.vertex]);
     double highest = highest_along(e, offset);
-    double lowest = highest - 2 * SECTOR_ERROR * size_of(offset);
+    double lowest = highest - 2 * error_of(offset);
     if (highest < s->best)
         return true;
     if (lowest > s->best && highest < HUGE_VAL)
