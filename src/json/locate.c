@@ -97,14 +97,15 @@ bool json_find(const char *text, size_t length, const char *pointer,
 /* ---- from an offset to a pointer ---------------------------------------- */
 
 /* The arrays and objects around a place. `inside` says whether the place is
- * in an element or member of the innermost one; it is of all the others. */
+ * in an element or member of the innermost one; it is of all the others. Where
+ * it is not, `named` says whether a member's name may stand there. */
 struct path {
     struct {
         bool object;
         size_t at; /* the element's index, or the offset of the name's quote */
     } levels[LIMITS_DEPTH_MOST];
     size_t depth;
-    bool inside;
+    bool inside, named;
 };
 
 static bool in_object(const struct path *path)
@@ -112,15 +113,18 @@ static bool in_object(const struct path *path)
     return path->depth > 0 && path->levels[path->depth - 1].object;
 }
 
-/* A member's name; false: it is not whole, so the walk ends here. */
+/* A member's name; false: it is not whole or, as after a value, should not be
+ * there, and how much of it is in the text matters to nobody: so the walk ends
+ * here. */
 static bool step_name(struct json_walk *w, struct path *path)
 {
     struct json_string string;
-    if (json_string_scan(w->text + w->at, w->length - w->at, &string) !=
-        JSON_STRING_WHOLE)
+    if (!path->named || json_string_scan(w->text + w->at, w->length - w->at,
+                                         &string) != JSON_STRING_WHOLE)
         return false;
     path->levels[path->depth - 1].at = w->at;
     path->inside = true;
+    path->named = false;
     w->at += string.length;
     return true;
 }
@@ -155,6 +159,7 @@ static bool step_open(struct json_walk *w, struct path *path)
     path->levels[path->depth].at = 0;
     path->depth++;
     path->inside = !object;
+    path->named = object;
     json_walk_byte(w);
     return true;
 }
@@ -163,7 +168,7 @@ static bool step_open(struct json_walk *w, struct path *path)
 static bool step_close(struct json_walk *w, struct path *path)
 {
     path->depth--;
-    path->inside = false;
+    path->inside = path->named = false;
     json_walk_byte(w);
     return path->depth > 0;
 }
@@ -173,7 +178,8 @@ static bool step_close(struct json_walk *w, struct path *path)
 static bool step_gap(struct json_walk *w, struct path *path)
 {
     if (json_walk_peek(w) == ',') {
-        path->inside = !in_object(path);
+        path->named = in_object(path);
+        path->inside = !path->named;
         if (path->inside)
             path->levels[path->depth - 1].at++;
     }

@@ -44,6 +44,18 @@ Test(json_cut, what_is_no_value_is_pointed_at_like_one)
     expect_pointer("[~]", 2, "/0");
 }
 
+/* A name that stands where a comma should be is nobody's, and so it makes no
+ * difference whether all of it is there. */
+Test(json_cut, a_name_behind_a_value_is_of_the_object)
+{
+    const char whole[] = "[{\"a\":{\"b\":1 \"c\":2}}]";
+    expect_pointer(whole, 13, "/0/a");
+    expect_pointer("[{\"a\":{\"b\":1 \"c", 13, "/0/a");
+    expect_pointer("[{\"a\":{\"b\":1 \"c\"", 13, "/0/a");
+    expect_pointer("[{\"a\":{} \"c\":2}]", 9, "/0");
+    expect_pointer("[{\"a\":1, \"c\":2}]", 9, "/0/c");
+}
+
 static void expect_wrong(const char *text, size_t offset, const char *message)
 {
     struct arena scratch = arena_make(0);
