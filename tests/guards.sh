@@ -93,8 +93,9 @@ agrees() {
 
 check_cross() {
     check "all methods agree on all scenes" agrees "$build/collide"
-    check_fault narrow/sat.c \
-        's/double highest = (left - right)/double highest = (right - left)/' \
+    check_fault narrow/largest_gap.c 's/of_b.tx = -tx/of_b.tx = tx/' \
+        normal .sat.normal .gjk.normal
+    check_fault narrow/sat_quick.c 's/    if (!of_a)/    if (of_a)/' \
         normal .sat.normal .gjk.normal
     check_fault narrow/gjk.c 's/    if (!closer)/    if (true)/' \
         distance .sat.separation .gjk.distance
@@ -103,7 +104,7 @@ check_cross() {
         depth .sat.depth .gjk.depth
     check_fault narrow/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
         manifold .sat.depth '[.clip.manifold.points[]?.depth] | max'
-    check_fault narrow/facing.c 's/: col_turned_left/: col_turned_right/' \
+    check_fault narrow/facing.c 's/? vector_negate(u) : u/? u : u/' \
         normal '.sat.normal | map(-.)' .sat_swapped.normal
     check_fault geom/bounds.c \
         's/col_form_sign(&left) > 0/col_form_sign(\&left) >= 0/' \
@@ -159,8 +160,9 @@ check_refusals() {
 }
 
 rm -rf "$copy"
-mkdir -p "$copy"
+mkdir -p "$copy/tests/bench"
 cp -R Makefile src "$copy"
+cp tests/bench/bench.mk "$copy/tests/bench"
 build_copy main.c
 check_cross
 check_refusals
