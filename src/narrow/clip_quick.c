@@ -225,7 +225,7 @@ static inline bool height_above(const clip_side *s, lanes point, double *height)
 
 /* Moves a point by a share of the way up to an edge; false where it is not sure
  * where to, or so small that the long way knows less. */
-static bool raise(const clip_side *s, double share, lanes *point)
+static bool raise_point(const clip_side *s, double share, lanes *point)
 {
     estimate at = height_of(s, *point);
     lanes d = lanes_size(lanes_sub(s->corner[1], s->corner[0]));
@@ -277,7 +277,7 @@ static bool raise_contacts(quick_clip *out, const clip_side *reference,
 {
     for (int i = 0; share > 0 && i < out->count; i++) {
         lanes point = lanes_at(&out->contacts[i].point);
-        if (!raise(reference, share, &point))
+        if (!raise_point(reference, share, &point))
             return false;
         lanes_put(&out->contacts[i].point, point);
     }
