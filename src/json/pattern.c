@@ -20,8 +20,6 @@ void json_pattern_drop(struct json_pattern *pattern)
 /* The piece up to `end`; where it is too long, no pattern is made. */
 static void put_piece(struct json_pattern *pattern, const char *end)
 {
-    if (!pattern->from)
-        return;
     size_t length = (size_t)(end - pattern->from);
     if (pattern->count == PATTERN_PIECES ||
         length > PATTERN_TEXT - pattern->used) {

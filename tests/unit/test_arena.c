@@ -218,3 +218,11 @@ Test(arena, text_is_copied_with_a_nul_behind)
     cr_assert_str_eq(text, "abc");
     cr_assert_str_eq(arena_text(&arena, NULL, 0), "");
 }
+
+Test(arena, any_number_of_nothing_has_a_place)
+{
+    struct arena any = arena_make(0);
+    cr_assert_not_null(arena_take(&any, SIZE_MAX, 0));
+    cr_assert_not_null(arena_take(&any, 0, SIZE_MAX));
+    arena_free(&any);
+}

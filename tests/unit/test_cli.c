@@ -108,6 +108,32 @@ Test(cli, broken_json_gives_an_error_in_its_place)
                  cli_err);
 }
 
+/* The second shape is read like the first, up to where it is not like it. */
+Test(cli, a_literal_that_is_none_is_seen_in_any_shape)
+{
+    cr_assert_eq(cli_call("collide sat",
+                          "{'shapes':[{'id':'a','type':'point','point':[0,0]},"
+                          "{'id':nul,'type':'point','point':[0,0]}]}"),
+                 CLI_TROUBLE);
+    cr_assert(cli_has(cli_out, "\"line\":1,\"column\":58"), "%s", cli_out);
+}
+
+/* An outline leaves it to the text to say what is wrong. */
+Test(cli, a_point_out_of_range_is_named)
+{
+    static const char *const points[] = {"[1e300,0]", "[0,-1e300]"};
+    for (int i = 0; i < 2; i++) {
+        char scene[100];
+        snprintf(scene, sizeof scene,
+                 "{'shapes':[{'type':'point','point':%s}]}", points[i]);
+        cr_assert_eq(cli_call("collide sat", scene), CLI_TROUBLE);
+        cr_assert(cli_has(cli_out, "\"code\":\"number-range\""));
+        cr_assert(
+            cli_has(cli_out, i ? "/shapes/0/point/1" : "/shapes/0/point/0"),
+            "%s", cli_out);
+    }
+}
+
 Test(cli, messages_show_no_control_characters)
 {
     cli_put("a\033b\nc", "bad");
@@ -133,6 +159,14 @@ Test(cli, a_file_name_that_is_no_utf8_is_valid_in_json)
 }
 
 /* ---- texts -------------------------------------------------------------- */
+
+Test(cli, a_file_of_some_answers_is_kept)
+{
+    cli_put("in.json", HIT);
+    cr_assert_eq(cli_call("collide sat -o out in.json missing.json", ""), 2);
+    cli_get("out", cli_out, sizeof cli_out);
+    cr_assert_eq(cli_lines(cli_out), 1);
+}
 
 Test(cli, help_version_and_completions_go_to_standard_output)
 {

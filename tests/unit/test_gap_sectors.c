@@ -151,3 +151,32 @@ Test(gap_sectors, does_for_nearly_all_round_polygons)
     cr_assert_gt(done, 295);
     cr_assert_gt(single, 290);
 }
+
+static void shrink(struct ring *ring, double scale)
+{
+    for (int i = 0; i < ring->shape.count; i++) {
+        ring->v[i].x *= scale;
+        ring->v[i].y *= scale;
+    }
+    ring->shape.radius *= scale;
+}
+
+/* Squares of lengths underflow, and no bound is known: then the tour decides.
+ */
+Test(gap_sectors, tiny_polygons_are_left_to_the_tour)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(3);
+    int left = 0;
+    for (int i = 0; i < 60; i++) {
+        double scale = i % 2 ? 0x1p-470 : 0x1p-530;
+        axis_list list;
+        make(&one, &rng);
+        make(&two, &rng);
+        shrink(&one, scale);
+        shrink(&two, scale);
+        expect_the_same(&one.shape, &two.shape, i);
+        left += !col_search_sectors(&one.shape, &two.shape, &list);
+    }
+    cr_assert_gt(left, 10);
+}

@@ -22,15 +22,18 @@ static bool parses(const char *const *arguments, int count, size_t left,
     return done;
 }
 
-/* Lists of operands and of pairs, and what a number is looked at in. */
+/* Lists of operands and of pairs, and what a number is looked at in. And the
+ * pointer of an id. */
 Test(options_memory, options_are_whole_or_not_there)
 {
-    const char *const arguments[] = {"collide", "sweep", "--pair", "a,b",
-                                     "--dt",    "0.5",   "x.json", "y.json"};
+    const char *const arguments[] = {
+        "collide", "sweep",       "--pair",
+        "a,b",     "--dt",        "0.5",
+        "x.json",  "--record-id", "a-name-of-some-length"};
     struct fail fail;
     int failures = 0;
     size_t left = 0;
-    while (!parses(arguments, 8, left, &failures, &fail)) {
+    while (!parses(arguments, 9, left, &failures, &fail)) {
         left += 16;
         cr_assert_eq(failures, left / 16, "%s", fail.message);
         cr_assert_lt(left, 64 * 1024, "never enough");

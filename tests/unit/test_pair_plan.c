@@ -295,3 +295,28 @@ Test(pair_plan, a_scan_can_lack_memory)
     }
     cr_assert_gt(failures, 5);
 }
+
+/* Walks start with less and less memory. */
+Test(pair_plan, a_walk_without_memory_does_not_start)
+{
+    for (int turn = 0; turn < 2; turn++) {
+        fill(&scenery, SHAPES, 3);
+        const struct query_options options = {.kind = turn ? QUERY_GJK
+                                                           : QUERY_PAIRS,
+                                              .dt = 1,
+                                              .has_within = turn,
+                                              .within = 100};
+        struct pair_plan plan = planned(&options);
+        int failures = 0;
+        for (bool started = false; !started; failures += !started) {
+            struct arena arena = arena_make(80 * 1024);
+            struct pair_walk walk;
+            size_t left = 16 * (size_t)failures;
+            cr_assert_not_null(arena_alloc(&arena, 1, 64 * 1024 - left));
+            started = pair_walk_start(&walk, &plan, 0, SHAPES, &arena);
+            arena_free(&arena);
+        }
+        cr_assert_gt(failures, 10);
+        arena_free(&scenery.arena);
+    }
+}

@@ -88,4 +88,6 @@ Test(progress, a_file_is_no_terminal)
 {
     cli_call("collide sat --progress=auto", HIT);
     cr_assert_str_eq(cli_err, "");
+    cr_assert_eq(cli_call("collide sat --progress=maybe", HIT), 2);
+    cr_assert(cli_has(cli_err, "--progress"), "%s", cli_err);
 }

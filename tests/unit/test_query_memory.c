@@ -19,14 +19,16 @@ struct attempt {
     struct fail fail;
 };
 
-/* Leaves `left` bytes of an arena's only block. */
+/* Leaves `left` bytes of an arena's only block; `pool`, if any, helps. */
 static struct attempt attempt_with(const struct query_options *options,
-                                   const struct scene *scene, size_t left)
+                                   const struct scene *scene, size_t left,
+                                   struct pool **pool)
 {
     struct arena memory = arena_make(80 * 1024), answers = arena_make(0);
     struct sink sink = sink_to_memory(&answers);
     struct json_writer writer = json_writer_make(&sink, false, 0);
-    struct query_means means = {.arena = &memory, .out = &writer};
+    struct query_means means = {
+        .arena = &memory, .out = &writer, .pool = pool, .jobs = 2};
     struct attempt result;
     cr_assert(arena_alloc(&memory, 1, 64 * 1024 - left));
     result.outcome = query_run(options, scene, &means, &result.fail);
@@ -43,7 +45,7 @@ static void fail_every_allocation_for(const char *text,
     int failures = 0;
     size_t left = 0;
     for (;; left += 16) {
-        struct attempt a = attempt_with(&options, &scene.scene, left);
+        struct attempt a = attempt_with(&options, &scene.scene, left, NULL);
         if (a.outcome != QUERY_FAILED) {
             bool hits = options.kind != QUERY_CROSS;
             cr_assert_eq(a.outcome, hits ? QUERY_HIT : QUERY_MISSED);
@@ -120,4 +122,31 @@ Test(query_memory, pairs_that_are_too_many_to_be_kept)
     fail_every_allocation_for(
         "{'shapes':[" FOUR "," FOUR "," FOUR "," FOUR "," FOUR "," FOUR "]}",
         (struct query_options){.kind = QUERY_PAIRS, .dt = 1});
+}
+
+/* Threads need memory of their own for each part: where there is less there are
+ * fewer parts, and the answer is as long. */
+Test(query_memory, pairs_that_are_shared)
+{
+    static const enum query_kind kinds[] = {QUERY_GJK, QUERY_CLIP, QUERY_PAIRS};
+    struct scene_text scene = scene_taken("{'shapes':[" FOUR "," FOUR "," FOUR
+                                          "," FOUR "," FOUR "," FOUR "]}");
+    struct pool *pool = NULL;
+    for (int i = 0; i < 3; i++) {
+        struct query_options options = {.kind = kinds[i], .dt = 1};
+        size_t whole = 0;
+        for (size_t left = 64 * 1024; left > 0; left -= 64) {
+            struct attempt a =
+                attempt_with(&options, &scene.scene, left, &pool);
+            if (a.outcome == QUERY_FAILED)
+                break;
+            whole = whole ? whole : a.written;
+            cr_assert_eq(a.outcome, QUERY_HIT);
+            cr_assert_eq(a.written, whole, "%zu bytes left", left);
+        }
+        cr_assert_gt(whole, 0);
+    }
+    cr_assert_not_null(pool);
+    pool_stop(pool);
+    arena_free(&scene.arena);
 }

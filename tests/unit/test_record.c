@@ -68,6 +68,10 @@ Test(record, a_name_may_have_any_character)
 Test(record, an_array_is_no_id)
 {
     cr_assert_eq(
+        cli_call("collide sat --record-id id", "{'id':{}," NOTHING "}"),
+        CLI_TROUBLE);
+    cr_assert(cli_has(cli_out, "\"code\":\"record-id-type\""));
+    cr_assert_eq(
         cli_call("collide sat --record-id id", "{" NOTHING ",'id':[1]}"),
         CLI_TROUBLE);
     cr_assert(cli_has(cli_out, "\"code\":\"record-id-type\""));

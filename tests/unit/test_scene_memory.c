@@ -1,6 +1,7 @@
 /* Memory that runs out at every place where scene_read asks for some: it fails
  * with out-of-memory, changes no output and loses nothing. */
 #include "scene/read.h"
+#include "json/checker.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -85,7 +86,7 @@ static char *with_long_name(const char *text, size_t length)
 static int failures_of_tree(const char *text, const char *code)
 {
     int failures = 0;
-    for (size_t length = 65536;; length -= 16) {
+    for (size_t length = 66000;; length -= 16) {
         struct scene_reader reader = scene_reader_make(&limits_default);
         struct arena arena = arena_make(0);
         char *longer = with_long_name(text, length);
@@ -121,7 +122,11 @@ static enum json_status check(const char *text, struct arena *arena,
                               struct json_value *value)
 {
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
+    struct json_pattern pattern = {0};
+    struct json_progress progress;
+    progress.at = 0;
+    struct json_text whole = {text, strlen(text), true,
+                              true, &pattern,     &progress};
     enum json_status status =
         json_check(whole, &limits_default, arena, value, &fail);
     if (status != JSON_VALUE)

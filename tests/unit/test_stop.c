@@ -2,6 +2,7 @@
  * wish comes. The signal itself is left to tests/process.sh. */
 #include <criterion/criterion.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,11 +19,16 @@ static const struct stop on_signal = {.signal = &wanted};
 static char written[200000];
 static size_t length;
 static int writes_before_signal;
+static int writes_before_failure = -1; /* below 0: there is none */
 
 /* What is written is kept; in the course of it the signal comes. */
 static ssize_t keep(int fd, const void *bytes, size_t count)
 {
     (void)fd;
+    if (writes_before_failure >= 0 && writes_before_failure-- == 0) {
+        errno = EIO;
+        return -1;
+    }
     cr_assert_leq(length + count, sizeof written);
     memcpy(written + length, bytes, count);
     length += count;
@@ -132,6 +138,16 @@ Test(stop, a_record_that_is_shared_is_finished_too)
         cr_assert_eq(wanted, SIGINT);
         cr_assert_eq(length, all);
         cr_assert_eq(memcmp(written, whole, all), 0);
+    }
+}
+
+Test(stop, a_sink_that_fails_ends_a_record_that_is_shared)
+{
+    for (int writes = 0; writes < 10; writes++) {
+        writes_before_failure = writes;
+        answer_shared_with(1000);
+        cr_assert_lt(writes_before_failure, 0);
+        cr_assert_leq(length, 4000 * (size_t)writes);
     }
 }
 

@@ -1,0 +1,97 @@
+/* cli/window where it gets less than it asks for: memory, text. */
+#include <criterion/criterion.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "cli/window.h"
+#include "support/cli_call.h"
+
+TestSuite(window, .init = cli_enter, .fini = cli_leave);
+
+enum { BLOCK = 100, JOBS = 2 };
+
+/* Memory for answers is not taken in advance: a block takes itself and its
+ * text. */
+#define BLOCK_BYTES (sizeof(struct block) + BLOCK + 2 * sizeof(max_align_t))
+
+static bool go_on(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static struct pool *pool;
+static struct options options;
+static struct scene_reader reader;
+static const struct records records = {.options = &options, .reader = &reader};
+
+/* A window with so many bytes of memory left. */
+static struct window window_with(int fd, size_t left)
+{
+    struct window window = {.pool = &pool,
+                            .records = &records,
+                            .fd = fd,
+                            .jobs = JOBS,
+                            .most = BLOCK,
+                            .before_wait = go_on};
+    reader = scene_reader_make(&limits_default);
+    window.memory = arena_make((size_t)80 * 1024);
+    cr_assert_not_null(arena_alloc(&window.memory, 1, 64 * 1024 - left));
+    return window;
+}
+
+Test(window, without_memory_for_a_block_there_is_none)
+{
+    int opened = 0;
+    for (size_t left = 0; left < 2 * BLOCK_BYTES; left += 16) {
+        struct stream stream = stream_make(-1);
+        struct window window = window_with(-1, left);
+        opened += window_open(&window, &stream);
+        cr_assert_eq(opened > 0, window.blocks && window.blocks[0]);
+        window_close(&window);
+    }
+    cr_assert(opened > 0 && opened < (int)(2 * BLOCK_BYTES / 16));
+}
+
+/* The ring is as long as there is memory for, and is gone round. */
+Test(window, with_memory_for_one_block_it_is_read_again)
+{
+    char text[3 * BLOCK] = "";
+    for (int i = 0; i < 3 * BLOCK; i++)
+        text[i] = (char)('a' + i % 25);
+    int fd = open("text", O_RDWR | O_CREAT, 0600);
+    cr_assert_eq(write(fd, text, sizeof text), (ssize_t)sizeof text);
+    lseek(fd, 0, SEEK_SET);
+    struct stream stream = stream_make(fd);
+    struct window window =
+        window_with(fd, BLOCK_BYTES + BLOCK_BYTES / 2 + 8 * sizeof(void *));
+    cr_assert(window_open(&window, &stream));
+    for (int i = 0; i < 3; i++) {
+        struct block *block = window_first(&window);
+        cr_assert_not_null(block);
+        cr_assert_eq(block->length, BLOCK);
+        cr_assert_eq(memcmp(block->text, text + i * BLOCK, BLOCK), 0);
+        window_drop(&window);
+    }
+    cr_assert_eq(window.count, 1);
+    cr_assert_null(window_first(&window));
+    cr_assert(window.at_end && window.error == 0);
+    window_close(&window);
+    close(fd);
+}
+
+/* A folder can be waited for, but not read. */
+Test(window, says_why_no_more_can_be_read)
+{
+    int fd = open(".", O_RDONLY);
+    struct stream stream = stream_make(fd);
+    struct window window = window_with(fd, 2 * BLOCK_BYTES);
+    cr_assert(window_open(&window, &stream));
+    cr_assert_null(window_first(&window));
+    cr_assert(window.at_end);
+    cr_assert_eq(window.error, EISDIR);
+    window_close(&window);
+    close(fd);
+}
