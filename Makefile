@@ -237,11 +237,12 @@ batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
 
 # Clang's figures are of the conditions of the source, gcc's of jumps compiled.
+# Where threads count as well, sums of counts are right only if that is atomic.
 coverage:   ## line and branch coverage of src/, against tests/uncovered.txt
 	@mkdir -p $(B)/cov && rm -f $(B)/cov/*.profraw
 	@LLVM_PROFILE_FILE=$(abspath $(B))/cov/%m.profraw $(MAKE) B=$(B)/cov \
-	  CC=clang CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping' \
-	  test process
+	  CC=clang CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping \
+	  -fprofile-update=atomic' test process
 	@llvm-profdata merge -o $(B)/cov/profile $(B)/cov/*.profraw
 	@llvm-cov export $(B)/cov/unit -object $(B)/cov/collide \
 	  -instr-profile=$(B)/cov/profile $(SRC) $(HEADERS) >$(B)/cov/coverage.json

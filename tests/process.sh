@@ -132,5 +132,15 @@ for jobs in 1 3; do
     expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
 done
 
+# The shell has SIGINT ignored in what it starts in the background.
+status=0
+{ echo "$scene"; sleep 1; echo "$scene"; } |
+    "$program" gjk >"$scratch/out" &
+sleep 0.5
+kill -INT $!
+wait $! || status=$?
+expect "the status with SIGINT ignored" 0 $status
+expect "answers with SIGINT ignored" 2 "$(wc -l <"$scratch/out" | tr -d ' ')"
+
 test $failed = 0 && echo "process: all is as it should be"
 exit $failed

@@ -22,19 +22,10 @@ const char *record_id_pointer(const char *member, struct arena *arena)
     return pointer;
 }
 
-/* How much of the record's text is known to be right. */
-static size_t sure_length(const struct stream_record *record,
-                          const struct fail *fail)
-{
-    if (!fail)
-        return record->length;
-    return fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
-}
-
 bool record_find_id(const struct stream_record *record, const char *pointer,
                     const struct fail *fail, struct record_id *id)
 {
-    size_t sure = sure_length(record, fail), name, value;
+    size_t sure = fail ? fail->offset : record->length, name, value;
     *id = none;
     if (!json_find(record->text, sure, pointer, &name, &value))
         return true;

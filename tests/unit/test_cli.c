@@ -121,17 +121,38 @@ Test(cli, a_literal_that_is_none_is_seen_in_any_shape)
 /* An outline leaves it to the text to say what is wrong. */
 Test(cli, a_point_out_of_range_is_named)
 {
-    static const char *const points[] = {"[1e300,0]", "[0,-1e300]"};
-    for (int i = 0; i < 2; i++) {
-        char scene[100];
+    static const struct {
+        const char *shape, *at;
+    } shapes[] = {
+        {"'point','point':[1e300,0]", "/shapes/0/point/0"},
+        {"'point','point':[0,-1e300]", "/shapes/0/point/1"},
+        {"'point','point':[9e308,0]", "/shapes/0/point/0"},
+        {"'polygon','vertices':[[0,0],[1,0],[0,1e300]]",
+         "/shapes/0/vertices/2/1"},
+    };
+    for (int i = 0; i < 4; i++) {
+        char scene[400];
         snprintf(scene, sizeof scene,
-                 "{'shapes':[{'type':'point','point':%s}]}", points[i]);
+                 "{'shapes':[{'type':%s}],'name':'%0200d'}", shapes[i].shape,
+                 0);
         cr_assert_eq(cli_call("collide sat", scene), CLI_TROUBLE);
         cr_assert(cli_has(cli_out, "\"code\":\"number-range\""));
-        cr_assert(
-            cli_has(cli_out, i ? "/shapes/0/point/1" : "/shapes/0/point/0"),
-            "%s", cli_out);
+        cr_assert(cli_has(cli_out, shapes[i].at), "%s", cli_out);
     }
+}
+
+/* 64 KiB of elements, further inside than where shapes are. */
+Test(cli, a_long_array_may_stand_anywhere)
+{
+    static char text[100000] = "{'x-a':{'b':{'c':[{}";
+    size_t used = strlen(text);
+    while (used < 80000) {
+        memcpy(text + used, ",{}", 4);
+        used += 3;
+    }
+    strcpy(text + used, "]}},'shapes':[]}");
+    cr_assert_eq(cli_call("collide sat", text), CLI_DONE);
+    cr_assert_eq(cli_lines(cli_out), 1, "%s", cli_out);
 }
 
 Test(cli, messages_show_no_control_characters)

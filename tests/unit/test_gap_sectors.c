@@ -168,7 +168,7 @@ Test(gap_sectors, tiny_polygons_are_left_to_the_tour)
     static struct ring one, two;
     struct rng rng = rng_seeded(3);
     int left = 0;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 300; i++) {
         double scale = i % 2 ? 0x1p-470 : 0x1p-530;
         axis_list list;
         make(&one, &rng);
@@ -179,4 +179,27 @@ Test(gap_sectors, tiny_polygons_are_left_to_the_tour)
         left += !col_search_sectors(&one.shape, &two.shape, &list);
     }
     cr_assert_gt(left, 10);
+}
+
+static void make_regular(struct ring *ring, int count, double radius,
+                         double turn)
+{
+    for (int i = 0; i < count; i++) {
+        double at = 6.283185307179586 * (i + turn) / count;
+        ring->v[i] = (col_vec2){radius * cos(at), radius * sin(at)};
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
+/* About one centre, regular polygons have one gap at each edge of the larger
+ * one, too many for a list, and a smaller one at those of the other. */
+Test(gap_sectors, edges_that_are_all_alike_are_left_to_the_tour)
+{
+    static struct ring one, two;
+    axis_list list;
+    make_regular(&one, 300, 1, 0);
+    make_regular(&two, 300, 0.01, 0.5);
+    cr_assert_not(col_search_sectors(&one.shape, &two.shape, &list));
+    expect_the_same(&one.shape, &two.shape, 0);
+    expect_the_same(&two.shape, &one.shape, 1);
 }

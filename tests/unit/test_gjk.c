@@ -186,3 +186,32 @@ Test(gjk, many_vertices_take_few_steps)
     cr_assert_not(apart.relation.overlap);
     cr_assert_leq(apart.iterations, 10);
 }
+
+/* What shapes are prepared with changes no bit. */
+Test(gjk, prepared_shapes_have_the_same_distance)
+{
+    static max_align_t scratch[SCRATCH / sizeof(max_align_t)];
+    struct rng rng = rng_seeded(5);
+    int near = 0;
+    for (int i = 0; i < 4000; i++) {
+        enum family family = (enum family)(i % FAMILIES);
+        struct pair pair = random_pair(&rng, family);
+        col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+        if (col_gjk_scratch(&a, &b) > SCRATCH)
+            continue;
+        col_gjk p = col_gjk_test(&a, &b, scratch, NULL);
+        void *memory_a = malloc(col_prepared_size(a.count));
+        void *memory_b = malloc(col_prepared_size(b.count));
+        a.prepared = col_shape_prepare(&a, memory_a);
+        b.prepared = col_shape_prepare(&b, memory_b);
+        col_gjk q = col_gjk_test(&a, &b, scratch, NULL);
+        cr_assert(p.relation.overlap == q.relation.overlap && p.edge == q.edge);
+        cr_assert_eq(bits_of(p.relation.amount), bits_of(q.relation.amount));
+        cr_assert_eq(bits_of(p.points.a.x), bits_of(q.points.a.x));
+        cr_assert_eq(bits_of(p.points.b.y), bits_of(q.points.b.y));
+        near += q.edge >= 0;
+        free(memory_a);
+        free(memory_b);
+    }
+    cr_assert_gt(near, 100);
+}

@@ -177,6 +177,28 @@ Test(scene_memory, without_room_for_an_outline_there_is_none)
     cr_assert_gt(without, 50);
 }
 
+/* An element that is longer than what was taken for it at first. */
+Test(scene_memory, without_room_for_a_long_element_there_is_no_outline)
+{
+    static char text[4000] = "{\"shapes\":[{\"v\":[[0,0]";
+    for (int i = 0; i < 300; i++)
+        strcat(text, ",[10,20]");
+    strcat(text, "]}]}");
+    int without = 0;
+    for (size_t left = 0;; left += 64) {
+        struct arena arena = nearly_used(65536 - left);
+        struct json_value value;
+        enum json_status status = check(text, &arena, &value);
+        bool lifted = status == JSON_VALUE && value.outline.text;
+        arena_free(&arena);
+        without += status == JSON_VALUE && !lifted;
+        if (lifted)
+            break;
+        cr_assert_lt(left, 65536);
+    }
+    cr_assert_gt(without, 50);
+}
+
 /* An outline takes its room three times: as it is, its copy and the name in the
  * tree, of which the last two are the tree's. */
 Test(scene_memory, without_room_for_its_tree_the_text_is_read)

@@ -3,8 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "cli/cli.h"
 #include "cli/window.h"
 #include "support/cli_call.h"
 
@@ -94,4 +97,17 @@ Test(window, says_why_no_more_can_be_read)
     cr_assert_eq(window.error, EISDIR);
     window_close(&window);
     close(fd);
+}
+
+/* Records that fill the stream's buffer in the midst of a block. */
+Test(window, a_block_may_be_more_than_there_is_room_for)
+{
+    static char text[1000000];
+    size_t used = 0;
+    for (int i = 0; i < 3; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 "{'x-pad':'%0300000d',%s\n", 0, &HIT[1]);
+    cli_block = 100000;
+    cr_assert_eq(cli_call("collide sat --jobs 2", text), CLI_DONE);
+    cr_assert_eq(cli_lines(cli_out), 3);
 }
