@@ -247,13 +247,14 @@ form col_radii(const col_shape *a, const col_shape *b)
 
 /* |gap - radii|, rounded once: 0 for shapes that touch, and for no others. The
  * error is that of two ways to it, here and in exact/gap.c, which therefore
- * give the same bits. */
+ * give the same bits; a gap without one has one once a radius is taken from
+ * it, which may be too small to be seen. */
 static double amount_of(const facing *face, const bearing *at,
                         const form *radii)
 {
     dd rest = dd_sub(at->gap.value, radii->value);
     double error = at->gap.error;
-    if (error > 0)
+    if (error > 0 || (error >= 0 && !is_zero(radii->value.hi)))
         error = 2 * error + (fabs(at->gap.value.hi) + fabs(rest.hi)) * 0x1p-93;
     double amount;
     if (error < 0 || !dd_round_surely(rest, error, &amount)) {

@@ -157,3 +157,17 @@ Test(sat_quick, an_edge_that_falls_by_a_subnormal_is_not_level)
     cr_assert(same_bits(sat.relation.normal.x, 0x1p-1061));
     expect_the_same(&pair, "subnormal", 0);
 }
+
+/* Of the doubles that 5e-150 and 2e-150 stand for, the difference is in the
+ * middle between two; what the smallest radius takes from it decides. */
+Test(sat_quick, sees_the_smallest_radius_beside_a_gap_without_error)
+{
+    struct solid point = solid_disc(5e-150, 0, 0);
+    struct solid disc = solid_disc(2e-150, 0, 1e-320);
+    col_shape a = solid_shape(&point), b = solid_shape(&disc);
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    cr_assert(same_bits(sat.relation.amount, 2.9999999999999996e-150));
+    b.radius = 0;
+    sat = col_sat_test(&a, &b, NULL);
+    cr_assert(same_bits(sat.relation.amount, 3e-150));
+}
