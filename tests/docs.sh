@@ -201,14 +201,15 @@ unknown_options() {
     } | tr -d ' `"' | sort -u | grep -vxFf "$scratch/options" || true
 }
 
-# Names of files in README.md that there are not: those with a slash stand in
-# the root or below src, others in some folder of a folder too.
+# Names of files in README.md that there are not: those with a slash and not of
+# figures alone stand in the root or below src, others in a folder, or in some
+# folder of one, too.
 missing_files() {
     sed -e 's|[a-z]*://[^ )>]*||g' -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
         README.md >"$scratch/text"
     {
         grep -oE '[A-Za-z0-9_.*-]+(/[A-Za-z0-9_.*-]*)+' "$scratch/text" |
-            sed 's/\.$//'
+            sed 's/\.$//' | grep '[A-Za-z]'
         grep -oE '(^|[ `])[a-z][a-z0-9_-]*\.(c|h|sh|awk|json|[15])\>' \
             "$scratch/text" | tr -d ' `'
         echo LICENSE
@@ -217,7 +218,7 @@ missing_files() {
         # shellcheck disable=SC2086
         case $name in
         */*) set -- "$root"/$name "$root"/src/$name ;;
-        *) set -- "$root/$name" "$root"/*/*/"$name" ;;
+        *) set -- "$root/$name" "$root"/*/"$name" "$root"/*/*/"$name" ;;
         esac
         for path in "$@"; do
             test ! -e "$path" || continue 2
