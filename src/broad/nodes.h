@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "collide.h"
+#include "exact/bits.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -71,18 +72,5 @@ static inline unsigned lanes_meeting(const tree_node *node, const col_box *box)
 }
 
 #endif
-
-/* The lowest bit of a number that is not 0. */
-static inline int lowest_bit(uint64_t bits)
-{
-#ifdef __GNUC__
-    return __builtin_ctzll(bits);
-#else
-    int place = 0;
-    for (; !(bits & 1); bits >>= 1)
-        place++;
-    return place;
-#endif
-}
 
 #endif

@@ -1,4 +1,5 @@
-/* Powers of two and exponents of doubles, by their bits (IEEE 754). */
+/* Powers of two and exponents of doubles, by their bits (IEEE 754); bits of
+ * words. */
 #ifndef EXACT_BITS_H
 #define EXACT_BITS_H
 
@@ -58,6 +59,19 @@ static inline double times_power_of_two(double x, int e)
         e += 1000;
     }
     return is_zero(x) ? x : x * power_of_two(e);
+}
+
+/* The place of the lowest bit of a number that is not 0. */
+static inline int lowest_bit(uint64_t bits)
+{
+#ifdef __GNUC__
+    return __builtin_ctzll(bits);
+#else
+    int place = 0;
+    for (; !(bits & 1); bits >>= 1)
+        place++;
+    return place;
+#endif
 }
 
 #endif

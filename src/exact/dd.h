@@ -17,6 +17,13 @@ typedef struct dd {
     double hi, lo;
 } dd;
 
+/* A number within `error` of value; error < 0: nothing is known of it, as parts
+ * of it left the range of doubles. */
+typedef struct bounded {
+    dd value;
+    double error;
+} bounded;
+
 static inline dd dd_of(double x)
 {
     return (dd){x, 0};

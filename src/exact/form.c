@@ -124,18 +124,18 @@ static bool in_range(double sum)
     return sum > PRODUCTS_MIN && sum < PRODUCTS_MAX;
 }
 
-det_value col_det_value(const form *a, const form *b, const form *c,
-                        const form *d)
+bounded col_det_value(const form *a, const form *b, const form *c,
+                      const form *d)
 {
     double sum =
         fabs(a->value.hi * d->value.hi) + fabs(b->value.hi * c->value.hi);
     if (product_sign(a, d) == 0 && product_sign(b, c) == 0)
-        return (det_value){dd_of(0), 0};
+        return (bounded){dd_of(0), 0};
     if (!in_range(sum))
-        return (det_value){dd_of(0), -1};
+        return (bounded){dd_of(0), -1};
     dd left = dd_mul(a->value, d->value);
     dd right = dd_mul(b->value, c->value);
-    return (det_value){dd_sub(left, right), sum * FILTER_DD};
+    return (bounded){dd_sub(left, right), sum * FILTER_DD};
 }
 
 /* Whether a product of the two is exact as a double-double. */
@@ -165,7 +165,7 @@ static int det_sign_carefully(const form *a, const form *b, const form *c,
     if (left == 0 || right == 0 || left != right)
         return left - right > 0 ? 1 : left - right < 0 ? -1 : 0;
     COUNT_DECISION(past_doubles);
-    det_value det = col_det_value(a, b, c, d);
+    bounded det = col_det_value(a, b, c, d);
     if (det.error >= 0) {
         if (fabs(det.value.hi) > det.error)
             return dd_sign(det.value);
@@ -216,7 +216,7 @@ int col_further(const form2 *direction, col_vec2 to, col_vec2 from)
 
 scaled col_det(const form *a, const form *b, const form *c, const form *d)
 {
-    det_value det = col_det_value(a, b, c, d);
+    bounded det = col_det_value(a, b, c, d);
     if (det.error >= 0 && fabs(det.value.hi) * 0x1p-64 >= det.error)
         return col_scaled_of(det.value);
     wide exact = col_det_wide(a, b, c, d);

@@ -29,13 +29,6 @@ typedef struct form2 {
     form x, y;
 } form2;
 
-/* A determinant with what is known of it without exact arithmetic. */
-typedef struct det_value {
-    dd value;
-    double error; /* |value - exact| <= error; negative: nothing is known,
-                     the products leave the range of doubles */
-} det_value;
-
 /* x, and x - y. Exact in value. */
 form col_form_of(double x);
 form col_form_difference(double x, double y);
@@ -70,8 +63,8 @@ wide col_form_wide(const form *x);
 wide col_det_wide(const form *a, const form *b, const form *c, const form *d);
 
 /* a * d - b * c as a double-double with a bound on its error. */
-det_value col_det_value(const form *a, const form *b, const form *c,
-                        const form *d);
+bounded col_det_value(const form *a, const form *b, const form *c,
+                      const form *d);
 
 /* Whether a * d - b * c is a double and every step to it is exact, as with
  * small whole numbers; it is *det then. */

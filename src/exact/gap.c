@@ -19,7 +19,7 @@
 /* ---- s and l ------------------------------------------------------------ */
 
 /* |v|^2 = cross(v, turned) with turned = (-y, x). */
-static det_value square_value(const form2 *v)
+static bounded square_value(const form2 *v)
 {
     form down = col_form_negate(&v->y);
     return col_det_value(&v->x, &v->y, &down, &v->x);
@@ -85,9 +85,9 @@ gap col_gap_line(const form2 *offset, const form2 *direction)
         g.error = 0;
         return g;
     }
-    det_value s =
+    bounded s =
         col_det_value(&offset->x, &offset->y, &direction->x, &direction->y);
-    det_value l = square_value(direction);
+    bounded l = square_value(direction);
     if (s.error >= 0 && l.error >= 0) {
         dd root = dd_sqrt(l.value);
         g.value = dd_div(s.value, root);
@@ -102,7 +102,7 @@ gap col_gap_line(const form2 *offset, const form2 *direction)
 gap col_gap_points(const form2 *offset)
 {
     gap g = {GAP_POINTS, *offset, *offset, dd_of(0), -1};
-    det_value l = square_value(offset);
+    bounded l = square_value(offset);
     if (l.error >= 0) {
         g.value = dd_sqrt(l.value);
         g.error = g.value.hi * QUOTIENT_ERROR;

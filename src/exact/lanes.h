@@ -76,18 +76,18 @@ static inline lanes lanes_sqrt(lanes p)
     return _mm_sqrt_pd(p);
 }
 
-static inline lanes lanes_most(lanes p, lanes q)
+static inline lanes lanes_max(lanes p, lanes q)
 {
     return _mm_max_pd(p, q);
 }
 
 /* |p| in each lane. */
-static inline lanes lanes_size(lanes p)
+static inline lanes lanes_abs(lanes p)
 {
     return _mm_andnot_pd(_mm_set1_pd(-0.0), p);
 }
 
-static inline lanes lanes_least(lanes p, lanes q)
+static inline lanes lanes_min(lanes p, lanes q)
 {
     return _mm_min_pd(p, q);
 }
@@ -203,17 +203,17 @@ static inline lanes lanes_sqrt(lanes p)
     return (lanes){sqrt(p.x), sqrt(p.y)};
 }
 
-static inline lanes lanes_most(lanes p, lanes q)
+static inline lanes lanes_max(lanes p, lanes q)
 {
     return (lanes){p.x > q.x ? p.x : q.x, p.y > q.y ? p.y : q.y};
 }
 
-static inline lanes lanes_size(lanes p)
+static inline lanes lanes_abs(lanes p)
 {
     return (lanes){fabs(p.x), fabs(p.y)};
 }
 
-static inline lanes lanes_least(lanes p, lanes q)
+static inline lanes lanes_min(lanes p, lanes q)
 {
     return (lanes){p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y};
 }

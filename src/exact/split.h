@@ -168,7 +168,7 @@ static inline bool split_round(estimate x, double *nearest)
 static inline bool split_part_way(lanes from, estimate share, split_vector way,
                                   lanes *point)
 {
-    lanes whole = lanes_add(way.high, way.low), size = lanes_size(whole);
+    lanes whole = lanes_add(way.high, way.low), size = lanes_abs(whole);
     lanes step = lanes_mul(lanes_both(share.hi), way.high);
     lanes low = lanes_add(lanes_mul(lanes_both(share.hi), way.low),
                           lanes_mul(lanes_both(share.lo), whole));
@@ -176,8 +176,8 @@ static inline bool split_part_way(lanes from, estimate share, split_vector way,
     lanes rest =
         lanes_add(lanes_sub(from, lanes_sub(sum, back)), lanes_sub(step, back));
     lanes error = lanes_add(lanes_mul(size, lanes_both(2 * share.error)),
-                            lanes_mul(lanes_size(sum), lanes_both(0x1p-76)));
-    error = lanes_add(error, lanes_least(size, lanes_both(0x1p-960)));
+                            lanes_mul(lanes_abs(sum), lanes_both(0x1p-76)));
+    error = lanes_add(error, lanes_min(size, lanes_both(0x1p-960)));
     rest = lanes_add(rest, low);
     lanes least = lanes_add(sum, lanes_sub(rest, error));
     *point = lanes_add(sum, lanes_add(rest, error));

@@ -32,7 +32,7 @@ int col_vector_cross_exactly(vector u, vector v)
     dd p, q;
     if (multiply(u.x, v.y, &p) && multiply(u.y, v.x, &q))
         return dd_sign(dd_sub(p, q));
-    product cross = vector_cross(u, v);
+    bounded cross = vector_cross(u, v);
     if (cross.error >= 0 && fabs(cross.value.hi) > cross.error)
         return dd_sign(cross.value);
     form2 one = col_vector_form(u), two = col_vector_form(v);

@@ -121,15 +121,8 @@ static inline int vector_further(vector direction, col_vec2 to, col_vec2 from)
     return vector_dot_sign(direction, vector_between(from, to));
 }
 
-/* A product and how far off it may be; error < 0: nothing is known, as small
- * parts may have underflowed. */
-typedef struct product {
-    dd value;
-    double error;
-} product;
-
 /* The cross product within 2^-97 (|u.x v.y| + |u.y v.x|). */
-static inline product vector_cross(vector u, vector v)
+static inline bounded vector_cross(vector u, vector v)
 {
     dd left = dd_two_product(u.x.hi, v.y.hi);
     dd right = dd_two_product(u.y.hi, v.x.hi);
@@ -138,12 +131,12 @@ static inline product vector_cross(vector u, vector v)
     double mixed = (u.x.hi * v.y.lo + u.x.lo * v.y.hi) -
                    (u.y.hi * v.x.lo + u.y.lo * v.x.hi);
     double low = (left.lo - right.lo) + mixed;
-    return (product){dd_two_sum(high.hi, high.lo + low),
+    return (bounded){dd_two_sum(high.hi, high.lo + low),
                      sum > PRODUCTS_MIN ? sum * 0x1p-97 : -1};
 }
 
 /* The dot product; the same bound. */
-static inline product vector_dot(vector u, vector v)
+static inline bounded vector_dot(vector u, vector v)
 {
     return vector_cross(u, vector_left(v));
 }
@@ -153,9 +146,9 @@ static inline product vector_dot(vector u, vector v)
  * axis or the vector is zero, whatever the error says. Components of the unit
  * vector that are off by 2^-1074 as they underflow need a sum that makes
  * nothing of it. */
-static inline product vector_along(unit_vector u, vector v)
+static inline bounded vector_along(unit_vector u, vector v)
 {
-    product along = vector_dot(u, v);
+    bounded along = vector_dot(u, v);
     along.error = along.error > 0x1p-860 ? 2 * along.error : -1;
     return along;
 }

@@ -116,7 +116,7 @@ static inline bool support_is_top(const col_shape *shape, sight s, int first,
         lanes_sub(lanes_at(&v[first]), lanes_at(&v[core_down(shape, first)]));
     lanes q = lanes_sub(lanes_at(&v[last]), lanes_at(&v[core_up(shape, last)]));
     lanes rise = lanes_mul(way, p), fall = lanes_mul(way, q);
-    lanes bound = lanes_mul(slack, lanes_add(lanes_size(p), lanes_size(q)));
+    lanes bound = lanes_mul(slack, lanes_add(lanes_abs(p), lanes_abs(q)));
     bound = lanes_add(lanes_add(bound, lanes_turned(bound)),
                       lanes_both(PRODUCTS_MIN));
     COUNT_DECISION(made);

@@ -1,13 +1,13 @@
 #include "input/lines.h"
 
-#include "json/walk.h"
+#include "json/space.h"
 
 #include <string.h>
 
 bool lines_is_inside(char byte)
 {
-    return json_walk_is_space(byte) || byte == ']' || byte == '}' ||
-           byte == ',' || byte == '"';
+    return json_is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
+           byte == '"';
 }
 
 size_t lines_find_new_value(const char *text, size_t length)
@@ -24,7 +24,7 @@ size_t lines_find_new_value(const char *text, size_t length)
 
 size_t lines_without_space(const char *text, size_t length)
 {
-    while (length && json_walk_is_space(text[length - 1]))
+    while (length && json_is_space(text[length - 1]))
         length--;
     return length;
 }

@@ -85,8 +85,8 @@ static bool read_name(struct json_checker *c, const char *expected)
 {
     if (json_peek(&c->in) != '"')
         return json_wrong_word(&c->in, "json-syntax", expected);
-    struct json_name name = {.text = c->in.at + 1,
-                             .offset = (size_t)(c->in.at - c->in.text)};
+    struct json_member_name name = {.text = c->in.at + 1,
+                                    .offset = (size_t)(c->in.at - c->in.text)};
     if (!json_read_string(&c->in, &name.escaped))
         return false;
     name.length = (size_t)(c->in.at - name.text) - 1;

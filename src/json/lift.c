@@ -5,6 +5,7 @@
 #include "json/lift.h"
 
 #include "base/number.h"
+#include "json/space.h"
 #include "json/string.h"
 
 #include <string.h>
@@ -174,14 +175,6 @@ void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
 
 /* ---- Arrays of numbers -------------------------------------------------- */
 
-static const char *skip_space(const char *at, const char *end)
-{
-    while (at < end &&
-           (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'))
-        at++;
-    return at;
-}
-
 /* Each of these reads at `at`, with white space in front, and goes on from
  * NULL with NULL, which says that something else stands there. */
 
@@ -191,7 +184,7 @@ static inline const char *take_byte(const char *at, const char *end, char byte)
         return NULL;
     if (at < end && *at == byte)
         return at + 1;
-    at = skip_space(at, end);
+    at = json_behind_space(at, end);
     return at < end && *at == byte ? at + 1 : NULL;
 }
 
@@ -201,7 +194,7 @@ static inline const char *take_number(const char *at, const char *end,
     if (!at)
         return NULL;
     if (at < end && (unsigned char)*at <= ' ')
-        at = skip_space(at, end);
+        at = json_behind_space(at, end);
     double value;
     if (end - at < NUMBER_SCAN || !(at = number_scan(at, &value)))
         return NULL;
@@ -225,7 +218,7 @@ const char *json_lift_numbers(struct json_lift *lift, const char *text,
     if (!begin(lift, 0))
         return NULL;
     lift->values.at += sizeof(uint64_t);
-    const char *at = skip_space(text + 1, end);
+    const char *at = json_behind_space(text + 1, end);
     *pairs = at < end && *at == '[';
     for (*count = 1;; ++*count) {
         if (!need_value(lift, 2 * sizeof(double)))

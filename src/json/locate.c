@@ -1,6 +1,7 @@
 #include "json/locate.h"
 
 #include "base/limits.h"
+#include "json/space.h"
 #include "json/string.h"
 #include "json/walk.h"
 
@@ -199,7 +200,7 @@ static bool step(struct json_walk *w, struct path *path, size_t offset)
         return false;
     if (byte == ']' || byte == '}')
         return step_close(w, path);
-    if (byte == ',' || byte == ':' || json_walk_is_space(byte))
+    if (byte == ',' || byte == ':' || json_is_space(byte))
         return step_gap(w, path);
     if (path->depth > 0 && !path->inside)
         return false; /* no value can stand here */

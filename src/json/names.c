@@ -10,14 +10,15 @@
 
 /* Any total order will do in which only equal names tie; this one seldom
  * looks at the bytes. */
-static int compare(const struct json_name *a, const struct json_name *b)
+static int compare(const struct json_member_name *a,
+                   const struct json_member_name *b)
 {
     if (a->length != b->length)
         return a->length < b->length ? -1 : 1;
     return memcmp(a->text, b->text, a->length);
 }
 
-static bool unescape(struct json_name *names, size_t count,
+static bool unescape(struct json_member_name *names, size_t count,
                      struct arena *scratch)
 {
     for (size_t i = 0; i < count; i++) {
@@ -33,7 +34,7 @@ static bool unescape(struct json_name *names, size_t count,
     return true;
 }
 
-static size_t repeat_of_few(const struct json_name *names, size_t count)
+static size_t repeat_of_few(const struct json_member_name *names, size_t count)
 {
     for (size_t second = 1; second < count; second++)
         for (size_t first = 0; first < second; first++)
@@ -44,8 +45,8 @@ static size_t repeat_of_few(const struct json_name *names, size_t count)
 
 /* Merges two sorted runs that lie in a row, of which the second may be
  * empty; of equal names the first run's goes first. */
-static void merge(const struct json_name *runs, size_t middle, size_t count,
-                  struct json_name *out)
+static void merge(const struct json_member_name *runs, size_t middle,
+                  size_t count, struct json_member_name *out)
 {
     size_t left = 0, right = middle;
     while (left < middle && right < count) {
@@ -60,8 +61,9 @@ static void merge(const struct json_name *runs, size_t middle, size_t count,
 
 /* Stable merge sort, bottom up; returns the one of the two arrays that holds
  * the result. */
-static struct json_name *sort(struct json_name *names, struct json_name *spare,
-                              size_t count)
+static struct json_member_name *sort(struct json_member_name *names,
+                                     struct json_member_name *spare,
+                                     size_t count)
 {
     for (size_t width = 1; width < count; width *= 2) {
         for (size_t start = 0; start < count; start += 2 * width) {
@@ -70,7 +72,7 @@ static struct json_name *sort(struct json_name *names, struct json_name *spare,
             size_t first = rest < width ? rest : width;
             merge(names + start, first, both, spare + start);
         }
-        struct json_name *sorted = spare;
+        struct json_member_name *sorted = spare;
         spare = names;
         names = sorted;
     }
@@ -79,7 +81,8 @@ static struct json_name *sort(struct json_name *names, struct json_name *spare,
 
 /* Equal names are neighbours in `sorted` and in order of offset, so the
  * second of them is the first to repeat. */
-static size_t repeat_of_sorted(const struct json_name *sorted, size_t count)
+static size_t repeat_of_sorted(const struct json_member_name *sorted,
+                               size_t count)
 {
     size_t repeat = JSON_NO_REPEAT;
     for (size_t i = 1; i < count; i++)
@@ -89,7 +92,7 @@ static size_t repeat_of_sorted(const struct json_name *sorted, size_t count)
     return repeat;
 }
 
-static bool find_repeat(struct json_name *names, size_t count,
+static bool find_repeat(struct json_member_name *names, size_t count,
                         struct arena *scratch, size_t *repeat)
 {
     if (!unescape(names, count, scratch))
@@ -98,19 +101,19 @@ static bool find_repeat(struct json_name *names, size_t count,
         *repeat = repeat_of_few(names, count);
         return true;
     }
-    struct json_name *spare = arena_alloc(scratch, count, sizeof *spare);
+    struct json_member_name *spare = arena_alloc(scratch, count, sizeof *spare);
     if (!spare)
         return false;
     *repeat = repeat_of_sorted(sort(names, spare, count), count);
     return true;
 }
 
-bool json_names_push(struct json_names *names, const struct json_name *name,
-                     struct arena *scratch)
+bool json_names_push(struct json_names *names,
+                     const struct json_member_name *name, struct arena *scratch)
 {
     if (names->count == names->room) {
         size_t room = names->room ? names->room * 2 : 16;
-        struct json_name *items =
+        struct json_member_name *items =
             arena_grow(scratch, names->items, names->room, room, sizeof *items);
         if (!items)
             return false;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct json_name {
+struct json_member_name {
     const char *text; /* the inside of its string */
     size_t length;    /* bytes of it */
     size_t offset;    /* of its opening quote in the whole text */
@@ -20,14 +20,15 @@ struct json_name {
 
 /* A stack, the innermost object's names last. {0} is empty. */
 struct json_names {
-    struct json_name *items;
+    struct json_member_name *items;
     size_t count, room;
 };
 
 #define JSON_NO_REPEAT ((size_t)-1)
 
 /* Puts a name on top. false: out of memory. */
-bool json_names_push(struct json_names *names, const struct json_name *name,
+bool json_names_push(struct json_names *names,
+                     const struct json_member_name *name,
                      struct arena *scratch);
 
 /* Takes off the names from index `first` on, an object's in the order of the

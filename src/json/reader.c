@@ -8,7 +8,8 @@
 
 /* ---- what went wrong: all of these return false ------------------------- */
 
-bool json_bad(struct json_reader *in)
+/* *fail is filled but for the place, which is `at`. */
+static bool bad(struct json_reader *in)
 {
     in->status = JSON_BAD;
     in->fail->offset = (size_t)(in->at - in->text);
@@ -17,7 +18,7 @@ bool json_bad(struct json_reader *in)
 
 bool json_refuse(struct json_reader *in)
 {
-    json_bad(in);
+    bad(in);
     in->status = JSON_REFUSED;
     return false;
 }
@@ -48,7 +49,7 @@ static bool ended(struct json_reader *in, const char *expected)
     in->at = in->end;
     fail_set(in->fail, "json-unexpected-end",
              "expected %s, found the end of the text", expected);
-    return json_bad(in);
+    return bad(in);
 }
 
 /* Says what stands at `at`, a word of `word` bytes or another byte. */
@@ -63,7 +64,7 @@ static bool wrong(struct json_reader *in, const char *code,
     char found[JSON_SHOW];
     json_show(in->at, left, word, found);
     fail_set(in->fail, code, "expected %s, found %s", expected, found);
-    return json_bad(in);
+    return bad(in);
 }
 
 /* The same for the word at `at`; where the text ends inside it, its rest is

@@ -9,6 +9,7 @@
 
 #include "base/limits.h"
 #include "json/check.h"
+#include "json/space.h"
 
 struct json_reader {
     const char *text, *at, *end;
@@ -29,11 +30,7 @@ static inline int json_peek(const struct json_reader *reader)
 
 static inline void json_skip_space(struct json_reader *reader)
 {
-    const char *at = reader->at;
-    while (at < reader->end &&
-           (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'))
-        at++;
-    reader->at = at;
+    reader->at = json_behind_space(reader->at, reader->end);
 }
 
 /* Each reads the scalar of its kind at `at` and moves behind it. *escaped says
@@ -44,11 +41,11 @@ bool json_read_string(struct json_reader *reader, bool *escaped);
 
 /* ---- What went wrong: all of these return false ------------------------- */
 
-/* *fail is filled but for the place, which is `at`; the text is wrong, or right
+/* *fail is filled but for the place, which is `at`; the text is right so far,
  * but refused. */
-bool json_bad(struct json_reader *reader);
 bool json_refuse(struct json_reader *reader);
 
+/* Memory is used up. */
 bool json_no_memory(struct json_reader *reader);
 
 /* The value at text[0] is longer than the limit. */

@@ -1,15 +1,12 @@
 #include "json/walk.h"
 
+#include "json/space.h"
+
 #include <string.h>
 
 char json_walk_peek(const struct json_walk *walk)
 {
     return walk->at < walk->length ? walk->text[walk->at] : '\0';
-}
-
-bool json_walk_is_space(char byte)
-{
-    return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
 }
 
 void json_walk_byte(struct json_walk *walk)
@@ -20,7 +17,7 @@ void json_walk_byte(struct json_walk *walk)
 
 void json_walk_space(struct json_walk *walk)
 {
-    while (json_walk_is_space(json_walk_peek(walk)))
+    while (json_is_space(json_walk_peek(walk)))
         walk->at++;
 }
 

@@ -15,8 +15,6 @@ struct json_walk {
 /* The byte at `at`, NUL at the end of the text. */
 char json_walk_peek(const struct json_walk *walk);
 
-bool json_walk_is_space(char byte);
-
 /* Each of these moves `at` behind what stands there. */
 void json_walk_byte(struct json_walk *walk);
 void json_walk_space(struct json_walk *walk);

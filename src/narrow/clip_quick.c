@@ -35,7 +35,7 @@ static int compare_opposition(lanes d, lanes p, lanes q, lanes r)
     lanes along = lanes_add(lanes_mul(lanes_both(lanes_x(d)), x),
                             lanes_mul(lanes_both(lanes_y(d)), y));
     lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
-    lanes share = lanes_div(lanes_mul(along, lanes_size(along)), square);
+    lanes share = lanes_div(lanes_mul(along, lanes_abs(along)), square);
     lanes d_square = lanes_mul(d, d);
     double size = lanes_x(d_square) + lanes_y(d_square);
     double more = lanes_y(share) - lanes_x(share);
@@ -132,7 +132,7 @@ static inline void find_planes(struct end *end, const clip_side *reference)
     lanes second = lanes_mul(d, lanes_sub(to, at));
     lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
     lanes past = lanes_add(x, y);
-    lanes error = lanes_mul(lanes_add(lanes_size(x), lanes_size(y)),
+    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
                             lanes_both(VECTOR_FILTER));
     error = lanes_add(error, lanes_both(0x1p-1020));
     COUNT_DECISION(made);
@@ -228,7 +228,7 @@ static inline bool height_above(const clip_side *s, lanes point, double *height)
 static bool raise_point(const clip_side *s, double share, lanes *point)
 {
     estimate at = height_of(s, *point);
-    lanes d = lanes_size(lanes_sub(s->corner[1], s->corner[0]));
+    lanes d = lanes_abs(lanes_sub(s->corner[1], s->corner[0]));
     bool large =
         fabs(at.hi) > RAISE_MIN && lanes_x(d) + lanes_y(d) > CLIP_UNIT_MIN;
     double whole = -share * at.hi, high = split_high(whole);

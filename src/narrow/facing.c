@@ -64,7 +64,7 @@ bearing col_face_bearing(const facing *face)
     unit_vector u = col_vector_unit(face->direction);
     if (face->axis.kind != COL_VERTICES)
         u = vector_right(u);
-    product along = vector_along(u, face->offset);
+    bounded along = vector_along(u, face->offset);
     if (vector_is_aligned(face->direction) || vector_is_zero(face->offset))
         along.error = 0;
     return (bearing){face->axis.kind == COL_EDGE_OF_B ? vector_negate(u) : u,
@@ -74,7 +74,7 @@ bearing col_face_bearing(const facing *face)
 int col_face_compare(const facing *x, const bearing *x_bearing, const facing *y,
                      const bearing *y_bearing)
 {
-    const product *p = &x_bearing->gap, *q = &y_bearing->gap;
+    const bounded *p = &x_bearing->gap, *q = &y_bearing->gap;
     if (p->error >= 0 && q->error >= 0) {
         dd rest = dd_sub(p->value, q->value);
         double error = (p->error + q->error) * 1.0000001;

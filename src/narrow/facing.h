@@ -33,7 +33,7 @@ typedef struct facing {
 /* The values that an axis gives. */
 typedef struct bearing {
     unit_vector normal; /* from A to B */
-    product gap;        /* of the cores along it; < 0: they overlap */
+    bounded gap;        /* of the cores along it; < 0: they overlap */
 } bearing;
 
 /* Two shapes in the roles that an axis gives them. */

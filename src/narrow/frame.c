@@ -62,7 +62,7 @@ static bool measure(int edges, struct parts p)
         lanes x = lanes_load(&p.normal_x[i]), y = lanes_load(&p.normal_y[i]);
         lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
         lanes length = lanes_sqrt(square);
-        least = lanes_least(least, square);
+        least = lanes_min(least, square);
         x = lanes_div(x, length);
         y = lanes_div(y, length);
         lanes_store(&p.normal_x[i], x);
@@ -79,7 +79,7 @@ static double place(int count, int edges, struct parts p)
         lanes x = lanes_mul(lanes_load(&p.normal_x[i]), lanes_load(&p.x[i]));
         lanes y = lanes_mul(lanes_load(&p.normal_y[i]), lanes_load(&p.y[i]));
         lanes_store(&p.place[i], lanes_add(x, y));
-        least = lanes_least(least, lanes_add(x, y));
+        least = lanes_min(least, lanes_add(x, y));
     }
     if (edges > count)
         p.place[count] = HUGE_VAL;

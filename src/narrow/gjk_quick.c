@@ -14,8 +14,8 @@ static bool part_way(lanes base, lanes from, estimate share, split_vector way,
     if (!split_part_way(from, share, way, &found))
         return false;
     *point = (col_vec2){lanes_x(found), lanes_y(found)};
-    lanes least = lanes_mul(lanes_size(base), lanes_both(0x1p-10));
-    return lanes_above(least, lanes_size(found)) == 0;
+    lanes least = lanes_mul(lanes_abs(base), lanes_both(0x1p-10));
+    return lanes_above(least, lanes_abs(found)) == 0;
 }
 
 /* A number as a dividend, to the bits that divisors have. */
@@ -47,7 +47,7 @@ static bool foot_on(const col_vec2 *from, const col_vec2 *to,
 {
     lanes start = lanes_at(from), end = lanes_at(to), base = lanes_at(vertex);
     split_vector way = split_way(start, end), offset = split_way(start, base);
-    lanes size = lanes_size(offset.high);
+    lanes size = lanes_abs(offset.high);
     if (!(amount > (lanes_x(size) + lanes_y(size)) * 0x1p-40))
         return false;
     estimate square = split_dot(way, way);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "exact/bits.h"
 #include "exact/lanes.h"
 
 /* An edge whose gap was looked at. */
@@ -33,19 +34,6 @@ struct search {
 static uint64_t low_bits(int count)
 {
     return ~UINT64_C(0) >> (64 - count);
-}
-
-/* The number of the lowest bit; some bit is set. */
-static int lowest_bit(uint64_t bits)
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(bits);
-#else
-    int i = 0;
-    while (!(bits >> i & 1))
-        i++;
-    return i;
-#endif
 }
 
 /* Bits of the values, an even number of them, that are not below `limit`. */
@@ -85,7 +73,7 @@ static double bound_all(struct side *side)
         lanes way = along(lanes_load(&nx[i]), lanes_load(&ny[i]), x, y);
         way = lanes_sub(lanes_sub(way, lanes_load(&place[i])), r);
         lanes_store(&side->bounds[i], way);
-        most = lanes_most(most, way);
+        most = lanes_max(most, way);
     }
     return largest(most);
 }
@@ -103,7 +91,7 @@ static void tighten(struct side *side, int vertex)
     for (int i = 0; i < f->edges; i += 2) {
         lanes way = along(lanes_load(&nx[i]), lanes_load(&ny[i]), x, y);
         way = lanes_sub(way, lanes_load(&place[i]));
-        way = lanes_least(way, lanes_load(&side->bounds[i]));
+        way = lanes_min(way, lanes_load(&side->bounds[i]));
         lanes_store(&side->bounds[i], way);
     }
 }
@@ -153,8 +141,8 @@ static inline bool look_at(struct search *s, const struct side *side, int edge,
     lanes nx = lanes_both(-normal_x), ny = lanes_both(-normal_y);
     lanes most = lanes_both(-HUGE_VAL);
     for (int i = 0; i < other->stride; i += 2)
-        most = lanes_most(most,
-                          along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i])));
+        most = lanes_max(most,
+                         along(nx, ny, lanes_load(&x[i]), lanes_load(&y[i])));
     double deepest = largest(most);
     double way = normal_x * side->tx + normal_y * side->ty;
     seen->gap = (way - frame_part_of(side->f, FRAME_PLACE)[edge]) - deepest;

@@ -123,7 +123,7 @@ static facing face_of(const struct tour *t)
  * of the former. */
 static bool surely_below(const struct search *search, const struct tour *t)
 {
-    const product *best = &search->best.bearing.gap;
+    const bounded *best = &search->best.bearing.gap;
     const col_shape *shape = t->r.edge;
     col_vec2 vertex = t->r.other->vertices[t->vertex];
     col_vec2 start = shape->vertices[core_start(shape, t->edge)];

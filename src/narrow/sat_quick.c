@@ -48,7 +48,7 @@ static estimate component(double high, double low)
  * and none of them is 0. */
 static bool is_ordinary(split_vector v)
 {
-    lanes size = lanes_size(v.high);
+    lanes size = lanes_abs(v.high);
     return lanes_above(size, lanes_both(0x1p-200)) == 3;
 }
 
@@ -149,11 +149,11 @@ static int foot_of(const struct pair *p)
     lanes start = lanes_mul(way, lanes_sub(vertex, from));
     lanes end = lanes_mul(way, lanes_sub(to, vertex));
     lanes low = lanes_xs(start, end), high = lanes_ys(start, end);
-    lanes size = lanes_add(lanes_size(low), lanes_size(high));
+    lanes size = lanes_add(lanes_abs(low), lanes_abs(high));
     lanes dot = lanes_add(low, high);
     lanes error = lanes_add(lanes_mul(size, lanes_both(VECTOR_FILTER)),
                             lanes_both(PRODUCTS_MIN));
-    if (lanes_above(lanes_size(dot), error) != 3)
+    if (lanes_above(lanes_abs(dot), error) != 3)
         return 2;
     COUNT_DECISION(made);
     return lanes_x(dot) < 0 ? -1 : lanes_y(dot) < 0 ? 1 : 0;

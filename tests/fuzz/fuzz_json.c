@@ -13,6 +13,7 @@
 #include "support/stream_story.h"
 #include "json/check.h"
 #include "json/locate.h"
+#include "json/space.h"
 #include "json/string.h"
 #include "json/walk.h"
 
@@ -218,7 +219,7 @@ static void check_places(const char *text, size_t length)
     for (size_t at = 0; at < length; at += step) {
         char pointer[320];
         size_t name = 0, value = 0;
-        if (json_walk_is_space(text[at]) || text[at] == ']')
+        if (json_is_space(text[at]) || text[at] == ']')
             continue;
         json_pointer_at(text, length, at, pointer, sizeof pointer);
         CHECK(json_find(text, length, pointer, &name, &value));
@@ -291,7 +292,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     CHECK(text);
     memcpy(text, bytes, length);
     size_t space = 0;
-    while (space < length && json_walk_is_space(text[space]))
+    while (space < length && json_is_space(text[space]))
         space++;
     check_text(text + space, length - space, &limits);
     check_stream(text, length, &limits);

@@ -154,7 +154,7 @@ Test(form, a_determinant_knows_its_error)
         form c = random_form(&rng), d = random_form(&rng);
         if (i % 2)
             near_zero(&rng, &a, &b, &c, &d);
-        det_value det = col_det_value(&a, &b, &c, &d);
+        bounded det = col_det_value(&a, &b, &c, &d);
         if (det.error < 0)
             continue;
         det_value_of(exact, &a, &b, &c, &d);

@@ -142,7 +142,7 @@ Test(json_names, memory_to_sort_may_be_short)
     for (size_t used = 0; used < 60000; used += 1000) {
         struct arena scratch = arena_make((size_t)65 * 1024);
         struct json_names names = {0};
-        const struct json_name name = {"name", 4, 1, false};
+        const struct json_member_name name = {"name", 4, 1, false};
         cr_assert_not_null(arena_alloc(&scratch, used, 1));
         int count = 0;
         while (count < 200 && json_names_push(&names, &name, &scratch))

@@ -1,4 +1,5 @@
 /* json/walk: steps over tokens, and that none leaves a text that is cut. */
+#include "json/space.h"
 #include "json/walk.h"
 
 #include <criterion/criterion.h>
@@ -12,7 +13,7 @@ static struct json_walk walk_over(const char *text)
 Test(json_walk, four_bytes_are_white_space)
 {
     for (int byte = 0; byte < 256; byte++)
-        cr_assert_eq(json_walk_is_space((char)byte),
+        cr_assert_eq(json_is_space((char)byte),
                      byte == ' ' || byte == '\t' || byte == '\n' ||
                          byte == '\r',
                      "%d", byte);

@@ -176,7 +176,7 @@ Test(vector, products_keep_their_bound)
         exact_of(&w.u, u);
         exact_of(&w.v, v);
         cross(w.p, w.q, &w);
-        product c = vector_cross(u, v);
+        bounded c = vector_cross(u, v);
         if (c.error < 0)
             continue;
         known++;
@@ -254,7 +254,7 @@ Test(vector, the_way_along_a_unit_vector_keeps_its_bound)
         random_vectors(&rng, &u, &v);
         if (vector_is_zero(u))
             continue;
-        product along = vector_along(col_vector_unit(u), v);
+        bounded along = vector_along(col_vector_unit(u), v);
         if (along.error < 0)
             continue;
         known++;
