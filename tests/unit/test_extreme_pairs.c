@@ -1,5 +1,5 @@
-/* Inputs on which an earlier version was wrong, found by reading and by an
- * exact oracle. Expected values are exact ones, worked out beside them. */
+/* Pairs at the limits of doubles and of the algorithms, which are easily got
+ * wrong. Expected values are exact ones, worked out beside them. */
 #include <math.h>
 
 #include "support/expect.h"
@@ -20,14 +20,14 @@ static col_manifold clip(const struct solid *a, const struct solid *b,
 }
 
 /* The point lies below the edge from (-1e60, 1e-300) to (1e30, 0). */
-Test(findings, a_point_a_little_below_a_long_edge_is_apart)
+Test(extreme_pairs, a_point_a_little_below_a_long_edge_is_apart)
 {
     struct solid point = solid_disc(1e-160, 0, 0);
     struct solid wedge = {{{0, 1e60}, {-1e60, 1e-300}, {1e30, 0}}, 3, 1, 0};
     cr_assert_not(sat_of(&point, &wedge).relation.overlap);
 }
 
-Test(findings, overlapping_shapes_of_every_size_at_once_have_a_contact)
+Test(extreme_pairs, overlapping_shapes_of_every_size_at_once_have_a_contact)
 {
     struct solid a = {{{-0x1p197, -0x1.8p-985},
                        {-0x1p198, 0},
@@ -43,7 +43,7 @@ Test(findings, overlapping_shapes_of_every_size_at_once_have_a_contact)
 }
 
 /* Apart by 5e-324 * 1 / 1e30, which is less than half of 5e-324: not 0. */
-Test(findings, shapes_apart_are_never_apart_by_0)
+Test(extreme_pairs, shapes_apart_are_never_apart_by_0)
 {
     struct solid line = {{{0, 0}, {1e30, 1}}, 2, 1, 0};
     struct solid point = solid_disc(5e-324, 0, 0);
@@ -53,7 +53,7 @@ Test(findings, shapes_apart_are_never_apart_by_0)
 }
 
 /* y / |(x, y)| with x = 2.43e-92 and a subnormal y, to the last place. */
-Test(findings, a_normal_with_a_tiny_component_is_right_to_the_last_place)
+Test(extreme_pairs, a_normal_with_a_tiny_component_is_right_to_the_last_place)
 {
     double x = 2.430158515279137e-92, y = 1.4442239e-316;
     struct solid a = solid_disc(0, 0, 1), b = solid_disc(x, y, 1);
@@ -64,7 +64,7 @@ Test(findings, a_normal_with_a_tiny_component_is_right_to_the_last_place)
 }
 
 /* From -1e30 in a time of (1e30 + .1) / 3e29: the sides then meet at .1. */
-Test(findings, boxes_that_came_a_long_way_meet_at_the_same_place)
+Test(extreme_pairs, boxes_that_came_a_long_way_meet_at_the_same_place)
 {
     struct solid a = solid_disc(-1e30, 0, 0), b = solid_box(0.1, -1, 2, 1);
     col_shape p = solid_shape(&a), q = solid_shape(&b);
@@ -76,7 +76,7 @@ Test(findings, boxes_that_came_a_long_way_meet_at_the_same_place)
 }
 
 /* The foot of the disc's centre on a level line is as high as the line. */
-Test(findings, a_foot_lies_on_its_line_however_far_the_other_shape_is)
+Test(extreme_pairs, a_foot_lies_on_its_line_however_far_the_other_shape_is)
 {
     struct solid line = {{{0, 0.1}, {3e6, 0.1}}, 2, 1, 0};
     struct solid disc = solid_disc(100, -2e6 / 3, .3);
@@ -86,7 +86,7 @@ Test(findings, a_foot_lies_on_its_line_however_far_the_other_shape_is)
 }
 
 /* The tip and the far end of the edge round to one point. */
-Test(findings, of_two_contacts_at_one_point_the_deepest_stays)
+Test(extreme_pairs, of_two_contacts_at_one_point_the_deepest_stays)
 {
     struct solid a = solid_capsule(
         (col_vec2){1.5982145640389764e-09, 1.5982145640389762e-09},
@@ -104,7 +104,7 @@ Test(findings, of_two_contacts_at_one_point_the_deepest_stays)
 
 /* Depths of ends are measured from rounded points; the exact ones are never
  * more than that of the pair. */
-Test(findings, no_contact_is_deeper_than_the_pair)
+Test(extreme_pairs, no_contact_is_deeper_than_the_pair)
 {
     const double e = 0x1p-53;
     struct solid a = {
@@ -124,7 +124,7 @@ Test(findings, no_contact_is_deeper_than_the_pair)
 }
 
 /* Contacts below a level reference edge at .1 are raised to it exactly. */
-Test(findings, contacts_at_the_reference_edge_lie_on_it)
+Test(extreme_pairs, contacts_at_the_reference_edge_lie_on_it)
 {
     struct solid floor = {
         {{-900, -900}, {900, -900}, {900, .1}, {-900, .1}}, 4, 1, 0};
