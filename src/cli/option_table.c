@@ -93,7 +93,8 @@ const struct option option_table[OPTION_COUNT] = {
                          .argument = "WHEN",
                          .expects = "auto, always or never",
                          .choices = progress_choices,
-                         .help = "show how far it is, auto, always or never"},
+                         .help =
+                             "auto, always or never show how far the run is"},
     [OPTION_SHARD] = {.name = "shard",
                       .queries = EVERY,
                       .argument = "I/N",

@@ -11,6 +11,7 @@
 #include "base/nearest.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
+#include "cli/record_id.h"
 
 /* Queries and other commands that a misspelt one is compared with. */
 #define COMMANDS_MAX 40

@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
-#include "cli/record.h"
+#include "cli/shard.h"
 #include "query/query.h"
 
 enum options_action {

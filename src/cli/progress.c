@@ -51,7 +51,7 @@ void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
     double mega = 1e-6 * (double)bytes;
     char text[LINE_MAX_LENGTH];
     int length = snprintf(text, sizeof text,
-                          "collide: %" PRIu64 " records, %.1f MB, %.1f MB/s",
+                          "collide: %" PRIu64 " scenes, %.1f MB, %.1f MB/s",
                           records, mega, seconds > 0 ? mega / seconds : 0);
     length += put_rest(progress, bytes, seconds, text + length,
                        sizeof text - (size_t)length);

@@ -1,7 +1,7 @@
 /* One line about a long run, on standard error, written over again and again
  * and gone at the end:
  *
- *   collide: 1200000 records, 684.0 MB, 96.3 MB/s, 57 %, 0:00:05 left */
+ *   collide: 1200000 scenes, 684.0 MB, 96.3 MB/s, 57 %, 0:00:05 left */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 

@@ -1,5 +1,6 @@
 #include "cli/records.h"
 
+#include "cli/record_id.h"
 #include "output/json_writer.h"
 #include "scene/read.h"
 
@@ -25,7 +26,7 @@ static bool find_id(const struct records *records,
 {
     const char *pointer = records->options->id_pointer;
     *id = (struct record_id){NULL, 0};
-    return !pointer || record_find_id(record, pointer, fail, id);
+    return !pointer || record_id_find(record, pointer, fail, id);
 }
 
 /* Says that a record could not be answered, in its place of the output and in a
@@ -69,7 +70,7 @@ static bool answer(struct records *records, const struct stream_record *record,
     if (!scene_read(records->reader, &value, arena, &scene, fail))
         return false;
     if (!find_id(records, record, NULL, &scene.record_id))
-        return record_wrong_id(records->options->id_pointer, fail);
+        return record_id_refuse(records->options->id_pointer, fail);
     struct json_writer writer = start_answer(records);
     struct query_means means = {
         .arena = arena,
@@ -104,7 +105,7 @@ enum stream_status records_answer(struct records *records,
         if (!found)
             break;
         uint64_t number = records->first + records->tally.records++;
-        if (record_is_in(records->options->shard, number) &&
+        if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
              !answer(records, &record, arena, &fail)))
             report(records, &record, &fail);

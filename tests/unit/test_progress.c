@@ -26,14 +26,14 @@ Test(progress, the_line_counts_all_inputs_and_tells_the_share)
     tell((struct progress){.wanted = true, .total = 100000}, 4);
     const char *last = strrchr(cli_err, '\r');
     cr_assert_not_null(last);
-    cr_assert(cli_has(last, "collide: 14 records, 0.0 MB, "), "%s", last);
+    cr_assert(cli_has(last, "collide: 14 scenes, 0.0 MB, "), "%s", last);
     cr_assert(cli_has(last, ", 11 %, 0:00:0"), "%s", last);
 }
 
 Test(progress, without_a_total_there_is_no_share)
 {
     tell((struct progress){.wanted = true}, 4000000);
-    cr_assert(cli_has(cli_err, "4000010 records, 1000.0 MB, "), "%s", cli_err);
+    cr_assert(cli_has(cli_err, "4000010 scenes, 1000.0 MB, "), "%s", cli_err);
     cr_assert_not(cli_has(cli_err, "%"), "%s", cli_err);
 }
 
@@ -62,7 +62,7 @@ Test(progress, the_line_is_removed_in_front_of_messages_and_at_the_end)
     cr_assert_eq(message[-1], '\r');
     const char *line = strchr(cli_err, '\r') + 1;
     size_t length = strcspn(line, "\r");
-    cr_assert_eq(strncmp(line, "collide: 0 records", 18), 0, "%s", cli_err);
+    cr_assert_eq(strncmp(line, "collide: 0 scenes", 17), 0, "%s", cli_err);
     cr_assert_eq(strspn(line + length + 1, " "), length);
     cr_assert_eq(line + 2 * length + 2, message);
     cr_assert(cli_has(cli_out, "\"query\":\"sat\""));

@@ -1,11 +1,12 @@
-/* cli/record: which records a run answers, and what they are called. */
+/* cli/shard, cli/record_id: which records a run answers, and what they are
+ * called. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/record.h"
+#include "cli/shard.h"
 #include "support/cli_call.h"
 
 #define NOTHING "'shapes':[]"
@@ -16,8 +17,8 @@ Test(record, a_shard_has_each_nth_from_its_own_number_on)
 {
     struct shard all = {0}, third_of_four = {2, 4};
     for (uint64_t i = 0; i < 20; i++) {
-        cr_assert(record_is_in(all, i));
-        cr_assert_eq(record_is_in(third_of_four, i),
+        cr_assert(shard_has(all, i));
+        cr_assert_eq(shard_has(third_of_four, i),
                      i == 2 || i == 6 || i == 10 || i == 14 || i == 18);
     }
 }

@@ -1,26 +1,17 @@
-/* Which records of the input a run answers, and what they are called: for runs
+/* What a record is called by its stream, to be repeated in its answer: for runs
  * on parts of a stream that somebody cut up (collide-batch(7)). */
-#ifndef CLI_RECORD_H
-#define CLI_RECORD_H
+#ifndef CLI_RECORD_ID_H
+#define CLI_RECORD_ID_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/fail.h"
 #include "input/stream.h"
 #include "scene/scene.h"
 
-/* Of every `count` records the one with this index, from 0. {0}: all. */
-struct shard {
-    uint64_t index, count;
-};
-
-/* Whether the record with this number, from 0, is the shard's. */
-bool record_is_in(struct shard shard, uint64_t number);
-
-/* The pointer of a scene's member, for record_find_id; NULL where memory is
+/* The pointer of a scene's member, for record_id_find; NULL where memory is
  * used up. */
 const char *record_id_pointer(const char *member, struct arena *arena);
 
@@ -29,10 +20,10 @@ const char *record_id_pointer(const char *member, struct arena *arena);
  * a broken record, whose text is sure up to the fault: behind it nothing is
  * looked for; NULL: the record is whole. false: there is an array or object; id
  * is "null" then. */
-bool record_find_id(const struct stream_record *record, const char *pointer,
+bool record_id_find(const struct stream_record *record, const char *pointer,
                     const struct fail *fail, struct record_id *id);
 
 /* Fails for a record whose id is an array or object. Code: record-id-type. */
-bool record_wrong_id(const char *pointer, struct fail *fail);
+bool record_id_refuse(const char *pointer, struct fail *fail);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/record.h"
+#include "cli/record_id.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,11 +7,6 @@
 #include "json/pointer.h"
 
 static const struct record_id none = {"null", 4};
-
-bool record_is_in(struct shard shard, uint64_t number)
-{
-    return !shard.count || number % shard.count == shard.index;
-}
 
 const char *record_id_pointer(const char *member, struct arena *arena)
 {
@@ -22,7 +17,7 @@ const char *record_id_pointer(const char *member, struct arena *arena)
     return pointer;
 }
 
-bool record_find_id(const struct stream_record *record, const char *pointer,
+bool record_id_find(const struct stream_record *record, const char *pointer,
                     const struct fail *fail, struct record_id *id)
 {
     size_t sure = fail ? fail->offset : record->length, name, value;
@@ -39,7 +34,7 @@ bool record_find_id(const struct stream_record *record, const char *pointer,
     return true;
 }
 
-bool record_wrong_id(const char *pointer, struct fail *fail)
+bool record_id_refuse(const char *pointer, struct fail *fail)
 {
     fail_set(fail, "record-id-type",
              "the record's id (--record-id) must be a string, a number, true, "
