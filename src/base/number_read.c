@@ -124,7 +124,7 @@ static inline struct binary approximate(uint64_t integer, int e, bool more)
 {
     int z = leading_zeros(integer);
     uint64_t w = integer << z;
-    uint64_t x = wide_product(w, power_of_ten(e).high).high; /* >= 2^62 */
+    uint64_t x = uint128_product(w, power_of_ten(e).high).high; /* >= 2^62 */
 
     int drop = 10 + (int)(x >> 63); /* bits to round off */
     int exponent = 1 - z + power_of_ten_log2(e) + drop;

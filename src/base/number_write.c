@@ -54,10 +54,10 @@ static int floor_log10(int q, bool three_quarters)
  * it is 2^-66 or more above the last and more than 2^-68 below the next. So the
  * floor is right, and v is an integer exactly where the lower 128 bits are less
  * than 2^60. */
-static uint64_t scale(struct wide g, uint64_t n)
+static uint64_t scale(struct uint128 g, uint64_t n)
 {
-    struct wide upper = wide_product(g.high, n);
-    struct wide lower = wide_product(g.low, n);
+    struct uint128 upper = uint128_product(g.high, n);
+    struct uint128 lower = uint128_product(g.low, n);
     lower.low += n;
     lower.high += lower.low < n;
     upper.low += lower.high;
@@ -72,7 +72,7 @@ static struct decimal shortest_of_any(uint64_t c, int q, bool uneven)
 {
     int k = floor_log10(q, uneven);
     int shift = q + power_of_ten_log2(-k) + 1;
-    struct wide g = power_of_ten(-k);
+    struct uint128 g = power_of_ten(-k);
     uint64_t v = scale(g, 4 * c << shift);
     /* An odd c's interval is open: its ends round to the even neighbours. */
     uint64_t low = scale(g, (4 * c - 2 + uneven) << shift) + (c & 1);
@@ -104,7 +104,7 @@ static struct decimal shortest_exactly(uint64_t c, int q, int k)
 {
     int shift = q + power_of_ten_log2(-k) + 1;
     uint64_t g = power_of_ten(-k).high;
-    struct wide middle = wide_product(g, c << shift);
+    struct uint128 middle = uint128_product(g, c << shift);
     uint64_t s = middle.high, f = middle.low, odd = c & 1;
     uint64_t tens = s / 10, ones = s % 10;
     uint64_t half = g << (shift - 1);

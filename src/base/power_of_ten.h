@@ -16,7 +16,7 @@
 #define POWER_OF_TEN_MAX 324
 
 /* The integer high * 2^64 + low. */
-struct wide {
+struct uint128 {
     uint64_t high, low;
 };
 
@@ -24,12 +24,12 @@ struct wide {
 extern const uint64_t power_of_ten_halves[];
 
 /* 10^exponent as above, for POWER_OF_TEN_MIN..POWER_OF_TEN_MAX. */
-static inline struct wide power_of_ten(int exponent)
+static inline struct uint128 power_of_ten(int exponent)
 {
     assert(exponent >= POWER_OF_TEN_MIN && exponent <= POWER_OF_TEN_MAX);
     const uint64_t *row =
         power_of_ten_halves + 2 * (exponent - POWER_OF_TEN_MIN);
-    return (struct wide){row[0], row[1]};
+    return (struct uint128){row[0], row[1]};
 }
 
 /* L = floor(log2(10^exponent)) for the same exponents, from log2(10) * 2^19.
@@ -41,16 +41,16 @@ static inline int power_of_ten_log2(int exponent)
 }
 
 /* x * y, from products of halves where the compiler has no wider type. */
-static inline struct wide wide_product(uint64_t x, uint64_t y)
+static inline struct uint128 uint128_product(uint64_t x, uint64_t y)
 {
 #ifdef __SIZEOF_INT128__
     __extension__ unsigned __int128 product = (unsigned __int128)x * y;
-    return (struct wide){(uint64_t)(product >> 64), (uint64_t)product};
+    return (struct uint128){(uint64_t)(product >> 64), (uint64_t)product};
 #else
     uint64_t x0 = (uint32_t)x, x1 = x >> 32, y0 = (uint32_t)y, y1 = y >> 32;
     uint64_t middle = x1 * y0 + (x0 * y0 >> 32);
     uint64_t other = x0 * y1 + (uint32_t)middle;
-    return (struct wide){x1 * y1 + (middle >> 32) + (other >> 32), x * y};
+    return (struct uint128){x1 * y1 + (middle >> 32) + (other >> 32), x * y};
 #endif
 }
 

@@ -22,10 +22,10 @@ static const tree_node *node_at(const col_tree *tree, int level, int number)
 /* The bounds of a node that is not the root. */
 static col_box bounds_of(const col_tree *tree, int level, int number)
 {
-    return lane(node_at(tree, level + 1, number / FANOUT), number % FANOUT);
+    return slot_box(node_at(tree, level + 1, number / FANOUT), number % FANOUT);
 }
 
-/* Of a node with itself, two lanes are compared once; a leaf's not with itself.
+/* Of a node with itself, two slots are compared once; a leaf's not with itself.
  */
 #define HALF UINT64_C(0x80c0e0f0f8fcfeff)
 #define LESS UINT64_C(0x0080c0e0f0f8fcfe)
@@ -34,28 +34,28 @@ static uint64_t meetings_within(const tree_node *node)
 {
     uint64_t meet = 0;
     for (int i = 0; i < FANOUT; i++) {
-        col_box box = lane(node, i);
-        meet |= (uint64_t)lanes_meeting(node, &box) << 8 * i;
+        col_box box = slot_box(node, i);
+        meet |= (uint64_t)slots_meeting(node, &box) << 8 * i;
     }
     return meet;
 }
 
-/* Of two nodes; only the first's lanes that meet the second's bounds can meet
- * one of its lanes. */
+/* Of two nodes; only the first's slots that meet the second's bounds can meet
+ * one of its slots. */
 static uint64_t meetings_between(const tree_node *first,
                                  const tree_node *second, col_box bounds)
 {
     uint64_t meet = 0;
-    for (unsigned near = lanes_meeting(first, &bounds); near;
+    for (unsigned near = slots_meeting(first, &bounds); near;
          near &= near - 1) {
         int i = lowest_bit(near);
-        col_box box = lane(first, i);
-        meet |= (uint64_t)lanes_meeting(second, &box) << 8 * i;
+        col_box box = slot_box(first, i);
+        meet |= (uint64_t)slots_meeting(second, &box) << 8 * i;
     }
     return meet;
 }
 
-/* Which lanes of the second node meet lane i of the first: byte i. */
+/* Which slots of the second node meet slot i of the first: byte i. */
 static uint64_t meetings(const col_tree *tree, struct col_join_task task)
 {
     const tree_node *first = node_at(tree, task.level, task.first);

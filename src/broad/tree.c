@@ -60,7 +60,7 @@ static double larger(double x, double y)
 
 static col_box bounds_of(const tree_node *node)
 {
-    col_box box = lane(node, 0);
+    col_box box = slot_box(node, 0);
     for (int i = 1; i < FANOUT; i++) {
         box.min.x = smaller(box.min.x, node->min_x[i]);
         box.min.y = smaller(box.min.y, node->min_y[i]);
@@ -75,7 +75,7 @@ static void fill_up(tree_node *node, int used)
 {
     const col_box empty = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     for (int i = used; i < FANOUT; i++)
-        set_lane(node, i, &empty);
+        set_slot(node, i, &empty);
 }
 
 /* Puts the bounds of `count` nodes into the level above. */
@@ -83,7 +83,7 @@ static void bound_level(const tree_node *nodes, int count, tree_node *above)
 {
     for (int i = 0; i < count; i++) {
         col_box box = bounds_of(&nodes[i]);
-        set_lane(&above[i / FANOUT], i % FANOUT, &box);
+        set_slot(&above[i / FANOUT], i % FANOUT, &box);
     }
     fill_up(&above[(count - 1) / FANOUT], (count - 1) % FANOUT + 1);
 }
@@ -98,7 +98,7 @@ col_tree col_tree_build(const col_box *boxes, int count, void *memory,
     col_spatial_order(boxes, count, places, places + count);
     for (int i = 0; i < count; i++) {
         order[i] = placed_number(places[i]);
-        set_lane(&nodes[i / FANOUT], i % FANOUT, &boxes[order[i]]);
+        set_slot(&nodes[i / FANOUT], i % FANOUT, &boxes[order[i]]);
     }
     fill_up(&nodes[count > 0 ? (count - 1) / FANOUT : 0],
             count > 0 ? (count - 1) % FANOUT + 1 : 0);
@@ -136,7 +136,7 @@ int col_tree_query(const col_tree *tree, const col_box *box, int after,
     while (size > 0) {
         int level = stack[--size].level, node = stack[size].node;
         unsigned meet =
-            lanes_meeting(&tree->nodes[tree->level[level] + node], box);
+            slots_meeting(&tree->nodes[tree->level[level] + node], box);
         if (level == 0) {
             count += query_leaf(tree->order + FANOUT * node, meet, after,
                                 found + count);

@@ -10,13 +10,13 @@
  *    {"shapes":[ alone on a line: what is wrong is that this record ends too
  *    early, and that is what is reported, in its own lines.
  *  - A record that is refused for a limit is no such riddle: its brackets tell
- *    where it ends (frame.h), and what follows in its line is answered.
+ *    where it ends (nesting.h), and what follows in its line is answered.
  *  - If the value before stood on a line of its own (`by_line`), the stream is
  *    NDJSON, and a record that is wrong in its first line costs just this line,
  *    whatever the next begins with. An indented value is not: its first line
  *    alone is not wrong, only unfinished.
  *
- * Cost. A value that is not all in the buffer is followed by `frame`, a few
+ * Cost. A value that is not all in the buffer is followed by `nesting`, a few
  * operations for each byte, and checked again when it may have ended there, or
  * when there is twice as much of it, so that an error does not wait for the end
  * of the file; both together are linear. Going back after an error comes upon
@@ -143,12 +143,12 @@ static bool skip_line(struct stream *stream)
 /* Goes to the end of the value that `skipped` is in, not keeping the text. */
 static bool skip_value(struct stream *stream)
 {
-    enum frame_pass pass = FRAME_INSIDE;
-    while (pass == FRAME_INSIDE) {
+    enum nesting_pass pass = NESTING_INSIDE;
+    while (pass == NESTING_INSIDE) {
         if (!has_text(stream))
             return false;
-        pass = frame_pass(&stream->skipped, stream->text + stream->start,
-                          stream->end - stream->start);
+        pass = nesting_pass(&stream->skipped, stream->text + stream->start,
+                            stream->end - stream->start);
         consume(stream, stream->skipped.at);
         stream->skipped.at = 0;
     }
@@ -203,7 +203,7 @@ static size_t enough_to_check(const struct stream *stream, size_t length)
 static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                    struct json_value *value, struct fail *fail)
 {
-    struct frame frame = {0};
+    struct nesting nesting = {0};
     struct json_progress progress;
     progress.at = 0;
     while (!stream->error && !stream->stopped) {
@@ -215,14 +215,14 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
                        &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
-        while (frame_follow(&frame, stream->text + stream->start, length))
+        while (nesting_follow(&nesting, stream->text + stream->start, length))
             continue;
         size_t enough = enough_to_check(stream, length);
         bool may_end = false;
         while (!may_end && length < enough && stream_fill(stream)) {
             length = stream->end - stream->start;
             may_end =
-                frame_follow(&frame, stream->text + stream->start, length);
+                nesting_follow(&nesting, stream->text + stream->start, length);
         }
     }
     return JSON_MORE;
@@ -295,14 +295,14 @@ static void limit_record(struct stream *stream, struct arena *scratch,
 static void limit_refused(struct stream *stream, struct arena *scratch,
                           struct stream_record *record, struct fail *fail)
 {
-    struct frame frame = {0};
+    struct nesting nesting = {0};
     size_t seen = checked(stream, fail);
     stream->resume = STREAM_AT_END;
-    stream->skipped = (struct frame){0};
+    stream->skipped = (struct nesting){0};
     left_open_remember(&stream->left_open, stream_position(stream),
                        record->text, seen);
-    if (frame_pass(&frame, record->text, seen) == FRAME_LEFT)
-        cut_record(stream, scratch, record, frame.at, fail);
+    if (nesting_pass(&nesting, record->text, seen) == NESTING_LEFT)
+        cut_record(stream, scratch, record, nesting.at, fail);
 }
 
 /* ---- records ------------------------------------------------------------ */

@@ -11,8 +11,8 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
-#include "input/frame.h"
 #include "input/left_open.h"
+#include "input/nesting.h"
 #include "json/check.h"
 #include "json/locate.h"
 
@@ -60,7 +60,7 @@ struct stream {
     bool one_line; /* the last whole value stood on one line */
     bool by_line;  /* ... and was followed by a new line */
     enum stream_resume resume;
-    struct frame skipped; /* STREAM_AT_END: what was passed over so far */
+    struct nesting skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;
     struct json_pattern pattern; /* of what the records hold */
 };

@@ -80,7 +80,7 @@ static bool check_unique(const struct node *shapes, const struct ids *ids,
     int first, second;
     if (!ids_repeat(ids, &first, &second))
         return true;
-    if (shapes->part) /* of an outline: the text will be asked */
+    if (shapes->outline) /* of an outline: the text will be asked */
         return false;
     struct quote id = quote_name(ids->shapes[first].id);
     struct node early = node_at(shapes, first);

@@ -33,21 +33,21 @@ struct node tree_of_text(struct tree *tree, const struct json_value *value)
 struct node tree_of_outline(struct tree *tree, const struct json_value *value)
 {
     const struct json_outline *outline = &value->outline;
-    struct part *whole = &tree->whole;
+    struct outline_tree *whole = &tree->whole;
     whole->tree = tree;
     tree->failed = false;
-    if (!part_read(whole, outline->text, outline->length))
+    if (!outline_tree_read(whole, outline->text, outline->length))
         return (struct node){.json = NULL};
-    part_fill(whole, outline->values);
-    return (struct node){.json = whole->json, .part = whole};
+    outline_tree_fill(whole, outline->values);
+    return (struct node){.json = whole->json, .outline = whole};
 }
 
 void tree_free(struct tree *tree)
 {
     arena_free(&tree->text);
-    part_free(&tree->whole);
-    for (int i = 0; i < TREE_PARTS; i++)
-        part_free(&tree->elements[i]);
+    outline_tree_free(&tree->whole);
+    for (int i = 0; i < TREE_OUTLINES; i++)
+        outline_tree_free(&tree->elements[i]);
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -144,9 +144,9 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 /* What the checker kept of a value, or NULL. */
 static const uint64_t *kept(const struct node *node)
 {
-    if (!node->part || (node->json->type & 0xFF) != cJSON_NULL)
+    if (!node->outline || (node->json->type & 0xFF) != cJSON_NULL)
         return NULL;
-    return node->part->values[node->json->valueint];
+    return node->outline->values[node->json->valueint];
 }
 
 bool node_is_object(const struct node *node)
@@ -154,40 +154,40 @@ bool node_is_object(const struct node *node)
     return (node->json->type & 0xFF) == cJSON_Object;
 }
 
-/* Goes to the run's part. Which part that is matters for time only: different
- * outlines mostly have different lengths. */
-static struct part *read_run(struct tree *tree)
+/* Goes to the tree of the run's outline. Where that is kept matters for time
+ * only: different outlines mostly have different lengths. */
+static struct outline_tree *read_run(struct tree *tree)
 {
     const struct json_run *run = tree->run;
-    struct part *part = &tree->elements[run->length % TREE_PARTS];
-    if (part_read(part, run->text, run->length))
-        return part;
+    struct outline_tree *outline = &tree->elements[run->length % TREE_OUTLINES];
+    if (outline_tree_read(outline, run->text, run->length))
+        return outline;
     tree->failed = true;
     return NULL;
 }
 
-/* Makes a child the next element of its array; its part is that of the last
+/* Makes a child the next element of its array; its outline is that of the last
  * one, or NULL. */
 static void next_element(struct node *child)
 {
-    struct tree *tree = child->parent->part->tree;
+    struct tree *tree = child->parent->outline->tree;
     child->json = NULL;
     if (tree->left == 0) {
-        tree->run = child->part ? tree->run->next : tree->run;
-        child->part = tree->run ? read_run(tree) : NULL;
-        if (!child->part)
+        tree->run = child->outline ? tree->run->next : tree->run;
+        child->outline = tree->run ? read_run(tree) : NULL;
+        if (!child->outline)
             return;
         tree->left = tree->run->count;
     }
     tree->left--;
-    tree->next = part_fill(child->part, tree->next);
-    child->json = child->part->json;
+    tree->next = outline_tree_fill(child->outline, tree->next);
+    child->json = child->outline->json;
 }
 
 static struct node first_element(const struct node *array,
                                  const uint64_t *value)
 {
-    struct tree *tree = array->part->tree;
+    struct tree *tree = array->outline->tree;
     bool is_array = json_kind(value) == JSON_ARRAY;
     tree->run = is_array ? json_runs(value) : NULL;
     tree->left = 0;
@@ -202,14 +202,14 @@ struct node node_first(const struct node *parent)
     const uint64_t *value = kept(parent);
     if (value)
         return first_element(parent, value);
-    return (struct node){parent->json->child, parent, 0, parent->part};
+    return (struct node){parent->json->child, parent, 0, parent->outline};
 }
 
 void node_step(struct node *child)
 {
     assert(child->json);
     child->index++;
-    if (child->part == child->parent->part)
+    if (child->outline == child->parent->outline)
         child->json = child->json->next;
     else
         next_element(child);
@@ -224,12 +224,12 @@ struct node node_next(const struct node *child)
 
 bool node_all_read(const struct node *array)
 {
-    return !array->part || !array->part->tree->failed;
+    return !array->outline || !array->outline->tree->failed;
 }
 
 struct node node_at(const struct node *array, int index)
 {
-    if (array->part)
+    if (array->outline)
         return *array;
     struct node child = node_first(array);
     while (child.index < index)
@@ -370,7 +370,7 @@ bool node_string_copy(const struct node *node, struct arena *arena,
     const char *found = "";
     if (!node_string(node, &found, fail))
         return false;
-    if (node->part) {
+    if (node->outline) {
         *text = found;
         return true;
     }

@@ -18,7 +18,7 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "collide.h"
-#include "scene/part.h"
+#include "scene/outline_tree.h"
 #include "json/check.h"
 #include "json/outline.h"
 
@@ -26,18 +26,19 @@
 #include <stddef.h>
 
 struct node {
-    struct cJSON *json;        /* NULL: there is no such node */
-    const struct node *parent; /* NULL: the whole text */
-    int index;                 /* in the parent, where that is an array */
-    struct part *part;         /* of an outline; NULL: the tree of a text */
+    struct cJSON *json;           /* NULL: there is no such node */
+    const struct node *parent;    /* NULL: the whole text */
+    int index;                    /* in the parent, where that is an array */
+    struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
 };
 
-#define TREE_PARTS 8
+/* Outlines of elements whose trees are kept. */
+#define TREE_OUTLINES 8
 
 /* Where trees live; each thread has its own. {0} is empty. */
 struct tree {
     struct arena text; /* that of a whole text */
-    struct part whole, elements[TREE_PARTS];
+    struct outline_tree whole, elements[TREE_OUTLINES];
     const struct json_run *run; /* of the element at hand; NULL: none */
     size_t left;                /* elements of the run behind it */
     const uint64_t *next;       /* where their values begin */

@@ -16,7 +16,7 @@ static void multiply_power(mpz_t n, unsigned long base, int exponent)
 }
 
 /* The sign of (g + more) * 2^shift - 10^e. */
-static int compare_power(struct wide g, unsigned long more, int shift, int e)
+static int compare_power(struct uint128 g, unsigned long more, int shift, int e)
 {
     mpz_t left, right;
     mpz_init(left);
@@ -36,7 +36,7 @@ static int compare_power(struct wide g, unsigned long more, int shift, int e)
 Test(power_of_ten, rows_are_rounded_down_to_128_bits)
 {
     for (int e = POWER_OF_TEN_MIN; e <= POWER_OF_TEN_MAX; e++) {
-        struct wide g = power_of_ten(e);
+        struct uint128 g = power_of_ten(e);
         int shift = power_of_ten_log2(e) - 127;
         cr_assert(g.high >> 63 == 1, "10^%d", e);
         cr_assert(compare_power(g, 0, shift, e) <= 0, "10^%d", e);
@@ -47,9 +47,9 @@ Test(power_of_ten, rows_are_rounded_down_to_128_bits)
 Test(power_of_ten, products_have_128_bits)
 {
     /* (2^64 - 1)^2 = 2^128 - 2^65 + 1 */
-    struct wide p = wide_product(UINT64_MAX, UINT64_MAX);
+    struct uint128 p = uint128_product(UINT64_MAX, UINT64_MAX);
     cr_assert(p.high == UINT64_MAX - 1 && p.low == 1);
     /* (2^64 - 2^32 + 1) (2^33 - 1) = 2^97 - 3 * 2^64 + 3 * 2^32 - 1 */
-    p = wide_product(0xffffffff00000001, 0x00000001ffffffff);
+    p = uint128_product(0xffffffff00000001, 0x00000001ffffffff);
     cr_assert(p.high == 0x00000001fffffffd && p.low == 0x00000002ffffffff);
 }

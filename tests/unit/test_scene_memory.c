@@ -226,7 +226,7 @@ Test(scene_memory, without_room_for_an_element_the_text_is_read)
     struct arena arena = arena_make(0);
     struct json_value value;
     cr_assert_eq(check(outlined, &arena, &value), JSON_VALUE);
-    for (int i = 0; i < TREE_PARTS; i++) {
+    for (int i = 0; i < TREE_OUTLINES; i++) {
         struct scene_reader reader = scene_reader_make(&limits_default);
         reader.tree.elements[i].memory = arena_make(1000);
         expect_scene(&reader, &value);

@@ -3,8 +3,8 @@
  *
  * It stays for the next one: records and elements in a row mostly have the same
  * outline, and then cJSON is not asked again. */
-#ifndef SCENE_PART_H
-#define SCENE_PART_H
+#ifndef SCENE_OUTLINE_TREE_H
+#define SCENE_OUTLINE_TREE_H
 
 #include "base/arena.h"
 
@@ -16,7 +16,7 @@ struct cJSON;
 struct tree;
 
 /* {0} is empty. */
-struct part {
+struct outline_tree {
     struct arena memory;
     struct cJSON *json; /* NULL: there is none. Each null has its number, from 0
                            in the order of the text, in valueint. */
@@ -27,13 +27,15 @@ struct part {
     struct tree *tree; /* that it is the whole of, set there */
 };
 
-/* Makes it the part of this outline. false: memory is used up. */
-bool part_read(struct part *part, const char *text, size_t length);
+/* Makes it the tree of this outline. false: memory is used up. */
+bool outline_tree_read(struct outline_tree *tree, const char *text,
+                       size_t length);
 
 /* Gives its nulls their values, which begin at `at`; returns where the next
  * ones begin. */
-const uint64_t *part_fill(struct part *part, const uint64_t *at);
+const uint64_t *outline_tree_fill(struct outline_tree *tree,
+                                  const uint64_t *at);
 
-void part_free(struct part *part);
+void outline_tree_free(struct outline_tree *tree);
 
 #endif
