@@ -17,9 +17,9 @@ BEGIN {
     allow["input"] = "base json input"
     allow["scene"] = "base json scene"
     allow["output"] = "base output"
-    allow["work"] = "base work"
-    allow["query"] = "base scene output work query"
-    allow["cli"] = "base json input scene output work query cli"
+    allow["jobs"] = "base jobs"
+    allow["query"] = "base scene output jobs query"
+    allow["cli"] = "base json input scene output jobs query cli"
     allow["main.c"] = "cli"
     allow["collide.h"] = ""
 

@@ -10,7 +10,7 @@
 #define CLI_BLOCK_H
 
 #include "cli/records.h"
-#include "work/pool.h"
+#include "jobs/pool.h"
 
 struct block {
     struct task task; /* the first member: by it the block is found */

@@ -20,8 +20,8 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/source.h"
+#include "jobs/pool.h"
 #include "output/output_file.h"
-#include "work/pool.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)

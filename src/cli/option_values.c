@@ -44,12 +44,20 @@ static bool read_number(const char *text, struct arena *scratch, double *number)
     return value.length == length && number_read(text, length, number);
 }
 
+/* An option that is being set. */
+struct setting {
+    struct options *options;
+    enum option_id id;
+    const char *value;
+    struct arena *scratch;
+};
+
 /* Index of one of the option's choices. */
-static bool read_choice(const char *text, enum option_id id, int *choice)
+static bool read_choice(const struct setting *s, int *choice)
 {
-    const char *const *choices = option_table[id].choices;
+    const char *const *choices = option_table[s->id].choices;
     for (int i = 0; choices[i]; i++) {
-        if (strcmp(text, choices[i]) == 0) {
+        if (strcmp(s->value, choices[i]) == 0) {
             *choice = i;
             return true;
         }
@@ -57,58 +65,57 @@ static bool read_choice(const char *text, enum option_id id, int *choice)
     return false;
 }
 
-static bool set_within(struct query_options *answer, const char *value,
-                       struct arena *scratch)
+static bool set_within(const struct setting *s)
 {
     double distance;
-    if (!read_number(value, scratch, &distance) || distance < 0)
+    if (!read_number(s->value, s->scratch, &distance) || distance < 0)
         return false;
-    answer->has_within = true;
-    answer->within = distance;
+    s->options->answer.has_within = true;
+    s->options->answer.within = distance;
     return true;
 }
 
-static bool set_dt(struct query_options *answer, const char *value,
-                   struct arena *scratch)
+static bool set_dt(const struct setting *s)
 {
     double dt;
-    if (!read_number(value, scratch, &dt) || !(dt > 0) || dt > COL_LIMIT)
+    if (!read_number(s->value, s->scratch, &dt) || !(dt > 0) || dt > COL_LIMIT)
         return false;
-    answer->dt = dt;
+    s->options->answer.dt = dt;
     return true;
 }
 
-static bool set_using(struct query_options *answer, const char *value)
+static bool set_using(const struct setting *s)
 {
     int choice;
-    if (!read_choice(value, OPTION_USING, &choice))
+    if (!read_choice(s, &choice))
         return false;
-    answer->using_epa = choice == OPTION_USING_EPA;
+    s->options->answer.using_epa = choice == OPTION_USING_EPA;
     return true;
 }
 
-static bool set_at(struct query_options *answer, const char *value)
+static bool set_at(const struct setting *s)
 {
     int choice;
-    if (!read_choice(value, OPTION_AT, &choice))
+    if (!read_choice(s, &choice))
         return false;
-    answer->at = (col_place)choice;
+    s->options->answer.at = (col_place)choice;
     return true;
 }
 
 /* The ids may have commas too: where to split shows when they are known. */
-static bool add_pair(struct query_options *answer, const char *value)
+static bool add_pair(const struct setting *s)
 {
-    if (!strchr(value, ','))
+    struct query_options *answer = &s->options->answer;
+    if (!strchr(s->value, ','))
         return false;
-    answer->pairs[answer->pair_count++] = value;
+    answer->pairs[answer->pair_count++] = s->value;
     return true;
 }
 
-static bool set_limit(struct limits *limits, enum option_id id,
-                      const char *value)
+static bool set_limit(const struct setting *s)
 {
     enum { FIRST = OPTION_MAX_DEPTH };
+    struct limits *limits = &s->options->answer.limits;
     const struct limits *most = &limits_most;
     const struct {
         uint64_t *limit;
@@ -121,57 +128,81 @@ static bool set_limit(struct limits *limits, enum option_id id,
         [OPTION_MAX_SHAPES - FIRST] = {&limits->shapes, most->shapes},
         [OPTION_MAX_PAIRS - FIRST] = {&limits->pairs, most->pairs},
     };
-    return read_limit(value, rows[id - FIRST].most, rows[id - FIRST].limit);
+    const int row = (int)s->id - FIRST;
+    return read_limit(s->value, rows[row].most, rows[row].limit);
 }
 
 /* "I/N" */
-static bool set_shard(struct shard *shard, const char *value)
+static bool set_shard(const struct setting *s)
 {
     struct shard found = {0};
-    const char *slash = strchr(value, '/');
+    const char *slash = strchr(s->value, '/');
     if (!slash || !read_limit(slash + 1, OPTION_SHARDS_MAX, &found.count))
         return false;
     char index[24];
-    size_t length = (size_t)(slash - value);
+    size_t length = (size_t)(slash - s->value);
     if (length >= sizeof index)
         return false;
-    memcpy(index, value, length);
+    memcpy(index, s->value, length);
     index[length] = '\0';
     bool is_first = strcmp(index, "0") == 0;
     if (!is_first && !read_limit(index, found.count - 1, &found.index))
         return false;
-    *shard = found;
+    s->options->shard = found;
     return true;
 }
 
-static bool set_record_id(struct options *options, const char *value)
+static bool set_record_id(const struct setting *s)
 {
-    if (!value[0])
+    if (!s->value[0])
         return false;
-    options->record_id = value;
+    s->options->record_id = s->value;
     return true;
 }
 
-static bool set_output(struct options *options, const char *value)
+static bool set_output(const struct setting *s)
 {
-    if (!value[0])
+    if (!s->value[0])
         return false;
-    options->output = strcmp(value, "-") == 0 ? NULL : value;
+    s->options->output = strcmp(s->value, "-") == 0 ? NULL : s->value;
     return true;
 }
 
-static bool set_progress(struct options *options, const char *value)
+static bool set_progress(const struct setting *s)
 {
     int choice;
-    if (!read_choice(value, OPTION_PROGRESS, &choice))
+    if (!read_choice(s, &choice))
         return false;
-    options->progress = (enum options_progress)choice;
+    s->options->progress = (enum options_progress)choice;
     return true;
 }
 
-/* What an option that is a plain switch turns on. */
-static bool *switch_of(struct options *options, enum option_id id)
+static bool set_digits(const struct setting *s)
 {
+    return read_count(s->value, OPTION_DIGITS_MAX, &s->options->digits);
+}
+
+static bool set_jobs(const struct setting *s)
+{
+    return read_count(s->value, OPTION_JOBS_MAX, &s->options->jobs);
+}
+
+static bool ask_for_help(const struct setting *s)
+{
+    s->options->action = ACTION_HELP;
+    return true;
+}
+
+static bool ask_for_version(const struct setting *s)
+{
+    s->options->action = ACTION_VERSION;
+    return true;
+}
+
+/* Turns on what is off unless the option is given. */
+static bool turn_on(const struct setting *s)
+{
+    struct options *options = s->options;
     bool *const switches[OPTION_COUNT] = {
         [OPTION_ALL] = &options->answer.all,
         [OPTION_TRACE] = &options->answer.trace,
@@ -179,58 +210,27 @@ static bool *switch_of(struct options *options, enum option_id id)
         [OPTION_EXIT_STATUS] = &options->exit_status,
         [OPTION_EXIT_ZERO] = &options->exit_zero,
     };
-    return switches[id];
+    *switches[s->id] = true;
+    return true;
 }
 
 bool option_set(struct options *options, enum option_id id, const char *value,
                 struct arena *scratch)
 {
-    struct query_options *answer = &options->answer;
-    switch (id) {
-    case OPTION_ALL:
-    case OPTION_TRACE:
-    case OPTION_PRETTY:
-    case OPTION_EXIT_STATUS:
-    case OPTION_EXIT_ZERO:
-        *switch_of(options, id) = true;
-        break;
-    case OPTION_PAIR:
-        return add_pair(answer, value);
-    case OPTION_WITHIN:
-        return set_within(answer, value, scratch);
-    case OPTION_DT:
-        return set_dt(answer, value, scratch);
-    case OPTION_USING:
-        return set_using(answer, value);
-    case OPTION_AT:
-        return set_at(answer, value);
-    case OPTION_DIGITS:
-        return read_count(value, OPTION_DIGITS_MAX, &options->digits);
-    case OPTION_OUTPUT:
-        return set_output(options, value);
-    case OPTION_JOBS:
-        return read_count(value, OPTION_JOBS_MAX, &options->jobs);
-    case OPTION_PROGRESS:
-        return set_progress(options, value);
-    case OPTION_SHARD:
-        return set_shard(&options->shard, value);
-    case OPTION_RECORD_ID:
-        return set_record_id(options, value);
-    case OPTION_MAX_DEPTH:
-    case OPTION_MAX_BYTES:
-    case OPTION_MAX_VALUES:
-    case OPTION_MAX_VERTICES:
-    case OPTION_MAX_SHAPES:
-    case OPTION_MAX_PAIRS:
-        return set_limit(&answer->limits, id, value);
-    case OPTION_HELP:
-        options->action = ACTION_HELP;
-        break;
-    case OPTION_VERSION:
-        options->action = ACTION_VERSION;
-        break;
-    case OPTION_COUNT:
-        break;
-    }
-    return true;
+    static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
+        [OPTION_ALL] = turn_on,          [OPTION_PAIR] = add_pair,
+        [OPTION_WITHIN] = set_within,    [OPTION_DT] = set_dt,
+        [OPTION_USING] = set_using,      [OPTION_AT] = set_at,
+        [OPTION_TRACE] = turn_on,        [OPTION_DIGITS] = set_digits,
+        [OPTION_PRETTY] = turn_on,       [OPTION_OUTPUT] = set_output,
+        [OPTION_EXIT_STATUS] = turn_on,  [OPTION_EXIT_ZERO] = turn_on,
+        [OPTION_JOBS] = set_jobs,        [OPTION_PROGRESS] = set_progress,
+        [OPTION_SHARD] = set_shard,      [OPTION_RECORD_ID] = set_record_id,
+        [OPTION_MAX_DEPTH] = set_limit,  [OPTION_MAX_BYTES] = set_limit,
+        [OPTION_MAX_VALUES] = set_limit, [OPTION_MAX_VERTICES] = set_limit,
+        [OPTION_MAX_SHAPES] = set_limit, [OPTION_MAX_PAIRS] = set_limit,
+        [OPTION_HELP] = ask_for_help,    [OPTION_VERSION] = ask_for_version,
+    };
+    const struct setting setting = {options, id, value, scratch};
+    return setters[id](&setting);
 }

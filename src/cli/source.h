@@ -10,7 +10,7 @@
 #define CLI_SOURCE_H
 
 #include "cli/records.h"
-#include "work/pool.h"
+#include "jobs/pool.h"
 
 /* Answers the records of a file descriptor, with the help of records->pool
  * (NULL: alone). `block` > 0 is how many bytes are read at once and handed out.

@@ -6,9 +6,9 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "base/stop.h"
+#include "jobs/pool.h"
 #include "output/json_writer.h"
 #include "scene/scene.h"
-#include "work/pool.h"
 
 /* One bit each, so that an option can say which queries take it. */
 enum query_kind {

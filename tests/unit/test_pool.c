@@ -1,11 +1,11 @@
-/* work/pool: tasks are done, once each, and come back in any order; where there
+/* jobs/pool: tasks are done, once each, and come back in any order; where there
  * can be no threads there is no pool. */
 #include <criterion/criterion.h>
 
 #include <poll.h>
 #include <sys/resource.h>
 
-#include "work/pool.h"
+#include "jobs/pool.h"
 
 struct square {
     struct task task;

@@ -108,6 +108,16 @@ static void random_vectors(struct rng *rng, vector *u, vector *v)
     *v = vector_between(r, s);
 }
 
+/* Random vectors, with their exact cross product in w->p and the sum of its
+ * terms' magnitudes in w->q. */
+static void random_cross(struct rng *rng, struct work *w, vector *u, vector *v)
+{
+    random_vectors(rng, u, v);
+    exact_of(&w->u, *u);
+    exact_of(&w->v, *v);
+    cross(w->p, w->q, w);
+}
+
 Test(vector, differences_of_points_are_exact)
 {
     struct rng rng = rng_seeded(1);
@@ -132,10 +142,7 @@ Test(vector, signs_of_products_are_exact)
     int ties = 0;
     for (int i = 0; i < TRIALS; i++) {
         vector u, v;
-        random_vectors(&rng, &u, &v);
-        exact_of(&w.u, u);
-        exact_of(&w.v, v);
-        cross(w.p, w.q, &w);
+        random_cross(&rng, &w, &u, &v);
         int sign = mpq_sgn(w.p);
         cr_assert_eq(vector_cross_sign(u, v), sign, "trial %d", i);
         cr_assert_eq(vector_dot_sign(u, vector_right(v)), sign);
@@ -172,10 +179,7 @@ Test(vector, products_keep_their_bound)
     int known = 0;
     for (int i = 0; i < TRIALS; i++) {
         vector u, v;
-        random_vectors(&rng, &u, &v);
-        exact_of(&w.u, u);
-        exact_of(&w.v, v);
-        cross(w.p, w.q, &w);
+        random_cross(&rng, &w, &u, &v);
         bounded c = vector_cross(u, v);
         if (c.error < 0)
             continue;

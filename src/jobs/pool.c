@@ -1,7 +1,7 @@
 /* One lock guards the queue and the states of all tasks; it is held for a few
  * operations, tasks are large. A thread that has done a task wakes the owner in
  * both ways that it may wait, a condition and a pipe. */
-#include "work/pool.h"
+#include "jobs/pool.h"
 
 #include <unistd.h>
 
