@@ -51,8 +51,7 @@ static bool find_incident(clip_side *s, const clip_side *reference,
 {
     const col_vec2 *v = shape->vertices;
     int before = core_before(shape, nearest), next = core_next(shape, nearest);
-    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
-    int more = compare_opposition(d, lanes_at(&v[before]),
+    int more = compare_opposition(reference->way, lanes_at(&v[before]),
                                   lanes_at(&v[nearest]), lanes_at(&v[next]));
     core_run run = {nearest, next};
     if (more > 0)
@@ -67,8 +66,7 @@ static bool find_incident(clip_side *s, const clip_side *reference,
 /* Sign of the cross product of the two edges, exactly. */
 static int turn(const clip_side *reference, const clip_side *incident)
 {
-    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
-    lanes e = lanes_sub(incident->corner[1], incident->corner[0]);
+    lanes d = reference->way, e = incident->way;
     lanes products = lanes_mul(d, lanes_turned(e));
     double left = lanes_x(products), right = lanes_y(products);
     double cross = left - right;
@@ -85,8 +83,7 @@ static int turn(const clip_side *reference, const clip_side *incident)
  * VECTOR_FILTER of their terms' magnitudes. */
 static int is_steep(const clip_side *reference, const clip_side *incident)
 {
-    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
-    lanes e = lanes_sub(incident->corner[1], incident->corner[0]);
+    lanes d = reference->way, e = incident->way;
     lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
     double xx = lanes_x(along), yy = lanes_y(along);
     double xy = lanes_x(across), yx = lanes_y(across);
@@ -117,55 +114,6 @@ static inline bool make_end(struct end *end, const clip_side *reference,
     return sure;
 }
 
-static int planes_exactly(vector edge, vector start, vector end)
-{
-    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
-                                                    << 1;
-}
-
-/* Behind which planes an end lies; exactly. */
-static inline void find_planes(struct end *end, const clip_side *reference)
-{
-    lanes from = reference->corner[0], to = reference->corner[1];
-    lanes at = end->place, d = lanes_sub(to, from);
-    lanes first = lanes_mul(d, lanes_sub(at, from));
-    lanes second = lanes_mul(d, lanes_sub(to, at));
-    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
-    lanes past = lanes_add(x, y);
-    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
-                            lanes_both(VECTOR_FILTER));
-    error = lanes_add(error, lanes_both(0x1p-1020));
-    COUNT_DECISION(made);
-    COUNT_DECISION(made);
-    end->out = lanes_above(lanes_sub(lanes_both(0), past), error);
-    if ((end->out | lanes_above(past, error)) != 3)
-        end->out =
-            planes_exactly(clip_exact_way(from, to), clip_exact_way(from, at),
-                           clip_exact_way(at, to));
-}
-
-/* Where the way from p, behind a side plane, to q passes it: after the share
- * d.(c - p) / d.(q - p) of it, with d the reference edge and c its corner. One
- * that is cut already is past this plane by the whole edge, as the other corner
- * is. */
-static inline bool cut(const clip_side *reference, int plane,
-                       const struct end *p, const struct end *q, lanes *point)
-{
-    lanes from = p->place, corner = reference->corner[plane];
-    lanes to = q->cut_by < 0 ? q->place : reference->corner[1 - plane];
-    lanes d = lanes_sub(reference->corner[1], reference->corner[0]);
-    lanes part = lanes_mul(d, lanes_sub(corner, from));
-    lanes whole = lanes_mul(d, lanes_sub(to, from));
-    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
-    double near = (lanes_x(part) + lanes_y(part)) * inverse;
-    split_vector edge = split_way(reference->corner[0], reference->corner[1]);
-    estimate share =
-        split_share(split_dot(edge, split_way(from, corner)),
-                    split_dot(edge, split_way(from, to)), near, inverse);
-    return split_part_way(p->point, share, split_way(p->point, q->point),
-                          point);
-}
-
 /* Cuts the incident edge at both planes. `root` is the near end of the moved
  * edge, which its tip stands for. */
 static bool cut_ends(const clip_side *reference, struct end *ends, int near,
@@ -181,7 +129,10 @@ static bool cut_ends(const clip_side *reference, struct end *ends, int near,
         if (root ? i == near : behind)
             return false;
         ends[i].gone = behind;
-        if (!behind && !cut(reference, plane, &ends[i], other, &ends[i].point))
+        lanes to =
+            other->cut_by < 0 ? other->place : reference->corner[1 - plane];
+        if (!behind && !clip_cut(reference, plane, ends[i].place, to,
+                                 ends[i].point, other->point, &ends[i].point))
             return false;
         ends[i].cut_by = plane;
         ends[i].out = 0;
@@ -191,35 +142,6 @@ static bool cut_ends(const clip_side *reference, struct end *ends, int near,
 
 /* ---- Depths ------------------------------------------------------------- */
 
-/* How far a point lies above an edge, moved out. Along a coordinate it is a
- * difference, without error. */
-static inline estimate height_of(const clip_side *s, lanes point)
-{
-    double radius = s->shape->radius;
-    lanes d = lanes_sub(s->corner[1], s->corner[0]);
-    double dx = lanes_x(d), dy = lanes_y(d);
-    COUNT_DECISION(made);
-    if (is_zero(dx) || is_zero(dy)) {
-        vector way = clip_exact_way(s->corner[0], point);
-        dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
-                            : (dx < 0 ? way.y : dd_neg(way.y));
-        up = dd_sub(up, dd_of(radius));
-        return (estimate){up.hi, up.lo, 0};
-    }
-    estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
-    dd over = dd_two_sum(at.hi, -radius);
-    double error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
-    return (estimate){over.hi, over.lo + at.lo,
-                      s->normal.error < 1 ? error : SPLIT_UNKNOWN};
-}
-
-static inline bool height_above(const clip_side *s, lanes point, double *height)
-{
-    estimate at = height_of(s, point);
-    return split_round(at, height) &&
-           (is_zero(at.error) || fabs(*height) > 2 * at.error);
-}
-
 /* Products with this and what is above CLIP_UNIT_MIN are above PRODUCTS_MIN. */
 #define RAISE_MIN 0x1p-400
 
@@ -227,8 +149,8 @@ static inline bool height_above(const clip_side *s, lanes point, double *height)
  * where to, or so small that the long way knows less. */
 static bool raise_point(const clip_side *s, double share, lanes *point)
 {
-    estimate at = height_of(s, *point);
-    lanes d = lanes_abs(lanes_sub(s->corner[1], s->corner[0]));
+    estimate at = clip_height_of(s, *point);
+    lanes d = lanes_abs(s->way);
     bool large =
         fabs(at.hi) > RAISE_MIN && lanes_x(d) + lanes_y(d) > CLIP_UNIT_MIN;
     double whole = -share * at.hi, high = split_high(whole);
@@ -256,7 +178,7 @@ static inline bool find_contacts(quick_clip *out, const clip_side *reference,
         double height = -depth;
         if (end->gone)
             continue;
-        if (!end->tip && !height_above(reference, end->point, &height))
+        if (!end->tip && !clip_height(reference, end->point, &height))
             return false;
         if (height > 0)
             continue;
@@ -296,12 +218,12 @@ static bool clip_edges(quick_clip *out, const clip_side *reference,
         if (!make_end(&ends[i], reference, incident, i, tip))
             return false;
         if (parallel || i != near)
-            find_planes(&ends[i], reference);
+            ends[i].out = clip_planes(reference, ends[i].place);
     }
     if (rooted) {
         if (!make_end(&root, reference, incident, near, false))
             return false;
-        find_planes(&root, reference);
+        root.out = clip_planes(reference, root.place);
     }
     return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
            find_contacts(out, reference, ends, depth);
@@ -344,7 +266,7 @@ bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
 {
     lanes from = lanes_at(&a->vertices[sat->axis.a]), on_a;
     lanes to = lanes_at(&b->vertices[sat->axis.b]), on_b;
-    clip_unit way = clip_unit_along(from, to);
+    clip_unit way = clip_unit_along(from, to, split_way(from, to));
     bool apart = (lanes_above(from, to) | lanes_above(to, from)) != 0;
     bool sure = clip_move(&way, to, -b->radius, &on_b);
     if (share > 0) {

@@ -19,9 +19,13 @@ typedef struct clip_unit {
 
 typedef struct clip_side {
     const col_shape *shape;
-    core_run run;     /* counter-clockwise */
-    lanes corner[2];  /* its ends, in the core */
-    clip_unit normal; /* outward; where it is measured */
+    core_run run;    /* counter-clockwise */
+    lanes corner[2]; /* its ends, in the core */
+    lanes way;       /* from the first to the second, rounded once */
+    bool aligned;    /* along a coordinate */
+    /* The rest is filled where it is measured. */
+    split_vector edge; /* the way */
+    clip_unit normal;  /* outward */
 } clip_side;
 
 static inline vector clip_exact_way(lanes from, lanes to)
@@ -30,14 +34,23 @@ static inline vector clip_exact_way(lanes from, lanes to)
                     dd_two_sum(lanes_y(to), -lanes_y(from))};
 }
 
-/* Takes an edge that is surely a whole side. */
-static inline bool clip_take_side(clip_side *s, const col_shape *shape,
-                                  core_run run)
+/* Takes an edge that is a whole side. */
+static inline void clip_put_side(clip_side *s, const col_shape *shape,
+                                 core_run run)
 {
     s->shape = shape;
     s->run = run;
     s->corner[0] = lanes_at(&shape->vertices[run.from]);
     s->corner[1] = lanes_at(&shape->vertices[run.to]);
+    s->way = lanes_sub(s->corner[1], s->corner[0]);
+    s->aligned = lanes_at_least(lanes_both(0), lanes_abs(s->way)) != 0;
+}
+
+/* The same; false where it is not surely one. */
+static inline bool clip_take_side(clip_side *s, const col_shape *shape,
+                                  core_run run)
+{
+    clip_put_side(s, shape, run);
     return shape->count == 2 ||
            (shape->prepared && shape->prepared->frame.corners) ||
            core_is_side(shape, run);
@@ -50,16 +63,11 @@ static inline bool clip_take_side(clip_side *s, const col_shape *shape,
 /* Components whose low parts do not underflow. */
 #define CLIP_UNIT_MIN 0x1p-300
 
-/* The unit vector along a way; exact along a coordinate where the length is a
- * double. */
-static inline clip_unit clip_unit_along(lanes from, lanes to)
+/* The same for a component that is less, or 0. */
+static inline clip_unit clip_unit_of_less(clip_unit u, lanes from, lanes to)
 {
-    split_vector way = split_way(from, to);
-    clip_unit u = {split_unit(way, split_length_of(way)), CLIP_UNIT_ERROR};
     vector exact = clip_exact_way(from, to);
     double dx = exact.x.hi, dy = exact.y.hi;
-    if (fabs(dx) > CLIP_UNIT_MIN && fabs(dy) > CLIP_UNIT_MIN)
-        return u;
     if (!is_zero(dx) && !is_zero(dy))
         u.error = SPLIT_UNKNOWN;
     else if (is_zero(exact.x.lo) && is_zero(exact.y.lo))
@@ -69,25 +77,32 @@ static inline clip_unit clip_unit_along(lanes from, lanes to)
     return u;
 }
 
-/* The outward normal, as the shape was prepared with it, or from the corners.
- */
+/* The unit vector along a way, of which the exact parts are given; exact along
+ * a coordinate where the length is a double. */
+static inline clip_unit clip_unit_along(lanes from, lanes to, split_vector way)
+{
+    clip_unit u = {split_unit(way, split_length_of(way)), CLIP_UNIT_ERROR};
+    bool large =
+        lanes_above(lanes_abs(way.high), lanes_both(CLIP_UNIT_MIN)) == 3;
+    return large ? u : clip_unit_of_less(u, from, to);
+}
+
+/* Its components rounded; false where that is not sure. */
+static inline bool clip_unit_round(const clip_unit *u, col_vec2 *rounded)
+{
+    lanes error = lanes_mul(lanes_abs(u->v.high), lanes_both(u->error));
+    lanes most = lanes_add(u->v.high, lanes_add(u->v.low, error));
+    lanes least = lanes_add(u->v.high, lanes_sub(u->v.low, error));
+    lanes_put(rounded, most);
+    return lanes_at_least(least, most) == 3;
+}
+
+/* The outward normal. */
 static inline void clip_measure(clip_side *s)
 {
-    const col_prepared *prepared = s->shape->prepared;
-    if (!prepared || !prepared->frame.low) {
-        s->normal = clip_unit_along(s->corner[0], s->corner[1]);
-        s->normal.v = split_right(s->normal.v);
-        return;
-    }
-    const frame *f = &prepared->frame;
-    int edge = core_edge_at(s->shape, s->run.from);
-    double x = frame_part_of(f, FRAME_NORMAL_X)[edge];
-    double y = frame_part_of(f, FRAME_NORMAL_Y)[edge];
-    double x_low = f->low[edge], y_low = f->low[f->stride + edge];
-    bool exact = (is_zero(x) || is_zero(y)) && is_zero(x_low) && is_zero(y_low);
-    s->normal.v = split_both(lanes_of(x, y));
-    s->normal.v.low = lanes_add(s->normal.v.low, lanes_of(x_low, y_low));
-    s->normal.error = exact ? 0 : CLIP_UNIT_ERROR;
+    s->edge = split_way(s->corner[0], s->corner[1]);
+    s->normal = clip_unit_along(s->corner[0], s->corner[1], s->edge);
+    s->normal.v = split_right(s->normal.v);
 }
 
 /* ---- Moving ------------------------------------------------------------- */
@@ -111,6 +126,87 @@ static inline bool clip_move(const clip_unit *u, lanes from, double distance,
 {
     *to = lanes_add(from, lanes_both(0));
     return is_zero(distance) || clip_move_far(u, from, distance, to);
+}
+
+/* ---- Side planes -------------------------------------------------------- */
+
+static inline int clip_planes_exactly(vector edge, vector start, vector end)
+{
+    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
+                                                    << 1;
+}
+
+/* Behind which planes a point lies, exactly. Bits 0 and 1: the planes at the
+ * ends of the edge. */
+static inline int clip_planes(const clip_side *s, lanes at)
+{
+    lanes from = s->corner[0], to = s->corner[1], d = s->way;
+    lanes first = lanes_mul(d, lanes_sub(at, from));
+    lanes second = lanes_mul(d, lanes_sub(to, at));
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes past = lanes_add(x, y);
+    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
+                            lanes_both(VECTOR_FILTER));
+    error = lanes_add(error, lanes_both(0x1p-1020));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    int out = lanes_above(lanes_sub(lanes_both(0), past), error);
+    if ((out | lanes_above(past, error)) == 3)
+        return out;
+    return clip_planes_exactly(clip_exact_way(from, to),
+                               clip_exact_way(from, at),
+                               clip_exact_way(at, to));
+}
+
+/* Where the way from p, behind a side plane, to q passes it: after the share
+ * d.(c - from) / d.(to - from) of it, with d the reference edge and c its
+ * corner. p and q are measured at `from` and `to`. */
+static inline bool clip_cut(const clip_side *s, int plane, lanes from, lanes to,
+                            lanes p, lanes q, lanes *point)
+{
+    lanes corner = s->corner[plane], d = s->way;
+    lanes part = lanes_mul(d, lanes_sub(corner, from));
+    lanes whole = lanes_mul(d, lanes_sub(to, from));
+    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
+    double near = (lanes_x(part) + lanes_y(part)) * inverse;
+    estimate share =
+        split_share(split_dot(s->edge, split_way(from, corner)),
+                    split_dot(s->edge, split_way(from, to)), near, inverse);
+    return split_part_way(p, share, split_way(p, q), point);
+}
+
+/* ---- Heights ------------------------------------------------------------ */
+
+/* How far a point lies above an edge along a coordinate, without error. */
+static inline estimate clip_height_aligned(const clip_side *s, lanes point)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    vector way = clip_exact_way(s->corner[0], point);
+    dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
+                        : (dx < 0 ? way.y : dd_neg(way.y));
+    up = dd_sub(up, dd_of(s->shape->radius));
+    return (estimate){up.hi, up.lo, 0};
+}
+
+/* How far a point lies above an edge, moved out. */
+static inline estimate clip_height_of(const clip_side *s, lanes point)
+{
+    COUNT_DECISION(made);
+    if (s->aligned)
+        return clip_height_aligned(s, point);
+    estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
+    dd over = dd_two_sum(at.hi, -s->shape->radius);
+    double error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
+    return (estimate){over.hi, over.lo + at.lo,
+                      s->normal.error < 1 ? error : SPLIT_UNKNOWN};
+}
+
+/* The same rounded; false where that or its sign is not sure. */
+static inline bool clip_height(const clip_side *s, lanes point, double *height)
+{
+    estimate at = clip_height_of(s, point);
+    return split_round(at, height) &&
+           (fabs(*height) > 2 * at.error || s->aligned);
 }
 
 #endif

@@ -1,17 +1,13 @@
 #include "narrow/frame.h"
 
-#include <math.h>
-
-#include "exact/gap.h"
-#include "exact/lanes.h"
 #include "geom/support.h"
 
-/* Least square of a length that is not affected by underflow. */
-#define SQUARE_MIN 0x1p-900
+/* Least square of a length that floats know. */
+#define SQUARE_MIN 0x1p-120f
 
 /* The values while they are written. */
 struct parts {
-    double *x, *y, *normal_x, *normal_y, *place;
+    float *x, *y, *normal_x, *normal_y;
 };
 
 /* The mean of the vertices, nearly, however large they are. */
@@ -35,56 +31,54 @@ static double lay_out(const col_shape *shape, struct parts p, col_vec2 origin)
     double side = shape->winding, reach = 0;
     for (int i = 0; i < shape->count; i++) {
         col_vec2 next = v[core_up(shape, i)];
-        p.x[i] = v[i].x - origin.x;
-        p.y[i] = v[i].y - origin.y;
-        p.normal_x[i] = side * (next.y - v[i].y);
-        p.normal_y[i] = side * (v[i].x - next.x);
-        double size = fabs(p.x[i]) + fabs(p.y[i]);
+        double x = v[i].x - origin.x, y = v[i].y - origin.y;
+        double size = fabs(x) + fabs(y);
+        p.x[i] = (float)x;
+        p.y[i] = (float)y;
+        p.normal_x[i] = (float)(side * (next.y - v[i].y));
+        p.normal_y[i] = (float)(side * (v[i].x - next.x));
         reach = size > reach ? size : reach;
     }
     return reach;
 }
 
-/* Makes the number of vertices and edges even, by the last one once more. */
-static void even_out(int count, struct parts p)
+/* Fills up with the last vertex and edge. */
+static void fill_up(int count, struct parts p)
 {
-    p.x[count] = p.x[count - 1];
-    p.y[count] = p.y[count - 1];
-    p.normal_x[count] = p.normal_x[count - 1];
-    p.normal_y[count] = p.normal_y[count - 1];
+    int last = count - 1;
+    for (int i = count; i < frame_stride(count); i++) {
+        p.x[i] = p.x[last];
+        p.y[i] = p.y[last];
+        p.normal_x[i] = p.normal_x[last];
+        p.normal_y[i] = p.normal_y[last];
+    }
 }
 
 /* Makes unit normals of the edges; false where a square underflows. */
-static bool measure(int edges, struct parts p)
+static bool measure(int count, struct parts p)
 {
-    lanes least = lanes_both(HUGE_VAL);
-    for (int i = 0; i < edges; i += 2) {
-        lanes x = lanes_load(&p.normal_x[i]), y = lanes_load(&p.normal_y[i]);
-        lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
-        lanes length = lanes_sqrt(square);
-        least = lanes_min(least, square);
-        x = lanes_div(x, length);
-        y = lanes_div(y, length);
-        lanes_store(&p.normal_x[i], x);
-        lanes_store(&p.normal_y[i], y);
+    quad least = quad_both(HUGE_VALF);
+    for (int i = 0; i < count; i += 4) {
+        quad x = quad_load(&p.normal_x[i]), y = quad_load(&p.normal_y[i]);
+        quad square = quad_add(quad_mul(x, x), quad_mul(y, y));
+        quad length = quad_sqrt(square);
+        least = quad_min(least, square);
+        quad_store(&p.normal_x[i], quad_div(x, length));
+        quad_store(&p.normal_y[i], quad_div(y, length));
     }
-    return lanes_above(least, lanes_both(SQUARE_MIN)) == 3;
+    return quad_smallest(least) > SQUARE_MIN;
 }
 
-/* Puts edges in their place; the least of these. */
-static double place(int count, int edges, struct parts p)
+/* How far the nearest edge lies from the centre, on its outer side. */
+static float nearest_edge(int count, struct parts p)
 {
-    lanes least = lanes_both(HUGE_VAL);
-    for (int i = 0; i < edges; i += 2) {
-        lanes x = lanes_mul(lanes_load(&p.normal_x[i]), lanes_load(&p.x[i]));
-        lanes y = lanes_mul(lanes_load(&p.normal_y[i]), lanes_load(&p.y[i]));
-        lanes_store(&p.place[i], lanes_add(x, y));
-        least = lanes_min(least, lanes_add(x, y));
+    quad least = quad_both(HUGE_VALF);
+    for (int i = 0; i < count; i += 4) {
+        quad x = quad_mul(quad_load(&p.normal_x[i]), quad_load(&p.x[i]));
+        quad y = quad_mul(quad_load(&p.normal_y[i]), quad_load(&p.y[i]));
+        least = quad_min(least, quad_add(x, y));
     }
-    if (edges > count)
-        p.place[count] = HUGE_VAL;
-    double first = lanes_x(least), second = lanes_y(least);
-    return first < second ? first : second;
+    return quad_smallest(least);
 }
 
 /* Of a disc that touches the nearest edge, if that is on its outer side. Else
@@ -92,57 +86,43 @@ static double place(int count, int edges, struct parts p)
  * coordinates are rounded by where it is, however small the core is. Then the
  * way back to the middle of two vertices, or to any vertex, is taken from it;
  * nothing, where the reach is unknown. */
-static double inner_radius(const frame *f, struct parts p, double nearest)
+static float inner_radius(const frame *f, struct parts p)
 {
-    if (f->edges <= 2)
-        return -0.5 * (fabs(p.x[0] + p.x[1]) + fabs(p.y[0] + p.y[1]));
-    return nearest > 0 ? nearest : f->reach < HUGE_VAL ? -f->reach : 0;
+    if (f->count <= 2)
+        return -0.5F * (fabsf(p.x[0] + p.x[1]) + fabsf(p.y[0] + p.y[1]));
+    float nearest = nearest_edge(f->count, p);
+    return nearest > 0 ? nearest : f->reach < HUGE_VALF ? -f->reach : 0;
 }
 
-static struct parts parts_of(double *values, int stride)
+static struct parts parts_of(float *values, int count)
 {
+    int stride = frame_stride(count);
     return (struct parts){values + FRAME_X * stride, values + FRAME_Y * stride,
                           values + FRAME_NORMAL_X * stride,
-                          values + FRAME_NORMAL_Y * stride,
-                          values + FRAME_PLACE * stride};
+                          values + FRAME_NORMAL_Y * stride};
 }
 
-frame col_frame(const col_shape *shape, double *values)
+frame col_frame(const col_shape *shape, float *values)
 {
-    int count = shape->count, stride = (count + 1) & ~1;
-    struct parts p = parts_of(values, stride);
-    frame f = {.count = count, .stride = stride, .values = values};
-    f.edges = count > 1 ? stride : 0;
-    f.corners = count <= 2;
+    int count = shape->count;
+    struct parts p = parts_of(values, count);
+    frame f = {.count = count, .values = values, .corners = count <= 2};
     f.centre = centre_of(shape);
-    f.reach = lay_out(shape, p, f.centre);
-    if (stride > count)
-        even_out(count, p);
-    if (!measure(f.edges, p)) {
-        /* Every estimate is 0, with an error without bound. */
-        for (int i = 0; i < f.edges; i++)
-            p.normal_x[i] = p.normal_y[i] = 0;
-        f.reach = HUGE_VAL;
-    }
-    f.inner = inner_radius(&f, p, place(f.count, f.edges, p));
+    double reach = lay_out(shape, p, f.centre);
+    bool known = reach < (double)FRAME_LARGE;
+    fill_up(count, p);
+    if (count > 1 && known)
+        known = measure(count, p);
+    f.reach = known ? (float)reach : HUGE_VALF;
+    /* Where nothing is known every estimate is 0, with an error without bound.
+     */
+    for (int i = 0; !known && i < FRAME_PARTS * frame_stride(count); i++)
+        values[i] = 0;
+    f.inner = inner_radius(&f, p);
     return f;
 }
 
 /* ---- Preparing ---------------------------------------------------------- */
-
-/* Rounds the normals once, and keeps what is lost. */
-static void refine(const col_shape *shape, struct parts p, int stride,
-                   double *low)
-{
-    for (int i = 0; i < shape->count; i++) {
-        form2 normal = col_vector_form(vector_right(core_edge(shape, i)));
-        unit_vector n = col_unit(&normal);
-        p.normal_x[i] = dd_round(n.x);
-        p.normal_y[i] = dd_round(n.y);
-        low[i] = (n.x.hi - p.normal_x[i]) + n.x.lo;
-        low[stride + i] = (n.y.hi - p.normal_y[i]) + n.y.lo;
-    }
-}
 
 col_vec2 col_frame_direction(int number)
 {
@@ -174,29 +154,26 @@ static bool all_corners(const col_shape *shape)
 
 size_t col_prepared_size(int count)
 {
-    size_t values = (size_t)(FRAME_PARTS + 2) * (size_t)((count + 1) & ~1);
-    return sizeof(struct col_prepared) +
-           (count > FRAME_ROOM ? 0 : values * sizeof(double));
+    if (count > FRAME_ROOM)
+        return sizeof(prepared_large);
+    return sizeof(prepared_small) +
+           FRAME_PARTS * (size_t)frame_stride(count) * sizeof(float);
 }
 
 const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
 {
-    struct col_prepared *prepared = memory;
-    for (int i = 0; i < EXTREMES; i++)
-        prepared->extremes[i] = col_frame_extreme(shape, i);
-    prepared->frame = (frame){0};
-    if (shape->count > FRAME_ROOM)
-        return prepared;
-    frame f = col_frame(shape, prepared->values);
-    double *low = prepared->values + FRAME_PARTS * f.stride;
-    struct parts p = parts_of(prepared->values, f.stride);
-    if (shape->count > 2)
-        f.corners = all_corners(shape);
-    if (shape->count > 1 && f.reach < HUGE_VAL) {
-        refine(shape, p, f.stride, low);
-        f.inner = inner_radius(&f, p, place(f.count, f.edges, p));
-        f.low = low;
+    prepared_small *small = memory;
+    prepared_large *large = memory;
+    if (shape->count > FRAME_ROOM) {
+        large->head.frame = (frame){.count = 0};
+        for (int i = 0; i < EXTREMES; i++)
+            large->extremes[i] = col_frame_extreme(shape, i);
+        return &large->head;
     }
-    prepared->frame = f;
-    return prepared;
+    small->head.frame = col_frame(shape, small->values);
+    frame *f = &small->head.frame;
+    if (shape->count > 2)
+        f->corners = all_corners(shape);
+    f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
+    return &small->head;
 }

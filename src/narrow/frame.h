@@ -1,74 +1,111 @@
-/* A core of some vertices as the search for the largest gap reads it: doubles
- * relative to its centre, by coordinates, two at a time.
+/* A core of some vertices as the search for the largest gap reads it: floats
+ * relative to its centre, by coordinates, four at a time.
  *
  * Nothing here decides: everything is rounded, and off by less than FRAME_ERROR
- * of the reach. What a shape was prepared with knows more. */
+ * of the reach. What is left open for that is for doubles to tell, and exact
+ * numbers. Floats, as many shapes in little memory are what is fast. */
 #ifndef NARROW_FRAME_H
 #define NARROW_FRAME_H
 
+#include <stdint.h>
+
+#include "exact/quads.h"
 #include "geom/core.h"
 
 /* Most vertices of a core with a frame: one bit each of 64. */
 #define FRAME_ROOM 64
 
-/* The values of a frame, `stride` doubles each, one behind the other. */
+#define FRAME_FEW 8
+
+/* The values of a frame, `frame_stride` floats each, one behind the other. */
 typedef enum frame_part {
     FRAME_X, /* vertices */
     FRAME_Y,
-    FRAME_NORMAL_X, /* edges: outward unit normals */
+    FRAME_NORMAL_X, /* edges: outward unit normals, of the edge that starts at
+                       that vertex in the file's order */
     FRAME_NORMAL_Y,
-    FRAME_PLACE, /* how far along its normal an edge lies */
     FRAME_PARTS,
 } frame_part;
 
 typedef struct frame {
-    int count;    /* vertices */
-    int stride;   /* rounded up to an even number */
-    int edges;    /* the same, or 0 for one vertex; a surplus edge has a gap
-                     that is less than any */
-    bool corners; /* each edge is a whole side, surely */
-    double reach; /* |x| + |y| of no vertex is larger; infinite where nothing
-                     is known, as lengths leave the range of doubles */
-    double inner; /* radius of a disc about the centre that the core holds;
-                     less than 0: what is to be added to one for that */
     col_vec2 centre;
-    const double *values;
-    const double
-        *low; /* NULL, or normals are rounded once, as answers have
-                 them, and these are what was lost: as many x, then y */
+    const float *values; /* the last vertex and edge fill them up */
+    float reach;         /* |x| + |y| of no vertex is larger; infinite where
+                            nothing is known, as floats are too small or large */
+    float inner;         /* radius of a disc about the centre that the core
+                            holds; less than 0: what is to be added to one for
+                            that */
+    int count;           /* vertices; 0: there is no frame */
+    bool corners;        /* each edge is a whole side, surely */
+    bool few;            /* so of 3 to FRAME_FEW vertices */
 } frame;
 
 /* Directions round the circle, counter-clockwise from (1, 0). */
 #define EXTREMES 16
 
-/* What a shape is prepared with. */
+/* What a shape is prepared with: a frame, and behind it its values, or else
+ * extremes. */
 struct col_prepared {
-    frame frame; /* of a core of at most FRAME_ROOM vertices */
-    int extremes[EXTREMES];
-    double values[];
+    frame frame;
 };
+
+typedef struct prepared_small {
+    struct col_prepared head;
+    float values[];
+} prepared_small;
+
+typedef struct prepared_large {
+    struct col_prepared head;
+    int extremes[EXTREMES];
+} prepared_large;
 
 /* One of those directions, not a unit vector, and the vertex that is furthest
  * along it, as col_core_support has it. */
 col_vec2 col_frame_direction(int number);
 int col_frame_extreme(const col_shape *shape, int number);
 
-static inline const double *frame_part_of(const frame *f, frame_part part)
+/* Numbers of one part. */
+static inline int frame_stride(int count)
 {
-    return f->values + (int)part * f->stride;
+    return (count + 3) & ~3;
+}
+
+static inline const float *frame_part_of(const frame *f, frame_part part)
+{
+    return f->values + (int)part * frame_stride(f->count);
 }
 
 /* The frame of a core of at most FRAME_ROOM vertices. `values` has room for
- * FRAME_PARTS * stride doubles. */
-frame col_frame(const col_shape *shape, double *values);
+ * FRAME_PARTS * FRAME_ROOM floats. Whether edges are whole sides is known of
+ * prepared shapes only, and of those of one or two vertices. */
+frame col_frame(const col_shape *shape, float *values);
 
-/* With u = 2^-53: coordinates are off by u; unit normals by 6u in each
+/* The way from one centre to another, and the error of gaps and depths of the
+ * two cores. */
+typedef struct frame_way {
+    float x, y;
+    float error;
+} frame_way;
+
+/* With u = 2^-24: coordinates are off by u; unit normals by 6u in each
  * component (u in both components of the edge, 3u in its length, u in the
- * quotient, and terms of the second order). A gap n . v + n . t - n . s adds 2u
- * of each of the three products, 1u of t, and 2u in its two sums, or twice that
- * with the inner radius taken from it and given back: less than
- * 15u (reach + other reach + |t|). The inner radius is off by 9u of its reach.
- */
-#define FRAME_ERROR 0x1p-49
+ * quotient, and terms of the second order, as doubles before that). A gap
+ * n . v + n . (t - s) adds 1u of t, 1u for the difference, 2u for each of the
+ * two dot products and 1u for the sum, or twice that with the inner radius
+ * taken from it: less than 15u (reach + other reach + |t|). The inner radius is
+ * off by 9u of its reach. */
+#define FRAME_ERROR 0x1p-20f
+
+/* Larger than that, or their inverse, are no numbers for floats. */
+#define FRAME_LARGE 0x1p60f
+
+static inline frame_way frame_between(const frame *from, const frame *to)
+{
+    frame_way way = {(float)(to->centre.x - from->centre.x),
+                     (float)(to->centre.y - from->centre.y), 0};
+    float size = fabsf(way.x) + fabsf(way.y);
+    way.error = FRAME_ERROR * (from->reach + to->reach + size);
+    return size < FRAME_LARGE ? way : (frame_way){0, 0, HUGE_VALF};
+}
 
 #endif

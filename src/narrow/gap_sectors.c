@@ -328,12 +328,17 @@ static struct chain between(const col_shape *shape, int from, int to)
     return (struct chain){from, steps < 0 ? steps + shape->count : steps};
 }
 
+static bool has_extremes(const col_shape *shape)
+{
+    return shape->prepared && shape->count > FRAME_ROOM;
+}
+
 /* Vertices furthest along some directions round the circle: those that the
  * shape was prepared with, or found here. */
 static const int *extremes_of(const col_shape *shape, int every, int *own)
 {
-    if (shape->prepared)
-        return shape->prepared->extremes;
+    if (has_extremes(shape))
+        return ((const prepared_large *)shape->prepared)->extremes;
     for (int i = 0; i < EXTREMES; i += every)
         own[i] = col_frame_extreme(shape, i);
     return own;
@@ -342,7 +347,7 @@ static const int *extremes_of(const col_shape *shape, int every, int *own)
 /* As many sectors as there are directions with known extremes. */
 static bool wait_for_all(struct search *s)
 {
-    int every = s->a->prepared && s->b->prepared ? 1 : EXTREMES / 4;
+    int every = has_extremes(s->a) && has_extremes(s->b) ? 1 : EXTREMES / 4;
     int own_a[EXTREMES], own_b[EXTREMES];
     const int *a = extremes_of(s->a, every, own_a);
     const int *b = extremes_of(s->b, every, own_b);

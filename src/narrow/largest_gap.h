@@ -3,9 +3,9 @@
  * A filter and exact comparisons. The gap of an edge is the least distance of
  * the other core's vertices from its line; it is no more than the distance of a
  * disc within that core. These bounds come first, for all edges at a time; the
- * gap itself, in plain doubles, only for those edges whose bound lets them be
+ * gap itself, in floats, only for those edges whose bound lets them be
  * the largest; and exactly only of what may be the largest for all that the
- * error of doubles tells, which nearly always is one. */
+ * error of floats tells, which nearly always is one. */
 #ifndef NARROW_LARGEST_GAP_H
 #define NARROW_LARGEST_GAP_H
 

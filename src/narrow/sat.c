@@ -203,7 +203,7 @@ static col_sat test_vertices(const col_shape *a, const col_shape *b,
 }
 
 /* The frame of a shape: that it was prepared with, or one made here. */
-static const frame *frame_of(const col_shape *shape, double *values, frame *own)
+static const frame *frame_of(const col_shape *shape, float *values, frame *own)
 {
     if (shape->prepared)
         return &shape->prepared->frame;
@@ -222,8 +222,8 @@ static col_sat answer_of(const axis_list *list, const col_shape *a,
 
 static col_sat test_small(const col_shape *a, const col_shape *b)
 {
-    double values_a[FRAME_PARTS * FRAME_ROOM];
-    double values_b[FRAME_PARTS * FRAME_ROOM];
+    float values_a[FRAME_PARTS * FRAME_ROOM];
+    float values_b[FRAME_PARTS * FRAME_ROOM];
     frame own_a, own_b;
     const frame *frame_a = frame_of(a, values_a, &own_a);
     const frame *frame_b = frame_of(b, values_b, &own_b);

@@ -88,28 +88,14 @@ struct pair {
     int edge, from, to, vertex;
 };
 
-/* Its gap and outward normal, by what its shape was prepared with: components
- * to 2^-79 of a normal of length 1. */
-static struct measured measure_prepared(const struct pair *p)
-{
-    const frame *f = p->frame;
-    double x = frame_part_of(f, FRAME_NORMAL_X)[p->edge];
-    double y = frame_part_of(f, FRAME_NORMAL_Y)[p->edge];
-    lanes low = lanes_of(f->low[p->edge], f->low[f->stride + p->edge]);
-    split_vector normal = split_both(lanes_of(x, y));
-    normal.low = lanes_add(normal.low, low);
-    split_vector offset = split_way(lanes_at(&p->r.edge->vertices[p->from]),
-                                    lanes_at(&p->r.other->vertices[p->vertex]));
-    return (struct measured){split_dot(normal, offset), {x, 0, 0}, {y, 0, 0}};
-}
-
 static split_vector edge_way(const struct pair *p)
 {
     return split_way(lanes_at(&p->r.edge->vertices[p->from]),
                      lanes_at(&p->r.edge->vertices[p->to]));
 }
 
-/* The same of an edge (dx, dy) along a coordinate axis. */
+/* The gap and the outward normal of an edge (dx, dy) along a coordinate axis.
+ */
 static struct measured measure_aligned(double dx, double dy,
                                        split_vector offset)
 {
@@ -186,7 +172,7 @@ bool col_sat_quickly(const axis_found *axis, const frame *its,
                      axis->vertex};
     if (!axis->corner || !is_side(&p))
         return false;
-    struct measured m = its && its->low ? measure_prepared(&p) : measure(&p);
+    struct measured m = measure(&p);
     double depth = -(m.gap.hi + m.gap.lo);
     if (!(fabs(depth) > 2 * m.gap.error))
         return false;

@@ -23,7 +23,7 @@ static gap gap_of(const col_shape *a, const col_shape *b, col_axis_kind kind,
 
 static largest_gap search(const col_shape *a, const col_shape *b)
 {
-    double values[2][FRAME_PARTS * FRAME_ROOM];
+    float values[2][FRAME_PARTS * FRAME_ROOM];
     frame frames[2] = {col_frame(a, values[0]), col_frame(b, values[1])};
     axis_list list;
     col_find_axes(a, &frames[0], b, &frames[1], &list);
@@ -95,18 +95,60 @@ Test(largest_gap, boxes_side_by_side_tie)
     cr_assert(is_zero(found.bearing.gap.error), "aligned gaps are exact");
 }
 
-/* Where squares of lengths underflow estimates know nothing. */
-Test(largest_gap, frames_of_tiny_shapes_know_nothing)
+static double part(const frame *f, frame_part of, int i)
 {
-    struct solid tiny = solid_box(0, 0, 0x1p-900, 0x1p-900);
-    struct solid small = solid_box(0, 0, 0x1p-400, 0x1p-400);
-    col_shape a = solid_shape(&tiny), b = solid_shape(&small);
-    double values[FRAME_PARTS * FRAME_ROOM];
-    cr_assert(isinf(col_frame(&a, values).reach));
-    frame f = col_frame(&b, values);
-    cr_assert(is_equal(f.reach, 0x1p-400) && f.edges == 4);
-    cr_assert(is_equal(f.centre.x, 0x1p-401) && is_equal(f.inner, 0x1p-401));
-    cr_assert(is_equal(frame_part_of(&f, FRAME_NORMAL_X)[1], 1));
-    cr_assert(is_equal(frame_part_of(&f, FRAME_PLACE)[1], 0x1p-401));
-    expect_the_same(&a, &b, "tiny", 0);
+    return (double)frame_part_of(f, of)[i];
+}
+
+/* Normals and vertices from the centre, and the last once more up to four. */
+Test(largest_gap, frames_hold_what_floats_know)
+{
+    struct solid box = solid_box(0, 0, 0x1p-40, 0x1p-41);
+    struct solid five = solid_disc(0, 0, 0);
+    for (int i = 0; i < 5; i++)
+        five.v[i] = (col_vec2){i, i * (4 - i)};
+    five.count = 5;
+    five.winding = -1;
+    float values[FRAME_PARTS * FRAME_ROOM];
+    col_shape a = solid_shape(&box), b = solid_shape(&five);
+    frame f = col_frame(&a, values);
+    cr_assert(f.count == 4 && !f.corners);
+    cr_assert(is_equal((double)f.inner, 0x1p-42));
+    cr_assert(is_equal((double)f.reach, 0x1.8p-41));
+    cr_assert(is_equal(f.centre.x, 0x1p-41));
+    cr_assert(is_equal(part(&f, FRAME_NORMAL_X, 1), 1));
+    cr_assert(is_equal(part(&f, FRAME_X, 1), 0x1p-41));
+    f = col_frame(&b, values);
+    for (int i = 5; i < 8; i++)
+        for (frame_part p = FRAME_X; p < FRAME_PARTS; p++)
+            cr_assert(is_equal(part(&f, p, i), part(&f, p, 4)));
+}
+
+/* Where floats are too small or too large estimates know nothing, and exact
+ * comparisons find what there is. */
+Test(largest_gap, frames_of_extreme_shapes_know_nothing)
+{
+    const double sizes[] = {0x1p-900, 0x1p-61, 0x1p60, 0x1p190};
+    struct solid one = solid_box(0, 0, 1, 1);
+    col_shape b = solid_shape(&one);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct solid other = solid_box(0, 0, sizes[i], sizes[i]);
+        col_shape a = solid_shape(&other);
+        float values[FRAME_PARTS * FRAME_ROOM];
+        cr_assert(isinf(col_frame(&a, values).reach), "%zu", i);
+        expect_the_same(&a, &b, "extreme", (int)i);
+    }
+}
+
+/* The same where only their distance is too large. */
+Test(largest_gap, ways_that_are_too_long_know_nothing)
+{
+    struct solid near = solid_box(0, 0, 1, 1);
+    struct solid far = solid_box(0x1p100, 0, 0x1.1p100, 1);
+    struct solid small = solid_box(0x1p70, 0, 0x1.0000001p70, 1);
+    col_shape a = solid_shape(&near), b = solid_shape(&far);
+    col_shape c = solid_shape(&small);
+    expect_the_same(&a, &b, "far", 0);
+    expect_the_same(&a, &c, "far", 1);
+    expect_the_same(&c, &a, "far", 2);
 }

@@ -72,7 +72,7 @@ static int count_quick(void)
     for (int i = 0; i < 1000; i++) {
         struct pair pair = random_pair(&rng, FAMILY_ORDINARY);
         col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
-        double values[2][FRAME_PARTS * FRAME_ROOM];
+        float values[2][FRAME_PARTS * FRAME_ROOM];
         col_sat sat;
         if (a.count > FRAME_ROOM || b.count > FRAME_ROOM)
             continue;
