@@ -64,6 +64,7 @@ typedef union gjk_scratch {
 bool same(double x, double y);
 bool same_vec(col_vec2 p, col_vec2 q);
 bool same_relation(const col_relation *p, const col_relation *q);
+bool same_manifold(const col_manifold *p, const col_manifold *q);
 bool same_points(col_points p, col_points q);
 
 /* The points of two shapes, by SAT. */

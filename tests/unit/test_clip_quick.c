@@ -15,30 +15,6 @@ static void ignore(void *context, const col_step *step)
     (void)step;
 }
 
-static bool same_feature(const col_feature *p, const col_feature *q)
-{
-    return p->side == q->side && p->is_edge == q->is_edge &&
-           p->index == q->index && same_vec(p->points[0], q->points[0]) &&
-           same_vec(p->points[1], q->points[1]);
-}
-
-static bool same_contact(const col_contact *p, const col_contact *q)
-{
-    return same(p->depth, q->depth) && same_vec(p->point, q->point) &&
-           p->a_is_edge == q->a_is_edge && p->a == q->a &&
-           p->b_is_edge == q->b_is_edge && p->b == q->b;
-}
-
-static bool same_manifold(const col_manifold *p, const col_manifold *q)
-{
-    return p->flip == q->flip && p->count == q->count &&
-           same_relation(&p->relation, &q->relation) &&
-           same_feature(&p->reference, &q->reference) &&
-           same_feature(&p->incident, &q->incident) &&
-           same_contact(&p->contacts[0], &q->contacts[0]) &&
-           same_contact(&p->contacts[1], &q->contacts[1]);
-}
-
 static bool is_at_edge(const col_sat *sat)
 {
     return sat->relation.overlap && sat->axis.kind != COL_VERTICES;

@@ -1,0 +1,43 @@
+/* The edge that two polygons of few vertices overlap least along.
+ *
+ * The gap of an edge is the least distance of the other core's vertices from
+ * its line; here all gaps are measured, in floats, four edges at a time and
+ * without a jump that could not be foreseen. What floats leave open is left to
+ * narrow/sat.c. */
+#ifndef NARROW_MEETING_H
+#define NARROW_MEETING_H
+
+#include "narrow/frame.h"
+
+/* Most vertices of a core all of whose gaps are measured. */
+#define MEETING_ROOM FRAME_FEW
+
+typedef struct meeting {
+    const col_shape *mine, *other; /* the edge's shape, and the other one */
+    bool flip;                     /* the edge is B's */
+    int edge;
+    int nearest;       /* vertex of the other; no other is as deep */
+    int incident, far; /* of its two edges the one that runs more against the
+                          edge, and the vertex beyond; not parallel */
+} meeting;
+
+typedef enum meeting_kind {
+    MEETING_APART,
+    MEETING_EDGE,
+    MEETING_UNSURE
+} meeting_kind;
+
+/* Whether a shape is one of those: prepared, of 3 to MEETING_ROOM vertices, all
+ * corners, and no radius. */
+static inline bool meeting_is_of(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.few &&
+           is_zero(shape->radius);
+}
+
+/* The edge of the largest gap, where that is surely negative or at least not
+ * surely positive; MEETING_APART: the shapes surely have no point in common. */
+meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
+                              meeting *m);
+
+#endif

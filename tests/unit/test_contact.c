@@ -1,0 +1,145 @@
+/* Overlap and contacts in one go: what the two steps give, bit for bit. */
+#include <criterion/criterion.h>
+#include <stddef.h>
+
+#include "laws/law.h"
+#include "narrow/meeting.h"
+
+enum { PAIRS = 3000, ROOM = 1024 };
+
+/* A shape with what it may be prepared with. */
+static void prepare(col_shape *shape, void *memory)
+{
+    shape->prepared = col_shape_prepare(shape, memory);
+}
+
+static void expect_the_same(const col_shape *a, const col_shape *b,
+                            col_place place, const char *what, int trial)
+{
+    col_manifold m;
+    col_shape c = *a, d = *b;
+    c.prepared = d.prepared = NULL;
+    col_sat sat = col_sat_test(&c, &d, NULL);
+    bool hit = col_clip_test(a, b, place, &m);
+    cr_assert_eq(hit, sat.relation.overlap, "%s %d", what, trial);
+    if (!hit)
+        return;
+    col_manifold n = col_clip(&c, &d, &sat, place, NULL);
+    cr_assert(same_manifold(&m, &n), "%s %d", what, trial);
+}
+
+/* Prepared or not, and one of both. */
+Test(contact, is_that_of_the_two_steps)
+{
+    static max_align_t memory[2][ROOM];
+    for (int family = 0; family < FAMILIES; family++) {
+        struct rng rng = rng_seeded(40 + (uint64_t)family);
+        for (int i = 0; i < PAIRS; i++) {
+            struct pair pair = random_pair(&rng, (enum family)family);
+            col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+            if (i % 8 != 0)
+                prepare(&a, memory[0]);
+            if (i % 8 > 1)
+                prepare(&b, memory[1]);
+            col_place place = i % 4 == 3 ? COL_AT_MIDDLE : COL_AT_INCIDENT;
+            expect_the_same(&a, &b, place, family_name((enum family)family), i);
+        }
+    }
+}
+
+/* Not a box, whose edges may be parallel to those of another. */
+static struct solid random_polygon(struct rng *rng)
+{
+    for (;;) {
+        double x = rng_between(rng, 0, 2), y = rng_between(rng, 0, 2);
+        struct solid solid = random_solid(rng, x, y, 1);
+        solid.radius = 0;
+        bool is_box = is_equal(solid.v[0].y, solid.v[1].y);
+        if (3 <= solid.count && solid.count <= FRAME_FEW && !is_box)
+            return solid;
+    }
+}
+
+/* Polygons of few vertices nearly always meet at edges that floats tell. */
+Test(contact, mostly_knows_the_edge)
+{
+    static max_align_t memory[2][ROOM];
+    struct rng rng = rng_seeded(3);
+    int found[3] = {0, 0, 0};
+    for (int i = 0; i < PAIRS; i++) {
+        struct solid p = random_polygon(&rng), q = random_polygon(&rng);
+        col_shape a = solid_shape(&p), b = solid_shape(&q);
+        prepare(&a, memory[0]);
+        prepare(&b, memory[1]);
+        meeting m;
+        if (meeting_is_of(&a) && meeting_is_of(&b))
+            found[col_find_meeting(&a, &b, &m)]++;
+        expect_the_same(&a, &b, COL_AT_INCIDENT, "polygons", i);
+    }
+    cr_assert_gt(found[MEETING_APART], PAIRS / 20);
+    cr_assert_gt(found[MEETING_EDGE], PAIRS / 4);
+    cr_assert_lt(found[MEETING_UNSURE], PAIRS / 50);
+}
+
+/* A unit box with its corner a quarter deep in the upper edge of one twice as
+ * large: the edge, the corner, and the end that is cut or is too high. */
+Test(contact, of_a_corner_in_an_edge)
+{
+    static max_align_t memory[2][ROOM];
+    struct solid box = solid_box(-2, -2, 2, 0), wedge = solid_box(0, 0, 1, 1);
+    const col_vec2 corners[] = {{0, -0.25}, {3, 1.25}, {2, 2}, {-1, 1.5}};
+    for (int i = 0; i < 4; i++)
+        wedge.v[i] = corners[i];
+    col_shape a = solid_shape(&box), b = solid_shape(&wedge);
+    prepare(&a, memory[0]);
+    prepare(&b, memory[1]);
+    meeting m;
+    cr_assert_eq(col_find_meeting(&a, &b, &m), MEETING_EDGE);
+    cr_assert(!m.flip && m.edge == 2 && m.nearest == 0 && m.incident == 0);
+    cr_assert(m.far == 1);
+    col_manifold manifold;
+    cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &manifold));
+    cr_assert(manifold.count == 1 && same(manifold.relation.amount, 0.25));
+    cr_assert(same_vec(manifold.relation.normal, (col_vec2){0, 1}));
+    cr_assert(same_vec(manifold.contacts[0].point, (col_vec2){0, -0.25}));
+}
+
+/* What floats know too little of is left to the two steps: touching, parallel
+ * edges, two vertices equally deep. */
+Test(contact, ties_are_left_open)
+{
+    static max_align_t memory[2][ROOM];
+    struct solid one = solid_box(0, 0, 2, 2), two = solid_box(1, 1, 3, 4);
+    struct solid next = solid_box(2, 0, 3, 1);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    col_shape c = solid_shape(&next);
+    meeting m;
+    prepare(&a, memory[0]);
+    prepare(&b, memory[1]);
+    cr_assert_eq(col_find_meeting(&a, &b, &m), MEETING_UNSURE);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "parallel", 0);
+    prepare(&c, memory[1]);
+    cr_assert_eq(col_find_meeting(&a, &c, &m), MEETING_UNSURE);
+    expect_the_same(&a, &c, COL_AT_INCIDENT, "touching", 0);
+}
+
+/* Discs at a distance of 5 and radii whose sum is 5 touch. */
+Test(contact, of_discs)
+{
+    struct solid one = solid_disc(0, 0, 2), two = solid_disc(3, 4, 3);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    col_manifold m;
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "discs", 0);
+    cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
+    cr_assert(m.relation.touching);
+    b.radius = nextafter(3, 0);
+    cr_assert_not(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
+    b.radius = 3.5;
+    cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
+    cr_assert(same(m.relation.amount, 0.5) && m.count == 1);
+    cr_assert(same_vec(m.relation.normal, (col_vec2){0.6, 0.8}));
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "discs", 1);
+    b.radius = 0;
+    a.radius = 6;
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "a disc and a point", 0);
+}
