@@ -148,6 +148,16 @@ static inline void put_contact(col_contact *contact, lanes point, double depth,
     contact->b_is_edge = !a_is_edge;
 }
 
+/* Its two features: that of the reference shape, and the other. Without a jump,
+ * which could not be foreseen. */
+static inline void put_names(col_contact *contact, bool flip, int mine,
+                             int others)
+{
+    const int names[2] = {mine, others};
+    contact->a = names[flip];
+    contact->b = names[!flip];
+}
+
 /* The contacts, counter-clockwise along the incident edge. */
 static inline void put_contacts(const meeting *m, core_run reference,
                                 const struct ends *ends, col_manifold *manifold)
@@ -158,20 +168,18 @@ static inline void put_contacts(const meeting *m, core_run reference,
     col_contact *near = &manifold->contacts[first];
     col_contact *far = &manifold->contacts[1 - first];
     put_contact(near, ends->tip, ends->depth, !flip);
-    near->a = flip ? m->nearest : m->edge;
-    near->b = flip ? m->edge : m->nearest;
+    put_names(near, flip, m->edge, m->nearest);
     manifold->count = 1 + both;
     if (!both) {
         put_no_contact(far);
         return;
     }
-    int corner = ends->cut_by > 0 ? reference.to : reference.from;
-    int mine = cut ? corner : m->edge, others = cut ? m->incident : m->far;
+    const int mine_of[3] = {m->edge, reference.from, reference.to};
+    int mine = mine_of[ends->cut_by + 1], others = cut ? m->incident : m->far;
     double depth = -ends->height;
     put_contact(far, ends->far, depth < ends->depth ? depth : ends->depth,
                 cut == flip);
-    far->a = flip ? others : mine;
-    far->b = flip ? mine : others;
+    put_names(far, flip, mine, others);
 }
 
 static enum outcome test_polygons(const col_shape *a, const col_shape *b,
@@ -190,7 +198,7 @@ static enum outcome test_polygons(const col_shape *a, const col_shape *b,
     if (!measure_ends(&m, &reference, &ends) ||
         !clip_unit_round(&reference.normal, &normal))
         return UNSURE;
-    double sign = m.flip ? -1 : 1;
+    double sign = 1 - 2 * m.flip;
     put_relation(&manifold->relation, ends.depth, sign * normal.x + 0.0,
                  sign * normal.y + 0.0);
     manifold->flip = m.flip;

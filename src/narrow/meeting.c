@@ -112,15 +112,20 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     const float *x = frame_part_of(f, FRAME_NORMAL_X);
     const float *y = frame_part_of(f, FRAME_NORMAL_Y);
     int after = m->nearest, before = core_down(m->other, after);
+    const int edges[2] = {after, before};
+    const int ends[2] = {core_up(m->other, after), before};
     float more =
         (nx * x[after] + ny * y[after]) - (nx * x[before] + ny * y[before]);
-    m->incident = more > 0 ? before : after;
-    m->far = more > 0 ? before : core_up(m->other, after);
+    m->incident = edges[more > 0];
+    m->far = ends[more > 0];
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);
     COUNT_DECISION(made);
     return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
 }
+
+/* What is one of two is chosen by an index here: a jump could not be foreseen.
+ */
 
 /* Of the edge with the largest gap, which is `gap`, the features that meet. */
 static inline meeting_kind find_features(meeting *m, const frame_way *way,
@@ -128,7 +133,7 @@ static inline meeting_kind find_features(meeting *m, const frame_way *way,
 {
     const frame *its = &m->mine->prepared->frame;
     const frame *others = &m->other->prepared->frame;
-    float side = m->flip ? -1 : 1;
+    float side = (float)(1 - 2 * m->flip);
     float nx = frame_part_of(its, FRAME_NORMAL_X)[m->edge];
     float ny = frame_part_of(its, FRAME_NORMAL_Y)[m->edge];
     float x = side * way->x - frame_part_of(its, FRAME_X)[m->edge];
