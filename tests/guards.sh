@@ -93,7 +93,7 @@ agrees() {
 
 check_cross() {
     check "all methods agree on all scenes" agrees "$build/collide"
-    check_fault narrow/largest_gap.c 's/of_b.tx = -tx/of_b.tx = tx/' \
+    check_fault narrow/largest_gap.c 's/of_b.tx = -way.x/of_b.tx = way.x/' \
         normal .sat.normal .gjk.normal
     check_fault narrow/sat_quick.c 's/    if (!of_a)/    if (of_a)/' \
         normal .sat.normal .gjk.normal
