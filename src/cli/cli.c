@@ -46,6 +46,7 @@ struct run {
     struct sink *out;
     struct progress progress;
     struct tally tally;
+    int ended_by; /* a signal, before all was produced; 0: none */
 };
 
 /* The signal that wants the run to end; 0: none. */
@@ -169,7 +170,7 @@ static void produce(struct run *run)
 }
 
 /* Produces everything into a file descriptor. Returns 0, or the errno of the
- * writing that failed. */
+ * writing that failed. A signal that comes later comes too late. */
 static int produce_to(struct run *run, int fd)
 {
     char buffer[SINK_BYTES];
@@ -177,6 +178,7 @@ static int produce_to(struct run *run, int fd)
     run->out = &sink;
     produce(run);
     run->out = NULL;
+    run->ended_by = stop_signal(run);
     return sink.error;
 }
 
@@ -190,7 +192,7 @@ static int produce_file(struct run *run)
         return error;
     error = produce_to(run, file.fd);
     bool useless = run->tally.trouble && !run->tally.said;
-    if (error || useless || stop_signal(run)) {
+    if (error || useless || run->ended_by) {
         output_file_discard(&file);
         return error;
     }
@@ -213,8 +215,8 @@ static int run_options(struct run *run)
 {
     const char *output = run->options->output;
     int error = output ? produce_file(run) : produce_to(run, run->process->out);
-    if (stop_signal(run))
-        return CLI_SIGNAL + stop_signal(run);
+    if (run->ended_by)
+        return CLI_SIGNAL + run->ended_by;
     if (error == EPIPE)
         return CLI_CLOSED_PIPE;
     if (error) {

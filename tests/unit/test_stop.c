@@ -169,8 +169,21 @@ Test(stop, a_sink_that_fails_ends_the_pairs)
 
 /* ---- the program -------------------------------------------------------- */
 
-Test(stop, the_program_ends_with_the_number_of_the_signal, .init = cli_enter,
-     .fini = cli_leave)
+static bool signal_at_commit;
+
+/* In place of that of the C library: the signal comes while the file of -o,
+ * which is finished, goes to the disk. */
+int fsync(int fd)
+{
+    (void)fd;
+    if (signal_at_commit)
+        wanted = SIGTERM;
+    return 0;
+}
+
+/* Answers a scene into the file "out", which has old text; returns the status
+ * and reads the file into cli_out. */
+static int answer_to_file(void)
 {
     char program[] = "collide", query[] = "sat", option[] = "-o",
          output[] = "out", file[] = "in.json";
@@ -179,9 +192,25 @@ Test(stop, the_program_ends_with_the_number_of_the_signal, .init = cli_enter,
         .in = -1, .out = -1, .err = stderr, .signal = &wanted};
     cli_put("in.json", HIT);
     cli_put("out", "old");
-    wanted = SIGTERM;
-    cr_assert_eq(cli_run(5, arguments, &process), 128 + SIGTERM);
+    int status = cli_run(5, arguments, &process);
     cli_get("out", cli_out, sizeof cli_out);
-    cr_assert_str_eq(cli_out, "old");
     cr_assert_eq(cli_clear(), 2, "the temporary file is left");
+    return status;
+}
+
+Test(stop, the_program_ends_with_the_number_of_the_signal, .init = cli_enter,
+     .fini = cli_leave)
+{
+    wanted = SIGTERM;
+    cr_assert_eq(answer_to_file(), 128 + SIGTERM);
+    cr_assert_str_eq(cli_out, "old");
+}
+
+Test(stop, a_signal_while_the_file_takes_its_place_comes_too_late,
+     .init = cli_enter, .fini = cli_leave)
+{
+    signal_at_commit = true;
+    cr_assert_eq(answer_to_file(), CLI_DONE);
+    cr_assert_eq(wanted, SIGTERM);
+    cr_assert_eq(cli_lines(cli_out), 1, "%s", cli_out);
 }
