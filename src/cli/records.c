@@ -96,8 +96,8 @@ enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena)
 {
     struct arena_mark mark = arena_mark(arena);
-    enum stream_status status;
-    do {
+    enum stream_status status = STREAM_END;
+    while (!records->out->error && !stop_wanted(&records->stop)) {
         struct stream_record record;
         struct fail fail;
         status = stream_next(stream, arena, &record, &fail);
@@ -110,7 +110,7 @@ enum stream_status records_answer(struct records *records,
              !answer(records, &record, arena, &fail)))
             report(records, &record, &fail);
         arena_rewind(arena, mark);
-    } while (!records->out->error && !stop_wanted(&records->stop));
+    }
     arena_rewind(arena, mark);
     return status;
 }

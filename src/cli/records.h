@@ -42,7 +42,7 @@ struct records {
 /* Answers the records of a stream until it stops or ends, the output fails, or
  * it is wanted to stop; a record that is being answered then leaves nothing
  * behind or, if some of it has been written, is finished. Returns what the
- * stream said last. */
+ * stream said last; STREAM_END where it was not asked. */
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena);
 

@@ -176,7 +176,7 @@ void source_answer(struct records *records, int fd, size_t block,
     stream->before_read = before_read;
     stream->context = &source;
     enum stream_status status = records_answer(records, stream, arena);
-    while (source.holds) {
+    while (source.holds && !records->out->error) {
         take_part(&source);
         status = records_answer(records, stream, arena);
     }
