@@ -1,7 +1,5 @@
 #include "query/pair_walk.h"
 
-#include "scene/layers.h"
-
 /* What a walk needs to find pairs itself. */
 struct walk_room {
     uint64_t *marks;
@@ -99,19 +97,6 @@ static void begin_shape(struct pair_walk *walk)
     }
 }
 
-static bool next_unlisted(struct pair_walk *walk, struct scene_pair *pair)
-{
-    while (walk->next >= walk->after) {
-        if (walk->first >= walk->end)
-            return false;
-        begin_shape(walk);
-    }
-    int k = walk->next++;
-    pair->a = walk->first - 1;
-    pair->b = walk->partners ? walk->partners[k] : k;
-    return true;
-}
-
 bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
 {
     const struct pair_plan *plan = walk->plan;
@@ -121,9 +106,13 @@ bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
         *pair = plan->listed[walk->first++];
         return true;
     }
-    const struct scene_shape *shapes = plan->scene->shapes;
-    while (next_unlisted(walk, pair))
-        if (layers_meet(&shapes[pair->a], &shapes[pair->b]))
-            return true;
-    return false;
+    while (walk->next >= walk->after) {
+        if (walk->first >= walk->end)
+            return false;
+        begin_shape(walk);
+    }
+    int k = walk->next++;
+    pair->a = walk->first - 1;
+    pair->b = walk->partners ? walk->partners[k] : k;
+    return true;
 }

@@ -1,5 +1,5 @@
 /* The pairs of a plan, in the order of output: the listed ones as listed, else
- * i < j in scene order; without those that layers keep apart. */
+ * i < j in scene order; also those that layers keep apart. */
 #ifndef QUERY_PAIR_WALK_H
 #define QUERY_PAIR_WALK_H
 

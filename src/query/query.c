@@ -7,6 +7,7 @@
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write.h"
+#include "scene/layers.h"
 
 const struct query_name query_table[] = {
     {QUERY_SAT, "sat",
@@ -155,6 +156,13 @@ static const struct query_name *resolve(const struct query_options *options,
     return query;
 }
 
+/* Whether a pair is looked at whatever its layers are, or they let it. */
+static bool is_asked(const struct answer *answer, struct scene_pair pair)
+{
+    const struct scene_shape *shapes = answer->scene->shapes;
+    return answer->listed || layers_meet(&shapes[pair.a], &shapes[pair.b]);
+}
+
 enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs)
@@ -166,6 +174,8 @@ enum query_outcome answer_walk(const struct answer *answer,
     for (*pairs = 0; !sink->error && pair_walk_next(walk, &pair); ++*pairs) {
         if (stop_wanted(stop) && sink_take_back(sink, start))
             return QUERY_STOPPED;
+        if (!is_asked(answer, pair))
+            continue;
         enum query_outcome one = function(answer, pair);
         outcome = one > outcome ? one : outcome;
     }

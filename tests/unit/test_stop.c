@@ -76,6 +76,25 @@ Test(stop, a_record_of_which_nothing_is_written_is_dropped)
     cr_assert_eq(memcmp(written, "before\n", 7), 0);
 }
 
+Test(stop, pairs_that_layers_keep_apart_are_not_waited_for)
+{
+    struct scene_text text = scene_taken(
+        "{'shapes':[{'type':'point','point':[0,0],'hits':['a']},"
+        "{'type':'point','point':[0,0]},{'type':'point','point':[9,9]}]}");
+    char buffer[4000];
+    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {
+        .arena = &text.arena, .out = &writer, .stop = on_signal};
+    struct fail fail;
+    wanted = SIGINT;
+    cr_assert_eq(query_run(&options, &text.scene, &means, &fail),
+                 QUERY_STOPPED);
+    cr_assert_eq(sink.used, 0);
+    arena_free(&text.arena);
+}
+
 Test(stop, a_record_of_which_some_is_written_is_finished)
 {
     static char whole[sizeof written];
