@@ -142,5 +142,51 @@ wait $! || status=$?
 expect "the status with SIGINT ignored" 0 $status
 expect "answers with SIGINT ignored" 2 "$(wc -l <"$scratch/out" | tr -d ' ')"
 
+# ---- memory ------------------------------------------------------------------
+
+# Small scenes, a large one, and once more: threads have memory of their own by
+# the time it comes.
+mixed() {
+    for times in 1 2; do
+        awk -v scene="$scene" 'BEGIN { for (i = 0; i < 30000; i++) print scene }'
+        awk 'BEGIN {
+            printf "{\"shapes\":["
+            for (i = 0; i < 120000; i++)
+                printf "%s{\"type\":\"point\",\"point\":[%d,0]}", i ? "," : "", i
+            print "]}" }'
+    done
+}
+
+# Answers them with so many KiB of addresses, $1, and so many jobs, $2.
+answer_within() {
+    (ulimit -v "$1" && "$program" sat --exit-zero --jobs "$2" \
+        "$scratch/mixed") 2>/dev/null
+}
+
+# What is just enough for one job, found by halves, is enough for eight with
+# what these cost in any case: stacks, and text that was read ahead.
+mixed >"$scratch/mixed"
+"$program" sat --jobs 1 "$scratch/mixed" >"$scratch/whole"
+too_little=1024 enough=1048576
+if answer_within $enough 1 | cmp -s - "$scratch/whole"; then
+    while test $((enough - too_little)) -gt 512; do
+        half=$(((enough + too_little) / 2))
+        if answer_within $half 1 | cmp -s - "$scratch/whole"; then
+            enough=$half
+        else
+            too_little=$half
+        fi
+    done
+    for jobs in 4 8; do
+        answer_within $((enough + 8192 + jobs * 3584)) $jobs >"$scratch/out" || true
+        expect "little memory, $jobs jobs: scenes without an answer" 0 \
+            "$(grep -c out-of-memory "$scratch/out" || true)"
+        expect "it: the same answers" yes \
+            "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
+    done
+else
+    echo "process: addresses cannot be limited here, this was left out"
+fi
+
 test $failed = 0 && echo "process: all is as it should be"
 exit $failed

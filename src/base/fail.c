@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 {
@@ -19,4 +20,9 @@ bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 bool fail_memory(struct fail *fail)
 {
     return fail_set(fail, "out-of-memory", "out of memory");
+}
+
+bool fail_is_memory(const struct fail *fail)
+{
+    return strcmp(fail->code, "out-of-memory") == 0;
 }

@@ -29,7 +29,8 @@ bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 #endif
     ;
 
-/* The one message for memory that could not be had. */
+/* The one message for memory that could not be had, and whether it is that. */
 bool fail_memory(struct fail *fail);
+bool fail_is_memory(const struct fail *fail);
 
 #endif

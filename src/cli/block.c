@@ -63,6 +63,7 @@ struct block *block_make(size_t capacity, const struct records *records,
 
 void block_free(struct block *block)
 {
+    block->guessed = false;
     arena_free(&block->out_memory);
     arena_free(&block->messages_memory);
     scene_reader_free(&block->reader);

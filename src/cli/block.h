@@ -38,6 +38,8 @@ struct block {
  * answers, such as the stream's records get. NULL: no memory. */
 struct block *block_make(size_t capacity, const struct records *records,
                          struct arena *memory);
+
+/* Frees all but the block itself and its text: it is not guessed any more. */
 void block_free(struct block *block);
 
 /* Empties a block. */

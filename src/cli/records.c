@@ -4,7 +4,7 @@
 #include "output/json_writer.h"
 #include "scene/read.h"
 
-#include <string.h>
+#include <errno.h>
 
 static struct json_writer start_answer(struct records *records)
 {
@@ -37,8 +37,7 @@ static void report(struct records *records, const struct stream_record *record,
     struct record_id id;
     find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
     records->tally.bad = records->tally.said = true;
-    if (strcmp(fail->code, "out-of-memory") == 0)
-        records->short_of_memory = true;
+    records->short_of_memory |= fail_is_memory(fail);
     struct json_place place = stream_locate(record, fail);
     struct json_writer writer = start_answer(records);
     json_begin_object(&writer);
@@ -92,6 +91,40 @@ static bool answer(struct records *records, const struct stream_record *record,
     return true;
 }
 
+static bool free_help(struct records *records)
+{
+    return records->free_help && records->free_help(records->context);
+}
+
+/* The same, and again without help where there is not enough memory for both.
+ */
+static bool answer_somehow(struct records *records,
+                           const struct stream_record *record,
+                           struct arena *arena, struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(arena);
+    if (answer(records, record, arena, fail))
+        return true;
+    if (!fail_is_memory(fail) || !free_help(records))
+        return false;
+    arena_rewind(arena, mark);
+    return answer(records, record, arena, fail);
+}
+
+static enum stream_status
+next_record(struct records *records, struct stream *stream, struct arena *arena,
+            struct stream_record *record, struct fail *fail)
+{
+    enum stream_status status = stream_next(stream, arena, record, fail);
+    bool short_of_memory =
+        (status == STREAM_FAILED && fail_is_memory(fail)) ||
+        (status == STREAM_TROUBLE && stream->error == ENOMEM);
+    if (!short_of_memory || !free_help(records))
+        return status;
+    stream_again(stream);
+    return stream_next(stream, arena, record, fail);
+}
+
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena)
 {
@@ -100,14 +133,14 @@ enum stream_status records_answer(struct records *records,
     while (!records->out->error && !stop_wanted(&records->stop)) {
         struct stream_record record;
         struct fail fail;
-        status = stream_next(stream, arena, &record, &fail);
+        status = next_record(records, stream, arena, &record, &fail);
         bool found = status == STREAM_VALUE || status == STREAM_FAILED;
         if (!found)
             break;
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer(records, &record, arena, &fail)))
+             !answer_somehow(records, &record, arena, &fail)))
             report(records, &record, &fail);
         arena_rewind(arena, mark);
     }

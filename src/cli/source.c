@@ -101,6 +101,42 @@ static void look_ahead(struct source *source)
         window_close(&source->window);
 }
 
+/* Whether nothing is left of what was read ahead, and no more is to be. */
+static bool is_used_up(const struct source *source)
+{
+    const struct window *window = &source->window;
+    const struct block *block = source->block;
+    bool in_block = block && block->used < block->length;
+    return window->running_out && !window->at_end && !in_block &&
+           window->closed == (block ? 1 : 0);
+}
+
+/* Goes back to reading without a window. */
+static void go_on_alone(struct source *source)
+{
+    window_close(&source->window);
+    source->ahead = false;
+    source->block = NULL;
+    source->stream.read = read_alone;
+}
+
+/* Frees what help has of memory, for good: what was short once will be so
+ * again. What was read ahead is still to be answered. */
+static bool free_help(void *context)
+{
+    struct source *source = context;
+    struct pool **pool = source->records->pool;
+    bool is_ahead = source->ahead && !source->window.running_out;
+    if (!is_ahead && !*pool)
+        return false;
+    source->alone = true;
+    if (is_ahead)
+        window_run_out(&source->window);
+    pool_stop(*pool);
+    *pool = NULL;
+    return true;
+}
+
 /* Decides about the guess for the block whose head the stream has read. Returns
  * whether the stream is to read on. */
 static bool judge(struct source *source)
@@ -144,6 +180,8 @@ static bool before_read(void *context)
     tell_progress(source);
     if (!source->ahead)
         look_ahead(source);
+    else if (is_used_up(source))
+        go_on_alone(source);
     if (source->ahead)
         return next_text(source);
     return before_wait(source) && wait_for_text(source);
@@ -175,6 +213,8 @@ void source_answer(struct records *records, int fd, size_t block,
     stream->read = read_alone;
     stream->before_read = before_read;
     stream->context = &source;
+    records->free_help = records->pool ? free_help : NULL;
+    records->context = &source;
     enum stream_status status = records_answer(records, stream, arena);
     while (source.holds && !records->out->error) {
         take_part(&source);

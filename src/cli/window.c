@@ -31,7 +31,8 @@ static struct block **slot(struct window *window, int index)
 /* The block to read into; NULL: there is none now. */
 static struct block *open_block(struct window *window)
 {
-    if (window->at_end || window->closed == window->count)
+    if (window->at_end || window->running_out ||
+        window->closed == window->count)
         return NULL;
     struct block **block = slot(window, window->closed);
     if (!*block) {
@@ -52,7 +53,7 @@ static struct block *open_block(struct window *window)
 static bool should_guess(struct window *window, const struct block *block)
 {
     size_t part = block->length - block->head;
-    if (part == 0 || part < window->most / PART_LEAST)
+    if (part == 0 || part < window->most / PART_LEAST || window->running_out)
         return false;
     if (window->pause > 0) {
         window->pause--;
@@ -92,7 +93,8 @@ bool window_open(struct window *window, const struct stream *stream)
     return true;
 }
 
-void window_close(struct window *window)
+/* Frees what the blocks have of answers, when no thread is at them any more. */
+static void free_blocks(struct window *window)
 {
     int made = 0;
     while (window->blocks && made < window->count && window->blocks[made])
@@ -102,7 +104,23 @@ void window_close(struct window *window)
             pool_wait(*window->pool, &window->blocks[i]->task);
         block_free(window->blocks[i]);
     }
+}
+
+void window_close(struct window *window)
+{
+    free_blocks(window);
     arena_free(&window->memory);
+}
+
+void window_run_out(struct window *window)
+{
+    struct block *block = open_block(window);
+    window->running_out = true;
+    if (block && block->length)
+        close_block(window, block);
+    free_blocks(window);
+    pool_stop(*window->pool);
+    *window->pool = NULL;
 }
 
 /* ---- reading and waiting ------------------------------------------------ */
@@ -165,7 +183,7 @@ static bool attend(struct window *window)
 struct block *window_first(struct window *window)
 {
     while (window->closed == 0)
-        if (window->at_end || !attend(window))
+        if (window->at_end || window->running_out || !attend(window))
             return NULL;
     return *slot(window, 0);
 }

@@ -27,6 +27,7 @@ struct window {
     uint64_t at;              /* place of what is read next */
     long line;                /* ... and its line */
     bool at_end;              /* there is no more */
+    bool running_out;         /* no more is to be read */
     int error;                /* errno of the read that failed, 0: none */
     int misses;               /* guesses in a row that were of no use */
     int pause;                /* blocks that will not be guessed for that */
@@ -37,8 +38,12 @@ struct window {
 bool window_open(struct window *window, const struct stream *stream);
 void window_close(struct window *window);
 
-/* The first block, when there is one. NULL: no more can be read, or it is
- * wanted to stop. */
+/* Frees all but what has been read: the threads, and the answers that they had.
+ * Nothing is read any more. */
+void window_run_out(struct window *window);
+
+/* The first block, when there is one. NULL: no more can be read or is to be, or
+ * it is wanted to stop. */
 struct block *window_first(struct window *window);
 
 /* Waits for the answers to the first block, which is guessed; false: it is

@@ -345,6 +345,12 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     return STREAM_VALUE;
 }
 
+void stream_again(struct stream *stream)
+{
+    stream->resume = STREAM_GO_ON;
+    stream->error = 0;
+}
+
 struct json_place stream_locate(const struct stream_record *record,
                                 struct fail *fail)
 {

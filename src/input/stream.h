@@ -82,6 +82,10 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
+/* Where stream_next has just come to no value for want of memory: lets the next
+ * call try the same again. */
+void stream_again(struct stream *stream);
+
 /* How many bytes of the stream have been used. */
 uint64_t stream_position(const struct stream *stream);
 

@@ -1,16 +1,48 @@
-/* cli/source where something is missing: somebody to answer to. */
+/* cli/source where something is missing: somebody to answer to, memory. */
 #include <criterion/criterion.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/source.h"
-#include "support/cli_call.h"
 
-TestSuite(source, .init = cli_enter, .fini = cli_leave);
+TestSuite(source);
+
+static const struct options options = {
+    .answer = {.kind = QUERY_SAT, .limits = {.depth = 512}}};
+
+/* What a run is to leave behind, and what it may have. */
+struct run {
+    struct sink *out;
+    struct arena *arena;
+    int jobs;
+    struct pool *pool; /* afterwards */
+    struct tally tally;
+};
+
+static void answer(struct run *run, FILE *scenes, size_t block)
+{
+    struct progress progress = {.wanted = false};
+    struct scene_reader reader = scene_reader_make(&options.answer.limits);
+    FILE *messages = tmpfile();
+    struct records records = {.options = &options,
+                              .file = "scenes",
+                              .reader = &reader,
+                              .out = run->out,
+                              .messages = {messages, &progress, NULL},
+                              .pool = run->jobs > 1 ? &run->pool : NULL,
+                              .jobs = run->jobs,
+                              .alone = 1000};
+    rewind(scenes);
+    fflush(scenes);
+    source_answer(&records, fileno(scenes), block, run->arena);
+    run->tally = records.tally;
+    scene_reader_free(&reader);
+    fclose(messages);
+}
+
+/* ---- somebody to answer to ---------------------------------------------- */
 
 #define SCENE  "{\"shapes\":[]}\n"
 #define ANSWER "{\"query\":\"sat\",\"scene\":null,\"pairs\":[]}\n"
@@ -37,32 +69,65 @@ static ssize_t write_some(int fd, const void *bytes, size_t length)
 Test(source, looks_at_nothing_after_the_output_has_failed)
 {
     char buffer[SINK_ROOM];
-    FILE *scenes = fopen("scenes", "w+");
+    FILE *scenes = tmpfile();
     for (int i = 0; i < SCENES; i++)
         fputs(SCENE, scenes);
-    rewind(scenes);
-    struct pool *pool = NULL;
     struct arena arena = arena_make(0);
-    struct progress progress = {.wanted = false};
     struct sink out = sink_to_fd(-1, buffer, sizeof buffer);
     out.write = write_some;
-    struct options options = {
-        .answer = {.kind = QUERY_SAT, .limits = limits_default}};
-    struct scene_reader reader = scene_reader_make(&limits_default);
-    struct records records = {.options = &options,
-                              .file = "scenes",
-                              .reader = &reader,
-                              .out = &out,
-                              .messages = {stderr, &progress, NULL},
-                              .pool = &pool,
-                              .jobs = 2};
-    source_answer(&records, fileno(scenes), EACH * strlen(SCENE), &arena);
-    cr_assert_not_null(pool);
+    struct run run = {.out = &out, .arena = &arena, .jobs = 2};
+    answer(&run, scenes, EACH * strlen(SCENE));
+    cr_assert_not_null(run.pool);
     cr_assert_eq(out.error, ENOSPC);
     cr_assert_geq(written, EACH * strlen(ANSWER));
-    cr_assert_eq(records.tally.records, 2 * EACH);
-    pool_stop(pool);
-    scene_reader_free(&reader);
+    cr_assert_eq(run.tally.records, 2 * EACH);
+    pool_stop(run.pool);
     arena_free(&arena);
     fclose(scenes);
+}
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* A scene, over three lines, of so many points. */
+static void put_points(FILE *scenes, int points)
+{
+    fputs("{\n \"shapes\":[", scenes);
+    for (int i = 0; i < points; i++)
+        fprintf(scenes, "%s{\"type\":\"point\",\"point\":[%d,0]}",
+                i ? ",\n" : "", i);
+    fputs("\n]}\n", scenes);
+}
+
+/* The owner's memory is enough for all scenes but one, which help gives way
+ * to, in vain. All before and behind it is answered as ever, wherever in the
+ * text that was read ahead it stands. */
+Test(source, goes_on_alone_where_memory_is_short)
+{
+    for (int before = 0; before < 200; before += 7) {
+        FILE *scenes = tmpfile();
+        for (int i = 0; i < 400; i++) {
+            if (i == before + 30)
+                put_points(scenes, 2000);
+            fputs(i % 20 ? SCENE : "{}\n", scenes);
+        }
+        struct arena answers[2];
+        struct sink outs[2];
+        for (int turn = 0; turn < 2; turn++) {
+            struct arena arena = arena_make((size_t)80 * 1024);
+            answers[turn] = arena_make(0);
+            outs[turn] = sink_to_memory(&answers[turn]);
+            struct run run = {.out = &outs[turn], .arena = &arena};
+            run.jobs = turn ? 3 : 1;
+            answer(&run, scenes, 300);
+            cr_assert_null(run.pool);
+            cr_assert_eq(run.tally.records, 401);
+            arena_free(&arena);
+        }
+        cr_assert(strstr(outs[0].text, "\"out-of-memory\""));
+        cr_assert_eq(outs[0].used, outs[1].used);
+        cr_assert_eq(memcmp(outs[0].text, outs[1].text, outs[0].used), 0);
+        arena_free(&answers[0]);
+        arena_free(&answers[1]);
+        fclose(scenes);
+    }
 }

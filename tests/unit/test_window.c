@@ -85,6 +85,39 @@ Test(window, with_memory_for_one_block_it_is_read_again)
     close(fd);
 }
 
+/* Two blocks are sent, the second when no more is to be read; of the block that
+ * is open some has come. */
+Test(window, that_runs_out_gives_what_was_read)
+{
+    static const char text[BLOCK] = "one\n";
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+    struct stream stream = stream_make(ends[0]);
+    struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
+    cr_assert(window_open(&window, &stream));
+    cr_assert(window_first(&window)->guessed);
+    window.blocks[1] = block_make(BLOCK, &records, &window.memory);
+    memcpy(window.blocks[1]->text, "half", 4);
+    window.blocks[1]->length = 4;
+    cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+    window_run_out(&window);
+    cr_assert_null(pool);
+    struct block *block = window_first(&window);
+    cr_assert(block->length == BLOCK && !block->guessed);
+    window_drop(&window);
+    block = window_first(&window);
+    cr_assert_not_null(block);
+    cr_assert_eq(block->length, 4);
+    cr_assert_eq(block->line, 2);
+    window_drop(&window);
+    cr_assert_null(window_first(&window));
+    cr_assert_not(window.at_end);
+    window_close(&window);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 /* A folder can be waited for, but not read. */
 Test(window, says_why_no_more_can_be_read)
 {
