@@ -1,17 +1,19 @@
-/* Eight bytes of a text at once, the first one lowest on every machine. */
+/* Some bytes of a text at once, the first one lowest on every machine. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
 #include <stdint.h>
 
-static inline uint64_t bytes_load_eight(const char *at)
+static inline uint32_t bytes_load_four(const char *at)
 {
     const unsigned char *b = (const unsigned char *)at;
-    uint32_t low = (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 |
-                   (uint32_t)b[1] << 8 | b[0];
-    uint32_t high = (uint32_t)b[7] << 24 | (uint32_t)b[6] << 16 |
-                    (uint32_t)b[5] << 8 | b[4];
-    return (uint64_t)high << 32 | low;
+    return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 |
+           b[0];
+}
+
+static inline uint64_t bytes_load_eight(const char *at)
+{
+    return (uint64_t)bytes_load_four(at + 4) << 32 | bytes_load_four(at);
 }
 
 /* Marks are the high bits of some of the bytes: how many bytes lie below the

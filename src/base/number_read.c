@@ -1,38 +1,25 @@
 /* Reading decimals: the nearest double of any JSON number.
  *
  * The first 19 digits make an integer w, so that the number is w * 10^e, or a
- * little more where digits follow. One product of w and the table's row for
- * 10^e bounds it from below and, with what the row and the product cut off,
- * from above (after Daniel Lemire, "Number parsing at a gigabyte per second",
- * 2021). Where no middle between two doubles lies within these bounds, the
- * double is found. Where one does (two in a thousand numbers of up to 19
- * digits, two in a hundred longer ones, and whatever is such a middle), all
- * digits are compared with the middle as integers.
+ * little more where digits follow. Mostly one product tells which double is the
+ * nearest (base/binary.h). Where the middle of two doubles is too close (two in
+ * a thousand numbers of up to 19 digits, two in a hundred longer ones, and
+ * whatever is such a middle), all digits are compared with it as integers.
  *
- * Only integers are used, so neither the locale nor the width of the
- * floating-point unit matters; but that a quotient of two doubles that hold
- * their integers exactly is rounded once (Clinger 1990), which the program
- * makes sure of when it starts, gives the same double sooner. */
+ * Only integers are used, so neither the locale nor the width or rounding of
+ * the floating-point unit matters. */
 #include "base/number.h"
 
-#include "base/bytes.h"
-#include "base/power_of_ten.h"
+#include "base/binary.h"
 
 #include <assert.h>
 #include <stdint.h>
-#include <string.h>
-
-/* 10^19 - 1 is the largest all-nines integer that fits in 64 bits. */
-#define LEADING_DIGITS 19
 
 /* The middle of two doubles is an odd integer below 2^54 times 2^e, e from
  * -1075 to 970: it has at most 768 significant digits (54 log10(2) + 1075
  * log10(5) = 767.7). So all that digits beyond the 800th can do to a
  * comparison with it is to break a tie, which one nonzero digit does too. */
 #define COMPARED_DIGITS 800
-
-/* 10^309 and more is infinite. */
-#define POWER_OF_TEN_READ 308
 
 /* Explicit exponents stop growing here: no text is so long that its digits
  * could make up for it. */
@@ -46,15 +33,6 @@ struct decimal {
     int count; /* digits of the integer, 0 where it is 0 */
     bool more;
     const char *text, *end; /* all digits, and the point among them */
-};
-
-/* The lower of two neighbouring doubles, mantissa * 2^exponent, and which of
- * the two is right. */
-struct binary {
-    uint64_t mantissa; /* at most 53 bits */
-    int exponent;      /* -1074 at least */
-    bool up;           /* the upper one is: mantissa + 1 */
-    bool unsure;       /* the middle may be reached; `up` is not yet known */
 };
 
 static int64_t read_exponent(const char *at, const char *end)
@@ -78,7 +56,7 @@ static struct decimal read_decimal(const char *at, const char *end)
             continue;
         }
         unsigned digit = (unsigned)(*at - '0');
-        if (decimal.count < LEADING_DIGITS) {
+        if (decimal.count < BINARY_DIGITS) {
             decimal.integer = decimal.integer * 10 + digit;
             decimal.count += decimal.integer > 0;
             decimal.exponent -= after_point;
@@ -91,56 +69,6 @@ static struct decimal read_decimal(const char *at, const char *end)
     if (at < end)
         decimal.exponent += read_exponent(at + 1, end);
     return decimal;
-}
-
-/* Zeros in front of the highest bit of x > 0. */
-static int leading_zeros(uint64_t x)
-{
-#ifdef __GNUC__
-    return __builtin_clzll(x);
-#else
-    int zeros = 0;
-    for (int step = 32; step > 0; step /= 2) {
-        if (x >> (64 - step) == 0) {
-            x <<= step;
-            zeros += step;
-        }
-    }
-    return zeros;
-#endif
-}
-
-/* The two doubles around w * 10^e, w > 0, e in the table's range.
- *
- * With w shifted up to 64 bits by z, and g the upper half of the row of 10^e,
- * the number is
- *
- *     x * 2^(1 - z + L),   w g / 2^64 <= x < (w + more * 2^z) (g + 1) / 2^64.
- *
- * `x` below is the lower bound's floor. The upper bound is less than 2 above
- * it (what was cut off, and w for the error of g), and up to 2^z <= 16 more
- * where digits follow. */
-static inline struct binary approximate(uint64_t integer, int e, bool more)
-{
-    int z = leading_zeros(integer);
-    uint64_t w = integer << z;
-    uint64_t x = uint128_product(w, power_of_ten(e).high).high; /* >= 2^62 */
-
-    int drop = 10 + (int)(x >> 63); /* bits to round off */
-    int exponent = 1 - z + power_of_ten_log2(e) + drop;
-    if (exponent < -1074) { /* subnormal */
-        drop += -1074 - exponent;
-        exponent = -1074;
-    }
-    if (drop > 64) /* less than half the smallest double */
-        return (struct binary){0, exponent, false, false};
-    uint64_t half = UINT64_C(1) << (drop - 1);
-    uint64_t rest = x & (2 * half - 1);
-    uint64_t rest_end = rest + 1 + (more ? 16 : 0);
-    return (struct binary){.mantissa = drop < 64 ? x >> drop : 0,
-                           .exponent = exponent,
-                           .up = rest > half,
-                           .unsure = rest <= half && rest_end >= half};
 }
 
 /* A natural number of at most 84 words of 32 bits, the lowest first; the
@@ -231,169 +159,22 @@ static int beyond_middle(const struct decimal *decimal, struct binary binary)
     return compare(&left, &right);
 }
 
-static void put_bits(double *value, bool negative, uint64_t bits)
-{
-    bits |= (uint64_t)negative << 63;
-    memcpy(value, &bits, sizeof bits);
-}
-
-/* false: infinity. */
-static inline bool put_binary(struct binary binary, bool negative,
-                              double *value)
-{
-    /* The hidden bit adds 1 to the exponent's field, and so does a mantissa
-     * that rounds up to the next power of two. */
-    uint64_t bits = ((uint64_t)(binary.exponent + 1074) << 52) +
-                    binary.mantissa + binary.up;
-    if (bits >= UINT64_C(0x7ff) << 52)
-        return false;
-    put_bits(value, negative, bits);
-    return true;
-}
-
 bool number_read(const char *text, size_t length, double *value)
 {
     bool negative = *text == '-';
     struct decimal decimal = read_decimal(text + negative, text + length);
     /* An integer of 19 digits below 10^-342 is less than half of 2^-1074. */
     if (!decimal.integer || decimal.exponent < POWER_OF_TEN_MIN) {
-        put_bits(value, negative, 0);
+        *value = binary_double(0, negative);
         return true;
     }
-    if (decimal.exponent > POWER_OF_TEN_READ)
+    if (decimal.exponent > BINARY_POWER_MAX)
         return false;
     struct binary binary =
-        approximate(decimal.integer, (int)decimal.exponent, decimal.more);
+        binary_around(decimal.integer, (int)decimal.exponent, decimal.more);
     if (binary.unsure) {
         int side = beyond_middle(&decimal, binary);
         binary.up = side > 0 || (side == 0 && (binary.mantissa & 1));
     }
-    return put_binary(binary, negative, value);
-}
-
-/* ---- Checked and read in one go ----------------------------------------- */
-
-/* A place among digits, and those in front of it. */
-struct digits {
-    const char *at;
-    uint64_t integer; /* modulo 2^64 */
-};
-
-/* A mark in the high bit of each byte that is no digit, as far as the first
- * one: only behind it a carry can disturb another. */
-static inline uint64_t marks_of(uint64_t eight)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    return ((eight + each * 0x46) | (eight - each * '0')) & each * 0x80;
-}
-
-static inline bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
-/* The value of eight digits, the first one lowest; bytes of 0 count as '0'.
- * Neighbours are joined to pairs, fours and eight. */
-static inline uint64_t value_of_eight(uint64_t eight)
-{
-    eight = (eight & UINT64_C(0x0f0f0f0f0f0f0f0f)) * (10 * 256 + 1) >> 8;
-    eight = (eight & UINT64_C(0x00ff00ff00ff00ff)) * (100 * 65536 + 1) >> 16;
-    return (eight & UINT64_C(0x0000ffff0000ffff)) *
-               (UINT64_C(10000) * 65536 * 65536 + 1) >>
-           32;
-}
-
-/* Reads the digits at `at`, of which there may be none, behind those before. It
- * stops behind the 24th. */
-static inline struct digits read_digits(struct digits digits)
-{
-    static const uint32_t powers[] = {
-        1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-    for (int block = 0; block < 3 && is_digit(*digits.at); block++) {
-        uint64_t eight = bytes_load_eight(digits.at);
-        int count = bytes_below(marks_of(eight)); /* > 0 */
-        digits.integer = digits.integer * powers[count] +
-                         value_of_eight(eight << (64 - 8 * count));
-        digits.at += count;
-    }
-    return digits;
-}
-
-/* The same for the few digits in front of a point. */
-static inline struct digits read_few(const char *at)
-{
-    struct digits digits = {.at = at};
-    for (; is_digit(*digits.at) && digits.at - at < 24; digits.at++)
-        digits.integer = digits.integer * 10 + (uint64_t)(*digits.at - '0');
-    return digits;
-}
-
-/* The exponent behind an e, of at most three digits; NULL: there is none, or
- * one of more. */
-static const char *scan_exponent(const char *at, int64_t *exponent)
-{
-    bool negative = *at == '-';
-    if (*at == '-' || *at == '+')
-        at++;
-    struct digits digits = read_few(at);
-    if (digits.at == at || digits.at - at > 3)
-        return NULL;
-    *exponent += negative ? -(int64_t)digits.integer : (int64_t)digits.integer;
-    return digits.at;
-}
-
-/* integer * 10^exponent where both numbers are doubles and the exponent is not
- * above 0; false: they are not. */
-static inline bool divide(uint64_t integer, int64_t exponent, double *value)
-{
-    static const double powers[] = {
-        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    if (integer >> 53 || exponent > 0 || exponent < -22)
-        return false;
-    *value = (double)(int64_t)integer / powers[-exponent];
-    return true;
-}
-
-/* The number of at most LEADING_DIGITS digits; false: it is not found so
- * easily. */
-static inline bool convert(uint64_t integer, int64_t exponent, bool negative,
-                           double *value)
-{
-    double magnitude;
-    if (divide(integer, exponent, &magnitude)) {
-        *value = negative ? -magnitude : magnitude;
-        return true;
-    }
-    if (!integer || exponent < POWER_OF_TEN_MIN || exponent > POWER_OF_TEN_READ)
-        return false;
-    struct binary binary = approximate(integer, (int)exponent, false);
-    return !binary.unsure && put_binary(binary, negative, value);
-}
-
-const char *number_scan(const char *text, double *value)
-{
-    bool negative = *text == '-';
-    const char *first = text + negative;
-    struct digits digits = read_few(first);
-    int64_t count = digits.at - first, exponent = 0;
-    if (count == 0 || (*first == '0' && count > 1))
-        return NULL;
-    if (*digits.at == '.') {
-        const char *fraction = ++digits.at;
-        digits = read_digits(digits);
-        exponent = fraction - digits.at;
-        if (exponent == 0)
-            return NULL;
-        count -= exponent + (*first == '0');
-    }
-    const char *end = digits.at;
-    if (*end == 'e' || *end == 'E')
-        end = scan_exponent(end + 1, &exponent);
-    if (!end)
-        return NULL;
-    if (count <= LEADING_DIGITS &&
-        convert(digits.integer, exponent, negative, value))
-        return end;
-    return number_read(text, (size_t)(end - text), value) ? end : NULL;
+    return binary_value(binary, negative, value);
 }

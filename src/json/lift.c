@@ -189,26 +189,22 @@ static inline const char *take_byte(const char *at, const char *end, char byte)
 }
 
 static inline const char *take_number(const char *at, const char *end,
-                                      char *number)
+                                      double *number)
 {
     if (!at)
         return NULL;
     if (at < end && (unsigned char)*at <= ' ')
         at = json_behind_space(at, end);
-    double value;
-    if (end - at < NUMBER_SCAN || !(at = number_scan(at, &value)))
-        return NULL;
-    memcpy(number, &value, sizeof value);
-    return at;
+    return end - at < NUMBER_SCAN ? NULL : number_scan(at, number);
 }
 
 static inline const char *take_pair(const char *at, const char *end,
-                                    char *numbers)
+                                    double *numbers)
 {
     at = take_byte(at, end, '[');
-    at = take_number(at, end, numbers);
+    at = take_number(at, end, &numbers[0]);
     at = take_byte(at, end, ',');
-    at = take_number(at, end, numbers + sizeof(double));
+    at = take_number(at, end, &numbers[1]);
     return take_byte(at, end, ']');
 }
 
@@ -223,7 +219,7 @@ const char *json_lift_numbers(struct json_lift *lift, const char *text,
     for (*count = 1;; ++*count) {
         if (!need_value(lift, 2 * sizeof(double)))
             return NULL;
-        char *numbers = lift->values.at;
+        double *numbers = (double *)(void *)lift->values.at;
         at = *pairs ? take_pair(at, end, numbers)
                     : take_number(at, end, numbers);
         lift->values.at += (*pairs ? 2 : 1) * sizeof(double);
