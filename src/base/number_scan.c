@@ -4,7 +4,8 @@
  * These are an integer times 10^-16, whose nearest double takes one product
  * (base/binary.h), or, with less than eight digits behind the point, times
  * 10^-8: a quotient of two integers that doubles hold exactly, which is rounded
- * once. How many digits there are steers no other jump. For all other numbers
+ * once. How many digits there are steers no other jump, and where the number
+ * ends is known early, as the next one waits for it. For all other numbers
  * there is scan_any. */
 #include "base/binary.h"
 #include "base/bytes.h"
@@ -38,29 +39,52 @@ static inline uint64_t value_of(uint64_t eight)
            32;
 }
 
-/* The digits that a text begins with, up to sixteen, as two integers of eight:
- * those that are not there are 0. */
+/* The places of the first two bytes behind a text's first one that are no
+ * digits; 32 and more: there is none. */
+struct gaps {
+    int first, second;
+};
+
+/* Sixteen digits as two integers. */
 struct sixteen {
     uint64_t upper, lower;
-    int count;
 };
 
 #if defined(__SSE2__)
 
-static inline struct sixteen read_sixteen(const char *at)
+/* The digits among sixteen bytes, and others that are above 9. */
+static inline __m128i load_digits(const char *at)
+{
+    const void *text = at;
+    return _mm_sub_epi8(_mm_loadu_si128(text), _mm_set1_epi8('0'));
+}
+
+/* A bit for each that is a digit. */
+static inline unsigned bits_of(__m128i digits)
+{
+    __m128i least = _mm_min_epu8(digits, _mm_set1_epi8(9));
+    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(least, digits));
+}
+
+static inline struct gaps find_gaps(const char *text)
+{
+    unsigned low = bits_of(load_digits(text));
+    unsigned high = bits_of(load_digits(text + 16));
+    uint64_t gaps = ~(uint64_t)(high << 16 | low) & ~UINT64_C(1);
+    return (struct gaps){__builtin_ctzll(gaps),
+                         __builtin_ctzll(gaps & (gaps - 1))};
+}
+
+/* The first `count` <= 16 digits at `at`, and zeros. */
+static inline struct sixteen read_sixteen(const char *at, int count)
 {
     /* From 16 - n on, n bytes that keep and then bytes that clear. */
     static const unsigned char masks[32] = {
         0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
         0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
     };
-    const void *text = at;
-    __m128i digits = _mm_sub_epi8(_mm_loadu_si128(text), _mm_set1_epi8('0'));
-    __m128i is_digit =
-        _mm_cmpeq_epi8(_mm_min_epu8(digits, _mm_set1_epi8(9)), digits);
-    int count = __builtin_ctz(~(unsigned)_mm_movemask_epi8(is_digit));
     const void *mask = masks + 16 - count;
-    digits = _mm_and_si128(digits, _mm_loadu_si128(mask));
+    __m128i digits = _mm_and_si128(load_digits(at), _mm_loadu_si128(mask));
     digits = _mm_mullo_epi16(digits, _mm_set1_epi16(10 * 256 + 1));
     digits = _mm_srli_epi16(digits, 8);
     digits = _mm_madd_epi16(digits, _mm_set1_epi32(1 * 65536 + 100));
@@ -68,27 +92,40 @@ static inline struct sixteen read_sixteen(const char *at)
     digits = _mm_madd_epi16(digits, _mm_set1_epi32(1 * 65536 + 10000));
     uint64_t both;
     _mm_storel_epi64((__m128i *)(void *)&both, digits);
-    return (struct sixteen){both & UINT32_MAX, both >> 32, count};
+    return (struct sixteen){both & UINT32_MAX, both >> 32};
 }
 
 #else
 
-/* All bits of the bytes that lie below the first mark. */
-static inline uint64_t mask_of(uint64_t marks)
+/* Digits at `at`, up to 8 * blocks. */
+static inline int count_digits(const char *at, int blocks)
 {
-    return ((marks & (0 - marks)) >> 7) - 1;
+    int count = 0;
+    for (int block = 0; block < blocks && count == 8 * block; block++)
+        count += bytes_below(marks_of(bytes_load_eight(at + count)));
+    return count;
 }
 
-static inline struct sixteen read_sixteen(const char *at)
+static inline struct gaps find_gaps(const char *text)
 {
-    uint64_t upper = bytes_load_eight(at), marks = marks_of(upper);
-    if (marks)
-        return (struct sixteen){value_of(upper & mask_of(marks)), 0,
-                                bytes_below(marks)};
-    uint64_t lower = bytes_load_eight(at + 8);
-    marks = marks_of(lower);
-    return (struct sixteen){value_of(upper), value_of(lower & mask_of(marks)),
-                            8 + bytes_below(marks)};
+    int first = 1 + count_digits(text + 1, 1);
+    return (struct gaps){first, first + 1 + count_digits(text + first + 1, 2)};
+}
+
+/* The first `count` of eight digits, 0 < count, and zeros. */
+static inline uint64_t read_eight(const char *at, int count)
+{
+    uint64_t eight = bytes_load_eight(at);
+    return value_of(count < 8 ? eight & ((UINT64_C(1) << 8 * count) - 1)
+                              : eight);
+}
+
+static inline struct sixteen read_sixteen(const char *at, int count)
+{
+    return (struct sixteen){
+        read_eight(at, count),
+        count > 8 ? read_eight(at + 8, count - 8) : 0,
+    };
 }
 
 #endif
@@ -201,25 +238,29 @@ static inline const char *scan_easily(const char *text, double *value)
 {
     static const double units[] = {UNIT, -UNIT};
     bool negative = *text == '-';
-    const char *first = text + negative;
-    uint64_t eight = bytes_load_eight(first);
-    int count = bytes_below(marks_of(eight));
-    if (count == 0 || count == 8 || ((*first == '0') & (count > 1)))
+    struct gaps gaps = find_gaps(text);
+    int count = gaps.first - negative; /* digits in front */
+    const char *end = text + gaps.first;
+    unsigned first = (unsigned char)text[negative] - '0';
+    if ((first == 0 && count > 1) || first > 9 || count == 0 || count >= 8)
         return NULL;
-    uint64_t front = value_of(eight << (64 - 8 * count));
-    const char *end = first + count;
-    struct sixteen behind = {0, 0, 0};
+    uint64_t eight = bytes_load_eight(text + negative);
+    uint64_t upper = value_of(eight << (64 - 8 * count)) * UNIT;
+    uint64_t lower = 0;
+    int places = 0;
     if (*end == '.') {
-        behind = read_sixteen(end + 1);
-        end += 1 + behind.count;
-        if (behind.count == 0 || behind.count == 16)
+        places = gaps.second - gaps.first - 1;
+        if (places == 0 || places >= 16)
             return NULL;
+        struct sixteen behind = read_sixteen(end + 1, places);
+        upper += behind.upper;
+        lower = behind.lower;
+        end = text + gaps.second;
     }
     if (*end == 'e' || *end == 'E')
         return NULL;
-    uint64_t upper = front * UNIT + behind.upper; /* < 10^15 */
-    if (behind.count >= 8)
-        return convert(upper, behind.lower, negative, value) ? end : NULL;
+    if (places >= 8)
+        return convert(upper, lower, negative, value) ? end : NULL;
     *value = (double)(int64_t)upper / units[negative];
     return end;
 }
