@@ -58,8 +58,9 @@ bool body_check(const struct node *body, struct fail *fail)
                                     .count = MEMBER_COUNT,
                                     .allowed = (1u << MEMBER_COUNT) - 1};
     struct node found[MEMBER_COUNT + 1];
-    if (!members_find(body, &members, found, fail) ||
-        !members_check(body, &members, found, fail))
+    uint32_t there;
+    if (!members_find(body, &members, found, &there, fail) ||
+        !members_check(body, &members, found, there, fail))
         return false;
     for (int i = DENSITY; i <= GRAVITY_SCALE; i++) {
         if (found[i].json && !check_number(&found[i], &RANGES[i], fail))

@@ -12,30 +12,34 @@ static bool is_users_own(const struct members *members, const char *name)
            (members->own && strcmp(name, members->own) == 0);
 }
 
-/* Index of the name, or members->count. */
-static int index_of(const struct members *members, const char *name)
+/* The place of a member with this name among those found; -1: it is the user's
+ * own. */
+static int place_of(const struct members *members, const char *name)
 {
     int i = 0;
     while (i < members->count && !node_same_name(members->names[i], name))
         i++;
-    return i;
+    return i == members->count && is_users_own(members, name) ? -1 : i;
 }
 
 bool members_find(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail)
+                  struct node *found, uint32_t *there, struct fail *fail)
 {
     if (!node_is_object(object))
         return node_expected(object, fail, "wrong-type", "an object");
-    for (int i = 0; i <= members->count; i++)
-        found[i].json = NULL;
+    memset(found, 0, ((size_t)members->count + 1) * sizeof *found);
+    *there = 0;
+    bool kept = false;
+    signed char *places = node_places(object, members->names, &kept);
     struct node member = node_first(object);
     for (; member.json; node_step(&member)) {
-        const char *name = node_name(&member);
-        int i = index_of(members, name);
-        if (i == members->count && is_users_own(members, name))
+        int place = kept ? *places : place_of(members, node_name(&member));
+        if (places)
+            *places++ = (signed char)place;
+        if (place < 0 || *there & (uint32_t)1 << place)
             continue;
-        if (!found[i].json)
-            found[i] = member;
+        *there |= (uint32_t)1 << place;
+        found[place] = member;
     }
     return true;
 }
@@ -71,11 +75,8 @@ static int lowest_bit(uint32_t bits)
 }
 
 bool members_check(const struct node *object, const struct members *members,
-                   const struct node *found, struct fail *fail)
+                   const struct node *found, uint32_t there, struct fail *fail)
 {
-    uint32_t there = 0;
-    for (int i = 0; i <= members->count; i++)
-        there |= (uint32_t)(found[i].json != NULL) << i;
     uint32_t odd = there & ~members->allowed;
     uint32_t missing = members->required & ~there;
     if (odd) {

@@ -24,14 +24,15 @@ struct members {
 };
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]
- * (.json NULL: there is none) and found[count] the first with another name.
- * Code: wrong-type where `object` is none. */
+ * (.json NULL: there is none) and found[count] the first with another name; bit
+ * i of *there says whether there is one. Code: wrong-type where `object` is
+ * none. */
 bool members_find(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail);
+                  struct node *found, uint32_t *there, struct fail *fail);
 
 /* Whether those found are those allowed and required. Codes: unknown-member,
  * missing-member; string-nul for a name. */
 bool members_check(const struct node *object, const struct members *members,
-                   const struct node *found, struct fail *fail);
+                   const struct node *found, uint32_t there, struct fail *fail);
 
 #endif

@@ -30,6 +30,14 @@ static int number_nulls(cJSON *item)
     return count;
 }
 
+static size_t count_children(const cJSON *json)
+{
+    size_t count = 0;
+    for (const cJSON *child = json->child; child; child = child->next)
+        count++;
+    return count;
+}
+
 bool outline_tree_read(struct outline_tree *tree, const char *text,
                        size_t length)
 {
@@ -48,7 +56,9 @@ bool outline_tree_read(struct outline_tree *tree, const char *text,
     tree->count = number_nulls(json);
     tree->values =
         arena_take(&tree->memory, (size_t)tree->count, sizeof *tree->values);
-    if (tree->values)
+    tree->places = arena_take(&tree->memory, count_children(json), 1);
+    tree->names = NULL;
+    if (tree->values && tree->places)
         tree->json = json;
     return tree->json;
 }

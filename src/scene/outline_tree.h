@@ -24,7 +24,9 @@ struct outline_tree {
     size_t length;
     const uint64_t **values; /* what each null stands for */
     int count;
-    struct tree *tree; /* that it is the whole of, set there */
+    signed char *places;      /* of the members of its root (node_places), */
+    const char *const *names; /* among these; NULL: they are not known yet */
+    struct tree *tree;        /* that it is the whole of, set there */
 };
 
 /* Makes it the tree of this outline. false: memory is used up. */

@@ -169,13 +169,14 @@ static bool read_scene(const struct node *root,
 {
     struct node found[MEMBER_COUNT + 1];
     struct members members = MEMBERS;
+    uint32_t there;
     struct ids ids;
     members.own = reader->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
-    if (!members_find(root, &members, found, fail) ||
-        !members_check(root, &members, found, fail) ||
+    if (!members_find(root, &members, found, &there, fail) ||
+        !members_check(root, &members, found, there, fail) ||
         !read_words(found, arena, scene, fail) ||
         !read_shapes(&found[SHAPES], &reader->limits, arena, scene, fail))
         return false;

@@ -120,7 +120,9 @@ static bool read_members(struct reader *reader)
                               .count = MEMBER_COUNT,
                               .allowed = BIT(MEMBER_COUNT) - 1,
                               .required = BIT(TYPE)};
-    if (!members_find(reader->node, &members, reader->found, reader->fail))
+    uint32_t there;
+    if (!members_find(reader->node, &members, reader->found, &there,
+                      reader->fail))
         return false;
     if (reader->found[TYPE].json) {
         const struct type *type = find_type(&reader->found[TYPE], reader->fail);
@@ -130,7 +132,8 @@ static bool read_members(struct reader *reader)
         members.allowed = COMMON | type->required | type->optional;
         members.required = type->required;
     }
-    return members_check(reader->node, &members, reader->found, reader->fail);
+    return members_check(reader->node, &members, reader->found, there,
+                         reader->fail);
 }
 
 static bool read_id(struct reader *reader)

@@ -215,6 +215,17 @@ void node_step(struct node *child)
         next_element(child);
 }
 
+signed char *node_places(const struct node *object, const char *const *names,
+                         bool *kept)
+{
+    struct outline_tree *outline = object->outline;
+    if (!outline || object->json != outline->json)
+        return NULL;
+    *kept = outline->names == names;
+    outline->names = names;
+    return outline->places;
+}
+
 struct node node_next(const struct node *child)
 {
     struct node next = *child;

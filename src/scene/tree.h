@@ -81,6 +81,12 @@ struct node node_next(const struct node *child);
 /* Makes a child the one after it. */
 void node_step(struct node *child);
 
+/* For each member of an object a number that stays with its outline: the place
+ * that the member has among those that `names` lists. *kept tells whether they
+ * have been filled for the same list. NULL: none can be kept. */
+signed char *node_places(const struct node *object, const char *const *names,
+                         bool *kept);
+
 /* Whether two names are the same. Most are short, and of them one here. */
 static inline bool node_same_name(const char *a, const char *b)
 {
