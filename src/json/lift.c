@@ -176,16 +176,21 @@ void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
 /* ---- Arrays of numbers -------------------------------------------------- */
 
 /* Each of these reads at `at`, with white space in front, and goes on from
- * NULL with NULL, which says that something else stands there. */
+ * NULL with NULL, which says that something else stands there, or too little.
+ *
+ * A number is shorter than NUMBER_SCAN by more than MARGIN, and so many bytes
+ * are there behind white space too. No more than MARGIN bytes stand between two
+ * numbers but for that, so that only there the end can be met. */
+#define MARGIN 8
 
 static inline const char *take_byte(const char *at, const char *end, char byte)
 {
     if (!at)
         return NULL;
-    if (at < end && *at == byte)
+    if (*at == byte)
         return at + 1;
     at = json_behind_space(at, end);
-    return at < end && *at == byte ? at + 1 : NULL;
+    return end - at > MARGIN && *at == byte ? at + 1 : NULL;
 }
 
 static inline const char *take_number(const char *at, const char *end,
@@ -193,7 +198,7 @@ static inline const char *take_number(const char *at, const char *end,
 {
     if (!at)
         return NULL;
-    if (at < end && (unsigned char)*at <= ' ')
+    if ((unsigned char)*at <= ' ')
         at = json_behind_space(at, end);
     return end - at < NUMBER_SCAN ? NULL : number_scan(at, number);
 }
@@ -208,26 +213,35 @@ static inline const char *take_pair(const char *at, const char *end,
     return take_byte(at, end, ']');
 }
 
-const char *json_lift_numbers(struct json_lift *lift, const char *text,
-                              const char *end, bool *pairs, size_t *count)
+/* The elements from `at` on, pairs or numbers, up to the end of the array. */
+static const char *take_elements(struct json_lift *lift, const char *at,
+                                 const char *end, bool pairs, size_t *count)
 {
-    if (!begin(lift, 0))
-        return NULL;
-    lift->values.at += sizeof(uint64_t);
-    const char *at = json_behind_space(text + 1, end);
-    *pairs = at < end && *at == '[';
+    const size_t size = (pairs ? 2 : 1) * sizeof(double);
     for (*count = 1;; ++*count) {
-        if (!need_value(lift, 2 * sizeof(double)))
+        if (!need_value(lift, size))
             return NULL;
         double *numbers = (double *)(void *)lift->values.at;
-        at = *pairs ? take_pair(at, end, numbers)
-                    : take_number(at, end, numbers);
-        lift->values.at += (*pairs ? 2 : 1) * sizeof(double);
+        at =
+            pairs ? take_pair(at, end, numbers) : take_number(at, end, numbers);
+        lift->values.at += size;
         const char *comma = take_byte(at, end, ',');
         if (!comma)
             return take_byte(at, end, ']');
         at = comma;
     }
+}
+
+const char *json_lift_numbers(struct json_lift *lift, const char *text,
+                              const char *end, bool *pairs, size_t *count)
+{
+    const char *at = json_behind_space(text + 1, end);
+    if (end - at <= MARGIN || *at == '{' || *at == '"' || !begin(lift, 0))
+        return NULL;
+    lift->values.at += sizeof(uint64_t);
+    *pairs = *at == '[';
+    return *pairs ? take_elements(lift, at, end, true, count)
+                  : take_elements(lift, at, end, false, count);
 }
 
 void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count)
