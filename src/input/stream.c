@@ -84,6 +84,18 @@ static void consume(struct stream *stream, size_t length)
     stream->start += length;
 }
 
+/* The same for a value. Where it is on one line, which ends there, the next
+ * line will say what the place is, and characters need not be counted. */
+static void consume_value(struct stream *stream, size_t length)
+{
+    const char *text = stream->text + stream->start;
+    size_t left = stream->end - stream->start;
+    if (left > length && memchr(text, '\n', length + 1) == text + length)
+        stream->start += length;
+    else
+        consume(stream, length);
+}
+
 /* Whether there is a byte to look at. */
 static bool has_text(struct stream *stream)
 {
@@ -340,7 +352,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     record->length = value.length;
     record->special = value.special;
     record->outline = value.outline;
-    consume(stream, value.length);
+    consume_value(stream, value.length);
     stream->one_line = stream->place.line == record->place.line;
     return STREAM_VALUE;
 }
