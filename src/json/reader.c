@@ -1,5 +1,6 @@
 #include "json/reader.h"
 
+#include "json/plain.h"
 #include "json/show.h"
 #include "json/string.h"
 
@@ -157,7 +158,8 @@ bool json_read_literal(struct json_reader *in, const char *literal)
     return delimited(in, "json-syntax", "the end of the literal");
 }
 
-bool json_read_string(struct json_reader *in, bool *escaped)
+/* A string of any sort. */
+static bool read_any_string(struct json_reader *in, bool *escaped)
 {
     static const struct {
         const char *code, *expected;
@@ -186,5 +188,15 @@ bool json_read_string(struct json_reader *in, bool *escaped)
                      faults[end].shown);
     *escaped = string.escaped;
     in->special = in->special || string.has_nul;
+    return true;
+}
+
+bool json_read_string(struct json_reader *in, bool *escaped)
+{
+    const char *quote = json_behind_plain(in->at + 1, in->end);
+    if (quote == in->end || *quote != '"')
+        return read_any_string(in, escaped);
+    in->at = quote + 1;
+    *escaped = false;
     return true;
 }

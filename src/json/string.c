@@ -1,6 +1,6 @@
 #include "json/string.h"
 
-#include "base/bytes.h"
+#include "json/plain.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -48,35 +48,6 @@ static size_t utf8_write(unsigned long code, char unit[4])
     }
     unit[0] = (char)(lead_mark[count] | code);
     return count;
-}
-
-/* A plain byte stands for itself: ASCII, no control, no quote, no '\'. */
-static bool plain(unsigned char byte)
-{
-    return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
-}
-
-/* A mark in the high bit of each byte that is not plain, as far as the lowest
- * one: only behind it a borrow can disturb another. */
-static inline uint64_t marks_of(uint64_t eight)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t marks = eight | (eight - each * 0x20) |
-                     ((eight ^ each * '"') - each) |
-                     ((eight ^ each * '\\') - each);
-    return marks & each * 0x80;
-}
-
-static inline const char *skip_plain(const char *at, const char *end)
-{
-    for (; end - at >= 8; at += 8) {
-        uint64_t marks = marks_of(bytes_load_eight(at));
-        if (marks)
-            return at + bytes_below(marks);
-    }
-    while (at < end && plain((unsigned char)*at))
-        at++;
-    return at;
 }
 
 static int hex_value(char digit)
@@ -169,7 +140,7 @@ enum json_string_end json_string_scan(const char *text, size_t length,
     enum json_string_end result = JSON_STRING_WHOLE;
     *string = (struct json_string){0};
     while (result == JSON_STRING_WHOLE) {
-        at = skip_plain(at, end);
+        at = json_behind_plain(at, end);
         if (at == end)
             result = JSON_STRING_CUT;
         else if (*at == '"')
