@@ -286,15 +286,18 @@ static struct json_checker begin(const struct json_text *text,
                                     .expected = "a value",
                                     .limits = limits},
                              .scratch = scratch,
-                             .lift = {.arena = text->lift ? scratch : NULL},
                              .pattern = text->pattern,
                              .progress = text->progress};
     if (json_makes_pattern(&c)) /* the last text ended in it */
         json_pattern_drop(c.pattern);
-    if (c.progress && c.progress->at)
+    if (c.progress && c.progress->at) {
         load_progress(&c, text->bytes);
-    else if (c.progress)
-        c.progress->start = arena_mark(scratch);
+    } else {
+        if (c.progress)
+            c.progress->start = arena_mark(scratch);
+        if (text->lift)
+            c.lift = json_lift_begin(scratch);
+    }
     /* One byte beyond the limit tells whether a number ends there. */
     c.in.cut = limits->bytes && text->length > limits->bytes;
     c.in.complete = text->complete && !c.in.cut;

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* Bytes of a pen's first piece, and of the largest one that it takes without
- * being asked for more. */
+/* Bytes of a pen's first piece, a multiple of those of a word, and of the
+ * largest one that it takes without being asked for more. */
 #define ROOM_FIRST ((size_t)1024)
 #define ROOM_LAST  ((size_t)1024 * 1024)
 
@@ -26,7 +26,7 @@
 static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
 {
     size_t used = (size_t)(pen->at - pen->start);
-    size_t room = pen->room ? 2 * pen->room : ROOM_FIRST;
+    size_t room = 2 * pen->room;
     if (room > ROOM_LAST)
         room = ROOM_LAST;
     char *start = NULL;
@@ -39,8 +39,7 @@ static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
         lift->arena = NULL;
         return false;
     }
-    if (used)
-        memcpy(start, pen->start, used);
+    memcpy(start, pen->start, used);
     *pen = (struct json_pen){start, start + used, start + room, room};
     return true;
 }
@@ -70,12 +69,8 @@ static bool move_value(struct json_lift *lift, size_t bytes)
     char *old = lift->values.start;
     if (!move(lift, &lift->values, bytes + LINK))
         return false;
-    if (old) {
-        words(old)[0] = json_head(JSON_ELSEWHERE, 0);
-        put_address(&words(old)[1], lift->values.start);
-    } else {
-        lift->first_value = words(lift->values.start);
-    }
+    words(old)[0] = json_head(JSON_ELSEWHERE, 0);
+    put_address(&words(old)[1], lift->values.start);
     return true;
 }
 
@@ -87,6 +82,25 @@ static inline bool need_value(struct json_lift *lift, size_t bytes)
 }
 
 /* ---- The outline -------------------------------------------------------- */
+
+static struct json_pen first_pen(char *start)
+{
+    return (struct json_pen){start, start, start + ROOM_FIRST, ROOM_FIRST};
+}
+
+struct json_lift json_lift_begin(struct arena *arena)
+{
+    char *room = arena_take(arena, 3, ROOM_FIRST);
+    if (!room)
+        return (struct json_lift){.arena = NULL};
+    return (struct json_lift){
+        .arena = arena,
+        .whole = first_pen(room),
+        .element = first_pen(room + ROOM_FIRST),
+        .values = first_pen(room + 2 * ROOM_FIRST),
+        .first_value = words(room + 2 * ROOM_FIRST),
+    };
+}
 
 void json_lift_text(struct json_lift *lift, const char *text, size_t length)
 {

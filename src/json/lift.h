@@ -18,7 +18,7 @@ struct json_pen {
     size_t room; /* bytes of the last piece of memory */
 };
 
-/* To begin, all but the arena is 0. */
+/* {0}: no outline is written. */
 struct json_lift {
     struct arena *arena; /* NULL: no outline is written */
     struct json_pen whole, element, values;
@@ -27,6 +27,9 @@ struct json_lift {
     struct json_run *last; /* of its runs; NULL: there is none */
     uint64_t elements;     /* of it that are done */
 };
+
+/* An outline is written from now on. */
+struct json_lift json_lift_begin(struct arena *arena);
 
 /* What stands in the outline as it is: a name or literal; a bracket, colon or
  * comma. */
