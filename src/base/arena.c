@@ -116,11 +116,10 @@ void *arena_grow(struct arena *arena, void *old, size_t old_count,
     if (old && after && block &&
         (char *)old + before == (char *)block->data + block->used &&
         block->size - block->used >= after - before) {
-        memset((char *)old + before, 0, after - before);
         block->used += after - before;
         return old;
     }
-    void *moved = arena_alloc(arena, new_count, size);
+    void *moved = arena_take(arena, new_count, size);
     if (moved && old)
         memcpy(moved, old, old_count * size);
     return moved;

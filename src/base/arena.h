@@ -35,8 +35,9 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size);
 /* The same, with nothing in particular in it: for what is written over. */
 void *arena_take(struct arena *arena, size_t count, size_t size);
 
-/* A larger copy of `old` (old_count items): in place where it was the last
- * allocation, else moved. NULL as arena_alloc; `old` then stays valid. */
+/* A larger copy of `old` (old_count items), with nothing in particular behind
+ * it: in place where it was the last allocation, else moved. NULL as
+ * arena_alloc; `old` then stays valid. */
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size);
 

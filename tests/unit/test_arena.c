@@ -165,7 +165,7 @@ Test(arena, last_allocation_grows_in_place)
     char *text = arena_alloc(&arena, 10, 1);
     memset(text, 'a', 10);
     cr_assert_eq(arena_grow(&arena, text, 10, 1000, 1), text);
-    cr_assert(is_filled(text, 10, 'a') && is_filled(text + 10, 990, 0));
+    cr_assert(is_filled(text, 10, 'a'));
     char *behind = arena_alloc(&arena, 1, 1);
     cr_assert_geq(behind, text + 1000);
 }
@@ -177,17 +177,17 @@ Test(arena, what_is_not_last_or_has_no_room_moves)
     cr_assert_not_null(arena_alloc(&arena, 1, 1));
     char *moved = arena_grow(&arena, text, 10, 20, 1);
     cr_assert_neq(moved, text);
-    cr_assert(is_filled(moved, 10, 'a') && is_filled(moved + 10, 10, 0));
+    cr_assert(is_filled(moved, 10, 'a'));
     char *away = arena_grow(&arena, moved, 20, 2 * BLOCK, 1);
     cr_assert_neq(away, moved);
-    cr_assert(is_filled(away, 10, 'a') && is_filled(away + 10, BLOCK, 0));
+    cr_assert(is_filled(away, 10, 'a'));
 }
 
 Test(arena, growing_nothing_is_allocating)
 {
     char *text = arena_grow(&arena, NULL, 0, 10, 1);
     cr_assert_not_null(text);
-    cr_assert(is_filled(text, 10, 0));
+    memset(text, 'a', 10);
 }
 
 Test(arena, what_cannot_grow_stays)
