@@ -90,6 +90,11 @@ col_box pair_plan_box(const struct pair_plan *plan, int shape)
     return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
 }
 
+bool pair_plan_has_parts(const struct pair_plan *plan)
+{
+    return !plan->uses_scan || plan->starts;
+}
+
 static void find_boxes(const struct pair_plan *plan, col_box *boxes)
 {
     for (int i = 0; i < plan->length; i++)
@@ -179,18 +184,24 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
 static bool plan_scan(struct pair_plan *plan, col_box *boxes,
                       struct arena *arena, struct fail *fail)
 {
+    uint64_t room = pair_plan_room(plan), most = plan->options->limits.pairs;
+    bool is_counting = may_be_too_many(plan);
     if (!build_scan(plan, boxes, arena))
         return fail_memory(fail);
-    if (!may_be_too_many(plan))
-        return true;
-    const col_range all = {0, plan->length, plan->options->limits.pairs};
+    col_pair *pairs = arena_alloc(arena, (size_t)room, sizeof *pairs);
     struct arena_mark mark = arena_mark(arena);
     void *scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
-    if (!scratch)
+    if (!pairs || !scratch)
         return fail_memory(fail);
-    uint64_t found = col_scan_pairs(&plan->scan, &all, NULL, 0, scratch);
+    const col_range all = {0, plan->length,
+                           is_counting && most > room ? most : room};
+    uint64_t found =
+        col_scan_pairs(&plan->scan, &all, pairs, (int)room, scratch);
     arena_rewind(arena, mark);
-    return found <= all.most || too_many(plan, 0, fail);
+    if (is_counting && found > most)
+        return too_many(plan, 0, fail);
+    return found > room || keep_rows(plan, pairs, (int)found, arena) ||
+           fail_memory(fail);
 }
 
 /* Leaves out pairs whose boxes are apart. */
@@ -199,11 +210,14 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 {
     size_t room = pair_plan_room(plan);
     void *memory = arena_alloc(arena, room, sizeof(col_pair));
+    struct arena_mark mark = arena_mark(arena);
     if (!memory || !build_tree(plan, memory, arena))
         return fail_memory(fail);
     struct search search = find_pairs(plan, memory, (int)room);
-    if (search.is_too_much)
+    if (search.is_too_much) {
+        arena_rewind(arena, mark);
         return plan_scan(plan, memory, arena, fail);
+    }
     if (may_be_too_many(plan) && search.found > plan->options->limits.pairs)
         return too_many(plan, 0, fail);
     if (search.found > room - COL_JOIN_ROOM)

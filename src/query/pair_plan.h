@@ -28,6 +28,10 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
                     struct fail *fail);
 
+/* Whether a part of a plan is no more work than its share: no scan finds the
+ * pairs of a few shapes sooner than those of all. */
+bool pair_plan_has_parts(const struct pair_plan *plan);
+
 /* The box that a plan has for a shape, and how many pairs of boxes are kept at
  * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);

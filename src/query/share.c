@@ -189,11 +189,12 @@ enum query_outcome answer_shared(const struct answer *answer,
                           .size = 1};
     enum query_outcome outcome = QUERY_MISSED;
     uint64_t pairs;
-    if (means->pool)
+    bool can_share = means->pool && pair_plan_has_parts(walk->plan);
+    if (can_share)
         outcome = answer_beginning(&share);
     if (outcome == QUERY_STOPPED || share.next == share.length)
         return outcome;
-    int jobs = means->pool ? pool_size(means->jobs) : 1;
+    int jobs = can_share ? pool_size(means->jobs) : 1;
     if (jobs > 1 && !*means->pool)
         *means->pool = pool_start(jobs);
     if (jobs > 1 && *means->pool)
