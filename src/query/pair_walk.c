@@ -29,13 +29,21 @@ static bool have_room(struct walk_room *own, const struct pair_plan *plan,
            own->scratch;
 }
 
+void pair_walk_move(struct pair_walk *walk, int from, int to)
+{
+    walk->first = from;
+    walk->end = to;
+    walk->next = walk->after = 0;
+    walk->in_rows = walk->plan->starts ? walk->plan->length : 0;
+}
+
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena)
 {
-    *walk = (struct pair_walk){.plan = plan, .first = from, .end = to};
+    *walk = (struct pair_walk){.plan = plan};
     walk->partners = plan->partners;
     walk->starts = plan->starts;
-    walk->in_rows = plan->starts ? plan->length : 0;
+    pair_walk_move(walk, from, to);
     if (!plan->uses_boxes || plan->starts)
         return true;
     walk->own = arena_alloc(arena, 1, sizeof *walk->own);
@@ -67,13 +75,6 @@ static void scan_rows(struct pair_walk *walk, int i)
     walk->in_rows = i + own->shapes;
     if (found < room / 4)
         own->shapes *= 2;
-}
-
-void pair_walk_move(struct pair_walk *walk, int from, int to)
-{
-    walk->first = from;
-    walk->end = to;
-    walk->next = walk->after = 0;
 }
 
 /* Finds the partners of the next shape. */

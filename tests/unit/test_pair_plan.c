@@ -220,13 +220,14 @@ static struct scene segments_with(int equal)
     return (struct scene){.shapes = segments, .shape_count = SEGMENTS};
 }
 
-/* Walks over a part and compares with all pairs of the plan's boxes. */
+/* Walks over a part and compares with all pairs of the plan's boxes; goes back
+ * to its beginning after that. */
 static int expect_scan(const struct pair_plan *plan, int from, int to)
 {
     static col_box boxes[SEGMENTS];
     struct arena arena = arena_make(0);
     struct pair_walk walk;
-    struct scene_pair pair;
+    struct scene_pair pair, first = {0, 0};
     int count = 0;
     for (int i = 0; i < SEGMENTS; i++)
         boxes[i] = pair_plan_box(plan, i);
@@ -239,9 +240,14 @@ static int expect_scan(const struct pair_plan *plan, int from, int to)
                 continue;
             cr_assert(pair_walk_next(&walk, &pair));
             cr_assert(pair.a == i && pair.b == j, "%d, %d", i, j);
-            count++;
+            first = count++ ? first : pair;
         }
     cr_assert_not(pair_walk_next(&walk, &pair));
+    for (int turn = 0; turn < 2; turn++) {
+        pair_walk_move(&walk, from, to);
+        cr_assert_eq(pair_walk_next(&walk, &pair), count > 0);
+        cr_assert(count == 0 || (pair.a == first.a && pair.b == first.b));
+    }
     arena_free(&arena);
     return count;
 }
