@@ -77,7 +77,7 @@ static struct node id_of(const struct node *shape)
 static bool check_unique(const struct node *shapes, const struct ids *ids,
                          struct fail *fail)
 {
-    int first, second;
+    int first = 0, second = 0;
     if (!ids_repeat(ids, &first, &second))
         return true;
     if (shapes->outline) /* of an outline: the text will be asked */
