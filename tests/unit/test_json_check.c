@@ -1,57 +1,10 @@
-#include "json/check.h"
+/* json_check: what is JSON and what is not, and where it says so. */
+#include "support/json_outcome.h"
 
 #include <criterion/criterion.h>
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-struct outcome {
-    enum json_status status;
-    struct json_value value;
-    struct fail fail;
-};
-
-#define DEPTH 512
-
-static const struct limits usual = {.depth = DEPTH};
-
-/* Checks a copy that ends exactly at `length`, so that a sanitizer sees every
- * byte read too far; also, scratch must come back as it was. */
-static struct outcome check_with(const char *text, size_t length, bool complete,
-                                 const struct limits *limits)
-{
-    struct outcome out = {.status = JSON_BAD};
-    struct arena scratch = arena_make(0);
-    char *copy = malloc(length + !length);
-    memcpy(copy, text, length);
-    arena_alloc(&scratch, 1, 100);
-    struct arena_mark before = arena_mark(&scratch);
-    out.status = json_check(
-        (struct json_text){copy, length, complete, false, NULL, NULL}, limits,
-        &scratch, &out.value, &out.fail);
-    struct arena_mark after = arena_mark(&scratch);
-    cr_assert(before.block == after.block && before.used == after.used);
-    arena_free(&scratch);
-    free(copy);
-    return out;
-}
-
-static struct outcome check(const char *text, bool complete)
-{
-    return check_with(text, strlen(text), complete, &usual);
-}
-
-static void assert_bad(const char *text, struct outcome out, const char *code,
-                       size_t offset)
-{
-    cr_assert(out.status == JSON_BAD || out.status == JSON_REFUSED,
-              "%s: accepted or cut short", text);
-    cr_assert_str_eq(out.fail.code, code, "%s: %s (%s)", text, out.fail.code,
-                     out.fail.message);
-    cr_assert_eq(out.fail.offset, offset, "%s: offset %zu", text,
-                 out.fail.offset);
-    cr_assert_str_eq(out.fail.pointer, "");
-}
 
 /* ---- what is JSON ------------------------------------------------------- */
 
@@ -90,9 +43,9 @@ Test(json_check, accepts_values_and_waits_at_every_prefix)
                      whole.fail.message);
         cr_assert_eq(whole.value.length, length, "%s", text);
         for (size_t cut = 0; cut < length; cut++) {
-            struct outcome more = check_with(text, cut, false, &usual);
+            struct outcome more = check_with(text, cut, false, &usual_limits);
             cr_assert_eq(more.status, JSON_MORE, "%zu of %s", cut, text);
-            assert_bad(text, check_with(text, cut, true, &usual),
+            assert_bad(text, check_with(text, cut, true, &usual_limits),
                        "json-unexpected-end", cut);
         }
     }
@@ -281,7 +234,7 @@ Test(json_check, names_each_fault_and_its_place)
         cr_assert_str_eq(out.fail.message, message, "%s: %s", text,
                          out.fail.message);
         for (size_t cut = 0; cut <= strlen(text); cut++) {
-            out = check_with(text, cut, false, &usual);
+            out = check_with(text, cut, false, &usual_limits);
             cr_assert_neq(out.status, JSON_VALUE, "%zu of %s", cut, text);
             if (out.status == JSON_MORE)
                 continue;
@@ -306,123 +259,4 @@ Test(json_check, end_of_text_is_said_with_what_was_expected)
     assert_bad("\xe2\x80", check("\xe2\x80", true), "json-syntax", 0);
     assert_bad("\"\xe2\x80", check("\"\xe2\x80", true), "json-unexpected-end",
                3);
-}
-
-/* ---- \u0000, limits, size ----------------------------------------------- */
-
-Test(json_check, tells_of_nul_in_strings_and_names)
-{
-    cr_assert_not(check("[\"\\u0001\",\"\\\\u0000\",0]", true).value.special);
-    cr_assert(check("[\"a\",\"b\\u0000\",\"c\"]", true).value.special);
-    cr_assert(check("{\"\\u0000\":1,\"b\":2}", true).value.special);
-}
-
-/* 0.111... of 64 characters is long, of 63 is not; nor is such a string. */
-Test(json_check, tells_of_long_numbers)
-{
-    char text[80];
-    snprintf(text, sizeof text, "[0.%062d]", 1);
-    cr_assert(check(text, true).value.special);
-    snprintf(text, sizeof text, "[-0.%060d, 1]", 1);
-    cr_assert_not(check(text, true).value.special);
-    snprintf(text, sizeof text, "[\"0.%062d\"]", 1);
-    cr_assert_not(check(text, true).value.special);
-}
-
-Test(json_check, depth_is_limited)
-{
-    char text[2 * DEPTH + 2];
-    memset(text, '[', DEPTH + 1);
-    memset(text + DEPTH, ']', DEPTH);
-    cr_assert_eq(check_with(text, 2 * DEPTH, true, &usual).status, JSON_VALUE);
-    memset(text, '[', DEPTH + 1);
-    struct outcome out = check_with(text, DEPTH + 1, false, &usual);
-    assert_bad("[[[...", out, "json-depth", DEPTH);
-    cr_assert_str_eq(out.fail.message, "expected at most 512 levels of "
-                                       "nesting (--max-depth), found one more");
-    struct limits two = {.depth = 2}, none = {.depth = 0};
-    struct limits one = {.depth = 1};
-    cr_assert_eq(check_with("[{},[]]", 7, true, &two).status, JSON_VALUE);
-    assert_bad("", check_with("[[],{\"a\":{}}]", 13, true, &two), "json-depth",
-               9);
-    cr_assert_eq(check_with("[]", 2, true, &one).status, JSON_VALUE);
-    assert_bad("", check_with("[[]]", 4, true, &one), "json-depth", 1);
-    memset(text + DEPTH + 1, ']', DEPTH + 1);
-    cr_assert_eq(check_with(text, 2 * DEPTH + 2, true, &none).status,
-                 JSON_VALUE, "0 is no limit");
-}
-
-Test(json_check, length_is_limited)
-{
-    struct limits four = {.depth = 9, .bytes = 4};
-    static const char *const fits[] = {"[12]]]]", "1234 ", "1234,", "\"12\"x",
-                                       "true\n",  "{  }",  "1234"};
-    for (size_t i = 0; i < sizeof fits / sizeof *fits; i++)
-        cr_assert_eq(check_with(fits[i], strlen(fits[i]), true, &four).status,
-                     JSON_VALUE, "%s", fits[i]);
-    static const char *const longer[] = {"[123]",  "12345", "\"123\"",
-                                         "\"1234", "false", "[[[]]]"};
-    for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
-        for (int complete = 0; complete < 2; complete++)
-            assert_bad(
-                longer[i],
-                check_with(longer[i], strlen(longer[i]), complete, &four),
-                "json-too-large", 0);
-    cr_assert_eq(check_with("[123", 4, false, &four).status, JSON_MORE);
-    assert_bad("", check_with("[123", 4, true, &four), "json-unexpected-end",
-               4);
-    assert_bad("", check_with("[1}34567", 8, true, &four), "json-syntax", 2);
-}
-
-/* Arrays and objects are values, names are none. Where the limit lies within
- * the text, what follows has no say, and what is no value is told first. */
-Test(json_check, values_are_counted)
-{
-    static const struct {
-        const char *text;
-        unsigned count;
-        size_t last; /* offset of the last one */
-    } rows[] = {{"1", 1, 0},
-                {"[]", 1, 0},
-                {"{}", 1, 0},
-                {"[[],{}]", 3, 4},
-                {"[1,2]", 3, 3},
-                {"[-1,null]", 3, 4},
-                {"{\"a\":1}", 2, 5},
-                {"[\"a\"]", 2, 1},
-                {"{\"a\":[true],\"b\":{\"c\":false}}", 5, 21}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *text = rows[i].text;
-        size_t length = strlen(text);
-        struct limits fits = {.values = rows[i].count};
-        struct limits fewer = {.values = rows[i].count - 1};
-        cr_assert_eq(check_with(text, length, true, &fits).status, JSON_VALUE,
-                     "%s", text);
-        if (!fewer.values)
-            continue;
-        for (size_t cut = 0; cut <= length; cut++) {
-            struct outcome out = check_with(text, cut, false, &fewer);
-            if (cut > rows[i].last)
-                assert_bad(text, out, "json-too-many-values", rows[i].last);
-            else
-                cr_assert_eq(out.status, JSON_MORE, "%zu of %s", cut, text);
-        }
-    }
-    struct limits two = {.values = 2};
-    struct outcome out = check_with("[1,2]", 5, true, &two);
-    cr_assert_str_eq(out.fail.message, "expected at most 2 values in all "
-                                       "(--max-values), found one more");
-    assert_bad("", check_with("[1,]", 4, true, &two), "json-syntax", 3);
-    assert_bad("", check_with("[1,x", 4, true, &two), "json-syntax", 3);
-    assert_bad("", check_with("[1,", 3, true, &two), "json-unexpected-end", 3);
-}
-
-Test(json_check, depth_bomb_is_fast, .timeout = 20)
-{
-    size_t length = 50000000;
-    char *text = malloc(length);
-    memset(text, '[', length);
-    assert_bad("bomb", check_with(text, length, true, &usual), "json-depth",
-               DEPTH);
-    free(text);
 }
