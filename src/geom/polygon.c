@@ -1,6 +1,7 @@
 /* What a ring of vertices is: convex, concave, or no polygon at all. Every
  * test is a sign of degree 2, decided exactly. */
 #include "exact/bits.h"
+#include "exact/lanes.h"
 #include "exact/vector.h"
 #include "geom/crossing.h"
 #include "geom/order.h"
@@ -12,14 +13,14 @@ struct ring {
     int count;
 };
 
-static col_vec2 at(const struct ring *ring, int i)
+static const col_vec2 *vertex(const struct ring *ring, int i)
 {
-    return ring->v[i < ring->count ? i : i - ring->count];
+    return &ring->v[i < ring->count ? i : i - ring->count];
 }
 
 static vector edge_of(const struct ring *ring, int i)
 {
-    return vector_between(at(ring, i), at(ring, i + 1));
+    return vector_between(*vertex(ring, i), *vertex(ring, i + 1));
 }
 
 static vector next_edge_of(const struct ring *ring, int i)
@@ -42,26 +43,9 @@ struct turns {
     int rounds; /* how often the edges' direction goes from left to right */
 };
 
-/* An edge, each coordinate rounded once, which keeps its sign. */
-static inline col_vec2 rounded_edge(const struct ring *ring, int i)
-{
-    col_vec2 p = at(ring, i), q = at(ring, i + 1);
-    return (col_vec2){q.x - p.x, q.y - p.y};
-}
-
-static inline bool has_no_length(col_vec2 edge)
-{
-    return fabs(edge.x) + fabs(edge.y) <= 0;
-}
-
-/* Without a branch, as every other edge goes the other way. */
-static inline bool goes_right(col_vec2 edge)
-{
-    return (edge.x > 0) | (!(edge.x < 0) & (edge.y > 0));
-}
-
-/* What plain doubles cannot tell of the turn at the end of edge i. Rare, and
- * kept apart so that the usual way needs few registers. */
+/* What plain doubles cannot tell of the turn at the end of edge i, as it is a
+ * small one or one of the edges has no length. Rare, and kept apart so that the
+ * usual way needs few registers. */
 #ifdef __GNUC__
 __attribute__((noinline))
 #endif
@@ -72,24 +56,78 @@ turn_exactly(const struct ring *ring, int i, struct turns *turns)
     int sign = vector_cross_sign(edge, next);
     turns->left |= sign > 0;
     turns->right |= sign < 0;
+    turns->repeated |= vector_is_zero(edge);
     if (sign == 0 && turns->back < 0 && vector_dot_sign(edge, next) < 0)
         turns->back = i;
 }
 
+/* Two edges, each coordinate rounded once, which keeps its sign. */
+struct edges {
+    lanes x, y;
+};
+
+/* Bits 0 and 1: which of the edges go from left to right. Upwards does too. */
+static inline int go_right(struct edges edges)
+{
+    lanes zero = lanes_both(0);
+    int up = lanes_above(edges.y, zero) & ~lanes_above(zero, edges.x);
+    return lanes_above(edges.x, zero) | up;
+}
+
+static inline struct edges two_edges(lanes p, lanes q)
+{
+    return (struct edges){lanes_xs(p, q), lanes_ys(p, q)};
+}
+
+/* Signs of the turns from edges to the next ones, where plain doubles can tell,
+ * in bits 0 and 1. */
+struct signs {
+    int left, right;
+};
+
+static inline struct signs signs_of(struct edges edges, struct edges next)
+{
+    lanes left = lanes_mul(edges.x, next.y);
+    lanes right = lanes_mul(edges.y, next.x);
+    lanes sum = lanes_add(lanes_abs(left), lanes_abs(right));
+    lanes error = lanes_mul(lanes_both(VECTOR_FILTER), sum);
+    int sure = lanes_above(sum, lanes_both(PRODUCTS_MIN));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    return (struct signs){
+        lanes_above(lanes_sub(left, right), error) & sure,
+        lanes_above(lanes_sub(right, left), error) & sure,
+    };
+}
+
+/* Two turns at a time, from two edges that overlap the two next ones. Where the
+ * number of turns is odd, the first one comes a second time. */
 static struct turns turns_of(const struct ring *ring)
 {
     struct turns turns = {.back = -1};
-    col_vec2 edge = rounded_edge(ring, 0);
-    for (int i = 0; i < ring->count; i++) {
-        col_vec2 next = rounded_edge(ring, i + 1 < ring->count ? i + 1 : 0);
-        int sign = vector_cross_plainly(edge, next);
-        turns.left |= sign > 0;
-        turns.right |= sign < 0;
-        if (sign == 0)
+    lanes end = lanes_at(vertex(ring, 1));
+    lanes edge = lanes_sub(end, lanes_at(vertex(ring, 0)));
+    int from = go_right(two_edges(edge, edge));
+    for (int i = 0; i < ring->count; i += 2) {
+        lanes next_end = lanes_at(vertex(ring, i + 2));
+        lanes last_end = lanes_at(vertex(ring, i + 3));
+        lanes next = lanes_sub(next_end, end);
+        lanes last = lanes_sub(last_end, next_end);
+        struct edges after = two_edges(next, last);
+        struct signs signs = signs_of(two_edges(edge, next), after);
+        int both = i + 1 < ring->count ? 3 : 1;
+        int unsure = ~(signs.left | signs.right) & both;
+        if (unsure & 1)
             turn_exactly(ring, i, &turns);
-        turns.rounds += goes_right(next) > goes_right(edge);
-        turns.repeated |= has_no_length(edge);
-        edge = next;
+        if (unsure & 2)
+            turn_exactly(ring, i + 1, &turns);
+        int to = go_right(after), starts = to & ~(from >> 1 | to << 1) & both;
+        turns.left |= signs.left;
+        turns.right |= signs.right;
+        turns.rounds += (starts & 1) + (starts >> 1);
+        from = to;
+        edge = last;
+        end = last_end;
     }
     return turns;
 }
@@ -100,7 +138,7 @@ static struct turns turns_of(const struct ring *ring)
 static col_polygon_report first_repeated(const struct ring *ring)
 {
     int i = 0;
-    while (!has_no_length(rounded_edge(ring, i)))
+    while (!vector_is_zero(edge_of(ring, i)))
         i++;
     bool last = i + 1 == ring->count;
     return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
