@@ -39,10 +39,25 @@ static inline uint64_t value_of(uint64_t eight)
            32;
 }
 
+/* The same of four. */
+static inline uint32_t value_of_four(uint32_t four)
+{
+    four = (four & 0x0f0f0f0f) * (10 * 256 + 1) >> 8;
+    return (four & 0x00ff00ff) * (100 * 65536 + 1) >> 16;
+}
+
+/* The value of the first `count` < 8 digits at `at`, mostly few, 0 < count. */
+static inline uint64_t value_of_few(const char *at, int count)
+{
+    if (count <= 4)
+        return value_of_four(bytes_load_four(at) << (32 - 8 * count));
+    return value_of(bytes_load_eight(at) << (64 - 8 * count));
+}
+
 /* The places of the first two bytes behind a text's first one that are no
- * digits; 32 and more: there is none. */
+ * digits. */
 struct gaps {
-    int first, second;
+    size_t first, second;
 };
 
 /* Sixteen digits as two integers. */
@@ -52,39 +67,40 @@ struct sixteen {
 
 #if defined(__SSE2__)
 
-/* The digits among sixteen bytes, and others that are above 9. */
-static inline __m128i load_digits(const char *at)
+/* A bit for each of sixteen bytes that is no digit. With what is added digits
+ * are the largest signed numbers. */
+static inline unsigned gaps_of(const char *at)
 {
     const void *text = at;
-    return _mm_sub_epi8(_mm_loadu_si128(text), _mm_set1_epi8('0'));
+    __m128i bytes =
+        _mm_add_epi8(_mm_loadu_si128(text), _mm_set1_epi8(0x7f - '9'));
+    __m128i least = _mm_set1_epi8(0x7f - 9);
+    return (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(least, bytes));
 }
 
-/* A bit for each that is a digit. */
-static inline unsigned bits_of(__m128i digits)
+/* false: they are not among the next 32 bytes. */
+static inline bool find_gaps(const char *text, struct gaps *gaps)
 {
-    __m128i least = _mm_min_epu8(digits, _mm_set1_epi8(9));
-    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(least, digits));
-}
-
-static inline struct gaps find_gaps(const char *text)
-{
-    unsigned low = bits_of(load_digits(text));
-    unsigned high = bits_of(load_digits(text + 16));
-    uint64_t gaps = ~(uint64_t)(high << 16 | low) & ~UINT64_C(1);
-    return (struct gaps){__builtin_ctzll(gaps),
-                         __builtin_ctzll(gaps & (gaps - 1))};
+    unsigned first = gaps_of(text + 17) << 16 | gaps_of(text + 1);
+    unsigned second = first & (first - 1);
+    if (!second)
+        return false;
+    *gaps = (struct gaps){1 + (size_t)__builtin_ctz(first),
+                          1 + (size_t)__builtin_ctz(second)};
+    return true;
 }
 
 /* The first `count` <= 16 digits at `at`, and zeros. */
 static inline struct sixteen read_sixteen(const char *at, int count)
 {
-    /* From 16 - n on, n bytes that keep and then bytes that clear. */
-    static const unsigned char masks[32] = {
-        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-    };
+    /* From 16 - n on, n bytes that keep a digit's value and then bytes that
+     * keep nothing. */
+    static const unsigned char masks[32] = {15, 15, 15, 15, 15, 15, 15, 15,
+                                            15, 15, 15, 15, 15, 15, 15, 15};
     const void *mask = masks + 16 - count;
-    __m128i digits = _mm_and_si128(load_digits(at), _mm_loadu_si128(mask));
+    const void *text = at;
+    __m128i digits =
+        _mm_and_si128(_mm_loadu_si128(text), _mm_loadu_si128(mask));
     digits = _mm_mullo_epi16(digits, _mm_set1_epi16(10 * 256 + 1));
     digits = _mm_srli_epi16(digits, 8);
     digits = _mm_madd_epi16(digits, _mm_set1_epi32(1 * 65536 + 100));
@@ -98,18 +114,19 @@ static inline struct sixteen read_sixteen(const char *at, int count)
 #else
 
 /* Digits at `at`, up to 8 * blocks. */
-static inline int count_digits(const char *at, int blocks)
+static inline size_t count_digits(const char *at, size_t blocks)
 {
-    int count = 0;
-    for (int block = 0; block < blocks && count == 8 * block; block++)
-        count += bytes_below(marks_of(bytes_load_eight(at + count)));
+    size_t count = 0;
+    for (size_t block = 0; block < blocks && count == 8 * block; block++)
+        count += (size_t)bytes_below(marks_of(bytes_load_eight(at + count)));
     return count;
 }
 
-static inline struct gaps find_gaps(const char *text)
+static inline bool find_gaps(const char *text, struct gaps *gaps)
 {
-    int first = 1 + count_digits(text + 1, 1);
-    return (struct gaps){first, first + 1 + count_digits(text + first + 1, 2)};
+    gaps->first = 1 + count_digits(text + 1, 1);
+    gaps->second = gaps->first + 1 + count_digits(text + gaps->first + 1, 2);
+    return true;
 }
 
 /* The first `count` of eight digits, 0 < count, and zeros. */
@@ -238,19 +255,21 @@ static inline const char *scan_easily(const char *text, double *value)
 {
     static const double units[] = {UNIT, -UNIT};
     bool negative = *text == '-';
-    struct gaps gaps = find_gaps(text);
-    int count = gaps.first - negative; /* digits in front */
+    struct gaps gaps;
+    if (!find_gaps(text, &gaps))
+        return NULL;
+    int count = (int)gaps.first - negative; /* digits in front */
     const char *end = text + gaps.first;
     unsigned first = (unsigned char)text[negative] - '0';
-    if ((first == 0 && count > 1) || first > 9 || count == 0 || count >= 8)
+    if (first - 1 > 8 && (first > 0 || count > 1))
         return NULL;
-    uint64_t eight = bytes_load_eight(text + negative);
-    uint64_t upper = value_of(eight << (64 - 8 * count)) * UNIT;
-    uint64_t lower = 0;
+    if (count < 1 || count > 7)
+        return NULL;
+    uint64_t upper = value_of_few(text + negative, count) * UNIT, lower = 0;
     int places = 0;
     if (*end == '.') {
-        places = gaps.second - gaps.first - 1;
-        if (places == 0 || places >= 16)
+        places = (int)(gaps.second - gaps.first) - 1;
+        if (places < 1 || places > 15)
             return NULL;
         struct sixteen behind = read_sixteen(end + 1, places);
         upper += behind.upper;
