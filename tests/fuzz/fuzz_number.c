@@ -8,7 +8,8 @@
  * What must hold: what is written is JSON in the layout of ECMAScript and reads
  * back to the same double; no shorter decimal does, nor one of as many digits
  * that is closer; rounding to digits is printf's; what is read is what strtod
- * reads. */
+ * reads, and what number_scan finds in a text, these or the bytes themselves,
+ * is a number and read as number_read has it. */
 #include "base/number.h"
 #include "fuzz/check.h"
 #include "fuzz/source.h"
@@ -165,6 +166,24 @@ static void check_read(const char *text)
         CHECK(isinf(wanted) && same(value, 42));
 }
 
+/* What number_scan makes of a text: a number that number_read reads as the same
+ * double. Short ones without an exponent are all found. */
+static void check_scanned(const char *text, size_t length, bool is_number)
+{
+    char room[TEXT_MAX + NUMBER_SCAN + 1];
+    double found = 42, wanted = 43;
+    snprintf(room, sizeof room, "%.*s,%0*d", (int)length, text, NUMBER_SCAN, 0);
+    const char *end = number_scan(room, &found);
+    CHECK(end || !is_number || length > 20 || strpbrk(text, "eE"));
+    if (!end)
+        return;
+    size_t used = (size_t)(end - room);
+    CHECK(used < 64 && used <= length);
+    check_is_json(room, used);
+    CHECK(number_read(room, used, &wanted) && same(found, wanted));
+    CHECK(used == length || length > 20 || !is_number);
+}
+
 /* Any number of the grammar of JSON. */
 static void take_decimal(struct source *source, char *text)
 {
@@ -243,6 +262,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct source source = {bytes, length};
     char text[TEXT_MAX];
+    check_scanned((const char *)bytes, length < TEXT_MAX ? length : TEXT_MAX,
+                  false);
     switch (take_below(&source, 3)) {
     case 0:
         check_written(take_bits(&source));
@@ -254,5 +275,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         take_middle(&source, text);
     }
     check_read(text);
+    check_scanned(text, strlen(text), true);
     return 0;
 }
