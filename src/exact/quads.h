@@ -67,6 +67,12 @@ static inline unsigned quad_at_least(quad p, quad q)
     return (unsigned)_mm_movemask_ps(_mm_cmpge_ps(p, q));
 }
 
+/* Bit i: whether p's number i is above q's. */
+static inline unsigned quad_above(quad p, quad q)
+{
+    return (unsigned)_mm_movemask_ps(_mm_cmpgt_ps(p, q));
+}
+
 /* Number i, four times; i is a constant. */
 #define QUAD_SPREAD(p, i) _mm_shuffle_ps((p), (p), (i)*0x55)
 
@@ -74,6 +80,13 @@ static inline float quad_largest(quad p)
 {
     p = _mm_max_ps(p, _mm_movehl_ps(p, p));
     return _mm_cvtss_f32(_mm_max_ss(p, _mm_shuffle_ps(p, p, 1)));
+}
+
+/* The same, four times. */
+static inline quad quad_spread_largest(quad p)
+{
+    p = _mm_max_ps(p, _mm_shuffle_ps(p, p, 0x4e));
+    return _mm_max_ps(p, _mm_shuffle_ps(p, p, 0xb1));
 }
 
 #else
@@ -147,6 +160,14 @@ static inline unsigned quad_at_least(quad p, quad q)
     return bits;
 }
 
+static inline unsigned quad_above(quad p, quad q)
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < 4; i++)
+        bits |= (unsigned)(p.at[i] > q.at[i]) << i;
+    return bits;
+}
+
 #define QUAD_SPREAD(p, i) quad_both((p).at[i])
 
 static inline float quad_largest(quad p)
@@ -154,6 +175,11 @@ static inline float quad_largest(quad p)
     float x = p.at[0] > p.at[2] ? p.at[0] : p.at[2];
     float y = p.at[1] > p.at[3] ? p.at[1] : p.at[3];
     return x > y ? x : y;
+}
+
+static inline quad quad_spread_largest(quad p)
+{
+    return quad_both(quad_largest(p));
 }
 #endif
 

@@ -46,6 +46,10 @@ typedef struct split_length {
 
 #define SPLIT_UNKNOWN HUGE_VAL
 
+/* What underflows in a few products, in a quotient, or in its error, and far
+ * more than that. */
+#define SPLIT_UNDERFLOW 0x1p-1060
+
 static inline double split_high(double x)
 {
     return lanes_x(lanes_cut(lanes_both(x)));
@@ -95,6 +99,33 @@ static inline estimate split_dot(split_vector u, split_vector v)
                       size > PRODUCTS_MIN ? size * 0x1p-74 : SPLIT_UNKNOWN};
 }
 
+/* Two numbers, each within its `error` of hi + lo. */
+typedef struct estimates {
+    lanes hi, lo, error;
+} estimates;
+
+/* u . (p - from) and u . (q - from): split_dot for two vectors at once, where
+ * the error takes in what underflows. */
+static inline estimates split_dots(split_vector u, lanes from, lanes p, lanes q)
+{
+    split_vector x = split_way(lanes_xs(from, from), lanes_xs(p, q));
+    split_vector y = split_way(lanes_ys(from, from), lanes_ys(p, q));
+    lanes ux = lanes_xs(u.high, u.high), uy = lanes_ys(u.high, u.high);
+    lanes ux_low = lanes_xs(u.low, u.low), uy_low = lanes_ys(u.low, u.low);
+    lanes left = lanes_mul(ux, x.high), right = lanes_mul(uy, y.high);
+    lanes low =
+        lanes_add(lanes_add(lanes_mul(ux, x.low), lanes_mul(uy, y.low)),
+                  lanes_add(lanes_mul(ux_low, lanes_add(x.high, x.low)),
+                            lanes_mul(uy_low, lanes_add(y.high, y.low))));
+    lanes sum = lanes_add(left, right), back = lanes_sub(sum, left);
+    lanes rest = lanes_add(lanes_sub(left, lanes_sub(sum, back)),
+                           lanes_sub(right, back));
+    lanes size = lanes_add(lanes_abs(left), lanes_abs(right));
+    return (estimates){sum, lanes_add(rest, low),
+                       lanes_add(lanes_mul(size, lanes_both(0x1p-74)),
+                                 lanes_both(SPLIT_UNDERFLOW))};
+}
+
 /* u.x v.y - u.y v.x; the same bound. */
 static inline estimate split_cross(split_vector u, split_vector v)
 {
@@ -112,9 +143,6 @@ static inline split_length split_length_of(split_vector v)
     s.low += (rest + square.lo) * (0.5 * inverse);
     return (split_length){s, inverse};
 }
-
-/* What underflows in a quotient, or in its error, and far more than that. */
-#define SPLIT_UNDERFLOW 0x1p-1060
 
 /* An error divided by a number with that inverse, eight times. */
 static inline double split_error(double error, double inverse)
@@ -143,17 +171,15 @@ static inline split_vector split_unit(split_vector v, split_length length)
     return (split_vector){high, lanes_mul(rest, inverse)};
 }
 
-/* p / q, in 0 .. 1, where `near` is about that and `inverse` that of q: off by
- * less than 2^-50 of the magnitudes that p and q are sums of. Both are known
- * before p and q are. */
-static inline estimate split_share(estimate p, estimate q, double near,
-                                   double inverse)
+/* The first of two numbers divided by the second, a share of 0 .. 1. */
+static inline estimate split_share(estimates of)
 {
-    double high = split_high(near), q_high = split_high(q.hi);
-    double q_low = (q.hi - q_high) + q.lo;
-    double rest = (p.hi - high * q_high) + (p.lo - high * q_low);
+    double p = lanes_x(of.hi), q = lanes_y(of.hi), inverse = 1 / q;
+    double high = split_high(p * inverse), q_high = split_high(q);
+    double q_low = (q - q_high) + lanes_y(of.lo);
+    double rest = (p - high * q_high) + (lanes_x(of.lo) - high * q_low);
     double low = rest * inverse;
-    double error = split_error(p.error + q.error, inverse);
+    double error = split_error(lanes_x(of.error) + lanes_y(of.error), inverse);
     return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};
 }
 
@@ -161,6 +187,14 @@ static inline estimate split_share(estimate p, estimate q, double near,
 static inline bool split_round(estimate x, double *nearest)
 {
     return dd_round_surely((dd){x.hi, x.lo}, x.error, nearest);
+}
+
+/* The doubles nearest to both; false where an error leaves that open. */
+static inline bool split_round_both(estimates x, lanes *nearest)
+{
+    lanes least = lanes_add(x.hi, lanes_sub(x.lo, x.error));
+    *nearest = lanes_add(x.hi, lanes_add(x.lo, x.error));
+    return lanes_at_least(least, *nearest) == 3;
 }
 
 /* from + share * way, rounded where that is sure, for a share of 26 bits and

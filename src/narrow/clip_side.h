@@ -164,14 +164,8 @@ static inline int clip_planes(const clip_side *s, lanes at)
 static inline bool clip_cut(const clip_side *s, int plane, lanes from, lanes to,
                             lanes p, lanes q, lanes *point)
 {
-    lanes corner = s->corner[plane], d = s->way;
-    lanes part = lanes_mul(d, lanes_sub(corner, from));
-    lanes whole = lanes_mul(d, lanes_sub(to, from));
-    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
-    double near = (lanes_x(part) + lanes_y(part)) * inverse;
-    estimate share =
-        split_share(split_dot(s->edge, split_way(from, corner)),
-                    split_dot(s->edge, split_way(from, to)), near, inverse);
+    lanes corner = s->corner[plane];
+    estimate share = split_share(split_dots(s->edge, from, corner, to));
     return split_part_way(p, share, split_way(p, q), point);
 }
 
@@ -207,6 +201,19 @@ static inline bool clip_height(const clip_side *s, lanes point, double *height)
     estimate at = clip_height_of(s, point);
     return split_round(at, height) &&
            (fabs(*height) > 2 * at.error || s->aligned);
+}
+
+/* The heights of two points above an edge of a core without radius, rounded;
+ * false where one of them or its sign is not sure. */
+static inline bool clip_heights(const clip_side *s, lanes p, lanes q,
+                                lanes *heights)
+{
+    estimates at = split_dots(s->normal.v, s->corner[0], p, q);
+    at.error = lanes_add(lanes_mul(at.error, lanes_both(8)),
+                         lanes_both(s->normal.error < 1 ? 0 : SPLIT_UNKNOWN));
+    lanes twice = lanes_add(at.error, at.error);
+    return split_round_both(at, heights) &&
+           lanes_above(lanes_abs(*heights), twice) == 3;
 }
 
 #endif

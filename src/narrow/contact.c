@@ -99,11 +99,11 @@ static enum outcome test_circles(const col_shape *a, const col_shape *b,
 /* The ends of the incident edge: the nearest vertex, and the other end, which
  * may be cut. */
 struct ends {
-    double depth; /* of the nearest vertex, and of the shapes */
     lanes tip, far;
     int cut_by;    /* the end of the reference edge whose plane cut it; -1: none
                     */
-    double height; /* of the far end above the reference edge */
+    lanes heights; /* of both above the reference edge, less than 0 at the tip
+                    */
 };
 
 /* Takes the edges at which two shapes meet; false where values are not sure. */
@@ -111,19 +111,17 @@ static inline bool measure_ends(const meeting *m, const clip_side *reference,
                                 struct ends *ends)
 {
     const col_vec2 *v = m->other->vertices;
-    double height;
     lanes tip = plain(lanes_at(&v[m->nearest]));
     lanes far = plain(lanes_at(&v[m->far]));
     int out = clip_planes(reference, far);
-    ends->tip = ends->far = tip;
     ends->cut_by = out - 1;
-    if (!clip_height(reference, tip, &height) || !(height < 0) ||
-        (out > 0 &&
-         !clip_cut(reference, ends->cut_by, far, tip, far, tip, &far)))
+    if (out > 0 &&
+        !clip_cut(reference, ends->cut_by, far, tip, far, tip, &far))
         return false;
-    ends->depth = -height;
+    ends->tip = tip;
     ends->far = far;
-    return clip_height(reference, far, &ends->height) &&
+    return clip_heights(reference, tip, far, &ends->heights) &&
+           lanes_x(ends->heights) < 0 &&
            (lanes_above(tip, far) | lanes_above(far, tip)) != 0;
 }
 
@@ -158,28 +156,29 @@ static inline void put_names(col_contact *contact, bool flip, int mine,
     contact->b = names[!flip];
 }
 
-/* The contacts, counter-clockwise along the incident edge. */
+/* The contacts, counter-clockwise along the incident edge. Without a jump, as
+ * whether there are two is known last of all. */
 static inline void put_contacts(const meeting *m, core_run reference,
                                 const struct ends *ends, col_manifold *manifold)
 {
-    bool both = ends->height <= 0, cut = ends->cut_by >= 0, flip = m->flip;
+    bool both = lanes_y(ends->heights) <= 0, cut = ends->cut_by >= 0;
     bool near_first = core_next(m->other, m->nearest) == m->far;
-    int first = both && !near_first;
+    int first = both & !near_first, all = -both, flip = m->flip;
     col_contact *near = &manifold->contacts[first];
     col_contact *far = &manifold->contacts[1 - first];
-    put_contact(near, ends->tip, ends->depth, !flip);
+    lanes depths = lanes_abs(ends->heights), heights = ends->heights;
+    lanes kept = lanes_below(lanes_ys(heights, heights), lanes_both(0));
+    depths = lanes_min(depths, lanes_xs(depths, depths));
+    put_contact(near, ends->tip, lanes_x(depths), !flip);
     put_names(near, flip, m->edge, m->nearest);
     manifold->count = 1 + both;
-    if (!both) {
-        put_no_contact(far);
-        return;
-    }
     const int mine_of[3] = {m->edge, reference.from, reference.to};
     int mine = mine_of[ends->cut_by + 1], others = cut ? m->incident : m->far;
-    double depth = -ends->height;
-    put_contact(far, ends->far, depth < ends->depth ? depth : ends->depth,
-                cut == flip);
-    put_names(far, flip, mine, others);
+    put_contact(far, lanes_and(ends->far, kept),
+                lanes_y(lanes_and(depths, kept)), cut == flip);
+    put_names(far, flip, mine & all, others & all);
+    far->a_is_edge &= both;
+    far->b_is_edge &= both;
 }
 
 static enum outcome test_polygons(const col_shape *a, const col_shape *b,
@@ -199,7 +198,7 @@ static enum outcome test_polygons(const col_shape *a, const col_shape *b,
         !clip_unit_round(&reference.normal, &normal))
         return UNSURE;
     double sign = 1 - 2 * m.flip;
-    put_relation(&manifold->relation, ends.depth, sign * normal.x + 0.0,
+    put_relation(&manifold->relation, -lanes_x(ends.heights), sign * normal.x + 0.0,
                  sign * normal.y + 0.0);
     manifold->flip = m.flip;
     put_edge(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
