@@ -171,13 +171,16 @@ static inline split_vector split_unit(split_vector v, split_length length)
     return (split_vector){high, lanes_mul(rest, inverse)};
 }
 
-/* The first of two numbers divided by the second, a share of 0 .. 1. */
-static inline estimate split_share(estimates of)
+/* The first of two numbers divided by the second, a share of 0 .. 1, where
+ * `near` is about that and `inverse` that of the second: off by less than 2^-50
+ * of the magnitudes that both are sums of. Both are known before the two are.
+ */
+static inline estimate split_share(estimates of, double near, double inverse)
 {
-    double p = lanes_x(of.hi), q = lanes_y(of.hi), inverse = 1 / q;
-    double high = split_high(p * inverse), q_high = split_high(q);
-    double q_low = (q - q_high) + lanes_y(of.lo);
-    double rest = (p - high * q_high) + (lanes_x(of.lo) - high * q_low);
+    double high = split_high(near), q_high = split_high(lanes_y(of.hi));
+    double q_low = (lanes_y(of.hi) - q_high) + lanes_y(of.lo);
+    double rest =
+        (lanes_x(of.hi) - high * q_high) + (lanes_x(of.lo) - high * q_low);
     double low = rest * inverse;
     double error = split_error(lanes_x(of.error) + lanes_y(of.error), inverse);
     return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};

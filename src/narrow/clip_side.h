@@ -164,8 +164,13 @@ static inline int clip_planes(const clip_side *s, lanes at)
 static inline bool clip_cut(const clip_side *s, int plane, lanes from, lanes to,
                             lanes p, lanes q, lanes *point)
 {
-    lanes corner = s->corner[plane];
-    estimate share = split_share(split_dots(s->edge, from, corner, to));
+    lanes corner = s->corner[plane], d = s->way;
+    lanes part = lanes_mul(d, lanes_sub(corner, from));
+    lanes whole = lanes_mul(d, lanes_sub(to, from));
+    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
+    double near = (lanes_x(part) + lanes_y(part)) * inverse;
+    estimate share =
+        split_share(split_dots(s->edge, from, corner, to), near, inverse);
     return split_part_way(p, share, split_way(p, q), point);
 }
 

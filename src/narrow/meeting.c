@@ -159,6 +159,8 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     frame_way way = frame_between(fa, fb);
     float gaps[2 * MEETING_ROOM];
     float of_a = measure_gaps(fa, fb, way.x, way.y, gaps);
+    if (of_a > way.error)
+        return MEETING_APART;
     float of_b = measure_gaps(fb, fa, -way.x, -way.y, gaps + MEETING_ROOM);
     float best = of_a > of_b ? of_a : of_b, least = best - 2 * way.error;
     COUNT_DECISION(made);

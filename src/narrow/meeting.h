@@ -32,7 +32,7 @@ typedef enum meeting_kind {
 static inline bool meeting_is_of(const col_shape *shape)
 {
     return shape->prepared && shape->prepared->frame.few &&
-           is_zero(shape->radius);
+           !(shape->radius > 0);
 }
 
 /* The edge of the largest gap, where that is surely negative or at least not
