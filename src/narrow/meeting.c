@@ -13,10 +13,9 @@ struct edges {
     quad x, y, least;
 };
 
-static inline struct edges edges_of(const frame *f, int first)
+static inline struct edges edges_at(const float *normal_x, const float *normal_y)
 {
-    return (struct edges){quad_load(frame_part_of(f, FRAME_NORMAL_X) + first),
-                          quad_load(frame_part_of(f, FRAME_NORMAL_Y) + first),
+    return (struct edges){quad_load(normal_x), quad_load(normal_y),
                           quad_both(HUGE_VALF)};
 }
 
@@ -33,45 +32,56 @@ static inline void see_four(struct edges *e, quad x, quad y)
     see_vertex(e, QUAD_SPREAD(x, 3), QUAD_SPREAD(y, 3));
 }
 
-static inline quad put_gaps(const struct edges *e, const frame *f, int first,
-                            quad tx, quad ty, float *gaps)
+static inline quad gaps_of(const struct edges *e, const float *x,
+                           const float *y, quad tx, quad ty)
 {
-    quad x = quad_sub(tx, quad_load(frame_part_of(f, FRAME_X) + first));
-    quad y = quad_sub(ty, quad_load(frame_part_of(f, FRAME_Y) + first));
-    quad gap = quad_add(along(e->x, e->y, x, y), e->least);
-    quad_store(gaps + first, gap);
-    return gap;
+    quad way = along(e->x, e->y, quad_sub(tx, quad_load(x)),
+                     quad_sub(ty, quad_load(y)));
+    return quad_add(way, e->least);
 }
 
-/* The gaps of all edges. Returns the largest. */
-static inline float measure_gaps(const frame *f, const frame *other, float tx,
-                                 float ty, float *gaps)
+/* The gaps of all edges of one core, four at a time: of at most four edges, the
+ * last four are the first. `least` is how far the nearest vertex of the other
+ * lies along each. */
+struct gaps {
+    quad first, last;
+};
+
+static inline struct gaps measure_four(const float *v, const float *other,
+                                       quad tx, quad ty, float *least)
 {
-    const float *x = frame_part_of(other, FRAME_X);
-    const float *y = frame_part_of(other, FRAME_Y);
-    quad t_x = quad_both(tx), t_y = quad_both(ty);
-    struct edges e = edges_of(f, 0);
-    if (f->count <= 4) {
-        for (int j = 0; j < other->count; j += 4)
-            see_four(&e, quad_load(&x[j]), quad_load(&y[j]));
-        return quad_largest(put_gaps(&e, f, 0, t_x, t_y, gaps));
-    }
-    struct edges g = edges_of(f, 4);
-    for (int j = 0; j < other->count; j += 4) {
-        quad xs = quad_load(&x[j]), ys = quad_load(&y[j]);
+    struct edges e = edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
+    see_four(&e, quad_load(other + 4 * FRAME_X), quad_load(other + 4 * FRAME_Y));
+    quad_store(least, e.least);
+    quad gaps = gaps_of(&e, v + 4 * FRAME_X, v + 4 * FRAME_Y, tx, ty);
+    return (struct gaps){gaps, gaps};
+}
+
+static struct gaps measure_eight(const frame *f, const frame *other, quad tx,
+                                 quad ty, float *least)
+{
+    int stride = frame_stride(f->count), others = frame_stride(other->count);
+    const float *x = f->values, *y = x + stride;
+    const float *nx = y + stride, *ny = nx + stride;
+    const float *other_x = other->values, *other_y = other_x + others;
+    int last = stride - 4;
+    struct edges e = edges_at(nx, ny), g = edges_at(nx + last, ny + last);
+    for (int j = 0; j < others; j += 4) {
+        quad xs = quad_load(other_x + j), ys = quad_load(other_y + j);
         see_four(&e, xs, ys);
         see_four(&g, xs, ys);
     }
-    return quad_largest(quad_max(put_gaps(&e, f, 0, t_x, t_y, gaps),
-                                 put_gaps(&g, f, 4, t_x, t_y, gaps)));
+    quad_store(least, e.least);
+    quad_store(least + last, g.least);
+    return (struct gaps){gaps_of(&e, x, y, tx, ty),
+                         gaps_of(&g, x + last, y + last, tx, ty)};
 }
 
 /* Bits of those that are at least `limit`. */
-static inline unsigned not_below(const float *values, int count, float limit)
+static inline unsigned not_below(struct gaps g, int count, quad limit)
 {
-    unsigned bits = 0;
-    for (int i = 0; i < count; i += 4)
-        bits |= quad_at_least(quad_load(&values[i]), quad_both(limit)) << i;
+    unsigned bits =
+        quad_at_least(g.first, limit) | quad_at_least(g.last, limit) << 4;
     return bits & ((1U << count) - 1);
 }
 
@@ -79,13 +89,12 @@ static inline unsigned not_below(const float *values, int count, float limit)
 static inline unsigned not_above(const frame *f, float nx, float ny,
                                  float limit)
 {
-    const float *x = frame_part_of(f, FRAME_X);
-    const float *y = frame_part_of(f, FRAME_Y);
+    const float *x = f->values, *y = frame_part_of(f, FRAME_Y);
+    quad n_x = quad_both(nx), n_y = quad_both(ny), most = quad_both(limit);
     unsigned bits = 0;
     for (int i = 0; i < f->count; i += 4) {
-        quad place = along(quad_both(nx), quad_both(ny), quad_load(&x[i]),
-                           quad_load(&y[i]));
-        bits |= quad_at_least(quad_both(limit), place) << i;
+        quad place = along(n_x, n_y, quad_load(&x[i]), quad_load(&y[i]));
+        bits |= quad_at_least(most, place) << i;
     }
     return bits & ((1U << f->count) - 1);
 }
@@ -93,6 +102,12 @@ static inline unsigned not_above(const frame *f, float nx, float ny,
 static inline bool is_one_bit(unsigned bits)
 {
     return bits != 0 && (bits & (bits - 1)) == 0;
+}
+
+/* What is one of two is chosen by bits here: a jump could not be foreseen. */
+static inline int chosen(bool second, int p, int q)
+{
+    return p ^ ((p ^ q) & -second);
 }
 
 /* Memory that is read some time from now may begin to come. */
@@ -112,34 +127,25 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     const float *x = frame_part_of(f, FRAME_NORMAL_X);
     const float *y = frame_part_of(f, FRAME_NORMAL_Y);
     int after = m->nearest, before = core_down(m->other, after);
-    const int edges[2] = {after, before};
-    const int ends[2] = {core_up(m->other, after), before};
     float more =
         (nx * x[after] + ny * y[after]) - (nx * x[before] + ny * y[before]);
-    m->incident = edges[more > 0];
-    m->far = ends[more > 0];
+    m->incident = chosen(more > 0, after, before);
+    m->far = chosen(more > 0, core_up(m->other, after), before);
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);
     COUNT_DECISION(made);
     return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
 }
 
-/* What is one of two is chosen by an index here: a jump could not be foreseen.
- */
-
-/* Of the edge with the largest gap, which is `gap`, the features that meet. */
-static inline meeting_kind find_features(meeting *m, const frame_way *way,
-                                         float gap)
+/* Of an edge with the largest gap, and how far the nearest vertex lies along
+ * it, the features that meet. */
+static inline meeting_kind find_features(meeting *m, float least, float error)
 {
     const frame *its = &m->mine->prepared->frame;
     const frame *others = &m->other->prepared->frame;
-    float side = (float)(1 - 2 * m->flip);
     float nx = frame_part_of(its, FRAME_NORMAL_X)[m->edge];
     float ny = frame_part_of(its, FRAME_NORMAL_Y)[m->edge];
-    float x = side * way->x - frame_part_of(its, FRAME_X)[m->edge];
-    float y = side * way->y - frame_part_of(its, FRAME_Y)[m->edge];
-    float deepest = gap - (nx * x + ny * y);
-    unsigned bits = not_above(others, nx, ny, deepest + 3 * way->error);
+    unsigned bits = not_above(others, nx, ny, least + 3 * error);
     if (!is_one_bit(bits))
         return MEETING_UNSURE;
     m->nearest = lowest_bit(bits);
@@ -149,32 +155,40 @@ static inline meeting_kind find_features(meeting *m, const frame_way *way,
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
                               meeting *m)
 {
-    const col_shape *shapes[2] = {a, b};
     const frame *fa = &a->prepared->frame, *fb = &b->prepared->frame;
-    for (int i = 0; i < 2; i++) {
-        FETCH(shapes[i]->vertices);
-        FETCH(&shapes[i]->vertices[shapes[i]->count - 1]);
-        FETCH((const char *)shapes[i]->prepared + 64);
-    }
+    FETCH(a->vertices);
+    FETCH(&a->vertices[a->count - 1]);
+    FETCH(b->vertices);
+    FETCH(&b->vertices[b->count - 1]);
+    FETCH((const char *)fa + 64);
+    FETCH((const char *)fb + 64);
     frame_way way = frame_between(fa, fb);
-    float gaps[2 * MEETING_ROOM];
-    float of_a = measure_gaps(fa, fb, way.x, way.y, gaps);
-    if (of_a > way.error)
-        return MEETING_APART;
-    float of_b = measure_gaps(fb, fa, -way.x, -way.y, gaps + MEETING_ROOM);
-    float best = of_a > of_b ? of_a : of_b, least = best - 2 * way.error;
+    quad tx = quad_both(way.x), ty = quad_both(way.y);
+    quad back_x = quad_both(-way.x), back_y = quad_both(-way.y);
+    float least[2 * MEETING_ROOM];
+    struct gaps of_a, of_b;
+    if (fa->count <= 4 && fb->count <= 4) {
+        of_a = measure_four(fa->values, fb->values, tx, ty, least);
+        of_b = measure_four(fb->values, fa->values, back_x, back_y,
+                            least + MEETING_ROOM);
+    } else {
+        of_a = measure_eight(fa, fb, tx, ty, least);
+        of_b = measure_eight(fb, fa, back_x, back_y, least + MEETING_ROOM);
+    }
+    quad most = quad_max(quad_max(of_a.first, of_a.last),
+                         quad_max(of_b.first, of_b.last));
     COUNT_DECISION(made);
-    if (best > way.error)
+    if (quad_above(most, quad_both(way.error)))
         return MEETING_APART;
-    unsigned bits = not_below(gaps, a->count, least) |
-                    not_below(gaps + MEETING_ROOM, b->count, least)
-                        << MEETING_ROOM;
+    quad limit = quad_sub(quad_spread_largest(most), quad_both(2 * way.error));
+    unsigned bits = not_below(of_a, a->count, limit) |
+                    not_below(of_b, b->count, limit) << MEETING_ROOM;
     if (!is_one_bit(bits))
         return MEETING_UNSURE;
-    int number = lowest_bit(bits), flip = number / MEETING_ROOM;
-    m->flip = flip;
+    int number = lowest_bit(bits);
+    m->flip = number >= MEETING_ROOM;
     m->edge = number % MEETING_ROOM;
-    m->mine = shapes[flip];
-    m->other = shapes[1 - flip];
-    return find_features(m, &way, best);
+    m->mine = m->flip ? b : a;
+    m->other = m->flip ? a : b;
+    return find_features(m, least[number], way.error);
 }
