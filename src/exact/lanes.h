@@ -116,17 +116,6 @@ static inline lanes lanes_ys(lanes p, lanes q)
     return _mm_unpackhi_pd(p, q);
 }
 
-/* Bits of p where p <= q, and the bits of both. */
-static inline lanes lanes_below(lanes p, lanes q)
-{
-    return _mm_cmple_pd(p, q);
-}
-
-static inline lanes lanes_and(lanes p, lanes q)
-{
-    return _mm_and_pd(p, q);
-}
-
 /* Bit 0: whether p.x > q.x; bit 1: whether p.y > q.y. */
 static inline int lanes_above(lanes p, lanes q)
 {

@@ -17,42 +17,16 @@ struct end {
                   edge */
 };
 
-/* Squares of lengths from which underflow is far. */
-#define SQUARE_MIN 0x1p-400
-
 /* ---- The incident edge -------------------------------------------------- */
-
-/* Which of the ways from p to q and from q to r runs more against d: 1 for the
- * first, -1 for the second, 0 where that is not sure.
- *
- * With e a way and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
- * 4u |d| |e| (u = 2^-53), c |c| by 9u of their square and the quotient by
- * 14u |d|^2; 2^-47 of that covers both. */
-static int compare_opposition(lanes d, lanes p, lanes q, lanes r)
-{
-    lanes first = lanes_sub(q, p), second = lanes_sub(r, q);
-    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
-    lanes along = lanes_add(lanes_mul(lanes_both(lanes_x(d)), x),
-                            lanes_mul(lanes_both(lanes_y(d)), y));
-    lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
-    lanes share = lanes_div(lanes_mul(along, lanes_abs(along)), square);
-    lanes d_square = lanes_mul(d, d);
-    double size = lanes_x(d_square) + lanes_y(d_square);
-    double more = lanes_y(share) - lanes_x(share);
-    COUNT_DECISION(made);
-    if (!(fabs(more) > size * 0x1p-47 && size > SQUARE_MIN) ||
-        lanes_above(square, lanes_both(SQUARE_MIN)) != 3)
-        return 0;
-    return more > 0 ? 1 : -1;
-}
 
 static bool find_incident(clip_side *s, const clip_side *reference,
                           const col_shape *shape, int nearest)
 {
     const col_vec2 *v = shape->vertices;
     int before = core_before(shape, nearest), next = core_next(shape, nearest);
-    int more = compare_opposition(reference->way, lanes_at(&v[before]),
-                                  lanes_at(&v[nearest]), lanes_at(&v[next]));
+    int more =
+        clip_compare_opposition(reference->way, lanes_at(&v[before]),
+                                lanes_at(&v[nearest]), lanes_at(&v[next]));
     core_run run = {nearest, next};
     if (more > 0)
         run = (core_run){before, nearest};

@@ -105,6 +105,15 @@ static inline void clip_measure(clip_side *s)
     s->normal.v = split_right(s->normal.v);
 }
 
+/* The same for an edge along a coordinate, however long. */
+static inline void clip_measure_aligned(clip_side *s)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
+    s->edge = split_way(s->corner[0], s->corner[1]);
+    s->normal = (clip_unit){{normal, lanes_both(0)}, 0};
+}
+
 /* ---- Moving ------------------------------------------------------------- */
 
 static inline bool clip_move_far(const clip_unit *u, lanes from,
@@ -174,17 +183,49 @@ static inline bool clip_cut(const clip_side *s, int plane, lanes from, lanes to,
     return split_part_way(p, share, split_way(p, q), point);
 }
 
+/* ---- The incident edge -------------------------------------------------- */
+
+/* Squares of lengths from which underflow is far. */
+#define CLIP_SQUARE_MIN 0x1p-400
+
+/* Which of the ways from p to q and from q to r runs more against d: 1 for the
+ * first, -1 for the second, 0 where that is not sure.
+ *
+ * With e a way and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
+ * 4u |d| |e| (u = 2^-53), c |c| by 9u of their square and the quotient by
+ * 14u |d|^2; 2^-47 of that covers both. */
+static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
+{
+    lanes first = lanes_sub(q, p), second = lanes_sub(r, q);
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes along = lanes_add(lanes_mul(lanes_both(lanes_x(d)), x),
+                            lanes_mul(lanes_both(lanes_y(d)), y));
+    lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
+    lanes share = lanes_div(lanes_mul(along, lanes_abs(along)), square);
+    lanes d_square = lanes_mul(d, d);
+    double size = lanes_x(d_square) + lanes_y(d_square);
+    double more = lanes_y(share) - lanes_x(share);
+    COUNT_DECISION(made);
+    if (!(fabs(more) > size * 0x1p-47 && size > CLIP_SQUARE_MIN) ||
+        lanes_above(square, lanes_both(CLIP_SQUARE_MIN)) != 3)
+        return 0;
+    return more > 0 ? 1 : -1;
+}
+
 /* ---- Heights ------------------------------------------------------------ */
 
-/* How far a point lies above an edge along a coordinate, without error. */
+/* How far a point lies above an edge along a coordinate: without error, but for
+ * that of the last difference, which a radius may need more bits for. */
 static inline estimate clip_height_aligned(const clip_side *s, lanes point)
 {
     double dx = lanes_x(s->way), dy = lanes_y(s->way);
     vector way = clip_exact_way(s->corner[0], point);
     dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
                         : (dx < 0 ? way.y : dd_neg(way.y));
+    if (is_zero(s->shape->radius))
+        return (estimate){up.hi, up.lo, 0};
     up = dd_sub(up, dd_of(s->shape->radius));
-    return (estimate){up.hi, up.lo, 0};
+    return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
 }
 
 /* How far a point lies above an edge, moved out. */
@@ -209,10 +250,19 @@ static inline bool clip_height(const clip_side *s, lanes point, double *height)
 }
 
 /* The heights of two points above an edge of a core without radius, rounded;
- * false where one of them or its sign is not sure. */
+ * false where one of them or its sign is not sure. Of one along a coordinate
+ * they are differences. */
 static inline bool clip_heights(const clip_side *s, lanes p, lanes q,
                                 lanes *heights)
 {
+    if (s->aligned) {
+        lanes n = s->normal.v.high, c = s->corner[0];
+        lanes x = lanes_sub(lanes_xs(p, q), lanes_xs(c, c));
+        lanes y = lanes_sub(lanes_ys(p, q), lanes_ys(c, c));
+        *heights = lanes_add(lanes_mul(lanes_xs(n, n), x),
+                             lanes_mul(lanes_ys(n, n), y));
+        return true;
+    }
     estimates at = split_dots(s->normal.v, s->corner[0], p, q);
     at.error = lanes_add(lanes_mul(at.error, lanes_both(8)),
                          lanes_both(s->normal.error < 1 ? 0 : SPLIT_UNKNOWN));

@@ -2,6 +2,7 @@
 
 #include "exact/bits.h"
 #include "exact/count.h"
+#include "narrow/meeting_tie.h"
 
 static inline quad along(quad nx, quad ny, quad x, quad y)
 {
@@ -13,7 +14,8 @@ struct edges {
     quad x, y, least;
 };
 
-static inline struct edges edges_at(const float *normal_x, const float *normal_y)
+static inline struct edges edges_at(const float *normal_x,
+                                    const float *normal_y)
 {
     return (struct edges){quad_load(normal_x), quad_load(normal_y),
                           quad_both(HUGE_VALF)};
@@ -51,7 +53,8 @@ static inline struct gaps measure_four(const float *v, const float *other,
                                        quad tx, quad ty, float *least)
 {
     struct edges e = edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
-    see_four(&e, quad_load(other + 4 * FRAME_X), quad_load(other + 4 * FRAME_Y));
+    see_four(&e, quad_load(other + 4 * FRAME_X),
+             quad_load(other + 4 * FRAME_Y));
     quad_store(least, e.least);
     quad gaps = gaps_of(&e, v + 4 * FRAME_X, v + 4 * FRAME_Y, tx, ty);
     return (struct gaps){gaps, gaps};
@@ -80,8 +83,8 @@ static struct gaps measure_eight(const frame *f, const frame *other, quad tx,
 /* Bits of those that are at least `limit`. */
 static inline unsigned not_below(struct gaps g, int count, quad limit)
 {
-    unsigned bits =
-        quad_at_least(g.first, limit) | quad_at_least(g.last, limit) << 4;
+    unsigned bits = quad_at_least(g.first, limit) | quad_at_least(g.last, limit)
+                                                        << 4;
     return bits & ((1U << count) - 1);
 }
 
@@ -137,9 +140,9 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
 }
 
-/* Of an edge with the largest gap, and how far the nearest vertex lies along
- * it, the features that meet. */
-static inline meeting_kind find_features(meeting *m, float least, float error)
+/* Of the edge with the largest gap, and how far the nearest vertex lies along
+ * it, the features that meet; false where that is not sure. */
+static inline bool find_features(meeting *m, float least, float error)
 {
     const frame *its = &m->mine->prepared->frame;
     const frame *others = &m->other->prepared->frame;
@@ -147,9 +150,9 @@ static inline meeting_kind find_features(meeting *m, float least, float error)
     float ny = frame_part_of(its, FRAME_NORMAL_Y)[m->edge];
     unsigned bits = not_above(others, nx, ny, least + 3 * error);
     if (!is_one_bit(bits))
-        return MEETING_UNSURE;
+        return false;
     m->nearest = lowest_bit(bits);
-    return find_incident(m, others, nx, ny) ? MEETING_EDGE : MEETING_UNSURE;
+    return find_incident(m, others, nx, ny);
 }
 
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
@@ -184,11 +187,14 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     unsigned bits = not_below(of_a, a->count, limit) |
                     not_below(of_b, b->count, limit) << MEETING_ROOM;
     if (!is_one_bit(bits))
-        return MEETING_UNSURE;
+        return col_settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
     m->flip = number >= MEETING_ROOM;
     m->edge = number % MEETING_ROOM;
     m->mine = m->flip ? b : a;
     m->other = m->flip ? a : b;
-    return find_features(m, least[number], way.error);
+    m->level = false;
+    if (find_features(m, least[number], way.error))
+        return MEETING_EDGE;
+    return col_settle_meeting(a, b, bits, m);
 }

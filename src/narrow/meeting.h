@@ -2,8 +2,9 @@
  *
  * The gap of an edge is the least distance of the other core's vertices from
  * its line; here all gaps are measured, in floats, four edges at a time and
- * without a jump that could not be foreseen. What floats leave open is left to
- * narrow/sat.c. */
+ * without a jump that could not be foreseen. What floats leave open exact
+ * comparisons tell (narrow/meeting_tie.h); where values are needed that are not
+ * sure, it is left to narrow/sat.c. */
 #ifndef NARROW_MEETING_H
 #define NARROW_MEETING_H
 
@@ -16,9 +17,11 @@ typedef struct meeting {
     const col_shape *mine, *other; /* the edge's shape, and the other one */
     bool flip;                     /* the edge is B's */
     int edge;
-    int nearest;       /* vertex of the other; no other is as deep */
+    bool level;        /* the incident edge is parallel to it */
+    int nearest;       /* vertex of the other; level: the first of two that are,
+                          counter-clockwise */
     int incident, far; /* of its two edges the one that runs more against the
-                          edge, and the vertex beyond; not parallel */
+                          edge, and the vertex beyond */
 } meeting;
 
 typedef enum meeting_kind {

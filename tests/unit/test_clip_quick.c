@@ -160,3 +160,20 @@ Test(clip_quick, a_way_that_is_subnormal_has_a_direction)
     cr_assert(same(m.contacts[0].point.x, -0x1.6a09e667f3bcdp+0));
     cr_assert(same(m.contacts[0].point.y, -0x1.6a09e667f3bcdp+0));
 }
+
+/* An edge from (0, -3) to (2^40, -1) in a rounded box whose upper side is at
+ * 2^53: the second end is 2^53 + 1 deep, in the middle between two doubles,
+ * where the smallest radius decides. */
+Test(clip_quick, is_not_sure_beside_the_smallest_radius_of_an_aligned_edge)
+{
+    struct solid ground = solid_box(-0x1p60, -0x1p60, 0x1p60, 0x1p53);
+    const col_vec2 corners[] = {{0, -3}, {0x1p40, -1}, {0, 0x1p54}};
+    struct solid wedge = solid_hull(corners, 3);
+    col_shape a = solid_shape(&ground), b = solid_shape(&wedge);
+    for (int i = 0; i < 2; i++) {
+        a.radius = i == 0 ? 0 : 1e-40;
+        col_sat sat = col_sat_test(&a, &b, NULL);
+        quick_clip quick;
+        cr_assert_eq(col_clip_quickly(&a, &b, &sat, 0, &quick), i == 0);
+    }
+}

@@ -104,23 +104,110 @@ Test(contact, of_a_corner_in_an_edge)
     cr_assert(same_vec(manifold.contacts[0].point, (col_vec2){0, -0.25}));
 }
 
-/* What floats know too little of is left to the two steps: touching, parallel
- * edges, two vertices equally deep. */
-Test(contact, ties_are_left_open)
+static meeting expect_edge(const col_shape *a, const col_shape *b, int flip,
+                           int edge)
+{
+    meeting m;
+    cr_assert_eq(col_find_meeting(a, b, &m), MEETING_EDGE);
+    cr_assert_eq(m.flip, flip);
+    cr_assert_eq(m.edge, edge);
+    return m;
+}
+
+/* What floats know too little of is told exactly: equal gaps of which the first
+ * counts, parallel edges, touching. Boxes from (0, 0) to (2, 2), a unit and
+ * more into that, and beside it. */
+Test(contact, of_ties)
 {
     static max_align_t memory[2][ROOM];
     struct solid one = solid_box(0, 0, 2, 2), two = solid_box(1, 1, 3, 4);
     struct solid next = solid_box(2, 0, 3, 1);
     col_shape a = solid_shape(&one), b = solid_shape(&two);
     col_shape c = solid_shape(&next);
-    meeting m;
     prepare(&a, memory[0]);
     prepare(&b, memory[1]);
-    cr_assert_eq(col_find_meeting(&a, &b, &m), MEETING_UNSURE);
+    meeting m = expect_edge(&a, &b, 0, 1);
+    cr_assert(m.level && m.nearest == 3 && m.far == 0 && m.incident == 3);
     expect_the_same(&a, &b, COL_AT_INCIDENT, "parallel", 0);
     prepare(&c, memory[1]);
-    cr_assert_eq(col_find_meeting(&a, &c, &m), MEETING_UNSURE);
+    m = expect_edge(&a, &c, 0, 1);
+    cr_assert(m.level && m.incident == 3);
     expect_the_same(&a, &c, COL_AT_INCIDENT, "touching", 0);
+}
+
+/* By a last bit either edge is the first, and either vertex the nearest. */
+Test(contact, of_what_is_nearly_a_tie)
+{
+    static max_align_t memory[2][ROOM];
+    double more = 1 + 0x1p-52;
+    struct solid one = solid_box(0, 0, 2, 2), two = solid_box(1, more, 3, 4);
+    struct solid last = solid_box(more, 1, 3, 4);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    prepare(&a, memory[0]);
+    prepare(&b, memory[1]);
+    expect_edge(&a, &b, 0, 2);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "upper", 0);
+    b = solid_shape(&last);
+    prepare(&b, memory[1]);
+    meeting m = expect_edge(&a, &b, 0, 1);
+    cr_assert(m.level);
+    for (int i = 0; i < 2; i++) {
+        last = solid_box(1.5, 0.5, 3, 1);
+        last.v[i == 0 ? 0 : 3].x -= 0x1p-52;
+        b = solid_shape(&last);
+        prepare(&b, memory[1]);
+        m = expect_edge(&a, &b, 0, 1);
+        cr_assert(!m.level && m.incident == 3);
+        cr_assert_eq(m.nearest, i == 0 ? 0 : 3);
+        expect_the_same(&a, &b, COL_AT_INCIDENT, "nearly parallel", i);
+    }
+}
+
+/* A box, maybe of whole numbers, maybe turned. */
+static struct solid some_box(struct rng *rng, int kind, col_vec2 turn)
+{
+    double x = rng_between(rng, -1.5, 1.5), y = rng_between(rng, -1.5, 1.5);
+    double w = rng_between(rng, 0.4, 1.4), h = rng_between(rng, 0.4, 1.4);
+    if (kind == 0) {
+        x = rng_below(rng, 7);
+        y = rng_below(rng, 7);
+        w = 1 + rng_below(rng, 5);
+        h = 1 + rng_below(rng, 5);
+    }
+    struct solid box = solid_box(x - w, y - h, x + w, y + h);
+    for (int i = 0; i < 4 && kind == 2; i++) {
+        col_vec2 v = box.v[i];
+        box.v[i].x = turn.x * v.x - turn.y * v.y;
+        box.v[i].y = turn.y * v.x + turn.x * v.y;
+    }
+    return box;
+}
+
+/* Boxes of whole numbers, any, and turned alike. */
+Test(contact, of_boxes_is_mostly_sure)
+{
+    static max_align_t memory[2][ROOM];
+    const col_vec2 clockwise[] = {{0, 0}, {0, 2}, {2, 2}, {2, 0}};
+    for (int kind = 0; kind < 3; kind++) {
+        struct rng rng = rng_seeded(50 + (uint64_t)kind);
+        int unsure = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            col_vec2 turn = rng_direction(&rng);
+            struct solid p = some_box(&rng, kind, turn);
+            struct solid q = some_box(&rng, kind, turn);
+            col_shape a = solid_shape(&p), b = solid_shape(&q);
+            if (i % 16 == 0) {
+                a.vertices = clockwise;
+                a.winding = -1;
+            }
+            prepare(&a, memory[0]);
+            prepare(&b, memory[1]);
+            meeting m;
+            unsure += col_find_meeting(&a, &b, &m) == MEETING_UNSURE;
+            expect_the_same(&a, &b, COL_AT_INCIDENT, "boxes", i);
+        }
+        cr_assert_lt(unsure, kind < 2 ? 1 : PAIRS / 50);
+    }
 }
 
 /* Discs at a distance of 5 and radii whose sum is 5 touch. */

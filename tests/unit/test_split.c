@@ -146,6 +146,48 @@ Test(split, differences_and_products_stay_within_their_bounds)
     clear(&w);
 }
 
+Test(split, products_of_two_vectors_at_once_stay_within_their_bounds)
+{
+    struct rng rng = rng_seeded(5);
+    struct work w;
+    init(&w);
+    double dot[2] = {0, 0};
+    for (int i = 0; i < TRIALS; i++) {
+        col_vec2 p = random_point(&rng), q = random_other(&rng, p);
+        col_vec2 from = random_point(&rng);
+        col_vec2 to[2] = {random_other(&rng, from), random_point(&rng)};
+        split_vector u = split_way(lanes_at(&p), lanes_at(&q));
+        estimates d =
+            split_dots(u, lanes_at(&from), lanes_at(&to[0]), lanes_at(&to[1]));
+        col_vec2 hi, lo, error;
+        lanes_put(&hi, d.hi);
+        lanes_put(&lo, d.lo);
+        lanes_put(&error, d.error);
+        way(w.ux, w.uy, p, q);
+        for (int j = 0; j < 2; j++) {
+            way(w.vx, w.vy, from, to[j]);
+            mpf_mul(w.p, w.ux, w.vx);
+            mpf_mul(w.q, w.uy, w.vy);
+            mpf_add(w.sum, w.p, w.q);
+            dot[j] = larger(dot[j], j ? share_of(hi.y, lo.y, w.sum, error.y)
+                                      : share_of(hi.x, lo.x, w.sum, error.x));
+        }
+    }
+    expect_bound(dot[0], 0.05);
+    expect_bound(dot[1], 0.05);
+    clear(&w);
+}
+
+/* The errors take in what underflows: all of it here. */
+Test(split, products_of_two_vectors_that_underflow_are_off_by_no_more)
+{
+    split_vector tiny = split_both(lanes_of(0x1.23456789p-530, 0));
+    lanes step = lanes_of(0x1.3456789ap-540, 0);
+    estimates d = split_dots(tiny, lanes_both(0), step, step);
+    cr_assert_gt(lanes_x(d.error), 0x1.5p-1070);
+    cr_assert_gt(lanes_y(d.error), 0x1.5p-1070);
+}
+
 Test(split, lengths_and_unit_vectors_stay_within_their_bounds)
 {
     struct rng rng = rng_seeded(3);
@@ -192,12 +234,12 @@ Test(split, shares_of_a_way_and_points_on_it_stay_within_their_bounds)
         double part = rng_between(&rng, 0, 1);
         col_vec2 c = {p.x + part * (q.x - p.x), rng_between(&rng, -9, 9)};
         split_vector d = split_both(lanes_of(1, 0x1p-30));
-        split_vector to_c = split_way(lanes_at(&p), lanes_at(&c));
         split_vector to_q = split_way(lanes_at(&p), lanes_at(&q));
         double inverse = 1 / (q.x - p.x + (q.y - p.y) * 0x1p-30);
         double near = (c.x - p.x + (c.y - p.y) * 0x1p-30) * inverse;
         estimate s =
-            split_share(split_dot(d, to_c), split_dot(d, to_q), near, inverse);
+            split_share(split_dots(d, lanes_at(&p), lanes_at(&c), lanes_at(&q)),
+                        near, inverse);
         way(w.ux, w.uy, p, c);
         way(w.vx, w.vy, p, q);
         mpf_div_2exp(w.uy, w.uy, 30);
@@ -232,6 +274,12 @@ Test(split, what_is_in_the_middle_of_two_doubles_is_not_rounded_surely)
     cr_assert(!split_round((estimate){1, 0x1p-53, 0x1p-80}, &nearest));
     cr_assert(!split_round((estimate){1, 0x1p-60, SPLIT_UNKNOWN}, &nearest));
     cr_assert(!split_round((estimate){1, (double)NAN, 0}, &nearest));
+    lanes one = lanes_both(1), low = lanes_of(0x1p-60, 0x1p-53), both;
+    lanes error = lanes_both(0x1p-61);
+    cr_assert(!split_round_both((estimates){one, low, error}, &both));
+    low = lanes_xs(low, low);
+    cr_assert(split_round_both((estimates){one, low, error}, &both));
+    cr_assert_eq(lanes_above(both, one) | lanes_above(one, both), 0);
 }
 
 Test(split, nothing_is_known_where_low_parts_underflow)
@@ -251,8 +299,9 @@ Test(split, a_quotient_that_underflows_is_off_by_no_more_than_it_says)
     double third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
     cr_assert_gt(fabs(third - 1 / 3.0), 0.01, "it lost some bits");
     cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
-    estimate p = {x, 0, x * 0x1p-74}, whole = {y, 0, y * 0x1p-74};
-    q = split_share(p, whole, x / y, 1 / y);
+    lanes both = lanes_of(x, y);
+    estimates of = {both, lanes_both(0), lanes_mul(both, lanes_both(0x1p-74))};
+    q = split_share(of, x / y, 1 / y);
     third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
     cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
 }

@@ -1,0 +1,135 @@
+/* Contacts of two polygons that meet at an edge of one, from the two ends of
+ * the other's incident edge. For what is surely so; contact.c tells what that
+ * is for. */
+#ifndef NARROW_CONTACT_ENDS_H
+#define NARROW_CONTACT_ENDS_H
+
+#include "narrow/clip_side.h"
+#include "narrow/meeting.h"
+
+typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
+
+/* Without the sign of zeros. */
+static inline lanes plain(lanes p)
+{
+    return lanes_add(p, lanes_both(0));
+}
+
+static inline void put_relation(col_relation *relation, double depth,
+                                double normal_x, double normal_y)
+{
+    COUNT_DECISION(amounts);
+    relation->overlap = true;
+    relation->touching = is_zero(depth);
+    relation->amount = fabs(depth);
+    relation->normal.x = normal_x;
+    relation->normal.y = normal_y;
+}
+
+static inline void put_no_contact(col_contact *contact)
+{
+    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
+}
+
+/* An end of the incident edge. */
+struct end {
+    lanes point;
+    int vertex;
+    int cut_by; /* the end of the reference edge whose plane cut it; -1: none */
+};
+
+/* The two ends: that at the nearest vertex first. */
+struct ends {
+    struct end near, far;
+    lanes heights; /* above the reference edge; the near one's is that of the
+                      shapes */
+};
+
+static inline struct end end_at(const col_shape *shape, int vertex)
+{
+    return (struct end){plain(lanes_at(&shape->vertices[vertex])), vertex, -1};
+}
+
+static inline bool have_one_point(const struct ends *ends)
+{
+    lanes p = ends->near.point, q = ends->far.point;
+    return (lanes_above(p, q) | lanes_above(q, p)) == 0;
+}
+
+/* Cuts one that is behind a side plane. The other end lies at `to`, or further
+ * on the way to that. */
+static inline bool cut(struct end *end, const clip_side *reference, lanes to,
+                       lanes other)
+{
+    lanes from = end->point;
+    int out = clip_planes(reference, from);
+    end->cut_by = out - 1;
+    return out == 0 ||
+           clip_cut(reference, end->cut_by, from, to, from, other, &end->point);
+}
+
+/* What is one of two is chosen by bits: a jump could not be foreseen. */
+static inline int chosen(bool second, int p, int q)
+{
+    return p ^ ((p ^ q) & -second);
+}
+
+/* A contact at an end. */
+static inline void put_contact(col_contact *contact, const meeting *m,
+                               const clip_side *reference,
+                               const struct end *end, double depth)
+{
+    bool cut = end->cut_by >= 0, flip = m->flip;
+    core_run run = reference->run;
+    int mine = chosen(cut, m->edge, chosen(end->cut_by, run.from, run.to));
+    int others = chosen(cut, end->vertex, m->incident);
+    lanes_put(&contact->point, end->point);
+    contact->depth = depth;
+    contact->a_is_edge = cut == flip;
+    contact->a = chosen(flip, mine, others);
+    contact->b_is_edge = cut != flip;
+    contact->b = chosen(flip, others, mine);
+}
+
+/* The contacts, counter-clockwise along the incident edge. Whether there are
+ * two is known last of all. */
+static inline void put_contacts(const meeting *m, const clip_side *reference,
+                                const struct ends *ends, col_manifold *manifold)
+{
+    bool both = lanes_y(ends->heights) <= 0;
+    bool near_first = core_next(m->other, m->nearest) == m->far;
+    int first = both & !near_first;
+    lanes depths = lanes_abs(ends->heights);
+    depths = lanes_min(depths, lanes_xs(depths, depths));
+    manifold->count = 1 + both;
+    put_contact(&manifold->contacts[first], m, reference, &ends->near,
+                lanes_x(depths));
+    put_contact(&manifold->contacts[!first], m, reference, &ends->far,
+                lanes_y(depths));
+    if (!both)
+        put_no_contact(&manifold->contacts[1]);
+}
+
+/* From the ends to the answer. */
+static inline contact_outcome conclude(const meeting *m,
+                                       const clip_side *reference,
+                                       const struct ends *ends,
+                                       col_manifold *manifold)
+{
+    double height = lanes_x(ends->heights), sign = 1 - 2 * m->flip;
+    col_vec2 normal;
+    if (!clip_unit_round(&reference->normal, &normal) || have_one_point(ends))
+        return UNSURE;
+    if (height > 0)
+        return APART;
+    put_relation(&manifold->relation, -height, sign * normal.x + 0.0,
+                 sign * normal.y + 0.0);
+    put_contacts(m, reference, ends, manifold);
+    return MEETING;
+}
+
+/* The contacts of edges that are parallel. */
+contact_outcome col_contact_level(const meeting *m, const clip_side *reference,
+                                  col_manifold *manifold);
+
+#endif

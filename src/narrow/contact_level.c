@@ -1,0 +1,19 @@
+#include "narrow/contact_ends.h"
+
+/* Of parallel edges both ends are as deep, and each may be cut: that at the far
+ * vertex by the first plane. */
+contact_outcome col_contact_level(const meeting *m, const clip_side *reference,
+                                  col_manifold *manifold)
+{
+    struct ends ends;
+    ends.near = end_at(m->other, m->nearest);
+    ends.far = end_at(m->other, m->far);
+    lanes tip = ends.near.point, far = ends.far.point;
+    if (!clip_heights(reference, tip, tip, &ends.heights) ||
+        !cut(&ends.far, reference, tip, tip))
+        return UNSURE;
+    lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
+    if (ends.far.cut_by > 0 || !cut(&ends.near, reference, to, ends.far.point))
+        return UNSURE;
+    return conclude(m, reference, &ends, manifold);
+}
