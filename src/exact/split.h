@@ -136,7 +136,8 @@ static inline estimate split_cross(split_vector u, split_vector v)
 static inline split_length split_length_of(split_vector v)
 {
     estimate square = split_dot(v, v);
-    double root = sqrt(square.hi + square.lo);
+    lanes whole = lanes_add(v.high, v.low), plain = lanes_mul(whole, whole);
+    double root = sqrt(lanes_x(plain) + lanes_y(plain));
     double inverse = square.error < SPLIT_UNKNOWN ? 1 / root : SPLIT_UNKNOWN;
     split s = split_of(root);
     double rest = (square.hi - s.high * s.high) - s.low * (s.high + root);

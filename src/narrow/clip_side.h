@@ -88,13 +88,10 @@ static inline clip_unit clip_unit_along(lanes from, lanes to, split_vector way)
 }
 
 /* Its components rounded; false where that is not sure. */
-static inline bool clip_unit_round(const clip_unit *u, col_vec2 *rounded)
+static inline bool clip_unit_round(const clip_unit *u, lanes *rounded)
 {
     lanes error = lanes_mul(lanes_abs(u->v.high), lanes_both(u->error));
-    lanes most = lanes_add(u->v.high, lanes_add(u->v.low, error));
-    lanes least = lanes_add(u->v.high, lanes_sub(u->v.low, error));
-    lanes_put(rounded, most);
-    return lanes_at_least(least, most) == 3;
+    return split_round_both((estimates){u->v.high, u->v.low, error}, rounded);
 }
 
 /* The outward normal. */

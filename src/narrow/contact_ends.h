@@ -5,31 +5,8 @@
 #define NARROW_CONTACT_ENDS_H
 
 #include "narrow/clip_side.h"
+#include "narrow/contact_parts.h"
 #include "narrow/meeting.h"
-
-typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
-
-/* Without the sign of zeros. */
-static inline lanes plain(lanes p)
-{
-    return lanes_add(p, lanes_both(0));
-}
-
-static inline void put_relation(col_relation *relation, double depth,
-                                double normal_x, double normal_y)
-{
-    COUNT_DECISION(amounts);
-    relation->overlap = true;
-    relation->touching = is_zero(depth);
-    relation->amount = fabs(depth);
-    relation->normal.x = normal_x;
-    relation->normal.y = normal_y;
-}
-
-static inline void put_no_contact(col_contact *contact)
-{
-    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
-}
 
 /* An end of the incident edge. */
 struct end {
@@ -116,17 +93,20 @@ static inline contact_outcome conclude(const meeting *m,
                                        const struct ends *ends,
                                        col_manifold *manifold)
 {
-    double height = lanes_x(ends->heights), sign = 1 - 2 * m->flip;
-    col_vec2 normal;
+    double height = lanes_x(ends->heights);
+    lanes sign = lanes_both(1 - 2 * m->flip), normal;
     if (!clip_unit_round(&reference->normal, &normal) || have_one_point(ends))
         return UNSURE;
     if (height > 0)
         return APART;
-    put_relation(&manifold->relation, -height, sign * normal.x + 0.0,
-                 sign * normal.y + 0.0);
+    put_relation(&manifold->relation, -height, lanes_mul(sign, normal));
     put_contacts(m, reference, ends, manifold);
     return MEETING;
 }
+
+/* Of two shapes that meeting_is_of. */
+contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold);
 
 /* The contacts of edges that are parallel. */
 contact_outcome col_contact_level(const meeting *m, const clip_side *reference,

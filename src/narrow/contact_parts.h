@@ -1,0 +1,35 @@
+/* What contacts of all kinds of shapes have in common. */
+#ifndef NARROW_CONTACT_PARTS_H
+#define NARROW_CONTACT_PARTS_H
+
+#include <math.h>
+
+#include "exact/bits.h"
+#include "exact/count.h"
+#include "exact/lanes.h"
+
+/* UNSURE: it takes other ways to tell. */
+typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
+
+/* Without the sign of zeros. */
+static inline lanes plain(lanes p)
+{
+    return lanes_add(p, lanes_both(0));
+}
+
+static inline void put_relation(col_relation *relation, double depth,
+                                lanes normal)
+{
+    COUNT_DECISION(amounts);
+    relation->overlap = true;
+    relation->touching = is_zero(depth);
+    relation->amount = fabs(depth);
+    lanes_put(&relation->normal, plain(normal));
+}
+
+static inline void put_no_contact(col_contact *contact)
+{
+    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
+}
+
+#endif

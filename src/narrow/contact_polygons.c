@@ -1,0 +1,47 @@
+#include "narrow/contact_ends.h"
+
+static inline void put_edge(col_feature *feature, col_side side,
+                            const col_shape *shape, int edge)
+{
+    const col_vec2 *v = shape->vertices;
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[0], plain(lanes_at(&v[edge])));
+    lanes_put(&feature->points[1], plain(lanes_at(&v[core_up(shape, edge)])));
+}
+
+/* The end at the nearest vertex is as deep as the shapes are. */
+static inline contact_outcome meet(const meeting *m, const clip_side *reference,
+                                   col_manifold *manifold)
+{
+    struct ends ends;
+    ends.near = end_at(m->other, m->nearest);
+    ends.far = end_at(m->other, m->far);
+    lanes tip = ends.near.point;
+    if (!cut(&ends.far, reference, tip, tip) ||
+        !clip_heights(reference, tip, ends.far.point, &ends.heights))
+        return UNSURE;
+    return conclude(m, reference, &ends, manifold);
+}
+
+contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold)
+{
+    meeting m;
+    meeting_kind kind = col_find_meeting(a, b, &m);
+    if (kind != MEETING_EDGE)
+        return kind == MEETING_APART ? APART : UNSURE;
+    clip_side reference;
+    core_run run = {core_start(m.mine, m.edge), core_end(m.mine, m.edge)};
+    manifold->flip = m.flip;
+    put_edge(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
+    put_edge(&manifold->incident, m.flip ? COL_A : COL_B, m.other, m.incident);
+    clip_put_side(&reference, m.mine, run);
+    if (reference.aligned)
+        clip_measure_aligned(&reference);
+    else
+        clip_measure(&reference);
+    return m.level ? col_contact_level(&m, &reference, manifold)
+                   : meet(&m, &reference, manifold);
+}
