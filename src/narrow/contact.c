@@ -26,7 +26,11 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
     if (place != COL_AT_INCIDENT)
         return test_slowly(a, b, place, manifold);
     if (a->count == 1 && b->count == 1)
-        outcome = col_contact_discs(a, b, manifold);
+        outcome = col_contact_vertices(a, 0, b, 0, manifold);
+    else if (b->count == 1 && contact_has_sides(a))
+        outcome = col_contact_side(a, b, false, manifold);
+    else if (a->count == 1 && contact_has_sides(b))
+        outcome = col_contact_side(b, a, true, manifold);
     else if (meeting_is_of(a) && meeting_is_of(b))
         outcome = col_contact_polygons(a, b, manifold);
     if (outcome == UNSURE)

@@ -45,26 +45,19 @@ static inline bool move_back(lanes from, double distance, split_vector u,
     return split_round_both(at, to);
 }
 
-static inline void put_vertex(col_feature *feature, col_side side, lanes p)
+contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
+                                     const col_shape *b, int vertex_b,
+                                     col_manifold *manifold)
 {
-    feature->side = side;
-    feature->is_edge = false;
-    feature->index = 0;
-    lanes_put(&feature->points[0], p);
-    lanes_put(&feature->points[1], p);
-}
-
-contact_outcome col_contact_discs(const col_shape *a, const col_shape *b,
-                                  col_manifold *manifold)
-{
-    lanes p = lanes_at(a->vertices), q = lanes_at(b->vertices), point;
+    lanes p = lanes_at(&a->vertices[vertex_a]);
+    lanes q = lanes_at(&b->vertices[vertex_b]), point;
     contact_outcome outcome =
         compare_discs(lanes_sub(q, p), a->radius + b->radius);
     if (outcome != MEETING)
         return outcome;
     manifold->flip = false;
-    put_vertex(&manifold->reference, COL_A, p);
-    put_vertex(&manifold->incident, COL_B, q);
+    put_vertex(&manifold->reference, COL_A, vertex_a, p);
+    put_vertex(&manifold->incident, COL_B, vertex_b, q);
     manifold->count = 1;
     put_no_contact(&manifold->contacts[0]);
     put_no_contact(&manifold->contacts[1]);
@@ -84,5 +77,7 @@ contact_outcome col_contact_discs(const col_shape *a, const col_shape *b,
     put_relation(&manifold->relation, depth, normal);
     lanes_put(&manifold->contacts[0].point, plain(point));
     manifold->contacts[0].depth = depth;
+    manifold->contacts[0].a = vertex_a;
+    manifold->contacts[0].b = vertex_b;
     return MEETING;
 }

@@ -27,6 +27,26 @@ static inline void put_relation(col_relation *relation, double depth,
     lanes_put(&relation->normal, plain(normal));
 }
 
+static inline void put_vertex(col_feature *feature, col_side side, int vertex,
+                              lanes p)
+{
+    feature->side = side;
+    feature->is_edge = false;
+    feature->index = vertex;
+    lanes_put(&feature->points[0], p);
+    lanes_put(&feature->points[1], p);
+}
+
+static inline void put_edge(col_feature *feature, col_side side, int edge,
+                            lanes from, lanes to)
+{
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[0], from);
+    lanes_put(&feature->points[1], to);
+}
+
 static inline void put_no_contact(col_contact *contact)
 {
     *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};

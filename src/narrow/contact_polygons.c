@@ -1,14 +1,12 @@
 #include "narrow/contact_ends.h"
 
-static inline void put_edge(col_feature *feature, col_side side,
-                            const col_shape *shape, int edge)
+/* An edge as the file has it. */
+static inline void put_edge_of(col_feature *feature, col_side side,
+                               const col_shape *shape, int edge)
 {
     const col_vec2 *v = shape->vertices;
-    feature->side = side;
-    feature->is_edge = true;
-    feature->index = edge;
-    lanes_put(&feature->points[0], plain(lanes_at(&v[edge])));
-    lanes_put(&feature->points[1], plain(lanes_at(&v[core_up(shape, edge)])));
+    put_edge(feature, side, edge, plain(lanes_at(&v[edge])),
+             plain(lanes_at(&v[core_up(shape, edge)])));
 }
 
 /* The end at the nearest vertex is as deep as the shapes are. */
@@ -35,8 +33,9 @@ contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
     clip_side reference;
     core_run run = {core_start(m.mine, m.edge), core_end(m.mine, m.edge)};
     manifold->flip = m.flip;
-    put_edge(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
-    put_edge(&manifold->incident, m.flip ? COL_A : COL_B, m.other, m.incident);
+    put_edge_of(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
+    put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
+                m.incident);
     clip_put_side(&reference, m.mine, run);
     if (reference.aligned)
         clip_measure_aligned(&reference);

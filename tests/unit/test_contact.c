@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "laws/law.h"
+#include "narrow/contact_discs.h"
 #include "narrow/meeting.h"
 
 enum { PAIRS = 3000, ROOM = 1024 };
@@ -229,4 +230,61 @@ Test(contact, of_discs)
     b.radius = 0;
     a.radius = 6;
     expect_the_same(&a, &b, COL_AT_INCIDENT, "a disc and a point", 0);
+}
+
+/* A disc of radius 1 above a unit box, beside its upper right corner, and in
+ * it, nearer to its left side; both ways round. */
+Test(contact, of_a_side_or_a_corner_and_a_disc)
+{
+    static max_align_t memory[ROOM];
+    const col_vec2 centres[] = {{0.25, 1.5}, {1.375, 1.5}, {0.125, 0.5}};
+    const double depths[] = {0.5, 0.375, 1.125};
+    const col_vec2 points[] = {{0.25, 0.5}, {0.775, 0.7}, {1.125, 0.5}};
+    struct solid box = solid_box(0, 0, 1, 1);
+    col_shape a = solid_shape(&box);
+    prepare(&a, memory);
+    for (int i = 0; i < 6; i++) {
+        struct solid disc = solid_disc(centres[i / 2].x, centres[i / 2].y, 1);
+        col_shape b = solid_shape(&disc);
+        col_manifold m;
+        contact_outcome outcome = col_contact_side(&a, &b, i % 2, &m);
+        cr_assert_eq(outcome, MEETING);
+        cr_assert(same(m.relation.amount, depths[i / 2]) && m.count == 1);
+        cr_assert_eq(m.reference.is_edge, i / 2 != 1);
+        if (i % 2 == 0)
+            cr_assert(same_vec(m.contacts[0].point, points[i / 2]));
+        expect_the_same(i % 2 ? &b : &a, i % 2 ? &a : &b, COL_AT_INCIDENT,
+                        "disc", i);
+    }
+    struct solid disc = solid_disc(1.75, 1.8125, 1);
+    col_shape b = solid_shape(&disc);
+    col_manifold m;
+    cr_assert_eq(col_contact_side(&a, &b, false, &m), APART);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "past the corner", 0);
+}
+
+/* Rounded ones, capsules, and some with their vertices counted backwards. */
+Test(contact, of_a_disc_is_mostly_sure)
+{
+    static max_align_t memory[ROOM];
+    struct rng rng = rng_seeded(8);
+    int unsure = 0, all = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        double x = rng_between(&rng, -1, 1), y = rng_between(&rng, -1, 1);
+        struct solid p = random_solid(&rng, x, y, 1);
+        if (p.count > 2 && i % 2)
+            p = solid_reversed(&p);
+        struct solid q = solid_disc(0.1, 0.2, rng_between(&rng, 0, 1));
+        col_shape a = solid_shape(&p), b = solid_shape(&q);
+        prepare(&a, memory);
+        if (!contact_has_sides(&a))
+            continue;
+        col_manifold m;
+        unsure += col_contact_side(&a, &b, false, &m) == UNSURE;
+        all++;
+        expect_the_same(&a, &b, COL_AT_INCIDENT, "a side and a disc", i);
+        expect_the_same(&b, &a, COL_AT_INCIDENT, "a disc and a side", i);
+    }
+    cr_assert_gt(all, PAIRS / 2);
+    cr_assert_lt(unsure, all / 20);
 }
