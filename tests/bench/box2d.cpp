@@ -93,7 +93,20 @@ void release(void *state)
     delete static_cast<shapes *>(state);
 }
 
-tally clip(void *state)
+const char *name_in_world()
+{
+    return "Box2D " VERSION " and b2WorldManifold";
+}
+
+const b2Shape *shape_of(const shapes *all, int i, bool circle)
+{
+    return circle ? static_cast<const b2Shape *>(&all->circles[i])
+                  : &all->polygons[i];
+}
+
+// The manifold, and where `in_world` the normal, the points and how far they
+// are apart, which are made of it only where they are asked for.
+template <bool in_world> tally clip(void *state)
 {
     const shapes *all = static_cast<const shapes *>(state);
     tally tally = {0, 0};
@@ -109,6 +122,13 @@ tally clip(void *state)
             b2CollidePolygons(&manifold, &all->polygons[i], here,
                               &all->polygons[i + 1], here);
         tally.hits += manifold.pointCount > 0;
+        if (!in_world || manifold.pointCount == 0)
+            continue;
+        const b2Shape *a = shape_of(all, i, all->circle_a);
+        const b2Shape *b = shape_of(all, i + 1, all->circle_b);
+        b2WorldManifold world;
+        world.Initialize(&manifold, here, a->m_radius, here, b->m_radius);
+        tally.sum += static_cast<double>(world.separations[0]);
     }
     return tally;
 }
@@ -194,7 +214,7 @@ struct contender box2d()
     c.slack = 1e-5;
     c.prepare = prepare;
     c.release = release;
-    c.tasks[TASK_CLIP] = clip;
+    c.tasks[TASK_CLIP] = clip<false>;
     c.tasks[TASK_SAT] = overlap;
     c.tasks[TASK_DISTANCE] = distance;
     c.prepare_boxes = prepare_boxes;
@@ -203,6 +223,18 @@ struct contender box2d()
     return c;
 }
 
+struct contender box2d_in_world()
+{
+    struct contender c = {};
+    c.name = name_in_world;
+    c.skin = 2 * static_cast<double>(b2_polygonRadius);
+    c.prepare = prepare;
+    c.release = release;
+    c.tasks[TASK_CLIP] = clip<true>;
+    return c;
+}
+
 } // namespace
 
 extern "C" const struct contender contender = box2d();
+extern "C" const struct contender contender_in_world = box2d_in_world();

@@ -54,6 +54,10 @@ struct contender {
 
 extern const struct contender contender;
 
+/* Of Box2D, which leaves to another call what others have in their manifolds:
+ * with that call. */
+extern const struct contender contender_in_world;
+
 #ifdef __cplusplus
 }
 #endif

@@ -229,10 +229,35 @@ static int round_rows(const struct field *field, FILE *out)
     return faults;
 }
 
+/* Beside a Box2D that has the normal and the points, too, as ours. */
+static int world_rows(const struct field *field, FILE *out)
+{
+    static const struct {
+        const char *what;
+        int count;
+    } rows[] = {{"clip in world, circles", CIRCLE},
+                {"clip in world, 4 vertices", 4},
+                {"clip in world, 8 vertices", 8}};
+    int faults = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int count = rows[i].count;
+        struct corpus *corpus = corpus_make(count, count, pairs_of(count));
+        struct row row = {
+            .group = "kernels", .what = rows[i].what, .unit = "pair"};
+        struct question ours = {
+            .of = field->ours, .task = TASK_CLIP, .corpus = corpus};
+        struct question questions[] = {ours, ours};
+        questions[1].of = field->box2d_in_world;
+        faults += !corpus || hold(&row, questions, 2, out);
+        corpus_free(corpus);
+    }
+    return faults;
+}
+
 int kernel_rows(const struct field *field, FILE *out)
 {
     static const int counts[] = {3, 4, 5, 6, 7, 8, 16, 32, 64, 1000};
-    int faults = round_rows(field, out);
+    int faults = round_rows(field, out) + world_rows(field, out);
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         faults += polygon_rows(field, counts[i], out);
     return faults + growth_rows(field, out);

@@ -10,20 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct contender *load(const char *path)
+static const struct contender *load(const char *path, const char *symbol)
 {
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    const struct contender *found = object ? dlsym(object, "contender") : NULL;
+    const struct contender *found = object ? dlsym(object, symbol) : NULL;
     if (!found)
         fprintf(stderr, "bench: without %s\n", dlerror());
     return found;
 }
 
-static const struct contender *load_from(const char *folder, const char *name)
+static const struct contender *load_symbol(const char *folder, const char *name,
+                                           const char *symbol)
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s.so", folder, name);
-    return load(path);
+    return load(path, symbol);
+}
+
+static const struct contender *load_from(const char *folder, const char *name)
+{
+    return load_symbol(folder, name, "contender");
 }
 
 static int rows_of(const char *group, const struct field *field, FILE *out)
@@ -45,8 +51,9 @@ int main(int argc, char **argv)
     const char *base = getenv("BENCH_BASE");
     struct field field = {
         .ours = load_from(argv[1], "ours"),
-        .base = base && *base ? load(base) : NULL,
+        .base = base && *base ? load(base, "contender") : NULL,
         .box2d = load_from(argv[1], "box2d"),
+        .box2d_in_world = load_symbol(argv[1], "box2d", "contender_in_world"),
         .chipmunk = load_from(argv[1], "chipmunk"),
         .geos = load_from(argv[1], "geos"),
         .ccd = load_from(argv[1], "ccd"),

@@ -9,6 +9,7 @@
 /* The contenders found; NULL: not there. `base` is another libcollide. */
 struct field {
     const struct contender *ours, *base, *box2d, *chipmunk, *geos, *ccd;
+    const struct contender *box2d_in_world;
 };
 
 /* Each writes its rows to `out`, and says on standard error when answers are
