@@ -21,9 +21,22 @@ static inline quad quad_load(const float *p)
     return _mm_loadu_ps(p);
 }
 
+/* Two numbers, then 0, 0. */
+static inline quad quad_load_two(const float *p)
+{
+    return _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
 static inline void quad_store(float *p, quad x)
 {
     _mm_storeu_ps(p, x);
+}
+
+/* Eight numbers, x's and y's by turns. */
+static inline void quad_store_pairs(float *p, quad x, quad y)
+{
+    _mm_storeu_ps(p, _mm_unpacklo_ps(x, y));
+    _mm_storeu_ps(p + 4, _mm_unpackhi_ps(x, y));
 }
 
 static inline quad quad_add(quad p, quad q)
@@ -51,6 +64,11 @@ static inline quad quad_sqrt(quad p)
     return _mm_sqrt_ps(p);
 }
 
+static inline quad quad_abs(quad p)
+{
+    return _mm_andnot_ps(_mm_set1_ps(-0.0F), p);
+}
+
 static inline quad quad_max(quad p, quad q)
 {
     return _mm_max_ps(p, q);
@@ -73,8 +91,40 @@ static inline unsigned quad_above(quad p, quad q)
     return (unsigned)_mm_movemask_ps(_mm_cmpgt_ps(p, q));
 }
 
-/* Number i, four times; i is a constant. */
-#define QUAD_SPREAD(p, i) _mm_shuffle_ps((p), (p), (i)*0x55)
+/* A mask: where p's number is at least q's. Masks are for the next ones. */
+static inline quad quad_mask_at_least(quad p, quad q)
+{
+    return _mm_cmpge_ps(p, q);
+}
+
+static inline quad quad_mask_both(quad m, quad n)
+{
+    return _mm_and_ps(m, n);
+}
+
+/* p's number where the mask is, else q's. */
+static inline quad quad_choose(quad mask, quad p, quad q)
+{
+    return _mm_or_ps(_mm_and_ps(mask, p), _mm_andnot_ps(mask, q));
+}
+
+/* Bit i: whether the mask is at i. */
+static inline unsigned quad_bits(quad mask)
+{
+    return (unsigned)_mm_movemask_ps(mask);
+}
+
+/* Four bits of each mask, the first ones lowest. */
+static inline unsigned quad_bits_of_four(quad m, quad n, quad o, quad p)
+{
+    __m128i low = _mm_packs_epi32(_mm_castps_si128(m), _mm_castps_si128(n));
+    __m128i high = _mm_packs_epi32(_mm_castps_si128(o), _mm_castps_si128(p));
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high));
+}
+
+/* Numbers i and j of p, then k and l of q; all are constants. */
+#define QUAD_SHUFFLE(p, q, i, j, k, l)                                         \
+    _mm_shuffle_ps((p), (q), (i) | (j) << 2 | (k) << 4 | (l) << 6)
 
 static inline float quad_largest(quad p)
 {
@@ -111,10 +161,23 @@ static inline quad quad_load(const float *p)
     return (quad){{p[0], p[1], p[2], p[3]}};
 }
 
+static inline quad quad_load_two(const float *p)
+{
+    return (quad){{p[0], p[1], 0, 0}};
+}
+
 static inline void quad_store(float *p, quad x)
 {
     for (int i = 0; i < 4; i++)
         p[i] = x.at[i];
+}
+
+static inline void quad_store_pairs(float *p, quad x, quad y)
+{
+    for (int i = 0; i < 4; i++) {
+        p[2 * i] = x.at[i];
+        p[2 * i + 1] = y.at[i];
+    }
 }
 
 static inline quad quad_add(quad p, quad q)
@@ -140,6 +203,11 @@ static inline quad quad_div(quad p, quad q)
 static inline quad quad_sqrt(quad p)
 {
     QUAD_EACH(sqrtf(p.at[i]));
+}
+
+static inline quad quad_abs(quad p)
+{
+    QUAD_EACH(fabsf(p.at[i]));
 }
 
 static inline quad quad_max(quad p, quad q)
@@ -168,7 +236,34 @@ static inline unsigned quad_above(quad p, quad q)
     return bits;
 }
 
-#define QUAD_SPREAD(p, i) quad_both((p).at[i])
+static inline quad quad_mask_at_least(quad p, quad q)
+{
+    QUAD_EACH(p.at[i] >= q.at[i] ? 1 : 0);
+}
+
+static inline quad quad_mask_both(quad m, quad n)
+{
+    QUAD_EACH(m.at[i] * n.at[i]);
+}
+
+static inline quad quad_choose(quad mask, quad p, quad q)
+{
+    QUAD_EACH(mask.at[i] > 0 ? p.at[i] : q.at[i]);
+}
+
+static inline unsigned quad_bits(quad mask)
+{
+    return quad_at_least(mask, quad_both(1));
+}
+
+static inline unsigned quad_bits_of_four(quad m, quad n, quad o, quad p)
+{
+    return quad_bits(m) | quad_bits(n) << 4 | quad_bits(o) << 8 |
+           quad_bits(p) << 12;
+}
+
+#define QUAD_SHUFFLE(p, q, i, j, k, l)                                         \
+    ((quad){{(p).at[i], (p).at[j], (q).at[k], (q).at[l]}})
 
 static inline float quad_largest(quad p)
 {
@@ -182,6 +277,16 @@ static inline quad quad_spread_largest(quad p)
     return quad_both(quad_largest(p));
 }
 #endif
+
+/* Number i, four times; i is a constant. */
+#define QUAD_SPREAD(p, i) QUAD_SHUFFLE(p, p, i, i, i, i)
+
+/* The last of p, then the first three of q. */
+static inline quad quad_behind(quad p, quad q)
+{
+    quad ends = QUAD_SHUFFLE(p, q, 3, 3, 0, 0);
+    return QUAD_SHUFFLE(ends, q, 0, 2, 1, 2);
+}
 
 static inline float quad_smallest(quad p)
 {

@@ -227,6 +227,7 @@ int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
     for (; !edge_at(&p, 0)->settled; iterations++)
         expand(&p, trace);
     const struct epa_edge *nearest = edge_at(&p, 0);
-    *s = (simplex){{start_of(&p, nearest), end_of(&p, nearest)}, 2};
+    *s =
+        (simplex){{start_of(&p, nearest), end_of(&p, nearest)}, 2, true, false};
     return iterations;
 }

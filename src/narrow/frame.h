@@ -80,6 +80,19 @@ static inline const float *frame_part_of(const frame *f, frame_part part)
  * prepared shapes only, and of those of one or two vertices. */
 frame col_frame(const col_shape *shape, float *values);
 
+/* Memory that is read some time from now may begin to come. */
+#if defined(__GNUC__)
+#define FETCH(address) __builtin_prefetch(address)
+#else
+#define FETCH(address) ((void)0)
+#endif
+
+static inline void frame_fetch_vertices(const col_shape *shape)
+{
+    FETCH(shape->vertices);
+    FETCH(&shape->vertices[shape->count - 1]);
+}
+
 /* The way from one centre to another, and the error of gaps and depths of the
  * two cores. */
 typedef struct frame_way {

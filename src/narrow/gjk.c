@@ -11,8 +11,8 @@
 
 #include <assert.h>
 
-#include "narrow/gjk_quick.h"
-#include "narrow/points.h"
+#include "narrow/gjk_answer.h"
+#include "narrow/gjk_floats.h"
 
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };
@@ -141,47 +141,45 @@ static enum outcome walk_to_origin(struct walk *walk)
     return outcome;
 }
 
-/* The answer from the nearest vertex or edge of B - A. */
-static void answer(const minkowski *m, const simplex *nearest, col_gjk *gjk)
-{
-    const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
-    facing face = nearest->count == 1
-                      ? col_face_vertices(m->a, m->b, p->a, p->b)
-                      : col_face_between(m->a, m->b, p, q);
-    gjk->relation = col_relate(m->a, m->b, &face);
-    gjk->points = col_face_points(m->a, m->b, &face, &gjk->relation);
-    gjk->axis = face.axis;
-    gjk->edge = face.edge;
-}
-
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 {
     return col_epa_edges(a, b) * sizeof(struct epa_edge);
+}
+
+/* Walks from the first support point to the end. Returns how many were looked
+ * at. */
+static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
+{
+    struct walk walk; /* room is filled when it is needed */
+    walk.m = *m;
+    walk.trace = trace;
+    walk.p = &walk.room[0];
+    walk.q = &walk.room[1];
+    walk.s = &walk.room[2];
+    walk.count = walk.iterations = 0;
+    s->holds_origin = walk_to_origin(&walk) == CONTAINS;
+    s->alone = false;
+    s->count = walk.count;
+    s->corner[0] = *walk.p;
+    if (s->count > 1)
+        s->corner[s->count - 1] = *walk.q;
+    if (s->count > 2)
+        s->corner[1] = *walk.s;
+    return walk.iterations;
 }
 
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b));
-    struct walk walk; /* room is filled when it is needed */
-    walk.m = (minkowski){a, b};
-    walk.trace = trace;
-    walk.p = &walk.room[0];
-    walk.q = &walk.room[1];
-    walk.s = &walk.room[2];
-    walk.count = walk.iterations = 0;
-    bool overlap = walk_to_origin(&walk) == CONTAINS;
+    minkowski m = {a, b};
     simplex s;
-    s.count = walk.count;
-    s.corner[0] = *walk.p;
-    if (s.count > 1)
-        s.corner[s.count - 1] = *walk.q;
-    if (s.count > 2)
-        s.corner[1] = *walk.s;
-    col_gjk gjk;
-    gjk.iterations = walk.iterations;
-    gjk.epa_iterations = overlap ? col_epa(&walk.m, &s, scratch, trace) : 0;
-    if (!col_gjk_quickly(&walk.m, &s, &gjk))
-        answer(&walk.m, &s, &gjk);
-    return gjk;
+    gjk_iterations iterations = {0, 0};
+    if (!trace && gjk_floats_know(a) && gjk_floats_know(b))
+        iterations.gjk = col_gjk_in_floats(&m, &s);
+    if (iterations.gjk == 0)
+        iterations.gjk = walk_exactly(&m, &s, trace);
+    if (s.holds_origin)
+        iterations.epa = col_epa(&m, &s, scratch, trace);
+    return col_gjk_answer(a, b, &s, iterations);
 }

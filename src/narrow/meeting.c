@@ -113,13 +113,6 @@ static inline int chosen(bool second, int p, int q)
     return p ^ ((p ^ q) & -second);
 }
 
-/* Memory that is read some time from now may begin to come. */
-#if defined(__GNUC__)
-#define FETCH(address) __builtin_prefetch(address)
-#else
-#define FETCH(address) ((void)0)
-#endif
-
 /* Normals are off by 6u in each component, their products by 16u. */
 #define TURN_ERROR 0x1p-19f
 
@@ -159,10 +152,8 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
                               meeting *m)
 {
     const frame *fa = &a->prepared->frame, *fb = &b->prepared->frame;
-    FETCH(a->vertices);
-    FETCH(&a->vertices[a->count - 1]);
-    FETCH(b->vertices);
-    FETCH(&b->vertices[b->count - 1]);
+    frame_fetch_vertices(a);
+    frame_fetch_vertices(b);
     FETCH((const char *)fa + 64);
     FETCH((const char *)fb + 64);
     frame_way way = frame_between(fa, fb);

@@ -22,6 +22,9 @@ typedef col_support difference;
 typedef struct simplex {
     difference corner[3];
     int count;
+    bool holds_origin; /* in its hull */
+    bool alone;        /* surely no other vertex of the two cores is as far from
+                          the origin, or along its normal, as the simplex's */
 } simplex;
 
 static inline difference difference_of(const minkowski *m, int a, int b)
