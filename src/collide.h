@@ -69,7 +69,10 @@ typedef struct col_shape {
     const col_prepared *prepared;
 } col_shape;
 
-/* Bytes that a core of `count` vertices needs to be prepared. */
+/* Bytes that a core of `count` vertices needs to be prepared: some 40 and 16
+ * for each of up to 64 vertices; 200 more from 9 vertices on, and 3300 from 129
+ * on.
+ */
 size_t col_prepared_size(int count);
 
 /* Prepares a core for queries about many pairs, in `memory` of
@@ -192,7 +195,8 @@ typedef struct col_sat {
  * containment too, or the largest gap between two that are apart: over the edge
  * normals of both cores and, where it is the closest feature, the axis of two
  * vertices. Decisions exact; O(count A + count B), and mostly O(log count)
- * steps of O(log count) between shapes of many vertices. Source: Gottschalk,
+ * steps of O(log count) between shapes of many vertices, fewer if these are
+ * prepared. Source: Gottschalk,
  * Lin, Manocha 1996; Ericson 2005, 5.2.1. */
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
                      const col_trace *trace);

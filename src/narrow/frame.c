@@ -1,6 +1,6 @@
 #include "narrow/frame.h"
 
-#include "geom/support.h"
+#include "narrow/sectors.h"
 
 /* Least square of a length that floats know. */
 #define SQUARE_MIN 0x1p-120f
@@ -124,23 +124,6 @@ frame col_frame(const col_shape *shape, float *values)
 
 /* ---- Preparing ---------------------------------------------------------- */
 
-col_vec2 col_frame_direction(int number)
-{
-    static const col_vec2 first[EXTREMES / 4] = {
-        {1, 0}, {2, 1}, {1, 1}, {1, 2}};
-    col_vec2 d = first[number % (EXTREMES / 4)];
-    for (int i = number / (EXTREMES / 4); i > 0; i--)
-        d = (col_vec2){-d.y, d.x};
-    return d;
-}
-
-int col_frame_extreme(const col_shape *shape, int number)
-{
-    col_vec2 d = col_frame_direction(number);
-    form2 direction = {col_form_of(d.x), col_form_of(d.y)};
-    return col_core_support(shape, &direction);
-}
-
 static bool all_corners(const col_shape *shape)
 {
     for (int i = 0; i < shape->count; i++) {
@@ -152,28 +135,40 @@ static bool all_corners(const col_shape *shape)
     return true;
 }
 
+static float reach_of(const col_shape *shape, col_vec2 centre)
+{
+    double reach = 0;
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 v = shape->vertices[i];
+        double size = fabs(v.x - centre.x) + fabs(v.y - centre.y);
+        reach = size > reach ? size : reach;
+    }
+    return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
+}
+
 size_t col_prepared_size(int count)
 {
-    if (count > FRAME_ROOM)
-        return sizeof(prepared_large);
-    return sizeof(prepared_small) +
-           FRAME_PARTS * (size_t)frame_stride(count) * sizeof(float);
+    size_t values =
+        count > FRAME_ROOM ? 0 : FRAME_PARTS * (size_t)frame_stride(count);
+    return sizeof(struct col_prepared) + values * sizeof(float) +
+           sectors_size(count);
 }
 
 const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
 {
-    prepared_small *small = memory;
-    prepared_large *large = memory;
+    struct col_prepared *prepared = memory;
+    char *behind = (char *)(prepared + 1);
+    frame *f = &prepared->frame;
     if (shape->count > FRAME_ROOM) {
-        large->head.frame = (frame){.count = 0};
-        for (int i = 0; i < EXTREMES; i++)
-            large->extremes[i] = col_frame_extreme(shape, i);
-        return &large->head;
+        col_vec2 centre = centre_of(shape);
+        *f = (frame){.centre = centre, .reach = reach_of(shape, centre)};
+    } else {
+        *f = col_frame(shape, (void *)(behind + sectors_size(shape->count)));
     }
-    small->head.frame = col_frame(shape, small->values);
-    frame *f = &small->head.frame;
     if (shape->count > 2)
         f->corners = all_corners(shape);
     f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
-    return &small->head;
+    if (sectors_are_of(shape->count))
+        col_sectors_put(shape, f->centre, behind);
+    return prepared;
 }

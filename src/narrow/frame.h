@@ -40,29 +40,13 @@ typedef struct frame {
     bool few;            /* so of 3 to FRAME_FEW vertices */
 } frame;
 
-/* Directions round the circle, counter-clockwise from (1, 0). */
-#define EXTREMES 16
-
-/* What a shape is prepared with: a frame, and behind it its values, or else
- * extremes. */
+/* What a shape is prepared with: a frame; behind it sectors (narrow/sectors.h)
+ * if there are any, and then the frame's values. Of a core of more than
+ * FRAME_ROOM vertices the frame has no values, a count of 0 and no inner
+ * radius. */
 struct col_prepared {
     frame frame;
 };
-
-typedef struct prepared_small {
-    struct col_prepared head;
-    float values[];
-} prepared_small;
-
-typedef struct prepared_large {
-    struct col_prepared head;
-    int extremes[EXTREMES];
-} prepared_large;
-
-/* One of those directions, not a unit vector, and the vertex that is furthest
- * along it, as col_core_support has it. */
-col_vec2 col_frame_direction(int number);
-int col_frame_extreme(const col_shape *shape, int number);
 
 /* Numbers of one part. */
 static inline int frame_stride(int count)

@@ -24,11 +24,11 @@
 
 #include <math.h>
 
-#include "geom/support.h"
+#include "narrow/sectors.h"
 
 /* Sectors wait here: two halves for each parting of chains, of at most 2^28
  * edges, into halves. */
-#define SECTORS 128
+#define WAITING 128
 
 /* Share of the size of d by which n . d may be off. With u = 2^-53, d is off by
  * u, n by 6u as that of a difference of vertices or of two such that lead the
@@ -55,7 +55,7 @@ struct sector {
 
 struct search {
     const col_shape *a, *b;
-    struct sector waiting[SECTORS];
+    struct sector waiting[WAITING];
     int count;
     double best; /* surely no more than the largest gap */
     axis_list *found;
@@ -263,7 +263,7 @@ static bool wait(struct search *s, struct sector x, int first)
     x.bound = bound_of(s, &x);
     if (x.bound < s->best)
         return true;
-    if (s->count == SECTORS)
+    if (s->count == WAITING)
         return false;
     int i = s->count++;
     for (; i > first && s->waiting[i - 1].bound > x.bound; i--)
@@ -328,34 +328,29 @@ static struct chain between(const col_shape *shape, int from, int to)
     return (struct chain){from, steps < 0 ? steps + shape->count : steps};
 }
 
-static bool has_extremes(const col_shape *shape)
-{
-    return shape->prepared && shape->count > FRAME_ROOM;
-}
-
 /* Vertices furthest along some directions round the circle: those that the
  * shape was prepared with, or found here. */
-static const int *extremes_of(const col_shape *shape, int every, int *own)
+static void find_extremes(const col_shape *shape, int every, int *extremes)
 {
-    if (has_extremes(shape))
-        return ((const prepared_large *)shape->prepared)->extremes;
-    for (int i = 0; i < EXTREMES; i += every)
-        own[i] = col_frame_extreme(shape, i);
-    return own;
+    int parts = sector_parts_of(shape->count);
+    for (int i = 0; i < SECTORS; i += every)
+        extremes[i] = has_sectors(shape) ? sectors_of(shape).first[i * parts]
+                                         : col_sector_extreme(shape, i);
 }
 
 /* As many sectors as there are directions with known extremes. */
 static bool wait_for_all(struct search *s)
 {
-    int every = has_extremes(s->a) && has_extremes(s->b) ? 1 : EXTREMES / 4;
-    int own_a[EXTREMES], own_b[EXTREMES];
-    const int *a = extremes_of(s->a, every, own_a);
-    const int *b = extremes_of(s->b, every, own_b);
-    for (int i = 0; i < EXTREMES; i += every) {
-        int next = (i + every) % EXTREMES;
-        int low = (i + EXTREMES / 2) % EXTREMES;
-        int low_next = (next + EXTREMES / 2) % EXTREMES;
-        col_vec2 n = col_frame_direction(i), m = col_frame_direction(next);
+    int every = has_sectors(s->a) && has_sectors(s->b) ? 1 : SECTORS / 4;
+    int a[SECTORS], b[SECTORS];
+    find_extremes(s->a, every, a);
+    find_extremes(s->b, every, b);
+    for (int i = 0; i < SECTORS; i += every) {
+        int next = (i + every) % SECTORS;
+        int low = (i + SECTORS / 2) % SECTORS;
+        int low_next = (next + SECTORS / 2) % SECTORS;
+        col_vec2 n = col_sector_direction(i, 0);
+        col_vec2 m = col_sector_direction(next, 0);
         struct sector x = {between(s->a, a[i], a[next]),
                            between(s->b, b[low], b[low_next]),
                            {-n.y, n.x},

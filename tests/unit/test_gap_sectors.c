@@ -6,69 +6,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "support/ring.h"
 #include "support/rng.h"
 
-enum { ROOM = 600, TRIALS = 1500 };
-
-struct ring {
-    col_vec2 v[ROOM];
-    col_shape shape;
-};
-
-static void turn_round(struct ring *ring)
-{
-    for (int i = 0, k = ring->shape.count - 1; i < k; i++, k--) {
-        col_vec2 t = ring->v[i];
-        ring->v[i] = ring->v[k];
-        ring->v[k] = t;
-    }
-    ring->shape.winding = -1;
-}
-
-/* Points of a parabola and its mirror image, about (x, y): convex, all of small
- * whole numbers, with parallel edges and whole sides of several. */
-static void make_whole(struct ring *ring, struct rng *rng, double x, double y)
-{
-    int half = rng_whole(rng, 9, 60), count = 0;
-    for (int i = -half; i <= half; i++)
-        ring->v[count++] = (col_vec2){x + i, y + i * i - half * half};
-    for (int i = half - 1; i > -half; i--)
-        ring->v[count++] = (col_vec2){x + i, y + half * half - i * i};
-    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
-}
-
-/* Points round an ellipse, in order; the polygon need not be convex to the last
- * bit, so points that spoil that are left out. */
-static void make_round(struct ring *ring, struct rng *rng, double x, double y)
-{
-    int count = rng_whole(rng, 30, ROOM - 1), kept = 0;
-    double broad = rng_between(rng, 0.7, 1.3),
-           high = rng_between(rng, 0.2, 1.3);
-    double turn = rng_between(rng, 0, 7), cosine = cos(turn), sine = sin(turn);
-    for (int i = 0; i < count; i++) {
-        double at = 6.283185 * (i + rng_between(rng, 0, 0.8)) / count;
-        double p = broad * cos(at), q = high * sin(at);
-        ring->v[kept++] =
-            (col_vec2){x + p * cosine - q * sine, y + p * sine + q * cosine};
-    }
-    ring->shape = (col_shape){ring->v, kept, 1, 0, NULL};
-}
-
-static void make(struct ring *ring, struct rng *rng)
-{
-    do {
-        double x = rng_between(rng, -2, 2), y = rng_between(rng, -2, 2);
-        if (rng_chance(rng, 30))
-            make_whole(ring, rng, floor(10 * x), floor(10 * y));
-        else
-            make_round(ring, rng, x, y);
-    } while (col_polygon_check(ring->v, ring->shape.count).kind !=
-             COL_POLYGON_CONVEX);
-    if (rng_chance(rng, 30))
-        ring->shape.radius = rng_between(rng, 0, 0.5);
-    if (rng_chance(rng, 50))
-        turn_round(ring);
-}
+enum { TRIALS = 1500 };
 
 static void make_few(struct ring *ring, struct rng *rng)
 {
@@ -111,13 +52,13 @@ Test(gap_sectors, the_answer_is_that_of_the_tour)
     static struct ring one, two;
     struct rng rng = rng_seeded(1);
     for (int i = 0; i < TRIALS; i++) {
-        make(&one, &rng);
+        ring_any(&one, &rng);
         if (rng_chance(&rng, 20))
             make_few(&two, &rng);
         else if (rng_chance(&rng, 20))
             two = one;
         else
-            make(&two, &rng);
+            ring_any(&two, &rng);
         two.shape.vertices = two.v;
         if (two.shape.count == one.shape.count && rng_chance(&rng, 50))
             for (int k = 0; k < two.shape.count; k++)
@@ -142,23 +83,15 @@ Test(gap_sectors, does_for_nearly_all_round_polygons)
     struct rng rng = rng_seeded(2);
     int done = 0, single = 0;
     for (int i = 0; i < 300; i++) {
-        make_round(&one, &rng, 0, 0);
-        make_round(&two, &rng, rng_between(&rng, -2, 2), 0.5);
+        col_vec2 at = {rng_between(&rng, -2, 2), 0.5};
+        ring_round(&one, &rng, rng_whole(&rng, 30, 599), (col_vec2){0, 0});
+        ring_round(&two, &rng, rng_whole(&rng, 30, 599), at);
         axis_list list;
         done += col_search_sectors(&one.shape, &two.shape, &list);
         single += list.count == 1;
     }
     cr_assert_gt(done, 295);
     cr_assert_gt(single, 290);
-}
-
-static void shrink(struct ring *ring, double scale)
-{
-    for (int i = 0; i < ring->shape.count; i++) {
-        ring->v[i].x *= scale;
-        ring->v[i].y *= scale;
-    }
-    ring->shape.radius *= scale;
 }
 
 /* Squares of lengths underflow, and no bound is known: then the tour decides.
@@ -171,24 +104,14 @@ Test(gap_sectors, tiny_polygons_are_left_to_the_tour)
     for (int i = 0; i < 300; i++) {
         double scale = i % 2 ? 0x1p-470 : 0x1p-530;
         axis_list list;
-        make(&one, &rng);
-        make(&two, &rng);
-        shrink(&one, scale);
-        shrink(&two, scale);
+        ring_any(&one, &rng);
+        ring_any(&two, &rng);
+        ring_scale(&one, scale);
+        ring_scale(&two, scale);
         expect_the_same(&one.shape, &two.shape, i);
         left += !col_search_sectors(&one.shape, &two.shape, &list);
     }
     cr_assert_gt(left, 10);
-}
-
-static void make_regular(struct ring *ring, int count, double radius,
-                         double turn)
-{
-    for (int i = 0; i < count; i++) {
-        double at = 6.283185307179586 * (i + turn) / count;
-        ring->v[i] = (col_vec2){radius * cos(at), radius * sin(at)};
-    }
-    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
 }
 
 /* About one centre, regular polygons have one gap at each edge of the larger
@@ -197,8 +120,8 @@ Test(gap_sectors, edges_that_are_all_alike_are_left_to_the_tour)
 {
     static struct ring one, two;
     axis_list list;
-    make_regular(&one, 300, 1, 0);
-    make_regular(&two, 300, 0.01, 0.5);
+    ring_regular(&one, 300, 1, 0);
+    ring_regular(&two, 300, 0.01, 0.5);
     cr_assert_not(col_search_sectors(&one.shape, &two.shape, &list));
     expect_the_same(&one.shape, &two.shape, 0);
     expect_the_same(&two.shape, &one.shape, 1);

@@ -1,0 +1,75 @@
+#include "support/ring.h"
+
+#include <math.h>
+
+#include "support/rng.h"
+
+#define FULL_TURN 6.283185307179586
+
+void ring_reverse(struct ring *ring)
+{
+    for (int i = 0, k = ring->shape.count - 1; i < k; i++, k--) {
+        col_vec2 t = ring->v[i];
+        ring->v[i] = ring->v[k];
+        ring->v[k] = t;
+    }
+    ring->shape.winding = -ring->shape.winding;
+}
+
+void ring_whole(struct ring *ring, struct rng *rng, double x, double y)
+{
+    int half = rng_whole(rng, 9, 60), count = 0;
+    for (int i = -half; i <= half; i++)
+        ring->v[count++] = (col_vec2){x + i, y + i * i - half * half};
+    for (int i = half - 1; i > -half; i--)
+        ring->v[count++] = (col_vec2){x + i, y + half * half - i * i};
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
+void ring_round(struct ring *ring, struct rng *rng, int count, col_vec2 at)
+{
+    double broad = rng_between(rng, 0.7, 1.3);
+    double high = rng_between(rng, 0.2, 1.3);
+    double turn = rng_between(rng, 0, 7), cosine = cos(turn), sine = sin(turn);
+    for (int i = 0; i < count; i++) {
+        double angle = FULL_TURN * (i + rng_between(rng, 0, 0.8)) / count;
+        double p = broad * cos(angle), q = high * sin(angle);
+        ring->v[i].x = at.x + p * cosine - q * sine;
+        ring->v[i].y = at.y + p * sine + q * cosine;
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
+void ring_any(struct ring *ring, struct rng *rng)
+{
+    do {
+        double x = rng_between(rng, -2, 2), y = rng_between(rng, -2, 2);
+        if (rng_chance(rng, 30))
+            ring_whole(ring, rng, floor(10 * x), floor(10 * y));
+        else
+            ring_round(ring, rng, rng_whole(rng, 30, 599), (col_vec2){x, y});
+    } while (col_polygon_check(ring->v, ring->shape.count).kind !=
+             COL_POLYGON_CONVEX);
+    if (rng_chance(rng, 30))
+        ring->shape.radius = rng_between(rng, 0, 0.5);
+    if (rng_chance(rng, 50))
+        ring_reverse(ring);
+}
+
+void ring_regular(struct ring *ring, int count, double radius, double turn)
+{
+    for (int i = 0; i < count; i++) {
+        double angle = FULL_TURN * (i + turn) / count;
+        ring->v[i] = (col_vec2){radius * cos(angle), radius * sin(angle)};
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
+void ring_scale(struct ring *ring, double scale)
+{
+    for (int i = 0; i < ring->shape.count; i++) {
+        ring->v[i].x *= scale;
+        ring->v[i].y *= scale;
+    }
+    ring->shape.radius *= scale;
+}
