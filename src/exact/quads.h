@@ -59,14 +59,14 @@ static inline quad quad_div(quad p, quad q)
     return _mm_div_ps(p, q);
 }
 
-static inline quad quad_sqrt(quad p)
-{
-    return _mm_sqrt_ps(p);
-}
-
 static inline quad quad_abs(quad p)
 {
     return _mm_andnot_ps(_mm_set1_ps(-0.0F), p);
+}
+
+static inline quad quad_sqrt(quad p)
+{
+    return _mm_sqrt_ps(p);
 }
 
 static inline quad quad_max(quad p, quad q)
@@ -200,14 +200,14 @@ static inline quad quad_div(quad p, quad q)
     QUAD_EACH(p.at[i] / q.at[i]);
 }
 
-static inline quad quad_sqrt(quad p)
-{
-    QUAD_EACH(sqrtf(p.at[i]));
-}
-
 static inline quad quad_abs(quad p)
 {
     QUAD_EACH(fabsf(p.at[i]));
+}
+
+static inline quad quad_sqrt(quad p)
+{
+    QUAD_EACH(sqrtf(p.at[i]));
 }
 
 static inline quad quad_max(quad p, quad q)
@@ -277,6 +277,12 @@ static inline quad quad_spread_largest(quad p)
     return quad_both(quad_largest(p));
 }
 #endif
+
+/* x's number where p's is at least q's, else y's. */
+static inline quad quad_where(quad p, quad q, quad x, quad y)
+{
+    return quad_choose(quad_mask_at_least(p, q), x, y);
+}
 
 /* Number i, four times; i is a constant. */
 #define QUAD_SPREAD(p, i) QUAD_SHUFFLE(p, p, i, i, i, i)

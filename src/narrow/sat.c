@@ -22,6 +22,7 @@
 #include "narrow/gap_sectors.h"
 #include "narrow/points.h"
 #include "narrow/sat_quick.h"
+#include "narrow/sector_search.h"
 
 /* A way round the edges of one core, in the file's order, with the vertex of
  * the other that lies furthest against each one's normal. */
@@ -236,6 +237,20 @@ static col_sat test_small(const col_shape *a, const col_shape *b)
     return answer_of(&list, a, b);
 }
 
+/* From the one axis of the largest gap, beside which no vertex is as deep. */
+static col_sat answer_at(const axis_found *axis, const col_shape *a,
+                         const col_shape *b)
+{
+    roles r = roles_of(a, b, axis->kind);
+    axis_list list;
+    col_sat sat;
+    if (col_sat_quickly(axis, &r.edge->prepared->frame, a, b, &sat))
+        return sat;
+    list.axes[0] = *axis;
+    list.count = 1;
+    return answer_of(&list, a, b);
+}
+
 static col_sat test_large(const col_shape *a, const col_shape *b)
 {
     axis_list list;
@@ -258,6 +273,10 @@ col_sat col_sat_test(const col_shape *a, const col_shape *b,
                    : test_vertices(a, b, trace);
     if (trace)
         return test_edges(a, b, trace);
+    axis_found axis;
+    if (has_sectors(a) && has_sectors(b) &&
+        col_search_prepared(a, b, false, &axis) == SECTORS_FOUND)
+        return answer_at(&axis, a, b);
     return a->count <= FRAME_ROOM && b->count <= FRAME_ROOM ? test_small(a, b)
                                                             : test_large(a, b);
 }

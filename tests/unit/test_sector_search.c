@@ -1,0 +1,232 @@
+/* The search with prepared sectors against gaps of all edges. */
+#include "narrow/sector_search.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "support/ring.h"
+#include "support/rng.h"
+
+enum { TRIALS = 500 };
+
+/* The gap of an edge, and the largest of a shape's but that of one. */
+static double gap_of(const col_shape *mine, int edge, const col_shape *other)
+{
+    col_vec2 p = mine->vertices[core_start(mine, edge)];
+    col_vec2 q = mine->vertices[core_end(mine, edge)];
+    double x = q.y - p.y, y = p.x - q.x, least = HUGE_VAL;
+    for (int i = 0; i < other->count; i++) {
+        col_vec2 v = other->vertices[i];
+        least = fmin(least, x * (v.x - p.x) + y * (v.y - p.y));
+    }
+    return least / sqrt(x * x + y * y);
+}
+
+static double largest_but(const col_shape *mine, const col_shape *other,
+                          int edge)
+{
+    double most = -HUGE_VAL;
+    for (int i = 0; i < mine->count; i++)
+        if (i != edge)
+            most = fmax(most, gap_of(mine, i, other));
+    return most;
+}
+
+/* Checks an axis. Returns its gap. */
+static double expect_largest(const col_shape *a, const col_shape *b,
+                             const axis_found *axis)
+{
+    bool of_a = axis->kind == COL_EDGE_OF_A;
+    double own = of_a ? gap_of(a, axis->edge, b) : gap_of(b, axis->edge, a);
+    cr_assert_geq(own, largest_but(a, b, of_a ? axis->edge : -1));
+    cr_assert_geq(own, largest_but(b, a, of_a ? -1 : axis->edge));
+    facing face = col_face_edge(a, b, axis->kind, axis->edge, axis->vertex);
+    cr_assert_float_eq(own, col_face_bearing(&face).gap.value.hi, 1e-11);
+    cr_assert(axis->corner);
+    return own;
+}
+
+static void prepare(struct ring *ring)
+{
+    col_shape *shape = &ring->shape;
+    shape->prepared =
+        col_shape_prepare(shape, malloc(col_prepared_size(shape->count)));
+}
+
+/* Searches both ways, where nothing is asked of gaps that are positive, and
+ * where nothing but that they are. Frees what the rings are prepared with. */
+static sector_result expect_found(struct ring *one, struct ring *two)
+{
+    axis_found axis, deepest;
+    col_shape *a = &one->shape, *b = &two->shape;
+    sector_result result = col_search_prepared(a, b, false, &axis);
+    sector_result meeting = col_search_prepared(a, b, true, &deepest);
+    cr_assert_neq(result, SECTORS_APART);
+    if (result == SECTORS_FOUND) {
+        double most = expect_largest(a, b, &axis);
+        cr_assert(meeting != SECTORS_APART || most > 0);
+        cr_assert(meeting != SECTORS_FOUND || most < 1e-13);
+    }
+    if (meeting == SECTORS_FOUND)
+        expect_largest(a, b, &deepest);
+    free((void *)a->prepared);
+    free((void *)b->prepared);
+    return result;
+}
+
+Test(sector_search, finds_the_largest_gap)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(7);
+    int found[3] = {0, 0, 0};
+    for (int i = 0; i < TRIALS; i++) {
+        bool large = i % 4 == 0;
+        int low = large ? SECTORS_MANY + 1 : FRAME_FEW + 1;
+        int high = large ? 1000 : SECTORS_MANY;
+        col_vec2 at = {rng_between(&rng, -2.5, 2.5), rng_between(&rng, -1, 1)};
+        ring_round(&one, &rng, rng_whole(&rng, low, high), (col_vec2){0, 0});
+        ring_round(&two, &rng, rng_whole(&rng, low, high), at);
+        if (i % 3 == 0)
+            ring_reverse(&one);
+        if (i % 5 == 0)
+            ring_reverse(&two);
+        prepare(&one);
+        prepare(&two);
+        found[expect_found(&one, &two)]++;
+    }
+    cr_assert_gt(found[SECTORS_FOUND], TRIALS - TRIALS / 50, "%d unsure",
+                 found[SECTORS_UNSURE]);
+}
+
+/* Parallel sides, equal gaps, vertices on one line: what is said is right. */
+Test(sector_search, of_polygons_of_whole_numbers)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(8);
+    for (int i = 0; i < TRIALS; i++) {
+        ring_any(&one, &rng);
+        ring_any(&two, &rng);
+        prepare(&one);
+        prepare(&two);
+        expect_found(&one, &two);
+    }
+}
+
+static sector_result search(const struct ring *one, const struct ring *two,
+                            bool overlap)
+{
+    axis_found axis;
+    return col_search_prepared(&one->shape, &two->shape, overlap, &axis);
+}
+
+/* Sizes at which floats know nothing, or too little. */
+Test(sector_search, is_unsure_of_what_is_tiny_or_large)
+{
+    static struct ring one, two;
+    static const int exponents[] = {-600, -470, -100, -50, 61, 190};
+    struct rng rng = rng_seeded(9);
+    for (int i = 0; i < 6; i++) {
+        ring_round(&one, &rng, 40, (col_vec2){0, 0});
+        ring_round(&two, &rng, 40, (col_vec2){1, 1});
+        ring_scale(&one, ldexp(1, exponents[i]));
+        ring_scale(&two, ldexp(1, exponents[i]));
+        prepare(&one);
+        prepare(&two);
+        cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", i);
+        cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE, "%d", i);
+        free((void *)one.shape.prepared);
+        free((void *)two.shape.prepared);
+    }
+}
+
+/* All edges alike; and one shape twice, of which each edge lies as deep in the
+ * other as its opposite. */
+Test(sector_search, is_unsure_of_ties)
+{
+    static struct ring one, two;
+    for (int count = 16; count <= 512; count *= 2) {
+        ring_regular(&one, count, 1, 0.5);
+        ring_regular(&two, count, 0.25, 0.5);
+        prepare(&one);
+        prepare(&two);
+        cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", count);
+        cr_assert_eq(search(&one, &one, true), SECTORS_UNSURE, "%d", count);
+        free((void *)one.shape.prepared);
+        free((void *)two.shape.prepared);
+    }
+}
+
+/* Points s (2, 1) + t (-1, 2), for which t and -t are mirror images. */
+static void make_mirrored(struct ring *ring, const col_vec2 *at, int count)
+{
+    for (int i = 0; i < count; i++) {
+        double s = at[i].x, t = at[i].y;
+        ring->v[i] = (col_vec2){2 * s - t, s + 2 * t};
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+    cr_assert_eq(col_polygon_check(ring->v, count).kind, COL_POLYGON_CONVEX);
+    prepare(ring);
+}
+
+/* A corner between two edges that are mirror images: both are as deep, and
+ * stand in one sector, as (2, 1) turned by 3 degrees either way does. */
+Test(sector_search, is_unsure_of_ties_in_a_sector)
+{
+    static struct ring one, two;
+    static const col_vec2 a[] = {{10, 0},   {9, 20},  {0, 40},    {-20, 45},
+                                 {-60, 30}, {-70, 0}, {-60, -30}, {-20, -45},
+                                 {0, -40},  {9, -20}};
+    static const col_vec2 b[] = {{8, 0},    {30, -30},  {60, -40},
+                                 {90, -30}, {100, -10}, {100, 10},
+                                 {90, 30},  {60, 40},   {30, 30}};
+    make_mirrored(&one, a, 10);
+    make_mirrored(&two, b, 9);
+    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
+    cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
+    free((void *)one.shape.prepared);
+    free((void *)two.shape.prepared);
+}
+
+/* A polygon whose edges stand nearly all in one sector. */
+Test(sector_search, is_unsure_of_more_edges_than_it_measures)
+{
+    static struct ring one, two;
+    int count = 60;
+    for (int i = 0; i < count - 1; i++) {
+        double x = (i - 29) / 200.0;
+        one.v[i] = (col_vec2){x, x * x - 1};
+    }
+    one.v[count - 1] = (col_vec2){0.1, 1};
+    one.shape = (col_shape){one.v, count, 1, 0, NULL};
+    cr_assert_eq(col_polygon_check(one.v, count).kind, COL_POLYGON_CONVEX);
+    ring_regular(&two, 60, 1, 0.3);
+    for (int i = 0; i < 60; i++)
+        two.v[i].y -= 1.9;
+    prepare(&one);
+    prepare(&two);
+    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
+    cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
+    free((void *)one.shape.prepared);
+    free((void *)two.shape.prepared);
+}
+
+/* Touching: a vertex of the one exactly at the height of a side of the other.
+ */
+Test(sector_search, is_unsure_of_touching)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(1);
+    ring_whole(&one, &rng, 0, 0);
+    two = one;
+    two.shape.vertices = two.v;
+    double width = 0;
+    for (int i = 0; i < one.shape.count; i++)
+        width = fmax(width, one.v[i].x);
+    for (int i = 0; i < one.shape.count; i++)
+        two.v[i].x += 2 * width;
+    prepare(&one);
+    prepare(&two);
+    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
+    free((void *)one.shape.prepared);
+    free((void *)two.shape.prepared);
+}
