@@ -1,10 +1,10 @@
 /* Whether two shapes overlap, and their contacts, in one go.
  *
- * For the most common shapes, prepared polygons of few vertices and circles:
- * what col_sat_test finds goes straight on to where col_clip starts, nothing is
- * found twice, and of shapes that are apart nothing more is asked. Values come
- * from splits (exact/split.h). Where these are not sure the two functions
- * answer, whose bits these are. */
+ * For the most common shapes, prepared polygons and circles: what col_sat_test
+ * finds goes straight on to where col_clip starts, nothing is found twice, and
+ * of shapes that are apart nothing more is asked. Values come from splits
+ * (exact/split.h). Where these are not sure the two functions answer, whose
+ * bits these are. */
 #include "narrow/contact_discs.h"
 #include "narrow/contact_ends.h"
 
@@ -31,7 +31,7 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
         outcome = col_contact_side(a, b, false, manifold);
     else if (a->count == 1 && contact_has_sides(b))
         outcome = col_contact_side(b, a, true, manifold);
-    else if (meeting_is_of(a) && meeting_is_of(b))
+    else
         outcome = col_contact_polygons(a, b, manifold);
     if (outcome == UNSURE)
         return test_slowly(a, b, place, manifold);

@@ -104,7 +104,7 @@ static inline contact_outcome conclude(const meeting *m,
     return MEETING;
 }
 
-/* Of two shapes that meeting_is_of. */
+/* Of two polygons; of those that a meeting is found of. */
 contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
                                      col_manifold *manifold);
 

@@ -23,11 +23,21 @@ static inline contact_outcome meet(const meeting *m, const clip_side *reference,
     return conclude(m, reference, &ends, manifold);
 }
 
+static meeting_kind find_meeting(const col_shape *a, const col_shape *b,
+                                 meeting *m)
+{
+    if (meeting_is_of(a) && meeting_is_of(b))
+        return col_find_meeting(a, b, m);
+    if (meeting_is_of_many(a) && meeting_is_of_many(b))
+        return col_find_meeting_many(a, b, m);
+    return MEETING_UNSURE;
+}
+
 contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
                                      col_manifold *manifold)
 {
     meeting m;
-    meeting_kind kind = col_find_meeting(a, b, &m);
+    meeting_kind kind = find_meeting(a, b, &m);
     if (kind != MEETING_EDGE)
         return kind == MEETING_APART ? APART : UNSURE;
     clip_side reference;

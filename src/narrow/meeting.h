@@ -8,7 +8,7 @@
 #ifndef NARROW_MEETING_H
 #define NARROW_MEETING_H
 
-#include "narrow/frame.h"
+#include "narrow/sectors.h"
 
 /* Most vertices of a core all of whose gaps are measured. */
 #define MEETING_ROOM FRAME_FEW
@@ -38,9 +38,21 @@ static inline bool meeting_is_of(const col_shape *shape)
            !(shape->radius > 0);
 }
 
+/* Whether a shape is one of more vertices: prepared with sectors, all corners,
+ * and no radius. */
+static inline bool meeting_is_of_many(const col_shape *shape)
+{
+    return has_sectors(shape) && shape->prepared->frame.corners &&
+           is_zero(shape->radius);
+}
+
 /* The edge of the largest gap, where that is surely negative or at least not
  * surely positive; MEETING_APART: the shapes surely have no point in common. */
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
                               meeting *m);
+
+/* The same for two shapes of many vertices. */
+meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
+                                   meeting *m);
 
 #endif

@@ -201,9 +201,7 @@ static bool is_corner(const col_shape *a, const col_shape *b,
  * of what is prepared, and, where it is not known yet which are read, up to so
  * many vertices. Macros, as a function that does nothing else is one that a
  * compiler may leave out. */
-#define FETCH_ALL 32
-#if defined(__GNUC__)
-#define FETCH(p)         __builtin_prefetch(p)
+#define FETCH_ALL        32
 #define FETCH_LINE(p, i) FETCH((const char *)(p)->prepared + 64 * (i))
 #define FETCH_PART(p, i) FETCH(&(p)->vertices[(p)->count * (i) / 8])
 #define FETCH_PREPARED(p)                                                      \
@@ -211,10 +209,6 @@ static bool is_corner(const col_shape *a, const col_shape *b,
 #define FETCH_VERTICES(p)                                                      \
     (FETCH_PART(p, 0), FETCH_PART(p, 1), FETCH_PART(p, 2), FETCH_PART(p, 3),   \
      FETCH_PART(p, 4), FETCH_PART(p, 5), FETCH_PART(p, 6), FETCH_PART(p, 7))
-#else
-#define FETCH_PREPARED(p) ((void)(p))
-#define FETCH_VERTICES(p) ((void)(p))
-#endif
 
 sector_result col_search_prepared(const col_shape *a, const col_shape *b,
                                   bool overlap, axis_found *found)

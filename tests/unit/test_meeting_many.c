@@ -1,0 +1,102 @@
+/* Contacts of prepared polygons of many vertices: those of the two steps. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "laws/law.h"
+#include "narrow/meeting.h"
+#include "support/ring.h"
+
+enum { TRIALS = 1500 };
+
+static void prepare(struct ring *ring)
+{
+    col_shape *shape = &ring->shape;
+    shape->prepared =
+        col_shape_prepare(shape, malloc(col_prepared_size(shape->count)));
+}
+
+static void expect_the_same(const struct ring *one, const struct ring *two,
+                            int trial)
+{
+    col_shape c = one->shape, d = two->shape;
+    col_manifold m, n;
+    c.prepared = d.prepared = NULL;
+    col_sat sat = col_sat_test(&c, &d, NULL);
+    col_sat other = col_sat_test(&one->shape, &two->shape, NULL);
+    cr_assert(same_relation(&sat.relation, &other.relation), "%d", trial);
+    cr_assert(sat.axis.kind == other.axis.kind && sat.axis.a == other.axis.a &&
+                  sat.axis.b == other.axis.b && sat.edge == other.edge &&
+                  sat.alternatives == other.alternatives,
+              "%d", trial);
+    bool hit = col_clip_test(&one->shape, &two->shape, COL_AT_INCIDENT, &m);
+    cr_assert_eq(hit, sat.relation.overlap, "%d", trial);
+    if (!hit)
+        return;
+    n = col_clip(&c, &d, &sat, COL_AT_INCIDENT, NULL);
+    cr_assert(same_manifold(&m, &n), "%d", trial);
+}
+
+static meeting_kind find(const struct ring *one, const struct ring *two)
+{
+    meeting m;
+    return meeting_is_of_many(&one->shape) && meeting_is_of_many(&two->shape)
+               ? col_find_meeting_many(&one->shape, &two->shape, &m)
+               : MEETING_UNSURE;
+}
+
+/* Of 9 to 1000 vertices, round; they nearly always meet at edges that are
+ * found. */
+Test(meeting_many, contacts_of_round_polygons)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(11);
+    int found[3] = {0, 0, 0};
+    for (int i = 0; i < TRIALS; i++) {
+        int low = i % 8 == 0 ? 129 : 9, high = i % 8 == 0 ? 1000 : 128;
+        col_vec2 at = {rng_between(&rng, -2, 2), rng_between(&rng, -1, 1)};
+        ring_round(&one, &rng, rng_whole(&rng, low, high), (col_vec2){0, 0});
+        ring_round(&two, &rng, rng_whole(&rng, low, high), at);
+        if (col_polygon_check(one.v, one.shape.count).kind !=
+                COL_POLYGON_CONVEX ||
+            col_polygon_check(two.v, two.shape.count).kind !=
+                COL_POLYGON_CONVEX)
+            continue;
+        if (i % 3 == 0)
+            ring_reverse(&one);
+        if (i % 5 == 0)
+            ring_reverse(&two);
+        prepare(&one);
+        prepare(&two);
+        found[find(&one, &two)]++;
+        expect_the_same(&one, &two, i);
+        free((void *)one.shape.prepared);
+        free((void *)two.shape.prepared);
+    }
+    cr_assert_gt(found[MEETING_APART], TRIALS / 10);
+    cr_assert_gt(found[MEETING_EDGE], TRIALS / 3);
+    cr_assert_lt(found[MEETING_UNSURE], TRIALS / 100, "%d",
+                 found[MEETING_UNSURE]);
+}
+
+/* Whole numbers, whole sides of several edges, radii; and shapes that are the
+ * same but for the place, or in no way. */
+Test(meeting_many, contacts_of_any_polygons)
+{
+    static struct ring one, two;
+    struct rng rng = rng_seeded(12);
+    for (int i = 0; i < TRIALS; i++) {
+        ring_any(&one, &rng);
+        ring_any(&two, &rng);
+        if (i % 4 == 0)
+            two = one;
+        two.shape.vertices = two.v;
+        double step = i % 8 == 0 ? 0 : rng_whole(&rng, -2, 2);
+        for (int k = 0; i % 4 == 0 && k < two.shape.count; k++)
+            two.v[k].x += step;
+        prepare(&one);
+        prepare(&two);
+        expect_the_same(&one, &two, i);
+        free((void *)one.shape.prepared);
+        free((void *)two.shape.prepared);
+    }
+}
