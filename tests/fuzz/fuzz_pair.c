@@ -4,7 +4,8 @@
  * GMP and values within a unit in the last place of it; all methods agree in
  * both orders of the shapes (query/cross.h), and do so while steps are
  * recorded; numbers are finite; an overlap has one or two contacts of which one
- * is as deep as the shapes are, wherever contacts are put. */
+ * is as deep as the shapes are, wherever contacts are put; and what shapes are
+ * prepared with changes nothing. */
 #include "collide.h"
 #include "fuzz/check.h"
 #include "fuzz/solid_maker.h"
@@ -13,8 +14,12 @@
 #include "support/oracle.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Enough for what a solid is prepared with. */
+#define PREPARED_ROOM 128
 
 /* ---- What must hold ----------------------------------------------------- */
 
@@ -151,6 +156,39 @@ static void check_clip(const col_shape *a, const col_shape *b,
     }
 }
 
+/* ---- Prepared ----------------------------------------------------------- */
+
+static col_shape prepared(const col_shape *shape, max_align_t *memory)
+{
+    col_shape copy = *shape;
+    CHECK(col_prepared_size(shape->count) <= PREPARED_ROOM * sizeof *memory);
+    copy.prepared = col_shape_prepare(shape, memory);
+    return copy;
+}
+
+/* The same answers with what a shape can be prepared with. */
+static void check_prepared(const col_shape *a, const col_shape *b,
+                           const col_sat *sat, const col_gjk *gjk,
+                           void *scratch)
+{
+    max_align_t memory_a[PREPARED_ROOM], memory_b[PREPARED_ROOM];
+    col_shape p = prepared(a, memory_a), q = prepared(b, memory_b);
+    col_sat sat_again = col_sat_test(&p, &q, NULL);
+    col_gjk gjk_again = col_gjk_test(&p, &q, scratch, NULL);
+    check_same(&sat_again, gjk);
+    check_same(sat, &gjk_again);
+    CHECK(sat_again.alternatives == sat->alternatives);
+    CHECK(gjk_again.iterations == gjk->iterations);
+    CHECK(gjk_again.epa_iterations == gjk->epa_iterations);
+    check_points(gjk_again.points, gjk->points);
+    col_manifold m, n = col_clip(a, b, sat, COL_AT_INCIDENT, NULL);
+    bool hit = col_clip_test(&p, &q, COL_AT_INCIDENT, &m);
+    CHECK(hit == sat->relation.overlap);
+    CHECK(!hit || (m.count == n.count && m.flip == n.flip));
+    for (int i = 0; hit && i < m.count; i++)
+        CHECK(same_contact(&m.contacts[i], &n.contacts[i]));
+}
+
 /* ---- Boxes -------------------------------------------------------------- */
 
 static bool holds(const col_box *outer, const col_box *inner)
@@ -206,6 +244,7 @@ static void check_pair(const col_shape *a, const col_shape *b,
     check_same(&traced, &gjk);
     check_same(&sat, &gjk);
     check_points(col_sat_points(a, b, &sat), gjk.points);
+    check_prepared(a, b, &sat, &gjk, scratch);
     free(scratch);
     check_alternatives(a, b, &sat);
     check_clip(a, b, &sat, trace);
