@@ -66,15 +66,15 @@ frame col_frame(const col_shape *shape, float *values);
 
 /* Memory that is read some time from now may begin to come. */
 #if defined(__GNUC__)
-#define FETCH(address) __builtin_prefetch(address)
+#define FRAME_FETCH(address) __builtin_prefetch(address)
 #else
-#define FETCH(address) ((void)0)
+#define FRAME_FETCH(address) ((void)0)
 #endif
 
 static inline void frame_fetch_vertices(const col_shape *shape)
 {
-    FETCH(shape->vertices);
-    FETCH(&shape->vertices[shape->count - 1]);
+    FRAME_FETCH(shape->vertices);
+    FRAME_FETCH(&shape->vertices[shape->count - 1]);
 }
 
 /* The way from one centre to another, and the error of gaps and depths of the

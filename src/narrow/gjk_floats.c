@@ -37,19 +37,29 @@ struct core {
     quad x[2], y[2];             /* normals */
 };
 
-/* Takes four from place `from` on as the first or second ones. Vertices are
- * moved by a way; normals turned over where the side is -1. */
-static inline void take(struct core *core, int four, const frame *f, int from,
-                        quad way_x, quad way_y, quad side)
+/* Where a core is in B - A. */
+struct place {
+    quad x, y; /* of its centre */
+    quad side; /* -1: its normals are to be turned over */
+};
+
+static inline struct place place_at(float x, float y, int side)
+{
+    return (struct place){quad_both(x), quad_both(y), quad_both((float)side)};
+}
+
+/* Takes four from vertex `from` on as the first or second ones. */
+static inline void take(struct core *core, const struct place *place, int four,
+                        const frame *f, int from)
 {
     const float *x = frame_part_of(f, FRAME_X) + from;
     const float *y = frame_part_of(f, FRAME_Y) + from;
     const float *normal_x = frame_part_of(f, FRAME_NORMAL_X) + from;
     const float *normal_y = frame_part_of(f, FRAME_NORMAL_Y) + from;
-    quad_store_pairs(&core->points[8 * four], quad_add(way_x, quad_load(x)),
-                     quad_add(way_y, quad_load(y)));
-    core->x[four] = quad_mul(side, quad_load(normal_x));
-    core->y[four] = quad_mul(side, quad_load(normal_y));
+    quad_store_pairs(&core->points[8 * four], quad_add(place->x, quad_load(x)),
+                     quad_add(place->y, quad_load(y)));
+    core->x[four] = quad_mul(place->side, quad_load(normal_x));
+    core->y[four] = quad_mul(place->side, quad_load(normal_y));
 }
 
 /* How much a core rises along each edge, and along the edge before it. */
@@ -72,22 +82,20 @@ ALWAYS_INLINE static inline struct rise rise_along(const struct core *core,
     return (struct rise){p, q, quad_behind(q, p), quad_behind(p, q)};
 }
 
-/* B moved by the way between the centres; A's edges turned over, as in B - A.
- */
-ALWAYS_INLINE static inline void take_cores(const minkowski *m, struct core *a,
-                                            struct core *b, frame_way way,
-                                            bool one)
+/* A is turned over in B - A, and B moved by the way between the centres. */
+ALWAYS_INLINE static inline void take_both(const minkowski *m, struct core *a,
+                                           struct core *b, frame_way way,
+                                           bool one)
 {
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
-    quad x = quad_both(way.x), y = quad_both(way.y), none = quad_both(0);
-    quad side_a = quad_both((float)-m->a->winding);
-    quad side_b = quad_both((float)m->b->winding);
-    take(a, 0, of_a, 0, none, none, side_a);
-    take(b, 0, of_b, 0, x, y, side_b);
+    struct place at_a = place_at(0, 0, -m->a->winding);
+    struct place at_b = place_at(way.x, way.y, m->b->winding);
+    take(a, &at_a, 0, of_a, 0);
+    take(b, &at_b, 0, of_b, 0);
     if (one)
         return;
-    take(a, 1, of_a, frame_stride(of_a->count) - 4, none, none, side_a);
-    take(b, 1, of_b, frame_stride(of_b->count) - 4, x, y, side_b);
+    take(a, &at_a, 1, of_a, frame_stride(of_a->count) - 4);
+    take(b, &at_b, 1, of_b, frame_stride(of_b->count) - 4);
 }
 
 /* Masks of vertices after which a core does not surely rise, and before which
@@ -248,7 +256,7 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
     unsigned all = ((1U << of_a->count) - 1) | ((1U << of_b->count) - 1)
                                                    << OF_B;
     struct core a, b;
-    take_cores(m, &a, &b, way, one);
+    take_both(m, &a, &b, way, one);
     struct walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
     look_back(&w, corner_at(&a, &b, 1 | 1 << OF_B));
     for (int count = 1; count <= STEPS; count++) {

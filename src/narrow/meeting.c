@@ -154,8 +154,8 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     const frame *fa = &a->prepared->frame, *fb = &b->prepared->frame;
     frame_fetch_vertices(a);
     frame_fetch_vertices(b);
-    FETCH((const char *)fa + 64);
-    FETCH((const char *)fb + 64);
+    FRAME_FETCH((const char *)fa + 64);
+    FRAME_FETCH((const char *)fb + 64);
     frame_way way = frame_between(fa, fb);
     quad tx = quad_both(way.x), ty = quad_both(way.y);
     quad back_x = quad_both(-way.x), back_y = quad_both(-way.y);

@@ -202,8 +202,8 @@ static bool is_corner(const col_shape *a, const col_shape *b,
  * many vertices. Macros, as a function that does nothing else is one that a
  * compiler may leave out. */
 #define FETCH_ALL        32
-#define FETCH_LINE(p, i) FETCH((const char *)(p)->prepared + 64 * (i))
-#define FETCH_PART(p, i) FETCH(&(p)->vertices[(p)->count * (i) / 8])
+#define FETCH_LINE(p, i) FRAME_FETCH((const char *)(p)->prepared + 64 * (i))
+#define FETCH_PART(p, i) FRAME_FETCH(&(p)->vertices[(p)->count * (i) / 8])
 #define FETCH_PREPARED(p)                                                      \
     (FETCH_LINE(p, 0), FETCH_LINE(p, 1), FETCH_LINE(p, 2), FETCH_LINE(p, 3))
 #define FETCH_VERTICES(p)                                                      \
