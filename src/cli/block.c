@@ -69,9 +69,10 @@ void block_free(struct block *block)
     scene_reader_free(&block->reader);
 }
 
-void block_clear(struct block *block)
+void block_clear(struct block *block, size_t room)
 {
     block->length = block->used = 0;
+    block->room = room;
     block->whole = block->guessed = block->complete = false;
     sink_empty(&block->out);
     sink_empty(&block->messages);

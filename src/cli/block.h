@@ -17,6 +17,7 @@ struct block {
     char *text;
     size_t length, head;
     size_t used;  /* bytes that the stream has had */
+    size_t room;  /* for so many bytes of text, now */
     uint64_t at;  /* place of text[0] in the stream, in bytes */
     long line;    /* of text[0] */
     bool whole;   /* no more text comes */
@@ -42,8 +43,8 @@ struct block *block_make(size_t capacity, const struct records *records,
 /* Frees all but the block itself and its text: it is not guessed any more. */
 void block_free(struct block *block);
 
-/* Empties a block. */
-void block_clear(struct block *block);
+/* Empties a block, to take up to `room` bytes, at most its capacity. */
+void block_clear(struct block *block, size_t room);
 
 /* Finds the head of a block that is filled; `lines` is how many lines end in
  * the block. */

@@ -41,12 +41,13 @@ static struct block *open_block(struct window *window)
             window->count = (int)(block - window->blocks);
             return NULL;
         }
+        (*block)->room = window->size;
     }
     if (!(*block)->whole)
         return *block;
     if (*window->pool && !pool_take(*window->pool, &(*block)->task))
         return NULL;
-    block_clear(*block);
+    block_clear(*block, window->size);
     return *block;
 }
 
@@ -81,11 +82,11 @@ bool window_open(struct window *window, const struct stream *stream)
 {
     const char *rest = stream->text + stream->start;
     window->count = PER_JOB * window->jobs + EXTRA;
+    window->size = window->most;
     window->blocks = arena_alloc(&window->memory, (size_t)window->count,
                                  sizeof(struct block *));
     if (!window->blocks || !open_block(window))
         return false;
-    window->size = window->most;
     window->at = stream->dropped + stream->end;
     window->line = stream->place.line;
     for (size_t i = 0; i < stream->end - stream->start; i++)
@@ -143,7 +144,7 @@ static unsigned look(struct window *window, const struct block *block,
 static void read_text(struct window *window, struct block *block)
 {
     ssize_t count = read(window->fd, block->text + block->length,
-                         window->size - block->length);
+                         block->room - block->length);
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;
     if (count > 0) {
@@ -152,7 +153,7 @@ static void read_text(struct window *window, struct block *block)
         window->at_end = true;
         window->error = count < 0 ? errno : 0;
     }
-    if (block->length == window->size || (count <= 0 && block->length))
+    if (block->length == block->room || (count <= 0 && block->length))
         close_block(window, block);
 }
 
@@ -196,7 +197,8 @@ static void adapt_size(struct window *window, const struct block *block)
             window->size /= 2;
     } else if (window->size < window->most &&
                block->out.capacity < window->most) {
-        window->size *= 2;
+        window->size =
+            window->size > window->most / 2 ? window->most : 2 * window->size;
     }
 }
 

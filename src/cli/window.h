@@ -23,7 +23,7 @@ struct window {
     struct arena memory;
     struct block **blocks;    /* a ring of `count` */
     int count, first, closed; /* blocks[first...]: `closed` whole ones */
-    size_t size;              /* to which blocks are filled now */
+    size_t size;              /* to which the next blocks are filled */
     uint64_t at;              /* place of what is read next */
     long line;                /* ... and its line */
     bool at_end;              /* there is no more */

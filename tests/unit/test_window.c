@@ -118,6 +118,35 @@ Test(window, that_runs_out_gives_what_was_read)
     close(ends[1]);
 }
 
+/* Blocks get smaller while one is open that has more in it already: it keeps
+ * its room, and nothing is lost. */
+Test(window, that_gets_smaller_reads_on)
+{
+    static const size_t lengths[] = {BLOCK / 2, BLOCK / 2 + 1, BLOCK - 1};
+    for (int i = 0; i < 3; i++) {
+        int ends[2];
+        cr_assert_eq(pipe(ends), 0);
+        struct stream stream = stream_make(ends[0]);
+        struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
+        cr_assert(window_open(&window, &stream));
+        struct block *block = window.blocks[0];
+        block->length = lengths[i];
+        window.size = BLOCK / 2;
+        cr_assert_eq(write(ends[1], "xy", 2), 2);
+        close(ends[1]);
+        cr_assert_eq(window_first(&window), block);
+        size_t next = BLOCK - lengths[i] < 2 ? 1 : 2;
+        cr_assert_eq(block->length, lengths[i] + next);
+        cr_assert_eq(block->text[block->length - 1], "xy"[next - 1]);
+        window_drop(&window);
+        block = window_first(&window);
+        cr_assert_eq(block != NULL, next == 1);
+        cr_assert(!block || (block->length == 1 && block->text[0] == 'y'));
+        window_close(&window);
+        close(ends[0]);
+    }
+}
+
 /* A folder can be waited for, but not read. */
 Test(window, says_why_no_more_can_be_read)
 {
