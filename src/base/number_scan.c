@@ -1,6 +1,6 @@
 /* JSON numbers, checked and read in one go.
  *
- * Most have a few digits in front of the point and at most fifteen behind it.
+ * Most have a few digits in front of the point and at most sixteen behind it.
  * These are an integer times 10^-16, whose nearest double takes one product
  * (base/binary.h), or, with less than eight digits behind the point, times
  * 10^-8: a quotient of two integers that doubles hold exactly, which is rounded
@@ -125,7 +125,7 @@ static inline size_t count_digits(const char *at, size_t blocks)
 static inline bool find_gaps(const char *text, struct gaps *gaps)
 {
     gaps->first = 1 + count_digits(text + 1, 1);
-    gaps->second = gaps->first + 1 + count_digits(text + gaps->first + 1, 2);
+    gaps->second = gaps->first + 1 + count_digits(text + gaps->first + 1, 3);
     return true;
 }
 
@@ -269,7 +269,7 @@ static inline const char *scan_easily(const char *text, double *value)
     int places = 0;
     if (*end == '.') {
         places = (int)(gaps.second - gaps.first) - 1;
-        if (places < 1 || places > 15)
+        if (places < 1 || places > 16)
             return NULL;
         struct sixteen behind = read_sixteen(end + 1, places);
         upper += behind.upper;
