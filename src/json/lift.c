@@ -53,7 +53,7 @@ static inline bool need(struct json_lift *lift, struct json_pen *pen,
     return move(lift, pen, bytes);
 }
 
-static uint64_t *words(char *at)
+static inline uint64_t *words(char *at)
 {
     return (uint64_t *)(void *)at;
 }
@@ -126,7 +126,7 @@ struct json_outline json_lift_outline(struct json_lift *lift)
 
 /* A value begins; `bytes` are what follows its first word. NULL: there is no
  * outline. */
-static uint64_t *begin(struct json_lift *lift, size_t bytes)
+static inline uint64_t *begin(struct json_lift *lift, size_t bytes)
 {
     if (!lift->arena || bytes > SIZE_MAX - 8 * LINK)
         return NULL;
@@ -137,7 +137,7 @@ static uint64_t *begin(struct json_lift *lift, size_t bytes)
 }
 
 /* The value ends in front of `end`. */
-static void finish(struct json_lift *lift, const uint64_t *end)
+static inline void finish(struct json_lift *lift, const uint64_t *end)
 {
     lift->values.start += (const char *)end - lift->values.start;
     lift->values.at = lift->values.start;
