@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The nodes down to a value are at most 6, the root and /shapes/0/vertices/0/0.
- */
+/* Nodes down to a value are at most 6: the root and /shapes/0/vertices/0/0. */
 #define STEPS 8
 
 /* ---- Trees -------------------------------------------------------------- */
