@@ -33,7 +33,8 @@ bool members_find(const struct node *object, const struct members *members,
     signed char *places = node_places(object, members->names, &kept);
     struct node member = node_first(object);
     for (; member.json; node_step(&member)) {
-        int place = kept ? *places : place_of(members, node_name(&member));
+        int place =
+            places && kept ? *places : place_of(members, node_name(&member));
         if (places)
             *places++ = (signed char)place;
         if (place < 0 || *there & (uint32_t)1 << place)
