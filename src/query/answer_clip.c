@@ -88,25 +88,45 @@ static col_sat relation_of(const struct answer *answer, const col_shape *a,
     return gjk_as_sat(&gjk);
 }
 
+/* Whether a pair overlaps, and the manifold if that is printed; with less work
+ * where nothing else is asked. */
+static bool find_manifold(const struct answer *answer, const col_shape *a,
+                          const col_shape *b, col_manifold *manifold)
+{
+    const struct query_options *options = answer->options;
+    bool apart_too = answer->listed || options->all;
+    if (!apart_too && !options->using_epa)
+        return col_clip_test(a, b, options->at, manifold);
+    col_sat sat = relation_of(answer, a, b);
+    if (apart_too || sat.relation.overlap)
+        *manifold = col_clip(a, b, &sat, options->at, NULL);
+    return sat.relation.overlap;
+}
+
+static void write_steps(const struct answer *answer, struct scene_pair pair,
+                        const col_shape *a, const col_shape *b)
+{
+    struct trace_writer writer;
+    col_sat sat = relation_of(answer, a, b);
+    trace_begin(&writer, answer, pair);
+    col_clip(a, b, &sat, answer->options->at, &writer.trace);
+    trace_end(&writer);
+}
+
 enum query_outcome answer_clip(const struct answer *answer,
                                struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
-    col_sat sat = relation_of(answer, a, b);
-    bool hit = sat.relation.overlap;
+    col_manifold manifold;
+    bool hit = find_manifold(answer, a, b, &manifold);
     if (!hit && !answer->listed && !options->all)
         return QUERY_MISSED;
-    col_manifold manifold = col_clip(a, b, &sat, options->at, NULL);
     write_record(answer, pair);
     write_clip(answer, pair, &manifold);
-    if (options->trace) {
-        struct trace_writer writer;
-        trace_begin(&writer, answer, pair);
-        col_clip(a, b, &sat, options->at, &writer.trace);
-        trace_end(&writer);
-    }
+    if (options->trace)
+        write_steps(answer, pair, a, b);
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
