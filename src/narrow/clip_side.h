@@ -164,6 +164,20 @@ static inline int clip_planes(const clip_side *s, lanes at)
                                clip_exact_way(at, to));
 }
 
+/* Whether a point lies behind one of the planes, exactly. */
+static inline bool clip_is_behind(const clip_side *s, int plane, lanes at)
+{
+    lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
+    double x = lanes_x(part), y = lanes_y(part), sign = 1 - 2 * plane;
+    double past = sign * (x + y);
+    COUNT_DECISION(made);
+    if (fabs(past) > vector_error(x, y))
+        return past > 0;
+    vector edge = clip_exact_way(s->corner[0], s->corner[1]);
+    return vector_dot_sign(edge, clip_exact_way(at, s->corner[plane])) * sign >
+           0;
+}
+
 /* Where the way from p, behind a side plane, to q passes it: after the share
  * d.(c - from) / d.(to - from) of it, with d the reference edge and c its
  * corner. p and q are measured at `from` and `to`. */

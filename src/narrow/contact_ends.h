@@ -33,16 +33,16 @@ static inline bool have_one_point(const struct ends *ends)
     return (lanes_above(p, q) | lanes_above(q, p)) == 0;
 }
 
-/* Cuts one that is behind a side plane. The other end lies at `to`, or further
+/* Cuts one if it is behind a side plane. The other end lies at `to`, or further
  * on the way to that. */
-static inline bool cut(struct end *end, const clip_side *reference, lanes to,
-                       lanes other)
+static inline bool cut(struct end *end, const clip_side *reference, int plane,
+                       lanes to, lanes other)
 {
     lanes from = end->point;
-    int out = clip_planes(reference, from);
-    end->cut_by = out - 1;
-    return out == 0 ||
-           clip_cut(reference, end->cut_by, from, to, from, other, &end->point);
+    if (!clip_is_behind(reference, plane, from))
+        return true;
+    end->cut_by = plane;
+    return clip_cut(reference, plane, from, to, from, other, &end->point);
 }
 
 /* What is one of two is chosen by bits: a jump could not be foreseen. */
@@ -74,8 +74,7 @@ static inline void put_contacts(const meeting *m, const clip_side *reference,
                                 const struct ends *ends, col_manifold *manifold)
 {
     bool both = lanes_y(ends->heights) <= 0;
-    bool near_first = core_next(m->other, m->nearest) == m->far;
-    int first = both & !near_first;
+    int first = both & !m->near_first;
     lanes depths = lanes_abs(ends->heights);
     depths = lanes_min(depths, lanes_xs(depths, depths));
     manifold->count = 1 + both;

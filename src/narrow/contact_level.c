@@ -1,7 +1,7 @@
 #include "narrow/contact_ends.h"
 
 /* Of parallel edges both ends are as deep, and each may be cut: that at the far
- * vertex by the first plane. */
+ * vertex by the first plane, the other one by the second. */
 contact_outcome col_contact_level(const meeting *m, const clip_side *reference,
                                   col_manifold *manifold)
 {
@@ -10,10 +10,10 @@ contact_outcome col_contact_level(const meeting *m, const clip_side *reference,
     ends.far = end_at(m->other, m->far);
     lanes tip = ends.near.point, far = ends.far.point;
     if (!clip_heights(reference, tip, tip, &ends.heights) ||
-        !cut(&ends.far, reference, tip, tip))
+        !cut(&ends.far, reference, 0, tip, tip))
         return UNSURE;
     lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
-    if (ends.far.cut_by > 0 || !cut(&ends.near, reference, to, ends.far.point))
+    if (!cut(&ends.near, reference, 1, to, ends.far.point))
         return UNSURE;
     return conclude(m, reference, &ends, manifold);
 }

@@ -9,7 +9,9 @@ static inline void put_edge_of(col_feature *feature, col_side side,
              plain(lanes_at(&v[core_up(shape, edge)])));
 }
 
-/* The end at the nearest vertex is as deep as the shapes are. */
+/* The end at the nearest vertex is as deep as the shapes are, and between the
+ * planes. The edge leads from there against the reference edge, so that the
+ * other end may be behind one of them only. */
 static inline contact_outcome meet(const meeting *m, const clip_side *reference,
                                    col_manifold *manifold)
 {
@@ -17,7 +19,7 @@ static inline contact_outcome meet(const meeting *m, const clip_side *reference,
     ends.near = end_at(m->other, m->nearest);
     ends.far = end_at(m->other, m->far);
     lanes tip = ends.near.point;
-    if (!cut(&ends.far, reference, tip, tip) ||
+    if (!cut(&ends.far, reference, !m->near_first, tip, tip) ||
         !clip_heights(reference, tip, ends.far.point, &ends.heights))
         return UNSURE;
     return conclude(m, reference, &ends, manifold);

@@ -126,6 +126,7 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     float more =
         (nx * x[after] + ny * y[after]) - (nx * x[before] + ny * y[before]);
     m->incident = chosen(more > 0, after, before);
+    m->near_first = (more > 0) == (m->other->winding < 0);
     m->far = chosen(more > 0, core_up(m->other, after), before);
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);

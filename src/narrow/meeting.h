@@ -20,6 +20,8 @@ typedef struct meeting {
     bool level;        /* the incident edge is parallel to it */
     int nearest;       /* vertex of the other; level: the first of two that are,
                           counter-clockwise */
+    bool near_first;   /* the incident edge leads from there to the far vertex,
+                          counter-clockwise */
     int incident, far; /* of its two edges the one that runs more against the
                           edge, and the vertex beyond */
 } meeting;

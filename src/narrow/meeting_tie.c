@@ -39,7 +39,7 @@ static bool find_incident(meeting *m, const clip_side *s, int equal)
     const col_vec2 *v = other->vertices;
     int before = core_before(other, m->nearest);
     int next = core_next(other, m->nearest);
-    m->level = equal >= 0;
+    m->level = m->near_first = equal >= 0;
     if (m->level) {
         m->nearest = equal == next ? m->nearest : equal;
         m->far = core_next(other, m->nearest);
@@ -49,6 +49,7 @@ static bool find_incident(meeting *m, const clip_side *s, int equal)
     int more =
         clip_compare_opposition(s->way, lanes_at(&v[before]),
                                 lanes_at(&v[m->nearest]), lanes_at(&v[next]));
+    m->near_first = more < 0;
     m->far = more > 0 ? before : next;
     m->incident = core_edge_at(other, more > 0 ? before : m->nearest);
     return more != 0;
