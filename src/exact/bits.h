@@ -61,6 +61,13 @@ static inline double times_power_of_two(double x, int e)
     return is_zero(x) ? x : x * power_of_two(e);
 }
 
+/* The first or the second of two numbers, without a jump, for what could not be
+ * foreseen. */
+static inline int bits_choose(int second, int p, int q)
+{
+    return p ^ ((p ^ q) & -second);
+}
+
 /* The place of the lowest bit of a number that is not 0. */
 static inline int lowest_bit(uint64_t bits)
 {

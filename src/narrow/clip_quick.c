@@ -22,15 +22,9 @@ struct end {
 static bool find_incident(clip_side *s, const clip_side *reference,
                           const col_shape *shape, int nearest)
 {
-    const col_vec2 *v = shape->vertices;
-    int before = core_before(shape, nearest), next = core_next(shape, nearest);
-    int more =
-        clip_compare_opposition(reference->way, lanes_at(&v[before]),
-                                lanes_at(&v[nearest]), lanes_at(&v[next]));
-    core_run run = {nearest, next};
-    if (more > 0)
-        run = (core_run){before, nearest};
-    if (more == 0 || !clip_take_side(s, shape, run))
+    core_run run;
+    if (!clip_take_opposed(reference->way, shape, nearest, &run) ||
+        !clip_take_side(s, shape, run))
         return false;
     if (shape->radius > 0)
         clip_measure(s);

@@ -223,6 +223,19 @@ static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
     return more > 0 ? 1 : -1;
 }
 
+/* Takes, counter-clockwise, of a core's two edges at a vertex the one that runs
+ * more against d; false where that is not sure. */
+static inline bool clip_take_opposed(lanes d, const col_shape *shape,
+                                     int vertex, core_run *run)
+{
+    const col_vec2 *v = shape->vertices;
+    int before = core_before(shape, vertex), next = core_next(shape, vertex);
+    int more = clip_compare_opposition(
+        d, lanes_at(&v[before]), lanes_at(&v[vertex]), lanes_at(&v[next]));
+    *run = more > 0 ? (core_run){before, vertex} : (core_run){vertex, next};
+    return more != 0;
+}
+
 /* ---- Heights ------------------------------------------------------------ */
 
 /* How far a point lies above an edge along a coordinate: without error, but for

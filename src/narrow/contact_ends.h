@@ -45,12 +45,6 @@ static inline bool cut(struct end *end, const clip_side *reference, int plane,
     return clip_cut(reference, plane, from, to, from, other, &end->point);
 }
 
-/* What is one of two is chosen by bits: a jump could not be foreseen. */
-static inline int chosen(bool second, int p, int q)
-{
-    return p ^ ((p ^ q) & -second);
-}
-
 /* A contact at an end. */
 static inline void put_contact(col_contact *contact, const meeting *m,
                                const clip_side *reference,
@@ -58,14 +52,15 @@ static inline void put_contact(col_contact *contact, const meeting *m,
 {
     bool cut = end->cut_by >= 0, flip = m->flip;
     core_run run = reference->run;
-    int mine = chosen(cut, m->edge, chosen(end->cut_by, run.from, run.to));
-    int others = chosen(cut, end->vertex, m->incident);
+    int mine = bits_choose(cut, m->edge,
+                           bits_choose(end->cut_by > 0, run.from, run.to));
+    int others = bits_choose(cut, end->vertex, m->incident);
     lanes_put(&contact->point, end->point);
     contact->depth = depth;
     contact->a_is_edge = cut == flip;
-    contact->a = chosen(flip, mine, others);
+    contact->a = bits_choose(flip, mine, others);
     contact->b_is_edge = cut != flip;
-    contact->b = chosen(flip, others, mine);
+    contact->b = bits_choose(flip, others, mine);
 }
 
 /* The contacts, counter-clockwise along the incident edge. Whether there are

@@ -86,13 +86,6 @@ static bool vertices_quickly(const col_shape *a, const col_shape *b,
 
 /* ---- An edge and a vertex ----------------------------------------------- */
 
-/* What is one of two is chosen without a jump here: whose edge it is could not
- * be foreseen. */
-static inline int either(int which, int first, int second)
-{
-    return first ^ ((first ^ second) & -which);
-}
-
 struct edge_and_vertex {
     const col_shape *mine, *other; /* the edge's shape, and the vertex's */
     int flip;                      /* 1: the edge is B's */
@@ -110,10 +103,10 @@ static bool find_edge(const col_shape *a, const col_shape *b,
     e->mine = shapes[flip];
     e->other = shapes[1 - flip];
     e->flip = flip;
-    e->edge.from = either(flip, p->a, p->b);
-    e->edge.to = either(flip, q->a, q->b);
-    e->vertex = either(flip, p->b, p->a);
-    if (either(flip, q->b, q->a) != e->vertex ||
+    e->edge.from = bits_choose(flip, p->a, p->b);
+    e->edge.to = bits_choose(flip, q->a, q->b);
+    e->vertex = bits_choose(flip, p->b, p->a);
+    if (bits_choose(flip, q->b, q->a) != e->vertex ||
         core_next(e->mine, e->edge.from) != e->edge.to)
         return false;
     sight s = sight_right(difference_step(p, q));
@@ -163,8 +156,8 @@ static inline col_gjk answer_of(const struct edge_and_vertex *e,
                       fabs(m->amount),
                       {lanes_x(normal), lanes_y(normal)}},
                      {points[0], points[1]},
-                     {kind, either(e->flip, edge, e->vertex),
-                      either(e->flip, e->vertex, edge)},
+                     {kind, bits_choose(e->flip, edge, e->vertex),
+                      bits_choose(e->flip, e->vertex, edge)},
                      edge,
                      iterations.gjk,
                      iterations.epa};

@@ -107,12 +107,6 @@ static inline bool is_one_bit(unsigned bits)
     return bits != 0 && (bits & (bits - 1)) == 0;
 }
 
-/* What is one of two is chosen by bits here: a jump could not be foreseen. */
-static inline int chosen(bool second, int p, int q)
-{
-    return p ^ ((p ^ q) & -second);
-}
-
 /* Normals are off by 6u in each component, their products by 16u. */
 #define TURN_ERROR 0x1p-19f
 
@@ -125,9 +119,9 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     int after = m->nearest, before = core_down(m->other, after);
     float more =
         (nx * x[after] + ny * y[after]) - (nx * x[before] + ny * y[before]);
-    m->incident = chosen(more > 0, after, before);
+    m->incident = bits_choose(more > 0, after, before);
     m->near_first = (more > 0) == (m->other->winding < 0);
-    m->far = chosen(more > 0, core_up(m->other, after), before);
+    m->far = bits_choose(more > 0, core_up(m->other, after), before);
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);
     COUNT_DECISION(made);

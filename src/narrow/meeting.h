@@ -8,6 +8,7 @@
 #ifndef NARROW_MEETING_H
 #define NARROW_MEETING_H
 
+#include "narrow/clip_side.h"
 #include "narrow/sectors.h"
 
 /* Most vertices of a core all of whose gaps are measured. */
@@ -31,6 +32,18 @@ typedef enum meeting_kind {
     MEETING_EDGE,
     MEETING_UNSURE
 } meeting_kind;
+
+/* Takes the incident edge, where `way` is that along the other one; false where
+ * it is not sure. */
+static inline bool meeting_take_incident(meeting *m, lanes way)
+{
+    core_run run;
+    bool sure = clip_take_opposed(way, m->other, m->nearest, &run);
+    m->near_first = run.from == m->nearest;
+    m->far = m->near_first ? run.to : run.from;
+    m->incident = core_edge_at(m->other, run.from);
+    return sure;
+}
 
 /* Whether a shape is one of those: prepared, of 3 to MEETING_ROOM vertices, all
  * corners, and no radius. */

@@ -36,23 +36,15 @@ static int find_nearest(const clip_side *s, const col_shape *other, int *equal)
 static bool find_incident(meeting *m, const clip_side *s, int equal)
 {
     const col_shape *other = m->other;
-    const col_vec2 *v = other->vertices;
-    int before = core_before(other, m->nearest);
-    int next = core_next(other, m->nearest);
-    m->level = m->near_first = equal >= 0;
-    if (m->level) {
-        m->nearest = equal == next ? m->nearest : equal;
-        m->far = core_next(other, m->nearest);
-        m->incident = core_edge_at(other, m->nearest);
-        return true;
-    }
-    int more =
-        clip_compare_opposition(s->way, lanes_at(&v[before]),
-                                lanes_at(&v[m->nearest]), lanes_at(&v[next]));
-    m->near_first = more < 0;
-    m->far = more > 0 ? before : next;
-    m->incident = core_edge_at(other, more > 0 ? before : m->nearest);
-    return more != 0;
+    m->level = equal >= 0;
+    if (!m->level)
+        return meeting_take_incident(m, s->way);
+    if (equal != core_next(other, m->nearest))
+        m->nearest = equal;
+    m->near_first = true;
+    m->far = core_next(other, m->nearest);
+    m->incident = core_edge_at(other, m->nearest);
+    return true;
 }
 
 /* One edge, and its gap, in which errors of sums are taken in. */

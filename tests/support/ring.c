@@ -65,6 +65,19 @@ void ring_regular(struct ring *ring, int count, double radius, double turn)
     ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
 }
 
+void ring_wedge(struct ring *ring, int count, double half)
+{
+    const double radius = sqrt(2);
+    ring->v[0] = (col_vec2){0, -half};
+    ring->v[1] = (col_vec2){0, half};
+    for (int i = 2; i < count; i++) {
+        double angle = FULL_TURN * (0.125 + 0.75 * (i - 2) / (count - 3));
+        ring->v[i].x = radius * cos(angle) - 2;
+        ring->v[i].y = radius * sin(angle);
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
 void ring_scale(struct ring *ring, double scale)
 {
     for (int i = 0; i < ring->shape.count; i++) {

@@ -29,6 +29,10 @@ void ring_any(struct ring *ring, struct rng *rng);
 /* A regular polygon about the origin; `turn` is in shares of an edge. */
 void ring_regular(struct ring *ring, int count, double radius, double turn);
 
+/* A polygon left of the origin: an edge from (0, -half) to (0, half), and an
+ * arc from (-1, 1) to (-1, -1). */
+void ring_wedge(struct ring *ring, int count, double half);
+
 /* Turns the order of the vertices round. */
 void ring_reverse(struct ring *ring);
 

@@ -100,3 +100,37 @@ Test(meeting_many, contacts_of_any_polygons)
         free((void *)two.shape.prepared);
     }
 }
+
+/* A corner of the mean of two directions stands upright on an edge: neither of
+ * its edges runs more against that. And both edges at a corner are too short.
+ */
+Test(meeting_many, is_unsure_of_the_incident_edge)
+{
+    static const col_vec2 corner[] = {{-0.25, 0}, {1, -1.5}, {2, -2},
+                                      {3, -1.75}, {4, -1},   {4, 1},
+                                      {3, 1.75},  {2, 2},    {1, 1.5}};
+    static struct ring one, two;
+    meeting m;
+    for (int i = 0; i < 3; i++) {
+        ring_wedge(&one, 80, 0.5);
+        const col_vec2 tip[] = {
+            {-0x1p-205, -0x1p-204}, {0, 0}, {-0x1p-205, 0x1p-204}};
+        for (int k = 0; i == 2 && k < 3; k++)
+            one.v[k] = tip[k];
+        ring_regular(&two, 40, 1, 0.2);
+        for (int k = 0; k < 40; k++)
+            two.v[k].x += 0.8;
+        if (i < 2)
+            two.shape.count = 9;
+        for (int k = 0; i < 2 && k < 9; k++)
+            two.v[k] = corner[k];
+        two.v[8].y -= i == 1 ? 0.25 : 0;
+        prepare(&one);
+        prepare(&two);
+        meeting_kind kind = col_find_meeting_many(&one.shape, &two.shape, &m);
+        cr_assert_eq(kind, i == 1 ? MEETING_EDGE : MEETING_UNSURE, "%d", i);
+        expect_the_same(&one, &two, i);
+        free((void *)one.shape.prepared);
+        free((void *)two.shape.prepared);
+    }
+}

@@ -210,6 +210,37 @@ Test(sector_search, is_unsure_of_more_edges_than_it_measures)
     free((void *)two.shape.prepared);
 }
 
+/* A wedge that is as good as a corner, and a regular polygon whose nearest edge
+ * leans to one side or the other. */
+static sector_result search_wedge(double half, double turn, bool overlap)
+{
+    static struct ring one, two;
+    ring_wedge(&one, 80, half);
+    ring_regular(&two, 40, 1, turn);
+    for (int i = 0; i < 40; i++)
+        two.v[i].x += 0.8;
+    prepare(&one);
+    prepare(&two);
+    sector_result result = search(&one, &two, overlap);
+    free((void *)one.shape.prepared);
+    free((void *)two.shape.prepared);
+    return result;
+}
+
+/* Two vertices that are one in floats, and in doubles from where the chain is
+ * measured. */
+Test(sector_search, is_unsure_of_vertices_that_it_cannot_tell)
+{
+    for (int i = 0; i < 4; i++) {
+        double turn = i < 2 ? 0.2 : 0.8;
+        bool overlap = i % 2;
+        cr_assert_eq(search_wedge(0x1p-20, turn, overlap), SECTORS_FOUND);
+        cr_assert_eq(search_wedge(0x1p-58, turn, overlap), SECTORS_UNSURE);
+        cr_assert_eq(search_wedge(0x1p-460, turn, overlap), SECTORS_UNSURE,
+                     "nothing is known of so short an edge");
+    }
+}
+
 /* Touching: a vertex of the one exactly at the height of a side of the other.
  */
 Test(sector_search, is_unsure_of_touching)
