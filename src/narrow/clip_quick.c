@@ -99,8 +99,8 @@ static bool cut_ends(const clip_side *reference, struct end *ends, int near,
         ends[i].gone = behind;
         lanes to =
             other->cut_by < 0 ? other->place : reference->corner[1 - plane];
-        if (!behind && !clip_cut(reference, plane, ends[i].place, to,
-                                 ends[i].point, other->point, &ends[i].point))
+        clip_way way = {ends[i].place, to, ends[i].point, other->point};
+        if (!behind && !clip_cut(reference, plane, &way, &ends[i].point))
             return false;
         ends[i].cut_by = plane;
         ends[i].out = 0;

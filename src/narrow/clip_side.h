@@ -178,20 +178,26 @@ static inline bool clip_is_behind(const clip_side *s, int plane, lanes at)
            0;
 }
 
-/* Where the way from p, behind a side plane, to q passes it: after the share
+/* A way from p to q, which are measured at `from` and `to`. */
+typedef struct clip_way {
+    lanes from, to;
+    lanes p, q;
+} clip_way;
+
+/* Where a way from behind a side plane passes it: after the share
  * d.(c - from) / d.(to - from) of it, with d the reference edge and c its
- * corner. p and q are measured at `from` and `to`. */
-static inline bool clip_cut(const clip_side *s, int plane, lanes from, lanes to,
-                            lanes p, lanes q, lanes *point)
+ * corner. */
+static inline bool clip_cut(const clip_side *s, int plane, const clip_way *way,
+                            lanes *point)
 {
-    lanes corner = s->corner[plane], d = s->way;
+    lanes corner = s->corner[plane], d = s->way, from = way->from;
     lanes part = lanes_mul(d, lanes_sub(corner, from));
-    lanes whole = lanes_mul(d, lanes_sub(to, from));
+    lanes whole = lanes_mul(d, lanes_sub(way->to, from));
     double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
     double near = (lanes_x(part) + lanes_y(part)) * inverse;
     estimate share =
-        split_share(split_dots(s->edge, from, corner, to), near, inverse);
-    return split_part_way(p, share, split_way(p, q), point);
+        split_share(split_dots(s->edge, from, corner, way->to), near, inverse);
+    return split_part_way(way->p, share, split_way(way->p, way->q), point);
 }
 
 /* ---- The incident edge -------------------------------------------------- */

@@ -38,11 +38,11 @@ static inline bool have_one_point(const struct ends *ends)
 static inline bool cut(struct end *end, const clip_side *reference, int plane,
                        lanes to, lanes other)
 {
-    lanes from = end->point;
-    if (!clip_is_behind(reference, plane, from))
+    clip_way way = {end->point, to, end->point, other};
+    if (!clip_is_behind(reference, plane, end->point))
         return true;
     end->cut_by = plane;
-    return clip_cut(reference, plane, from, to, from, other, &end->point);
+    return clip_cut(reference, plane, &way, &end->point);
 }
 
 /* A contact at an end. */
