@@ -91,21 +91,22 @@ static bool answer(struct records *records, const struct stream_record *record,
     return true;
 }
 
-static bool free_help(struct records *records)
+static bool free_help(const struct records *records,
+                      const struct stream *stream)
 {
-    return records->free_help && records->free_help(records->context);
+    return records->free_help && records->free_help(stream->context);
 }
 
 /* The same, and again without help where there is not enough memory for both.
  */
-static bool answer_somehow(struct records *records,
+static bool answer_somehow(struct records *records, const struct stream *stream,
                            const struct stream_record *record,
                            struct arena *arena, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(arena);
     if (answer(records, record, arena, fail))
         return true;
-    if (!fail_is_memory(fail) || !free_help(records))
+    if (!fail_is_memory(fail) || !free_help(records, stream))
         return false;
     arena_rewind(arena, mark);
     return answer(records, record, arena, fail);
@@ -119,7 +120,7 @@ next_record(struct records *records, struct stream *stream, struct arena *arena,
     bool short_of_memory =
         (status == STREAM_FAILED && fail_is_memory(fail)) ||
         (status == STREAM_TROUBLE && stream->error == ENOMEM);
-    if (!short_of_memory || !free_help(records))
+    if (!short_of_memory || !free_help(records, stream))
         return status;
     stream_again(stream);
     return stream_next(stream, arena, record, fail);
@@ -140,7 +141,7 @@ enum stream_status records_answer(struct records *records,
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer_somehow(records, &record, arena, &fail)))
+             !answer_somehow(records, stream, &record, arena, &fail)))
             report(records, &record, &fail);
         arena_rewind(arena, mark);
     }

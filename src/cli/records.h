@@ -35,10 +35,10 @@ struct records {
     struct pool **pool; /* help with large scenes, as query_means has it */
     int jobs;
     uint64_t alone;
-    bool (*free_help)(void *context); /* called where memory is short: frees
-                                         what help has of it; false: nothing.
-                                         NULL: there is never any */
-    void *context;
+    bool (*free_help)(void *context); /* called where memory is short, with the
+                                         context of the stream: frees what help
+                                         has of it; false: nothing. NULL: there
+                                         is never any */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
 };
@@ -46,8 +46,8 @@ struct records {
 /* Answers the records of a stream until it stops or ends, the output fails, or
  * it is wanted to stop; a record that is being answered then leaves nothing
  * behind or, if some of it has been written, is finished. What fails for want
- * of memory is tried again without help. Returns what the
- * stream said last; STREAM_END where it was not asked. */
+ * of memory is tried again without help. Returns what the stream said last;
+ * STREAM_END where it was not asked. */
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena);
 

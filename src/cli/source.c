@@ -214,7 +214,6 @@ void source_answer(struct records *records, int fd, size_t block,
     stream->before_read = before_read;
     stream->context = &source;
     records->free_help = records->pool ? free_help : NULL;
-    records->context = &source;
     enum stream_status status = records_answer(records, stream, arena);
     while (source.holds && !records->out->error) {
         take_part(&source);

@@ -59,7 +59,7 @@ static bool measure(int count, struct parts p)
 {
     quad least = quad_both(HUGE_VALF);
     for (int i = 0; i < count; i += 4) {
-        quad x = quad_load(&p.normal_x[i]), y = quad_load(&p.normal_y[i]);
+        quad x = quad_load(p.normal_x + i), y = quad_load(p.normal_y + i);
         quad square = quad_add(quad_mul(x, x), quad_mul(y, y));
         quad length = quad_sqrt(square);
         least = quad_min(least, square);
@@ -74,8 +74,8 @@ static float nearest_edge(int count, struct parts p)
 {
     quad least = quad_both(HUGE_VALF);
     for (int i = 0; i < count; i += 4) {
-        quad x = quad_mul(quad_load(&p.normal_x[i]), quad_load(&p.x[i]));
-        quad y = quad_mul(quad_load(&p.normal_y[i]), quad_load(&p.y[i]));
+        quad x = quad_mul(quad_load(p.normal_x + i), quad_load(p.x + i));
+        quad y = quad_mul(quad_load(p.normal_y + i), quad_load(p.y + i));
         least = quad_min(least, quad_add(x, y));
     }
     return quad_smallest(least);

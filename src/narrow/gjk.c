@@ -150,13 +150,10 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
  * at. */
 static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
 {
-    struct walk walk; /* room is filled when it is needed */
-    walk.m = *m;
-    walk.trace = trace;
+    struct walk walk = {.m = *m, .trace = trace};
     walk.p = &walk.room[0];
     walk.q = &walk.room[1];
     walk.s = &walk.room[2];
-    walk.count = walk.iterations = 0;
     s->holds_origin = walk_to_origin(&walk) == CONTAINS;
     s->alone = false;
     s->count = walk.count;

@@ -17,6 +17,6 @@ static inline bool gjk_floats_know(const col_shape *shape)
  * 0 where floats are not sure. The simplex is the nearest vertex or edge, which
  * surely is a vertex or an edge of B - A's boundary and no more than that; or
  * a triangle, counter-clockwise, that holds the origin inside. */
-int col_gjk_in_floats(const minkowski *m, simplex *nearest);
+int col_gjk_in_floats(const minkowski *m, simplex *found);
 
 #endif
