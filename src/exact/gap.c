@@ -16,6 +16,9 @@
  * share of it; 2^-60 is 1/128 of a unit in the last place. */
 #define ROUNDING_SHARE 0x1p-60
 
+/* Relative error of a difference of double-doubles. */
+#define DIFFERENCE_ERROR 0x1p-100
+
 /* ---- s and l ------------------------------------------------------------ */
 
 /* |v|^2 = cross(v, turned) with turned = (-y, x). */
@@ -257,9 +260,44 @@ static double minus_exactly(const gap *x, const form *radius)
         col_scaled_round(col_scaled_div(col_wide_scaled(&top), bottom)));
 }
 
+/* A positive number, rounded to the nearest double. */
+static double round_exactly(const wide *x)
+{
+    double near = col_scaled_round(col_wide_scaled(x));
+    wide at = col_wide_of(near), rest, twice;
+    col_wide_sub(&rest, x, &at);
+    if (rest.sign == 0)
+        return near;
+    double next = bits_double(bits_of(near) + (uint64_t)(int64_t)rest.sign);
+    wide end = col_wide_of(next);
+    col_wide_add(&at, &at, &end);
+    col_wide_add(&twice, x, x);
+    int beyond = col_wide_compare(&twice, &at) * rest.sign;
+    bool is_odd = bits_of(near) & 1;
+    return beyond > 0 || (beyond == 0 && is_odd) ? next : near;
+}
+
+/* A gap without error, whose difference to a radius may need any number of
+ * bits. */
+static double aligned_minus(const gap *x, const form *radius)
+{
+    dd difference = dd_sub(x->value, radius->value);
+    double error = fabs(difference.hi) * DIFFERENCE_ERROR, amount;
+    if (is_zero(radius->value.hi) ||
+        dd_round_surely(difference, error, &amount))
+        return fabs(dd_round(difference));
+    COUNT_DECISION(exact_amounts);
+    wide rest = numerator(x), r = col_form_wide(radius);
+    col_wide_sub(&rest, &rest, &r);
+    rest.sign = rest.sign != 0;
+    return round_exactly(&rest);
+}
+
 double col_gap_minus(const gap *x, const form *radius)
 {
     COUNT_DECISION(amounts);
+    if (x->kind == GAP_ALIGNED)
+        return aligned_minus(x, radius);
     if (x->error >= 0) {
         dd difference = dd_sub(x->value, radius->value);
         if (x->error <= fabs(difference.hi) * ROUNDING_SHARE)

@@ -47,7 +47,7 @@ int col_gap_compare_radius(const gap *x, const form *radius);
 
 /* |x - radius| within one unit in the last place, however much cancels: where
  * x is close to the radius, by (s^2 - R^2 l) / (l (x + R)) with an exact
- * numerator. */
+ * numerator. Rounded to the nearest where x is aligned. */
 double col_gap_minus(const gap *x, const form *radius);
 
 /* The unit vector along a vector that is not zero; each component is within

@@ -175,5 +175,8 @@ Test(clip_quick, is_not_sure_beside_the_smallest_radius_of_an_aligned_edge)
         col_sat sat = col_sat_test(&a, &b, NULL);
         quick_clip quick;
         cr_assert_eq(col_clip_quickly(&a, &b, &sat, 0, &quick), i == 0);
+        col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
+        cr_assert(same(m.contacts[0].depth, 0x1p53 + 4) && m.count == 2);
+        cr_assert(same(m.contacts[1].depth, 0x1p53 + 2 * i));
     }
 }

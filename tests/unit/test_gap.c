@@ -218,6 +218,25 @@ static void expect_minus(gap x, double radius, int sign, double amount)
     cr_assert(is_equal(minus, amount), "%a, not %a", minus, amount);
 }
 
+/* 2^53 + 1 is in the middle between two doubles: what is next to nothing beside
+ * it decides. */
+Test(gap, sees_the_smallest_radius_beside_an_aligned_gap)
+{
+    form2 offset =
+        col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-1, 0});
+    form2 inward = col_form2_negate(&offset), up = form_vector(0, 1);
+    gap right = col_gap_line(&offset, &up), left = col_gap_line(&inward, &up);
+    expect_minus(right, 0, 1, 0x1p53);
+    expect_minus(left, 0, -1, 0x1p53);
+    expect_minus(right, 1e-40, 1, 0x1p53);
+    expect_minus(left, 1e-40, -1, 0x1p53 + 2);
+    offset = col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-3, 0});
+    right = col_gap_line(&offset, &up);
+    expect_minus(right, 0, 1, 0x1p53 + 4);
+    expect_minus(right, 1e-40, 1, 0x1p53 + 2);
+    expect_minus(right, 1, 1, 0x1p53 + 2);
+}
+
 Test(gap, pythagorean_lines_tie_exactly)
 {
     /* (0, 0) right of a line through (-5, 0) along (3, 4): 5 * 4 / 5 = 4. */
