@@ -176,3 +176,42 @@ Test(sector_support, takes_the_lower_of_level_neighbours)
         cr_assert_eq(vertex, from < to ? from : to);
     }
 }
+
+/* ---- GJK and EPA -------------------------------------------------------- */
+
+static bool same_point(col_vec2 p, col_vec2 q)
+{
+    return bits_of(p.x) == bits_of(q.x) && bits_of(p.y) == bits_of(q.y);
+}
+
+static void expect_same(const col_gjk *p, const col_gjk *q)
+{
+    cr_assert_eq(p->iterations, q->iterations);
+    cr_assert_eq(p->epa_iterations, q->epa_iterations);
+    cr_assert_eq(p->edge, q->edge);
+    cr_assert_eq(bits_of(p->relation.amount), bits_of(q->relation.amount));
+    cr_assert(same_point(p->relation.normal, q->relation.normal));
+    cr_assert(same_point(p->points.a, q->points.a));
+    cr_assert(same_point(p->points.b, q->points.b));
+}
+
+/* As many steps and the same answer as by samples round cores that are not
+ * prepared. */
+Test(sector_support, walks_as_without_sectors)
+{
+    static struct prepared_ring one, two;
+    static max_align_t scratch[1 << 14];
+    struct rng rng = rng_seeded(5);
+    int large = 0, deep = 0;
+    for (int i = 0; i < 1000; i++) {
+        col_shape a = *any_ring(&one, &rng), b = *any_ring(&two, &rng);
+        cr_assert_leq(col_gjk_scratch(&a, &b), sizeof scratch);
+        col_gjk found = col_gjk_test(&a, &b, scratch, NULL);
+        large += has_sector_support(&a) || has_sector_support(&b);
+        deep += found.epa_iterations > 0;
+        a.prepared = b.prepared = NULL;
+        col_gjk wanted = col_gjk_test(&a, &b, scratch, NULL);
+        expect_same(&found, &wanted);
+    }
+    cr_assert(large > 500 && deep > 100, "%d %d", large, deep);
+}
