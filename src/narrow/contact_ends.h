@@ -64,21 +64,20 @@ static inline void put_contact(col_contact *contact, const meeting *m,
 }
 
 /* The contacts, counter-clockwise along the incident edge. Whether there are
- * two is known last of all. */
+ * two is known last of all, and not foreseen: so the far one is put as if there
+ * were, and where there are not, the near one goes over it. */
 static inline void put_contacts(const meeting *m, const clip_side *reference,
                                 const struct ends *ends, col_manifold *manifold)
 {
     bool both = lanes_y(ends->heights) <= 0;
-    int first = both & !m->near_first;
     lanes depths = lanes_abs(ends->heights);
     depths = lanes_min(depths, lanes_xs(depths, depths));
     manifold->count = 1 + both;
-    put_contact(&manifold->contacts[first], m, reference, &ends->near,
-                lanes_x(depths));
-    put_contact(&manifold->contacts[!first], m, reference, &ends->far,
-                lanes_y(depths));
-    if (!both)
-        put_no_contact(&manifold->contacts[1]);
+    put_no_contact(&manifold->contacts[1]);
+    put_contact(&manifold->contacts[both & m->near_first], m, reference,
+                &ends->far, lanes_y(depths));
+    put_contact(&manifold->contacts[both & !m->near_first], m, reference,
+                &ends->near, lanes_x(depths));
 }
 
 /* From the ends to the answer. */
