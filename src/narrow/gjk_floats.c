@@ -16,12 +16,6 @@
 #include "exact/bits.h"
 #include "exact/count.h"
 
-#if defined(__GNUC__)
-#define ALWAYS_INLINE __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE
-#endif
-
 /* Support points of one walk, at most; mostly there are 3 to 6. */
 #define STEPS 16
 

@@ -60,8 +60,10 @@ static inline struct gaps measure_four(const float *v, const float *other,
     return (struct gaps){gaps, gaps};
 }
 
-static struct gaps measure_eight(const frame *f, const frame *other, quad tx,
-                                 quad ty, float *least)
+ALWAYS_INLINE static inline struct gaps measure_eight(const frame *f,
+                                                      const frame *other,
+                                                      quad tx, quad ty,
+                                                      float *least)
 {
     int stride = frame_stride(f->count), others = frame_stride(other->count);
     const float *x = f->values, *y = x + stride;
