@@ -132,6 +132,9 @@ static int opposite(int sector)
     return (sector + SECTORS / 2) % SECTORS;
 }
 
+/* The length at a sector's end is looked up only where the gap there may be
+ * positive: else it is nothing, and not even known where no gap of a sector's
+ * begin was, though one of a part's may be. */
 static bool look_at_parts(struct search *s, const sector_outlook *all,
                           int sector)
 {
@@ -145,8 +148,9 @@ static bool look_at_parts(struct search *s, const sector_outlook *all,
                           col_sector_x[sector],
                           col_sector_y[sector]};
     sector_outlook out;
+    bool may_rise = all->along[sector + 1] > -s->way.error;
     out.along[SECTORS] = all->along[sector + 1];
-    out.aside[SECTORS] = s->positive ? all->aside[sector + 1] : -HUGE_VALF;
+    out.aside[SECTORS] = may_rise ? all->aside[sector + 1] : -HUGE_VALF;
     if (!look_out(s, &round, false, &out))
         return false;
     for (int i; (i = take_sector(s, &out)) >= 0;)

@@ -139,6 +139,51 @@ Test(sector_search, is_unsure_of_what_is_tiny_or_large)
     }
 }
 
+/* Two arcs from a corner to another; the normals of the edges at the first one
+ * are `off` a direction. */
+static void make_lens(struct ring *ring, int count, double turn, double off)
+{
+    const double half_turn = 3.141592653589793;
+    double step = (half_turn - 2 * off) / (count / 2);
+    col_vec2 p = {0, 0};
+    for (int i = 0; i < count; i++) {
+        double angle = turn + off + step * (i % (count / 2) + 0.5) +
+                       (i < count / 2 ? 0 : half_turn);
+        ring->v[i] = p;
+        p.x -= step * sin(angle);
+        p.y += step * cos(angle);
+    }
+    ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
+}
+
+/* Fills memory that calls will use with floats that are no numbers. */
+static void spoil_stack(void)
+{
+    volatile unsigned char room[1 << 15];
+    for (size_t i = 0; i < sizeof room; i++)
+        room[i] = 0xff;
+}
+
+/* Corners that are about as deep in each other as floats are off, so that gaps
+ * at begins of sectors are surely negative and one at a part of a sector is
+ * not: lengths are known of that sector alone. */
+Test(sector_search, knows_what_it_has_looked_at)
+{
+    static struct ring one, two;
+    make_lens(&one, 138, 2.348, 0.658);
+    make_lens(&two, 132, 5.484, 0.356);
+    ring_scale(&one, 0.881);
+    ring_scale(&two, 0.956);
+    for (int i = 0; i < two.shape.count; i++) {
+        two.v[i].x += 4.355e-6 * cos(5.389);
+        two.v[i].y += 4.355e-6 * sin(5.389);
+    }
+    prepare(&one);
+    prepare(&two);
+    spoil_stack();
+    cr_assert_eq(expect_found(&one, &two), SECTORS_FOUND);
+}
+
 /* All edges alike; and one shape twice, of which each edge lies as deep in the
  * other as its opposite. */
 Test(sector_search, is_unsure_of_ties)
