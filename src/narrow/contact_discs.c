@@ -16,10 +16,11 @@ static inline contact_outcome compare_discs(lanes way, double reach)
     return -more > error ? MEETING : UNSURE;
 }
 
-/* Whether the components are 0 or so large that nothing underflows. */
+/* Whether the components are 0 or so large that nothing underflows. Of those
+ * that are subnormal the high part may be 0. */
 static inline bool is_ordinary(split_vector way)
 {
-    lanes size = lanes_abs(way.high);
+    lanes size = lanes_abs(lanes_add(way.high, way.low));
     return (lanes_above(size, lanes_both(0x1p-200)) |
             lanes_at_least(lanes_both(0), size)) == 3;
 }

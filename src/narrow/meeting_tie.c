@@ -58,7 +58,8 @@ static estimate look_at(meeting *m, clip_side *s, int *equal)
     return clip_height_of(s, lanes_at(&m->other->vertices[m->nearest]));
 }
 
-/* Sign of p - q, which exact numbers tell exactly; 2: not sure. */
+/* Sign of p - q, which exact numbers tell exactly; 2: not sure, as where one is
+ * not a number. */
 static int compare_gaps(estimate p, estimate q)
 {
     dd rest = dd_sub((dd){p.hi, p.lo}, (dd){q.hi, q.lo});
@@ -70,9 +71,10 @@ static int compare_gaps(estimate p, estimate q)
 meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
                                 unsigned bits, meeting *m)
 {
-    estimate most = {-HUGE_VAL, 0, 0};
+    estimate most = {0, 0, 0};
     clip_side side = {0};
     int equal = -1;
+    m->mine = NULL;
     for (; bits; bits &= bits - 1) {
         int number = lowest_bit(bits), its_equal;
         bool flip = number >= MEETING_ROOM;
@@ -82,7 +84,7 @@ meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
                        .edge = number % MEETING_ROOM};
         clip_side its_side;
         estimate gap = look_at(&one, &its_side, &its_equal);
-        int sign = most.hi > -HUGE_VAL ? compare_gaps(gap, most) : 1;
+        int sign = m->mine ? compare_gaps(gap, most) : 1;
         if (sign == 2)
             return MEETING_UNSURE;
         if (sign <= 0)

@@ -115,6 +115,39 @@ static meeting expect_edge(const col_shape *a, const col_shape *b, int flip,
     return m;
 }
 
+/* Where numbers are as small as they can be. An octagon without a corner, whose
+ * slanted edge from (-3, -2) to (0, -4) is 17 / sqrt(13) above the corner
+ * (1, 1) of a box and the level edges 5; and a disc with a point that is hardly
+ * off its level. */
+Test(contact, of_the_smallest_numbers)
+{
+    static max_align_t memory[2][ROOM];
+    static const col_vec2 corners[] = {{-2, 4}, {-4, 1}, {-3, -2}, {0, -4},
+                                       {3, -2}, {4, 1},  {2, 4}};
+    struct solid round = {.count = 7, .winding = 1};
+    struct solid box = solid_box(-1, -1, 1, 1);
+    for (int i = 0; i < 7; i++)
+        round.v[i] = corners[i];
+    round = solid_scaled(&round, -1074);
+    box = solid_scaled(&box, -1074);
+    col_shape a = solid_shape(&round), b = solid_shape(&box);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "not prepared", 0);
+    prepare(&a, memory[0]);
+    prepare(&b, memory[1]);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "prepared", 0);
+    col_manifold manifold;
+    cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &manifold));
+    cr_assert(!manifold.flip && manifold.reference.index == 2);
+    cr_assert(manifold.relation.normal.x < 0);
+
+    struct solid disc = solid_disc(0, 0, 0.5), point = solid_disc(3e-10, 0, 0);
+    point.v[0].y = -0x1p-1073;
+    a = solid_shape(&disc);
+    b = solid_shape(&point);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "discs", 0);
+    expect_the_same(&b, &a, COL_AT_INCIDENT, "discs", 1);
+}
+
 /* What floats know too little of is told exactly: equal gaps of which the first
  * counts, parallel edges, touching. Boxes from (0, 0) to (2, 2), a unit and
  * more into that, and beside it. */
