@@ -263,7 +263,7 @@ static inline const char *scan_easily(const char *text, double *value)
     unsigned first = (unsigned char)text[negative] - '0';
     if (first - 1 > 8 && (first > 0 || count > 1))
         return NULL;
-    if (count < 1 || count > 7)
+    if (count > 7)
         return NULL;
     uint64_t upper = value_of_few(text + negative, count) * UNIT, lower = 0;
     int places = 0;

@@ -31,8 +31,7 @@ static struct block **slot(struct window *window, int index)
 /* The block to read into; NULL: there is none now. */
 static struct block *open_block(struct window *window)
 {
-    if (window->at_end || window->running_out ||
-        window->closed == window->count)
+    if (window->at_end || window->closed == window->count)
         return NULL;
     struct block **block = slot(window, window->closed);
     if (!*block) {

@@ -260,21 +260,19 @@ static double minus_exactly(const gap *x, const form *radius)
         col_scaled_round(col_scaled_div(col_wide_scaled(&top), bottom)));
 }
 
-/* A positive number, rounded to the nearest double. */
+/* A positive number, rounded to the nearest double. In the middle of two it is
+ * short enough to be the even one already. */
 static double round_exactly(const wide *x)
 {
     double near = col_scaled_round(col_wide_scaled(x));
     wide at = col_wide_of(near), rest, twice;
     col_wide_sub(&rest, x, &at);
-    if (rest.sign == 0)
-        return near;
     double next = bits_double(bits_of(near) + (uint64_t)(int64_t)rest.sign);
     wide end = col_wide_of(next);
     col_wide_add(&at, &at, &end);
     col_wide_add(&twice, x, x);
     int beyond = col_wide_compare(&twice, &at) * rest.sign;
-    bool is_odd = bits_of(near) & 1;
-    return beyond > 0 || (beyond == 0 && is_odd) ? next : near;
+    return beyond > 0 ? next : near;
 }
 
 /* A gap without error, whose difference to a radius may need any number of

@@ -197,6 +197,22 @@ Test(contact, of_what_is_nearly_a_tie)
     }
 }
 
+/* A normal that leans by 2^-401 has a component that is known in no digit. */
+Test(contact, of_an_edge_that_rises_by_next_to_nothing)
+{
+    static max_align_t memory[2][ROOM];
+    struct solid one = solid_box(0, 0, 2, 1), two = solid_box(0, 0, 1, 1);
+    const col_vec2 wedge[] = {{1, 0.25}, {0.5, -0.5}, {1, -1.5}, {1.5, -0.75}};
+    one.v[1].y = 0x1p-400;
+    for (int i = 0; i < 4; i++)
+        two.v[i] = wedge[i];
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    prepare(&a, memory[0]);
+    prepare(&b, memory[1]);
+    expect_edge(&a, &b, 0, 0);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "nearly level", 0);
+}
+
 /* A box, maybe of whole numbers, maybe turned. */
 static struct solid some_box(struct rng *rng, int kind, col_vec2 turn)
 {
@@ -294,6 +310,10 @@ Test(contact, of_a_side_or_a_corner_and_a_disc)
     col_manifold m;
     cr_assert_eq(col_contact_side(&a, &b, false, &m), APART);
     expect_the_same(&a, &b, COL_AT_INCIDENT, "past the corner", 0);
+    disc = solid_disc(0.25, 2 + 0x1p-30, 1);
+    b = solid_shape(&disc);
+    cr_assert_eq(col_contact_side(&a, &b, false, &m), APART, "by a hair");
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "by a hair", 0);
 }
 
 /* Rounded ones, capsules, and some with their vertices counted backwards. */

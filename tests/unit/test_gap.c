@@ -237,6 +237,20 @@ Test(gap, sees_the_smallest_radius_beside_an_aligned_gap)
     expect_minus(right, 1, 1, 0x1p53 + 2);
 }
 
+/* 2^53 + 3 - 2 lies between 2^53 and 2^53 + 2, and 2^53 + 3 + 2 between
+ * 2^53 + 4 and 2^53 + 6: of these the first are even. */
+Test(gap, a_middle_is_rounded_to_the_even_double)
+{
+    form2 offset =
+        col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-3, 0});
+    form2 inward = col_form2_negate(&offset), up = form_vector(0, 1);
+    gap right = col_gap_line(&offset, &up), left = col_gap_line(&inward, &up);
+    expect_minus(right, 2, 1, 0x1p53);
+    expect_minus(right, 4, 1, 0x1p53 - 1);
+    expect_minus(left, 2, -1, 0x1p53 + 4);
+    expect_minus(left, 4, -1, 0x1p53 + 8);
+}
+
 Test(gap, pythagorean_lines_tie_exactly)
 {
     /* (0, 0) right of a line through (-5, 0) along (3, 4): 5 * 4 / 5 = 4. */

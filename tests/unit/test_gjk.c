@@ -126,6 +126,16 @@ Test(gjk, depth_by_epa)
     expect_depth(box, box, 10, 0, -1);
 }
 
+/* So shallow beside the lengths that the square of the depth is no number that
+ * is known in doubles beside theirs. */
+Test(gjk, depth_of_next_to_nothing)
+{
+    struct solid lower = solid_box(-0x1p150, -0x1p150, 0x1p150, 0x1p-540);
+    struct solid upper = solid_box(-0x1p149, 0, 0x1p149, 0x1p150);
+    expect_depth(lower, upper, 0x1p-540, 0, 1);
+    expect_depth(upper, lower, 0x1p-540, 0, -1);
+}
+
 /* The origin on a vertex, on an edge, or B - A without area. */
 Test(gjk, the_origin_on_the_simplex)
 {

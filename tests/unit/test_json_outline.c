@@ -2,6 +2,7 @@
  * behind them, as number_scan asks for; without it they give the same. */
 #include "support/outline_text.h"
 #include "json/checker.h"
+#include "json/lift.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -69,6 +70,35 @@ Test(json_outline, arrays_of_numbers_and_pairs_are_kept_whole)
     expect_with("[[1,2]]", ROOM, "null", "pairs 1 2");
     expect_with("[0.1,1e22,123456789012345678901234]", ROOM, "null",
                 "numbers 0.10000000000000001 1e+22 1.2345678901234569e+23");
+}
+
+/* Behind white space the text may end before the array does, or soon after. */
+Test(json_outline, white_space_leaves_room_behind_numbers_only)
+{
+    char text[200];
+    for (int end = 0; end < 12; end++) {
+        snprintf(text, sizeof text, "[1,2%*s]", 100, "");
+        expect_with(text, (size_t)end, "null",
+                    end < 8 ? "array 2 2*null(1, 2)" : "numbers 1 2");
+        snprintf(text, sizeof text, "[[1,2]%*s]", 100, "");
+        expect_with(text, (size_t)end, "null",
+                    end < 8 ? "array 1 1*null(numbers 1 2)" : "pairs 1 2");
+    }
+}
+
+/* A text that is longer than all memory is not kept, nor is what follows. */
+Test(json_outline, without_memory_there_is_none)
+{
+    static char text[100000];
+    struct arena little = arena_make((size_t)80 * 1024);
+    struct json_lift lift = json_lift_begin(&little);
+    json_lift_text(&lift, text, 5);
+    cr_assert_eq(json_lift_outline(&lift).length, 5);
+    json_lift_text(&lift, text, sizeof text);
+    cr_assert_null(json_lift_outline(&lift).text);
+    json_lift_text(&lift, text, 5);
+    cr_assert_null(json_lift_outline(&lift).text);
+    arena_free(&little);
 }
 
 Test(json_outline, other_arrays_are_runs_of_elements)

@@ -138,6 +138,20 @@ Test(output_file, a_commit_that_fails_leaves_the_old_file)
     cr_assert_eq(clear("."), 1);
 }
 
+/* A pipe in place of the new file can be closed, but not brought to a disk. */
+Test(output_file, what_does_not_reach_the_disk_replaces_nothing)
+{
+    struct output_file file;
+    int ends[2];
+    put("out", "old");
+    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
+    cr_assert_eq(pipe(ends), 0);
+    cr_assert_eq(dup2(ends[1], file.fd), file.fd);
+    cr_assert_neq(output_file_commit(&file), 0);
+    expect("out", "old");
+    cr_assert_eq(clear("."), 1);
+}
+
 /* One that is written directly has no old file to keep. */
 Test(output_file, closing_that_fails_is_an_error)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "support/oracle.h"
+#include "support/ring.h"
 #include "support/shapes.h"
 
 enum { TRIALS = 4000 };
@@ -170,4 +171,61 @@ Test(sat_quick, sees_the_smallest_radius_beside_a_gap_without_error)
     b.radius = 0;
     sat = col_sat_test(&a, &b, NULL);
     cr_assert(same_bits(sat.relation.amount, 3e-150));
+}
+
+/* A polygon of 16 vertices with an upright edge at x = 10, from -2 to 2, and
+ * one of 12 vertices of which a single one is on it: as edges of both are
+ * prepared in sectors, the axis is known at once, but not that the gap is 0. */
+Test(sat_quick, leaves_touching_of_many_vertices_to_the_long_way)
+{
+    static const col_vec2 first[] = {{10, 2}, {8, 6}, {6, 8}, {2, 10}};
+    static const col_vec2 second[] = {{0, 0}, {1, 3}, {3, 5}, {6, 6}};
+    struct pair pair;
+    col_vec2 points[16];
+    for (int i = 0; i < 16; i++) {
+        col_vec2 v = first[i / 4];
+        points[i] = (col_vec2){i & 1 ? v.x : -v.x, i & 2 ? v.y : -v.y};
+    }
+    pair.a = solid_hull(points, 16);
+    for (int i = 0; i < 16; i++) {
+        col_vec2 v = second[i / 4];
+        points[i].x = 10 + (i & 1 ? v.x : 12 - v.x);
+        points[i].y = 0.5 + (i & 2 ? v.y : -v.y);
+    }
+    pair.b = solid_hull(points, 16);
+    cr_assert(pair.a.count == 16 && pair.b.count == 12);
+    expect_the_same(&pair, "touching", 0);
+    col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
+    a.prepared = col_shape_prepare(&a, malloc(col_prepared_size(16)));
+    b.prepared = col_shape_prepare(&b, malloc(col_prepared_size(12)));
+    col_sat sat = col_sat_test(&a, &b, NULL);
+    cr_assert(sat.relation.touching && is_zero(sat.relation.amount));
+    cr_assert(is_equal(sat.relation.normal.x, 1));
+    cr_assert_eq(sat.axis.kind, COL_EDGE_OF_A);
+    free((void *)(uintptr_t)a.prepared);
+    free((void *)(uintptr_t)b.prepared);
+}
+
+/* 2^100 is too large for what is prepared for floats, in which nothing is known
+ * then; all lengths are as many times those of the small ones. */
+Test(sat_quick, huge_polygons_of_many_vertices_are_prepared)
+{
+    static struct ring rings[2];
+    col_sat sats[2];
+    for (int turn = 0; turn < 2; turn++) {
+        ring_regular(&rings[0], 100, 1, 0);
+        ring_regular(&rings[1], 90, 2, 0.3);
+        for (int i = 0; i < 2; i++) {
+            col_shape *shape = &rings[i].shape;
+            ring_scale(&rings[i], turn ? 0x1p100 : 1);
+            shape->prepared = col_shape_prepare(
+                shape, malloc(col_prepared_size(shape->count)));
+        }
+        sats[turn] = col_sat_test(&rings[0].shape, &rings[1].shape, NULL);
+        for (int i = 0; i < 2; i++)
+            free((void *)(uintptr_t)rings[i].shape.prepared);
+    }
+    sats[0].relation.amount *= 0x1p100;
+    cr_assert(sats[0].relation.overlap);
+    cr_assert(same_answer(&sats[0], &sats[1]));
 }

@@ -98,36 +98,96 @@ static void put_points(FILE *scenes, int points)
     fputs("\n]}\n", scenes);
 }
 
+/* Answers scenes with the help of threads, and alone: the same, of which some
+ * are out of memory. */
+static void expect_the_same(FILE *scenes, size_t block, uint64_t count)
+{
+    struct arena answers[2];
+    struct sink outs[2];
+    for (int turn = 0; turn < 2; turn++) {
+        struct arena arena = arena_make((size_t)80 * 1024);
+        answers[turn] = arena_make(0);
+        outs[turn] = sink_to_memory(&answers[turn]);
+        struct run run = {.out = &outs[turn], .arena = &arena};
+        run.jobs = turn ? 3 : 1;
+        answer(&run, scenes, block);
+        cr_assert_null(run.pool);
+        cr_assert_eq(run.tally.records, count);
+        arena_free(&arena);
+    }
+    cr_assert(strstr(outs[0].text, "\"out-of-memory\""));
+    cr_assert_eq(outs[0].used, outs[1].used);
+    cr_assert_eq(memcmp(outs[0].text, outs[1].text, outs[0].used), 0);
+    arena_free(&answers[0]);
+    arena_free(&answers[1]);
+}
+
 /* The owner's memory is enough for all scenes but one, which help gives way
  * to, in vain. All before and behind it is answered as ever, wherever in the
- * text that was read ahead it stands. */
+ * text that was read ahead it stands, and however near its end. */
 Test(source, goes_on_alone_where_memory_is_short)
 {
-    for (int before = 0; before < 200; before += 7) {
+    for (int before = 0; before < 370; before += 7) {
         FILE *scenes = tmpfile();
         for (int i = 0; i < 400; i++) {
             if (i == before + 30)
                 put_points(scenes, 2000);
             fputs(i % 20 ? SCENE : "{}\n", scenes);
         }
-        struct arena answers[2];
-        struct sink outs[2];
-        for (int turn = 0; turn < 2; turn++) {
-            struct arena arena = arena_make((size_t)80 * 1024);
-            answers[turn] = arena_make(0);
-            outs[turn] = sink_to_memory(&answers[turn]);
-            struct run run = {.out = &outs[turn], .arena = &arena};
-            run.jobs = turn ? 3 : 1;
-            answer(&run, scenes, 300);
-            cr_assert_null(run.pool);
-            cr_assert_eq(run.tally.records, 401);
-            arena_free(&arena);
-        }
-        cr_assert(strstr(outs[0].text, "\"out-of-memory\""));
-        cr_assert_eq(outs[0].used, outs[1].used);
-        cr_assert_eq(memcmp(outs[0].text, outs[1].text, outs[0].used), 0);
-        arena_free(&answers[0]);
-        arena_free(&answers[1]);
+        expect_the_same(scenes, 300, 401);
         fclose(scenes);
     }
+}
+
+/* Two more such scenes in what was read ahead, and behind it. */
+Test(source, gives_up_help_but_once)
+{
+    enum { BLOCK = 40000 };
+    FILE *scenes = tmpfile();
+    for (int i = 0; i < 20000; i++) {
+        if (i == 6000 || i == 6001 || i == 12000 || i == 19000)
+            put_points(scenes, 2000);
+        fputs(SCENE, scenes);
+    }
+    expect_the_same(scenes, BLOCK, 20004);
+    fclose(scenes);
+}
+
+/* A value of so many names, of which no two may be the same. */
+static void put_names(FILE *scenes, int names)
+{
+    fputc('{', scenes);
+    for (int i = 0; i < names; i++)
+        fprintf(scenes, "%s\"x-%d\":0", i ? "," : "", i);
+    fputs("}\n", scenes);
+}
+
+/* Nothing is read ahead of the first block, so there is nothing to give up. */
+Test(source, has_no_help_to_give_up_at_first)
+{
+    for (int turn = 0; turn < 2; turn++) {
+        FILE *scenes = tmpfile();
+        if (turn)
+            put_names(scenes, 10000);
+        else
+            put_points(scenes, 2000);
+        fputs(SCENE, scenes);
+        expect_the_same(scenes, (size_t)1 << 20, 2);
+        fclose(scenes);
+    }
+}
+
+/* 60 points in one place make 1770 pairs, for which there is help; nothing is
+ * read ahead then, but the help is given up. */
+Test(source, gives_up_help_with_pairs)
+{
+    FILE *scenes = tmpfile();
+    fputs("{\"shapes\":[", scenes);
+    for (int i = 0; i < 60; i++)
+        fprintf(scenes, "%s{\"type\":\"point\",\"point\":[0,0]}", i ? "," : "");
+    fputs("]}\n", scenes);
+    put_points(scenes, 2000);
+    fputs(SCENE, scenes);
+    expect_the_same(scenes, (size_t)1 << 20, 3);
+    fclose(scenes);
 }

@@ -86,7 +86,7 @@ Test(window, with_memory_for_one_block_it_is_read_again)
 }
 
 /* Two blocks are sent, the second when no more is to be read; of the block that
- * is open some has come. */
+ * is open some has come, a line and more, which nobody is asked to answer. */
 Test(window, that_runs_out_gives_what_was_read)
 {
     static const char text[BLOCK] = "one\n";
@@ -98,7 +98,7 @@ Test(window, that_runs_out_gives_what_was_read)
     cr_assert(window_open(&window, &stream));
     cr_assert(window_first(&window)->guessed);
     window.blocks[1] = block_make(BLOCK, &records, &window.memory);
-    memcpy(window.blocks[1]->text, "half", 4);
+    memcpy(window.blocks[1]->text, "a\nbc", 4);
     window.blocks[1]->length = 4;
     cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
     window_run_out(&window);
@@ -110,6 +110,7 @@ Test(window, that_runs_out_gives_what_was_read)
     cr_assert_not_null(block);
     cr_assert_eq(block->length, 4);
     cr_assert_eq(block->line, 2);
+    cr_assert_not(block->guessed);
     window_drop(&window);
     cr_assert_null(window_first(&window));
     cr_assert_not(window.at_end);
@@ -145,6 +146,35 @@ Test(window, that_gets_smaller_reads_on)
         window_close(&window);
         close(ends[0]);
     }
+}
+
+/* Blocks that got smaller are made twice as large, but no larger than ever. The
+ * text is an empty line and part of one, to which there is no answer. */
+Test(window, that_got_smaller_gets_larger_again)
+{
+    char text[BLOCK];
+    memset(text, ' ', BLOCK);
+    text[0] = '\n';
+    static const size_t before[] = {BLOCK / 2 - 1, BLOCK / 2, BLOCK / 2 + 1,
+                                    BLOCK};
+    static const size_t after[] = {BLOCK - 2, BLOCK, BLOCK, BLOCK};
+    for (int i = 0; i < 4; i++) {
+        int ends[2];
+        cr_assert_eq(pipe(ends), 0);
+        cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+        close(ends[1]);
+        struct stream stream = stream_make(ends[0]);
+        struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
+        cr_assert(window_open(&window, &stream));
+        cr_assert(window_first(&window)->guessed);
+        window.size = before[i];
+        cr_assert(window_wait(&window));
+        cr_assert_eq(window.size, after[i]);
+        window_close(&window);
+        close(ends[0]);
+    }
+    pool_stop(pool);
+    pool = NULL;
 }
 
 /* A folder can be waited for, but not read. */
