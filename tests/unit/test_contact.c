@@ -316,6 +316,41 @@ Test(contact, of_a_side_or_a_corner_and_a_disc)
     expect_the_same(&a, &b, COL_AT_INCIDENT, "by a hair", 0);
 }
 
+/* Capsules and a disc, found among millions: a component of the normal, an end
+ * of the moved edge or the other one is so near to the middle of two doubles
+ * that 70 bits do not tell which is nearer. */
+Test(contact, of_what_lies_in_the_middle_of_two_doubles)
+{
+    static max_align_t memory[ROOM];
+    const struct solid sides[] = {
+        solid_capsule((col_vec2){0x1.a17e3d3749f7cp-3, -0x1.080a5f23a3478p-1},
+                      (col_vec2){0x1.eaa859260f529p-1, -0x1.ab1afffba9a42p-4},
+                      0x1.16c635eb9e769p-1),
+        solid_capsule((col_vec2){-0x1.5b4d78b4540fep-1, 0x1.07b7c2c10258ap-4},
+                      (col_vec2){-0x1.e2a8e9deb0e4bp-2, -0x1.6559607e1ddb2p-2},
+                      0x1.171e663120c1ep-2),
+        solid_capsule((col_vec2){-0x1.85359e5d1582p-7, 0x1.a85258e65360ep-2},
+                      (col_vec2){0x1.7abc4a7291a4p-1, 0x1.cdbe20f30cc5ap-2},
+                      0x1.ce480de6f415ep-2),
+    };
+    const double radii[] = {0x1.2e4699db61a6ap-1, 0x1.db13816a2fdfp-1,
+                            0x1.c557ea0169812p-1};
+    col_manifold m;
+    for (int i = 0; i < 3; i++) {
+        struct solid disc = solid_disc(0.1, 0.2, radii[i]);
+        col_shape a = solid_shape(&sides[i]), b = solid_shape(&disc);
+        prepare(&a, memory);
+        cr_assert_eq(col_contact_side(&a, &b, false, &m), UNSURE);
+        expect_the_same(&a, &b, COL_AT_INCIDENT, "middle", i);
+    }
+    struct solid one =
+        solid_disc(0x1.dfc6f7f028398p-2, -0x1.5f9a7aff42e8p-3, 1);
+    struct solid two = solid_disc(0.125, 0.25, 1);
+    col_shape a = solid_shape(&one), b = solid_shape(&two);
+    cr_assert_eq(col_contact_vertices(&a, 0, &b, 0, &m), UNSURE);
+    expect_the_same(&a, &b, COL_AT_INCIDENT, "middle", 3);
+}
+
 /* Rounded ones, capsules, and some with their vertices counted backwards. */
 Test(contact, of_a_disc_is_mostly_sure)
 {
