@@ -139,20 +139,6 @@ Test(source, goes_on_alone_where_memory_is_short)
     }
 }
 
-/* Two more such scenes in what was read ahead, and behind it. */
-Test(source, gives_up_help_but_once)
-{
-    enum { BLOCK = 40000 };
-    FILE *scenes = tmpfile();
-    for (int i = 0; i < 20000; i++) {
-        if (i == 6000 || i == 6001 || i == 12000 || i == 19000)
-            put_points(scenes, 2000);
-        fputs(SCENE, scenes);
-    }
-    expect_the_same(scenes, BLOCK, 20004);
-    fclose(scenes);
-}
-
 /* A value of so many names, of which no two may be the same. */
 static void put_names(FILE *scenes, int names)
 {
@@ -160,6 +146,23 @@ static void put_names(FILE *scenes, int names)
     for (int i = 0; i < names; i++)
         fprintf(scenes, "%s\"x-%d\":0", i ? "," : "", i);
     fputs("}\n", scenes);
+}
+
+/* For the check of a value already; and two more such scenes in what was read
+ * ahead, and behind it. */
+Test(source, gives_up_help_but_once)
+{
+    enum { BLOCK = 40000 };
+    FILE *scenes = tmpfile();
+    for (int i = 0; i < 20000; i++) {
+        if (i == 6000)
+            put_names(scenes, 10000);
+        if (i == 6001 || i == 12000 || i == 19000)
+            put_points(scenes, 2000);
+        fputs(SCENE, scenes);
+    }
+    expect_the_same(scenes, BLOCK, 20004);
+    fclose(scenes);
 }
 
 /* Nothing is read ahead of the first block, so there is nothing to give up. */
