@@ -47,7 +47,7 @@ static inline stretch sector_narrow(const col_shape *shape, sight s,
     if (has_sector_support(shape) &&
         stretch_steps(shape, where) >= SECTOR_AT_ONCE) {
         int part = col_sector_towards((float)s.x, (float)s.y);
-        const int *first = &sectors_of(shape).first[part];
+        const int *first = sectors_of(shape).first + part;
         where = (stretch){first[0], first[1], false};
     }
     FRAME_FETCH(&shape->vertices[where.from]);
