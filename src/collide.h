@@ -69,10 +69,9 @@ typedef struct col_shape {
     const col_prepared *prepared;
 } col_shape;
 
-/* Bytes that a core of `count` vertices needs to be prepared: some 40 and 16
- * for each of up to 64 vertices; 200 more from 9 vertices on, and 3300 from 129
- * on.
- */
+/* Bytes that a core of `count` vertices needs to be prepared, a multiple of 16:
+ * some 40, and 16 for each of up to 64 vertices; 200 more from 9 on, 3300 more
+ * from 129 on. */
 size_t col_prepared_size(int count);
 
 /* Prepares a core for queries about many pairs, in `memory` of

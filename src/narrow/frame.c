@@ -63,8 +63,8 @@ static bool measure(int count, struct parts p)
         quad square = quad_add(quad_mul(x, x), quad_mul(y, y));
         quad length = quad_sqrt(square);
         least = quad_min(least, square);
-        quad_store(&p.normal_x[i], quad_div(x, length));
-        quad_store(&p.normal_y[i], quad_div(y, length));
+        quad_store(p.normal_x + i, quad_div(x, length));
+        quad_store(p.normal_y + i, quad_div(y, length));
     }
     return quad_smallest(least) > SQUARE_MIN;
 }
@@ -146,12 +146,16 @@ static float reach_of(const col_shape *shape, col_vec2 centre)
     return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
 }
 
+/* What sizes are a multiple of, so that one may lie behind another. */
+#define PREPARED_STEP 16
+
 size_t col_prepared_size(int count)
 {
     size_t values =
         count > FRAME_ROOM ? 0 : FRAME_PARTS * (size_t)frame_stride(count);
-    return sizeof(struct col_prepared) + values * sizeof(float) +
-           sectors_size(count);
+    size_t size = sizeof(struct col_prepared) + values * sizeof(float) +
+                  sectors_size(count);
+    return (size + PREPARED_STEP - 1) / PREPARED_STEP * PREPARED_STEP;
 }
 
 const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
