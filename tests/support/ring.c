@@ -1,6 +1,7 @@
 #include "support/ring.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "support/rng.h"
 
@@ -85,4 +86,17 @@ void ring_scale(struct ring *ring, double scale)
         ring->v[i].y *= scale;
     }
     ring->shape.radius *= scale;
+}
+
+void ring_prepare(struct ring *ring)
+{
+    col_shape *shape = &ring->shape;
+    void *memory = malloc(col_prepared_size(shape->count));
+    shape->prepared = memory ? col_shape_prepare(shape, memory) : NULL;
+}
+
+void ring_forget(struct ring *ring)
+{
+    free((void *)ring->shape.prepared);
+    ring->shape.prepared = NULL;
 }

@@ -36,6 +36,10 @@ void ring_wedge(struct ring *ring, int count, double half);
 /* Turns the order of the vertices round. */
 void ring_reverse(struct ring *ring);
 
+/* Prepares it in memory of its own, which ring_forget frees. */
+void ring_prepare(struct ring *ring);
+void ring_forget(struct ring *ring);
+
 /* Makes everything larger. */
 void ring_scale(struct ring *ring, double scale);
 

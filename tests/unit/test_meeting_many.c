@@ -8,13 +8,6 @@
 
 enum { TRIALS = 1500 };
 
-static void prepare(struct ring *ring)
-{
-    col_shape *shape = &ring->shape;
-    shape->prepared =
-        col_shape_prepare(shape, malloc(col_prepared_size(shape->count)));
-}
-
 static void expect_the_same(const struct ring *one, const struct ring *two,
                             int trial)
 {
@@ -65,12 +58,12 @@ Test(meeting_many, contacts_of_round_polygons)
             ring_reverse(&one);
         if (i % 5 == 0)
             ring_reverse(&two);
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         found[find(&one, &two)]++;
         expect_the_same(&one, &two, i);
-        free((void *)one.shape.prepared);
-        free((void *)two.shape.prepared);
+        ring_forget(&one);
+        ring_forget(&two);
     }
     cr_assert_gt(found[MEETING_APART], TRIALS / 10);
     cr_assert_gt(found[MEETING_EDGE], TRIALS / 3);
@@ -93,11 +86,11 @@ Test(meeting_many, contacts_of_any_polygons)
         double step = i % 8 == 0 ? 0 : rng_whole(&rng, -2, 2);
         for (int k = 0; i % 4 == 0 && k < two.shape.count; k++)
             two.v[k].x += step;
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         expect_the_same(&one, &two, i);
-        free((void *)one.shape.prepared);
-        free((void *)two.shape.prepared);
+        ring_forget(&one);
+        ring_forget(&two);
     }
 }
 
@@ -125,12 +118,12 @@ Test(meeting_many, is_unsure_of_the_incident_edge)
         for (int k = 0; i < 2 && k < 9; k++)
             two.v[k] = corner[k];
         two.v[8].y -= i == 1 ? 0.25 : 0;
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         meeting_kind kind = col_find_meeting_many(&one.shape, &two.shape, &m);
         cr_assert_eq(kind, i == 1 ? MEETING_EDGE : MEETING_UNSURE, "%d", i);
         expect_the_same(&one, &two, i);
-        free((void *)one.shape.prepared);
-        free((void *)two.shape.prepared);
+        ring_forget(&one);
+        ring_forget(&two);
     }
 }

@@ -46,13 +46,6 @@ static double expect_largest(const col_shape *a, const col_shape *b,
     return own;
 }
 
-static void prepare(struct ring *ring)
-{
-    col_shape *shape = &ring->shape;
-    shape->prepared =
-        col_shape_prepare(shape, malloc(col_prepared_size(shape->count)));
-}
-
 /* Searches both ways, where nothing is asked of gaps that are positive, and
  * where nothing but that they are. Frees what the rings are prepared with. */
 static sector_result expect_found(struct ring *one, struct ring *two)
@@ -69,8 +62,8 @@ static sector_result expect_found(struct ring *one, struct ring *two)
     }
     if (meeting == SECTORS_FOUND)
         expect_largest(a, b, &deepest);
-    free((void *)a->prepared);
-    free((void *)b->prepared);
+    ring_forget(one);
+    ring_forget(two);
     return result;
 }
 
@@ -90,8 +83,8 @@ Test(sector_search, finds_the_largest_gap)
             ring_reverse(&one);
         if (i % 5 == 0)
             ring_reverse(&two);
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         found[expect_found(&one, &two)]++;
     }
     cr_assert_gt(found[SECTORS_FOUND], TRIALS - TRIALS / 50, "%d unsure",
@@ -106,8 +99,8 @@ Test(sector_search, of_polygons_of_whole_numbers)
     for (int i = 0; i < TRIALS; i++) {
         ring_any(&one, &rng);
         ring_any(&two, &rng);
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         expect_found(&one, &two);
     }
 }
@@ -130,12 +123,12 @@ Test(sector_search, is_unsure_of_what_is_tiny_or_large)
         ring_round(&two, &rng, 40, (col_vec2){1, 1});
         ring_scale(&one, ldexp(1, exponents[i]));
         ring_scale(&two, ldexp(1, exponents[i]));
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", i);
         cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE, "%d", i);
-        free((void *)one.shape.prepared);
-        free((void *)two.shape.prepared);
+        ring_forget(&one);
+        ring_forget(&two);
     }
 }
 
@@ -178,8 +171,8 @@ Test(sector_search, knows_what_it_has_looked_at)
         two.v[i].x += 4.355e-6 * cos(5.389);
         two.v[i].y += 4.355e-6 * sin(5.389);
     }
-    prepare(&one);
-    prepare(&two);
+    ring_prepare(&one);
+    ring_prepare(&two);
     spoil_stack();
     cr_assert_eq(expect_found(&one, &two), SECTORS_FOUND);
 }
@@ -192,12 +185,12 @@ Test(sector_search, is_unsure_of_ties)
     for (int count = 16; count <= 512; count *= 2) {
         ring_regular(&one, count, 1, 0.5);
         ring_regular(&two, count, 0.25, 0.5);
-        prepare(&one);
-        prepare(&two);
+        ring_prepare(&one);
+        ring_prepare(&two);
         cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", count);
         cr_assert_eq(search(&one, &one, true), SECTORS_UNSURE, "%d", count);
-        free((void *)one.shape.prepared);
-        free((void *)two.shape.prepared);
+        ring_forget(&one);
+        ring_forget(&two);
     }
 }
 
@@ -210,7 +203,7 @@ static void make_mirrored(struct ring *ring, const col_vec2 *at, int count)
     }
     ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
     cr_assert_eq(col_polygon_check(ring->v, count).kind, COL_POLYGON_CONVEX);
-    prepare(ring);
+    ring_prepare(ring);
 }
 
 /* A corner between two edges that are mirror images: both are as deep, and
@@ -228,8 +221,8 @@ Test(sector_search, is_unsure_of_ties_in_a_sector)
     make_mirrored(&two, b, 9);
     cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
     cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
-    free((void *)one.shape.prepared);
-    free((void *)two.shape.prepared);
+    ring_forget(&one);
+    ring_forget(&two);
 }
 
 /* A polygon whose edges stand nearly all in one sector. */
@@ -247,12 +240,12 @@ Test(sector_search, is_unsure_of_more_edges_than_it_measures)
     ring_regular(&two, 60, 1, 0.3);
     for (int i = 0; i < 60; i++)
         two.v[i].y -= 1.9;
-    prepare(&one);
-    prepare(&two);
+    ring_prepare(&one);
+    ring_prepare(&two);
     cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
     cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
-    free((void *)one.shape.prepared);
-    free((void *)two.shape.prepared);
+    ring_forget(&one);
+    ring_forget(&two);
 }
 
 /* A wedge that is as good as a corner, and a regular polygon whose nearest edge
@@ -264,11 +257,11 @@ static sector_result search_wedge(double half, double turn, bool overlap)
     ring_regular(&two, 40, 1, turn);
     for (int i = 0; i < 40; i++)
         two.v[i].x += 0.8;
-    prepare(&one);
-    prepare(&two);
+    ring_prepare(&one);
+    ring_prepare(&two);
     sector_result result = search(&one, &two, overlap);
-    free((void *)one.shape.prepared);
-    free((void *)two.shape.prepared);
+    ring_forget(&one);
+    ring_forget(&two);
     return result;
 }
 
@@ -300,9 +293,9 @@ Test(sector_search, is_unsure_of_touching)
         width = fmax(width, one.v[i].x);
     for (int i = 0; i < one.shape.count; i++)
         two.v[i].x += 2 * width;
-    prepare(&one);
-    prepare(&two);
+    ring_prepare(&one);
+    ring_prepare(&two);
     cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
-    free((void *)one.shape.prepared);
-    free((void *)two.shape.prepared);
+    ring_forget(&one);
+    ring_forget(&two);
 }
