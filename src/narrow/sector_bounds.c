@@ -65,8 +65,8 @@ static inline quad way_back(const float *a, const float *b)
 }
 
 /* Adds to bounds what gaps may rise to within a part of a sector. */
-static inline quad raise(quad bound, const sector_outlook *out, int i,
-                         const quad *way_back, quad slack)
+static inline quad raised(quad bound, const sector_outlook *out, int i,
+                          const quad *way_back, quad slack)
 {
     quad none = quad_both(-HUGE_VALF);
     quad x = way_back[0], y = way_back[1];
@@ -97,8 +97,8 @@ void col_sectors_bound(const frame_way *way, const sector_round *round,
         between = quad_max(quad_div(between, length), bound);
         bound = quad_where(length, error, between, bound);
         if (lengths)
-            bound = raise(bound, out, i, back,
-                          quad_mul(error, quad_add(length, size)));
+            bound = raised(bound, out, i, back,
+                           quad_mul(error, quad_add(length, size)));
         quad_store(&out->bounds[i], bound);
     }
 }
