@@ -19,12 +19,12 @@
 
 /* ---- Data --------------------------------------------------------------- */
 
-/* Makes a file of COUNT scenes of a kind. */
 struct data {
     char path[64];
     double count, bytes;
 };
 
+/* Makes a file of `count` scenes of a kind. Without it nothing can be read. */
 static struct data data_make(const char *kind, long count)
 {
     struct data data = {.count = (double)count};
@@ -290,7 +290,8 @@ static int memory_rows(FILE *out)
     if (!row_wanted(&row))
         return 0;
     struct side many = feed("collide", quick_run() ? "20000" : "10000000");
-    struct side few = feed("100,000 scenes", quick_run() ? "10000" : "100000");
+    struct side few =
+        feed("1 million scenes", quick_run() ? "10000" : "1000000");
     few.target = 1.1;
     row_write(out, &row, &many, &few);
     return many.count == 0 || few.count == 0;

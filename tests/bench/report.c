@@ -135,16 +135,17 @@ static void cell_what(char out[CELL], const cJSON *row)
     snprintf(out, CELL, "%s%s", string(row, "what"), options ? options : "");
 }
 
-/* The median, and how far from it eight of ten samples lie. */
+/* The median and, of several samples, how far from it eight of ten lie. */
 static void cell_time(char out[CELL], const cJSON *side)
 {
-    char median[CELL];
     double middle = number(side, "median");
     if (middle <= 0)
         return;
+    show_time(out, middle);
     double spread = (number(side, "p90") - number(side, "p10")) / 2 / middle;
-    show_time(median, middle);
-    snprintf(out, CELL, "%.15s ±%.0f%%", median, 100 * spread);
+    size_t length = strlen(out);
+    if (number(side, "samples") > 1)
+        snprintf(out + length, CELL - length, " ±%.0f%%", 100 * spread);
 }
 
 static void cell_our_time(char out[CELL], const cJSON *row)
