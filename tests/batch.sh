@@ -82,14 +82,13 @@ found=$("$program" sat --shard 2/3 "$scratch/one" "$scratch/two" 2>&1)
 expect "the third of two files" '{"query":"sat","scene":"third","pairs":[]}' \
     "$found"
 
-SLURM_ARRAY_TASK_COUNT=2
-for SLURM_ARRAY_TASK_ID in 0 1; do
-    answer --jobs 1 --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" \
-        -o "$scratch/part.$(printf %04d "$SLURM_ARRAY_TASK_ID")" \
-        "$scratch/scenes"
+for SLURM_ARRAY_TASK_ID in 0 1 2 3; do
+    answer --jobs 1 --shard "$SLURM_ARRAY_TASK_ID/4" \
+        -o "$scratch/part.$SLURM_ARRAY_TASK_ID" "$scratch/scenes"
 done
 paste -d '\n' "$scratch"/part.* | grep . >"$scratch/merged"
-same "the tasks of an array" "$scratch/whole" "$scratch/merged"
+same "shards for the tasks of an array" "$scratch/whole" "$scratch/merged"
+rm -f "$scratch"/part.*
 
 # ---- parts -------------------------------------------------------------------
 
@@ -124,6 +123,21 @@ printf '{"shapes":[]}' | "$program" clip >"$scratch/out"
 expect "lines without a newline in the input" 1 \
     "$(wc -l <"$scratch/out" | tr -d ' ')"
 
+# Of more parts than there are lines some are empty.
+if split --version 2>/dev/null | grep -q GNU; then
+    for count in 1 64 701; do
+        for SLURM_ARRAY_TASK_ID in $(seq $count); do
+            split -n "l/$SLURM_ARRAY_TASK_ID/$count" "$scratch/scenes" |
+                answer -o "$scratch/part.$(printf %04d "$SLURM_ARRAY_TASK_ID")"
+        done
+        cat "$scratch"/part.* >"$scratch/parts"
+        same_answers "$count parts for the tasks of an array"
+        rm -f "$scratch"/part.*
+    done
+else
+    echo "batch: split is not GNU's, its recipe was left out"
+fi
+
 # A feeder that writes all before it reads would lock up if the program read all
 # before it writes, or wrote all before it reads on.
 {
@@ -132,6 +146,31 @@ expect "lines without a newline in the input" 1 \
     tail -n +301 "$scratch/scenes"
 } | answer >"$scratch/parts"
 same_answers "a slow feeder"
+
+# ---- files -------------------------------------------------------------------
+
+mkdir "$scratch/files"
+split -l 50 "$scratch/scenes" "$scratch/files/"
+ls "$scratch"/files/* | xargs -P 8 -I {} "$program" clip --jobs 1 \
+    --record-id _id --exit-zero -o {}.out {} 2>/dev/null
+cat "$scratch"/files/*.out >"$scratch/parts"
+same_answers "a file each by xargs"
+
+# The target of a scene that is not valid is not taken for finished.
+printf '%s\n' '.DELETE_ON_ERROR:' '%.sat: %.json' \
+    '	$(COLLIDE) sat --jobs 1 -o $@ $<' >"$scratch/Makefile"
+echo '{"shapes":[]}' >"$scratch/good.json"
+echo '{"shapes":[}' >"$scratch/bad.json"
+for time in first second; do
+    status=0
+    MAKEFLAGS= make -k -f "$scratch/Makefile" COLLIDE="$program" \
+        "$scratch/good.sat" "$scratch/bad.sat" >/dev/null 2>&1 || status=$?
+    expect "make, the $time time" 2 $status
+done
+expect "the file of a good scene" '{"query":"sat","scene":null,"pairs":[]}' \
+    "$(cat "$scratch/good.sat")"
+expect "the file of a bad scene" gone \
+    "$(test -e "$scratch/bad.sat" || echo gone)"
 
 # ---- GNU parallel ------------------------------------------------------------
 
