@@ -1,6 +1,6 @@
 #!/bin/sh
 # What only a process can show of the program: standard descriptors that were
-# left closed, pipes that nobody reads any more, and signals.
+# left closed, pipes that nobody reads any more, signals, terminals.
 #
 # usage: tests/process.sh BUILD
 # from the project's root; BUILD is the folder with the program
@@ -141,6 +141,26 @@ kill -INT $!
 wait $! || status=$?
 expect "the status with SIGINT ignored" 0 $status
 expect "answers with SIGINT ignored" 2 "$(wc -l <"$scratch/out" | tr -d ' ')"
+
+# ---- a terminal --------------------------------------------------------------
+
+# What a person sees of a run of more than a second. $1: what is looked at; $2:
+# lines of progress, yes or no; $3: options and where the answers go
+watch() {
+    script -qec "{ echo '$scene'; sleep 1.2; echo '$scene'; } |
+        $program gjk $3" /dev/null </dev/null >"$scratch/seen"
+    expect "$1: progress" "$2" \
+        "$(grep -q 'collide: 2 scenes, ' "$scratch/seen" && echo yes || echo no)"
+}
+
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    watch "answers on a terminal" no ""
+    watch "answers behind a pipe" yes "| cat >$scratch/out"
+    watch "answers in the file of -o" yes "-o $scratch/out"
+    watch "answers in -o, but never" no "-o $scratch/out --progress never"
+else
+    echo "process: there is no script, terminals were left out"
+fi
 
 # ---- memory ------------------------------------------------------------------
 

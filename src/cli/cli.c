@@ -119,13 +119,13 @@ static uint64_t total_size(const struct run *run)
     return total;
 }
 
-/* A line of progress is for people who see nothing else. */
+/* A line of progress is for people who do not see the answers come. */
 static void start_progress(struct run *run)
 {
     const struct cli_process *process = run->process;
     enum options_progress when = run->options->progress;
     struct progress *progress = &run->progress;
-    bool seen = isatty(fileno(process->err)) && !isatty(process->out);
+    bool seen = isatty(fileno(process->err)) && !isatty(run->out->fd);
     progress->file = process->err;
     progress->wanted =
         when == PROGRESS_ALWAYS || (when == PROGRESS_AUTO && seen);
