@@ -97,7 +97,8 @@ const struct option option_table[OPTION_COUNT] = {
     [OPTION_SHARD] = {.name = "shard",
                       .queries = EVERY,
                       .argument = "I/N",
-                      .expects = "I/N, whole numbers with 0 <= I < N",
+                      .expects =
+                          "I/N, whole numbers with 0 <= I < N <= 1000000000000",
                       .help = "answer each N-th scene, from number I on"},
     [OPTION_RECORD_ID] = {.name = "record-id",
                           .queries = EVERY,

@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
-
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write.h"
+#include "scene/hint.h"
 #include "scene/layers.h"
 
 const struct query_name query_table[] = {
@@ -68,10 +67,9 @@ static const struct query_name *named_query(const struct scene *scene,
     for (const struct query_name *q = query_table; q->name; q++)
         if (q->kind != QUERY_RUN)
             names[count++] = q->name;
-    const char *near = nearest_name(scene->query, names, count);
-    fail_set(fail, "query-unknown", "unknown query \"%.40s\"%s%s%s",
-             scene->query, near ? "; did you mean \"" : "", near ? near : "",
-             near ? "\"?" : "");
+    fail_set(fail, "query-unknown", "unknown query %s%s",
+             quote_name(scene->query).text,
+             hint_for(scene->query, names, count, NULL).text);
     strcpy(fail->pointer, "/query");
     return NULL;
 }

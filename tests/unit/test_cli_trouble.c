@@ -71,6 +71,17 @@ Test(cli_trouble, wrong_usage_is_said_with_a_hint)
                               "\"sat\"?\ntry 'collide --help'\n");
 }
 
+/* Of "a" and 30 letters of two bytes 23 whole ones fit into 48 bytes. */
+Test(cli_trouble, the_query_of_a_scene_is_shown_in_whole_characters)
+{
+    cr_assert_eq(cli_call("collide run",
+                          "{'shapes':[],'query':'aéééééééééééééééééééééé"
+                          "éééééééé'}"),
+                 CLI_TROUBLE);
+    cr_assert(cli_has(cli_err, "query \"aééééééééééééééééééééééé\"...\n"), "%s",
+              cli_err);
+}
+
 Test(cli_trouble, the_name_alone_prints_how_to_call_it)
 {
     cr_assert_eq(cli_call("collide", HIT), CLI_TROUBLE);

@@ -140,6 +140,9 @@ Test(record, the_values_of_the_options_are_checked)
         cr_assert_eq(cli_call(line, HIT), CLI_TROUBLE, "%s", wrong[i]);
         cr_assert(cli_has(cli_err, " expects "), "%s", wrong[i]);
     }
+    cli_call("collide sat --shard 0/1000000000001", HIT);
+    cr_assert(cli_has(cli_err, "0 <= I < N <= 1000000000000, found"), "%s",
+              cli_err);
     cr_assert_eq(cli_call("collide sat --shard 0/1", HIT), CLI_DONE);
     cr_assert_eq(cli_lines(cli_out), 1);
     cr_assert_eq(
