@@ -260,7 +260,7 @@ static int document_rows(FILE *out)
         .name = "the file", .peak = data.bytes, .count = 1, .target = 4};
     row.what = "memory for 360000 polygons";
     row.of_memory = true;
-    if (row_wanted(&row))
+    if (ours.peak > 0 && row_wanted(&row))
         row_write(out, &row, &ours, &file);
     return faults;
 }
