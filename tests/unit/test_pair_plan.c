@@ -4,6 +4,9 @@
 
 #include <criterion/criterion.h>
 
+#include <stdio.h>
+#include <string.h>
+
 #include "support/rng.h"
 
 enum { SHAPES = 120 };
@@ -199,6 +202,7 @@ Test(pair_plan, a_walk_can_lack_memory)
 enum { SEGMENTS = 10000 };
 
 static col_vec2 ends[SEGMENTS][2];
+static char ids[SEGMENTS][8];
 static struct scene_shape segments[SEGMENTS];
 
 /* Nearly level segments one above the other, shifted by more than they rise,
@@ -215,7 +219,9 @@ static struct scene segments_with(int equal)
         }
         ends[i][0] = i > 0 && i < equal ? ends[0][0] : from;
         ends[i][1] = i > 0 && i < equal ? ends[0][1] : to;
-        segments[i] = (struct scene_shape){.shape = {ends[i], 2, 1, 0}};
+        snprintf(ids[i], sizeof ids[i], "%d", i);
+        segments[i] =
+            (struct scene_shape){.id = ids[i], .shape = {ends[i], 2, 1, 0}};
     }
     return (struct scene){.shapes = segments, .shape_count = SEGMENTS};
 }
@@ -278,6 +284,42 @@ Test(pair_plan, boxes_that_no_tree_sorts)
         cr_assert(found < 2 ||
                   !pair_plan_make(&plan, &options, &scene, &arena, &fail));
         arena_free(&arena);
+    }
+}
+
+/* Answers with the threads of a pool, or (NULL) without; returns the output. */
+static struct sink answered(const struct scene *scene, struct pool **pool,
+                            struct arena *memory)
+{
+    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    struct arena arena = arena_make(0);
+    struct sink sink = sink_to_memory(memory);
+    struct json_writer out = json_writer_make(&sink, false, 0);
+    const struct query_means means = {
+        .arena = &arena, .out = &out, .pool = pool, .jobs = 3};
+    struct fail fail;
+    cr_assert_eq(query_run(&options, scene, &means, &fail), QUERY_HIT);
+    arena_free(&arena);
+    return sink;
+}
+
+/* One thread finds as many pairs as are kept at a time, several would scan all
+ * boxes for each part: so there is no help with them, but with those that are
+ * all kept. */
+Test(pair_plan, only_a_scan_that_was_kept_is_shared)
+{
+    for (int equal = 2; equal <= 300; equal += 298) {
+        struct scene scene = segments_with(equal);
+        struct arena alone = arena_make(0), helped = arena_make(0);
+        struct pool *pool = NULL;
+        struct sink by_one = answered(&scene, NULL, &alone);
+        struct sink by_all = answered(&scene, &pool, &helped);
+        cr_assert_eq(pool != NULL, equal == 2);
+        cr_assert_eq(by_one.used, by_all.used);
+        cr_assert_eq(memcmp(by_one.text, by_all.text, by_one.used), 0);
+        pool_stop(pool);
+        arena_free(&alone);
+        arena_free(&helped);
     }
 }
 
