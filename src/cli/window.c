@@ -28,26 +28,38 @@ static struct block **slot(struct window *window, int index)
     return &window->blocks[(window->first + index) % window->count];
 }
 
+/* The block behind the closed ones, made where there is none yet. Where there
+ * is no memory for it the ring ends in front of it, and goes round there. NULL:
+ * all are closed. */
+static struct block *next_block(struct window *window)
+{
+    if (window->closed == window->count)
+        return NULL;
+    struct block **place = slot(window, window->closed);
+    struct block *block = *place;
+    if (!block) {
+        block = block_make(window->most, window->records, &window->memory);
+        *place = block;
+        if (block)
+            block->room = window->size;
+    }
+    if (block)
+        return block;
+    window->count = (int)(place - window->blocks);
+    return window->closed < window->count ? *slot(window, window->closed)
+                                          : NULL;
+}
+
 /* The block to read into; NULL: there is none now. */
 static struct block *open_block(struct window *window)
 {
-    if (window->at_end || window->closed == window->count)
+    struct block *block = window->at_end ? NULL : next_block(window);
+    if (!block || !block->whole)
+        return block;
+    if (*window->pool && !pool_take(*window->pool, &block->task))
         return NULL;
-    struct block **block = slot(window, window->closed);
-    if (!*block) {
-        *block = block_make(window->most, window->records, &window->memory);
-        if (!*block) { /* the ring ends with the one before */
-            window->count = (int)(block - window->blocks);
-            return NULL;
-        }
-        (*block)->room = window->size;
-    }
-    if (!(*block)->whole)
-        return *block;
-    if (*window->pool && !pool_take(*window->pool, &(*block)->task))
-        return NULL;
-    block_clear(*block, window->size);
-    return *block;
+    block_clear(block, window->size);
+    return block;
 }
 
 static bool should_guess(struct window *window, const struct block *block)
