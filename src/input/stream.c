@@ -313,6 +313,8 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
     stream->skipped = (struct nesting){0};
     left_open_remember(&stream->left_open, stream_position(stream),
                        record->text, seen);
+    if (fail->offset == FAIL_NOWHERE) /* how far it is right is not known */
+        record->length = 0;
     if (nesting_pass(&nesting, record->text, seen) == NESTING_LEFT)
         cut_record(stream, scratch, record, nesting.at, fail);
 }

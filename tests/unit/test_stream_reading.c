@@ -102,6 +102,27 @@ Test(stream_reading, memory_that_runs_out_costs_the_record)
     free(text);
 }
 
+/* The last piece that there is room for comes between two checks, and in it
+ * what cannot be a value. */
+Test(stream_reading, a_record_that_memory_ran_out_for_has_no_sure_text)
+{
+    enum { STEP = 50000, AT = 4 * STEP + 100 };
+    static char text[2 * STREAM_BLOCK];
+    memset(text, ' ', sizeof text - 1);
+    memcpy(text, "{\"x\":[", 6);
+    memcpy(text + AT, "],\"id\":none,", 12);
+    struct stream stream = stream_in_steps(text, sizeof text - 1, STEP);
+    stream.memory = arena_make(STREAM_BLOCK + 1000);
+    struct arena arena = arena_make(0);
+    struct stream_record record;
+    struct fail fail;
+    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_FAILED);
+    cr_assert_str_eq(fail.code, "out-of-memory");
+    cr_assert_eq(record.length, 0);
+    arena_free(&arena);
+    stream_free(&stream);
+}
+
 Test(stream_reading, without_memory_for_a_block_there_is_trouble)
 {
     struct stream stream = stream_in_steps("{}", 2, 10);
