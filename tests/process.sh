@@ -132,6 +132,9 @@ for jobs in 1 3; do
     expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
 done
 
+mkfifo "$scratch/pipe"
+interrupt "SIGINT while a pipe is opened" INT 130 sat "$scratch/pipe"
+
 # The shell has SIGINT ignored in what it starts in the background.
 status=0
 { echo "$scene"; sleep 1; echo "$scene"; } |

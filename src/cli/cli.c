@@ -85,6 +85,8 @@ static void answer_file(struct run *run, const char *file)
         return;
     }
     int fd = open(file, O_RDONLY);
+    if (fd < 0 && stop_signal(run))
+        return; /* nobody had opened the other end of a pipe */
     if (fd < 0) {
         run->tally.trouble = true;
         message(&run->messages, "%s: %s",
