@@ -1,5 +1,7 @@
 #include "input/fill.h"
 
+#include "base/retry.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <stdint.h>
@@ -50,17 +52,6 @@ static bool make_room(struct stream *stream)
     return true;
 }
 
-/* Whether a failed read may be tried again, after waiting where needed. */
-static bool may_retry(int fd)
-{
-    if (errno == EINTR)
-        return true;
-    if (errno != EAGAIN)
-        return false;
-    struct pollfd ready = {.fd = fd, .events = POLLIN};
-    return poll(&ready, 1, -1) > 0 || errno == EINTR;
-}
-
 bool stream_fill(struct stream *stream)
 {
     if (stream->at_end || stream->stopped || stream->error)
@@ -77,7 +68,7 @@ bool stream_fill(struct stream *stream)
     do {
         count = stream->read(stream, stream->text + stream->end,
                              stream->capacity - stream->end);
-    } while (count < 0 && may_retry(stream->fd));
+    } while (count < 0 && retry_after_failure(stream->fd, POLLIN));
     if (count < 0)
         stream->error = errno;
     else if (count == 0)

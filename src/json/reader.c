@@ -1,5 +1,6 @@
 #include "json/reader.h"
 
+#include "base/utf8.h"
 #include "json/plain.h"
 #include "json/show.h"
 #include "json/string.h"
@@ -60,7 +61,7 @@ static bool wrong(struct json_reader *in, const char *code,
     size_t left = (size_t)(in->end - in->at);
     if (left == 0)
         return ended(in, expected);
-    if (json_utf8_length(in->at, left) == JSON_UTF8_CUT && !in->complete)
+    if (utf8_length(in->at, left) == UTF8_CUT && !in->complete)
         return ended(in, expected);
     char found[JSON_SHOW];
     json_show(in->at, left, word, found);

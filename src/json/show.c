@@ -1,6 +1,6 @@
 #include "json/show.h"
 
-#include "json/string.h"
+#include "base/utf8.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -24,9 +24,9 @@ void json_show(const char *text, size_t length, size_t word,
                char out[JSON_SHOW])
 {
     unsigned byte = (unsigned char)text[0];
-    int sequence = json_utf8_length(text, length);
+    int sequence = utf8_length(text, length);
     if (sequence > 1)
-        snprintf(out, JSON_SHOW, "U+%04lX", json_utf8_code(text, sequence));
+        snprintf(out, JSON_SHOW, "U+%04lX", utf8_code(text, sequence));
     else if (byte == '\n' || byte == '\r')
         snprintf(out, JSON_SHOW, "the end of the line");
     else if (byte == '\t')

@@ -1,5 +1,5 @@
 /* The inside of JSON strings: escapes (RFC 8259, section 7) and UTF-8
- * (Unicode, table 3-7).
+ * (base/utf8.h).
  *
  * json_string_scan looks at a string once, eight plain bytes at a time, and
  * says where it ends or what is wrong. The other functions take only what the
@@ -28,8 +28,6 @@ struct json_string {
     bool has_nul;  /* it has the escape \u0000 */
 };
 
-#define JSON_UTF8_CUT (-1)
-
 /* Reads the string whose opening quote is text[0]. */
 enum json_string_end json_string_scan(const char *text, size_t length,
                                       struct json_string *string);
@@ -42,12 +40,5 @@ size_t json_string_next(const char **at, char unit[4]);
 /* Unescapes text[0..length), the inside of a whole string, and returns how
  * many bytes that gave: at most length. */
 size_t json_string_decode(const char *text, size_t length, char *out);
-
-/* Bytes of the UTF-8 sequence at text[0], length > 0: 1 to 4; 0 where it is
- * ill-formed, JSON_UTF8_CUT where the text ends inside it. */
-int json_utf8_length(const char *text, size_t length);
-
-/* The code point of the well-formed sequence of `length` bytes at text[0]. */
-unsigned long json_utf8_code(const char *text, int length);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/number.h"
+#include "base/utf8.h"
 
 /* Bytes of a string that are looked at before there is room made again. */
 #define STRING_PART 64
@@ -122,27 +123,6 @@ void json_end_array(struct json_writer *writer)
     end(writer, ']');
 }
 
-/* Bytes of the UTF-8 sequence at `text`, 0 where there is none. Well-formed
- * means the table of RFC 3629: no overlong form, no surrogate, at most
- * U+10FFFF. Never looks past a NUL. */
-static size_t sequence_length(const unsigned char *text)
-{
-    unsigned char lead = text[0];
-    if (lead < 0x80)
-        return 1;
-    if (lead < 0xC2 || lead > 0xF4)
-        return 0;
-    size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    unsigned char low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    unsigned char high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    if (text[1] < low || text[1] > high)
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (text[i] < 0x80 || text[i] > 0xBF)
-            return 0;
-    return length;
-}
-
 /* The two-character escape of a byte, or NULL. */
 static const char *short_escape(unsigned char byte)
 {
@@ -166,11 +146,12 @@ static const char *short_escape(unsigned char byte)
     }
 }
 
-/* Writes one character and returns how many bytes of text it was. */
+/* Writes one character and returns how many bytes of text it was. The NUL at
+ * the end of the text belongs to none. */
 static size_t put_character(struct sink *sink, const unsigned char *text)
 {
     const char *escape = short_escape(text[0]);
-    size_t length = sequence_length(text);
+    size_t length = (size_t)utf8_length((const char *)text, UTF8_MOST);
     if (escape) {
         sink_text(sink, escape);
     } else if (text[0] < 0x20) {

@@ -2,6 +2,8 @@
  * or doubled (memory). */
 #include "output/sink.h"
 
+#include "base/retry.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
@@ -48,17 +50,6 @@ static void grow(struct sink *sink)
     sink->capacity = larger;
 }
 
-/* Whether a failed write may be tried again, after waiting where needed. */
-static bool may_retry(int fd)
-{
-    if (errno == EINTR)
-        return true;
-    if (errno != EAGAIN)
-        return false;
-    struct pollfd ready = {.fd = fd, .events = POLLOUT};
-    return poll(&ready, 1, -1) > 0 || errno == EINTR;
-}
-
 static void write_all(struct sink *sink, const char *bytes, size_t length)
 {
     size_t done = 0;
@@ -66,7 +57,7 @@ static void write_all(struct sink *sink, const char *bytes, size_t length)
         ssize_t count = sink->write(sink->fd, bytes + done, length - done);
         if (count >= 0)
             done += (size_t)count;
-        else if (!may_retry(sink->fd))
+        else if (!retry_after_failure(sink->fd, POLLOUT))
             sink->error = errno;
     }
     sink->handed += length;

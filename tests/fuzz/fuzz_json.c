@@ -9,6 +9,7 @@
  * members, and every byte of it has a pointer that leads back to it. As a
  * stream, the text gives the same records however reading cuts it. */
 #include "base/number.h"
+#include "base/utf8.h"
 #include "fuzz/check.h"
 #include "support/stream_story.h"
 #include "json/check.h"
@@ -61,7 +62,7 @@ static void check_message(const char *message)
     size_t length = strlen(message);
     CHECK(length > 0 && length < sizeof((struct fail *)0)->message);
     for (size_t at = 0; at < length;) {
-        int bytes = json_utf8_length(message + at, length - at);
+        int bytes = utf8_length(message + at, length - at);
         CHECK(bytes > 0 && (unsigned char)message[at] >= ' ');
         at += (size_t)bytes;
     }

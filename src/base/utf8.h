@@ -1,0 +1,22 @@
+/* UTF-8: which sequences of bytes are well formed (Unicode, table 3-7; RFC
+ * 3629).
+ */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stddef.h>
+
+/* The most bytes of a sequence. */
+#define UTF8_MOST 4
+
+#define UTF8_CUT (-1)
+
+/* Bytes of the sequence at text[0], length > 0: 1 to 4; 0 where it is
+ * ill-formed, UTF8_CUT where the text ends inside it. No byte is looked at
+ * behind one that does not belong to the sequence, such as a NUL. */
+int utf8_length(const char *text, size_t length);
+
+/* The code point of the well-formed sequence of `length` bytes at text[0]. */
+unsigned long utf8_code(const char *text, int length);
+
+#endif
