@@ -163,7 +163,7 @@ static bool next_text(struct source *source)
     if (!block)
         block = source->block = window_first(&source->window);
     if (!block)
-        return source->window.at_end;
+        return window_is_over(&source->window);
     return !block->guessed || block->used < block->head || judge(source);
 }
 

@@ -46,6 +46,13 @@ void window_run_out(struct window *window);
  * it is wanted to stop. */
 struct block *window_first(struct window *window);
 
+/* Whether there is no block and will be none, as all has been read; where
+ * window_first returned NULL because it is wanted to stop, some may be left. */
+static inline bool window_is_over(const struct window *window)
+{
+    return window->at_end && window->closed == 0;
+}
+
 /* Waits for the answers to the first block, which is guessed; false: it is
  * wanted to stop. */
 bool window_wait(struct window *window);

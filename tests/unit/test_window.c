@@ -192,6 +192,29 @@ Test(window, that_got_smaller_gets_larger_again)
     pool = NULL;
 }
 
+/* It is wanted to stop when the end of the text has just been come to: what was
+ * read in front of it is not at its end. */
+Test(window, that_is_left_in_the_midst_is_not_over)
+{
+    atomic_bool cancelled = true;
+    struct records stopped = records;
+    stopped.stop.cancelled = &cancelled;
+    int fd = open("/dev/null", O_RDONLY);
+    struct stream stream = stream_make(fd);
+    struct window window = window_with(fd, 2 * BLOCK_BYTES);
+    window.records = &stopped;
+    cr_assert(window_open(&window, &stream));
+    window.blocks[0]->length = BLOCK / 2;
+    cr_assert_null(window_first(&window));
+    cr_assert(window.at_end);
+    cr_assert_not(window_is_over(&window));
+    cr_assert_not_null(window_first(&window));
+    window_drop(&window);
+    cr_assert(window_is_over(&window));
+    window_close(&window);
+    close(fd);
+}
+
 /* A folder can be waited for, but not read. */
 Test(window, says_why_no_more_can_be_read)
 {
