@@ -72,6 +72,7 @@ int main(int argc, char **argv)
         return CLI_TROUBLE;
     }
     void (*inherited)(int) = signal(SIGPIPE, SIG_IGN);
+    take_unless_ignored(SIGHUP);
     take_unless_ignored(SIGINT);
     take_unless_ignored(SIGTERM);
     const struct cli_process process = {

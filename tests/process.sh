@@ -125,6 +125,12 @@ for jobs in 1 3; do
         expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
         exit $failed
     } || failed=1
+    endless : | {
+        interrupt "SIGHUP and -o, $jobs jobs" HUP 129 sat --all --jobs $jobs \
+            -o "$scratch/file"
+        expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+        exit $failed
+    } || failed=1
     # `cross` has nothing to say about pairs on which methods agree.
     interrupt "SIGINT in a record, $jobs jobs" INT 130 \
         cross --max-pairs 1000000000 --jobs $jobs \
