@@ -5,7 +5,8 @@
 
 #include <unistd.h>
 
-/* More processors than this are not used unless asked for. */
+/* The most threads of a pool, however many are asked for or processors there
+ * are. */
 #define SIZE_MOST 1024
 
 int pool_size(int wanted)

@@ -30,8 +30,8 @@ struct task {
     enum task_state state;
 };
 
-/* The threads that a pool should have where so many are asked for; 0: as many
- * as processors. Fewer than 2 are no help. */
+/* The threads that a pool should have where so many are asked for (0: as many
+ * as processors), 1 to 1024. Fewer than 2 are no help. */
 int pool_size(int wanted);
 
 struct pool;
