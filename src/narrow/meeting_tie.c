@@ -65,7 +65,7 @@ static int compare_gaps(estimate p, estimate q)
     dd rest = dd_sub((dd){p.hi, p.lo}, (dd){q.hi, q.lo});
     double error = 2 * (p.error + q.error);
     COUNT_DECISION(made);
-    return fabs(rest.hi) > error || is_zero(error) ? dd_sign(rest) : 2;
+    return fabs(rest.hi) > error || error <= 0 ? dd_sign(rest) : 2;
 }
 
 meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,

@@ -11,12 +11,14 @@
  * of d.
  *
  * Floats, four sectors at a time. With u = 2^-24 and S the sum of the reaches
- * and the way between the centres, d is off by 3u S and n . d by 7u S, as the
- * directions of parts are turned; the way by 4u S, which moves what is measured
- * square to it by 4u S |d| / |way|, that is added to the bound, and by 3u of
- * itself, 3u S; a way that is shorter than 16u S makes no difference larger
- * than that. That is less than 28u S in all: so with 16u S, the error of a
- * frame_way, bounds are less by less than two errors than what they bound. */
+ * and the way between the centres, d is off by 3u S and n . d by 10u S, as the
+ * directions of parts are turned and not quite of length 1; the way by 4u S,
+ * which moves what is measured square to it by 4u S |d| / |way|, that is added
+ * to the bound, and by 3u of itself, 3u S; a way that is shorter than 16u S
+ * makes no difference larger than that. The most of that is 16u S, 4u S and
+ * 10u S: so with 16u S, the error of a frame_way, bounds are less by less than
+ * two errors than what they bound.
+ */
 #ifndef NARROW_SECTOR_BOUNDS_H
 #define NARROW_SECTOR_BOUNDS_H
 

@@ -188,6 +188,31 @@ Test(split, products_of_two_vectors_that_underflow_are_off_by_no_more)
     cr_assert_gt(lanes_y(d.error), 0x1.5p-1070);
 }
 
+/* Where all 53 bits of a factor are in its low part, as it is subnormal, so is
+ * all that is lost of a product. */
+Test(split,
+     products_of_long_vectors_and_subnormal_ones_stay_within_their_bounds)
+{
+    struct rng rng = rng_seeded(6);
+    struct work w;
+    init(&w);
+    double dot = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        col_vec2 p = {rng_magnitude(&rng, 190, 199), 0};
+        col_vec2 to = {rng_magnitude(&rng, -1074, -1023), 0};
+        lanes zero = lanes_both(0);
+        estimates d = split_dots(split_way(zero, lanes_at(&p)), zero,
+                                 lanes_at(&to), zero);
+        mpf_set_d(w.p, p.x);
+        mpf_set_d(w.q, to.x);
+        mpf_mul(w.sum, w.p, w.q);
+        dot = larger(dot, share_of(lanes_x(d.hi), lanes_x(d.lo), w.sum,
+                                   lanes_x(d.error)));
+    }
+    expect_bound(dot, 0);
+    clear(&w);
+}
+
 Test(split, lengths_and_unit_vectors_stay_within_their_bounds)
 {
     struct rng rng = rng_seeded(3);
@@ -211,9 +236,9 @@ Test(split, lengths_and_unit_vectors_stay_within_their_bounds)
         mpf_div(w.ux, w.ux, w.sum);
         mpf_div(w.uy, w.uy, w.sum);
         unit =
-            larger(unit, relative(lanes_x(n.high), lanes_x(n.low), w.ux, -71));
+            larger(unit, relative(lanes_x(n.high), lanes_x(n.low), w.ux, -72));
         unit =
-            larger(unit, relative(lanes_y(n.high), lanes_y(n.low), w.uy, -71));
+            larger(unit, relative(lanes_y(n.high), lanes_y(n.low), w.uy, -72));
     }
     expect_bound(length, 0.02);
     expect_bound(unit, 0.02);
