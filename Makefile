@@ -33,6 +33,8 @@ FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
             tests/support/stream_story.c tests/support/scene_same.c
 SRC      := $(wildcard src/main.c) $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(wildcard src/*.h src/*/*.h)
+# What a user of the library includes.
+FACE     := $(wildcard src/*.h)
 SOURCES   = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCENES    = $(shell find scenes -name '*.json' | sort)
 MANUALS  := $(wildcard man/*.[1-9])
@@ -385,7 +387,7 @@ install: all   ## install below $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(INCDIR)
 	install -m 755 $(B)/collide $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libcollide.a $(DESTDIR)$(LIBDIR)
-	install -m 644 src/collide.h $(DESTDIR)$(INCDIR)
+	install -m 644 $(FACE) $(DESTDIR)$(INCDIR)
 	@echo "$$COLLIDE_PC" > $(B)/collide.pc
 	install -m 644 $(B)/collide.pc $(DESTDIR)$(LIBDIR)/pkgconfig
 	@for page in $(MANUALS); do section=$(DESTDIR)$(MANDIR)/man$${page##*.}; \
@@ -398,7 +400,8 @@ install: all   ## install below $(DESTDIR)$(PREFIX)
 
 uninstall:   ## remove what install put there
 	rm -f $(DESTDIR)$(BINDIR)/collide $(DESTDIR)$(LIBDIR)/libcollide.a
-	rm -f $(DESTDIR)$(INCDIR)/collide.h $(DESTDIR)$(LIBDIR)/pkgconfig/collide.pc
+	rm -f $(FACE:src/%=$(DESTDIR)$(INCDIR)/%)
+	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/collide.pc
 	@for page in $(MANUALS); do \
 	  rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}; done
 	@for file in $(COMPLETIONS); do rm -f $(DESTDIR)$(PREFIX)/share/$$file; done

@@ -12,7 +12,9 @@
  * next to nothing to check is asserted. Coordinates, radii and velocities are
  * finite and at most COL_LIMIT in magnitude, counts at most COL_COUNT_LIMIT.
  * Wherever two shapes appear, A comes first, and a normal is a unit vector from
- * A to B: moving B by depth * normal ends an overlap. */
+ * A to B: moving B by depth * normal ends an overlap.
+ *
+ * Which of many boxes meet is asked through collide_boxes.h. */
 #ifndef COLLIDE_H
 #define COLLIDE_H
 
@@ -291,7 +293,11 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold);
 
-/* ---- Swept boxes -------------------------------------------------------- */
+/* ---- Bounding boxes, at rest and swept ---------------------------------- */
+
+/* Whether the closed bounding boxes of two shapes have a point in common,
+ * decided exactly. */
+bool col_boxes_overlap(const col_shape *a, const col_shape *b);
 
 typedef struct col_moving {
     const col_shape *shape;
@@ -322,120 +328,6 @@ typedef struct col_sweep {
  * 0 < dt <= COL_LIMIT. */
 col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                          const col_trace *trace);
-
-/* ---- Broad phase -------------------------------------------------------- */
-
-/* Whether the closed bounding boxes of two shapes have a point in common,
- * decided exactly. */
-bool col_boxes_overlap(const col_shape *a, const col_shape *b);
-
-/* Most levels of a tree of COL_COUNT_LIMIT boxes. */
-#define COL_TREE_HEIGHT 10
-
-/* A tree over boxes, read only once it is built. */
-typedef struct col_tree {
-    int count;                  /* of boxes */
-    int height;                 /* levels of nodes, 1 or more */
-    int level[COL_TREE_HEIGHT]; /* where those of a level begin, leaves first */
-    const struct col_tree_node *nodes;
-    const int *order; /* the boxes by number, from leaf to leaf */
-} col_tree;
-
-/* Bytes of memory that a tree over count boxes needs, and of memory that is
- * needed only while it is built: some 41 and 16 for each box. */
-size_t col_tree_bytes(int count);
-size_t col_tree_scratch(int count);
-
-/* A tree over boxes, which it keeps a copy of, in `memory`; that, and scratch,
- * aligned as malloc does. O(count log count). */
-col_tree col_tree_build(const col_box *boxes, int count, void *memory,
-                        void *scratch);
-
-/* Words, all 0, that sorting numbers of boxes needs; they are 0 again after
- * each use. */
-size_t col_marks(int count);
-
-/* The boxes after number `after` (all: -1) that have a point in common with
- * `box`, in ascending order, into found, which has room for count of them.
- * Returns how many. */
-int col_tree_query(const col_tree *tree, const col_box *box, int after,
-                   int *found, uint64_t *marks);
-
-/* Two boxes, by number: a < b. */
-typedef struct col_pair {
-    int a, b;
-} col_pair;
-
-/* Two nodes of one level of a tree that are to be compared. */
-struct col_join_task {
-    int first, second, level;
-};
-
-/* Least room for pairs that col_join_next needs. */
-#define COL_JOIN_ROOM 64
-
-/* A search for all pairs of boxes of a tree that have a point in common. */
-typedef struct col_join {
-    const col_tree *tree;
-    uint64_t found, compared; /* pairs; nodes */
-    int size;
-    struct col_join_task stack[COL_JOIN_ROOM * COL_TREE_HEIGHT];
-} col_join;
-
-/* A search from the beginning. */
-void col_join_start(col_join *join, const col_tree *tree);
-
-/* What col_join_next returns where it gives up. */
-#define COL_JOIN_TOO_MUCH (-1)
-
-/* The next pairs, each pair once, in no order that means anything, but always
- * the same one. Returns how many; 0: that was all. Gives up when it has
- * compared 16 nodes for each box and one for each pair, which takes boxes laid
- * out for it: long thin ones side by side, shifted, and others across. */
-int col_join_next(col_join *join, col_pair *pairs, int room);
-
-/* Boxes in the orders of their sides. */
-typedef struct col_scan {
-    const col_box *boxes;
-    int count;
-    const int *left, *right; /* by number, in the order of these sides */
-    const int *low, *rank;   /* the same of min.y; where each stands in that */
-} col_scan;
-
-/* Bytes of memory that the orders need, and that col_scan_pairs needs to work
- * in; for the orders to be found, col_tree_scratch. */
-size_t col_scan_bytes(int count);
-size_t col_scan_scratch(int count);
-
-/* The orders, in `memory`; the boxes must stay. O(count). */
-col_scan col_scan_build(const col_box *boxes, int count, void *memory,
-                        void *scratch);
-
-/* Which pairs are looked for. */
-typedef struct col_range {
-    int from, to;  /* the lower number is one of from .. to - 1 */
-    uint64_t most; /* more than these are not counted to the end */
-} col_range;
-
-/* The pairs of boxes that have a point in common, for boxes of which a tree
- * makes too much work: O((count + pairs) log count) whatever the boxes are. The
- * first `room` are put into pairs, in no order that means anything. Returns how
- * many there are, or some number above range->most. */
-uint64_t col_scan_pairs(const col_scan *scan, const col_range *range,
-                        col_pair *pairs, int room, void *scratch);
-
-/* Pairs of boxes 0 .. count - 1 in order: the partners of box a are
- * partners[starts[a] .. starts[a + 1]), ascending. */
-typedef struct col_rows {
-    int count;
-    int *starts;   /* count + 1 of them */
-    int *partners; /* as many as there are pairs */
-} col_rows;
-
-/* Fills in rows->starts and rows->partners. O(count + pairs), and for each row
- * of more than 24 pairs count / 4096. */
-void col_pairs_order(const col_pair *pairs, int pair_count,
-                     const col_rows *rows, uint64_t *marks);
 
 /* ---- Steps -------------------------------------------------------------- */
 

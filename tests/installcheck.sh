@@ -72,10 +72,12 @@ status=0
 test $status = 2 || fail "closed standard input gives exit status $status"
 
 # The library alone: a program that asks about two boxes. A spans 0..2, B
-# 1.5..3.5: they overlap by 0.5 in x and by 2 in y, so B moves along +x.
+# 1.5..3.5: they overlap by 0.5 in x and by 2 in y, so B moves along +x; and a
+# tree of A's box finds it for B's.
 cat >"$scratch/user.c" <<'END'
-#include <collide.h>
+#include <collide_boxes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 int main(void)
 {
@@ -83,8 +85,19 @@ int main(void)
     const col_vec2 b[4] = {{1.5, 0}, {3.5, 0}, {3.5, 2}, {1.5, 2}};
     const col_shape first = {a, 4, 1, 0, NULL}, second = {b, 4, 1, 0, NULL};
     col_relation found = col_sat_test(&first, &second, NULL).relation;
-    printf("%d %g %g %g\n", found.overlap, found.amount, found.normal.x,
-           found.normal.y);
+    const col_box boxes[2] = {{a[0], a[2]}, {b[0], b[2]}};
+    void *memory = malloc(col_tree_bytes(1));
+    void *scratch = malloc(col_tree_scratch(1));
+    uint64_t *marks = calloc(col_marks(1), sizeof *marks);
+    int met;
+    if (!memory || !scratch || !marks)
+        return 1;
+    const col_tree tree = col_tree_build(boxes, 1, memory, scratch);
+    printf("%d %g %g %g, %d\n", found.overlap, found.amount, found.normal.x,
+           found.normal.y, col_tree_query(&tree, &boxes[1], -1, &met, marks));
+    free(memory);
+    free(scratch);
+    free(marks);
     return 0;
 }
 END
@@ -95,7 +108,7 @@ flags=$(PKG_CONFIG_PATH=$pc $PKG_CONFIG --cflags --libs collide)
 $CC -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$scratch/user" \
     "$scratch/user.c" $flags
 answer=$("$scratch/user")
-test "$answer" = "1 0.5 1 0" || fail "the library answers $answer"
+test "$answer" = "1 0.5 1 0, 1" || fail "the library answers $answer"
 test "$(PKG_CONFIG_PATH=$pc $PKG_CONFIG --modversion collide)" = "$version" ||
     fail "collide.pc does not say $version"
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "collide.h"
+#include "collide_boxes.h"
 #include "exact/bits.h"
 
 #ifdef __SSE2__

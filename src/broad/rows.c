@@ -1,7 +1,7 @@
 /* Pairs in the order of their first, then of their second number: counted by
  * the first, put in its row, and each row sorted. */
 #include "broad/ascending.h"
-#include "collide.h"
+#include "collide_boxes.h"
 
 void col_pairs_order(const col_pair *pairs, int pair_count,
                      const col_rows *rows, uint64_t *marks)

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "broad/places.h"
-#include "collide.h"
+#include "collide_boxes.h"
 
 /* ---- Orders of the boxes ------------------------------------------------ */
 

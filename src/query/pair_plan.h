@@ -4,6 +4,7 @@
 #ifndef QUERY_PAIR_PLAN_H
 #define QUERY_PAIR_PLAN_H
 
+#include "collide_boxes.h"
 #include "query/query.h"
 
 struct pair_plan {

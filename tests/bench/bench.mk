@@ -8,7 +8,7 @@ BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
                planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
-BENCH_FACE  := tests/bench/contender.h tests/bench/corpus.h src/collide.h
+BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
 BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Itests
 
 # $(call bench_has,PEER): a command that tells whether its headers are here.

@@ -7,7 +7,7 @@
 #ifndef BENCH_CONTENDER_H
 #define BENCH_CONTENDER_H
 
-#include "collide.h"
+#include "collide_boxes.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "collide_boxes.h"
 #include "laws/law.h"
 
 /* ---- Boxes -------------------------------------------------------------- */

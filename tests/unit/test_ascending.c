@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "collide.h"
+#include "collide_boxes.h"
 #include "support/rng.h"
 
 /* Draws each of 0 .. bound - 1 with a chance, shuffles, sorts. */

@@ -218,37 +218,43 @@ static void expect_minus(gap x, double radius, int sign, double amount)
     cr_assert(is_equal(minus, amount), "%a, not %a", minus, amount);
 }
 
+/* The gap 2^53 + more along x, and to the left the same negated. */
+struct aligned {
+    gap right, left;
+};
+
+static struct aligned aligned(double more)
+{
+    form2 offset =
+        col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-more, 0});
+    form2 inward = col_form2_negate(&offset), up = form_vector(0, 1);
+    return (struct aligned){col_gap_line(&offset, &up),
+                            col_gap_line(&inward, &up)};
+}
+
 /* 2^53 + 1 is in the middle between two doubles: what is next to nothing beside
  * it decides. */
 Test(gap, sees_the_smallest_radius_beside_an_aligned_gap)
 {
-    form2 offset =
-        col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-1, 0});
-    form2 inward = col_form2_negate(&offset), up = form_vector(0, 1);
-    gap right = col_gap_line(&offset, &up), left = col_gap_line(&inward, &up);
-    expect_minus(right, 0, 1, 0x1p53);
-    expect_minus(left, 0, -1, 0x1p53);
-    expect_minus(right, 1e-40, 1, 0x1p53);
-    expect_minus(left, 1e-40, -1, 0x1p53 + 2);
-    offset = col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-3, 0});
-    right = col_gap_line(&offset, &up);
-    expect_minus(right, 0, 1, 0x1p53 + 4);
-    expect_minus(right, 1e-40, 1, 0x1p53 + 2);
-    expect_minus(right, 1, 1, 0x1p53 + 2);
+    struct aligned one = aligned(1), three = aligned(3);
+    expect_minus(one.right, 0, 1, 0x1p53);
+    expect_minus(one.left, 0, -1, 0x1p53);
+    expect_minus(one.right, 1e-40, 1, 0x1p53);
+    expect_minus(one.left, 1e-40, -1, 0x1p53 + 2);
+    expect_minus(three.right, 0, 1, 0x1p53 + 4);
+    expect_minus(three.right, 1e-40, 1, 0x1p53 + 2);
+    expect_minus(three.right, 1, 1, 0x1p53 + 2);
 }
 
 /* 2^53 + 3 - 2 lies between 2^53 and 2^53 + 2, and 2^53 + 3 + 2 between
  * 2^53 + 4 and 2^53 + 6: of these the first are even. */
 Test(gap, a_middle_is_rounded_to_the_even_double)
 {
-    form2 offset =
-        col_form2_difference((col_vec2){0x1p53, 0}, (col_vec2){-3, 0});
-    form2 inward = col_form2_negate(&offset), up = form_vector(0, 1);
-    gap right = col_gap_line(&offset, &up), left = col_gap_line(&inward, &up);
-    expect_minus(right, 2, 1, 0x1p53);
-    expect_minus(right, 4, 1, 0x1p53 - 1);
-    expect_minus(left, 2, -1, 0x1p53 + 4);
-    expect_minus(left, 4, -1, 0x1p53 + 8);
+    struct aligned three = aligned(3);
+    expect_minus(three.right, 2, 1, 0x1p53);
+    expect_minus(three.right, 4, 1, 0x1p53 - 1);
+    expect_minus(three.left, 2, -1, 0x1p53 + 4);
+    expect_minus(three.left, 4, -1, 0x1p53 + 8);
 }
 
 Test(gap, pythagorean_lines_tie_exactly)

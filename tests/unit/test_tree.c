@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "collide.h"
+#include "collide_boxes.h"
 #include "support/rng.h"
 
 enum { ROOM = 1000 };
