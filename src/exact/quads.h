@@ -6,6 +6,14 @@
 
 #include <math.h>
 
+/* What computes with many of them keeps them in registers where it is no call.
+ */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE
+#endif
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 

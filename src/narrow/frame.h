@@ -64,14 +64,11 @@ static inline const float *frame_part_of(const frame *f, frame_part part)
  * prepared shapes only, and of those of one or two vertices. */
 frame col_frame(const col_shape *shape, float *values);
 
-/* Memory that is read some time from now may begin to come. And what computes
- * with many quads keeps them in registers where it is no call. */
+/* Memory that is read some time from now may begin to come. */
 #if defined(__GNUC__)
 #define FRAME_FETCH(address) __builtin_prefetch(address)
-#define ALWAYS_INLINE        __attribute__((always_inline))
 #else
 #define FRAME_FETCH(address) ((void)0)
-#define ALWAYS_INLINE
 #endif
 
 static inline void frame_fetch_vertices(const col_shape *shape)
