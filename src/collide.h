@@ -14,7 +14,9 @@
  * Wherever two shapes appear, A comes first, and a normal is a unit vector from
  * A to B: moving B by depth * normal ends an overlap.
  *
- * Which of many boxes meet is asked through collide_boxes.h. */
+ * Beside this header: which of many boxes meet (collide_boxes.h), casts, rays
+ * and times of impact (collide_motion.h), mass and what happens after a hit
+ * (collide_response.h), the steps of an algorithm (collide_steps.h). */
 #ifndef COLLIDE_H
 #define COLLIDE_H
 
@@ -144,8 +146,8 @@ col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt);
 
 typedef struct col_step col_step;
 
-/* Where the steps of an algorithm go; a NULL col_trace records nothing. The
- * step is valid during the call only. */
+/* Where the steps of an algorithm go (collide_steps.h); a NULL col_trace
+ * records nothing. The step is valid during the call only. */
 typedef struct col_trace {
     void (*record)(void *context, const col_step *step);
     void *context;
@@ -181,6 +183,12 @@ typedef struct col_axis {
     int a; /* edge or vertex of A */
     int b; /* edge or vertex of B; beside an edge, the vertex nearest to it */
 } col_axis;
+
+/* A vertex of the Minkowski difference B - A. */
+typedef struct col_support {
+    int a, b;
+    col_vec2 point;
+} col_support;
 
 /* ---- Separating axis theorem -------------------------------------------- */
 
@@ -328,77 +336,6 @@ typedef struct col_sweep {
  * 0 < dt <= COL_LIMIT. */
 col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
                          const col_trace *trace);
-
-/* ---- Steps -------------------------------------------------------------- */
-
-/* A vertex of the Minkowski difference B - A. */
-typedef struct col_support {
-    int a, b;
-    col_vec2 point;
-} col_support;
-
-typedef enum col_step_kind {
-    COL_STEP_AXIS, /* SAT: an axis and both shapes' intervals on it */
-    COL_STEP_GJK,  /* GJK: the simplex, where it looks, what it finds */
-    COL_STEP_EPA,  /* EPA: the nearest edge, its support, split or final */
-    COL_STEP_CLIP, /* clipping: a side plane */
-    COL_STEP_CULL, /* clipping: the reference edge's own plane */
-    COL_STEP_SLAB, /* sweep: when the boxes overlap along one coordinate */
-} col_step_kind;
-
-struct col_step {
-    col_step_kind kind;
-    union {
-        struct {
-            col_axis axis;
-            col_vec2 normal;
-            double a_min, a_max, b_min, b_max; /* radii included */
-            double overlap;                    /* negative: a gap */
-        } axis;
-        struct {
-            int count; /* 0 at the start, then 1 or 2 */
-            col_support simplex[2];
-            col_vec2 direction; /* not a unit vector */
-            col_support support;
-            bool closer; /* the support point improves the simplex */
-        } gjk;
-        struct {
-            col_support from, to;
-            double distance; /* of the edge from the origin */
-            col_vec2 normal;
-            col_support support;
-            bool split; /* false: the edge lies on the boundary */
-            int edges;  /* of the polygon after this step */
-        } epa;
-        struct {
-            int plane;       /* 1 or 2: at the reference edge's first, second
-                                end */
-            col_vec2 normal; /* unit; kept is what lies on its side */
-            double offset;   /* of the end along the edge: the article's o1 and
-                                o2 */
-            double d1, d2;   /* of the edge's ends, signed */
-            double u;        /* where the edge is cut, 0 where it is not */
-            bool cut;
-            int count;
-            col_vec2 points[2];
-        } clip;
-        struct {
-            col_vec2 normal; /* unit, inward normal of the reference edge */
-            double offset;   /* the article's max */
-            int count;
-            col_vec2 points[2];
-            double depths[2]; /* signed: negative ones are removed */
-            bool kept[2];
-        } cull;
-        struct {
-            bool is_y;
-            double distance;     /* signed gap at the start; < 0: overlap */
-            double velocity;     /* of A relative to B */
-            bool moves;          /* false: no entry and exit times */
-            double enter, leave; /* times, any sign */
-        } slab;
-    };
-};
 
 #ifdef __cplusplus
 }

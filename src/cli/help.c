@@ -45,7 +45,7 @@ static const struct example examples[] = {
 
 #define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
 
-static void write_examples(struct sink *sink, const struct query_name *query)
+static void write_examples(struct sink *sink, const struct query *query)
 {
     sink_text(sink, "Examples:\n");
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
@@ -119,7 +119,7 @@ static void write_option(struct sink *sink, const struct option *option)
     sink_text(sink, option->help);
 }
 
-static void write_options(struct sink *sink, const struct query_name *query)
+static void write_options(struct sink *sink, const struct query *query)
 {
     sink_text(sink, "\nOptions:\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
@@ -134,7 +134,7 @@ static void write_options(struct sink *sink, const struct query_name *query)
     }
 }
 
-static void write_exit_status(struct sink *sink, const struct query_name *query)
+static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
     bool finds = ((unsigned)QUERY_CROSS | QUERY_RUN) & kind;
@@ -153,7 +153,7 @@ const char *help_usage(void)
            "try 'collide --help'\n";
 }
 
-void help_write(struct sink *sink, const struct query_name *query)
+void help_write(struct sink *sink, const struct query *query)
 {
     if (query) {
         sink_text(sink, "collide ");

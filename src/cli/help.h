@@ -10,7 +10,7 @@
 const char *help_usage(void);
 
 /* The help about one query and the options it takes; NULL: about all. */
-void help_write(struct sink *sink, const struct query_name *query);
+void help_write(struct sink *sink, const struct query *query);
 
 /* The name and version on the first line, then what built the program. */
 void help_write_version(struct sink *sink);

@@ -20,8 +20,8 @@ enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 
 struct options {
     enum options_action action;
-    const struct query_name *query; /* to answer, or to help with; NULL: none */
-    const char *shell;              /* one of shell_names for completions */
+    const struct query *query; /* to answer, or to help with; NULL: none */
+    const char *shell;         /* one of shell_names for completions */
     struct query_options answer;
     int digits; /* significant digits of printed numbers; 0: all */
     bool pretty;

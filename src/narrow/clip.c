@@ -17,6 +17,7 @@
  * rounding. */
 #include <assert.h>
 
+#include "collide_steps.h"
 #include "exact/bits.h"
 #include "narrow/clip_edge.h"
 #include "narrow/clip_manifold.h"

@@ -14,6 +14,8 @@
  * computation on 3D game objects". */
 #include "narrow/epa.h"
 
+#include "collide_steps.h"
+
 #include <math.h>
 
 struct polygon {

@@ -11,6 +11,7 @@
 
 #include <assert.h>
 
+#include "collide_steps.h"
 #include "narrow/gjk_answer.h"
 #include "narrow/gjk_floats.h"
 

@@ -18,6 +18,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "collide_steps.h"
 #include "geom/support.h"
 #include "narrow/gap_sectors.h"
 #include "narrow/points.h"

@@ -12,6 +12,7 @@
 
 #include <assert.h>
 
+#include "collide_steps.h"
 #include "geom/core.h"
 
 /* One coordinate of a pair. */

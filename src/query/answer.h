@@ -1,4 +1,5 @@
-/* One pair's answer: from two shapes of the scene to its record. */
+/* How answers are made: a pair's, from two shapes of the scene to its record,
+ * or that of a scene as a whole. */
 #ifndef QUERY_ANSWER_H
 #define QUERY_ANSWER_H
 
@@ -7,6 +8,7 @@
 
 /* What the answers of one scene share. */
 struct answer {
+    const struct query *query;
     const struct query_options *options;
     const struct scene *scene;
     struct json_writer *out;
@@ -26,10 +28,7 @@ enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
 
-/* Each asks its query about the pair, writes the record if it is to be printed,
- * and says what came out. */
-typedef enum query_outcome answer_function(const struct answer *answer,
-                                           struct scene_pair pair);
+/* One for each query of query_table. */
 answer_function answer_sat;
 answer_function answer_gjk;
 answer_function answer_clip;

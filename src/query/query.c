@@ -8,63 +8,61 @@
 #include "scene/hint.h"
 #include "scene/layers.h"
 
-const struct query_name query_table[] = {
-    {QUERY_SAT, "sat",
-     "overlap, normal, depth, deciding axis (separating axis theorem)"},
-    {QUERY_GJK, "gjk",
-     "distance and closest points (GJK); depth of overlapping pairs (EPA)"},
-    {QUERY_CLIP, "clip", "contact manifold by clipping"},
-    {QUERY_SWEEP, "sweep", "first contact of moving bounding boxes"},
-    {QUERY_PAIRS, "pairs", "pairs whose bounding boxes overlap"},
-    {QUERY_CROSS, "cross",
-     "every method on each pair, and where they differ (diagnostic)"},
-    {QUERY_RUN, "run", "the query that each scene names"},
-    {0, NULL, NULL},
+const struct query query_table[] = {
+    {.kind = QUERY_SAT,
+     .name = "sat",
+     .summary =
+         "overlap, normal, depth, deciding axis (separating axis theorem)",
+     .pair = answer_sat},
+    {.kind = QUERY_GJK,
+     .name = "gjk",
+     .summary =
+         "distance and closest points (GJK); depth of overlapping pairs (EPA)",
+     .pair = answer_gjk},
+    {.kind = QUERY_CLIP,
+     .name = "clip",
+     .summary = "contact manifold by clipping",
+     .pair = answer_clip},
+    {.kind = QUERY_SWEEP,
+     .name = "sweep",
+     .summary = "first contact of moving bounding boxes",
+     .pair = answer_sweep},
+    {.kind = QUERY_PAIRS,
+     .name = "pairs",
+     .summary = "pairs whose bounding boxes overlap",
+     .pair = answer_pairs},
+    {.kind = QUERY_CROSS,
+     .name = "cross",
+     .summary = "every method on each pair, and where they differ (diagnostic)",
+     .pair = answer_cross},
+    {.kind = QUERY_RUN,
+     .name = "run",
+     .summary = "the query that each scene names"},
+    {.name = NULL},
 };
 
-const struct query_name *query_find(const char *name)
+const struct query *query_find(const char *name)
 {
-    for (const struct query_name *q = query_table; q->name; q++)
+    for (const struct query *q = query_table; q->name; q++)
         if (strcmp(q->name, name) == 0)
             return q;
     return NULL;
 }
 
-static answer_function *function_of(enum query_kind kind)
-{
-    switch (kind) {
-    case QUERY_SAT:
-        return answer_sat;
-    case QUERY_GJK:
-        return answer_gjk;
-    case QUERY_CLIP:
-        return answer_clip;
-    case QUERY_SWEEP:
-        return answer_sweep;
-    case QUERY_PAIRS:
-        return answer_pairs;
-    case QUERY_CROSS:
-        return answer_cross;
-    case QUERY_RUN:
-        break;
-    }
-    return NULL;
-}
-
 /* The query that a scene names, for `collide run`. */
-static const struct query_name *named_query(const struct scene *scene,
-                                            struct fail *fail)
+static const struct query *named_query(const struct scene *scene,
+                                       struct fail *fail)
 {
     if (!scene->query) {
         fail_set(fail, "query-missing", "the scene names no \"query\" to run");
         return NULL;
     }
-    const struct query_name *found = query_find(scene->query);
+    const struct query *found = query_find(scene->query);
     if (found && found->kind != QUERY_RUN)
         return found;
     const char *names[16];
     int count = 0;
-    for (const struct query_name *q = query_table; q->name; q++)
+    for (const struct query *q = query_table; q->name; q++)
         if (q->kind != QUERY_RUN)
             names[count++] = q->name;
     fail_set(fail, "query-unknown", "unknown query %s%s",
@@ -126,29 +124,27 @@ void write_record_id(struct json_writer *out, struct record_id id)
     json_text(out, id.text, id.length);
 }
 
-static void write_head(struct json_writer *out, const char *query,
-                       const struct scene *scene)
+void write_head(const struct answer *answer)
 {
+    struct json_writer *out = answer->out;
+    const struct scene *scene = answer->scene;
     json_begin_object(out);
-    write_string(out, JSON_NAME("query"), query);
+    write_string(out, JSON_NAME("query"), answer->query->name);
     json_name(out, JSON_NAME("scene"));
     if (scene->name)
         json_string(out, scene->name);
     else
         json_null(out);
     write_record_id(out, scene->record_id);
-    json_name(out, JSON_NAME("pairs"));
-    json_begin_array(out);
 }
 
 /* The query to answer, and its name; NULL where there is none. */
-static const struct query_name *resolve(const struct query_options *options,
-                                        const struct scene *scene,
-                                        struct fail *fail)
+static const struct query *resolve(const struct query_options *options,
+                                   const struct scene *scene, struct fail *fail)
 {
     if (options->kind == QUERY_RUN)
         return named_query(scene, fail);
-    const struct query_name *query = query_table;
+    const struct query *query = query_table;
     while (query->kind != options->kind)
         query++;
     return query;
@@ -166,7 +162,7 @@ enum query_outcome answer_walk(const struct answer *answer,
                                uint64_t start, uint64_t *pairs)
 {
     struct sink *sink = answer->out->sink;
-    answer_function *function = function_of(answer->options->kind);
+    answer_function *function = answer->query->pair;
     enum query_outcome outcome = QUERY_MISSED;
     struct scene_pair pair;
     for (*pairs = 0; !sink->error && pair_walk_next(walk, &pair); ++*pairs) {
@@ -180,33 +176,47 @@ enum query_outcome answer_walk(const struct answer *answer,
     return outcome;
 }
 
+/* Answers a query that asks about pairs. */
+static enum query_outcome answer_pairwise(struct answer *answer,
+                                          const struct query_means *means,
+                                          struct fail *fail)
+{
+    struct pair_plan plan;
+    struct pair_walk walk;
+    struct arena *arena = means->arena;
+    if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
+        !answer_have_room(answer, arena, fail))
+        return QUERY_FAILED;
+    if (!pair_walk_start(&walk, &plan, 0, plan.length, arena)) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    answer->listed = plan.listed != NULL;
+    uint64_t start = sink_position(answer->out->sink);
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("pairs"));
+    json_begin_array(answer->out);
+    enum query_outcome outcome = answer_shared(answer, &walk, means, start);
+    if (outcome == QUERY_STOPPED)
+        return outcome;
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return outcome;
+}
+
 enum query_outcome query_run(const struct query_options *options,
                              const struct scene *scene,
                              const struct query_means *means, struct fail *fail)
 {
-    const struct query_name *query = resolve(options, scene, fail);
+    const struct query *query = resolve(options, scene, fail);
     if (!query)
         return QUERY_FAILED;
     struct query_options resolved = *options;
     resolved.kind = query->kind;
-    struct pair_plan plan;
-    struct pair_walk walk;
-    struct answer answer = {
-        .options = &resolved, .scene = scene, .out = means->out};
-    if (!pair_plan_make(&plan, &resolved, scene, means->arena, fail) ||
-        !answer_have_room(&answer, means->arena, fail))
-        return QUERY_FAILED;
-    if (!pair_walk_start(&walk, &plan, 0, plan.length, means->arena)) {
-        fail_memory(fail);
-        return QUERY_FAILED;
-    }
-    answer.listed = plan.listed != NULL;
-    uint64_t start = sink_position(means->out->sink);
-    write_head(means->out, query->name, scene);
-    enum query_outcome outcome = answer_shared(&answer, &walk, means, start);
-    if (outcome == QUERY_STOPPED)
-        return outcome;
-    json_end_array(means->out);
-    json_end_object(means->out);
-    return outcome;
+    struct answer answer = {.query = query,
+                            .options = &resolved,
+                            .scene = scene,
+                            .out = means->out};
+    return query->scene ? query->scene(&answer, means, fail)
+                        : answer_pairwise(&answer, means, fail);
 }

@@ -19,19 +19,13 @@ enum query_kind {
     QUERY_PAIRS = 16,
     QUERY_RUN = 32,   /* the query that each scene names */
     QUERY_CROSS = 64, /* all methods against each other */
+    QUERY_TOI = 128,
+    QUERY_RAY = 256,
+    QUERY_CAST = 512,
+    QUERY_RESOLVE = 1024,
+    QUERY_SIMULATE = 2048,
+    QUERY_MASS = 4096,
 };
-
-struct query_name {
-    enum query_kind kind;
-    const char *name;
-    const char *summary; /* one line for --help and the manual */
-};
-
-/* The table of queries, in the order of the manual; ends with name NULL. */
-extern const struct query_name query_table[];
-
-/* The query of that name, or NULL. */
-const struct query_name *query_find(const char *name);
 
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
@@ -67,6 +61,35 @@ struct query_means {
     int jobs;           /* how many there are to be; 0: as many as processors */
     uint64_t alone;     /* pairs that are answered before that */
 };
+
+/* One answer: what is asked of which scene. Functions that write answers are of
+ * two kinds (query/answer.h). */
+struct answer;
+
+/* Asks about a pair of shapes, writes the record if it is to be printed, and
+ * says what came out. */
+typedef enum query_outcome answer_function(const struct answer *answer,
+                                           struct scene_pair pair);
+
+/* Asks about a scene as a whole, writes everything from the head on, and says
+ * what came out; on failure nothing was written and *fail says why. */
+typedef enum query_outcome scene_function(const struct answer *answer,
+                                          const struct query_means *means,
+                                          struct fail *fail);
+
+struct query {
+    enum query_kind kind;
+    const char *name;
+    const char *summary;   /* one line for --help and the manual */
+    answer_function *pair; /* what answers it: one of the two; */
+    scene_function *scene; /*   neither for QUERY_RUN */
+};
+
+/* The table of queries, in the order of the manual; ends with name NULL. */
+extern const struct query query_table[];
+
+/* The query of that name, or NULL. */
+const struct query *query_find(const char *name);
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
  * to means->out and says what came out. On failure nothing was written and

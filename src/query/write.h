@@ -13,6 +13,9 @@ side_shape(const struct answer *answer, struct scene_pair pair, enum side side)
     return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
 }
 
+/* Opens the document of a scene with its "query", "scene" and "record". */
+void write_head(const struct answer *answer);
+
 /* Opens a record with its "a" and "b". */
 void write_record(const struct answer *answer, struct scene_pair pair);
 

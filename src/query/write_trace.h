@@ -3,6 +3,7 @@
 #ifndef QUERY_WRITE_TRACE_H
 #define QUERY_WRITE_TRACE_H
 
+#include "collide_steps.h"
 #include "query/write.h"
 
 struct trace_writer {

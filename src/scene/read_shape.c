@@ -223,10 +223,10 @@ static bool read_transform(struct reader *reader, col_transform *transform)
     if (found[ROTATION].json)
         return read_rotation(&found[ROTATION], &transform->rotation, fail);
     if (found[ANGLE].json) {
-        double angle;
-        if (!node_number(&found[ANGLE], DBL_MAX, &angle, fail))
+        double *angle = &reader->shape->angle;
+        if (!node_number(&found[ANGLE], DBL_MAX, angle, fail))
             return false;
-        transform->rotation = col_unit_vector(angle);
+        transform->rotation = col_unit_vector(*angle);
     }
     return true;
 }
@@ -243,6 +243,7 @@ static bool read_core(struct reader *reader)
     reader->shape->shape.count = core.count;
     reader->shape->shape.winding = core.winding;
     reader->shape->vertex_index = core.index;
+    reader->shape->position = transform.position;
     return true;
 }
 

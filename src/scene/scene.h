@@ -15,6 +15,8 @@ struct scene_shape {
     const char *id;
     col_shape shape;         /* the rounded convex core in world coordinates */
     const int *vertex_index; /* of core vertex i in the file; NULL: i */
+    col_vec2 position;       /* of the shape's own origin: it turns about it */
+    double angle;            /* degrees */
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
     const char *const *layers; /* layer_count names, ascending (layers.h) */

@@ -34,7 +34,7 @@ struct call {
     const char *arguments[ARGUMENTS_MAX];
     char values[ARGUMENTS_MAX][VALUE_MAX];
     int count;
-    const struct query_name *query;
+    const struct query *query;
     char *jobs;       /* the value of --jobs */
     bool exit_status; /* whether -e is given */
     bool exit_zero;   /* whether wrong records are no trouble */
@@ -239,7 +239,7 @@ static bool check_pair(const cJSON *pair)
     return cJSON_IsTrue(sweep) || cJSON_IsTrue(member(pair, "overlap"));
 }
 
-static void check_answer(const cJSON *answer, const struct query_name *query,
+static void check_answer(const cJSON *answer, const struct query *query,
                          struct seen *seen)
 {
     const char *name = string_in(answer, "query");
@@ -252,7 +252,7 @@ static void check_answer(const cJSON *answer, const struct query_name *query,
 }
 
 static void check_value(const char *text, size_t length, const char *input,
-                        const struct query_name *query, struct seen *seen)
+                        const struct query *query, struct seen *seen)
 {
     cJSON *root = cJSON_ParseWithLength(text, length);
     CHECK(cJSON_IsObject(root));
@@ -269,8 +269,7 @@ static void check_value(const char *text, size_t length, const char *input,
 
 /* Each value is JSON and ended by a new line. */
 static struct seen check_output(const struct outcome *outcome,
-                                const char *input,
-                                const struct query_name *query)
+                                const char *input, const struct query *query)
 {
     const struct limits limits = {.depth = limits_default.depth};
     struct arena arena = arena_make(0);

@@ -66,7 +66,7 @@ static void answer(const struct query_options *options,
 static void answer_all(const struct scene *scene, struct arena *arena)
 {
     const char *pair = "A,B";
-    for (const struct query_name *query = query_table; query->name; query++) {
+    for (const struct query *query = query_table; query->name; query++) {
         struct query_options options = {.kind = query->kind, .dt = 1};
         answer(&options, scene, arena);
         options.all = options.trace = options.using_epa = true;

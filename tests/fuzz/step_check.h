@@ -4,6 +4,7 @@
 #define FUZZ_STEP_CHECK_H
 
 #include "collide.h"
+#include "collide_steps.h"
 
 /* The record function of a col_trace; the context is not used. */
 void step_check(void *context, const col_step *step);

@@ -45,8 +45,10 @@ static const char *shown(unsigned differences)
     struct sink sink = sink_to_memory(&memory);
     struct json_writer writer = json_writer_make(&sink, false, 0);
     const struct query_options options = {.kind = QUERY_CROSS, .dt = 1};
-    const struct answer answer = {
-        &options, &text.scene, &writer, false, {scratch, axes, normals, 8}};
+    const struct answer answer = {.options = &options,
+                                  .scene = &text.scene,
+                                  .out = &writer,
+                                  .room = {scratch, axes, normals, 8}};
     json_begin_object(&writer);
     write_cross(&answer, (struct scene_pair){0, 1}, &answers, differences);
     json_end_object(&writer);

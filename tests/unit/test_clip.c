@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "collide_steps.h"
 #include "support/expect.h"
 #include "support/shapes.h"
 

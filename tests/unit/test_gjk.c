@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "collide_steps.h"
 #include "support/expect.h"
 #include "support/shapes.h"
 

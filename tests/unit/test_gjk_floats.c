@@ -1,6 +1,7 @@
 /* The walk in floats against the one in exact numbers, which a trace takes: the
  * same steps and the same answers, of shapes that are prepared or not. And the
  * answers against those of SAT, which a trace takes the long way. */
+#include "collide_steps.h"
 #include "narrow/gjk_floats.h"
 
 #include <criterion/criterion.h>

@@ -27,7 +27,7 @@ static void finish(void)
 TestSuite(help, .init = start, .fini = finish);
 TestSuite(completions, .init = start, .fini = finish);
 
-static const char *help_of(const struct query_name *query)
+static const char *help_of(const struct query *query)
 {
     sink = sink_to_memory(&arena);
     help_write(&sink, query);

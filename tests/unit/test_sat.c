@@ -2,6 +2,7 @@
  * overlapping, contained; ties; indices. Random pairs: tests/laws. */
 #include <math.h>
 
+#include "collide_steps.h"
 #include "support/expect.h"
 #include "support/shapes.h"
 

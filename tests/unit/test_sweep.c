@@ -2,6 +2,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "collide_steps.h"
 #include "support/expect.h"
 #include "support/shapes.h"
 
