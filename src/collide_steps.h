@@ -10,6 +10,12 @@
 extern "C" {
 #endif
 
+typedef enum col_part_kind {
+    COL_PART_TRIANGLE, /* of vertices 0, first and second of the core */
+    COL_PART_STRIP,    /* along edge first, as broad as the radius */
+    COL_PART_SECTOR,   /* of the disc about vertex first */
+} col_part_kind;
+
 typedef enum col_step_kind {
     COL_STEP_AXIS, /* SAT: an axis and both shapes' intervals on it */
     COL_STEP_GJK,  /* GJK: the simplex, where it looks, what it finds */
@@ -17,6 +23,7 @@ typedef enum col_step_kind {
     COL_STEP_CLIP, /* clipping: a side plane */
     COL_STEP_CULL, /* clipping: the reference edge's own plane */
     COL_STEP_SLAB, /* sweep: when the boxes overlap along one coordinate */
+    COL_STEP_PART, /* mass: a part of a shape */
 } col_step_kind;
 
 struct col_step {
@@ -70,6 +77,14 @@ struct col_step {
             bool moves;          /* false: no entry and exit times */
             double enter, leave; /* times, any sign */
         } slab;
+        struct {
+            col_part_kind kind;
+            int first, second;
+            double angle; /* degrees: of a sector */
+            double area;
+            col_vec2 centroid;
+            double inertia; /* about its centroid, at density 1 */
+        } part;
     };
 };
 

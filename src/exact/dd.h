@@ -13,6 +13,8 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "exact/bits.h"
+
 typedef struct dd {
     double hi, lo;
 } dd;
@@ -116,6 +118,12 @@ static inline dd dd_inverse_root(dd x)
     double rest = (1 - one.hi) - one.lo;
     rest -= x.hi * square.lo + x.lo * square.hi;
     return dd_quick_sum(y, y * (0.5 * rest));
+}
+
+/* x * 2^e for any e; rounds only where a part of the result is subnormal. */
+static inline dd dd_scale(dd x, int e)
+{
+    return (dd){times_power_of_two(x.hi, e), times_power_of_two(x.lo, e)};
 }
 
 /* -1, 0 or 1. */

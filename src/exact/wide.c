@@ -178,11 +178,6 @@ scaled col_wide_scaled(const wide *x)
     return out;
 }
 
-static dd dd_scale(dd x, int e)
-{
-    return (dd){times_power_of_two(x.hi, e), times_power_of_two(x.lo, e)};
-}
-
 scaled col_scaled_of(dd value)
 {
     if (is_zero(value.hi))

@@ -1,0 +1,47 @@
+/* A rounded convex shape, cut into parts of which area, centroid and moment of
+ * inertia are known: triangles from vertex 0, which fill the core, a strip of
+ * the radius' breadth along each edge, a sector of a disc at each vertex.
+ *
+ * Places are counted from vertex 0, so that nothing cancels far from the
+ * origin, and lengths in a power of two of about the shape's size, so that
+ * squares stay in range. Areas, which may be far less than the square of the
+ * size, are scaled numbers. */
+#ifndef RESPONSE_PARTS_H
+#define RESPONSE_PARTS_H
+
+#include "collide_steps.h"
+#include "exact/vector.h"
+#include "exact/wide.h"
+
+typedef struct parts {
+    const col_shape *shape;
+    int unit;      /* lengths are counted in 2^unit */
+    scaled radius; /* so counted, and */
+    dd breadth;    /*   again, 0 where that is less than 2^-1022 */
+    int triangles, strips, sectors;
+} parts;
+
+typedef struct part {
+    col_part_kind kind;
+    int first, second; /* triangle: its vertices beside vertex 0; strip: edge;
+                          sector: vertex */
+    scaled area;
+    vector centre; /* of its mass */
+    dd gyration;   /* square of the radius of gyration about `centre` */
+    dd angle;      /* sector: in radians */
+} part;
+
+parts col_parts(const col_shape *shape);
+
+static inline int parts_count(const parts *cut)
+{
+    return cut->triangles + cut->strips + cut->sectors;
+}
+
+/* Part number i: triangles, strips, sectors. */
+part col_part(const parts *cut, int i);
+
+/* A vertex as counted here. */
+vector col_part_vertex(const parts *cut, int i);
+
+#endif
