@@ -36,22 +36,27 @@ static const struct range {
     [GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, "a number"},
 };
 
-static bool check_number(const struct node *member, const struct range *range,
-                         struct fail *fail)
+/* Reads the number of a member that is there. */
+static bool read_number(const struct node *member, const struct range *range,
+                        double *value, struct fail *fail)
 {
-    double value;
-    if (!node_number(member, COL_LIMIT, &value, fail))
-        return false;
-    bool enough = range->above ? value > range->least : value >= range->least;
-    if (enough && value <= range->most)
+    if (!member->json)
         return true;
+    if (!node_number(member, COL_LIMIT, value, fail))
+        return false;
+    bool enough = range->above ? *value > range->least : *value >= range->least;
+    if (enough && *value <= range->most) {
+        *value += 0.0; /* 0 for -0 */
+        return true;
+    }
     char found[NUMBER_MAX];
-    number_write(found, value);
+    number_write(found, *value);
     return node_fail(member, fail, "number-range", "%s: expected %s, found %s",
                      node_name(member), range->words, found);
 }
 
-bool body_check(const struct node *body, struct fail *fail)
+bool body_read(const struct node *node, struct scene_body *body,
+               struct fail *fail)
 {
     const struct members members = {.owner = "a body",
                                     .names = NAMES,
@@ -59,17 +64,26 @@ bool body_check(const struct node *body, struct fail *fail)
                                     .allowed = (1u << MEMBER_COUNT) - 1};
     struct node found[MEMBER_COUNT + 1];
     uint32_t there;
-    if (!members_find(body, &members, found, &there, fail) ||
-        !members_check(body, &members, found, there, fail))
+    *body = (struct scene_body){.density = 1, .gravity_scale = 1};
+    if (!node->json)
+        return true;
+    if (!members_find(node, &members, found, &there, fail) ||
+        !members_check(node, &members, found, there, fail))
         return false;
+    double *const numbers[] = {
+        [DENSITY] = &body->density,
+        [MASS] = &body->mass,
+        [RESTITUTION] = &body->restitution,
+        [FRICTION] = &body->friction,
+        [GRAVITY_SCALE] = &body->gravity_scale,
+    };
     for (int i = DENSITY; i <= GRAVITY_SCALE; i++) {
-        if (found[i].json && !check_number(&found[i], &RANGES[i], fail))
+        if (!read_number(&found[i], &RANGES[i], numbers[i], fail))
             return false;
     }
     if (found[DENSITY].json && found[MASS].json)
         return node_fail(&found[DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both");
-    bool is_static;
     return !found[STATIC].json ||
-           node_boolean(&found[STATIC], &is_static, fail);
+           node_boolean(&found[STATIC], &body->is_static, fail);
 }

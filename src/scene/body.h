@@ -1,15 +1,18 @@
 /* The "body" of a shape: what the response queries are told about its mass and
- * surface. It is checked with the scene, so that a mistake in it is found
+ * surface. It is read with the scene, so that a mistake in it is found
  * whichever query is asked. */
 #ifndef SCENE_BODY_H
 #define SCENE_BODY_H
 
 #include "base/fail.h"
+#include "scene/scene.h"
 #include "scene/tree.h"
 
 #include <stdbool.h>
 
-/* Codes: wrong-type, unknown-member, number-range, mass-and-density. */
-bool body_check(const struct node *body, struct fail *fail);
+/* Reads a body; the defaults where there is none (body->json is NULL). Codes:
+ * wrong-type, unknown-member, number-range, mass-and-density. */
+bool body_read(const struct node *node, struct scene_body *body,
+               struct fail *fail);
 
 #endif

@@ -303,11 +303,10 @@ bool read_shape(const struct node *node, const struct limits *limits,
     reader.arena = arena;
     reader.fail = fail;
     reader.shape = shape;
-    const struct node *body = &reader.found[BODY];
     *shape = (struct scene_shape){.id = NULL};
     if (!read_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
         !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||
-        (body->json && !body_check(body, fail)))
+        !body_read(&reader.found[BODY], &shape->body, fail))
         return false;
     return true;
 }

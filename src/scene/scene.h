@@ -8,6 +8,17 @@
 
 #include "collide.h"
 
+/* What the response queries are told of a shape, with what counts where the
+ * file says nothing. */
+struct scene_body {
+    double density; /* > 0; 1 */
+    double mass;    /* > 0 and counts in place of the density; 0: not given */
+    double restitution;   /* 0 .. 1; 0 */
+    double friction;      /* >= 0; 0 */
+    double gravity_scale; /* 1 */
+    bool is_static;       /* false */
+};
+
 /* One shape of the scene. Vertices that are the file's but not the core's (a
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
@@ -19,6 +30,7 @@ struct scene_shape {
     double angle;            /* degrees */
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
+    struct scene_body body;
     const char *const *layers; /* layer_count names, ascending (layers.h) */
     int layer_count;
     const char *const *hits; /* the same; NULL: meets every layer */

@@ -34,12 +34,28 @@ static bool same_core(const struct scene_shape *a, const struct scene_shape *b)
            same_bytes(a->vertex_index, b->vertex_index, p->count, sizeof(int));
 }
 
+static bool same_number(double a, double b)
+{
+    return same_bytes(&a, &b, 1, sizeof a);
+}
+
+static bool same_body(const struct scene_body *a, const struct scene_body *b)
+{
+    return same_number(a->density, b->density) &&
+           same_number(a->mass, b->mass) &&
+           same_number(a->restitution, b->restitution) &&
+           same_number(a->friction, b->friction) &&
+           same_number(a->gravity_scale, b->gravity_scale) &&
+           a->is_static == b->is_static;
+}
+
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
     return same_text(a->id, b->id) && same_core(a, b) &&
            same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
-           same_bytes(&a->angular_velocity, &b->angular_velocity, 1,
-                      sizeof(double)) &&
+           same_number(a->angular_velocity, b->angular_velocity) &&
+           same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
+           same_number(a->angle, b->angle) && same_body(&a->body, &b->body) &&
            a->layer_count == b->layer_count && a->hit_count == b->hit_count &&
            same_names(a->layers, b->layers, a->layer_count) &&
            same_names(a->hits, b->hits, a->hit_count);
