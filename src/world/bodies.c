@@ -1,0 +1,73 @@
+#include "world/bodies.h"
+
+#include <float.h>
+
+static col_vec2 add(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x + v.x, u.y + v.y};
+}
+
+static col_vec2 subtract(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x - v.x, u.y - v.y};
+}
+
+static col_vec2 turned(col_vec2 v, double degrees)
+{
+    col_vec2 u = col_unit_vector(degrees);
+    return (col_vec2){u.x * v.x - u.y * v.y, u.y * v.x + u.x * v.y};
+}
+
+/* The velocity of a point at an arm from the centre that a body spins about. */
+static col_vec2 swing(double spin, col_vec2 arm)
+{
+    double radians = spin * RADIANS_PER_DEGREE;
+    return (col_vec2){-radians * arm.y, radians * arm.x};
+}
+
+col_mass shape_mass(const struct scene_shape *shape)
+{
+    const struct scene_body *body = &shape->body;
+    return body->mass > 0 ? col_mass_by_mass(&shape->shape, body->mass)
+                          : col_mass_by_density(&shape->shape, body->density);
+}
+
+/* 1 / x; 0 where that, or twice that, were infinite. */
+static double inverse(double x)
+{
+    return x >= DBL_MIN ? 1 / x : 0;
+}
+
+col_body shape_body(const struct scene_shape *shape)
+{
+    col_mass mass = shape_mass(shape);
+    col_body body = {.centre = mass.centroid,
+                     .angle = shape->angle,
+                     .restitution = shape->body.restitution,
+                     .friction = shape->body.friction};
+    if (shape->body.is_static || mass.mass < DBL_MIN)
+        return body;
+    body.inverse_mass = inverse(mass.mass);
+    body.inverse_inertia = inverse(mass.inertia);
+    body.spin = shape->angular_velocity;
+    col_vec2 arm = subtract(mass.centroid, shape->position);
+    body.velocity = add(shape->velocity, swing(body.spin, arm));
+    return body;
+}
+
+struct body_state shape_state(const struct scene_shape *shape,
+                              const col_body *start, const col_body *now)
+{
+    col_vec2 arm = subtract(shape->position, start->centre);
+    col_vec2 arm_now = turned(arm, now->angle - start->angle);
+    col_vec2 way = subtract(now->centre, start->centre);
+    col_vec2 more = subtract(now->velocity, start->velocity);
+    col_vec2 before = swing(start->spin, arm);
+    col_vec2 after = swing(now->spin, arm_now);
+    return (struct body_state){
+        .position = add(shape->position, add(way, subtract(arm_now, arm))),
+        .angle = shape->angle + (now->angle - start->angle),
+        .velocity = add(shape->velocity, add(more, subtract(after, before))),
+        .angular_velocity =
+            shape->angular_velocity + (now->spin - start->spin)};
+}
