@@ -135,6 +135,11 @@ col_vec2 col_transform_point(col_transform transform, col_vec2 local);
  * one unit in the last place, the same on every machine. */
 col_vec2 col_unit_vector(double degrees);
 
+/* The angle in degrees, above -180 and at most 180, of a vector whose length is
+ * about 1: exact at multiples of 90, else within one unit in the last place,
+ * the same on every machine. */
+double col_angle_degrees(col_vec2 unit);
+
 /* The bounding box, each side rounded to the nearest double. */
 col_box col_bounds(const col_shape *shape);
 

@@ -226,3 +226,126 @@ Test(angle, the_length_is_one)
         cr_assert(fabs(u.x) <= 1 && fabs(u.y) <= 1);
     }
 }
+
+/* ---- The angle of a direction ------------------------------------------- */
+
+/* Fails unless the angle of (x, y) is `degrees`, every bit. */
+static void expect_angle(double x, double y, double degrees)
+{
+    double angle = col_angle_degrees((col_vec2){x, y});
+    cr_assert(bits_of(angle) == bits_of(degrees),
+              "(%a, %a): %a degrees, expected %a", x, y, angle, degrees);
+}
+
+Test(angle, quarter_turns_are_read_exactly)
+{
+    expect_angle(1, 0, 0);
+    expect_angle(0, 1, 90);
+    expect_angle(-1, 0, 180);
+    expect_angle(0, -1, -90);
+    expect_angle(1, -0.0, 0);
+    expect_angle(-0.0, 1, 90);
+    expect_angle(-1, -0.0, 180);
+    expect_angle(-0.0, -1, -90);
+}
+
+Test(angle, diagonals_are_read_exactly)
+{
+    const double r = SQUARE_ROOT_HALF;
+    expect_angle(r, r, 45);
+    expect_angle(-r, r, 135);
+    expect_angle(-r, -r, -135);
+    expect_angle(r, -r, -45);
+}
+
+/* -180 + 57e-17 degrees would round to -180. */
+Test(angle, an_angle_is_above_minus_180)
+{
+    expect_angle(-1, -1e-17, 180);
+    expect_angle(-1, -0x1p-1074, 180);
+    expect_angle(-1, 1e-17, 180);
+}
+
+/* The direction's length is of no matter: that of (3, 4) / 5 is off by less
+ * than the last place, that of (1 + 2^-51, 1 + 2^-51) / sqrt(2) by more. */
+Test(angle, the_length_of_a_direction_is_of_no_matter)
+{
+    const double r = SQUARE_ROOT_HALF * (1 + 0x1p-51);
+    expect_angle(r, r, 45);
+    expect_angle(0, 1 - 0x1p-52, 90);
+    expect_angle(0.6, 0.8, 0x1.a90a731a61dc4p+5);
+    expect_angle(0.6 * (1 - 0x1p-53), 0.8 * (1 - 0x1p-53),
+                 0x1.a90a731a61dc4p+5);
+}
+
+/* Made with mpmath 1.3.0: atan2 of the doubles to 1200 bits, times 180 / pi,
+ * rounded once. */
+static const struct {
+    double x, y, degrees;
+} ANGLES[] = {
+    {0x1.999999999999ap-1, 0x1.3333333333333p-1, 0x1.26f58ce59e23cp+5},
+    {0x1.3333333333333p-1, 0x1.999999999999ap-1, 0x1.a90a731a61dc4p+5},
+    {-0x1.3333333333333p-1, 0x1.999999999999ap-1, 0x1.fb7ac672cf11ep+6},
+    {-0x1.999999999999ap-1, -0x1.3333333333333p-1, -0x1.1e429cc698771p+7},
+    {0x1.1eb851eb851ecp-2, -0x1.eb851eb851eb8p-1, -0x1.26f58ce59e23cp+6},
+    {0x1.fffffffffffffp-1, 0x1.5798ee2308c3ap-27, 0x1.339ab8414ce69p-21},
+    {0x1p+0, 0x1.70ef54646d497p-57, 0x1.4a49a580aa3b8p-51},
+    {0x1p+0, -0x1.bff2ee48e053p-333, -0x1.91065633fc16cp-327},
+    {0x1p+0, 0x1p-300, 0x1.ca5dc1a63c1f8p-295},
+    {0x1p+0, 0x1.fffffffffffffp-301, 0x1.ca5dc1a63c1f7p-295},
+    {0x1p+0, 0x0.012688b70e62bp-1022, 0x0.41eb8ebed213bp-1022},
+    {0x1p+0, 0x0.0000000000001p-1022, 0x0.0000000000039p-1022},
+    {0x1.ffffffffffffcp-1, 0x1.23456789abcdep-310, 0x1.04c26be3b06dp-304},
+    {-0x1p+0, 0x1.203af9ee75616p-50, 0x1.67ffffffffffep+7},
+    {-0x1p+0, -0x1.c25c268497682p-44, -0x1.67fffffffff36p+7},
+    {0x1.6a09e667f3bcdp-1, 0x1.6a09e667f3bccp-1, 0x1.67fffffffffffp+5},
+    {0x1.6a09e667f3bccp-1, 0x1.6a09e667f3bcdp-1, 0x1.6800000000001p+5},
+    {0x1p-1, 0x1.bb67ae8584caap-1, 0x1.ep+5},
+    {0x1.bb67ae8584cabp-1, -0x1p-1, -0x1.ep+4},
+    {0x1p+0, 0x1.0a569e179d8bep-30, 0x1.dce081c5ee57ep-25},
+    {-0x1.1ee1f3eba53bfp-2, 0x1.eb7f0bf32f5e3p-1, 0x1.a91427f047ca4p+6},
+    {-0x1.dee40a9b3d733p-1, 0x1.6a41e7f999ea5p-2, 0x1.3e906fb1bc698p+7},
+    {0x1.03cb879aa6035p-4, 0x1.fef8168569086p-1, 0x1.597435e95d9ecp+6},
+    {0x1.7c03ad708bcbap-2, 0x1.db701f4cfc193p-1, 0x1.10dd3b6723fa8p+6},
+    {0x1.f41a3e5c2aad9p-1, -0x1.b6ef43bfd2653p-3, -0x1.8c06eae29ea3fp+3},
+    {-0x1.dfea22e243f01p-1, 0x1.64cbf85cccb5ep-2, 0x1.3f3782946a2c4p+7},
+    {0x1.2f9bce0604b6cp-1, 0x1.9c44e3b5b4674p-1, 0x1.ad0bf562aacb8p+5},
+    {0x1.fce2decae0f32p-1, 0x1.c30c65c4b4e97p-4, 0x1.949ec0ff8274dp+2},
+    {0x1.f65c7d811650bp-1, -0x1.8b847f797f062p-3, -0x1.645316fd7044p+3},
+    {-0x1.60c72e81b0ae4p-6, -0x1.ffe19cd378e98p-1, -0x1.6cef641776acep+6},
+    {0x1.ecc481435f41bp-1, 0x1.1605b32804083p-2, 0x1.f8200672d7d8p+3},
+    {0x1.e576a53f7b938p-1, 0x1.4563289b542b2p-2, 0x1.2870f595a38ddp+4},
+    {-0x1.a9022a5c7231ep-3, -0x1.f4da8ff6b9803p-1, -0x1.97e8b9f288666p+6},
+    {0x1.793645bc99a89p-3, -0x1.f73d8db6e533dp-1, -0x1.3d8b9edf39f44p+6},
+    {-0x1.bae3263d96dccp-1, 0x1.00e504c27c0a9p-1, 0x1.2bc4c7681241ep+7},
+    {0x1.ffe502c3f19ffp-1, 0x1.4c7858ed62fcep-6, 0x1.29a9c41f45f67p+0},
+    {-0x1.2aecfb3db0d67p-2, 0x1.e9b2e09294754p-1, 0x1.abe44454f29d4p+6},
+    {-0x1.496810d88fe06p-1, -0x1.87f6a53e1898p-1, -0x1.041663b262fb2p+7},
+    {0x1.7acb3d10bce25p-1, 0x1.58782bdf12c4cp-1, 0x1.524364f0240e4p+5},
+};
+
+Test(angle, angles_are_the_nearest_doubles_of_the_oracle)
+{
+    for (size_t i = 0; i < sizeof ANGLES / sizeof ANGLES[0]; i++)
+        expect_angle(ANGLES[i].x, ANGLES[i].y, ANGLES[i].degrees);
+}
+
+Test(angle, the_mirrored_direction_has_the_opposite_angle)
+{
+    for (size_t i = 0; i < sizeof ANGLES / sizeof ANGLES[0]; i++)
+        expect_angle(ANGLES[i].x, -ANGLES[i].y, -ANGLES[i].degrees);
+}
+
+/* Rounding the vector turns it by at most sqrt(2) * 2^-54 times 180 / pi, or
+ * 2^-47.6 degrees; a small angle's sine is rounded in proportion to it. */
+Test(angle, the_angle_of_a_unit_vector_is_given_back)
+{
+    uint64_t state = 5;
+    for (int i = 0; i < 100000; i++) {
+        double whole = random_whole(&state) * 0x1p-53;
+        double angle = (whole - 0.5) * 360 * power_of_two(-(i % 60));
+        double found = col_angle_degrees(col_unit_vector(angle));
+        double bound = 0x1p-47 * (i % 60 < 6 ? 1 : fabs(angle) * 0x1p-2);
+        cr_assert(fabs(found - angle) <= bound, "%a: %a", angle, found);
+    }
+}
