@@ -1,22 +1,24 @@
 /* The scene as a whole: its own members, that ids are unique, and the pairs.
- * One shape is read_shape.c's, types and places are tree.c's. */
+ * One shape is read_shape.c's, rays are read_rays.c's, types and places are
+ * tree.c's. */
 #include "scene/read.h"
 
 #include "scene/hint.h"
 #include "scene/ids.h"
 #include "scene/members.h"
 #include "scene/parse.h"
+#include "scene/read_rays.h"
 #include "scene/read_shape.h"
 #include "scene/tree.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { NAME, QUERY, SHAPES, PAIRS, MEMBER_COUNT };
+enum { NAME, QUERY, SHAPES, PAIRS, RAYS, MEMBER_COUNT };
 
 static const struct members MEMBERS = {
     .owner = "a scene",
-    .names = (const char *const[]){"name", "query", "shapes", "pairs"},
+    .names = (const char *const[]){"name", "query", "shapes", "pairs", "rays"},
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
     .required = (uint32_t)1 << SHAPES,
@@ -183,7 +185,8 @@ static bool read_scene(const struct node *root,
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
     return check_unique(&found[SHAPES], &ids, fail) &&
-           read_pairs(&found[PAIRS], &ids, arena, scene, fail);
+           read_pairs(&found[PAIRS], &ids, arena, scene, fail) &&
+           read_rays(&found[RAYS], arena, scene, fail);
 }
 
 /* Reads the scene at `root`, which may be for lack of memory no node. On

@@ -220,10 +220,13 @@ static bool read_transform(struct reader *reader, col_transform *transform)
         return node_fail(&found[ROTATION], fail, "rotation-and-angle",
                          "a shape has either \"rotation\" or \"angle\", not "
                          "both");
-    if (found[ROTATION].json)
-        return read_rotation(&found[ROTATION], &transform->rotation, fail);
+    double *angle = &reader->shape->angle;
+    if (found[ROTATION].json) {
+        if (!read_rotation(&found[ROTATION], &transform->rotation, fail))
+            return false;
+        *angle = col_angle_degrees(transform->rotation);
+    }
     if (found[ANGLE].json) {
-        double *angle = &reader->shape->angle;
         if (!node_number(&found[ANGLE], DBL_MAX, angle, fail))
             return false;
         transform->rotation = col_unit_vector(*angle);

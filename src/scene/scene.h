@@ -42,6 +42,11 @@ struct scene_pair {
     int a, b;
 };
 
+/* A ray: the segment between two points. */
+struct scene_ray {
+    col_vec2 from, to;
+};
+
 /* What the user calls a record, as JSON text of `length` bytes. */
 struct record_id {
     const char *text;
@@ -56,6 +61,8 @@ struct scene {
     int shape_count;
     struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */
     int pair_count;
+    struct scene_ray *rays; /* as listed; NULL: it has none */
+    int ray_count;
 };
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.

@@ -316,10 +316,23 @@ static void put_pairs(struct maker *m)
     put(m, "]");
 }
 
+static void put_rays(struct maker *m)
+{
+    int count = take_below(m->source, 4);
+    put(m, "[");
+    for (int i = 0; i < count; i++) {
+        put(m, i > 0 ? ",{" : "{");
+        put_place(m, "from");
+        put_place(m, "to");
+        put(m, "}");
+    }
+    put(m, "]");
+}
+
 static void put_scene(struct maker *m, int most)
 {
-    static const char *const queries[] = {"sat",   "gjk",   "clip", "sweep",
-                                          "pairs", "cross", "ray"};
+    static const char *const queries[] = {
+        "sat", "gjk", "clip", "sweep", "pairs", "cross", "toi", "ray", "beam"};
     int shapes = take_below(m->source, most + 1);
     put(m, "{");
     if (may_put_name(m, "name"))
@@ -336,6 +349,8 @@ static void put_scene(struct maker *m, int most)
     }
     if (may_put_name(m, "pairs"))
         put_pairs(m);
+    if (may_put_name(m, "rays"))
+        put_rays(m);
     put(m, "}");
 }
 

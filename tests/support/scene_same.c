@@ -52,6 +52,8 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
     return same_text(a->id, b->id) && same_core(a, b) &&
+           same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
+           same_bytes(&a->angle, &b->angle, 1, sizeof a->angle) &&
            same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
            same_number(a->angular_velocity, b->angular_velocity) &&
            same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
@@ -64,12 +66,14 @@ static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 bool scene_same(const struct scene *a, const struct scene *b)
 {
     if (!same_text(a->name, b->name) || !same_text(a->query, b->query) ||
-        a->shape_count != b->shape_count || a->pair_count != b->pair_count)
+        a->shape_count != b->shape_count || a->pair_count != b->pair_count ||
+        a->ray_count != b->ray_count)
         return false;
     for (int i = 0; i < a->shape_count; i++)
         if (!same_shape(&a->shapes[i], &b->shapes[i]))
             return false;
-    return same_bytes(a->pairs, b->pairs, a->pair_count, sizeof *a->pairs);
+    return same_bytes(a->pairs, b->pairs, a->pair_count, sizeof *a->pairs) &&
+           same_bytes(a->rays, b->rays, a->ray_count, sizeof *a->rays);
 }
 
 bool fail_same(const struct fail *a, const struct fail *b)

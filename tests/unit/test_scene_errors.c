@@ -45,13 +45,13 @@ Test(scene_errors, members_of_the_scene)
     scene_refused("{'shapes':[],'gravity~/x':9}", "unknown-member",
                   "/gravity~0~1x",
                   "unknown member \"gravity~/x\" of a scene; its members are "
-                  "\"name\", \"query\", \"shapes\", \"pairs\"");
+                  "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\"");
     scene_refused(
         "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
         "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
-                  "\"query\", \"shapes\", \"pairs\"");
+                  "\"query\", \"shapes\", \"pairs\", \"rays\"");
     scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
                   "shapes: expected an array of shapes, found an object");
     scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",
@@ -72,7 +72,7 @@ Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
     snprintf(text, sizeof text, "{'shapes':[],'%s':1}", name);
     snprintf(message, sizeof message,
              "unknown member \"%.47s\"... of a scene; its members are "
-             "\"name\", \"query\", \"shapes\", \"pairs\"",
+             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\"",
              name);
     char pointer[512];
     snprintf(pointer, sizeof pointer, "/%s", name);

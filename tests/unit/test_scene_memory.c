@@ -11,6 +11,7 @@
  * copy for the NUL. */
 static const char good[] =
     "{\"name\":\"all\",\"query\":\"sat\",\"pairs\":[[\"A\",\"#1\"]],"
+    "\"rays\":[{\"from\":[0,1],\"to\":[2,3]}],"
     "\"_\":\"\\u0000\",\"shapes\":[{\"id\":\"A\",\"type\":\"circle\","
     "\"center\":[0,0],\"radius\":1,\"layers\":[\"a\"],\"hits\":[\"b\",\"c\"]},"
     "{\"type\":\"box\",\"min\":[0,0],\"max\":[1,1],\"body\":{\"mass\":1}},"

@@ -193,6 +193,23 @@ Test(scene_read, rotation_by_a_unit_vector)
     arena_free(&got.arena);
 }
 
+/* An angle stays as it stands; (3, 4) / 5 is at 53.1 degrees. */
+Test(scene_read, position_and_angle_are_kept)
+{
+    struct scene_text got = scene_taken(
+        "{'shapes':[{'type':'point','point':[5,0]},{'type':'point','point':"
+        "[1,0],'position':[7,-8],'angle':-450.5},{'type':'point','point':[3,4],"
+        "'rotation':[0.6,0.8]},{'type':'point','point':[3,4],'rotation':"
+        "[-1,0]}]}");
+    const struct scene_shape *shapes = got.scene.shapes;
+    cr_assert(same_point(shapes[0].position, (col_vec2){0, 0}));
+    cr_assert(same_point(shapes[1].position, (col_vec2){7, -8}));
+    const double angles[] = {0, -450.5, 0x1.a90a731a61dc4p+5, 180};
+    for (int i = 0; i < 4; i++)
+        cr_assert(same(shapes[i].angle, angles[i]), "%a", shapes[i].angle);
+    arena_free(&got.arena);
+}
+
 Test(scene_read, equal_ends_are_one_vertex)
 {
     /* doubles near 1e17 are 16 apart: the ends fall together there */

@@ -1,0 +1,43 @@
+#include "scene/read_rays.h"
+
+#include "scene/members.h"
+
+enum { FROM, TO, MEMBER_COUNT };
+
+static const struct members MEMBERS = {
+    .owner = "a ray",
+    .names = (const char *const[]){"from", "to"},
+    .count = MEMBER_COUNT,
+    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
+    .required = ((uint32_t)1 << MEMBER_COUNT) - 1,
+};
+
+static bool read_ray(const struct node *node, struct scene_ray *ray,
+                     struct fail *fail)
+{
+    struct node found[MEMBER_COUNT + 1];
+    uint32_t there;
+    return members_find(node, &MEMBERS, found, &there, fail) &&
+           members_check(node, &MEMBERS, found, there, fail) &&
+           node_point(&found[FROM], &ray->from, fail) &&
+           node_point(&found[TO], &ray->to, fail);
+}
+
+bool read_rays(const struct node *array, struct arena *arena,
+               struct scene *scene, struct fail *fail)
+{
+    if (!array->json)
+        return true;
+    if (!node_array(array, "an array of rays", &scene->ray_count, fail))
+        return false;
+    scene->rays =
+        arena_take(arena, (size_t)scene->ray_count, sizeof *scene->rays);
+    if (!scene->rays)
+        return fail_memory(fail);
+    struct node item = node_first(array);
+    for (; item.json; node_step(&item)) {
+        if (!read_ray(&item, &scene->rays[item.index], fail))
+            return false;
+    }
+    return node_all_read(array);
+}

@@ -1,0 +1,18 @@
+/* The rays of a scene. */
+#ifndef SCENE_READ_RAYS_H
+#define SCENE_READ_RAYS_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "scene/scene.h"
+#include "scene/tree.h"
+
+#include <stdbool.h>
+
+/* Reads the member "rays"; where there is none the scene has none. Codes:
+ * wrong-type, too-many, missing-member, unknown-member, those of node_point,
+ * out-of-memory. */
+bool read_rays(const struct node *array, struct arena *arena,
+               struct scene *scene, struct fail *fail);
+
+#endif

@@ -1,0 +1,115 @@
+/* The rays of a scene: what is taken, and what is refused, under which code, at
+ * which place and in which words. */
+#include "support/scene_text.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+static bool is_at(col_vec2 point, double x, double y)
+{
+    return !(point.x < x) && !(point.x > x) && !(point.y < y) && !(point.y > y);
+}
+
+/* A scene without shapes and with these rays is refused. */
+static void rays_refused(const char *rays, const char *code,
+                         const char *pointer, const char *message)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "{'shapes':[],'rays':%s}", rays);
+    scene_refused(text, code, pointer, message);
+}
+
+Test(read_rays, rays_stand_in_the_order_of_the_file)
+{
+    struct scene_text got = scene_taken(
+        "{'rays':[{'from':[1,2],'to':[3,-4]},{'to':[7,0.5],'from':[-0,6]},"
+        "{'from':[8,9],'to':[8,9],'_name':'point','x-tool':{}}],'shapes':[]}");
+    const struct scene_ray *rays = got.scene.rays;
+    cr_assert_eq(got.scene.ray_count, 3);
+    cr_assert(is_at(rays[0].from, 1, 2) && is_at(rays[0].to, 3, -4));
+    cr_assert(is_at(rays[1].from, 0, 6) && is_at(rays[1].to, 7, 0.5));
+    cr_assert(is_at(rays[2].from, 8, 9) && is_at(rays[2].to, 8, 9));
+    arena_free(&got.arena);
+}
+
+Test(read_rays, no_rays_are_not_the_same_as_none_listed)
+{
+    struct scene_text without = scene_taken("{'shapes':[]}");
+    struct scene_text empty = scene_taken("{'shapes':[],'rays':[]}");
+    cr_assert_null(without.scene.rays);
+    cr_assert_not_null(empty.scene.rays);
+    cr_assert_eq(without.scene.ray_count, 0);
+    cr_assert_eq(empty.scene.ray_count, 0);
+    arena_free(&without.arena);
+    arena_free(&empty.arena);
+}
+
+Test(read_rays, rays_that_are_no_array)
+{
+    rays_refused("{}", "wrong-type", "/rays",
+                 "rays: expected an array of rays, found an object");
+    rays_refused("null", "wrong-type", "/rays",
+                 "rays: expected an array of rays, found null");
+    rays_refused("{'from':[0,0],'to':[1,1]}", "wrong-type", "/rays",
+                 "rays: expected an array of rays, found an object");
+    rays_refused("[[[0,0],[1,1]]]", "wrong-type", "/rays/0",
+                 "rays[0]: expected an object, found an array");
+    rays_refused("[{'from':[0,0],'to':[1,1]},7]", "wrong-type", "/rays/1",
+                 "rays[1]: expected an object, found a number");
+}
+
+Test(read_rays, members_of_a_ray)
+{
+    rays_refused("[{}]", "missing-member", "/rays/0",
+                 "missing member \"from\" of a ray");
+    rays_refused("[{'from':[0,0]}]", "missing-member", "/rays/0",
+                 "missing member \"to\" of a ray");
+    rays_refused("[{'from':[0,0],'to':[1,1],'form':1}]", "unknown-member",
+                 "/rays/0/form",
+                 "unknown member \"form\" of a ray; did you mean \"from\"?");
+    rays_refused("[{'from':[0,0],'to':[1,1],'direction':1}]", "unknown-member",
+                 "/rays/0/direction",
+                 "unknown member \"direction\" of a ray; its members are "
+                 "\"from\", \"to\"");
+    rays_refused("[{'from':[0,0],'to':[1,1],'from\\u0000':1}]", "string-nul",
+                 "/rays/0",
+                 "a name of a member of a ray has a NUL (\\u0000) in it");
+}
+
+Test(read_rays, ends_of_a_ray)
+{
+    rays_refused("[{'from':0,'to':[1,1]}]", "wrong-type", "/rays/0/from",
+                 "from: expected [x, y], found a number");
+    rays_refused("[{'from':[0,0],'to':[1]}]", "point-shape", "/rays/0/to",
+                 "to: expected [x, y], found an array of 1");
+    rays_refused("[{'from':[0,0,0],'to':[1,1]}]", "point-shape", "/rays/0/from",
+                 "from: expected [x, y], found an array of 3");
+    rays_refused("[{'from':[0,0],'to':[1,'1']}]", "wrong-type", "/rays/0/to/1",
+                 "to[1]: expected a number, found a string");
+    rays_refused("[{'from':[0,2e60],'to':[1,1]}]", "number-range",
+                 "/rays/0/from/1",
+                 "from[1]: expected a number of at most 1e+60 in magnitude, "
+                 "found 2e+60");
+}
+
+/* The outline of a scene holds rays with the same members as one run. */
+Test(read_rays, the_one_that_is_wrong_among_many)
+{
+    char text[4000] = "[";
+    size_t used = 1;
+    for (int i = 0; i < 60; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 "{'from':[%d,0],'to':%s},", i,
+                                 i == 41 ? "[1,null]" : "[1,1]");
+    text[used - 1] = ']';
+    char scene[4000];
+    snprintf(scene, sizeof scene, "{'shapes':[],'rays':%s}", text);
+    scene_refused(scene, "wrong-type", "/rays/41/to/1",
+                  "to[1]: expected a number, found null");
+}
+
+Test(read_rays, an_unknown_member_of_the_scene_may_mean_rays)
+{
+    scene_refused("{'shapes':[],'ray':[]}", "unknown-member", "/ray",
+                  "unknown member \"ray\" of a scene; did you mean \"rays\"?");
+}
