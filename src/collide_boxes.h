@@ -49,6 +49,11 @@ size_t col_marks(int count);
 int col_tree_query(const col_tree *tree, const col_box *box, int after,
                    int *found, uint64_t *marks);
 
+/* The boxes that the segment from..to has a point in common with, and maybe
+ * some more that it passes by closely, as col_tree_query finds them. */
+int col_tree_query_ray(const col_tree *tree, col_vec2 from, col_vec2 to,
+                       int *found, uint64_t *marks);
+
 /* ---- All pairs by a tree ------------------------------------------------ */
 
 /* Two boxes, by number: a < b. */

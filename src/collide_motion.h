@@ -21,6 +21,15 @@ typedef struct col_mover {
     double spin;       /* degrees per unit of time */
 } col_mover;
 
+/* What starts at `start` and changes at `rate`, such as a coordinate of the
+ * centre or the angle of a mover, at a time: off by half a unit in the last
+ * place and 2^-100 of its largest term. */
+double col_after(double start, double rate, double time);
+
+/* A box of doubles that surely holds a shape in motion over [0, dt]. For broad
+ * phases. O(count). */
+col_box col_mover_bounds(const col_mover *mover, double dt);
+
 typedef enum col_impact_status {
     COL_APART,      /* no hit */
     COL_HIT,        /* at `time` */

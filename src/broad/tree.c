@@ -9,6 +9,7 @@
 #include "broad/nodes.h"
 #include "broad/spatial_order.h"
 
+#include <float.h>
 #include <math.h>
 
 /* ---- Room --------------------------------------------------------------- */
@@ -124,8 +125,50 @@ static int query_leaf(const int *order, unsigned meet, int after, int *found)
     return count;
 }
 
-int col_tree_query(const col_tree *tree, const col_box *box, int after,
-                   int *found, uint64_t *marks)
+/* What is looked for: a box, and maybe a segment in it. */
+struct probe {
+    const col_box *box;
+    const col_vec2 *from, *to; /* NULL: all of the box */
+};
+
+/* Whether a box surely has no point on the line through a segment: all of its
+ * corners lie on one side.
+ *
+ * A corner v is on the side that the sign of d.x (v - from).y - d.y (v -
+ * from).x tells, d = to - from. Each product is off by 3 * 2^-53 of itself and
+ * what underflows, and their difference by 2^-53 more. */
+static bool is_beside(const col_box *box, const struct probe *probe)
+{
+    col_vec2 from = *probe->from;
+    double dx = probe->to->x - from.x, dy = probe->to->y - from.y;
+    double up = dx * (box->max.y - from.y), down = dx * (box->min.y - from.y);
+    double right = dy * (box->max.x - from.x);
+    double left = dy * (box->min.x - from.x);
+    double most = larger(up, down) - smaller(left, right);
+    double least = smaller(up, down) - larger(left, right);
+    double size =
+        larger(fabs(up), fabs(down)) + larger(fabs(left), fabs(right));
+    double error = size * 0x1p-50 + DBL_MIN;
+    return least > error || most < -error;
+}
+
+/* Which boxes of a node may have a point in common with what is looked for, by
+ * bits. */
+static inline unsigned slots_met(const tree_node *node,
+                                 const struct probe *probe)
+{
+    unsigned meet = slots_meeting(node, probe->box), left = meet;
+    for (; probe->from && left; left &= left - 1) {
+        int slot = lowest_bit(left);
+        col_box box = slot_box(node, slot);
+        if (is_beside(&box, probe))
+            meet &= ~(1u << slot);
+    }
+    return meet;
+}
+
+static inline int query(const col_tree *tree, const struct probe *probe,
+                        int after, int *found, uint64_t *marks)
 {
     struct {
         int level, node;
@@ -136,7 +179,7 @@ int col_tree_query(const col_tree *tree, const col_box *box, int after,
     while (size > 0) {
         int level = stack[--size].level, node = stack[size].node;
         unsigned meet =
-            slots_meeting(&tree->nodes[tree->level[level] + node], box);
+            slots_met(&tree->nodes[tree->level[level] + node], probe);
         if (level == 0) {
             count += query_leaf(tree->order + FANOUT * node, meet, after,
                                 found + count);
@@ -149,4 +192,20 @@ int col_tree_query(const col_tree *tree, const col_box *box, int after,
     }
     col_ascending(found, count, tree->count, marks);
     return count;
+}
+
+int col_tree_query(const col_tree *tree, const col_box *box, int after,
+                   int *found, uint64_t *marks)
+{
+    const struct probe probe = {box, NULL, NULL};
+    return query(tree, &probe, after, found, marks);
+}
+
+int col_tree_query_ray(const col_tree *tree, col_vec2 from, col_vec2 to,
+                       int *found, uint64_t *marks)
+{
+    const col_box box = {{smaller(from.x, to.x), smaller(from.y, to.y)},
+                         {larger(from.x, to.x), larger(from.y, to.y)}};
+    const struct probe probe = {&box, &from, &to};
+    return query(tree, &probe, -1, found, marks);
 }
