@@ -1,6 +1,9 @@
 /* libcollide, continued: shapes in motion. Rays, casts and times of impact of
  * the true shapes; their bounding boxes are swept by col_sweep_test, collide.h.
- */
+ *
+ * Which shapes meet, when, and which of their features do is decided exactly
+ * for the doubles given; times, normals and points are rounded from values
+ * known to more digits than a double has. */
 #ifndef COLLIDE_MOTION_H
 #define COLLIDE_MOTION_H
 
@@ -42,10 +45,64 @@ typedef struct col_impact {
     double from, to; /* apart or touching up to `from`, overlapping right after
                         `to`; both are `time` where nothing rotates */
     col_vec2 normal; /* unit, from A to B, at that time; (0, 0): apart */
-    col_points points; /* on each surface, at that time */
+    col_points points; /* on each surface, at that time; overlapping: those of
+                          col_sat_points */
     col_axis axis;     /* the features that meet */
     double depth;      /* of the overlap at the start, else 0 */
 } col_impact;
+
+/* When two shapes that move without turning meet in [0, dt]: the first moment
+ * from which going on would make the interiors overlap, those of the shapes
+ * grown by `target` in all, a distance that counts as contact. So touching at
+ * the start and moving in is a hit at time 0; sliding along, grazing and moving
+ * away are no hits; nor does anything hit where the Minkowski difference has no
+ * interior, as of two points, or of parallel segments, without radii and
+ * target.
+ *
+ * Interiors of the shapes themselves that overlap at the start: COL_OVERLAPPING
+ * with what col_sat_test says. Shapes nearer than the target at the start,
+ * wherever they move: a hit at time 0 with their nearest features' normal and
+ * points.
+ *
+ * Status and features are decided exactly. The time is within one unit in the
+ * last place, as is each coordinate of the normal, which of an edge is that of
+ * col_axis_normal. A coordinate of a point is off by half a unit in its last
+ * place and 2^-70 of the largest term it is a sum of: the place at the start,
+ * the way, the radius. Where more than one pair of features meet at once, the
+ * first in the order of axes stands.
+ *
+ * 0 < dt <= COL_LIMIT, 0 <= target <= COL_LIMIT; velocities as coordinates.
+ * O(count A + count B). Source: the moving origin against the Minkowski
+ * difference, as in van den Bergen 2004, and its support function's break
+ * points. */
+col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
+                         double target, const col_trace *trace);
+
+typedef struct col_ray_hit {
+    bool hit;
+    bool inside;     /* it starts in the shape */
+    double fraction; /* of the way from start to end; 0 inside */
+    col_vec2 point;  /* inside: the start */
+    col_vec2 normal; /* unit, outward; (0, 0) inside and without a hit */
+    bool is_edge;    /* the feature that is hit; a vertex: its rounded corner */
+    int index;
+} col_ray_hit;
+
+/* Where a ray, the closed segment between two points, enters a shape, which is
+ * closed too: grazing it, ending on it and thin shapes count. A start in the
+ * shape or on its border is inside, without normal and feature. Start and end
+ * may be equal.
+ *
+ * Hit and feature are decided exactly. The fraction and the normal are within
+ * one unit in the last place. The point's coordinates are off by half a unit in
+ * the last place and 2^-70 of the largest coordinate that is met on the way.
+ *
+ * At a corner without radius, of the edges there that the ray enters (normal .
+ * direction < 0) the lower index stands; where it enters none, as along a
+ * segment, the normal is minus the ray's direction and the feature the vertex.
+ * O(count). */
+col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
+                         const col_trace *trace);
 
 #ifdef __cplusplus
 }

@@ -37,6 +37,15 @@ core_run col_core_side(const col_shape *shape, int edge)
     return side;
 }
 
+int col_core_lowest_edge(const col_shape *shape, core_run side)
+{
+    int lowest = core_edge_at(shape, side.from);
+    for (int i = side.from; i != side.to; i = core_next(shape, i))
+        if (core_edge_at(shape, i) < lowest)
+            lowest = core_edge_at(shape, i);
+    return lowest;
+}
+
 int col_core_part(const col_shape *shape, core_run side, vector direction,
                   const col_shape *other, core_run run)
 {

@@ -106,6 +106,9 @@ static inline bool core_is_side(const col_shape *shape, core_run edge)
            next_left - next_right > vector_error(next_left, next_right);
 }
 
+/* The lowest edge of a side. */
+int col_core_lowest_edge(const col_shape *shape, core_run side);
+
 /* The edge of a side that faces a side or corner `run` of another core, which
  * runs against it: the lowest that has more than an end beside it, else the
  * lowest that has an end there, else the lowest. `direction` leads along the

@@ -1,0 +1,127 @@
+#include "motion/entry.h"
+
+#include "geom/core.h"
+#include "geom/support.h"
+
+/* A way along the chain, at a vertex of B - A. */
+struct chain {
+    const passage *p;
+    int a, b;
+    int end_a, end_b;
+};
+
+/* The vertices of a core that are furthest along a direction. */
+static core_run furthest(const col_shape *shape, vector direction)
+{
+    form2 forms = col_vector_form(direction);
+    int vertex = col_core_support(shape, &forms);
+    return col_core_run(shape, direction, vertex);
+}
+
+/* Of level vertices the chain has those that are met first: the last
+ * counter-clockwise on the left, the first one on the right. */
+static struct chain chain_of(const passage *p)
+{
+    vector left = vector_left(p->way), right = vector_right(p->way);
+    return (struct chain){
+        .p = p,
+        .a = furthest(p->a, right).to,
+        .b = furthest(p->b, left).to,
+        .end_a = furthest(p->a, left).from,
+        .end_b = furthest(p->b, right).from,
+    };
+}
+
+/* Takes the next edge of the chain, one of A and one of B at once where they
+ * are parallel; false at the end. They all face the motion, so that of two the
+ * one that turns less from the first comes first. */
+static bool next_edge(struct chain *c, entry *side)
+{
+    const col_shape *a = c->p->a, *b = c->p->b;
+    bool more_a = c->a != c->end_a, more_b = c->b != c->end_b;
+    if (!more_a && !more_b)
+        return false;
+    vector of_a = {dd_of(0), dd_of(0)}, of_b = of_a;
+    if (more_a)
+        of_a = vector_negate(core_edge(a, core_edge_at(a, c->a)));
+    if (more_b)
+        of_b = core_edge(b, core_edge_at(b, c->b));
+    int turn = !more_a ? -1 : !more_b ? 1 : vector_cross_sign(of_a, of_b);
+    *side = (entry){.kind = ENTRY_SIDE, .a = c->a, .b = c->b};
+    side->of_a = turn >= 0;
+    side->of_b = turn <= 0;
+    side->edge = side->of_a ? of_a : of_b;
+    if (side->of_a)
+        c->a = core_next(a, c->a);
+    if (side->of_b)
+        c->b = core_next(b, c->b);
+    return true;
+}
+
+/* On which side of the way the rim breaks at a vertex of B - A. */
+static int side_of_break(const passage *p, int a, int b, vector edge)
+{
+    return col_rim_side(p->way, entry_corner(p, a, b), edge, &p->radius);
+}
+
+/* ---- When --------------------------------------------------------------- */
+
+static int corner_when(const passage *p, const entry *e)
+{
+    vector corner = entry_corner(p, e->a, e->b);
+    int ahead = vector_dot_sign(p->way, corner);
+    if (ahead <= 0)
+        return -1;
+    vector aside = vector_right(corner);
+    return col_rim_side(aside, corner, aside, &p->radius);
+}
+
+static int side_when(const passage *p, const entry *e)
+{
+    vector corner = entry_corner(p, e->a, e->b);
+    return col_rim_side(e->edge, corner, e->edge, &p->radius);
+}
+
+/* ---- The search --------------------------------------------------------- */
+
+static entry graze_at(const passage *p, int a, int b)
+{
+    int ahead = vector_dot_sign(p->way, entry_corner(p, a, b));
+    return (entry){.kind = ENTRY_GRAZE, .when = ahead, .a = a, .b = b};
+}
+
+/* Along the chain, where the way leads through the interior. */
+static entry go_along(struct chain *c, entry *tied)
+{
+    const passage *p = c->p;
+    entry at = {.kind = ENTRY_CORNER, .a = c->a, .b = c->b}, side;
+    while (next_edge(c, &side)) {
+        if (side_of_break(p, side.a, side.b, side.edge) < 0)
+            break;
+        int end = side_of_break(p, c->a, c->b, side.edge);
+        if (end == 0 && next_edge(c, tied) &&
+            side_of_break(p, tied->a, tied->b, tied->edge) < 0)
+            tied->kind = ENTRY_NONE;
+        if (end <= 0)
+            return side;
+        at = (entry){.kind = ENTRY_CORNER, .a = c->a, .b = c->b};
+    }
+    return at;
+}
+
+entry col_entry_find(const passage *p, entry *tied)
+{
+    *tied = (entry){.kind = ENTRY_NONE};
+    struct chain c = chain_of(p);
+    int left = side_of_break(p, c.a, c.b, vector_negate(p->way));
+    int right = side_of_break(p, c.end_a, c.end_b, p->way);
+    if (left < 0 || right > 0)
+        return *tied;
+    if (left == 0)
+        return graze_at(p, c.a, c.b);
+    if (right == 0)
+        return graze_at(p, c.end_a, c.end_b);
+    entry e = go_along(&c, tied);
+    e.when = e.kind == ENTRY_SIDE ? side_when(p, &e) : corner_when(p, &e);
+    return e;
+}
