@@ -223,8 +223,12 @@ bool read_core_place(struct core *core, const col_transform *transform,
         core->count = 1;
     if (is_identity(transform))
         return true;
+    const struct core local = *core;
+    if (!allocate(core, local.count, arena, fail))
+        return false;
+    core->winding = local.winding;
     for (int i = 0; i < core->count; i++) {
-        core->vertices[i] = col_transform_point(*transform, core->vertices[i]);
+        core->vertices[i] = col_transform_point(*transform, local.vertices[i]);
         if (!check_range(core->vertices[i], shape, fail))
             return false;
     }

@@ -41,8 +41,8 @@ bool read_core_box(const struct node *min, const struct node *max,
 bool read_core_points(const struct node *points, int count, struct arena *arena,
                       struct core *core, struct fail *fail);
 
-/* Moves a core into the world. Two ends that are equal become one vertex, with
- * or without a move. Codes: number-range for a vertex beyond COL_LIMIT, told of
+/* Moves a core into the world; the vertices it had stay where they are. Two
+ * ends that are equal become one vertex, with or without a move. Codes: number-range for a vertex beyond COL_LIMIT, told of
  * `shape`; out-of-memory. */
 bool read_core_place(struct core *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,

@@ -236,17 +236,22 @@ static bool read_transform(struct reader *reader, col_transform *transform)
 
 static bool read_core(struct reader *reader)
 {
-    struct core core;
+    struct core local, core;
     col_transform transform;
-    if (!local_core(reader, &core) || !read_transform(reader, &transform) ||
-        !read_core_place(&core, &transform, reader->node, reader->arena,
+    if (!local_core(reader, &local) || !read_transform(reader, &transform))
+        return false;
+    core = local;
+    if (!read_core_place(&core, &transform, reader->node, reader->arena,
                          reader->fail))
         return false;
     reader->shape->shape.vertices = core.vertices;
     reader->shape->shape.count = core.count;
     reader->shape->shape.winding = core.winding;
     reader->shape->vertex_index = core.index;
+    reader->shape->local = local.vertices;
+    reader->shape->local_count = local.count;
     reader->shape->position = transform.position;
+    reader->shape->rotation = transform.rotation;
     return true;
 }
 

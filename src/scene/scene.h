@@ -28,6 +28,9 @@ struct scene_shape {
     const int *vertex_index; /* of core vertex i in the file; NULL: i */
     col_vec2 position;       /* of the shape's own origin: it turns about it */
     double angle;            /* degrees */
+    col_vec2 rotation;       /* the cosine and sine of that */
+    const col_vec2 *local;   /* the file's vertices, about its own origin */
+    int local_count;
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
     struct scene_body body;
