@@ -17,13 +17,14 @@ typedef enum col_part_kind {
 } col_part_kind;
 
 typedef enum col_step_kind {
-    COL_STEP_AXIS, /* SAT: an axis and both shapes' intervals on it */
-    COL_STEP_GJK,  /* GJK: the simplex, where it looks, what it finds */
-    COL_STEP_EPA,  /* EPA: the nearest edge, its support, split or final */
-    COL_STEP_CLIP, /* clipping: a side plane */
-    COL_STEP_CULL, /* clipping: the reference edge's own plane */
-    COL_STEP_SLAB, /* sweep: when the boxes overlap along one coordinate */
-    COL_STEP_PART, /* mass: a part of a shape */
+    COL_STEP_AXIS,     /* SAT: an axis and both shapes' intervals on it */
+    COL_STEP_GJK,      /* GJK: the simplex, where it looks, what it finds */
+    COL_STEP_EPA,      /* EPA: the nearest edge, its support, split or final */
+    COL_STEP_CLIP,     /* clipping: a side plane */
+    COL_STEP_CULL,     /* clipping: the reference edge's own plane */
+    COL_STEP_SLAB,     /* sweep: when the boxes overlap along one coordinate */
+    COL_STEP_RESPONSE, /* swept response: the relative velocity and its parts */
+    COL_STEP_PART,     /* mass: a part of a shape */
 } col_step_kind;
 
 struct col_step {
@@ -85,6 +86,12 @@ struct col_step {
             col_vec2 centroid;
             double inertia; /* about its centroid, at density 1 */
         } part;
+        struct {
+            col_vec2 relative;        /* velocity of A relative to B */
+            col_vec2 normal, tangent; /* its parts */
+            col_vec2 after;           /* what becomes of it */
+            double share_a, share_b;  /* of the bodies in the change */
+        } response;
     };
 };
 

@@ -1,9 +1,10 @@
 #include "query/write_trace.h"
 
 static const char *const sections[] = {
-    [COL_STEP_AXIS] = "axes", [COL_STEP_GJK] = "gjk",
-    [COL_STEP_EPA] = "epa",   [COL_STEP_CLIP] = "clips",
-    [COL_STEP_CULL] = "cull", [COL_STEP_SLAB] = "slabs",
+    [COL_STEP_AXIS] = "axes",         [COL_STEP_GJK] = "gjk",
+    [COL_STEP_EPA] = "epa",           [COL_STEP_CLIP] = "clips",
+    [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
+    [COL_STEP_RESPONSE] = "response",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
@@ -123,11 +124,30 @@ static void write_slab_step(const struct trace_writer *writer,
     }
 }
 
+static void write_response_step(const struct trace_writer *writer,
+                                const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    write_vec2(out, JSON_NAME("relative"), step->response.relative);
+    write_vec2(out, JSON_NAME("normal"), step->response.normal);
+    write_vec2(out, JSON_NAME("tangent"), step->response.tangent);
+    write_vec2(out, JSON_NAME("after"), step->response.after);
+    json_name(out, JSON_NAME("shares"));
+    json_begin_object(out);
+    write_number(out, JSON_NAME("a"), step->response.share_a);
+    write_number(out, JSON_NAME("b"), step->response.share_b);
+    json_end_object(out);
+}
+
 static void (*const writers[])(const struct trace_writer *,
                                const col_step *) = {
-    [COL_STEP_AXIS] = write_axis_step, [COL_STEP_GJK] = write_gjk_step,
-    [COL_STEP_EPA] = write_epa_step,   [COL_STEP_CLIP] = write_clip_step,
-    [COL_STEP_CULL] = write_cull_step, [COL_STEP_SLAB] = write_slab_step,
+    [COL_STEP_AXIS] = write_axis_step,
+    [COL_STEP_GJK] = write_gjk_step,
+    [COL_STEP_EPA] = write_epa_step,
+    [COL_STEP_CLIP] = write_clip_step,
+    [COL_STEP_CULL] = write_cull_step,
+    [COL_STEP_SLAB] = write_slab_step,
+    [COL_STEP_RESPONSE] = write_response_step,
 };
 
 static void record(void *context, const col_step *step)
