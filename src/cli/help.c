@@ -39,6 +39,7 @@ static const struct example examples[] = {
     {QUERY_CLIP, "collide clip --at middle --pretty level.json"},
     {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
     {QUERY_PAIRS, "collide pairs level.json"},
+    {QUERY_RESOLVE, "collide resolve --method slide level.json"},
     {QUERY_CROSS, "collide cross level.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };

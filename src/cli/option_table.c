@@ -4,7 +4,8 @@
 
 #include "cli/options.h"
 
-#define STEPPED ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP)
+#define STEPPED                                                                \
+    ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_RESOLVE)
 #define HITTING (STEPPED | QUERY_PAIRS | QUERY_RUN)
 #define EVERY   (HITTING | QUERY_CROSS)
 
@@ -41,7 +42,7 @@ const struct option option_table[OPTION_COUNT] = {
                        .expects = "a number >= 0",
                        .help = "print only the pairs at most D apart"},
     [OPTION_DT] = {.name = "dt",
-                   .queries = QUERY_SWEEP | QUERY_RUN,
+                   .queries = QUERY_SWEEP | QUERY_RESOLVE | QUERY_RUN,
                    .argument = "T",
                    .expects = "a number > 0, at most 1e60",
                    .help = "length of the time interval, 1 unless given"},
@@ -57,6 +58,12 @@ const struct option option_table[OPTION_COUNT] = {
                    .expects = "incident, reference or middle",
                    .choices = at_choices,
                    .help = "put contacts at incident, reference or middle"},
+    [OPTION_METHOD] = {.name = "method",
+                       .queries = QUERY_RESOLVE | QUERY_RUN,
+                       .argument = "NAME",
+                       .expects = "stop, slide, bounce or push",
+                       .choices = resolve_names,
+                       .help = "respond by stop, slide, bounce or push"},
     [OPTION_TRACE] = {.name = "trace",
                       .queries = STEPPED | QUERY_RUN,
                       .help = "add the steps taken"},

@@ -10,6 +10,7 @@ enum option_id {
     OPTION_DT,
     OPTION_USING,
     OPTION_AT,
+    OPTION_METHOD,
     OPTION_TRACE,
     OPTION_DIGITS,
     OPTION_PRETTY,

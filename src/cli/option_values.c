@@ -102,6 +102,15 @@ static bool set_at(const struct setting *s)
     return true;
 }
 
+static bool set_method(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->answer.method = (enum resolve_kind)choice;
+    return true;
+}
+
 /* The ids may have commas too: where to split shows when they are known. */
 static bool add_pair(const struct setting *s)
 {
@@ -218,18 +227,31 @@ bool option_set(struct options *options, enum option_id id, const char *value,
                 struct arena *scratch)
 {
     static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
-        [OPTION_ALL] = turn_on,          [OPTION_PAIR] = add_pair,
-        [OPTION_WITHIN] = set_within,    [OPTION_DT] = set_dt,
-        [OPTION_USING] = set_using,      [OPTION_AT] = set_at,
-        [OPTION_TRACE] = turn_on,        [OPTION_DIGITS] = set_digits,
-        [OPTION_PRETTY] = turn_on,       [OPTION_OUTPUT] = set_output,
-        [OPTION_EXIT_STATUS] = turn_on,  [OPTION_EXIT_ZERO] = turn_on,
-        [OPTION_JOBS] = set_jobs,        [OPTION_PROGRESS] = set_progress,
-        [OPTION_SHARD] = set_shard,      [OPTION_RECORD_ID] = set_record_id,
-        [OPTION_MAX_DEPTH] = set_limit,  [OPTION_MAX_BYTES] = set_limit,
-        [OPTION_MAX_VALUES] = set_limit, [OPTION_MAX_VERTICES] = set_limit,
-        [OPTION_MAX_SHAPES] = set_limit, [OPTION_MAX_PAIRS] = set_limit,
-        [OPTION_HELP] = ask_for_help,    [OPTION_VERSION] = ask_for_version,
+        [OPTION_ALL] = turn_on,
+        [OPTION_PAIR] = add_pair,
+        [OPTION_WITHIN] = set_within,
+        [OPTION_DT] = set_dt,
+        [OPTION_USING] = set_using,
+        [OPTION_AT] = set_at,
+        [OPTION_METHOD] = set_method,
+        [OPTION_TRACE] = turn_on,
+        [OPTION_DIGITS] = set_digits,
+        [OPTION_PRETTY] = turn_on,
+        [OPTION_OUTPUT] = set_output,
+        [OPTION_EXIT_STATUS] = turn_on,
+        [OPTION_EXIT_ZERO] = turn_on,
+        [OPTION_JOBS] = set_jobs,
+        [OPTION_PROGRESS] = set_progress,
+        [OPTION_SHARD] = set_shard,
+        [OPTION_RECORD_ID] = set_record_id,
+        [OPTION_MAX_DEPTH] = set_limit,
+        [OPTION_MAX_BYTES] = set_limit,
+        [OPTION_MAX_VALUES] = set_limit,
+        [OPTION_MAX_VERTICES] = set_limit,
+        [OPTION_MAX_SHAPES] = set_limit,
+        [OPTION_MAX_PAIRS] = set_limit,
+        [OPTION_HELP] = ask_for_help,
+        [OPTION_VERSION] = ask_for_version,
     };
     const struct setting setting = {options, id, value, scratch};
     return setters[id](&setting);

@@ -34,6 +34,7 @@ answer_function answer_gjk;
 answer_function answer_clip;
 answer_function answer_sweep;
 answer_function answer_pairs;
+answer_function answer_resolve;
 answer_function answer_cross;
 
 /* The members of a record behind its "a" and "b", without a trace. */

@@ -84,7 +84,8 @@ col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
     const struct scene_shape *s = &plan->scene->shapes[shape];
-    bool moving = options->kind == QUERY_SWEEP;
+    bool moving =
+        options->kind == QUERY_SWEEP || options->kind == QUERY_RESOLVE;
     col_vec2 velocity = moving ? s->velocity : (col_vec2){0, 0};
     col_box box = col_swept_bounds(&s->shape, velocity, options->dt);
     return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);

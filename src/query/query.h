@@ -27,6 +27,16 @@ enum query_kind {
     QUERY_MASS = 4096,
 };
 
+/* How `resolve` answers a hit, and what each is called, NULL at the end. */
+enum resolve_kind {
+    RESOLVE_STOP,
+    RESOLVE_SLIDE,
+    RESOLVE_BOUNCE,
+    RESOLVE_PUSH,
+    RESOLVE_METHODS
+};
+extern const char *const resolve_names[RESOLVE_METHODS + 1];
+
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
     enum query_kind kind;
@@ -36,9 +46,10 @@ struct query_options {
     bool has_within;
     double within; /* gjk: largest distance printed, >= 0 */
     bool trace;
-    double dt;      /* sweep: length of the interval, > 0 */
+    double dt;      /* sweep, resolve: length of the interval, > 0 */
     bool using_epa; /* clip: normal and depth from EPA */
     col_place at;   /* clip: where contact points lie */
+    enum resolve_kind method;
     struct limits limits;
 };
 

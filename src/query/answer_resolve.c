@@ -1,0 +1,92 @@
+#include "query/resolve.h"
+#include "query/write_trace.h"
+
+const char *const resolve_names[] = {
+    [RESOLVE_STOP] = "stop",
+    [RESOLVE_SLIDE] = "slide",
+    [RESOLVE_BOUNCE] = "bounce",
+    [RESOLVE_PUSH] = "push",
+    NULL,
+};
+
+static const struct resolve_method *const methods[RESOLVE_METHODS] = {
+    [RESOLVE_STOP] = &resolve_swept,
+    [RESOLVE_SLIDE] = &resolve_swept,
+    [RESOLVE_BOUNCE] = &resolve_swept,
+    [RESOLVE_PUSH] = &resolve_swept,
+};
+
+static struct body_state state_of(const struct scene_shape *shape)
+{
+    return (struct body_state){.position = shape->position,
+                               .angle = shape->angle,
+                               .velocity = shape->velocity,
+                               .angular_velocity = shape->angular_velocity};
+}
+
+static struct response respond(const struct answer *answer,
+                               struct scene_pair pair, const col_trace *trace)
+{
+    struct response response = {.hit = false};
+    for (enum side side = SIDE_A; side <= SIDE_B; side++) {
+        response.before[side] = state_of(side_shape(answer, pair, side));
+        response.after[side] = response.before[side];
+    }
+    methods[answer->options->method]->respond(answer, pair, &response, trace);
+    return response;
+}
+
+static void write_state(struct json_writer *out, struct json_name name,
+                        const struct body_state *state)
+{
+    json_name(out, name);
+    json_begin_object(out);
+    write_vec2(out, JSON_NAME("position"), state->position);
+    write_number(out, JSON_NAME("angle"), state->angle);
+    write_vec2(out, JSON_NAME("velocity"), state->velocity);
+    write_number(out, JSON_NAME("angular_velocity"), state->angular_velocity);
+    json_end_object(out);
+}
+
+static void write_bodies(struct json_writer *out,
+                         const struct response *response)
+{
+    json_name(out, JSON_NAME("bodies"));
+    json_begin_object(out);
+    for (enum side side = SIDE_A; side <= SIDE_B; side++) {
+        json_name(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
+        json_begin_object(out);
+        write_state(out, JSON_NAME("before"), &response->before[side]);
+        write_state(out, JSON_NAME("after"), &response->after[side]);
+        json_end_object(out);
+    }
+    json_end_object(out);
+}
+
+static void write_steps(const struct answer *answer, struct scene_pair pair)
+{
+    struct trace_writer writer;
+    trace_begin(&writer, answer, pair);
+    respond(answer, pair, &writer.trace);
+    trace_end(&writer);
+}
+
+enum query_outcome answer_resolve(const struct answer *answer,
+                                  struct scene_pair pair)
+{
+    enum resolve_kind method = answer->options->method;
+    struct response response = respond(answer, pair, NULL);
+    if (!response.hit && !answer->listed && !answer->options->all)
+        return QUERY_MISSED;
+    write_record(answer, pair);
+    write_flag(answer->out, JSON_NAME("hit"), response.hit);
+    write_string(answer->out, JSON_NAME("method"), resolve_names[method]);
+    if (response.hit) {
+        methods[method]->write(answer, pair, &response);
+        write_bodies(answer->out, &response);
+    }
+    if (answer->options->trace)
+        write_steps(answer, pair);
+    json_end_object(answer->out);
+    return response.hit ? QUERY_HIT : QUERY_MISSED;
+}

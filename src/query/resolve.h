@@ -1,0 +1,43 @@
+/* Collision responses of pairs, one method of which is asked for.
+ *
+ * What is common to all methods stands in answer_resolve.c: which pairs are
+ * printed, "method", the bodies before and after, and the trace. A method says
+ * what becomes of the bodies and writes its own figures. */
+#ifndef QUERY_RESOLVE_H
+#define QUERY_RESOLVE_H
+
+#include "collide_response.h"
+#include "query/write.h"
+
+/* Where a shape is and how it moves, in the terms of a scene file. */
+struct body_state {
+    col_vec2 position;
+    double angle; /* degrees */
+    col_vec2 velocity;
+    double angular_velocity; /* degrees per unit of time */
+};
+
+/* What becomes of a pair. */
+struct response {
+    bool hit; /* without one, nothing else is looked at */
+    struct body_state before[2], after[2]; /* by enum side */
+    union {                                /* the method's own figures */
+        col_swept swept;
+    };
+};
+
+struct resolve_method {
+    /* Finds out whether the pair is to be answered, and how. `after` is
+     * `before` so far. `trace` is NULL, or records the steps. */
+    void (*respond)(const struct answer *answer, struct scene_pair pair,
+                    struct response *response, const col_trace *trace);
+    /* Writes the members of a hit that stand between "method" and "bodies". */
+    void (*write)(const struct answer *answer, struct scene_pair pair,
+                  const struct response *response);
+};
+
+/* The methods by name, each in a file of its own where it has figures of its
+ * own. */
+extern const struct resolve_method resolve_swept; /* stop .. push */
+
+#endif
