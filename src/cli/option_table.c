@@ -45,7 +45,7 @@ const struct option option_table[OPTION_COUNT] = {
                    .queries = QUERY_SWEEP | QUERY_RESOLVE | QUERY_RUN,
                    .argument = "T",
                    .expects = "a number > 0, at most 1e60",
-                   .help = "length of the time interval, 1 unless given"},
+                   .help = "the time interval, 1 unless given"},
     [OPTION_USING] = {.name = "using",
                       .queries = QUERY_CLIP | QUERY_RUN,
                       .argument = "METHOD",

@@ -234,7 +234,8 @@ Test(options, unknown_options_name_the_nearest)
     refuse("collide sat --=1", "unknown option \"--\"");
 }
 
-#define QUERIES "; expected one of sat, gjk, clip, sweep, pairs, cross, run"
+#define QUERIES                                                                \
+    "; expected one of sat, gjk, clip, sweep, pairs, resolve, cross, run"
 
 Test(options, abbreviations_are_refused)
 {
@@ -356,10 +357,10 @@ Test(options, an_option_of_another_query_says_whose_it_is)
     refuse("collide sat --within 3",
            "option \"--within\" is for gjk, run, not for sat");
     refuse("collide --dt 3 clip",
-           "option \"--dt\" is for sweep, run, not for clip");
-    refuse("collide pairs --trace",
-           "option \"--trace\" is for sat, gjk, clip, sweep, run, not for "
-           "pairs");
+           "option \"--dt\" is for sweep, resolve, run, not for clip");
+    refuse("collide pairs --trace", "option \"--trace\" is for sat, gjk, clip, "
+                                    "sweep, resolve, run, not for "
+                                    "pairs");
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
 
