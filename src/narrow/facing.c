@@ -185,9 +185,11 @@ facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
     core_run side = col_core_run(a, face.direction, vertex_a);
     core_run other = col_core_run(b, vector_negate(face.direction), vertex_b);
     if (side.from != side.to)
-        face = face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
     else if (other.from != other.to)
-        face = face_edge_whole(a, b, COL_EDGE_OF_B, col_core_lowest_edge(b, other));
+        face = face_edge_whole(a, b, COL_EDGE_OF_B,
+                               col_core_lowest_edge(b, other));
     else
         return face;
     bearing at = col_face_bearing(&face);
@@ -219,10 +221,12 @@ facing col_face_between(const col_shape *a, const col_shape *b,
         side = col_core_run(a, vector_left(step), from->a);
     }
     if (side.from != side.to) {
-        face = face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
     } else {
         side = col_core_side(b, core_edge_at(b, from->b));
-        face = face_edge_whole(a, b, COL_EDGE_OF_B, col_core_lowest_edge(b, side));
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_B, col_core_lowest_edge(b, side));
     }
     find_sides(&face, roles_of(a, b, face.axis.kind));
     return face;
