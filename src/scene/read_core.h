@@ -42,8 +42,9 @@ bool read_core_points(const struct node *points, int count, struct arena *arena,
                       struct core *core, struct fail *fail);
 
 /* Moves a core into the world; the vertices it had stay where they are. Two
- * ends that are equal become one vertex, with or without a move. Codes: number-range for a vertex beyond COL_LIMIT, told of
- * `shape`; out-of-memory. */
+ * ends that are equal become one vertex, with or without a move. Codes:
+ * number-range for a vertex beyond COL_LIMIT, told of `shape`; out-of-memory.
+ */
 bool read_core_place(struct core *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,
                      struct fail *fail);
