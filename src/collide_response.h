@@ -114,6 +114,53 @@ typedef struct col_swept {
 col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
                             const col_swept_rule *rule, const col_trace *trace);
 
+/* ---- Verlet: bodies whose vertices are particles ------------------------ */
+
+/* Which particles a collision moves: the ends of an edge of one shape and a
+ * vertex of the other. Two vertices that collide stand as an edge whose ends
+ * are both A's vertex. */
+typedef struct col_verlet {
+    col_side side; /* whose edge it is; the vertex is the other's */
+    int edge;      /* -1: two vertices */
+    int ends[2];   /* the edge's vertices, in the file's order */
+    int vertex;
+    double t;           /* the vertex' place along the edge: 0 .. 1 */
+    double lambda;      /* 1 / (t^2 + (1 - t)^2): 1 .. 2 */
+    col_vec2 collision; /* normal * depth, from the edge to the vertex */
+} col_verlet;
+
+/* Of two shapes that overlap, by the answer of col_sat_test. The edge and the
+ * vertex are those of the answer, unless the vertex does not lie beside the
+ * edge: that is so where sides lie face to face, and then the edge's end there
+ * is the vertex and the edge is the other shape's. */
+col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
+                           const col_sat *sat);
+
+/* How far the particles move. */
+typedef struct col_verlet_moves {
+    col_vec2 ends[2];
+    col_vec2 vertex;
+} col_verlet_moves;
+
+/* The response. The shares are those of the collision that the edge's shape and
+ * the vertex' shape take: 0.5 and 0.5 by the rule, 0 and 1 for what stays where
+ * it is; together 1 to part the two. The edge's point beside the vertex moves
+ * by -edge_share * collision: the ends by lambda times that, less by 1 - t and
+ * t. Source: Jakobsen 2001; Bitterli 2009. */
+col_verlet_moves col_verlet_project(const col_verlet *verlet, double edge_share,
+                                    double vertex_share);
+
+/* A rigid motion of particles. */
+typedef struct col_fit {
+    col_vec2 centre;   /* the mean of the particles before */
+    col_vec2 shift;    /* what it moves by */
+    col_vec2 rotation; /* about it: cosine and sine; (1, 0) for one particle */
+} col_fit;
+
+/* The rigid motion that is nearest, in the sum of squared distances, to how
+ * count >= 1 particles moved. Where none did, nothing moves, exactly. */
+col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count);
+
 #ifdef __cplusplus
 }
 #endif
