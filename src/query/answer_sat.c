@@ -1,7 +1,7 @@
 #include "query/write_trace.h"
 
-static void write_feature(const struct answer *answer, struct scene_pair pair,
-                          enum side side, int index, bool is_edge)
+void write_colliding(const struct answer *answer, struct scene_pair pair,
+                     enum side side, int index, bool is_edge)
 {
     struct json_writer *out = answer->out;
     const col_shape *shape = &side_shape(answer, pair, side)->shape;
@@ -26,9 +26,9 @@ static void write_collision(const struct answer *answer, struct scene_pair pair,
 {
     bool of_b = sat->axis.kind == COL_EDGE_OF_B;
     if (sat->edge >= 0)
-        write_feature(answer, pair, of_b ? SIDE_B : SIDE_A, sat->edge, true);
-    write_feature(answer, pair, of_b ? SIDE_A : SIDE_B,
-                  of_b ? sat->axis.a : sat->axis.b, false);
+        write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A, sat->edge, true);
+    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
+                    of_b ? sat->axis.a : sat->axis.b, false);
 }
 
 static void write_alternatives(const struct answer *answer,

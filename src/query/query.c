@@ -101,7 +101,9 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
     bool by_all = kind == QUERY_CROSS, by_sat = kind == QUERY_SAT || by_all;
     bool by_gjk = kind == QUERY_GJK || by_all ||
                   (kind == QUERY_CLIP && answer->options->using_epa);
-    if (!by_sat && !by_gjk)
+    bool by_verlet =
+        kind == QUERY_RESOLVE && answer->options->method == RESOLVE_VERLET;
+    if (!by_sat && !by_gjk && !by_verlet)
         return true;
     struct pair_room *room = &answer->room;
     col_shape first, second;
@@ -115,8 +117,10 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
     if (by_gjk)
         room->gjk_scratch =
             arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
+    if (by_verlet)
+        room->moved = arena_alloc(arena, count, sizeof *room->moved);
     bool had = (room->axes || !by_sat) && (room->normals || !by_all) &&
-               (room->gjk_scratch || !by_gjk);
+               (room->gjk_scratch || !by_gjk) && (room->moved || !by_verlet);
     return had || fail_memory(fail);
 }
 

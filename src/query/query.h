@@ -33,6 +33,7 @@ enum resolve_kind {
     RESOLVE_SLIDE,
     RESOLVE_BOUNCE,
     RESOLVE_PUSH,
+    RESOLVE_VERLET,
     RESOLVE_METHODS
 };
 extern const char *const resolve_names[RESOLVE_METHODS + 1];

@@ -17,12 +17,21 @@ struct body_state {
     double angular_velocity; /* degrees per unit of time */
 };
 
+/* A response by particles (Verlet). */
+struct verlet_response {
+    col_relation relation;
+    col_verlet features;
+    col_verlet_moves moves;
+    double share[2]; /* of the collision that each side takes, by enum side */
+};
+
 /* What becomes of a pair. */
 struct response {
     bool hit; /* without one, nothing else is looked at */
     struct body_state before[2], after[2]; /* by enum side */
     union {                                /* the method's own figures */
         col_swept swept;
+        struct verlet_response verlet;
     };
 };
 
@@ -39,5 +48,6 @@ struct resolve_method {
 /* The methods by name, each in a file of its own where it has figures of its
  * own. */
 extern const struct resolve_method resolve_swept; /* stop .. push */
+extern const struct resolve_method resolve_verlet;
 
 #endif

@@ -28,6 +28,10 @@ void write_relation(struct json_writer *out, const col_relation *relation,
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis);
 
+/* The member "edge" or "vertex" of a collision: what of which side. */
+void write_colliding(const struct answer *answer, struct scene_pair pair,
+                     enum side side, int index, bool is_edge);
+
 /* Members. "points":[[x,y],[x,y]]; {"min":..,"max":..} under a name. */
 static inline void write_number(struct json_writer *out, struct json_name name,
                                 double value)
