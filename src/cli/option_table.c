@@ -61,9 +61,10 @@ const struct option option_table[OPTION_COUNT] = {
     [OPTION_METHOD] = {.name = "method",
                        .queries = QUERY_RESOLVE | QUERY_RUN,
                        .argument = "NAME",
-                       .expects = "stop, slide, bounce or push",
+                       .expects = "stop, slide, bounce, push or verlet",
                        .choices = resolve_names,
-                       .help = "respond by stop, slide, bounce or push"},
+                       .help =
+                           "respond by stop, slide, bounce, push or verlet"},
     [OPTION_TRACE] = {.name = "trace",
                       .queries = STEPPED | QUERY_RUN,
                       .help = "add the steps taken"},

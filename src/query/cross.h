@@ -15,8 +15,8 @@ struct pair_room {
     void *gjk_scratch; /* for col_gjk_test */
     col_axis *axes;    /* count of them, as many as A and B have vertices */
     col_vec2 *normals; /* count of them, too */
-    col_vec2 *moved;   /* count of them: the vertices of a shape */
     int count;
+    col_vec2 *moved; /* count of them: the vertices of a shape */
 };
 
 /* What the methods answer about two shapes in one order. */
