@@ -40,6 +40,7 @@ static const struct example examples[] = {
     {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
     {QUERY_PAIRS, "collide pairs level.json"},
     {QUERY_RESOLVE, "collide resolve --method slide level.json"},
+    {QUERY_MASS, "collide mass --digits 6 --pretty level.json"},
     {QUERY_CROSS, "collide cross level.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
@@ -140,7 +141,8 @@ static void write_exit_status(struct sink *sink, const struct query *query)
     unsigned kind = query ? (unsigned)query->kind : ~0U;
     bool finds = ((unsigned)QUERY_CROSS | QUERY_RUN) & kind;
     bool hits = option_table[OPTION_EXIT_STATUS].queries & kind;
-    sink_text(sink, "\nExit status: 0 done, 1");
+    sink_text(sink, "\nExit status: 0 done");
+    sink_text(sink, finds || hits ? ", 1" : "");
     sink_text(sink, finds ? " methods differ" : "");
     sink_text(sink, finds && hits ? " or" : "");
     sink_text(sink, hits ? " nothing was hit (-e)" : "");

@@ -7,7 +7,8 @@
 #define STEPPED                                                                \
     ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_RESOLVE)
 #define HITTING (STEPPED | QUERY_PAIRS | QUERY_RUN)
-#define EVERY   (HITTING | QUERY_CROSS)
+#define PAIRED  (HITTING | QUERY_CROSS)
+#define EVERY   (PAIRED | QUERY_MASS)
 
 static const char *const using_choices[] = {"sat", "epa", NULL};
 
@@ -29,10 +30,10 @@ const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
 
 const struct option option_table[OPTION_COUNT] = {
     [OPTION_ALL] = {.name = "all",
-                    .queries = EVERY,
+                    .queries = PAIRED,
                     .help = "print every pair"},
     [OPTION_PAIR] = {.name = "pair",
-                     .queries = EVERY,
+                     .queries = PAIRED,
                      .argument = "A,B",
                      .expects = "two ids with a comma between",
                      .help = "print this pair, whatever it gives; repeatable"},
@@ -66,7 +67,7 @@ const struct option option_table[OPTION_COUNT] = {
                        .help =
                            "respond by stop, slide, bounce, push or verlet"},
     [OPTION_TRACE] = {.name = "trace",
-                      .queries = STEPPED | QUERY_RUN,
+                      .queries = STEPPED | QUERY_MASS | QUERY_RUN,
                       .help = "add the steps taken"},
     [OPTION_DIGITS] = {.name = "digits",
                        .queries = EVERY,
@@ -140,7 +141,7 @@ const struct option option_table[OPTION_COUNT] = {
                            .expects = "a whole number from 1 to 268435456",
                            .help = "refuse scenes of more than N shapes"},
     [OPTION_MAX_PAIRS] = {.name = "max-pairs",
-                          .queries = EVERY,
+                          .queries = PAIRED,
                           .argument = "N",
                           .expects = "a whole number from 1 to 1000000000000",
                           .help =

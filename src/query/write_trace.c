@@ -4,7 +4,7 @@ static const char *const sections[] = {
     [COL_STEP_AXIS] = "axes",         [COL_STEP_GJK] = "gjk",
     [COL_STEP_EPA] = "epa",           [COL_STEP_CLIP] = "clips",
     [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
-    [COL_STEP_RESPONSE] = "response",
+    [COL_STEP_RESPONSE] = "response", [COL_STEP_PART] = "parts",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
@@ -139,6 +139,37 @@ static void write_response_step(const struct trace_writer *writer,
     json_end_object(out);
 }
 
+/* The parts of a shape, which is the pair's A. */
+static void write_part_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    static const char *const kinds[] = {[COL_PART_TRIANGLE] = "triangle",
+                                        [COL_PART_STRIP] = "strip",
+                                        [COL_PART_SECTOR] = "sector"};
+    const struct answer *answer = writer->answer;
+    struct json_writer *out = answer->out;
+    const int cores[] = {0, step->part.first, step->part.second};
+    int files[3];
+    for (int i = 0; i < 3; i++)
+        files[i] = file_index(answer, writer->pair, SIDE_A, cores[i]);
+    write_string(out, JSON_NAME("part"), kinds[step->part.kind]);
+    if (step->part.kind == COL_PART_TRIANGLE) {
+        json_name(out, JSON_NAME("vertices"));
+        json_begin_line_array(out);
+        for (int i = 0; i < 3; i++)
+            json_int(out, files[i]);
+        json_end_array(out);
+    } else if (step->part.kind == COL_PART_STRIP) {
+        write_int(out, JSON_NAME("edge"), files[1]);
+    } else {
+        write_int(out, JSON_NAME("vertex"), files[1]);
+        write_number(out, JSON_NAME("angle"), step->part.angle);
+    }
+    write_number(out, JSON_NAME("area"), step->part.area);
+    write_vec2(out, JSON_NAME("centroid"), step->part.centroid);
+    write_number(out, JSON_NAME("inertia"), step->part.inertia);
+}
+
 static void (*const writers[])(const struct trace_writer *,
                                const col_step *) = {
     [COL_STEP_AXIS] = write_axis_step,
@@ -148,6 +179,7 @@ static void (*const writers[])(const struct trace_writer *,
     [COL_STEP_CULL] = write_cull_step,
     [COL_STEP_SLAB] = write_slab_step,
     [COL_STEP_RESPONSE] = write_response_step,
+    [COL_STEP_PART] = write_part_step,
 };
 
 static void record(void *context, const col_step *step)

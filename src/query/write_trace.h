@@ -1,5 +1,5 @@
 /* The member "trace": the steps of an algorithm as they are recorded, grouped
- * by kind: "axes", "gjk", "epa", "clips", "cull", "slabs". */
+ * by kind: "axes", "gjk", "epa", "clips", "cull", "slabs", "parts". */
 #ifndef QUERY_WRITE_TRACE_H
 #define QUERY_WRITE_TRACE_H
 

@@ -48,6 +48,14 @@ static void check_slab(const col_step *step)
     CHECK(isfinite(step->slab.enter) && isfinite(step->slab.leave));
 }
 
+static void check_part(const col_step *step)
+{
+    CHECK(step->part.area >= 0 && isfinite(step->part.area));
+    CHECK(step->part.inertia >= 0 && isfinite(step->part.inertia));
+    CHECK(step->part.angle >= 0 && step->part.angle <= 360);
+    CHECK(finite_vec(step->part.centroid));
+}
+
 void step_check(void *context, const col_step *step)
 {
     (void)context;
@@ -69,6 +77,9 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_SLAB:
         check_slab(step);
+        break;
+    case COL_STEP_PART:
+        check_part(step);
         break;
     }
 }

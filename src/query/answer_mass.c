@@ -1,0 +1,43 @@
+/* The mass properties of every shape. */
+#include "query/write_trace.h"
+#include "world/bodies.h"
+
+static void write_mass(const struct answer *answer, int index)
+{
+    struct json_writer *out = answer->out;
+    const struct scene_shape *shape = &answer->scene->shapes[index];
+    col_mass mass = shape_mass(shape);
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    write_number(out, JSON_NAME("area"), mass.area);
+    write_vec2(out, JSON_NAME("centroid"), mass.centroid);
+    write_number(out, JSON_NAME("mass"), mass.mass);
+    write_number(out, JSON_NAME("inertia"), mass.inertia);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, (struct scene_pair){index, index});
+        col_mass_parts(&shape->shape, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(out);
+}
+
+enum query_outcome answer_mass(const struct answer *answer,
+                               const struct query_means *means,
+                               struct fail *fail)
+{
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    (void)fail; /* nothing can */
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("shapes"));
+    json_begin_array(answer->out);
+    for (int i = 0; i < answer->scene->shape_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write_mass(answer, i);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return QUERY_MISSED;
+}
