@@ -117,11 +117,12 @@ section() {
                        inside' "$1"
 }
 
-# The first words below a heading of the help text.
+# The first words below a heading of the help text, of lines that do not go on
+# with the one before.
 help_list() {
     "$build/collide" help | awk -v heading="$1:" '
         /^[^ ]/ { inside = $0 == heading; next }
-        inside && NF { sub(/^ +/, ""); sub(/  +.*/, ""); print }'
+        inside && NF && !/^         / { sub(/^ +/, ""); sub(/  +.*/, ""); print }'
 }
 
 # Options as the help shows them, from items such as

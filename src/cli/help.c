@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/option_table.h"
 
@@ -27,6 +28,10 @@
 /* Width of the names to the left of the help of queries and options. */
 #define QUERY_WIDTH  8
 #define OPTION_WIDTH 24
+
+/* Where the help of an option begins, and how long a line may be. */
+#define HELP_COLUMN (OPTION_WIDTH + 3)
+#define LINE_WIDTH  79
 
 struct example {
     enum query_kind kind;
@@ -85,27 +90,47 @@ static bool takes(int query, const struct option *option)
     return option->queries & (unsigned)query_table[query].kind;
 }
 
+/* Writes a word behind a column, or below the help of options where it would
+ * not fit; returns the column behind it. */
+static int write_word(struct sink *sink, int column, const char *word)
+{
+    if (column + 1 + (int)strlen(word) > LINE_WIDTH) {
+        sink_text(sink, "\n");
+        write_left(sink, OPTION_WIDTH, "");
+        column = HELP_COLUMN;
+    } else {
+        sink_byte(sink, ' ');
+        column++;
+    }
+    sink_text(sink, word);
+    return column + (int)strlen(word);
+}
+
 /* " (gjk)" or " (not pairs)": the queries that take an option, or those that do
  * not, whichever are fewer. That `run` is among the former goes without saying.
  */
 static void write_takers(struct sink *sink, const struct option *option)
 {
-    int takers = -1, others = 0;
+    int takers = -1, others = 0, column = HELP_COLUMN;
     for (int i = 0; query_table[i].name; i++)
         if (takes(i, option))
             takers++;
         else
             others++;
     bool shown = takers <= others;
-    const char *separator = shown ? " (" : " (not ";
+    int left = shown ? takers : others;
+    const char *start = shown ? "(" : "(not ";
+    column += (int)strlen(option->help);
     for (int i = 0; others > 0 && query_table[i].name; i++) {
         if (takes(i, option) != shown || query_table[i].kind == QUERY_RUN)
             continue;
-        sink_text(sink, separator);
-        sink_text(sink, query_table[i].name);
-        separator = ", ";
+        char word[32];
+        snprintf(word, sizeof word, "%s%s%c", start, query_table[i].name,
+                 --left > 0 ? ',' : ')');
+        column = write_word(sink, column, word);
+        start = "";
     }
-    sink_text(sink, others > 0 ? ")\n" : "\n");
+    sink_text(sink, "\n");
 }
 
 static void write_option(struct sink *sink, const struct option *option)
