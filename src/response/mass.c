@@ -8,8 +8,7 @@
  *
  * What is exactly the middle of two doubles, as the centres of half of all
  * boxes are, must not be taken for more or less by that. So results are rounded
- * to 2^-85 of themselves, or of the size, first: right for n < 2^10, and beyond
- * that within 2^-54 of a unit in the last place of being so. */
+ * first: to 2^-85 of themselves, places to that of the size along the axis. */
 #include <assert.h>
 
 #include "collide_response.h"
@@ -102,14 +101,19 @@ static double rounded(scaled x)
     return col_scaled_round((scaled){settled(x.m), x.exponent});
 }
 
-/* A point that is counted from vertex 0 in units. */
+/* A coordinate of 2^unit from vertex 0, of a shape of about 2^size along that
+ * axis. */
+static double place_along(double from, dd x, int unit, int size)
+{
+    dd way = dd_scale(settled(dd_scale(x, unit - size)), size);
+    return dd_round(dd_add(dd_of(from), way)) + 0.0;
+}
+
 static col_vec2 place_of(const parts *cut, vector v)
 {
     col_vec2 from = cut->shape->vertices[0];
-    dd x = dd_scale(settled(v.x), cut->unit);
-    dd y = dd_scale(settled(v.y), cut->unit);
-    return (col_vec2){dd_round(dd_add(dd_of(from.x), x)) + 0.0,
-                      dd_round(dd_add(dd_of(from.y), y)) + 0.0};
+    return (col_vec2){place_along(from.x, v.x, cut->unit, cut->wide),
+                      place_along(from.y, v.y, cut->unit, cut->high)};
 }
 
 /* ---- The measures of a shape -------------------------------------------- */

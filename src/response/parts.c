@@ -35,25 +35,32 @@ static double larger(double x, double y)
     return x > y ? x : y;
 }
 
-/* The largest of a core's distances from vertex 0 along an axis, and its
- * radius. */
-static double size_of(const col_shape *shape)
+/* The largest of a core's distances from vertex 0, and its radius, along each
+ * axis. */
+static col_vec2 size_of(const col_shape *shape)
 {
     const col_vec2 *v = shape->vertices;
-    double size = shape->radius;
+    col_vec2 size = {shape->radius, shape->radius};
     for (int i = 1; i < shape->count; i++) {
-        size = larger(size, fabs(v[i].x - v[0].x));
-        size = larger(size, fabs(v[i].y - v[0].y));
+        size.x = larger(size.x, fabs(v[i].x - v[0].x));
+        size.y = larger(size.y, fabs(v[i].y - v[0].y));
     }
     return size;
 }
 
+static int exponent_or_0(double x)
+{
+    return x > 0 ? exponent_of(x) : 0;
+}
+
 parts col_parts(const col_shape *shape)
 {
-    double size = size_of(shape);
+    col_vec2 size = size_of(shape);
     bool is_round = shape->radius > 0;
     parts cut = {.shape = shape,
-                 .unit = size > 0 ? exponent_of(size) : 0,
+                 .unit = exponent_or_0(larger(size.x, size.y)),
+                 .wide = exponent_or_0(size.x),
+                 .high = exponent_or_0(size.y),
                  .radius = col_scaled_of(dd_of(shape->radius)),
                  .triangles = shape->count > 2 ? shape->count - 2 : 0,
                  .strips = is_round ? core_edges(shape) : 0,

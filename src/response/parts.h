@@ -15,9 +15,10 @@
 
 typedef struct parts {
     const col_shape *shape;
-    int unit;      /* lengths are counted in 2^unit */
-    scaled radius; /* so counted, and */
-    dd breadth;    /*   again, 0 where that is less than 2^-1022 */
+    int unit;       /* lengths are counted in 2^unit, about the size */
+    int wide, high; /* exponents of the size along x and along y */
+    scaled radius;  /* so counted, and */
+    dd breadth;     /*   again, 0 where that is less than 2^-1022 */
     int triangles, strips, sectors;
 } parts;
 

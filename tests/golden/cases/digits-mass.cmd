@@ -1,0 +1,1 @@
+mass --digits 4 scenes/mass-of-every-type.json

@@ -1,0 +1,1 @@
+mass --help

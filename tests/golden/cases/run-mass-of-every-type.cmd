@@ -1,0 +1,1 @@
+run scenes/mass-of-every-type.json

@@ -1,0 +1,1 @@
+mass --trace --pretty scenes/mass-rounded-box.json
