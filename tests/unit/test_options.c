@@ -235,7 +235,7 @@ Test(options, unknown_options_name_the_nearest)
 }
 
 #define QUERIES                                                                \
-    "; expected one of sat, gjk, clip, sweep, pairs, resolve, cross, run"
+    "; expected one of sat, gjk, clip, sweep, pairs, resolve, mass, cross, run"
 
 Test(options, abbreviations_are_refused)
 {
@@ -359,7 +359,7 @@ Test(options, an_option_of_another_query_says_whose_it_is)
     refuse("collide --dt 3 clip",
            "option \"--dt\" is for sweep, resolve, run, not for clip");
     refuse("collide pairs --trace", "option \"--trace\" is for sat, gjk, clip, "
-                                    "sweep, resolve, run, not for "
+                                    "sweep, resolve, mass, run, not for "
                                     "pairs");
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
