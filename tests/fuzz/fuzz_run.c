@@ -239,14 +239,28 @@ static bool check_pair(const cJSON *pair)
     return cJSON_IsTrue(sweep) || cJSON_IsTrue(member(pair, "overlap"));
 }
 
+static void check_mass(const cJSON *shape)
+{
+    static const char *const amounts[] = {"area", "mass", "inertia"};
+    string_in(shape, "id");
+    CHECK(cJSON_GetArraySize(member(shape, "centroid")) == 2);
+    for (int i = 0; i < 3; i++)
+        CHECK(number_in(shape, amounts[i]) >= 0);
+}
+
 static void check_answer(const cJSON *answer, const struct query *query,
                          struct seen *seen)
 {
     const char *name = string_in(answer, "query");
     CHECK(query->kind == QUERY_RUN ? query_find(name) != NULL
                                    : strcmp(name, query->name) == 0);
+    const cJSON *pair, *shape;
+    if (strcmp(name, "mass") == 0) {
+        CHECK(cJSON_IsArray(member(answer, "shapes")));
+        cJSON_ArrayForEach(shape, member(answer, "shapes")) check_mass(shape);
+        return;
+    }
     CHECK(cJSON_IsArray(member(answer, "pairs")));
-    const cJSON *pair;
     cJSON_ArrayForEach(pair, member(answer, "pairs")) seen->hit |=
         check_pair(pair);
 }

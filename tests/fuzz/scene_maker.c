@@ -331,8 +331,9 @@ static void put_rays(struct maker *m)
 
 static void put_scene(struct maker *m, int most)
 {
-    static const char *const queries[] = {
-        "sat", "gjk", "clip", "sweep", "pairs", "cross", "toi", "ray", "beam"};
+    static const char *const queries[] = {"sat",   "gjk",   "clip", "sweep",
+                                          "pairs", "cross", "toi",  "ray",
+                                          "beam",  "mass"};
     int shapes = take_below(m->source, most + 1);
     put(m, "{");
     if (may_put_name(m, "name"))

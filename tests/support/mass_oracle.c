@@ -1,6 +1,9 @@
 #include "support/mass_oracle.h"
 
-#include <assert.h>
+#include <math.h>
+
+#include "exact/bits.h"
+#include "support/oracle.h"
 
 enum { BITS = 2048, HALVINGS = 40 };
 
@@ -268,4 +271,66 @@ void mass_oracle_measure(struct mass_oracle *o, const col_shape *shape)
         mpf_mul(o->t[0], o->centroid[i], o->first[i]);
         mpf_sub(o->inertia, o->inertia, o->t[0]);
     }
+}
+
+/* ---- What the library says ---------------------------------------------- */
+
+col_vec2 mass_oracle_size(const col_shape *shape)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 size = {shape->radius, shape->radius};
+    for (int i = 1; i < shape->count; i++) {
+        size.x = fmax(size.x, fabs(v[i].x - v[0].x));
+        size.y = fmax(size.y, fabs(v[i].y - v[0].y));
+    }
+    return size;
+}
+
+/* Whether a number is within 0.51 units in the last place, or is too small. */
+static bool is_near(double value, const mpf_t exact)
+{
+    const double least = 0x1p-1022;
+    if (mpf_cmp_d(exact, least) < 0)
+        return value >= 0 && value <= least;
+    return oracle_ulps(value, exact) < 0.51;
+}
+
+/* Whether a coordinate is within half a unit in the last place and 2^-85 of the
+ * size along the axis, or 2^-1000 of the larger one. */
+static bool is_placed(double value, const mpf_t exact, double along,
+                      double larger)
+{
+    mpf_t error;
+    int last = exponent_of(fmax(fabs(value), 0x1p-1022)) - 52;
+    mpf_init_set_d(error, value);
+    mpf_sub(error, error, exact);
+    mpf_abs(error, error);
+    double off = mpf_get_d(error);
+    mpf_clear(error);
+    return off <= times_power_of_two(1, last) / 2 + 0x1p-85 * along +
+                      0x1p-1000 * larger + 0x1p-1074;
+}
+
+const char *mass_oracle_fault(struct mass_oracle *o, const col_shape *shape)
+{
+    col_mass m = col_mass_by_density(shape, 1);
+    col_mass one = col_mass_by_mass(shape, 1);
+    col_vec2 size = mass_oracle_size(shape);
+    double larger = fmax(size.x, size.y);
+    mass_oracle_measure(o, shape);
+    if (!is_near(m.area, o->area))
+        return "area";
+    if (!is_near(m.mass, o->area))
+        return "mass";
+    if (mpf_sgn(o->area) == 0)
+        return NULL;
+    if (!is_near(m.inertia, o->inertia))
+        return "inertia";
+    mpf_div(o->t[0], o->inertia, o->area);
+    if (!is_near(one.inertia, o->t[0]))
+        return "inertia of mass 1";
+    if (!is_placed(m.centroid.x, o->centroid[0], size.x, larger) ||
+        !is_placed(m.centroid.y, o->centroid[1], size.y, larger))
+        return "centroid";
+    return NULL;
 }

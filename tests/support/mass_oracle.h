@@ -7,7 +7,7 @@
 #ifndef SUPPORT_MASS_ORACLE_H
 #define SUPPORT_MASS_ORACLE_H
 
-#include "collide.h"
+#include "collide_response.h"
 
 #include <gmp.h>
 
@@ -23,6 +23,15 @@ struct mass_oracle {
 void mass_oracle_init(struct mass_oracle *oracle);
 void mass_oracle_clear(struct mass_oracle *oracle);
 void mass_oracle_measure(struct mass_oracle *oracle, const col_shape *shape);
+
+/* The largest of a core's distances from vertex 0, and its radius, along each
+ * axis. */
+col_vec2 mass_oracle_size(const col_shape *shape);
+
+/* What of a shape's mass properties is not as near to the truth as
+ * collide_response.h says; NULL: nothing. */
+const char *mass_oracle_fault(struct mass_oracle *oracle,
+                              const col_shape *shape);
 
 /* out = the angle in 0 .. pi of a vector (along, across), across >= 0. */
 void mass_oracle_angle(struct mass_oracle *oracle, mpf_t out,
