@@ -18,6 +18,16 @@ static passage passage_of(const col_moving *a, const col_moving *b,
     };
 }
 
+/* Whether the difference has no interior: nothing can lead into it. */
+static bool is_thin(const passage *p)
+{
+    const col_shape *a = p->a, *b = p->b;
+    if (col_form_sign(&p->radius) > 0 || a->count > 2 || b->count > 2)
+        return false;
+    return a->count == 1 || b->count == 1 ||
+           vector_cross_sign(core_edge(a, 0), core_edge(b, 0)) == 0;
+}
+
 /* Whether the way leads through the interior. */
 static bool leads_in(const entry *e)
 {
@@ -72,6 +82,8 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
     (void)trace;
     passage p = passage_of(a, b, target);
+    if (is_thin(&p))
+        return (col_impact){.status = COL_APART};
     bool rests = vector_is_zero(p.way);
     if (rests) /* any direction tells whether the origin is inside */
         p.way.x = dd_of(1);

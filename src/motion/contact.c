@@ -34,7 +34,7 @@ static contact side_contact(const passage *p, const entry *e)
     contact c = {.at = *e};
     c.side_a = col_core_run(p->a, vector_left(e->edge), e->a);
     c.side_b = col_core_run(p->b, vector_right(e->edge), e->b);
-    if (e->of_a)
+    if (c.side_a.from != c.side_a.to)
         c.axis = (col_axis){COL_EDGE_OF_A, col_core_lowest_edge(p->a, c.side_a),
                             vertex_beside(p, &c)};
     else

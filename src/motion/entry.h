@@ -28,10 +28,9 @@ typedef enum entry_kind {
 
 typedef struct entry {
     entry_kind kind;
-    int when;        /* sign of the time of entering */
-    int a, b;        /* the corner, or where the side's edge starts */
-    vector edge;     /* a side's, counter-clockwise on B - A */
-    bool of_a, of_b; /* whose edge that is; both: two parallel ones */
+    int when;    /* sign of the time of entering */
+    int a, b;    /* the corner, or where the side's edge starts */
+    vector edge; /* a side's, counter-clockwise on B - A */
 } entry;
 
 /* Where the line of the way enters the interior of the rounded difference;

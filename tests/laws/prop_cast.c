@@ -1,0 +1,222 @@
+/* Linear casts against exact arithmetic, and what must not change them. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "laws/law.h"
+#include "support/impact.h"
+
+/* A pair in motion. */
+struct motion {
+    col_moving a, b;
+    double dt, target;
+};
+
+static struct impact *oracle(void)
+{
+    static struct impact impact;
+    static bool ready;
+    if (!ready)
+        impact_init(&impact);
+    ready = true;
+    return &impact;
+}
+
+static double at_most_the_limit(double x)
+{
+    return fmax(-COL_LIMIT, fmin(COL_LIMIT, x));
+}
+
+static col_vec2 vector_to(col_vec2 from, col_vec2 to, double times)
+{
+    return (col_vec2){at_most_the_limit((to.x - from.x) * times),
+                      at_most_the_limit((to.y - from.y) * times)};
+}
+
+static col_vec2 some_vertex(struct rng *rng, const col_shape *shape)
+{
+    return shape->vertices[rng_below(rng, shape->count)];
+}
+
+/* From a vertex of A to one of B: the one may meet the other exactly. */
+static col_vec2 aimed(struct trial *t)
+{
+    col_vec2 from = some_vertex(&t->rng, &t->a);
+    col_vec2 to = some_vertex(&t->rng, &t->b);
+    return vector_to(from, to, ldexp(1, rng_whole(&t->rng, -1, 3)));
+}
+
+/* Along an edge of either. */
+static col_vec2 along_an_edge(struct trial *t)
+{
+    const col_shape *shape = rng_chance(&t->rng, 50) ? &t->a : &t->b;
+    int i = rng_below(&t->rng, shape->count);
+    col_vec2 from = shape->vertices[i];
+    col_vec2 to = shape->vertices[(i + 1) % shape->count];
+    return vector_to(from, to, ldexp(1, rng_whole(&t->rng, -2, 6)));
+}
+
+static col_vec2 nudged(struct rng *rng, col_vec2 v, int steps)
+{
+    double x = rng_nudged(rng, v.x, steps);
+    double y = rng_nudged(rng, v.y, steps);
+    return (col_vec2){at_most_the_limit(x), at_most_the_limit(y)};
+}
+
+static col_vec2 some_velocity(struct trial *t)
+{
+    int kind = rng_below(&t->rng, 10);
+    double size = pair_size(&t->pair);
+    col_vec2 v = aimed(t);
+    if (kind == 0)
+        return (col_vec2){0, 0};
+    if (kind == 1) {
+        v.x = rng_whole(&t->rng, -4, 4);
+        v.y = rng_whole(&t->rng, -4, 4);
+    } else if (kind == 2) {
+        v.x = 0;
+    } else if (kind == 3) {
+        v.y = 0;
+    } else if (kind == 4) {
+        v = along_an_edge(t);
+    } else if (kind == 5) {
+        v.x = rng_between(&t->rng, -1, 1) * size;
+        v.y = rng_between(&t->rng, -1, 1) * size;
+    } else if (kind == 6) {
+        v = nudged(&t->rng, along_an_edge(t), 2);
+    } else if (kind == 7) {
+        v = nudged(&t->rng, v, 2);
+    }
+    return v;
+}
+
+/* A target at which the way grazes a corner, or nearly; or is as far as the
+ * shapes are apart. */
+static double some_target(struct trial *t, const struct motion *m)
+{
+    int kind = rng_below(&t->rng, 8);
+    double radii = t->a.radius + t->b.radius;
+    col_vec2 d =
+        vector_to(some_vertex(&t->rng, &t->a), some_vertex(&t->rng, &t->b), 1);
+    col_vec2 u = vector_to(m->b.velocity, m->a.velocity, 1);
+    double target = 0;
+    if (kind < 2 && hypot(u.x, u.y) > 0)
+        target =
+            fabs(u.x / hypot(u.x, u.y) * d.y - u.y / hypot(u.x, u.y) * d.x);
+    else if (kind == 2)
+        target = radii + col_sat_test(&t->a, &t->b, NULL).relation.amount;
+    else if (kind == 3)
+        return ldexp(rng_whole(&t->rng, 0, 8), -2);
+    target = target - radii;
+    if (rng_chance(&t->rng, 60))
+        target = rng_nudged(&t->rng, target, 2);
+    return target > 0 ? at_most_the_limit(target) : 0;
+}
+
+static struct motion some_motion(struct trial *t)
+{
+    struct motion m = {{&t->a, {0, 0}}, {&t->b, {0, 0}}, 1, 0};
+    m.a.velocity = some_velocity(t);
+    if (rng_chance(&t->rng, 40))
+        m.b.velocity = some_velocity(t);
+    if (rng_chance(&t->rng, 30))
+        m.dt = rng_between(&t->rng, 0.1, 4);
+    m.target = some_target(t, &m);
+    col_impact far = col_cast_test(&m.a, &m.b, COL_LIMIT, m.target, NULL);
+    if (far.status == COL_HIT && far.time > 0 && rng_chance(&t->rng, 50))
+        m.dt = fabs(rng_nudged(&t->rng, far.time, 1));
+    if (!(m.dt > 0))
+        m.dt = 1;
+    return m;
+}
+
+static col_impact cast(const struct motion *m)
+{
+    return col_cast_test(&m->a, &m->b, m->dt, m->target, NULL);
+}
+
+static double larger(col_vec2 v)
+{
+    return fmax(fabs(v.x), fabs(v.y));
+}
+
+/* Points lie where they belong, within an ulp of the largest term. */
+static bool points_fit(struct trial *t, const struct motion *m,
+                       const col_impact *i, struct impact *o)
+{
+    double size = pair_size(&t->pair) + m->target;
+    size += i->time * (larger(m->a.velocity) + larger(m->b.velocity));
+    double ulp = size * 0x1p-52 + 0x1p-1070;
+    double a = impact_off_surface(o, &t->a, m->a.velocity, i->points.a);
+    double b = impact_off_surface(o, &t->b, m->b.velocity, i->points.b);
+    double x = i->points.b.x - i->points.a.x - m->target * i->normal.x;
+    double y = i->points.b.y - i->points.a.y - m->target * i->normal.y;
+    law_figure(t, "points, ulp of the largest term", fmax(a, b) / ulp);
+    REQUIRE(t, a <= 2 * ulp);
+    REQUIRE(t, b <= 2 * ulp);
+    REQUIRE(t, fabs(x) <= 4 * ulp && fabs(y) <= 4 * ulp);
+    return true;
+}
+
+static bool as_sat(struct trial *t, const col_impact *i, bool near)
+{
+    col_sat sat = col_sat_test(&t->a, &t->b, NULL);
+    REQUIRE(t, same(i->time, 0));
+    REQUIRE(t, same_vec(i->normal, sat.relation.normal));
+    REQUIRE(t, same(i->depth, near ? 0 : sat.relation.amount));
+    REQUIRE(t, same_points(i->points, col_sat_points(&t->a, &t->b, &sat)));
+    return true;
+}
+
+static bool hit_fits(struct trial *t, const struct motion *m,
+                     const col_impact *i, struct impact *o)
+{
+    double time = oracle_ulps(i->time, o->time);
+    law_figure(t, "time ulp", time);
+    REQUIRE(t, time < 1);
+    REQUIRE(t, i->time >= 0 && i->time <= m->dt);
+    REQUIRE(t, same(i->from, i->time) && same(i->to, i->time));
+    col_axis axis = {COL_VERTICES, 0, 0};
+    REQUIRE(t, impact_axis(o, i->axis, &axis));
+    if (axis.kind != i->axis.kind) {
+        fprintf(stderr,
+                "want %d %d %d got %d %d %d time %a va %a %a vb %a %a dt %a "
+                "target %a\n",
+                axis.kind, axis.a, axis.b, i->axis.kind, i->axis.a, i->axis.b,
+                i->time, m->a.velocity.x, m->a.velocity.y, m->b.velocity.x,
+                m->b.velocity.y, m->dt, m->target);
+    }
+    REQUIRE(t, axis.kind == i->axis.kind);
+    REQUIRE(t, axis.a == i->axis.a && axis.b == i->axis.b);
+    double normal = impact_normal_ulps(o, i->axis, i->normal);
+    law_figure(t, "normal ulp", normal);
+    REQUIRE(t, normal < 1);
+    return points_fit(t, m, i, o);
+}
+
+static bool casts_as_exact_arithmetic(struct trial *t)
+{
+    struct motion m = some_motion(t);
+    struct impact *o = oracle();
+    col_impact i = cast(&m);
+    impact_cast(o, &m.a, &m.b, m.dt, m.target);
+    REQUIRE(t, (o->status == IMPACT_APART) == (i.status == COL_APART));
+    REQUIRE(t,
+            (o->status == IMPACT_OVERLAPPING) == (i.status == COL_OVERLAPPING));
+    switch (o->status) {
+    case IMPACT_APART:
+        REQUIRE(t, same(i.time, 0) && same_vec(i.normal, (col_vec2){0, 0}));
+        return true;
+    case IMPACT_OVERLAPPING:
+    case IMPACT_NEAR:
+        return as_sat(t, &i, o->status == IMPACT_NEAR);
+    case IMPACT_HIT:
+        break;
+    }
+    return hit_fits(t, &m, &i, o);
+}
+
+Test(laws, casts_are_those_of_exact_arithmetic)
+{
+    law_holds(casts_as_exact_arithmetic, EVERY_FAMILY, 3000);
+}
