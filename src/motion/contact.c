@@ -81,14 +81,7 @@ struct place {
     const col_moving *a, *b;
     scaled time;
     unit_vector normal; /* from A to B */
-    dd radius;          /* between the cores */
 };
-
-static vector along_normal(vector from, unit_vector normal, dd length)
-{
-    return (vector){dd_add(from.x, dd_mul(normal.x, length)),
-                    dd_add(from.y, dd_mul(normal.y, length))};
-}
 
 static vector vertex_at(const col_moving *moving, int vertex, scaled time)
 {
@@ -96,16 +89,16 @@ static vector vertex_at(const col_moving *moving, int vertex, scaled time)
     return col_entry_place(moving->shape->vertices[vertex], way, time);
 }
 
-/* A vertex of A; one of B, moved onto the line of A's core. */
-static vector of_a(const struct place *at, int vertex)
+static vector along_normal(const struct place *at, vector from, dd length)
 {
-    return vertex_at(at->a, vertex, at->time);
+    return (vector){dd_add(from.x, dd_mul(at->normal.x, length)),
+                    dd_add(from.y, dd_mul(at->normal.y, length))};
 }
 
-static vector of_b(const struct place *at, int vertex)
+static col_vec2 on_surface(const struct place *at, vector core, dd length)
 {
-    return along_normal(vertex_at(at->b, vertex, at->time), at->normal,
-                        dd_neg(at->radius));
+    vector v = along_normal(at, core, length);
+    return (col_vec2){dd_round(v.x), dd_round(v.y)};
 }
 
 /* The middle of where the two sides lie beside each other, on the line of A's
@@ -114,35 +107,45 @@ static vector middle_of_sides(const passage *p, const contact *c,
                               const struct place *at)
 {
     core_run a = c->side_a, b = c->side_b;
-    vector low = further(p, &c->at, a.to, b.from) > 0 ? of_b(at, b.from)
-                                                      : of_a(at, a.to);
-    vector high = further(p, &c->at, a.from, b.to) < 0 ? of_b(at, b.to)
-                                                       : of_a(at, a.from);
-    dd half = dd_of(0.5);
+    bool low_b = further(p, &c->at, a.to, b.from) > 0;
+    bool high_b = further(p, &c->at, a.from, b.to) < 0;
+    vector low = low_b ? vertex_at(at->b, b.from, at->time)
+                       : vertex_at(at->a, a.to, at->time);
+    vector high = high_b ? vertex_at(at->b, b.to, at->time)
+                         : vertex_at(at->a, a.from, at->time);
+    dd back = dd_neg(p->radius.value), half = dd_of(0.5);
+    if (low_b)
+        low = along_normal(at, low, back);
+    if (high_b)
+        high = along_normal(at, high, back);
     return (vector){dd_mul(dd_add(low.x, high.x), half),
                     dd_mul(dd_add(low.y, high.y), half)};
 }
 
-static col_vec2 rounded(vector v)
-{
-    return (col_vec2){dd_round(v.x), dd_round(v.y)};
-}
-
+/* From a vertex, or the middle of sides, as far along the normal as the
+ * surfaces are. */
 col_points col_contact_points(const passage *p, const contact *c, scaled time,
                               const col_moving *a, const col_moving *b)
 {
-    struct place at = {a, b, time, {dd_of(0), dd_of(0)}, p->radius.value};
+    struct place at = {a, b, time, {dd_of(0), dd_of(0)}};
+    dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
+    vector core_a = vertex_at(a, c->side_a.from, time);
+    vector core_b = vertex_at(b, c->side_b.from, time);
     if (c->axis.kind == COL_VERTICES) {
         at.normal = col_entry_corner_normal(p, &c->at);
-    } else {
-        form2 normal = col_vector_form(vector_left(c->at.edge));
-        at.normal = col_unit(&normal);
+        return (col_points){on_surface(&at, core_a, radius_a),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
     }
-    vector base = c->side_a.from == c->side_a.to   ? of_a(&at, c->side_a.from)
-                  : c->side_b.from == c->side_b.to ? of_b(&at, c->side_b.from)
-                                                   : middle_of_sides(p, c, &at);
-    dd to_a = dd_of(p->a->radius);
-    dd to_b = dd_sub(p->radius.value, dd_of(p->b->radius));
-    return (col_points){rounded(along_normal(base, at.normal, to_a)),
-                        rounded(along_normal(base, at.normal, to_b))};
+    form2 normal = col_vector_form(vector_left(c->at.edge));
+    at.normal = col_unit(&normal);
+    if (c->side_b.from == c->side_b.to) {
+        dd back = dd_sub(radius_a, p->radius.value);
+        return (col_points){on_surface(&at, core_b, back),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
+    }
+    if (c->side_a.from != c->side_a.to)
+        core_a = middle_of_sides(p, c, &at);
+    dd ahead = dd_sub(p->radius.value, radius_b);
+    return (col_points){on_surface(&at, core_a, radius_a),
+                        on_surface(&at, core_a, ahead)};
 }
