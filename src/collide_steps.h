@@ -16,6 +16,14 @@ typedef enum col_part_kind {
     COL_PART_SECTOR,   /* of the disc about vertex first */
 } col_part_kind;
 
+/* What of the rim of the Minkowski difference, rounded by the radii, a cast or
+ * ray looks at. */
+typedef enum col_rim {
+    COL_RIM_WIDTH,  /* where it reaches furthest to the left and right */
+    COL_RIM_SIDE,   /* a side that faces the motion, from left to right */
+    COL_RIM_CORNER, /* an arc between two of them */
+} col_rim;
+
 typedef enum col_step_kind {
     COL_STEP_AXIS,     /* SAT: an axis and both shapes' intervals on it */
     COL_STEP_GJK,      /* GJK: the simplex, where it looks, what it finds */
@@ -25,6 +33,8 @@ typedef enum col_step_kind {
     COL_STEP_SLAB,     /* sweep: when the boxes overlap along one coordinate */
     COL_STEP_RESPONSE, /* swept response: the relative velocity and its parts */
     COL_STEP_PART,     /* mass: a part of a shape */
+    COL_STEP_IMPACT,   /* cast, ray: what the origin may enter by, going as A
+                          does from B, and what it does enter by */
 } col_step_kind;
 
 struct col_step {
@@ -78,6 +88,18 @@ struct col_step {
             bool moves;          /* false: no entry and exit times */
             double enter, leave; /* times, any sign */
         } slab;
+        struct {
+            col_rim rim;
+            col_support from, to; /* its ends, without the radius; a corner:
+                                     twice the same */
+            double radius;
+            col_vec2 way;                /* velocity of A relative to B */
+            double from_aside, to_aside; /* of the ends, with the radius, to the
+                                            left of the way's line; a corner's
+                                            middle, twice */
+            bool entered;
+            double time; /* when; 0 where not or before the start */
+        } impact;
         struct {
             col_part_kind kind;
             int first, second;

@@ -41,6 +41,7 @@ static bool still_inside(const passage *p)
     passage back = *p;
     entry tied;
     back.way = vector_negate(p->way);
+    back.trace = NULL;
     entry e = col_entry_find(&back, &tied);
     return leads_in(&e) && e.when < 0;
 }
@@ -80,8 +81,8 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
 {
     assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
-    (void)trace;
     passage p = passage_of(a, b, target);
+    p.trace = trace;
     if (is_thin(&p))
         return (col_impact){.status = COL_APART};
     bool rests = vector_is_zero(p.way);

@@ -82,44 +82,84 @@ static int side_when(const passage *p, const entry *e)
 
 /* ---- The search --------------------------------------------------------- */
 
-static entry graze_at(const passage *p, int a, int b)
+static void record_side(const struct chain *c, const entry *side,
+                        const entry *entered)
+{
+    const rim_point ends[2] = {{side->a, side->b, &side->edge},
+                               {c->a, c->b, &side->edge}};
+    col_entry_record(c->p, COL_RIM_SIDE, ends, entered);
+}
+
+static void record_corner(const passage *p, const entry *e)
+{
+    const rim_point ends[2] = {{e->a, e->b, NULL}, {e->a, e->b, NULL}};
+    col_entry_record(p, COL_RIM_CORNER, ends, e);
+}
+
+static void record_width(const struct chain *c, const vector *left,
+                         const vector *right)
+{
+    const rim_point ends[2] = {{c->a, c->b, left}, {c->end_a, c->end_b, right}};
+    col_entry_record(c->p, COL_RIM_WIDTH, ends, NULL);
+}
+
+static entry grazed(const passage *p, int a, int b)
 {
     int ahead = vector_dot_sign(p->way, entry_corner(p, a, b));
-    return (entry){.kind = ENTRY_GRAZE, .when = ahead, .a = a, .b = b};
+    entry e = {.kind = ENTRY_GRAZE, .when = ahead, .a = a, .b = b};
+    record_corner(p, &e);
+    return e;
+}
+
+/* The side that the way enters, which ends at the chain's place, and the one
+ * after it if both do. */
+static entry enter_side(struct chain *c, entry *side, int end, entry *tied)
+{
+    side->when = side_when(c->p, side);
+    record_side(c, side, side);
+    if (end == 0 && next_edge(c, tied)) {
+        if (side_of_break(c->p, tied->a, tied->b, tied->edge) < 0)
+            tied->kind = ENTRY_NONE;
+        tied->when = side->when;
+        record_side(c, tied, tied->kind == ENTRY_NONE ? NULL : tied);
+    }
+    return *side;
 }
 
 /* Along the chain, where the way leads through the interior. */
 static entry go_along(struct chain *c, entry *tied)
 {
     const passage *p = c->p;
-    entry at = {.kind = ENTRY_CORNER, .a = c->a, .b = c->b}, side;
+    entry corner = {.kind = ENTRY_CORNER, .a = c->a, .b = c->b}, side;
     while (next_edge(c, &side)) {
-        if (side_of_break(p, side.a, side.b, side.edge) < 0)
+        bool before = side_of_break(p, side.a, side.b, side.edge) < 0;
+        int end = before ? -1 : side_of_break(p, c->a, c->b, side.edge);
+        if (!before && end <= 0)
+            return enter_side(c, &side, end, tied);
+        record_side(c, &side, NULL);
+        if (before)
             break;
-        int end = side_of_break(p, c->a, c->b, side.edge);
-        if (end == 0 && next_edge(c, tied) &&
-            side_of_break(p, tied->a, tied->b, tied->edge) < 0)
-            tied->kind = ENTRY_NONE;
-        if (end <= 0)
-            return side;
-        at = (entry){.kind = ENTRY_CORNER, .a = c->a, .b = c->b};
+        corner.a = c->a;
+        corner.b = c->b;
     }
-    return at;
+    corner.when = corner_when(p, &corner);
+    record_corner(p, &corner);
+    return corner;
 }
 
 entry col_entry_find(const passage *p, entry *tied)
 {
     *tied = (entry){.kind = ENTRY_NONE};
     struct chain c = chain_of(p);
-    int left = side_of_break(p, c.a, c.b, vector_negate(p->way));
-    int right = side_of_break(p, c.end_a, c.end_b, p->way);
+    vector forward = p->way, back = vector_negate(forward);
+    int left = side_of_break(p, c.a, c.b, back);
+    int right = side_of_break(p, c.end_a, c.end_b, forward);
+    record_width(&c, &back, &forward);
     if (left < 0 || right > 0)
         return *tied;
     if (left == 0)
-        return graze_at(p, c.a, c.b);
+        return grazed(p, c.a, c.b);
     if (right == 0)
-        return graze_at(p, c.end_a, c.end_b);
-    entry e = go_along(&c, tied);
-    e.when = e.kind == ENTRY_SIDE ? side_when(p, &e) : corner_when(p, &e);
-    return e;
+        return grazed(p, c.end_a, c.end_b);
+    return go_along(&c, tied);
 }

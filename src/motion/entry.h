@@ -10,13 +10,14 @@
 #ifndef MOTION_ENTRY_H
 #define MOTION_ENTRY_H
 
-#include "collide.h"
+#include "collide_steps.h"
 #include "motion/side.h"
 
 typedef struct passage {
     const col_shape *a, *b;
     vector way;  /* of A, as seen from B, in a unit of time; not zero */
     form radius; /* that rounds B - A; at most three terms */
+    const col_trace *trace;
 } passage;
 
 typedef enum entry_kind {
@@ -32,6 +33,17 @@ typedef struct entry {
     int a, b;    /* the corner, or where the side's edge starts */
     vector edge; /* a side's, counter-clockwise on B - A */
 } entry;
+
+/* A point of the rim: the corner moved by the radius to the right of an edge,
+ * or the corner itself where that is NULL. */
+typedef struct rim_point {
+    int a, b;
+    const vector *edge;
+} rim_point;
+
+/* Records a part of the rim, which the way enters or not. */
+void col_entry_record(const passage *p, col_rim rim, const rim_point ends[2],
+                      const entry *entered);
 
 /* Where the line of the way enters the interior of the rounded difference;
  * with no interior on the line, whether it touches the closed one. Where the

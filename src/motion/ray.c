@@ -79,6 +79,7 @@ static bool starts_inside(const passage *p, const entry *e)
     passage reverse = *p;
     entry tied;
     reverse.way = vector_negate(p->way);
+    reverse.trace = NULL;
     entry exit = col_entry_find(&reverse, &tied);
     return exit.when <= 0;
 }
@@ -87,10 +88,10 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
                          const col_trace *trace)
 {
     assert(core_is_sound(shape));
-    (void)trace;
     col_shape point = {&from, 1, 1, 0, NULL};
     passage p = {.a = &point, .b = shape, .way = vector_between(from, to)};
     p.radius = col_form_of(shape->radius);
+    p.trace = trace;
     bool rests = vector_is_zero(p.way);
     if (rests) /* any direction tells whether the start is inside */
         p.way.x = dd_of(1);

@@ -5,6 +5,7 @@ static const char *const sections[] = {
     [COL_STEP_EPA] = "epa",           [COL_STEP_CLIP] = "clips",
     [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
     [COL_STEP_RESPONSE] = "response", [COL_STEP_PART] = "parts",
+    [COL_STEP_RESPONSE] = "response", [COL_STEP_IMPACT] = "rim",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
@@ -170,6 +171,27 @@ static void write_part_step(const struct trace_writer *writer,
     write_number(out, JSON_NAME("inertia"), step->part.inertia);
 }
 
+static void write_impact_step(const struct trace_writer *writer,
+                              const col_step *step)
+{
+    static const char *const rims[] = {[COL_RIM_WIDTH] = "width",
+                                       [COL_RIM_SIDE] = "side",
+                                       [COL_RIM_CORNER] = "corner"};
+    struct json_writer *out = writer->answer->out;
+    write_string(out, JSON_NAME("part"), rims[step->impact.rim]);
+    json_name(out, JSON_NAME("from"));
+    write_support(writer, &step->impact.from);
+    json_name(out, JSON_NAME("to"));
+    write_support(writer, &step->impact.to);
+    write_number(out, JSON_NAME("radius"), step->impact.radius);
+    write_vec2(out, JSON_NAME("way"), step->impact.way);
+    write_interval(out, JSON_NAME("aside"), step->impact.from_aside,
+                   step->impact.to_aside);
+    write_flag(out, JSON_NAME("entered"), step->impact.entered);
+    if (step->impact.entered)
+        write_number(out, JSON_NAME("time"), step->impact.time);
+}
+
 static void (*const writers[])(const struct trace_writer *,
                                const col_step *) = {
     [COL_STEP_AXIS] = write_axis_step,
@@ -180,6 +202,7 @@ static void (*const writers[])(const struct trace_writer *,
     [COL_STEP_SLAB] = write_slab_step,
     [COL_STEP_RESPONSE] = write_response_step,
     [COL_STEP_PART] = write_part_step,
+    [COL_STEP_IMPACT] = write_impact_step,
 };
 
 static void record(void *context, const col_step *step)

@@ -56,6 +56,16 @@ static void check_part(const col_step *step)
     CHECK(finite_vec(step->part.centroid));
 }
 
+static void check_impact(const col_step *step)
+{
+    CHECK(finite_vec(step->impact.from.point));
+    CHECK(finite_vec(step->impact.to.point));
+    CHECK(isfinite(step->impact.from_aside) && isfinite(step->impact.to_aside));
+    CHECK(step->impact.rim == COL_RIM_CORNER ||
+          step->impact.from_aside >= step->impact.to_aside);
+    CHECK(step->impact.time >= 0 && step->impact.radius >= 0);
+}
+
 void step_check(void *context, const col_step *step)
 {
     (void)context;
@@ -80,6 +90,9 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_PART:
         check_part(step);
+        break;
+    case COL_STEP_IMPACT:
+        check_impact(step);
         break;
     }
 }
