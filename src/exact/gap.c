@@ -149,9 +149,8 @@ static bool square_times(double x, double y, dd *out)
            multiply(square.hi, y, out);
 }
 
-/* Sign of s1 |s1| l2 - s2 |s2| l1 for small whole numbers and the like, where
- * ties are common; false where these do not do. */
-static bool compare_small(double s1, double l1, double s2, double l2, int *sign)
+bool col_gap_compare_small(double s1, double l1, double s2, double l2,
+                           int *sign)
 {
     dd left, right;
     if (!square_times(s1, l2, &left) || !square_times(s2, l1, &right))
@@ -194,7 +193,7 @@ int col_gap_compare(const gap *x, const gap *y)
     double s1, l1, s2, l2;
     int sign;
     if (in_doubles(x, &s1, &l1) && in_doubles(y, &s2, &l2) &&
-        compare_small(s1, l1, s2, l2, &sign))
+        col_gap_compare_small(s1, l1, s2, l2, &sign))
         return sign;
     COUNT_DECISION(exact);
     return compare_exactly(x, y);
@@ -224,7 +223,7 @@ int col_gap_compare_radius(const gap *x, const form *radius)
     double s, l;
     int sign;
     if (radius->exact && is_zero(radius->value.lo) && in_doubles(x, &s, &l) &&
-        compare_small(s, l, radius->value.hi, 1, &sign))
+        col_gap_compare_small(s, l, radius->value.hi, 1, &sign))
         return sign;
     COUNT_DECISION(exact);
     return compare_radius_exactly(x, radius);

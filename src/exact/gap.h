@@ -37,6 +37,12 @@ gap col_gap_line(const form2 *offset, const form2 *direction);
 /* The length of a vector. */
 gap col_gap_points(const form2 *offset);
 
+/* Sign of s1 |s1| l2 - s2 |s2| l1, that of s1 / sqrt(l1) - s2 / sqrt(l2), for
+ * small whole numbers and the like, where ties are common; false where these do
+ * not do. */
+bool col_gap_compare_small(double s1, double l1, double s2, double l2,
+                           int *sign);
+
 /* Sign of x - y, exactly. Degree 6 (of two lengths 2, of aligned gaps 1); bound
  * 2^-94 of either value and 2^-97 (|a d| + |b c|) / sqrt(l) for s. */
 int col_gap_compare(const gap *x, const gap *y);
