@@ -55,11 +55,11 @@ entry col_entry_find(const passage *p, entry *tied);
 /* Whether the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);
 
-/* The time of entering, where `when` is not negative, to 2^-94 relative. */
+/* The time of entering, where `when` is not negative, to 2^-72 relative. */
 scaled col_entry_time(const passage *p, const entry *e);
 
 /* The unit vector from A to B where a rounded corner is entered or grazed, to
- * 2^-94 relative, or 2^-1074, in each coordinate. */
+ * 2^-72 relative, or 2^-1074, in each coordinate. */
 unit_vector col_entry_corner_normal(const passage *p, const entry *e);
 
 /* from + way * time, in double-doubles, for way and time of a passage; off by

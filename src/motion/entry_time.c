@@ -9,9 +9,8 @@
  *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
  * Where two terms of opposite signs are added, the sum is the difference of
  * their squares over that of their magnitudes, with an exact numerator. */
-#include "motion/entry.h"
-
 #include "exact/bits.h"
+#include "motion/entry_quick.h"
 
 /* x^2 - y^2 l. */
 static wide squares_between(const wide *x, const wide *y, const wide *l)
@@ -49,6 +48,7 @@ static bool side_within(const passage *p, const entry *e, double dt)
 
 static scaled side_time(const passage *p, const entry *e)
 {
+    COUNT_DECISION(exact_amounts);
     wide x = col_cross_wide(e->edge, entry_corner(p, e->a, e->b));
     wide speed = col_cross_wide(e->edge, p->way);
     wide radius = col_form_wide(&p->radius);
@@ -114,6 +114,7 @@ static wide root_of(const passage *p, vector corner)
 
 static scaled corner_time(const passage *p, const entry *e)
 {
+    COUNT_DECISION(exact_amounts);
     vector corner = entry_corner(p, e->a, e->b);
     wide foot = col_dot_wide(p->way, corner), one = col_wide_of(1);
     if (e->kind == ENTRY_GRAZE) {
@@ -159,6 +160,9 @@ static dd part(const wide *x, const wide *y, const wide *z, const wide *m,
 
 unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 {
+    unit_vector normal;
+    if (col_entry_normal_quickly(p, e, &normal))
+        return normal;
     vector corner = entry_corner(p, e->a, e->b);
     wide root = root_of(p, corner), aside = col_cross_wide(p->way, corner);
     wide radius = col_form_wide(&p->radius);
@@ -174,14 +178,18 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {
+    bool within;
+    if (e->when <= 0 || col_entry_within_quickly(p, e, dt, &within))
+        return e->when <= 0 || within;
     return e->kind == ENTRY_SIDE ? side_within(p, e, dt)
                                  : corner_within(p, e, dt);
 }
 
 scaled col_entry_time(const passage *p, const entry *e)
 {
-    if (e->when == 0)
-        return col_scaled_of(dd_of(0));
+    scaled time = col_scaled_of(dd_of(0));
+    if (e->when == 0 || col_entry_time_quickly(p, e, &time))
+        return time;
     return e->kind == ENTRY_SIDE ? side_time(p, e) : corner_time(p, e);
 }
 
