@@ -13,6 +13,10 @@ struct chain {
 /* The vertices of a core that are furthest along a direction. */
 static core_run furthest(const col_shape *shape, vector direction)
 {
+    int surely =
+        support_surely(shape, sight_along(direction.x.hi, direction.y.hi));
+    if (surely >= 0)
+        return (core_run){surely, surely};
     form2 forms = col_vector_form(direction);
     int vertex = col_core_support(shape, &forms);
     return col_core_run(shape, direction, vertex);
@@ -78,6 +82,59 @@ static int side_when(const passage *p, const entry *e)
 {
     vector corner = entry_corner(p, e->a, e->b);
     return col_rim_side(e->edge, corner, e->edge, &p->radius);
+}
+
+/* ---- Long chains -------------------------------------------------------- */
+
+/* Edges of one core on the chain that are looked at one by one. */
+#define CHAIN_FEW 8
+
+static int steps_between(const col_shape *shape, int from, int to)
+{
+    int steps = (to - from) * shape->winding;
+    return steps < 0 ? steps + shape->count : steps;
+}
+
+static int step_by(const col_shape *shape, int from, int steps)
+{
+    int way = shape->winding > 0 ? steps : shape->count - steps;
+    int left = shape->count - from;
+    return way < left ? from + way : way - left;
+}
+
+/* Where the edge of A, or B, starts on the chain that has a vertex of that core
+ * as its start; the edge. */
+static vector start_of(struct chain *c, bool of_b, int vertex)
+{
+    const col_shape *shape = of_b ? c->p->b : c->p->a;
+    vector edge = core_edge(shape, core_edge_at(shape, vertex));
+    if (!of_b)
+        edge = vector_negate(edge);
+    c->a = of_b ? furthest(c->p->a, vector_left(edge)).from : vertex;
+    c->b = of_b ? vertex : furthest(c->p->b, vector_right(edge)).from;
+    return edge;
+}
+
+/* Goes on to the last edge of one core that surely starts on the left of the
+ * way: from edge to edge the breaks at their starts go from left to right. */
+static void skip(struct chain *c, bool of_b)
+{
+    const col_shape *shape = of_b ? c->p->b : c->p->a;
+    int first = of_b ? c->b : c->a, last = of_b ? c->end_b : c->end_a;
+    int low = -1, high = steps_between(shape, first, last);
+    if (high <= CHAIN_FEW || c->p->trace)
+        return;
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+        struct chain there = *c;
+        vector edge = start_of(&there, of_b, step_by(shape, first, middle));
+        if (side_of_break(c->p, there.a, there.b, edge) > 0) {
+            low = middle;
+            *c = there;
+        } else {
+            high = middle;
+        }
+    }
 }
 
 /* ---- The search --------------------------------------------------------- */
@@ -161,5 +218,7 @@ entry col_entry_find(const passage *p, entry *tied)
         return grazed(p, c.a, c.b);
     if (right == 0)
         return grazed(p, c.end_a, c.end_b);
+    skip(&c, true);
+    skip(&c, false);
     return go_along(&c, tied);
 }
