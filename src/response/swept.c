@@ -38,11 +38,13 @@ static void set_part(col_vec2 *v, int axis, double value)
 /* Two bodies that meet, A first. */
 struct meeting {
     const col_swept_body *body[2];
-    double share[2];
-    bool stuck;
-    int axis, way; /* the normal: its coordinate, and its sign */
-    dd time;       /* of the hit */
-    dd depth;      /* stuck: of the overlap */
+    double share[2];        /* in what changes */
+    bool answered;          /* there is a hit, and something can change */
+    bool stuck;             /* as the boxes overlap at the start */
+    int axis, way;          /* the normal: its coordinate, and its sign */
+    dd time;                /* of the hit */
+    dd depth;               /* stuck: of the overlap */
+    col_vec2 before, after; /* velocity of A relative to B */
 };
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -54,15 +56,15 @@ static double length_of(col_vec2 v)
     return col_scaled_round(col_scaled_sqrt(square));
 }
 
-/* The velocity of A relative to B after the hit, from that before. */
-static col_vec2 answer_to(const struct meeting *m, const col_swept_rule *rule,
-                          col_vec2 before)
+/* The velocity of A relative to B after the hit. */
+static col_vec2 relative_after(const struct meeting *m,
+                               const col_swept_rule *rule)
 {
-    double into = part_of(before, m->axis);
-    double past = part_of(before, !m->axis);
-    if (m->way * into <= 0)
-        return before;
-    col_vec2 after = before;
+    double into = part_of(m->before, m->axis);
+    double past = part_of(m->before, !m->axis);
+    col_vec2 after = m->before;
+    if (!m->answered || m->way * into <= 0)
+        return after;
     set_part(&after, m->axis, 0);
     switch (rule->method) {
     case COL_STOP:
@@ -73,29 +75,27 @@ static col_vec2 answer_to(const struct meeting *m, const col_swept_rule *rule,
         set_part(&after, m->axis, -rule->restitution * into);
         break;
     case COL_PUSH:
-        if (past < 0 || past > 0)
-            set_part(&after, !m->axis, copysign(length_of(before), past));
+        if (!is_zero(past))
+            set_part(&after, !m->axis, copysign(length_of(m->before), past));
         break;
     }
     return after;
 }
 
-/* The velocity of a body, given the relative one before and after; a part of it
- * that does not change keeps its bits. */
-static col_vec2 velocity_after(const struct meeting *m, int side,
-                               col_vec2 before, col_vec2 after)
+/* The velocity of a body after the hit; a part of it that is not to change
+ * keeps its bits. */
+static col_vec2 velocity_after(const struct meeting *m, int side)
 {
     col_vec2 velocity = m->body[side]->moving.velocity;
     for (int axis = 0; axis < 2; axis++) {
-        double relative = part_of(after, axis);
-        if (is_equal(relative, part_of(before, axis)))
+        double relative = part_of(m->after, axis);
+        if (is_equal(relative, part_of(m->before, axis)))
             continue;
         double a = part_of(m->body[0]->moving.velocity, axis);
         double b = part_of(m->body[1]->moving.velocity, axis);
         double centre = a * m->share[1] + b * m->share[0];
-        double change = m->share[side] * relative;
-        set_part(&velocity, axis,
-                 side == 0 ? centre + change : centre - change);
+        double own = m->share[side] * relative;
+        set_part(&velocity, axis, side == 0 ? centre + own : centre - own);
     }
     return velocity;
 }
@@ -172,48 +172,73 @@ static void part_boxes(const struct meeting *m, col_vec2 position[2])
 
 /* ---- Answers ------------------------------------------------------------ */
 
+static void share_by_mass(struct meeting *m)
+{
+    double a = m->body[0]->inverse_mass, b = m->body[1]->inverse_mass;
+    double most = a > b ? a : b;
+    if (!(most > 0))
+        return;
+    double ratios = a / most + b / most; /* 1 .. 2: nothing overflows */
+    m->share[0] = a / most / ratios;
+    m->share[1] = b / most / ratios;
+}
+
+/* The time at which the gap along the normal is closed, or the depth of what
+ * overlaps at the start. */
+static void find_contact(struct meeting *m, const col_sweep *sweep)
+{
+    const col_moving *a = &m->body[0]->moving, *b = &m->body[1]->moving;
+    m->axis = is_zero(sweep->normal.x);
+    m->way = part_of(sweep->normal, m->axis) > 0 ? 1 : -1;
+    span sa = col_bounds_span(a->shape, m->axis);
+    span sb = col_bounds_span(b->shape, m->axis);
+    form gap = m->way > 0 ? col_form_minus(&sb.min, &sa.max)
+                          : col_form_minus(&sa.min, &sb.max);
+    form speed = col_form_difference(part_of(a->velocity, m->axis),
+                                     part_of(b->velocity, m->axis));
+    if (sweep->stuck)
+        m->depth = dd_neg(gap.value);
+    else
+        m->time = dd_div(gap.value, dd_abs(speed.value));
+}
+
 static struct meeting meeting_of(const col_swept_body *a,
                                  const col_swept_body *b,
+                                 const col_swept_rule *rule,
                                  const col_sweep *sweep)
 {
     struct meeting m = {.body = {a, b}, .stuck = sweep->stuck};
-    double most =
-        a->inverse_mass > b->inverse_mass ? a->inverse_mass : b->inverse_mass;
-    double ratio_a = most > 0 ? a->inverse_mass / most : 0;
-    double ratio_b = most > 0 ? b->inverse_mass / most : 0;
-    m.share[0] = most > 0 ? ratio_a / (ratio_a + ratio_b) : 0;
-    m.share[1] = most > 0 ? ratio_b / (ratio_a + ratio_b) : 0;
-    if (!sweep->hit)
-        return m;
-    m.axis = sweep->normal.y > 0 || sweep->normal.y < 0;
-    m.way = part_of(sweep->normal, m.axis) > 0 ? 1 : -1;
-    span sa = col_bounds_span(a->moving.shape, m.axis);
-    span sb = col_bounds_span(b->moving.shape, m.axis);
-    form gap = m.way > 0 ? col_form_minus(&sb.min, &sa.max)
-                         : col_form_minus(&sa.min, &sb.max);
-    if (sweep->stuck) {
-        m.depth = dd_neg(gap.value);
-        return m;
+    share_by_mass(&m);
+    m.before = (col_vec2){a->moving.velocity.x - b->moving.velocity.x,
+                          a->moving.velocity.y - b->moving.velocity.y};
+    if (sweep->hit) {
+        m.answered = m.share[0] > 0 || m.share[1] > 0;
+        find_contact(&m, sweep);
     }
-    form speed = col_form_difference(part_of(a->moving.velocity, m.axis),
-                                     part_of(b->moving.velocity, m.axis));
-    m.time = dd_div(gap.value, dd_abs(speed.value));
+    m.after = relative_after(&m, rule);
     return m;
 }
 
-static void record(const col_trace *trace, const struct meeting *m,
-                   col_vec2 before, col_vec2 after)
+static void record(const col_trace *trace, const struct meeting *m)
 {
-    if (!trace)
-        return;
     col_step step = {.kind = COL_STEP_RESPONSE};
-    step.response.relative = before;
-    step.response.after = after;
-    set_part(&step.response.normal, m->axis, part_of(before, m->axis));
-    set_part(&step.response.tangent, !m->axis, part_of(before, !m->axis));
+    step.response.relative = m->before;
+    step.response.after = m->after;
+    set_part(&step.response.normal, m->axis, part_of(m->before, m->axis));
+    set_part(&step.response.tangent, !m->axis, part_of(m->before, !m->axis));
     step.response.share_a = m->share[0];
     step.response.share_b = m->share[1];
     trace->record(trace->context, &step);
+}
+
+/* Where both bodies are once `rest` has gone by since the contact. */
+static void place(const struct meeting *m, const col_vec2 velocity[2], dd rest,
+                  col_vec2 position[2])
+{
+    for (int side = 0; side < 2; side++)
+        position[side] = position_after(m, side, velocity[side], rest);
+    if (m->answered)
+        part_boxes(m, position);
 }
 
 col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
@@ -223,35 +248,25 @@ col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
     assert(rule->restitution >= 0 && rule->restitution <= 1);
     col_swept swept = {
         .sweep = col_sweep_test(a->moving, b->moving, rule->dt, trace)};
-    struct meeting m = meeting_of(a, b, &swept.sweep);
-    bool answered = swept.sweep.hit && m.share[0] + m.share[1] > 0;
+    struct meeting m = meeting_of(a, b, rule, &swept.sweep);
+    if (trace && swept.sweep.hit)
+        record(trace, &m);
     dd rest = dd_sub(dd_of(rule->dt), m.time);
     if (dd_sign(rest) < 0)
         rest = dd_of(0);
-    swept.remaining = dd_round(rest);
     swept.depth = dd_round(m.depth);
-    col_vec2 before = {a->moving.velocity.x - b->moving.velocity.x,
-                       a->moving.velocity.y - b->moving.velocity.y};
-    col_vec2 after = answered ? answer_to(&m, rule, before) : before;
-    if (swept.sweep.hit)
-        record(trace, &m, before, after);
-    col_swept_end *ends[2] = {&swept.a, &swept.b};
+    swept.remaining = dd_round(rest);
+    col_vec2 velocity[2] = {velocity_after(&m, 0), velocity_after(&m, 1)};
     col_vec2 contact[2], position[2];
+    place(&m, velocity, dd_of(0), contact);
+    place(&m, velocity, rest, position);
     for (int side = 0; side < 2; side++) {
-        col_vec2 v = velocity_after(&m, side, before, after);
-        contact[side] = position_after(&m, side, v, dd_of(0));
-        position[side] = position_after(&m, side, v, rest);
-        ends[side]->velocity = v;
-        ends[side]->rest =
-            (col_vec2){v.x * swept.remaining, v.y * swept.remaining};
-    }
-    if (answered) {
-        part_boxes(&m, contact);
-        part_boxes(&m, position);
-    }
-    for (int side = 0; side < 2; side++) {
-        ends[side]->contact = contact[side];
-        ends[side]->position = position[side];
+        col_vec2 v = velocity[side];
+        *(side == 0 ? &swept.a : &swept.b) = (col_swept_end){
+            .contact = contact[side],
+            .rest = {v.x * swept.remaining, v.y * swept.remaining},
+            .position = position[side],
+            .velocity = v};
     }
     return swept;
 }
