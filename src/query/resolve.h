@@ -8,14 +8,7 @@
 
 #include "collide_response.h"
 #include "query/write.h"
-
-/* Where a shape is and how it moves, in the terms of a scene file. */
-struct body_state {
-    col_vec2 position;
-    double angle; /* degrees */
-    col_vec2 velocity;
-    double angular_velocity; /* degrees per unit of time */
-};
+#include "world/bodies.h"
 
 /* A response by particles (Verlet). */
 struct verlet_response {

@@ -8,23 +8,58 @@ static const col_swept_method methods[RESOLVE_METHODS] = {
     [RESOLVE_PUSH] = COL_PUSH,
 };
 
-static bool rests(const struct scene_shape *shape)
+/* The two as swept bodies. Rotation is left out, so their velocities are those
+ * of the file. */
+static col_swept_body body_of(const struct scene_shape *shape)
 {
-    col_vec2 v = shape->velocity;
+    col_swept_body body = {.moving = {&shape->shape, {0, 0}},
+                           .local = shape->local,
+                           .local_count = shape->local_count,
+                           .pose = {shape->position, shape->rotation}};
+    body.inverse_mass = shape_body(shape).inverse_mass;
+    if (body.inverse_mass > 0)
+        body.moving.velocity = shape->velocity;
+    return body;
+}
+
+static bool rests(const col_swept_body *body)
+{
+    col_vec2 v = body->moving.velocity;
     return !(v.x < 0 || v.x > 0 || v.y < 0 || v.y > 0);
 }
 
-static col_swept_body body_of(const struct scene_shape *shape)
+/* What rests is a wall to what moves. */
+static void take_walls(col_swept_body *a, col_swept_body *b)
 {
-    return (col_swept_body){.moving = {&shape->shape, shape->velocity},
-                            .local = shape->local,
-                            .local_count = shape->local_count,
-                            .pose = {shape->position, shape->rotation},
-                            .inverse_mass = 1};
+    bool a_rests = rests(a), b_rests = rests(b);
+    if (a_rests && !b_rests)
+        a->inverse_mass = 0;
+    if (b_rests && !a_rests)
+        b->inverse_mass = 0;
 }
 
-static void set_after(struct body_state *after, const col_swept_end *end)
+/* That of a body that gives none is 1 here: it does not count. */
+static double restitution_of(const struct scene_shape *shape)
 {
+    const struct scene_body *body = &shape->body;
+    return body->has_restitution ? body->restitution : 1;
+}
+
+static col_swept_rule rule_of(const struct query_options *options,
+                              const struct scene_shape *a,
+                              const struct scene_shape *b)
+{
+    double first = restitution_of(a), second = restitution_of(b);
+    return (col_swept_rule){.method = methods[options->method],
+                            .restitution = first < second ? first : second,
+                            .dt = options->dt};
+}
+
+static void set_after(struct body_state *after, const col_swept_body *body,
+                      const col_swept_end *end)
+{
+    if (!(body->inverse_mass > 0))
+        return;
     after->position = end->position;
     after->velocity = end->velocity;
 }
@@ -34,20 +69,15 @@ static void respond(const struct answer *answer, struct scene_pair pair,
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    const col_swept_rule rule = {methods[answer->options->method], 1,
-                                 answer->options->dt};
     col_swept_body a = body_of(first), b = body_of(second);
-    /* What rests is a wall to what moves. */
-    if (rests(first) && !rests(second) && b.inverse_mass > 0)
-        a.inverse_mass = 0;
-    if (rests(second) && !rests(first) && a.inverse_mass > 0)
-        b.inverse_mass = 0;
+    take_walls(&a, &b);
+    col_swept_rule rule = rule_of(answer->options, first, second);
     col_swept *swept = &response->swept;
     *swept = col_swept_respond(&a, &b, &rule, trace);
     response->hit =
         swept->sweep.hit && (a.inverse_mass > 0 || b.inverse_mass > 0);
-    set_after(&response->after[SIDE_A], &swept->a);
-    set_after(&response->after[SIDE_B], &swept->b);
+    set_after(&response->after[SIDE_A], &a, &swept->a);
+    set_after(&response->after[SIDE_B], &b, &swept->b);
 }
 
 static void write_remaining(struct json_writer *out, const col_swept *swept)

@@ -81,6 +81,7 @@ bool body_read(const struct node *node, struct scene_body *body,
         if (!read_number(&found[i], &RANGES[i], numbers[i], fail))
             return false;
     }
+    body->has_restitution = found[RESTITUTION].json != NULL;
     if (found[DENSITY].json && found[MASS].json)
         return node_fail(&found[DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both");

@@ -14,6 +14,7 @@ struct scene_body {
     double density; /* > 0; 1 */
     double mass;    /* > 0 and counts in place of the density; 0: not given */
     double restitution;   /* 0 .. 1; 0 */
+    bool has_restitution; /* it is given */
     double friction;      /* >= 0; 0 */
     double gravity_scale; /* 1 */
     bool is_static;       /* false */
