@@ -104,9 +104,11 @@ static bool answer_somehow(struct records *records, const struct stream *stream,
                            struct arena *arena, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(arena);
+    uint64_t start = sink_position(records->out);
     if (answer(records, record, arena, fail))
         return true;
-    if (!fail_is_memory(fail) || !free_help(records, stream))
+    if (!fail_is_memory(fail) || !free_help(records, stream) ||
+        !sink_take_back(records->out, start))
         return false;
     arena_rewind(arena, mark);
     return answer(records, record, arena, fail);

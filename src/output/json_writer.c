@@ -39,6 +39,12 @@ void json_append(struct json_writer *writer, const struct sink *kept)
     writer->behind = JSON_BEHIND_ITEM;
 }
 
+void json_end_document(struct json_writer *writer)
+{
+    sink_end_record(writer->sink);
+    writer->behind = JSON_BEHIND_NOTHING;
+}
+
 static bool on_one_line(const struct json_writer *writer)
 {
     return writer->line_depth > 0;

@@ -42,6 +42,9 @@ struct json_writer json_writer_beside(const struct json_writer *writer,
                                       struct sink *sink);
 void json_append(struct json_writer *writer, const struct sink *kept);
 
+/* Ends a document, of which more follow, as a record of the sink. */
+void json_end_document(struct json_writer *writer);
+
 /* Containers. Every begin is matched by the end of its kind. */
 void json_begin_object(struct json_writer *writer);
 void json_end_object(struct json_writer *writer);

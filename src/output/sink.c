@@ -143,5 +143,7 @@ bool sink_take_back(struct sink *sink, uint64_t position)
     if (sink->error || position < sink->handed)
         return false;
     sink->used = (size_t)(position - sink->handed);
+    if (sink->whole > sink->used)
+        sink->whole = sink->used;
     return true;
 }
