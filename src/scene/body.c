@@ -1,7 +1,7 @@
 #include "scene/body.h"
 
-#include "base/number.h"
 #include "scene/members.h"
+#include "scene/range.h"
 
 enum {
     DENSITY,
@@ -24,36 +24,13 @@ static const char *const NAMES[MEMBER_COUNT] = {
 
 /* The ranges of the members that are numbers, with their ends but for a least
  * of 0 that is left out. */
-static const struct range {
-    double least, most;
-    bool above; /* the least itself is out */
-    const char *words;
-} RANGES[] = {
-    [DENSITY] = {0, COL_LIMIT, true, "a number greater than 0"},
-    [MASS] = {0, COL_LIMIT, true, "a number greater than 0"},
-    [RESTITUTION] = {0, 1, false, "a number from 0 to 1"},
-    [FRICTION] = {0, COL_LIMIT, false, "a number of at least 0"},
-    [GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, "a number"},
+static const struct range RANGES[] = {
+    [DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [MASS] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
+    [FRICTION] = {0, COL_LIMIT, false, false, "a number of at least 0"},
+    [GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
 };
-
-/* Reads the number of a member that is there. */
-static bool read_number(const struct node *member, const struct range *range,
-                        double *value, struct fail *fail)
-{
-    if (!member->json)
-        return true;
-    if (!node_number(member, COL_LIMIT, value, fail))
-        return false;
-    bool enough = range->above ? *value > range->least : *value >= range->least;
-    if (enough && *value <= range->most) {
-        *value += 0.0; /* 0 for -0 */
-        return true;
-    }
-    char found[NUMBER_MAX];
-    number_write(found, *value);
-    return node_fail(member, fail, "number-range", "%s: expected %s, found %s",
-                     node_name(member), range->words, found);
-}
 
 bool body_read(const struct node *node, struct scene_body *body,
                struct fail *fail)
@@ -78,7 +55,7 @@ bool body_read(const struct node *node, struct scene_body *body,
         [GRAVITY_SCALE] = &body->gravity_scale,
     };
     for (int i = DENSITY; i <= GRAVITY_SCALE; i++) {
-        if (!read_number(&found[i], &RANGES[i], numbers[i], fail))
+        if (!range_number(&found[i], &RANGES[i], numbers[i], fail))
             return false;
     }
     body->has_restitution = found[RESTITUTION].json != NULL;

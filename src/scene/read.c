@@ -9,16 +9,18 @@
 #include "scene/parse.h"
 #include "scene/read_rays.h"
 #include "scene/read_shape.h"
+#include "scene/read_world.h"
 #include "scene/tree.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { NAME, QUERY, SHAPES, PAIRS, RAYS, MEMBER_COUNT };
+enum { NAME, QUERY, SHAPES, PAIRS, RAYS, WORLD, MEMBER_COUNT };
 
 static const struct members MEMBERS = {
     .owner = "a scene",
-    .names = (const char *const[]){"name", "query", "shapes", "pairs", "rays"},
+    .names = (const char *const[]){"name", "query", "shapes", "pairs", "rays",
+                                   "world"},
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
     .required = (uint32_t)1 << SHAPES,
@@ -186,7 +188,8 @@ static bool read_scene(const struct node *root,
         return fail_memory(fail);
     return check_unique(&found[SHAPES], &ids, fail) &&
            read_pairs(&found[PAIRS], &ids, arena, scene, fail) &&
-           read_rays(&found[RAYS], arena, scene, fail);
+           read_rays(&found[RAYS], arena, scene, fail) &&
+           read_world(&found[WORLD], &scene->world, fail);
 }
 
 /* Reads the scene at `root`, which may be for lack of memory no node. On

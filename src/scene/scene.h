@@ -57,6 +57,21 @@ struct record_id {
     size_t length;
 };
 
+/* What carries bodies from one moment to the next. */
+enum scene_solver { SCENE_IMPULSE, SCENE_VERLET };
+
+/* How a scene is simulated: its "world", with what is left out filled in. */
+struct scene_world {
+    col_vec2 gravity; /* per unit of time squared */
+    double dt;        /* length of a step, > 0 */
+    int steps;        /* how many, >= 1 */
+    enum scene_solver solver;
+    int iterations;    /* of the solver in a step, >= 1 */
+    double slop;       /* depth that is let be, >= 0 */
+    double correction; /* share of the rest that goes in a step, 0 .. 1 */
+    int frame_steps;   /* most steps in a frame, >= 1 */
+};
+
 struct scene {
     const char *name;           /* NULL: it has none */
     struct record_id record_id; /* text NULL: not asked for */
@@ -67,6 +82,7 @@ struct scene {
     int pair_count;
     struct scene_ray *rays; /* as listed; NULL: it has none */
     int ray_count;
+    struct scene_world world;
 };
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.

@@ -332,11 +332,13 @@ bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
     }
     if (!node_tuple(node, 2, "[x, y]", "point-shape", fail))
         return false;
-    struct node x = node_first(node), y = node_next(&x);
-    assert(y.json);
+    /* Of an outline's array the first item goes when the second comes. */
+    struct node item = node_first(node);
     col_vec2 found;
-    if (!node_number(&x, COL_LIMIT, &found.x, fail) ||
-        !node_number(&y, COL_LIMIT, &found.y, fail))
+    if (!item.json || !node_number(&item, COL_LIMIT, &found.x, fail))
+        return false;
+    node_step(&item);
+    if (!item.json || !node_number(&item, COL_LIMIT, &found.y, fail))
         return false;
     *point = found;
     return true;

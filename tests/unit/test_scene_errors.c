@@ -42,16 +42,16 @@ Test(scene_errors, members_of_the_scene)
     scene_refused(
         "{'shapes':[],'Pairs':[]}", "unknown-member", "/Pairs",
         "unknown member \"Pairs\" of a scene; did you mean \"pairs\"?");
-    scene_refused("{'shapes':[],'gravity~/x':9}", "unknown-member",
-                  "/gravity~0~1x",
-                  "unknown member \"gravity~/x\" of a scene; its members are "
-                  "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\"");
+    scene_refused(
+        "{'shapes':[],'gravity~/x':9}", "unknown-member", "/gravity~0~1x",
+        "unknown member \"gravity~/x\" of a scene; its members are "
+        "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\"");
     scene_refused(
         "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
         "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
-                  "\"query\", \"shapes\", \"pairs\", \"rays\"");
+                  "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\"");
     scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
                   "shapes: expected an array of shapes, found an object");
     scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",
@@ -72,7 +72,7 @@ Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
     snprintf(text, sizeof text, "{'shapes':[],'%s':1}", name);
     snprintf(message, sizeof message,
              "unknown member \"%.47s\"... of a scene; its members are "
-             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\"",
+             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\"",
              name);
     char pointer[512];
     snprintf(pointer, sizeof pointer, "/%s", name);

@@ -1,0 +1,31 @@
+#include "scene/range.h"
+
+#include "base/number.h"
+
+#include <math.h>
+
+static bool is_in(const struct range *range, double value)
+{
+    bool enough = range->above ? value > range->least : value >= range->least;
+    bool fits = !range->whole || !(floor(value) < value);
+    return enough && fits && value <= range->most;
+}
+
+bool range_number(const struct node *member, const struct range *range,
+                  double *number, struct fail *fail)
+{
+    double value;
+    if (!member->json)
+        return true;
+    if (!node_number(member, COL_LIMIT, &value, fail))
+        return false;
+    if (!is_in(range, value)) {
+        char found[NUMBER_MAX];
+        number_write(found, value);
+        return node_fail(member, fail, "number-range",
+                         "%s: expected %s, found %s", node_name(member),
+                         range->words, found);
+    }
+    *number = value + 0.0; /* 0 for -0 */
+    return true;
+}

@@ -1,0 +1,22 @@
+/* Members that are numbers of a range. */
+#ifndef SCENE_RANGE_H
+#define SCENE_RANGE_H
+
+#include "base/fail.h"
+#include "scene/tree.h"
+
+#include <stdbool.h>
+
+struct range {
+    double least, most;
+    bool above;        /* the least itself is out */
+    bool whole;        /* fractions are out */
+    const char *words; /* what is expected, for messages */
+};
+
+/* Reads a member; leaves *number as it is where there is none. Codes:
+ * wrong-type, number-range. */
+bool range_number(const struct node *member, const struct range *range,
+                  double *number, struct fail *fail);
+
+#endif
