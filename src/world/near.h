@@ -1,0 +1,11 @@
+/* Which bodies of a world are near: the broad phase of each step, in memory
+ * that is had once and grows only with the number of pairs. */
+#ifndef WORLD_NEAR_H
+#define WORLD_NEAR_H
+
+#include "world/world.h"
+
+/* Makes world->near, once bodies and shapes are there. */
+bool near_make(struct world *world, struct fail *fail);
+
+#endif

@@ -1,0 +1,23 @@
+/* How a world gets from one moment to the next. A solver is a row of functions;
+ * what it keeps from step to step is its own. */
+#ifndef WORLD_SOLVER_H
+#define WORLD_SOLVER_H
+
+#include "world/world.h"
+
+struct solver {
+    /* Takes the memory that the solver needs, for world->own; the rest of the
+     * world is ready. NULL: it needs none. Code: out-of-memory. */
+    bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
+
+    /* Goes on by world->settings.dt: leaves the bodies as they are then, the
+     * shapes where the bodies are (world_place), and in world->contacts those
+     * that it dealt with, with their impulses. It may leave anything in bodies
+     * that move, infinite and NaN too: that is looked at behind it. Codes:
+     * those of world_find_pairs. */
+    bool (*step)(struct world *world, struct fail *fail);
+};
+
+extern const struct solver solver_impulse, solver_verlet;
+
+#endif

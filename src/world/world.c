@@ -1,0 +1,119 @@
+#include "world/world.h"
+
+#include "scene/hint.h"
+#include "world/bodies.h"
+#include "world/near.h"
+#include "world/place.h"
+#include "world/solver.h"
+
+#include <stdio.h>
+
+/* ---- Making it ---------------------------------------------------------- */
+
+static const struct solver *solver_of(enum scene_solver solver)
+{
+    switch (solver) {
+    case SCENE_IMPULSE:
+        return &solver_impulse;
+    case SCENE_VERLET:
+        return &solver_verlet;
+    }
+    return NULL;
+}
+
+bool world_make(struct world *world, struct arena *arena, struct fail *fail)
+{
+    const struct scene *scene = world->scene;
+    size_t count = (size_t)scene->shape_count;
+    world->count = scene->shape_count;
+    world->solver = solver_of(world->settings.solver);
+    world->arena = arena;
+    world->bodies = arena_take(arena, count, sizeof *world->bodies);
+    if (!world->bodies)
+        return fail_memory(fail);
+    for (int i = 0; i < world->count; i++)
+        world->bodies[i] = shape_body(&scene->shapes[i]);
+    return place_make(world, fail) && near_make(world, fail) &&
+           world_find_contacts(world, fail) &&
+           (!world->solver->start || world->solver->start(world, arena, fail));
+}
+
+/* ---- Contacts ----------------------------------------------------------- */
+
+bool world_find_contacts(struct world *world, struct fail *fail)
+{
+    if (!world_find_pairs(world, fail))
+        return false;
+    int count = 0;
+    for (int i = 0; i < world->pair_count; i++) {
+        col_pair pair = world->pairs[i];
+        col_manifold found;
+        if (!col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
+                           COL_AT_MIDDLE, &found))
+            continue;
+        struct world_contact *contact = &world->contacts[count++];
+        *contact = (struct world_contact){.a = pair.a,
+                                          .b = pair.b,
+                                          .normal = found.relation.normal,
+                                          .count = found.count};
+        for (int k = 0; k < found.count; k++)
+            contact->points[k] = found.contacts[k];
+    }
+    world->contact_count = count;
+    return true;
+}
+
+/* ---- Motion ------------------------------------------------------------- */
+
+void world_accelerate(struct world *world)
+{
+    double dt = world->settings.dt;
+    col_vec2 gravity = world->settings.gravity;
+    for (int i = 0; i < world->count; i++) {
+        double time = dt * world->frames[i].gravity_scale;
+        if (!world_moves(world, i))
+            continue;
+        world->bodies[i].velocity.x += gravity.x * time;
+        world->bodies[i].velocity.y += gravity.y * time;
+    }
+}
+
+void world_move(struct world *world)
+{
+    double dt = world->settings.dt;
+    for (int i = 0; i < world->count; i++) {
+        col_body *body = &world->bodies[i];
+        if (!world_moves(world, i))
+            continue;
+        body->centre.x += body->velocity.x * dt;
+        body->centre.y += body->velocity.y * dt;
+        body->angle += body->spin * dt;
+    }
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+static bool diverged(const struct world *world, int body, struct fail *fail)
+{
+    fail_set(fail, "simulation-diverged",
+             "the simulation diverges: in step %d shape %s leaves the range "
+             "of numbers",
+             world->step, quote_name(world->scene->shapes[body].id).text);
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", body);
+    return false;
+}
+
+static bool check_bodies(const struct world *world, struct fail *fail)
+{
+    for (int i = 0; i < world->count; i++) {
+        if (world_moves(world, i) && !place_is_sound(world, i))
+            return diverged(world, i, fail);
+    }
+    return true;
+}
+
+bool world_step(struct world *world, struct fail *fail)
+{
+    world->step++;
+    return world->solver->step(world, fail) && check_bodies(world, fail);
+}

@@ -1,0 +1,100 @@
+/* A scene in motion: its bodies, the shapes that they carry, and what touches.
+ *
+ * A world is made of a scene, stands at time 0 as the scene does, and goes on
+ * in steps of one length. What a step does is the solver's (solver.h); here is
+ * what all solvers build on: which pairs are near, which touch, where the
+ * shapes of bodies that have moved stand. Everything is in an order that the
+ * scene gives, so that the same scene gives the same bits. */
+#ifndef WORLD_WORLD_H
+#define WORLD_WORLD_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "collide_boxes.h"
+#include "collide_response.h"
+#include "scene/scene.h"
+
+struct solver;
+struct world_near;
+struct world_places;
+
+/* Two bodies that touch, a < b. */
+struct world_contact {
+    int a, b;
+    col_vec2 normal;       /* unit, from A to B */
+    int count;             /* of points: 1 or 2 */
+    col_contact points[2]; /* midway between the two surfaces */
+    double impulses[2];    /* along the normal; the solver's to say */
+    double frictions[2];   /* and across, to the left of the normal */
+};
+
+/* Where the vertices of a body are, whatever it has done since. */
+struct world_frame {
+    const col_vec2 *offsets; /* of the vertices from the centre, at the start */
+    col_body start;          /* the body there */
+    double reach;            /* no vertex is further from the centre */
+    double gravity_scale;
+};
+
+struct world {
+    const struct scene *scene;
+    struct scene_world settings; /* the scene's, or those of options */
+    uint64_t most_pairs;         /* to look at in a step; 0: no limit */
+    int count;                   /* of bodies: body i is shape i of the scene */
+    col_body *bodies;
+    col_shape *shapes; /* as they stand now; of their own vertices, or, where a
+                          body never moves, of the scene's */
+    const struct world_frame *frames;
+    int step; /* steps that have been done */
+
+    /* What world_find_pairs and world_find_contacts found last. Of contacts
+     * there is room for one of each pair. */
+    col_pair *pairs;
+    int pair_count;
+    struct world_contact *contacts;
+    int contact_count;
+
+    const struct solver *solver;
+    void *own;                   /* the solver's */
+    struct world_near *near;     /* what finds pairs */
+    struct world_places *places; /* and what moves shapes */
+    struct arena *arena; /* what grows with the number of pairs lives here
+                            and stays where it is once it is large enough */
+};
+
+/* Makes a world at time 0 in the arena; `scene`, `settings` and `most_pairs`
+ * are set, the rest is 0. Codes: out-of-memory, too-many-pairs. */
+bool world_make(struct world *world, struct arena *arena, struct fail *fail);
+
+/* Goes on by one step. On failure the world is not to be used any more. Codes:
+ * out-of-memory, too-many-pairs, simulation-diverged. */
+bool world_step(struct world *world, struct fail *fail);
+
+/* ---- For solvers -------------------------------------------------------- */
+
+/* Whether a body moves: static ones never do. */
+static inline bool world_moves(const struct world *world, int body)
+{
+    return world->bodies[body].inverse_mass > 0;
+}
+
+/* Finds the pairs whose boxes have a point in common, a < b, ascending by a and
+ * then b: of two bodies that may meet (layers, or the scene's list of pairs)
+ * and do not both stand still. */
+bool world_find_pairs(struct world *world, struct fail *fail);
+
+/* Finds these pairs, and of them those that touch, in the same order. Their
+ * impulses are 0. */
+bool world_find_contacts(struct world *world, struct fail *fail);
+
+/* Lets the velocities grow by gravity in one step of time. */
+void world_accelerate(struct world *world);
+
+/* Moves and turns the bodies by their velocities in one step of time. */
+void world_move(struct world *world);
+
+/* Puts the shapes where the bodies are; that of a body that has left the range
+ * of numbers stays where it was. */
+void world_place(struct world *world);
+
+#endif
