@@ -45,6 +45,7 @@ static const struct example examples[] = {
     {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
     {QUERY_PAIRS, "collide pairs level.json"},
     {QUERY_RESOLVE, "collide resolve --method slide level.json"},
+    {QUERY_SIMULATE, "collide simulate --steps 600 --every 10 level.json"},
     {QUERY_MASS, "collide mass --digits 6 --pretty level.json"},
     {QUERY_CROSS, "collide cross level.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},

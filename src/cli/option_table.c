@@ -3,12 +3,14 @@
 #include <stddef.h>
 
 #include "cli/options.h"
+#include "scene/read_world.h"
 
 #define STEPPED                                                                \
     ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_RESOLVE)
-#define HITTING (STEPPED | QUERY_PAIRS | QUERY_RUN)
-#define PAIRED  (HITTING | QUERY_CROSS)
-#define EVERY   (PAIRED | QUERY_MASS)
+#define PAIRED  (STEPPED | QUERY_PAIRS | QUERY_CROSS | QUERY_RUN)
+#define HITTING (STEPPED | QUERY_PAIRS | QUERY_SIMULATE | QUERY_RUN)
+#define EVERY   (HITTING | PAIRED | QUERY_MASS)
+#define MOVING  ((unsigned)QUERY_SIMULATE | QUERY_RUN)
 
 static const char *const using_choices[] = {"sat", "epa", NULL};
 
@@ -36,17 +38,46 @@ const struct option option_table[OPTION_COUNT] = {
                      .queries = PAIRED,
                      .argument = "A,B",
                      .expects = "two ids with a comma between",
-                     .help = "print this pair, whatever it gives; repeatable"},
+                     .help = "always print this pair; repeatable"},
     [OPTION_WITHIN] = {.name = "within",
                        .queries = QUERY_GJK | QUERY_RUN,
                        .argument = "D",
                        .expects = "a number >= 0",
                        .help = "print only the pairs at most D apart"},
     [OPTION_DT] = {.name = "dt",
-                   .queries = QUERY_SWEEP | QUERY_RESOLVE | QUERY_RUN,
+                   .queries = QUERY_SWEEP | QUERY_RESOLVE | MOVING,
                    .argument = "T",
                    .expects = "a number > 0, at most 1e60",
-                   .help = "the time interval, 1 unless given"},
+                   .help = "time interval, or step"},
+    [OPTION_STEPS] = {.name = "steps",
+                      .queries = MOVING,
+                      .argument = "N",
+                      .expects = "a whole number from 1 to 1000000000",
+                      .help = "simulate N steps in all"},
+    [OPTION_SOLVER] = {.name = "solver",
+                       .queries = MOVING,
+                       .argument = "NAME",
+                       .expects = "impulse or verlet",
+                       .choices = solver_names,
+                       .help = "simulate with impulse or verlet"},
+    [OPTION_ITERATIONS] = {.name = "iterations",
+                           .queries = MOVING,
+                           .argument = "K",
+                           .expects = "a whole number from 1 to 10000",
+                           .help = "let the solver go over contacts K times"},
+    [OPTION_EVERY] = {.name = "every",
+                      .queries = MOVING,
+                      .argument = "M",
+                      .expects = "a whole number from 1 to 1000000000",
+                      .help = "print each M-th state"},
+    [OPTION_FRAME] = {.name = "frame",
+                      .queries = MOVING,
+                      .argument = "T",
+                      .expects = "a number > 0, at most 1e60",
+                      .help = "print states every T, between steps"},
+    [OPTION_CONTACTS] = {.name = "contacts",
+                         .queries = MOVING,
+                         .help = "print the contacts of each state"},
     [OPTION_USING] = {.name = "using",
                       .queries = QUERY_CLIP | QUERY_RUN,
                       .argument = "METHOD",

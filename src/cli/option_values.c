@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "base/number.h"
+#include "scene/read_world.h"
 #include "json/check.h"
 
 /* A whole number from 1 to `most` (at most 2^60) in plain digits. */
@@ -75,12 +76,56 @@ static bool set_within(const struct setting *s)
     return true;
 }
 
+/* A length of time. */
+static bool read_time(const struct setting *s, double *time)
+{
+    double number;
+    if (!read_number(s->value, s->scratch, &number) || !(number > 0) ||
+        number > COL_LIMIT)
+        return false;
+    *time = number;
+    return true;
+}
+
 static bool set_dt(const struct setting *s)
 {
-    double dt;
-    if (!read_number(s->value, s->scratch, &dt) || !(dt > 0) || dt > COL_LIMIT)
+    struct query_options *answer = &s->options->answer;
+    if (!read_time(s, &answer->dt))
         return false;
-    s->options->answer.dt = dt;
+    answer->simulate.dt = answer->dt;
+    return true;
+}
+
+static bool set_frame(const struct setting *s)
+{
+    return read_time(s, &s->options->answer.simulate.frame);
+}
+
+static bool set_steps(const struct setting *s)
+{
+    return read_count(s->value, WORLD_STEPS_MAX,
+                      &s->options->answer.simulate.steps);
+}
+
+static bool set_iterations(const struct setting *s)
+{
+    return read_count(s->value, WORLD_ITERATIONS_MAX,
+                      &s->options->answer.simulate.iterations);
+}
+
+static bool set_every(const struct setting *s)
+{
+    return read_count(s->value, WORLD_STEPS_MAX,
+                      &s->options->answer.simulate.every);
+}
+
+static bool set_solver(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->answer.simulate.has_solver = true;
+    s->options->answer.simulate.solver = (enum scene_solver)choice;
     return true;
 }
 
@@ -214,6 +259,7 @@ static bool turn_on(const struct setting *s)
     struct options *options = s->options;
     bool *const switches[OPTION_COUNT] = {
         [OPTION_ALL] = &options->answer.all,
+        [OPTION_CONTACTS] = &options->answer.simulate.contacts,
         [OPTION_TRACE] = &options->answer.trace,
         [OPTION_PRETTY] = &options->pretty,
         [OPTION_EXIT_STATUS] = &options->exit_status,
@@ -231,6 +277,12 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_PAIR] = add_pair,
         [OPTION_WITHIN] = set_within,
         [OPTION_DT] = set_dt,
+        [OPTION_STEPS] = set_steps,
+        [OPTION_SOLVER] = set_solver,
+        [OPTION_ITERATIONS] = set_iterations,
+        [OPTION_EVERY] = set_every,
+        [OPTION_FRAME] = set_frame,
+        [OPTION_CONTACTS] = turn_on,
         [OPTION_USING] = set_using,
         [OPTION_AT] = set_at,
         [OPTION_METHOD] = set_method,

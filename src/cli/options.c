@@ -264,7 +264,8 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)argc;
-    struct options parsed = {.answer = {.dt = 1, .limits = limits_default}};
+    struct options parsed = {
+        .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default}};
     struct parser parser = {
         .arguments = argv,
         .count = argc,

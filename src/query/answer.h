@@ -36,6 +36,7 @@ answer_function answer_sweep;
 answer_function answer_pairs;
 answer_function answer_resolve;
 answer_function answer_cross;
+scene_function answer_simulate;
 scene_function answer_mass;
 
 /* The members of a record behind its "a" and "b", without a trace. */

@@ -38,6 +38,19 @@ enum resolve_kind {
 };
 extern const char *const resolve_names[RESOLVE_METHODS + 1];
 
+/* What simulate is told beside what the scene says, which stands where a number
+ * here is 0. */
+struct simulate_options {
+    int steps;
+    double dt;
+    int iterations;
+    bool has_solver;
+    enum scene_solver solver;
+    int every;     /* the states printed: this one and its multiples, >= 1 */
+    bool contacts; /* print them, too */
+    double frame;  /* length of a frame; 0: states are those of steps */
+};
+
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
     enum query_kind kind;
@@ -51,6 +64,7 @@ struct query_options {
     bool using_epa; /* clip: normal and depth from EPA */
     col_place at;   /* clip: where contact points lie */
     enum resolve_kind method;
+    struct simulate_options simulate;
     struct limits limits;
 };
 
@@ -84,7 +98,9 @@ typedef enum query_outcome answer_function(const struct answer *answer,
                                            struct scene_pair pair);
 
 /* Asks about a scene as a whole, writes everything from the head on, and says
- * what came out; on failure nothing was written and *fail says why. */
+ * what came out; on failure nothing was written and *fail says why. A stream of
+ * states ends each but the last itself (json_end_document); if it fails or
+ * stops, those that are written stay, and the last is ended, too. */
 typedef enum query_outcome scene_function(const struct answer *answer,
                                           const struct query_means *means,
                                           struct fail *fail);
@@ -104,10 +120,10 @@ extern const struct query query_table[];
 const struct query *query_find(const char *name);
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
- * to means->out and says what came out. On failure nothing was written and
- * *fail says why. If it is wanted to stop and nothing of the object has left
- * the sink, nothing was written either. If the sink fails, the rest of the
- * pairs is not looked at. */
+ * to means->out, or several with newlines between, and says what came out. On
+ * failure nothing was written, or whole lines, and *fail says why. If it is
+ * wanted to stop and nothing of the object has left the sink, nothing was
+ * written either. If the sink fails, the rest of the pairs is not looked at. */
 enum query_outcome query_run(const struct query_options *options,
                              const struct scene *scene,
                              const struct query_means *means,

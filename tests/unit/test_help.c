@@ -220,7 +220,7 @@ Test(completions, bash_offers_what_fits)
                      ASK("collide clip --using = e",
                          "4") ASK("collide clip --using =", "3")
                          ASK("collide sat x", "2") ASK("collide sat -o s", "3"),
-             "sat sweep\n"
+             "sat sweep simulate\n"
              "sweep\n"
              "fish\n"
              "--within\n"

@@ -235,7 +235,9 @@ Test(options, unknown_options_name_the_nearest)
 }
 
 #define QUERIES                                                                \
-    "; expected one of sat, gjk, clip, sweep, pairs, resolve, mass, cross, run"
+    "; expected one of sat, gjk, clip, sweep, pairs, resolve, simulate, "      \
+    "mass, "                                                                   \
+    "cross, run"
 
 Test(options, abbreviations_are_refused)
 {
@@ -356,8 +358,9 @@ Test(options, an_option_of_another_query_says_whose_it_is)
 {
     refuse("collide sat --within 3",
            "option \"--within\" is for gjk, run, not for sat");
-    refuse("collide --dt 3 clip",
-           "option \"--dt\" is for sweep, resolve, run, not for clip");
+    refuse(
+        "collide --dt 3 clip",
+        "option \"--dt\" is for sweep, resolve, simulate, run, not for clip");
     refuse("collide pairs --trace", "option \"--trace\" is for sat, gjk, clip, "
                                     "sweep, resolve, mass, run, not for "
                                     "pairs");

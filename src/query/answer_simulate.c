@@ -1,0 +1,271 @@
+/* The scene in motion: one document for each state that is to be printed, each
+ * on a line of its own. What has been printed stays so, whatever comes. */
+#include "query/write.h"
+
+#include "world/bodies.h"
+#include "world/frames.h"
+#include "world/world.h"
+
+#include <string.h>
+
+struct simulation {
+    const struct answer *answer;
+    const struct query_means *means;
+    struct fail *fail;
+    struct world world;
+    col_body *before; /* bodies one step ago, for frames */
+    int64_t lines;    /* that there would be if each were printed */
+    bool has_written; /* a line that is not yet ended */
+    bool has_touched; /* there were contacts */
+};
+
+/* ---- A state ------------------------------------------------------------ */
+
+static void write_body(const struct simulation *simulation, int i,
+                       const col_body *body)
+{
+    struct json_writer *out = simulation->answer->out;
+    const struct world *world = &simulation->world;
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    struct body_state state = shape_state(shape, &world->frames[i].start, body);
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    write_vec2(out, JSON_NAME("position"), state.position);
+    write_number(out, JSON_NAME("angle"), state.angle);
+    write_vec2(out, JSON_NAME("velocity"), state.velocity);
+    write_number(out, JSON_NAME("angular_velocity"), state.angular_velocity);
+    json_end_object(out);
+}
+
+/* The bodies, at a share of the way from the step before the last. */
+static void write_bodies(const struct simulation *simulation, double alpha)
+{
+    struct json_writer *out = simulation->answer->out;
+    const struct world *world = &simulation->world;
+    json_name(out, JSON_NAME("bodies"));
+    json_begin_array(out);
+    for (int i = 0; i < world->count; i++) {
+        col_body body = world->bodies[i];
+        if (simulation->before)
+            body = frames_between(&simulation->before[i], &body, alpha);
+        write_body(simulation, i, &body);
+    }
+    json_end_array(out);
+}
+
+static void write_point(struct json_writer *out,
+                        const struct world_contact *contact, int k)
+{
+    json_begin_object(out);
+    write_vec2(out, JSON_NAME("point"), contact->points[k].point);
+    write_number(out, JSON_NAME("depth"), contact->points[k].depth);
+    write_number(out, JSON_NAME("normal_impulse"), contact->impulses[k]);
+    write_number(out, JSON_NAME("tangent_impulse"), contact->frictions[k]);
+    json_end_object(out);
+}
+
+static void write_contact(const struct answer *answer,
+                          const struct world_contact *contact)
+{
+    struct json_writer *out = answer->out;
+    write_record(answer, (struct scene_pair){contact->a, contact->b});
+    write_vec2(out, JSON_NAME("normal"), contact->normal);
+    json_name(out, JSON_NAME("points"));
+    json_begin_array(out);
+    for (int k = 0; k < contact->count; k++)
+        write_point(out, contact, k);
+    json_end_array(out);
+    json_end_object(out);
+}
+
+static void write_contacts(const struct simulation *simulation)
+{
+    struct json_writer *out = simulation->answer->out;
+    const struct world *world = &simulation->world;
+    if (!simulation->answer->options->simulate.contacts)
+        return;
+    json_name(out, JSON_NAME("contacts"));
+    json_begin_array(out);
+    for (int i = 0; i < world->contact_count; i++)
+        write_contact(simulation->answer, &world->contacts[i]);
+    json_end_array(out);
+}
+
+/* ---- Lines -------------------------------------------------------------- */
+
+/* Ends the line that was written last, if any: who asked for the answer ends
+ * the last one, unless what comes is an error. */
+static void end_line(struct simulation *simulation)
+{
+    if (simulation->has_written)
+        json_end_document(simulation->answer->out);
+    simulation->has_written = false;
+}
+
+/* Whether the next state is to be printed; its line is then begun. */
+static bool begin_line(struct simulation *simulation)
+{
+    int every = simulation->answer->options->simulate.every;
+    if (simulation->lines++ % every != 0)
+        return false;
+    end_line(simulation);
+    write_head(simulation->answer);
+    simulation->has_written = true;
+    return true;
+}
+
+static void write_step(struct simulation *simulation)
+{
+    struct json_writer *out = simulation->answer->out;
+    const struct world *world = &simulation->world;
+    if (!begin_line(simulation))
+        return;
+    write_int(out, JSON_NAME("step"), world->step);
+    write_number(out, JSON_NAME("time"), world->step * world->settings.dt);
+    write_bodies(simulation, 1);
+    write_contacts(simulation);
+    json_end_object(out);
+}
+
+static void write_frame(struct simulation *simulation,
+                        const struct frame *frame)
+{
+    struct json_writer *out = simulation->answer->out;
+    double length = simulation->answer->options->simulate.frame;
+    int64_t number = simulation->lines;
+    if (!begin_line(simulation))
+        return;
+    write_number(out, JSON_NAME("frame"), (double)number);
+    write_int(out, JSON_NAME("step"), simulation->world.step);
+    write_number(out, JSON_NAME("time"), (double)number * length);
+    write_int(out, JSON_NAME("steps"), frame->steps);
+    write_number(out, JSON_NAME("alpha"), frame->alpha);
+    if (frame->dropped > 0)
+        write_number(out, JSON_NAME("dropped"), frame->dropped);
+    write_bodies(simulation, frame->alpha);
+    write_contacts(simulation);
+    json_end_object(out);
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+/* What ends a simulation before its last step, or QUERY_MISSED: nothing. */
+static enum query_outcome go_on(struct simulation *simulation)
+{
+    struct world *world = &simulation->world;
+    if (stop_wanted(&simulation->means->stop))
+        return QUERY_STOPPED;
+    if (simulation->before)
+        memcpy(simulation->before, world->bodies,
+               (size_t)world->count * sizeof *world->bodies);
+    if (!world_step(world, simulation->fail))
+        return QUERY_FAILED;
+    simulation->has_touched |= world->contact_count > 0;
+    return QUERY_MISSED;
+}
+
+static enum query_outcome run_steps(struct simulation *simulation)
+{
+    const struct world *world = &simulation->world;
+    const struct sink *sink = simulation->answer->out->sink;
+    write_step(simulation);
+    while (world->step < world->settings.steps && !sink->error) {
+        enum query_outcome outcome = go_on(simulation);
+        if (outcome != QUERY_MISSED)
+            return outcome;
+        write_step(simulation);
+    }
+    return QUERY_MISSED;
+}
+
+/* Frames as long as there are steps enough for a whole one. */
+static enum query_outcome run_frames(struct simulation *simulation)
+{
+    const struct world *world = &simulation->world;
+    const struct sink *sink = simulation->answer->out->sink;
+    struct frames frames = {
+        .frame = simulation->answer->options->simulate.frame,
+        .dt = world->settings.dt,
+        .most = world->settings.frame_steps,
+    };
+    struct frame frame = {.steps = 0};
+    do {
+        for (int i = 0; i < frame.steps && !sink->error; i++) {
+            enum query_outcome outcome = go_on(simulation);
+            if (outcome != QUERY_MISSED)
+                return outcome;
+        }
+        write_frame(simulation, &frame);
+        frame = frames_next(&frames);
+    } while (frame.steps <= world->settings.steps - world->step &&
+             !sink->error);
+    return QUERY_MISSED;
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+/* The scene's settings, or those of options. */
+static struct scene_world settle(const struct answer *answer)
+{
+    const struct simulate_options *options = &answer->options->simulate;
+    struct scene_world settings = answer->scene->world;
+    if (options->steps)
+        settings.steps = options->steps;
+    if (options->dt > 0)
+        settings.dt = options->dt;
+    if (options->iterations)
+        settings.iterations = options->iterations;
+    if (options->has_solver)
+        settings.solver = options->solver;
+    return settings;
+}
+
+static bool check_frame(const struct simulation *simulation)
+{
+    double frame = simulation->answer->options->simulate.frame;
+    double dt = simulation->world.settings.dt;
+    if (!(frame > 0) || frame >= FRAMES_SHORTEST * dt)
+        return true;
+    return fail_set(simulation->fail, "frame-too-short",
+                    "a frame (--frame) is less than a millionth of a step");
+}
+
+static bool start(struct simulation *simulation)
+{
+    struct world *world = &simulation->world;
+    struct arena *arena = simulation->means->arena;
+    if (!check_frame(simulation) || !world_make(world, arena, simulation->fail))
+        return false;
+    if (!(simulation->answer->options->simulate.frame > 0))
+        return true;
+    simulation->before =
+        arena_take(arena, (size_t)world->count, sizeof *simulation->before);
+    if (!simulation->before)
+        return fail_memory(simulation->fail);
+    memcpy(simulation->before, world->bodies,
+           (size_t)world->count * sizeof *world->bodies);
+    return true;
+}
+
+enum query_outcome answer_simulate(const struct answer *answer,
+                                   const struct query_means *means,
+                                   struct fail *fail)
+{
+    struct simulation simulation = {
+        .answer = answer,
+        .means = means,
+        .fail = fail,
+        .world = {.scene = answer->scene,
+                  .settings = settle(answer),
+                  .most_pairs = answer->options->limits.pairs},
+    };
+    if (!start(&simulation))
+        return QUERY_FAILED;
+    enum query_outcome outcome =
+        simulation.before ? run_frames(&simulation) : run_steps(&simulation);
+    if (outcome != QUERY_MISSED)
+        end_line(&simulation);
+    else if (simulation.has_touched)
+        return QUERY_HIT;
+    return outcome;
+}
