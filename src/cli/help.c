@@ -26,7 +26,7 @@
 #endif
 
 /* Width of the names to the left of the help of queries and options. */
-#define QUERY_WIDTH  8
+#define QUERY_WIDTH  9
 #define OPTION_WIDTH 24
 
 /* Where the help of an option begins, and how long a line may be. */

@@ -5,7 +5,7 @@ static const char *const sections[] = {
     [COL_STEP_EPA] = "epa",           [COL_STEP_CLIP] = "clips",
     [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
     [COL_STEP_RESPONSE] = "response", [COL_STEP_PART] = "parts",
-    [COL_STEP_RESPONSE] = "response", [COL_STEP_IMPACT] = "rim",
+    [COL_STEP_IMPACT] = "rim",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
