@@ -162,6 +162,107 @@ typedef struct col_fit {
  * count >= 1 particles moved. Where none did, nothing moves, exactly. */
 col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count);
 
+/* ---- Impulses at contacts ----------------------------------------------- */
+
+/* One direction at a point where two bodies touch. A velocity along it is that
+ * of B's point beside A's; an impulse along it acts on B, its opposite on A. */
+typedef struct col_row {
+    col_vec2 direction;      /* unit */
+    double lever_a, lever_b; /* velocity along it per degree of spin */
+    double turn_a, turn_b;   /* degrees of spin per unit of impulse */
+    double give;    /* change of velocity per unit of impulse, > 0: 1 / give is
+                       the effective mass */
+    double impulse; /* applied so far */
+} col_row;
+
+/* What keeps two bodies from going into one another: up to two contacts, and at
+ * each a row along the normal and one along the tangent, which is the normal
+ * turned to the left. */
+typedef struct col_constraint {
+    int count; /* contacts; 0: nothing to do */
+    col_contact contacts[2];
+    col_row normals[2], tangents[2];
+    double targets[2]; /* least normal velocities that are wanted */
+    double friction;   /* a tangent impulse is at most this times the normal
+                          impulse */
+    double coupling;   /* change of one normal velocity per unit of the other
+                          contact's impulse */
+    double spread;     /* give 1 * give 2 - coupling^2 of the normals, >= 0 */
+} col_constraint;
+
+/* The constraint of two bodies with the contacts of a manifold, at the
+ * velocities that they have: a contact which is approached at v has a target of
+ * e v, with e the smaller restitution, but 0 where v <= resting; one that moves
+ * apart at v has -e v. Friction is the geometric mean. No contacts where the
+ * shapes do not overlap, neither body moves, or what a contact gives is beyond
+ * doubles. A body that turns moves too. */
+col_constraint col_constraint_make(const col_body *a, const col_body *b,
+                                   const col_manifold *manifold,
+                                   double resting);
+
+/* Takes over the impulses of an earlier constraint of the two at contacts of
+ * the same features: a warm start, once they are applied. */
+void col_constraint_carry(col_constraint *constraint,
+                          const col_constraint *earlier);
+
+/* Applies the impulses that a constraint holds. */
+void col_constraint_apply(const col_constraint *constraint, col_body *a,
+                          col_body *b);
+
+/* One pass: friction, then normal impulses, each with regard to what has been
+ * applied so far. Afterwards, to rounding, no contact's normal velocity is
+ * below its target, none of the accumulated normal impulses is negative, and
+ * only those of contacts right on their target are above 0; linear and angular
+ * momentum are kept. Source: Catto 2005 (accumulated impulses); Murty 1988
+ * (complementarity of two). */
+void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b);
+
+/* Velocity of B's point beside A's. */
+double col_row_velocity(const col_row *row, const col_body *a,
+                        const col_body *b);
+
+/* By what two overlapping bodies are to be moved apart. */
+typedef struct col_correction {
+    double slop;  /* an overlap that is let be, >= 0 */
+    double share; /* of the rest that is taken away, 0 .. 1 */
+} col_correction;
+
+/* Moves two bodies that overlap by `depth` along `normal`, from A to B:
+ * together by share * (depth - slop) if that is positive, each in proportion to
+ * its inverse mass. Returns by what. */
+col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
+                       col_correction correction);
+
+/* ---- The response to one hit -------------------------------------------- */
+
+typedef struct col_response {
+    col_body a, b;             /* afterwards */
+    col_constraint constraint; /* with the impulses that were applied */
+    col_vec2 before[2]; /* velocity along normal (x) and tangent (y) of each */
+    col_vec2 after[2];  /*   contact */
+    col_points moved;   /* by the correction */
+    double kept;        /* share of the friction that is left */
+} col_response;
+
+/* The impulses that two bodies which overlap give one another, and their
+ * correction. Both are left alone if neither moves or if no contact is
+ * approached or at rest.
+ *
+ * Normal impulses and friction are solved together, which may make energy where
+ * normal and friction pull on each other (Kane 1984): then friction is reduced
+ * to the share `kept` that does not. So, to rounding:
+ * - at each contact the normal velocity afterwards is at least -e times that
+ *   before, and the normal impulse at least 0;
+ * - each tangent impulse is at most friction times the normal impulse;
+ * - momentum and angular momentum are the same, and the energy is not more,
+ *   that of a body counted which turns though nothing can turn it.
+ * One contact without friction gets the textbook's
+ * j = -(1 + e) v / (1/mA + 1/mB + (rA x n)^2/IA + (rB x n)^2/IB).
+ * Source: Moreau 1988 (restitution); Hecker 1996. */
+col_response col_resolve(const col_body *a, const col_body *b,
+                         const col_manifold *manifold,
+                         col_correction correction, const col_trace *trace);
+
 #ifdef __cplusplus
 }
 #endif

@@ -35,6 +35,8 @@ typedef enum col_step_kind {
     COL_STEP_PART,     /* mass: a part of a shape */
     COL_STEP_IMPACT,   /* cast, ray: what the origin may enter by, going as A
                           does from B, and what it does enter by */
+    COL_STEP_HIT,      /* resolve: a contact before the hit */
+    COL_STEP_PASS,     /* resolve: a contact's impulses after a pass */
 } col_step_kind;
 
 struct col_step {
@@ -114,6 +116,19 @@ struct col_step {
             col_vec2 after;           /* what becomes of it */
             double share_a, share_b;  /* of the bodies in the change */
         } response;
+        struct {
+            col_vec2 point, arm_a, arm_b; /* arms: from the centres of mass */
+            double normal_mass, tangent_mass; /* effective masses */
+            col_vec2 velocity; /* along normal and tangent, of B beside A */
+            double target;     /* least normal velocity afterwards */
+        } hit;
+        struct {
+            int pass;               /* from 0 */
+            int contact;            /* 0 or 1 */
+            double normal, tangent; /* impulses so far */
+            double limit;           /* of the tangent impulse */
+            col_vec2 velocity;      /* along normal and tangent */
+        } pass;
     };
 };
 

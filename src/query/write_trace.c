@@ -5,7 +5,8 @@ static const char *const sections[] = {
     [COL_STEP_EPA] = "epa",           [COL_STEP_CLIP] = "clips",
     [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
     [COL_STEP_RESPONSE] = "response", [COL_STEP_PART] = "parts",
-    [COL_STEP_IMPACT] = "rim",
+    [COL_STEP_IMPACT] = "rim",        [COL_STEP_HIT] = "hits",
+    [COL_STEP_PASS] = "passes",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
@@ -192,6 +193,38 @@ static void write_impact_step(const struct trace_writer *writer,
         write_number(out, JSON_NAME("time"), step->impact.time);
 }
 
+/* Velocities of B beside A along the contact's normal and tangent. */
+static void write_velocities(struct json_writer *out, col_vec2 velocity)
+{
+    write_number(out, JSON_NAME("normal_velocity"), velocity.x);
+    write_number(out, JSON_NAME("tangent_velocity"), velocity.y);
+}
+
+static void write_hit_step(const struct trace_writer *writer,
+                           const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    write_vec2(out, JSON_NAME("point"), step->hit.point);
+    write_vec2(out, JSON_NAME("arm_a"), step->hit.arm_a);
+    write_vec2(out, JSON_NAME("arm_b"), step->hit.arm_b);
+    write_number(out, JSON_NAME("normal_mass"), step->hit.normal_mass);
+    write_number(out, JSON_NAME("tangent_mass"), step->hit.tangent_mass);
+    write_velocities(out, step->hit.velocity);
+    write_number(out, JSON_NAME("target"), step->hit.target);
+}
+
+static void write_pass_step(const struct trace_writer *writer,
+                            const col_step *step)
+{
+    struct json_writer *out = writer->answer->out;
+    write_int(out, JSON_NAME("pass"), step->pass.pass);
+    write_int(out, JSON_NAME("contact"), step->pass.contact);
+    write_number(out, JSON_NAME("normal_impulse"), step->pass.normal);
+    write_number(out, JSON_NAME("tangent_impulse"), step->pass.tangent);
+    write_number(out, JSON_NAME("tangent_limit"), step->pass.limit);
+    write_velocities(out, step->pass.velocity);
+}
+
 static void (*const writers[])(const struct trace_writer *,
                                const col_step *) = {
     [COL_STEP_AXIS] = write_axis_step,
@@ -203,6 +236,8 @@ static void (*const writers[])(const struct trace_writer *,
     [COL_STEP_RESPONSE] = write_response_step,
     [COL_STEP_PART] = write_part_step,
     [COL_STEP_IMPACT] = write_impact_step,
+    [COL_STEP_HIT] = write_hit_step,
+    [COL_STEP_PASS] = write_pass_step,
 };
 
 static void record(void *context, const col_step *step)

@@ -1,5 +1,5 @@
 /* The member "trace": the steps of an algorithm as they are recorded, grouped
- * by kind: "axes", "gjk", "epa", "clips", "cull", "slabs", "parts". */
+ * by kind: "axes", "gjk", "epa", and so on. */
 #ifndef QUERY_WRITE_TRACE_H
 #define QUERY_WRITE_TRACE_H
 

@@ -66,6 +66,23 @@ static void check_impact(const col_step *step)
     CHECK(step->impact.time >= 0 && step->impact.radius >= 0);
 }
 
+static void check_hit(const col_step *step)
+{
+    CHECK(finite_vec(step->hit.point) && finite_vec(step->hit.velocity));
+    CHECK(finite_vec(step->hit.arm_a) && finite_vec(step->hit.arm_b));
+    CHECK(isfinite(step->hit.normal_mass) && step->hit.normal_mass > 0);
+    CHECK(isfinite(step->hit.tangent_mass) && step->hit.tangent_mass > 0);
+    CHECK(isfinite(step->hit.target));
+}
+
+static void check_pass(const col_step *step)
+{
+    CHECK(step->pass.pass >= 0 && step->pass.contact >= 0);
+    CHECK(isfinite(step->pass.limit) && step->pass.normal >= 0);
+    CHECK(fabs(step->pass.tangent) <= step->pass.limit || step->pass.pass > 0);
+    CHECK(isfinite(step->pass.normal) && finite_vec(step->pass.velocity));
+}
+
 void step_check(void *context, const col_step *step)
 {
     (void)context;
@@ -93,6 +110,12 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_IMPACT:
         check_impact(step);
+        break;
+    case COL_STEP_HIT:
+        check_hit(step);
+        break;
+    case COL_STEP_PASS:
+        check_pass(step);
         break;
     }
 }

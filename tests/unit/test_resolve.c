@@ -1,0 +1,343 @@
+/* Collision response on paper. Unless said, A is a floor that does not move,
+ * with its top at y = 0, and B has mass 1. */
+#include <math.h>
+
+#include "collide_response.h"
+#include "collide_steps.h"
+#include "support/expect.h"
+#include "support/shapes.h"
+
+#define DEGREES 57.295779513082320877
+
+static const col_correction none = {0, 0};
+
+static col_body body_at(double x, double y, double mass, double inertia)
+{
+    return (col_body){.centre = {x, y},
+                      .inverse_mass = mass > 0 ? 1 / mass : 0,
+                      .inverse_inertia = inertia > 0 ? 1 / inertia : 0};
+}
+
+static col_manifold manifold_of(const struct solid *a, const struct solid *b)
+{
+    col_shape p = solid_shape(a), q = solid_shape(b);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    return col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
+}
+
+static struct solid floor_shape(void)
+{
+    return solid_box(-8, -1, 8, 0);
+}
+
+static col_response on_floor(struct solid b, col_body body)
+{
+    struct solid a = floor_shape();
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body floor = body_at(0, -0.5, 0, 0);
+    floor.restitution = 1;
+    floor.friction = 1;
+    return col_resolve(&floor, &body, &manifold, none, NULL);
+}
+
+static void expect_near(double x, double wanted)
+{
+    cr_assert_float_eq(x, wanted, 4e-15, "%.17g, not %.17g", x, wanted);
+}
+
+static void expect_near_vec(col_vec2 v, double x, double y)
+{
+    expect_near(v.x, x);
+    expect_near(v.y, y);
+}
+
+/* The motion of a body: its spin in radians. */
+static void expect_motion(const col_body *body, double x, double y, double turn)
+{
+    expect_near_vec(body->velocity, x, y);
+    expect_near(body->spin / DEGREES, turn);
+}
+
+static void expect_same_body(const col_body *body, const col_body *wanted)
+{
+    expect_vec(body->centre, wanted->centre.x, wanted->centre.y);
+    expect_vec(body->velocity, wanted->velocity.x, wanted->velocity.y);
+    expect_number(body->spin, wanted->spin);
+    expect_number(body->angle, wanted->angle);
+}
+
+/* ---- Two discs head-on -------------------------------------------------- */
+
+/* Masses 1 and 4 meet at 2 and -2: the velocity of approach is 4, the reduced
+ * mass 0.8, the impulse j = 3.2 (1 + e). */
+static void expect_head_on(double e)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body p = body_at(0, 0, 1, 0.5), q = body_at(1.5, 0, 4, 2);
+    p.velocity.x = 2;
+    q.velocity.x = -2;
+    p.restitution = e;
+    q.restitution = 1;
+    col_response r = col_resolve(&p, &q, &manifold, none, NULL);
+    double j = 3.2 * (1 + e), after_a = 2 - j, after_b = -2 + j / 4;
+    cr_assert_eq(r.constraint.count, 1);
+    expect_near(r.constraint.normals[0].impulse, j);
+    expect_motion(&r.a, after_a, 0, 0);
+    expect_motion(&r.b, after_b, 0, 0);
+    expect_near_vec(r.before[0], -4, 0);
+    expect_near_vec(r.after[0], 4 * e, 0);
+    expect_near(r.a.velocity.x + 4 * r.b.velocity.x, 2 - 8);
+    double energy = r.a.velocity.x * r.a.velocity.x / 2 +
+                    4 * r.b.velocity.x * r.b.velocity.x / 2;
+    expect_near(energy, 10 - 0.5 * 0.8 * 16 * (1 - e * e));
+}
+
+Test(resolve, discs_head_on)
+{
+    expect_head_on(0);
+    expect_head_on(0.5);
+    expect_head_on(1);
+}
+
+/* ---- Onto the floor ----------------------------------------------------- */
+
+static col_body ball(double vx, double vy)
+{
+    col_body body = body_at(0, 0.875, 1, 0.5);
+    body.velocity = (col_vec2){vx, vy};
+    return body;
+}
+
+Test(resolve, a_ball_bounces_off_the_floor)
+{
+    col_body body = ball(0, -3);
+    body.restitution = 0.75;
+    col_response r = on_floor(solid_disc(0, 0.875, 1), body);
+    expect_motion(&r.b, 0, 2.25, 0);
+    expect_near(r.constraint.normals[0].impulse, 5.25);
+    expect_motion(&r.a, 0, 0, 0);
+}
+
+/* Along the floor the ball gives 1 / (1 + 1 / 0.5) = 1/3: sliding at 3 it takes
+ * an impulse of 1 to roll, at 2 and -2 radians. The hit has an impulse of 2, so
+ * that needs friction 0.5. */
+Test(resolve, a_ball_that_grips_rolls)
+{
+    col_body body = ball(3, -2);
+    body.friction = 0.36; /* with the floor's 1: 0.6 */
+    col_response r = on_floor(solid_disc(0, 0.875, 1), body);
+    expect_near(r.constraint.friction, 0.6);
+    expect_near(r.constraint.normals[0].impulse, 2);
+    expect_near(r.constraint.tangents[0].impulse, 1);
+    expect_motion(&r.b, 2, 0, -2);
+    expect_near_vec(r.after[0], 0, 0);
+    expect_number(r.kept, 1);
+}
+
+Test(resolve, a_ball_that_slips_slides_on)
+{
+    col_body body = ball(3, -2);
+    body.friction = 0.0625; /* with the floor's 1: 0.25 */
+    col_response r = on_floor(solid_disc(0, 0.875, 1), body);
+    expect_near(r.constraint.tangents[0].impulse, 0.5);
+    expect_motion(&r.b, 2.5, 0, -1);
+    expect_near_vec(r.before[0], -2, -3);
+    expect_near_vec(r.after[0], 0, -1.5);
+}
+
+/* ---- Turning ------------------------------------------------------------ */
+
+/* A square of side sqrt(5) on its corner at (0, -1/8): the arm is (-1/2, -3/2),
+ * I = 5/6, so give = 1 + (1/4) / (5/6) = 1.3, and from 1 down with e = 0.3 the
+ * impulse is 1. It turns by -1/2 / (5/6) = -0.6. */
+Test(resolve, a_corner_hit_turns_a_box)
+{
+    col_vec2 corners[] = {{0, -0.125}, {2, 0.875}, {1, 2.875}, {-1, 1.875}};
+    col_body body = body_at(0.5, 1.375, 1, 5.0 / 6);
+    body.velocity.y = -1;
+    body.restitution = 0.3;
+    col_response r = on_floor(solid_hull(corners, 4), body);
+    cr_assert_eq(r.constraint.count, 1);
+    expect_near(r.constraint.normals[0].give, 1.3);
+    expect_near(r.constraint.normals[0].impulse, 1);
+    expect_motion(&r.b, 0, 0, -0.6);
+    expect_near(r.after[0].x, 0.3);
+}
+
+/* A box of 2 by 2, on the floor along its bottom: I = 2/3. */
+static struct solid box_shape(void)
+{
+    return solid_box(-1, -0.125, 1, 1.875);
+}
+
+static col_body box_body(double vx, double vy, double turn)
+{
+    col_body body = body_at(0, 0.875, 1, 2.0 / 3);
+    body.velocity = (col_vec2){vx, vy};
+    body.spin = turn * DEGREES;
+    return body;
+}
+
+Test(resolve, a_flat_hit_does_not_turn_a_box)
+{
+    col_body body = box_body(0, -3, 0);
+    body.restitution = 0.5;
+    col_response r = on_floor(box_shape(), body);
+    cr_assert_eq(r.constraint.count, 2);
+    expect_number(r.constraint.normals[0].impulse, 2.25);
+    expect_number(r.constraint.normals[1].impulse, 2.25);
+    expect_vec(r.b.velocity, 0, 1.5);
+    expect_number(r.b.spin, 0);
+}
+
+/* Friction 1/8 on an impulse of 1 at each corner. Its arm of 1 under the centre
+ * turns the box, so the front corner presses more: its impulses n1 + n2 = 2 and
+ * n2 - n1 = 1/4 keep both corners on the floor. */
+Test(resolve, friction_on_a_box_loads_its_front_corner)
+{
+    col_body body = box_body(3, -2, 0);
+    body.friction = 1.0 / 64;
+    struct solid shape = box_shape();
+    col_response r = on_floor(shape, body);
+    bool first = r.constraint.contacts[0].point.x > 0;
+    expect_near(r.constraint.normals[first ? 0 : 1].impulse, 1.125);
+    expect_near(r.constraint.normals[first ? 1 : 0].impulse, 0.875);
+    expect_near(r.constraint.tangents[0].impulse +
+                    r.constraint.tangents[1].impulse,
+                0.25);
+    expect_motion(&r.b, 2.75, 0, 0);
+}
+
+/* Clockwise at 1 radian the right corner goes down at 1 and the left one up:
+ * the right one alone gives 1 + 1 / (2/3) = 2.5 and takes 0.4. */
+Test(resolve, a_contact_that_parts_does_not_stop_the_other)
+{
+    for (int side = -1; side <= 1; side += 2) {
+        col_response r = on_floor(box_shape(), box_body(0, 0, -side));
+        bool first = r.constraint.contacts[0].point.x * side > 0;
+        int down = first ? 0 : 1;
+        expect_near(r.before[down].x, -1);
+        expect_near(r.before[1 - down].x, 1);
+        expect_near(r.constraint.normals[down].impulse, 0.4);
+        expect_number(r.constraint.normals[1 - down].impulse, 0);
+        expect_motion(&r.b, 0, 0.4, -0.4 * side);
+        expect_near(r.after[down].x, 0);
+        expect_near(r.after[1 - down].x, 0.8);
+    }
+}
+
+/* ---- Left alone --------------------------------------------------------- */
+
+Test(resolve, bodies_that_part_are_left_alone)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body p = body_at(0, 0, 1, 1), q = body_at(1.5, 0, 1, 1);
+    p.velocity = (col_vec2){-1, 0.5};
+    q.velocity = (col_vec2){1, -0.5};
+    p.friction = q.friction = 1;
+    col_response r =
+        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
+    expect_same_body(&r.a, &p);
+    expect_same_body(&r.b, &q);
+    expect_vec(r.moved.a, 0, 0);
+    expect_vec(r.after[0], 2, -1);
+}
+
+Test(resolve, bodies_that_cannot_move_are_left_alone)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body p = body_at(0, 0, 0, 0), q = body_at(1.5, 0, 0, 0);
+    p.velocity.x = 1;
+    col_response r =
+        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
+    cr_assert_eq(r.constraint.count, 0);
+    expect_same_body(&r.a, &p);
+    expect_same_body(&r.b, &q);
+}
+
+Test(resolve, bodies_that_are_apart_are_left_alone)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(2.5, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body p = body_at(0, 0, 1, 1), q = body_at(2.5, 0, 1, 1);
+    p.velocity.x = 1;
+    col_response r =
+        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
+    cr_assert_eq(r.constraint.count, 0);
+    expect_same_body(&r.a, &p);
+    expect_same_body(&r.b, &q);
+}
+
+/* ---- Correction --------------------------------------------------------- */
+
+/* Depth 1/2, of which 1/8 is let be, and a half of the rest taken away: 3/16,
+ * of which the lighter body takes three quarters. */
+Test(resolve, an_overlap_is_corrected_by_inverse_masses)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body p = body_at(0, 0, 0.5, 1), q = body_at(1.5, 0, 1.5, 1);
+    p.velocity.x = 1;
+    col_response r =
+        col_resolve(&p, &q, &manifold, (col_correction){0.125, 0.5}, NULL);
+    expect_near_vec(r.moved.a, -0.75 * 0.1875, 0);
+    expect_near_vec(r.moved.b, 0.25 * 0.1875, 0);
+    expect_near_vec(r.a.centre, -0.75 * 0.1875, 0);
+    expect_near_vec(r.b.centre, 1.5 + 0.25 * 0.1875, 0);
+}
+
+Test(resolve, an_overlap_within_the_slop_is_let_be)
+{
+    col_body p = body_at(0, 0, 1, 1), q = body_at(1, 0, 1, 1);
+    col_points moved = col_correct(&p, &q, (col_vec2){1, 0}, 0.125,
+                                   (col_correction){0.125, 1});
+    expect_vec(moved.a, 0, 0);
+    expect_vec(moved.b, 0, 0);
+    expect_vec(q.centre, 1, 0);
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+struct steps {
+    int hits, passes;
+    col_step first, last;
+};
+
+static void keep(void *context, const col_step *step)
+{
+    struct steps *steps = context;
+    if (step->kind == COL_STEP_HIT && steps->hits++ == 0)
+        steps->first = *step;
+    if (step->kind == COL_STEP_PASS) {
+        steps->passes++;
+        steps->last = *step;
+    }
+}
+
+Test(resolve, steps_tell_arms_masses_and_impulses)
+{
+    struct steps steps = {0};
+    col_trace trace = {keep, &steps};
+    struct solid a = floor_shape(), b = solid_disc(0, 0.875, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body floor = body_at(0, -0.5, 0, 0), body = ball(3, -2);
+    floor.friction = 1;
+    body.friction = 0.0625;
+    col_resolve(&floor, &body, &manifold, none, &trace);
+    cr_assert_eq(steps.hits, 1);
+    expect_vec(steps.first.hit.point, 0, -0.125);
+    expect_vec(steps.first.hit.arm_a, 0, 0.375);
+    expect_vec(steps.first.hit.arm_b, 0, -1);
+    expect_near(steps.first.hit.normal_mass, 1);
+    expect_near(steps.first.hit.tangent_mass, 1.0 / 3);
+    expect_near_vec(steps.first.hit.velocity, -2, -3);
+    expect_number(steps.first.hit.target, 0);
+    cr_assert(steps.passes >= 2 && steps.passes <= 4, "%d", steps.passes);
+    expect_near(steps.last.pass.normal, 2);
+    expect_near(steps.last.pass.tangent, 0.5);
+    expect_near(steps.last.pass.limit, 0.5);
+    expect_near_vec(steps.last.pass.velocity, 0, -1.5);
+}
