@@ -156,6 +156,22 @@ static bool set_method(const struct setting *s)
     return true;
 }
 
+static bool set_slop(const struct setting *s)
+{
+    struct query_options *answer = &s->options->answer;
+    answer->has_slop = true;
+    return read_number(s->value, s->scratch, &answer->slop) &&
+           answer->slop >= 0 && answer->slop <= COL_LIMIT;
+}
+
+static bool set_correction(const struct setting *s)
+{
+    struct query_options *answer = &s->options->answer;
+    answer->has_correction = true;
+    return read_number(s->value, s->scratch, &answer->correction) &&
+           answer->correction >= 0 && answer->correction <= 1;
+}
+
 /* The ids may have commas too: where to split shows when they are known. */
 static bool add_pair(const struct setting *s)
 {
@@ -286,6 +302,8 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_USING] = set_using,
         [OPTION_AT] = set_at,
         [OPTION_METHOD] = set_method,
+        [OPTION_SLOP] = set_slop,
+        [OPTION_CORRECTION] = set_correction,
         [OPTION_TRACE] = turn_on,
         [OPTION_DIGITS] = set_digits,
         [OPTION_PRETTY] = turn_on,

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ struct parser {
     int at;                 /* of the next argument */
     const char **operands;  /* the arguments that are no options */
     int operand_count;
-    unsigned given; /* bit id: the option was given */
+    uint64_t given; /* bit id: the option was given */
     struct options *options;
     struct arena *arena;
     struct fail *fail;
@@ -100,7 +101,7 @@ static bool misplaced_option(struct parser *parser, const struct option *option,
 
 static bool set(struct parser *parser, enum option_id id, const char *value)
 {
-    parser->given |= 1U << id;
+    parser->given |= (uint64_t)1 << id;
     if (option_set(parser->options, id, value, parser->arena))
         return true;
     return fail_set(parser->fail, "usage",
@@ -187,7 +188,7 @@ static bool parse_arguments(struct parser *parser)
 static bool check_given(struct parser *parser, unsigned kind, const char *asked)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
-        bool given = parser->given & 1U << i;
+        bool given = parser->given >> i & 1;
         if (given && !(option_table[i].queries & kind))
             return misplaced_option(parser, &option_table[i], asked);
     }

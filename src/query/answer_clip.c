@@ -43,14 +43,12 @@ static void write_id(const struct answer *answer, struct scene_pair pair,
     json_end_item(answer->out, at);
 }
 
-static void write_contact(const struct answer *answer, struct scene_pair pair,
-                          const col_contact *contact)
+void write_contact_point(const struct answer *answer, struct scene_pair pair,
+                         const col_contact *contact)
 {
-    json_begin_object(answer->out);
     write_vec2(answer->out, JSON_NAME("point"), contact->point);
     write_number(answer->out, JSON_NAME("depth"), contact->depth);
     write_id(answer, pair, contact);
-    json_end_object(answer->out);
 }
 
 static void write_manifold(const struct answer *answer, struct scene_pair pair,
@@ -64,8 +62,11 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
     write_flag(out, JSON_NAME("flip"), manifold->flip);
     json_name(out, JSON_NAME("points"));
     json_begin_array(out);
-    for (int i = 0; i < manifold->count; i++)
-        write_contact(answer, pair, &manifold->contacts[i]);
+    for (int i = 0; i < manifold->count; i++) {
+        json_begin_object(out);
+        write_contact_point(answer, pair, &manifold->contacts[i]);
+        json_end_object(out);
+    }
     json_end_array(out);
     json_end_object(out);
 }

@@ -2,15 +2,19 @@
 #include "query/write_trace.h"
 
 const char *const resolve_names[] = {
-    [RESOLVE_STOP] = "stop",     [RESOLVE_SLIDE] = "slide",
-    [RESOLVE_BOUNCE] = "bounce", [RESOLVE_PUSH] = "push",
-    [RESOLVE_VERLET] = "verlet", NULL,
+    [RESOLVE_IMPULSE] = "impulse",
+    [RESOLVE_STOP] = "stop",
+    [RESOLVE_SLIDE] = "slide",
+    [RESOLVE_BOUNCE] = "bounce",
+    [RESOLVE_PUSH] = "push",
+    [RESOLVE_VERLET] = "verlet",
+    NULL,
 };
 
 static const struct resolve_method *const methods[RESOLVE_METHODS] = {
-    [RESOLVE_STOP] = &resolve_swept,    [RESOLVE_SLIDE] = &resolve_swept,
-    [RESOLVE_BOUNCE] = &resolve_swept,  [RESOLVE_PUSH] = &resolve_swept,
-    [RESOLVE_VERLET] = &resolve_verlet,
+    [RESOLVE_IMPULSE] = &resolve_impulse, [RESOLVE_STOP] = &resolve_swept,
+    [RESOLVE_SLIDE] = &resolve_swept,     [RESOLVE_BOUNCE] = &resolve_swept,
+    [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
 };
 
 static struct body_state state_of(const struct scene_shape *shape)

@@ -29,6 +29,7 @@ enum query_kind {
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
 enum resolve_kind {
+    RESOLVE_IMPULSE,
     RESOLVE_STOP,
     RESOLVE_SLIDE,
     RESOLVE_BOUNCE,
@@ -62,9 +63,12 @@ struct query_options {
     bool trace;
     double dt;      /* sweep, resolve: length of the interval, > 0 */
     bool using_epa; /* clip: normal and depth from EPA */
-    col_place at;   /* clip: where contact points lie */
+    col_place at;   /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     struct simulate_options simulate;
+    bool has_slop, has_correction;
+    double slop;       /* resolve: an overlap that is let be, >= 0 */
+    double correction; /* resolve: share of the rest to take away, 0 .. 1 */
     struct limits limits;
 };
 

@@ -18,6 +18,12 @@ struct verlet_response {
     double share[2]; /* of the collision that each side takes, by enum side */
 };
 
+/* A response by impulses. */
+struct impulse_response {
+    col_relation relation;
+    col_response outcome;
+};
+
 /* What becomes of a pair. */
 struct response {
     bool hit; /* without one, nothing else is looked at */
@@ -25,6 +31,7 @@ struct response {
     union {                                /* the method's own figures */
         col_swept swept;
         struct verlet_response verlet;
+        struct impulse_response impulse;
     };
 };
 
@@ -42,5 +49,6 @@ struct resolve_method {
  * own. */
 extern const struct resolve_method resolve_swept; /* stop .. push */
 extern const struct resolve_method resolve_verlet;
+extern const struct resolve_method resolve_impulse;
 
 #endif

@@ -32,6 +32,10 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
 void write_colliding(const struct answer *answer, struct scene_pair pair,
                      enum side side, int index, bool is_edge);
 
+/* The members "point", "depth" and "id" of a contact. */
+void write_contact_point(const struct answer *answer, struct scene_pair pair,
+                         const col_contact *contact);
+
 /* Members. "points":[[x,y],[x,y]]; {"min":..,"max":..} under a name. */
 static inline void write_number(struct json_writer *out, struct json_name name,
                                 double value)

@@ -316,6 +316,28 @@ Test(options, the_time_interval_is_longer_than_nothing_and_limited)
     expect("collide sweep --dt 1e60");
 }
 
+Test(options, a_correction_has_a_slop_and_a_share)
+{
+    expect("collide resolve --slop 0.25 --correction 0.5");
+    cr_assert(options.answer.has_slop && options.answer.has_correction);
+    cr_assert_float_eq(options.answer.slop, 0.25, 0);
+    cr_assert_float_eq(options.answer.correction, 0.5, 0);
+    expect("collide resolve --slop 0 --correction 0");
+    expect("collide resolve --slop 1e60 --correction 1");
+    refuse("collide resolve --slop -1",
+           "option \"--slop\" expects a number >= 0, at most 1e60, found "
+           "\"-1\"");
+    refuse("collide resolve --slop 1e61",
+           "option \"--slop\" expects a number >= 0, at most 1e60, found "
+           "\"1e61\"");
+    refuse("collide resolve --correction 1.5",
+           "option \"--correction\" expects a number from 0 to 1, found "
+           "\"1.5\"");
+    refuse("collide resolve --correction -0.5",
+           "option \"--correction\" expects a number from 0 to 1, found "
+           "\"-0.5\"");
+}
+
 Test(options, counts_are_whole_and_in_range)
 {
     static const char *const wrong[] = {

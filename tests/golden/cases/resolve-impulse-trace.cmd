@@ -1,0 +1,1 @@
+resolve --trace --pretty scenes/impulse-oblique.json
