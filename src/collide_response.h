@@ -162,6 +162,9 @@ typedef struct col_fit {
  * count >= 1 particles moved. Where none did, nothing moves, exactly. */
 col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count);
 
+/* How far a point goes along with it. */
+col_vec2 col_fit_carry(const col_fit *fit, col_vec2 point);
+
 /* ---- Impulses at contacts ----------------------------------------------- */
 
 /* One direction at a point where two bodies touch. A velocity along it is that

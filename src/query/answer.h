@@ -14,6 +14,7 @@ struct answer {
     struct json_writer *out;
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
+    col_vec2 *moved;       /* resolve: room for the vertices of a shape */
 };
 
 /* Room that the query may need for any pair of the scene. */

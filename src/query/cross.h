@@ -16,7 +16,6 @@ struct pair_room {
     col_axis *axes;    /* count of them, as many as A and B have vertices */
     col_vec2 *normals; /* count of them, too */
     int count;
-    col_vec2 *moved; /* count of them: the vertices of a shape */
 };
 
 /* What the methods answer about two shapes in one order. */

@@ -126,9 +126,9 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
         room->gjk_scratch =
             arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
     if (by_verlet)
-        room->moved = arena_alloc(arena, count, sizeof *room->moved);
+        answer->moved = arena_alloc(arena, count, sizeof *answer->moved);
     bool had = (room->axes || !by_sat) && (room->normals || !by_all) &&
-               (room->gjk_scratch || !by_gjk) && (room->moved || !by_verlet);
+               (room->gjk_scratch || !by_gjk) && (answer->moved || !by_verlet);
     return had || fail_memory(fail);
 }
 

@@ -1,12 +1,6 @@
 /* The Verlet method: the edge and the vertex that collide move apart. */
 #include "query/resolve.h"
 
-/* Whether a shape is a wall: it has no area, and so no mass. */
-static bool is_static(const struct scene_shape *shape)
-{
-    return shape->shape.count <= 2 && !(shape->shape.radius > 0);
-}
-
 /* Where the particle at a vertex goes: nowhere but at those of the collision.
  */
 static col_vec2 moved(const struct verlet_response *verlet, enum side side,
@@ -31,25 +25,23 @@ static col_vec2 moved(const struct verlet_response *verlet, enum side side,
 static void set_after(const struct answer *answer, struct scene_pair pair,
                       enum side side, struct response *response)
 {
-    const col_shape *shape = &side_shape(answer, pair, side)->shape;
-    struct body_state *after = &response->after[side];
+    const struct scene_shape *shape = side_shape(answer, pair, side);
+    const col_shape *core = &shape->shape;
     double dt = answer->options->dt;
-    col_vec2 *particles = answer->room.moved;
-    for (int i = 0; i < shape->count; i++)
-        particles[i] = moved(&response->verlet, side, shape, i);
-    col_fit fit = col_fit_rigid(shape->vertices, particles, shape->count);
-    double c = fit.rotation.x - 1, s = fit.rotation.y;
-    col_vec2 r = {after->position.x - fit.centre.x,
-                  after->position.y - fit.centre.y};
-    col_vec2 way = {fit.shift.x + (c * r.x - s * r.y),
-                    fit.shift.y + (s * r.x + c * r.y)};
+    col_vec2 *particles = answer->moved;
+    for (int i = 0; i < core->count; i++)
+        particles[i] = moved(&response->verlet, side, core, i);
+    col_fit fit = col_fit_rigid(core->vertices, particles, core->count);
+    col_body start = shape_body(shape), now = start;
+    col_vec2 way = col_fit_carry(&fit, start.centre);
     double turn = col_angle_degrees(fit.rotation);
-    after->position.x += way.x;
-    after->position.y += way.y;
-    after->angle += turn;
-    after->velocity.x += way.x / dt;
-    after->velocity.y += way.y / dt;
-    after->angular_velocity += turn / dt;
+    now.centre.x += way.x;
+    now.centre.y += way.y;
+    now.velocity.x += way.x / dt;
+    now.velocity.y += way.y / dt;
+    now.angle += turn;
+    now.spin += turn / dt;
+    response->after[side] = shape_state(shape, &start, &now);
 }
 
 static void respond(const struct answer *answer, struct scene_pair pair,
@@ -60,7 +52,8 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     const col_shape *a = &first->shape, *b = &second->shape;
     struct verlet_response *verlet = &response->verlet;
     col_sat sat = col_sat_test(a, b, trace);
-    bool moves[2] = {!is_static(first), !is_static(second)};
+    bool moves[2] = {shape_body(first).inverse_mass > 0,
+                     shape_body(second).inverse_mass > 0};
     response->hit = sat.relation.overlap && (moves[SIDE_A] || moves[SIDE_B]);
     if (!response->hit)
         return;

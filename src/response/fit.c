@@ -73,3 +73,11 @@ col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count)
         fit.rotation = (col_vec2){cosines / length, sines / length};
     return fit;
 }
+
+col_vec2 col_fit_carry(const col_fit *fit, col_vec2 point)
+{
+    col_vec2 r = minus(point, fit->centre);
+    double c = fit->rotation.x - 1, s = fit->rotation.y;
+    return (col_vec2){fit->shift.x + (c * r.x - s * r.y),
+                      fit->shift.y + (s * r.x + c * r.y)};
+}

@@ -178,11 +178,9 @@ void verlet_read(const struct verlet_body *body, double dt, col_body *rigid)
 {
     const col_body *origin = &body->origin, before = *rigid;
     col_fit fit = col_fit_rigid(body->start, body->now, body->count);
-    col_vec2 r = {origin->centre.x - fit.centre.x,
-                  origin->centre.y - fit.centre.y};
-    col_vec2 turned = turned_by(fit.rotation, r);
-    rigid->centre = (col_vec2){origin->centre.x + fit.shift.x + turned.x,
-                               origin->centre.y + fit.shift.y + turned.y};
+    col_vec2 way = col_fit_carry(&fit, origin->centre);
+    rigid->centre =
+        (col_vec2){origin->centre.x + way.x, origin->centre.y + way.y};
     rigid->velocity = (col_vec2){(rigid->centre.x - before.centre.x) / dt,
                                  (rigid->centre.y - before.centre.y) / dt};
     if (body->count == 1) {

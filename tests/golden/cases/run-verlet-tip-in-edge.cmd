@@ -1,0 +1,1 @@
+run --method verlet scenes/verlet-tip-in-edge.json
