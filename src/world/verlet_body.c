@@ -28,7 +28,9 @@ static int find_links(const col_vec2 *points, int n, struct verlet_link *links)
     int count = 0;
     for (int i = 0; i + 1 < n; i++)
         links[count++] = (struct verlet_link){.a = i, .b = i + 1};
-    count += join(links + count, 0, 1, n - 1);
+    if (n > 2)
+        links[count++] = (struct verlet_link){.a = n - 1, .b = 0};
+    count += join(links + count, 0, 1, n - 2);
     count += join(links + count, (n - 1) / 2, 1, n - 1);
     for (int i = 0; i < count; i++)
         links[i].length = distance(points[links[i].a], points[links[i].b]);
