@@ -3,6 +3,7 @@
 #include "query/query.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/scene_text.h"
@@ -93,6 +94,48 @@ Test(query_memory, clip_of_a_named_pair)
     const char *pairs[] = {"a,b"};
     fail_every_allocation((struct query_options){
         .kind = QUERY_CLIP, .dt = 1, .pairs = pairs, .pair_count = 1});
+}
+
+Test(query_memory, simulate_from_the_start)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = 1}});
+}
+
+/* 24 discs come together, and their pairs are more than there was room for:
+ * what was printed by then stays, in whole lines. */
+Test(query_memory, simulate_on_the_way)
+{
+    char text[4000] = "{'world':{'dt':1,'steps':5},'shapes':[";
+    for (int i = 0; i < 24; i++)
+        sprintf(text + strlen(text),
+                "%s{'type':'circle','center':[%d,0],'radius':1,"
+                "'velocity':[%d,0]}",
+                i ? "," : "", 4 * i, -2 * i);
+    strcat(text, "]}");
+    struct scene_text scene = scene_taken(text);
+    struct query_options options = {.kind = QUERY_SIMULATE,
+                                    .simulate.every = 1};
+    int stopped = 0;
+    for (size_t limit = 16 * 1024; limit < 1024 * 1024; limit += 8 * 1024) {
+        struct arena memory = arena_make(limit), answers = arena_make(0);
+        struct sink sink = sink_to_memory(&answers);
+        struct json_writer writer = json_writer_make(&sink, false, 0);
+        struct query_means means = {.arena = &memory, .out = &writer};
+        struct fail fail;
+        if (query_run(&options, &scene.scene, &means, &fail) == QUERY_FAILED) {
+            cr_assert_str_eq(fail.code, "out-of-memory");
+            cr_assert(sink.used == 0 || sink.text[sink.used - 1] == '\n');
+            cr_assert_eq(sink.whole, sink.used);
+            stopped += sink.used > 0;
+        } else {
+            cr_assert_neq(sink.text[sink.used - 1], '\n');
+        }
+        arena_free(&memory);
+        arena_free(&answers);
+    }
+    cr_assert_gt(stopped, 0, "memory never ran out on the way");
+    arena_free(&scene.arena);
 }
 
 Test(query_memory, no_memory_is_no_unknown_id)

@@ -1,0 +1,218 @@
+/* Worlds: which pairs are found, and where shapes stand. */
+#include "world/place.h"
+#include "world/world.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "support/expect.h"
+#include "support/rng.h"
+#include "support/scene_text.h"
+
+static void make(struct world *world, const struct scene_text *scene,
+                 struct arena *arena)
+{
+    struct fail fail;
+    *world =
+        (struct world){.scene = &scene->scene, .settings = scene->scene.world};
+    cr_assert(world_make(world, arena, &fail), "%s", fail.message);
+}
+
+/* ---- Pairs -------------------------------------------------------------- */
+
+static bool boxes_meet(const struct world *world, int a, int b)
+{
+    col_box p = col_bounds(&world->shapes[a]);
+    col_box q = col_bounds(&world->shapes[b]);
+    return p.min.x <= q.max.x && q.min.x <= p.max.x && p.min.y <= q.max.y &&
+           q.min.y <= p.max.y;
+}
+
+/* All pairs in order, by two loops. */
+static void expect_pairs(const struct world *world)
+{
+    int k = 0;
+    for (int a = 0; a < world->count; a++) {
+        for (int b = a + 1; b < world->count; b++) {
+            bool moves = world_moves(world, a) || world_moves(world, b);
+            if (!moves || !boxes_meet(world, a, b))
+                continue;
+            cr_assert_lt(k, world->pair_count, "(%d, %d) is missing", a, b);
+            cr_assert_eq(world->pairs[k].a, a);
+            cr_assert_eq(world->pairs[k].b, b);
+            k++;
+        }
+    }
+    cr_assert_eq(world->pair_count, k);
+}
+
+/* Boxes of 1 at whole numbers touch or do not, exactly. */
+Test(world, pairs_are_those_of_two_loops)
+{
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct rng rng = rng_seeded(seed);
+        int across = 1 + rng_below(&rng, 12);
+        char text[4000] = "{'shapes':[";
+        for (int i = 0; i < 40; i++) {
+            int x = rng_below(&rng, across);
+            int y = rng_below(&rng, across);
+            sprintf(text + strlen(text),
+                    "%s{'type':'box','min':[%d,%d],'max':[%d,%d]%s}",
+                    i ? "," : "", x, y, x + 1, y + 1,
+                    rng_below(&rng, 3) ? "" : ",'body':{'static':true}");
+        }
+        strcat(text, "]}");
+        struct scene_text scene = scene_taken(text);
+        struct arena arena = arena_make(0);
+        struct world world;
+        make(&world, &scene, &arena);
+        expect_pairs(&world);
+        arena_free(&arena);
+        arena_free(&scene.arena);
+    }
+}
+
+/* Long thin boxes across each other, of which a tree is no help, and more pairs
+ * than there is room for at first. */
+Test(world, pairs_of_boxes_that_a_tree_gives_up)
+{
+    char text[8000] = "{'shapes':[";
+    for (int i = 0; i < 32; i++)
+        sprintf(text + strlen(text),
+                "%s{'type':'box','min':[0,%d],'max':[99,%d.5]},"
+                "{'type':'box','min':[%d,0],'max':[%d.5,99]}",
+                i ? "," : "", i, i, i, i);
+    strcat(text, "]}");
+    cr_assert_lt(strlen(text), 4000);
+    struct scene_text scene = scene_taken(text);
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    cr_assert_eq(world.pair_count, 32 * 32);
+    expect_pairs(&world);
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+/* ---- Places ------------------------------------------------------------- */
+
+Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'polygon','vertices':[[0.1,0.2],[3.3,0.7],"
+        "[1.9,2.3]],'position':[7,8],'angle':33}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    const col_shape *file = &scene.scene.shapes[0].shape;
+    col_body start = world.bodies[0];
+    for (int k = 0; k < 3; k++)
+        expect_vec(world.shapes[0].vertices[k], file->vertices[k].x,
+                   file->vertices[k].y);
+    for (int i = 0; i < 1000; i++) {
+        world.bodies[0].angle += 7.1;
+        world.bodies[0].centre.x += 0.3;
+        world_place(&world);
+    }
+    world.bodies[0].angle = start.angle + 360;
+    world.bodies[0].centre = start.centre;
+    world_place(&world);
+    for (int k = 0; k < 3; k++) {
+        cr_assert_float_eq(world.shapes[0].vertices[k].x, file->vertices[k].x,
+                           2e-15);
+        cr_assert_float_eq(world.shapes[0].vertices[k].y, file->vertices[k].y,
+                           2e-15);
+    }
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+/* A quarter turn about the centre (1, 0). */
+Test(world, quarter_turns_are_exact)
+{
+    struct scene_text scene =
+        scene_taken("{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    world.bodies[0].angle += 90;
+    world_place(&world);
+    const col_vec2 *v = world.shapes[0].vertices;
+    expect_vec(v[0], 2, -2);
+    expect_vec(v[1], 2, 2);
+    expect_vec(v[2], 0, 2);
+    expect_vec(v[3], 0, -2);
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+/* Straight corners that rounding bends, and shapes that are small beside their
+ * place until they are a line or a point: cores at all times. */
+Test(world, shapes_stay_cores_wherever_bodies_are)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[2,0],[3,0],"
+        "[3,3],[0,3]]},{'type':'polygon','vertices':[[0,0],[0,3],[3,3],[3,0],"
+        "[2,0],[1,0]]},{'type':'capsule','a':[0,0],'b':[1,0],'radius':1}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    int bent = 0;
+    for (int i = 0; i < 3000; i++) {
+        for (int k = 0; k < 3; k++) {
+            col_body *body = &world.bodies[k];
+            body->angle += 1.37;
+            body->centre.x = 0.7 * i * pow(2, i / 50.0);
+            body->centre.y = i % 2 ? 0 : body->centre.x;
+        }
+        world_place(&world);
+        for (int k = 0; k < 2; k++) {
+            const col_shape *shape = &world.shapes[k];
+            bent += shape->count < 6;
+            if (shape->count < 3)
+                continue;
+            col_polygon_report report =
+                col_polygon_check(shape->vertices, shape->count);
+            cr_assert_eq(report.kind, COL_POLYGON_CONVEX);
+            cr_assert_eq(report.winding, shape->winding);
+        }
+    }
+    cr_assert_gt(bent, 0);
+    cr_assert_eq(world.shapes[0].count, 2); /* y is 0 at the end */
+    cr_assert_eq(world.shapes[1].count, 2);
+    cr_assert_eq(world.shapes[2].count, 2);
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+Test(world, bodies_beyond_all_bounds_are_told)
+{
+    struct scene_text scene =
+        scene_taken("{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    const col_body good = world.bodies[0];
+    col_body *body = &world.bodies[0];
+    double *const members[] = {&body->centre.x,   &body->centre.y,
+                               &body->velocity.x, &body->velocity.y,
+                               &body->spin,       &body->angle};
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        static const double bad[] = {NAN, INFINITY, -INFINITY};
+        for (int k = 0; k < 3; k++) {
+            cr_assert(place_is_sound(&world, 0));
+            *members[i] = bad[k];
+            cr_assert_not(place_is_sound(&world, 0));
+            *body = good;
+        }
+        *members[i] = 0.5e60;
+        cr_assert(place_is_sound(&world, 0));
+        *members[i] = -1.1e60;
+        cr_assert_eq(place_is_sound(&world, 0), members[i] == &body->angle);
+        *body = good;
+    }
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
