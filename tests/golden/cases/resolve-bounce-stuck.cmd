@@ -1,0 +1,1 @@
+resolve --method bounce scenes/swept-stuck.json

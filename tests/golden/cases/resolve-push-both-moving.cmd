@@ -1,0 +1,1 @@
+resolve --method push scenes/swept-both-moving.json

@@ -1,0 +1,1 @@
+resolve --method push scenes/swept-stuck.json

@@ -1,0 +1,1 @@
+resolve --method stop scenes/swept-wall.json

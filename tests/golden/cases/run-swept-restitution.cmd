@@ -1,0 +1,1 @@
+run --method bounce scenes/swept-restitution.json

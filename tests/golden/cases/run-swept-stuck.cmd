@@ -1,0 +1,1 @@
+run --method slide scenes/swept-stuck.json

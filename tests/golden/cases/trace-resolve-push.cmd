@@ -1,0 +1,1 @@
+resolve --method push --trace --pretty scenes/swept-wall.json
