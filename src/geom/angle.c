@@ -16,21 +16,13 @@
  * r^28/28! < 2^-107. Together less than 2^-97, or 2^-44 units in the last place
  * before the result is rounded to the nearest double.
  *
- * The angle:
- * 1. Swapping and negating, which is exact, leaves a direction (x, y) within
- *    45 degrees of +x, to which quarter turns are added at the end.
- * 2. A first guess g is better by the angle between (cos g, sin g) and (x, y):
- *    its tangent is q = (y cos g - x sin g) / (x cos g + y sin g), and it is
- *    q - q^3 / 3 but for q^5 / 5. The guess is within 0.005 y / x, so the next
- *    one is within 2^-40 y / x, and for the one after that the formula is off
- *    by less than 2^-200 y / x.
- *
- * Error: y cos g and x sin g are at most y, so q is off by less than 2^-95 y /
- * x, and the angle by 2^-94 of it. The sum with quarter turns rounds once. */
+ * The angle is that of geom/turn.h, within 2^-94 of itself, in degrees, within
+ * 2^-93; the sum with quarter turns rounds once. */
 #include "collide.h"
 
 #include "exact/bits.h"
 #include "exact/dd.h"
+#include "geom/turn.h"
 
 #define TERMS 14
 
@@ -114,33 +106,21 @@ static double sine_of_tiny(double t)
     return sine;
 }
 
-/* The series. */
-typedef struct dd_turn {
-    dd cosine, sine;
-} dd_turn;
-
-/* For |t| of 2^-300 to 46 degrees. No product here falls below 2^-720, so none
- * loses its low part. */
-static dd_turn turn_of_small(double t)
-{
-    dd radians = dd_mul(dd_of(t), RADIANS_PER_DEGREE);
-    dd square = dd_mul(radians, radians);
-    dd_turn turn = {dd_of(0), dd_of(0)};
-    for (int n = 2 * (TERMS - 1); n >= 0; n -= 2) {
-        turn.cosine = dd_sub(INVERSE_FACTORIAL[n], dd_mul(square, turn.cosine));
-        turn.sine = dd_sub(INVERSE_FACTORIAL[n + 1], dd_mul(square, turn.sine));
-    }
-    turn.sine = dd_mul(radians, turn.sine);
-    return turn;
-}
-
-/* For |t| <= 45 degrees. */
+/* For |t| <= 45 degrees. No product here falls below 2^-720, so none loses its
+ * low part. */
 static col_vec2 unit_vector_of_small(double t)
 {
     if (fabs(t) < 0x1p-300)
         return (col_vec2){1, sine_of_tiny(t)};
-    dd_turn turn = turn_of_small(t);
-    return (col_vec2){dd_round(turn.cosine), dd_round(turn.sine)};
+    dd radians = dd_mul(dd_of(t), RADIANS_PER_DEGREE);
+    dd square = dd_mul(radians, radians);
+    dd cosine = dd_of(0), sine = dd_of(0);
+    for (int n = 2 * (TERMS - 1); n >= 0; n -= 2) {
+        cosine = dd_sub(INVERSE_FACTORIAL[n], dd_mul(square, cosine));
+        sine = dd_sub(INVERSE_FACTORIAL[n + 1], dd_mul(square, sine));
+    }
+    sine = dd_mul(radians, sine);
+    return (col_vec2){dd_round(cosine), dd_round(sine)};
 }
 
 col_vec2 col_unit_vector(double degrees)
@@ -159,37 +139,19 @@ col_vec2 col_unit_vector(double degrees)
     return (col_vec2){u.x + 0.0, u.y + 0.0}; /* makes -0 a 0 */
 }
 
-/* The angle in degrees between the directions at a guess and at (x, y). */
-static dd angle_beyond(double guess, double x, double y)
+/* The angle of (x, y), not negative and of length about 1, in degrees. */
+static dd angle_of(double x, double y)
 {
-    dd_turn turn = turn_of_small(guess);
-    dd across =
-        dd_sub(dd_mul(dd_of(y), turn.cosine), dd_mul(dd_of(x), turn.sine));
-    dd along =
-        dd_add(dd_mul(dd_of(x), turn.cosine), dd_mul(dd_of(y), turn.sine));
-    dd tangent = dd_div(across, along);
-    double cube = tangent.hi * tangent.hi * tangent.hi;
-    return dd_mul(dd_sub(tangent, dd_of(cube / 3)), DEGREES_PER_RADIAN);
-}
-
-/* The angle of (x, y) for 0 <= y <= x and x of about 2^-1 to 1. */
-static dd angle_of_small(double x, double y)
-{
-    if (y < 0x1p-300) {
+    if (x > y && y < 0x1p-300) {
         dd scaled = dd_div(dd_of(y * 0x1p700), dd_of(x));
         return dd_of(dd_round(dd_mul(scaled, DEGREES_PER_RADIAN)) * 0x1p-700);
     }
-    double ratio = y / x;
-    double guess = ratio / (1 + 0.28 * ratio * ratio) * DEGREES_PER_RADIAN.hi;
-    guess += dd_round(angle_beyond(guess, x, y));
-    return dd_add(dd_of(guess), angle_beyond(guess, x, y));
+    return dd_mul(col_turn(dd_of(y), dd_of(x)), DEGREES_PER_RADIAN);
 }
 
 double col_angle_degrees(col_vec2 unit)
 {
-    double x = fabs(unit.x), y = fabs(unit.y);
-    dd angle =
-        y <= x ? angle_of_small(x, y) : dd_sub(dd_of(90), angle_of_small(y, x));
+    dd angle = angle_of(fabs(unit.x), fabs(unit.y));
     if (unit.x < 0)
         angle = dd_sub(dd_of(180), angle);
     double degrees = dd_round(angle);
