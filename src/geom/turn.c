@@ -6,7 +6,8 @@
  * 2. tan(a / 2) = t / (1 + sqrt(1 + t^2)), three times: t <= tan(pi / 32) <
  *    0.0985 is left, of an eighth of the angle.
  * 3. The series t - t^3 / 3 + t^5 / 5 .. Its first term left out, of t^36 / 37,
- *    is less than 2^-125 of it.
+ *    is less than 2^-125 of it. From t^17 / 17 on plain doubles do: what they
+ *    are off by is less than 2^-55 t^16 < 2^-108.
  *
  * Error: with e <= 2^-100 for an operation the quotient has e, each halving 4e
  * of its own (1 + t^2, root, 1 +, quotient), the series less than 4e: in all
@@ -17,7 +18,8 @@
 
 #define QUARTER  ((dd){0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54})
 #define HALVINGS 3
-#define TERMS    18
+#define LAST     35 /* power of t in the series */
+#define LAST_DD  15 /* of those added up as double-doubles */
 
 /* The angle whose tangent is t, for 0 <= t <= 1. */
 static dd angle_of_tangent(dd t)
@@ -27,8 +29,12 @@ static dd angle_of_tangent(dd t)
         dd root = dd_sqrt(dd_add(one, dd_mul(t, t)));
         t = dd_div(t, dd_add(one, root));
     }
-    dd square = dd_mul(t, t), sum = dd_of(0);
-    for (int n = 2 * TERMS - 1; n > 0; n -= 2)
+    double rest = 0;
+    dd square = dd_mul(t, t);
+    for (int n = LAST; n > LAST_DD; n -= 2)
+        rest = 1.0 / n - square.hi * rest;
+    dd sum = dd_of(rest);
+    for (int n = LAST_DD; n > 0; n -= 2)
         sum = dd_sub(dd_div(one, dd_of(n)), dd_mul(square, sum));
     sum = dd_mul(t, sum);
     return (dd){(1 << HALVINGS) * sum.hi, (1 << HALVINGS) * sum.lo};
