@@ -18,10 +18,10 @@
  *
  * The angle is that of geom/turn.h, within 2^-94 of itself, in degrees, within
  * 2^-93; the sum with quarter turns rounds once. */
-#include "collide.h"
+#include "geom/angle.h"
 
+#include "collide.h"
 #include "exact/bits.h"
-#include "exact/dd.h"
 #include "geom/turn.h"
 
 #define TERMS 14
@@ -96,37 +96,55 @@ static double modulo_360(double a)
 static double sine_of_tiny(double t)
 {
     const double up = 0x1p700, down = 0x1p-700, half = 0x1p-375;
-    dd scaled = dd_mul(dd_of(t * up), RADIANS_PER_DEGREE);
-    double sine = scaled.hi * down;
-    double lost = scaled.hi - sine * up;
-    if (lost >= half && scaled.lo > 0)
+    dd product = dd_mul(dd_of(t * up), RADIANS_PER_DEGREE);
+    double sine = product.hi * down;
+    double lost = product.hi - sine * up;
+    if (lost >= half && product.lo > 0)
         return sine + 0x1p-1074;
-    if (lost <= -half && scaled.lo < 0)
+    if (lost <= -half && product.lo < 0)
         return sine - 0x1p-1074;
     return sine;
 }
 
-/* For |t| <= 45 degrees. No product here falls below 2^-720, so none loses its
- * low part. */
+/* The series. */
+typedef struct dd_turn {
+    dd cosine, sine;
+} dd_turn;
+
+/* For |t| of 2^-300 to 46 degrees. No product here falls below 2^-720, so none
+ * loses its low part. */
+static dd_turn turn_of_small(dd t)
+{
+    dd radians = dd_mul(t, RADIANS_PER_DEGREE);
+    dd square = dd_mul(radians, radians);
+    dd_turn turn = {dd_of(0), dd_of(0)};
+    for (int n = 2 * (TERMS - 1); n >= 0; n -= 2) {
+        turn.cosine = dd_sub(INVERSE_FACTORIAL[n], dd_mul(square, turn.cosine));
+        turn.sine = dd_sub(INVERSE_FACTORIAL[n + 1], dd_mul(square, turn.sine));
+    }
+    turn.sine = dd_mul(radians, turn.sine);
+    return turn;
+}
+
+/* For |t| <= 45 degrees. */
 static col_vec2 unit_vector_of_small(double t)
 {
     if (fabs(t) < 0x1p-300)
         return (col_vec2){1, sine_of_tiny(t)};
-    dd radians = dd_mul(dd_of(t), RADIANS_PER_DEGREE);
-    dd square = dd_mul(radians, radians);
-    dd cosine = dd_of(0), sine = dd_of(0);
-    for (int n = 2 * (TERMS - 1); n >= 0; n -= 2) {
-        cosine = dd_sub(INVERSE_FACTORIAL[n], dd_mul(square, cosine));
-        sine = dd_sub(INVERSE_FACTORIAL[n + 1], dd_mul(square, sine));
-    }
-    sine = dd_mul(radians, sine);
-    return (col_vec2){dd_round(cosine), dd_round(sine)};
+    dd_turn turn = turn_of_small(dd_of(t));
+    return (col_vec2){dd_round(turn.cosine), dd_round(turn.sine)};
+}
+
+/* How many quarter turns are taken off an angle of 0 .. 360 degrees. */
+static int quarters_of(double a)
+{
+    return (a > 45) + (a > 135) + (a > 225) + (a > 315);
 }
 
 col_vec2 col_unit_vector(double degrees)
 {
     double a = modulo_360(fabs(degrees));
-    int quarters = (a > 45) + (a > 135) + (a > 225) + (a > 315);
+    int quarters = quarters_of(a);
     /* Exact: a multiple of the last place of a, and no larger than a. */
     double rest = a - 90 * quarters;
     col_vec2 u = unit_vector_of_small(rest);
@@ -139,12 +157,34 @@ col_vec2 col_unit_vector(double degrees)
     return (col_vec2){u.x + 0.0, u.y + 0.0}; /* makes -0 a 0 */
 }
 
+dd col_radians(dd degrees)
+{
+    return dd_mul(degrees, RADIANS_PER_DEGREE);
+}
+
+unit_vector col_turned_for(double spin, double time)
+{
+    dd product = dd_two_product(spin, time);
+    double turns = modulo_360(fabs(product.hi));
+    /* Within 360 and half of a last place of the product. */
+    dd degrees = dd_two_sum(product.hi < 0 ? -turns : turns, product.lo);
+    int quarters = quarters_of(fabs(degrees.hi));
+    double back = degrees.hi < 0 ? 90 * quarters : -90 * quarters;
+    dd_turn turn = turn_of_small(dd_add(degrees, dd_of(back)));
+    unit_vector u = {turn.cosine, turn.sine};
+    if (quarters & 2)
+        u = vector_negate(u);
+    if (quarters & 1)
+        u = degrees.hi < 0 ? vector_right(u) : vector_left(u);
+    return u;
+}
+
 /* The angle of (x, y), not negative and of length about 1, in degrees. */
 static dd angle_of(double x, double y)
 {
     if (x > y && y < 0x1p-300) {
-        dd scaled = dd_div(dd_of(y * 0x1p700), dd_of(x));
-        return dd_of(dd_round(dd_mul(scaled, DEGREES_PER_RADIAN)) * 0x1p-700);
+        dd slope = dd_div(dd_of(y * 0x1p700), dd_of(x));
+        return dd_of(dd_round(dd_mul(slope, DEGREES_PER_RADIAN)) * 0x1p-700);
     }
     return dd_mul(col_turn(dd_of(y), dd_of(x)), DEGREES_PER_RADIAN);
 }
