@@ -37,7 +37,18 @@ typedef enum col_step_kind {
                           does from B, and what it does enter by */
     COL_STEP_HIT,      /* resolve: a contact before the hit */
     COL_STEP_PASS,     /* resolve: a contact's impulses after a pass */
+    COL_STEP_ADVANCE,  /* time of impact: how long an axis separates */
 } col_step_kind;
+
+/* What is known of an interval of time. */
+typedef enum col_advance_kind {
+    COL_ADVANCE_DISCS,   /* the discs about the centres of rotation that the
+                            cores stay in are apart; the axis is theirs */
+    COL_ADVANCE_APART,   /* an axis separates the shapes all the time */
+    COL_ADVANCE_SHORT,   /* not told, as shorter than the bracket: apart or
+                            touching at both ends */
+    COL_ADVANCE_OVERLAP, /* the interiors overlap at the end: the bracket */
+} col_advance_kind;
 
 struct col_step {
     col_step_kind kind;
@@ -129,6 +140,15 @@ struct col_step {
             double limit;           /* of the tangent impulse */
             col_vec2 velocity;      /* along normal and tangent */
         } pass;
+        struct {
+            col_advance_kind kind;
+            double from, to;   /* the interval */
+            col_axis axis;     /* of an edge it turns with that; of vertices as
+                                  these go round each other at `from` */
+            col_vec2 normal;   /* at `from`; of an overlap, at `to` */
+            double separation; /* along it, then */
+            double least;      /* it is no less than this over the interval */
+        } advance;
     };
 };
 

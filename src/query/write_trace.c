@@ -6,7 +6,7 @@ static const char *const sections[] = {
     [COL_STEP_CULL] = "cull",         [COL_STEP_SLAB] = "slabs",
     [COL_STEP_RESPONSE] = "response", [COL_STEP_PART] = "parts",
     [COL_STEP_IMPACT] = "rim",        [COL_STEP_HIT] = "hits",
-    [COL_STEP_PASS] = "passes",
+    [COL_STEP_PASS] = "passes",       [COL_STEP_ADVANCE] = "advance",
 };
 
 static void write_interval(struct json_writer *out, struct json_name name,
@@ -225,6 +225,28 @@ static void write_pass_step(const struct trace_writer *writer,
     write_velocities(out, step->pass.velocity);
 }
 
+static void write_advance_step(const struct trace_writer *writer,
+                               const col_step *step)
+{
+    static const char *const conclusions[] = {
+        [COL_ADVANCE_DISCS] = "discs-apart",
+        [COL_ADVANCE_APART] = "apart",
+        [COL_ADVANCE_SHORT] = "short",
+        [COL_ADVANCE_OVERLAP] = "overlap",
+    };
+    struct json_writer *out = writer->answer->out;
+    write_string(out, JSON_NAME("conclusion"), conclusions[step->advance.kind]);
+    write_interval(out, JSON_NAME("time"), step->advance.from,
+                   step->advance.to);
+    if (step->advance.kind != COL_ADVANCE_DISCS) {
+        json_name(out, JSON_NAME("axis"));
+        write_axis(writer->answer, writer->pair, step->advance.axis);
+    }
+    write_vec2(out, JSON_NAME("normal"), step->advance.normal);
+    write_number(out, JSON_NAME("separation"), step->advance.separation);
+    write_number(out, JSON_NAME("least"), step->advance.least);
+}
+
 static void (*const writers[])(const struct trace_writer *,
                                const col_step *) = {
     [COL_STEP_AXIS] = write_axis_step,
@@ -238,6 +260,7 @@ static void (*const writers[])(const struct trace_writer *,
     [COL_STEP_IMPACT] = write_impact_step,
     [COL_STEP_HIT] = write_hit_step,
     [COL_STEP_PASS] = write_pass_step,
+    [COL_STEP_ADVANCE] = write_advance_step,
 };
 
 static void record(void *context, const col_step *step)

@@ -83,6 +83,14 @@ static void check_pass(const col_step *step)
     CHECK(isfinite(step->pass.normal) && finite_vec(step->pass.velocity));
 }
 
+static void check_advance(const col_step *step)
+{
+    CHECK(0 <= step->advance.from && step->advance.from <= step->advance.to);
+    CHECK(finite_vec(step->advance.normal));
+    CHECK(isfinite(step->advance.separation));
+    CHECK(step->advance.least <= step->advance.separation);
+}
+
 void step_check(void *context, const col_step *step)
 {
     (void)context;
@@ -116,6 +124,9 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_PASS:
         check_pass(step);
+        break;
+    case COL_STEP_ADVANCE:
+        check_advance(step);
         break;
     }
 }

@@ -1,0 +1,227 @@
+#include "motion/axis.h"
+
+#include <math.h>
+
+#include "exact/bits.h"
+#include "motion/taylor.h"
+
+/* ---- Axes --------------------------------------------------------------- */
+
+/* The neighbour of a vertex, ahead or behind. */
+static int neighbour(const col_shape *shape, int vertex, bool ahead)
+{
+    return ahead ? core_next(shape, vertex) : core_before(shape, vertex);
+}
+
+/* From a vertex to another of the same core, in the pose. */
+static vector side_in(const course *c, const pose *p, int side, int from,
+                      int to)
+{
+    vector back = vector_negate(col_arm(c, side, from));
+    return col_turn_vector(p->turn[side],
+                           col_vector_sum(col_arm(c, side, to), back));
+}
+
+/* The vertex furthest along a direction, found from one nearby. */
+static int settle(const course *c, const pose *p, int side, vector way,
+                  int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    for (int ahead = 1; ahead >= 0; ahead--)
+        for (int i = 1; i < shape->count; i++) {
+            int next = neighbour(shape, vertex, ahead);
+            vector step = side_in(c, p, side, vertex, next);
+            if (dd_sign(vector_dot(way, step).value) <= 0)
+                break;
+            vertex = next;
+        }
+    return vertex;
+}
+
+turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
+                              int edge, int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    vector along = core_edge(shape, edge);
+    unit_vector outward =
+        col_turn_vector(p->turn[side], vector_right(col_vector_unit(along)));
+    bool of_a = side == 0;
+    turning_axis axis = {
+        .normal = of_a ? outward : vector_negate(outward),
+        .turn = c->core[side].turn,
+        .base = side,
+    };
+    int deepest = settle(c, p, 1 - side, vector_negate(outward), vertex);
+    axis.axis = of_a ? (col_axis){COL_EDGE_OF_A, edge, deepest}
+                     : (col_axis){COL_EDGE_OF_B, deepest, edge};
+    axis.vertex[side] = core_start(shape, edge);
+    axis.vertex[1 - side] = deepest;
+    axis.rate[side] = dd_of(0);
+    axis.rate[1 - side] = of_a ? c->turn : dd_neg(c->turn);
+    return axis;
+}
+
+/* How fast two vertices go round each other, in radians in dt: the part of
+ * their relative velocity that is square to the way between them, by its
+ * length. */
+static double turn_between(const course *c, const pose *p,
+                           const turning_axis *axis, double distance)
+{
+    vector arm_a = col_arm_in(c, p, 0, axis->vertex[0]);
+    vector arm_b = col_arm_in(c, p, 1, axis->vertex[1]);
+    double speed = vector_cross(axis->normal, c->travel).value.hi;
+    speed += c->core[1].turn.hi * vector_dot(axis->normal, arm_b).value.hi;
+    speed -= c->core[0].turn.hi * vector_dot(axis->normal, arm_a).value.hi;
+    double turn = speed / distance;
+    return fabs(turn) < 0x1p41 ? turn : 0;
+}
+
+bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
+                          turning_axis *axis)
+{
+    vector way = col_between(c, p, a, b);
+    dd square = dd_add(dd_mul(way.x, way.x), dd_mul(way.y, way.y));
+    if (!(square.hi > 0x1p20 * c->tolerance * c->tolerance))
+        return false;
+    *axis = (turning_axis){.axis = {COL_VERTICES, a, b},
+                           .normal = col_vector_unit(way),
+                           .vertex = {a, b},
+                           .base = 2};
+    axis->turn = dd_of(turn_between(c, p, axis, sqrt(square.hi)));
+    for (int side = 0; side < 2; side++)
+        axis->rate[side] = dd_sub(c->core[side].turn, axis->turn);
+    return true;
+}
+
+/* ---- Certificates ------------------------------------------------------- */
+
+/* A search for how far an axis goes. */
+struct search {
+    const course *c;
+    const pose *p;
+    const turning_axis *axis;
+    series way;
+    axis_reach found;
+};
+
+/* The most parts, of found.parts, over which a separation keeps above twice the
+ * tolerance below 0. Bisection: what is certified shrinks as x grows. */
+static int64_t bisect(const struct search *s, const taylor *t)
+{
+    double floor = -2 * s->c->tolerance;
+    int64_t low = 0, high = s->found.parts;
+    if (high == 0 || col_taylor_least(t, course_share(high)) >= floor)
+        return high;
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (col_taylor_least(t, course_share(middle)) >= floor)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Looks at one vertex of A and one of B. */
+static void look_at(struct search *s, const series *of_a, const series *of_b)
+{
+    const turning *core = s->c->core;
+    double slip = 0x1p-96 * (fabs(core[0].turn.hi) * core[0].reach +
+                             fabs(core[1].turn.hi) * core[1].reach);
+    taylor t = col_taylor(&s->way, of_b, of_a, s->c->radii, slip);
+    if (t.value[0] < s->found.gap)
+        s->found.gap = t.value[0];
+    if (s->found.parts < 0 || t.value[0] < -s->c->tolerance) {
+        s->found.parts = -1;
+        return;
+    }
+    s->found.parts = bisect(s, &t);
+    double least = col_taylor_least(&t, course_share(s->found.parts));
+    if (least < s->found.least)
+        s->found.least = least;
+}
+
+/* Whether a vertex surely stays behind its neighbour along the axis: between
+ * the two lies n . R(rate x) step = along cos - across sin, in doubles, each
+ * within 2^-48 of the step's size. */
+static bool stays_behind(const struct search *s, int side, int vertex,
+                         int other)
+{
+    vector step = side_in(s->c, s->p, side, other, vertex);
+    double along = vector_dot(s->axis->normal, step).value.hi;
+    double across = vector_cross(s->axis->normal, step).value.hi;
+    double rate = s->axis->rate[side].hi;
+    double angle = fabs(rate) * course_share(s->found.parts);
+    if (side == 0) {
+        along = -along;
+        across = -across;
+    }
+    double harm = rate > 0 ? across : -across;
+    double least = along * (1 - angle * angle / 2);
+    if (harm > 0)
+        least -= harm * angle;
+    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    return along > 0 && angle <= 1 && least > 0x1p-46 * size;
+}
+
+static series series_of(const struct search *s, int side, int vertex)
+{
+    return col_series_arm(s->axis->normal, col_arm_in(s->c, s->p, side, vertex),
+                          s->axis->rate[side]);
+}
+
+/* The vertices of a core that may come to be the outermost: from one on both
+ * ways round until the next one stays behind, as the way along an axis rises to
+ * one highest stretch and falls to one lowest round a convex core. */
+struct chain {
+    int vertex, count;
+    bool ahead;
+};
+
+static struct chain chain_from(const struct search *s, int side)
+{
+    return (struct chain){s->axis->vertex[side], 0, true};
+}
+
+/* Goes to the next vertex; false behind the last. */
+static bool chain_next(const struct search *s, int side, struct chain *at)
+{
+    const col_shape *shape = s->c->core[side].shape;
+    if (side == s->axis->base || shape->count == 1)
+        return false;
+    int next = neighbour(shape, at->vertex, at->ahead);
+    bool all = ++at->count == shape->count;
+    if (!all && !stays_behind(s, side, next, at->vertex)) {
+        at->vertex = next;
+        return true;
+    }
+    if (all || !at->ahead)
+        return false;
+    next = neighbour(shape, s->axis->vertex[side], false);
+    at->ahead = false;
+    at->count--;
+    if (stays_behind(s, side, next, s->axis->vertex[side]))
+        return false;
+    at->vertex = next;
+    at->count++;
+    return true;
+}
+
+axis_reach col_axis_reach(const course *c, const pose *p,
+                          const turning_axis *axis, int64_t limit)
+{
+    struct search s = {.c = c, .p = p, .axis = axis};
+    s.way =
+        col_series_way(axis->normal, p->between, c->travel, dd_neg(axis->turn));
+    s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
+    struct chain a = chain_from(&s, 0);
+    do {
+        series of_a = series_of(&s, 0, a.vertex);
+        struct chain b = chain_from(&s, 1);
+        do {
+            series of_b = series_of(&s, 1, b.vertex);
+            look_at(&s, &of_a, &of_b);
+        } while (s.found.parts >= 0 && chain_next(&s, 1, &b));
+    } while (s.found.parts >= 0 && chain_next(&s, 0, &a));
+    return s.found;
+}

@@ -1,0 +1,218 @@
+/* Times of impact of shapes that rotate, against brute force: dense samples of
+ * the separation, refined about each minimum. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "collide_steps.h"
+#include "laws/law.h"
+#include "support/motion_oracle.h"
+
+#define FAMILIES_MOVING                                                        \
+    (EVERY_FAMILY &                                                            \
+     ~(1u << FAMILY_TINY | 1u << FAMILY_HUGE | 1u << FAMILY_MIXED))
+
+#define PART 0x1p-40
+
+struct scene {
+    struct solid solid[2];
+    col_shape shape[2];
+    col_mover a, b;
+    double dt;
+};
+
+/* ---- Scenes ------------------------------------------------------------- */
+
+static double spin_of(struct rng *rng)
+{
+    switch (rng_below(rng, 8)) {
+    case 0:
+        return 0;
+    case 1:
+        return 90 * rng_whole(rng, -4, 4);
+    case 2:
+        return rng_between(rng, -1e-12, 1e-12);
+    case 3:
+        return rng_between(rng, -2000, 2000);
+    case 4:
+        return rng_whole(rng, -10, 10);
+    default:
+        return rng_between(rng, -200, 200);
+    }
+}
+
+static col_vec2 middle_of(const struct solid *s)
+{
+    col_vec2 m = {0, 0};
+    for (int i = 0; i < s->count; i++) {
+        m.x += s->v[i].x / s->count;
+        m.y += s->v[i].y / s->count;
+    }
+    return m;
+}
+
+/* What it turns about: its middle, a vertex, any place. */
+static col_vec2 centre_of(struct rng *rng, const struct solid *s, double size)
+{
+    col_vec2 middle = middle_of(s);
+    double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
+    switch (rng_below(rng, 4)) {
+    case 0:
+        return s->v[rng_below(rng, s->count)];
+    case 1:
+        return (col_vec2){middle.x + size * x, middle.y + size * y};
+    default:
+        return middle;
+    }
+}
+
+static col_vec2 velocity_of(struct rng *rng, const struct scene *s, double size)
+{
+    col_vec2 from = middle_of(&s->solid[0]), to = middle_of(&s->solid[1]);
+    double share = rng_between(rng, 0, 2) / s->dt;
+    double x = size * rng_between(rng, -1, 1) / s->dt;
+    double y = size * rng_between(rng, -1, 1) / s->dt;
+    switch (rng_below(rng, 3)) {
+    case 0:
+        return (col_vec2){0, 0};
+    case 1:
+        return (col_vec2){x, y};
+    default:
+        return (col_vec2){(to.x - from.x) * share, (to.y - from.y) * share};
+    }
+}
+
+/* Whether it is still a shape, after it was moved and rounded. */
+static bool is_sound(const struct solid *s)
+{
+    if (s->count == 2)
+        return !same_vec(s->v[0], s->v[1]);
+    col_polygon_kind kind = COL_POLYGON_CONVEX;
+    if (s->count > 2)
+        kind = col_polygon_check(s->v, s->count).kind;
+    return kind == COL_POLYGON_CONVEX;
+}
+
+static void make_scene(struct trial *t, struct scene *s)
+{
+    double size = pair_size(&t->pair);
+    double x = rng_between(&t->rng, -2, 2), y = rng_between(&t->rng, -2, 2);
+    s->dt = rng_chance(&t->rng, 50) ? 1 : rng_between(&t->rng, 0.01, 5);
+    s->solid[0] = t->pair.a;
+    s->solid[1] = t->pair.b;
+    if (rng_chance(&t->rng, 70))
+        s->solid[1] = solid_moved(&t->pair.b, size * x, size * y);
+    if (!is_sound(&s->solid[1]))
+        s->solid[1] = t->pair.b;
+    for (int i = 0; i < 2; i++)
+        s->shape[i] = solid_shape(&s->solid[i]);
+    col_mover *both[2] = {&s->a, &s->b};
+    for (int i = 0; i < 2; i++) {
+        both[i]->shape = &s->shape[i];
+        both[i]->spin = spin_of(&t->rng) / s->dt;
+        both[i]->centre = centre_of(&t->rng, &s->solid[i], size);
+        both[i]->velocity = (col_vec2){0, 0};
+    }
+    if (rng_chance(&t->rng, 10))
+        s->b.spin = s->a.spin;
+    if (rng_chance(&t->rng, 10))
+        s->b.centre = s->a.centre;
+    s->a.velocity = velocity_of(&t->rng, s, size);
+}
+
+static void print_scene(const struct scene *s)
+{
+    const col_mover *both[2] = {&s->a, &s->b};
+    fprintf(stderr, "dt %a\n", s->dt);
+    for (int i = 0; i < 2; i++) {
+        const col_mover *m = both[i];
+        fprintf(stderr, "{%a,%a} {%a,%a} %a, r %a:", m->velocity.x,
+                m->velocity.y, m->centre.x, m->centre.y, m->spin,
+                m->shape->radius);
+        for (int k = 0; k < m->shape->count; k++)
+            fprintf(stderr, " {%a,%a},", m->shape->vertices[k].x,
+                    m->shape->vertices[k].y);
+        fprintf(stderr, " winding %d\n", m->shape->winding);
+    }
+}
+
+/* ---- What holds --------------------------------------------------------- */
+
+/* The distance of a point from the surface of a shape at a time. */
+static long double off_surface(const col_mover *m, col_vec2 point, double time)
+{
+    col_shape dot = {&point, 1, 1, 0, NULL};
+    col_mover still = {&dot, {0, 0}, point, 0};
+    return fabsl(motion_separation(&still, m, time));
+}
+
+static bool hit_holds(struct trial *t, const struct scene *s,
+                      const col_impact *hit, long double noise,
+                      long double part)
+{
+    REQUIRE(t, hit->from >= 0 && hit->to <= s->dt && hit->from < hit->to);
+    REQUIRE(t, same(hit->time, hit->to));
+    REQUIRE(t, hit->to - hit->from <= 1e-12 * s->dt);
+    long double before = motion_separation(&s->a, &s->b, hit->from);
+    long double after = motion_separation(&s->a, &s->b, hit->to);
+    REQUIRE(t, before >= -noise);
+    REQUIRE(t, after <= noise && after >= -noise - part);
+    double length = hypot(hit->normal.x, hit->normal.y);
+    REQUIRE(t, fabs(length - 1) < 1e-15);
+    long double x = (long double)hit->points.b.x - (long double)hit->points.a.x;
+    long double y = (long double)hit->points.b.y - (long double)hit->points.a.y;
+    long double rough = 0x1p+8L * noise + 2 * part;
+    REQUIRE(t, hypotl(x, y) <= rough);
+    REQUIRE(t, off_surface(&s->a, hit->points.a, hit->to) <= rough);
+    REQUIRE(t, off_surface(&s->b, hit->points.b, hit->to) <= rough);
+    return true;
+}
+
+struct counter {
+    long steps, shorts;
+};
+
+static void count(void *context, const col_step *step)
+{
+    struct counter *c = context;
+    c->steps++;
+    c->shorts += step->advance.kind == COL_ADVANCE_SHORT;
+}
+
+static bool impact_holds(struct trial *t, const struct scene *s)
+{
+    struct counter counter = {0, 0};
+    col_trace trace = {count, &counter};
+    col_impact hit = col_toi_test(&s->a, &s->b, s->dt, &trace);
+    col_sat sat = col_sat_test(s->a.shape, s->b.shape, NULL);
+    bool inside = sat.relation.overlap && !sat.relation.touching;
+    REQUIRE(t, (hit.status == COL_OVERLAPPING) == inside);
+    if (inside)
+        return true;
+    law_figure(t, "steps", (double)counter.steps);
+    law_figure(t, "short ones", (double)counter.shorts);
+    law_figure(t, hit.status == COL_HIT ? "hit" : "apart", 1);
+    long double noise = motion_noise(&s->a, &s->b, s->dt);
+    long double part = motion_speed(&s->a, &s->b, s->dt) * 2 * PART;
+    if (hit.status == COL_HIT && !hit_holds(t, s, &hit, noise, part))
+        return false;
+    double end = hit.status == COL_HIT ? hit.from : s->dt;
+    long double least = motion_least(&s->a, &s->b, 0, end, 1000);
+    REQUIRE(t, least >= -noise - part);
+    return true;
+}
+
+static bool rotations_hold(struct trial *t)
+{
+    struct scene s;
+    make_scene(t, &s);
+    if (impact_holds(t, &s))
+        return true;
+    print_scene(&s);
+    return false;
+}
+
+Test(laws, times_of_impact_are_those_of_dense_samples)
+{
+    law_holds(rotations_hold, FAMILIES_MOVING, 300);
+}

@@ -1,0 +1,184 @@
+#include "support/motion_oracle.h"
+
+#include <math.h>
+
+struct place {
+    long double x, y;
+};
+
+static const long double RADIANS = 0.0174532925199432957692369076848861271L;
+
+static struct place less(struct place p, struct place q)
+{
+    return (struct place){p.x - q.x, p.y - q.y};
+}
+
+static long double dot(struct place p, struct place q)
+{
+    return p.x * q.x + p.y * q.y;
+}
+
+static void put(const col_mover *m, double time, struct place *out)
+{
+    long double t = (long double)time;
+    long double angle = fmodl((long double)m->spin * t, 360) * RADIANS;
+    long double c = cosl(angle), s = sinl(angle);
+    for (int i = 0; i < m->shape->count; i++) {
+        long double x = (long double)m->shape->vertices[i].x;
+        long double y = (long double)m->shape->vertices[i].y;
+        if (m->spin > 0 || m->spin < 0) {
+            long double ax = x - (long double)m->centre.x;
+            long double ay = y - (long double)m->centre.y;
+            x = (long double)m->centre.x + (c * ax - s * ay);
+            y = (long double)m->centre.y + (s * ax + c * ay);
+        }
+        out[i].x = x + (long double)m->velocity.x * t;
+        out[i].y = y + (long double)m->velocity.y * t;
+    }
+}
+
+/* The largest gap along an edge normal of p from which q is seen. */
+static long double largest_gap(const col_shape *shape, const struct place *p,
+                               const struct place *q, int count)
+{
+    long double best = -HUGE_VALL;
+    for (int i = 0; shape->count > 1 && i < shape->count; i++) {
+        struct place e = less(p[(i + 1) % shape->count], p[i]);
+        long double length = hypotl(e.x, e.y) * shape->winding, gap = HUGE_VALL;
+        struct place n = {e.y / length, -e.x / length};
+        for (int j = 0; j < count; j++)
+            gap = fminl(gap, dot(n, less(q[j], p[i])));
+        best = fmaxl(best, gap);
+    }
+    return best;
+}
+
+static long double point_distance(struct place from, struct place to,
+                                  struct place point)
+{
+    struct place e = less(to, from), w = less(point, from);
+    long double square = dot(e, e), along = dot(w, e);
+    if (!(square > 0) || along <= 0)
+        return hypotl(w.x, w.y);
+    if (along >= square)
+        return hypotl(point.x - to.x, point.y - to.y);
+    return fabsl(e.x * w.y - e.y * w.x) / sqrtl(square);
+}
+
+static long double least_distance(const struct place *p, int p_count,
+                                  const struct place *q, int q_count)
+{
+    long double best = HUGE_VALL;
+    for (int i = 0; i < p_count; i++)
+        for (int j = 0; j < q_count; j++)
+            best =
+                fminl(best, point_distance(p[i], p[(i + 1) % p_count], q[j]));
+    return best;
+}
+
+long double motion_separation(const col_mover *a, const col_mover *b,
+                              double time)
+{
+    struct place p[MOTION_ROOM], q[MOTION_ROOM];
+    int na = a->shape->count, nb = b->shape->count;
+    put(a, time, p);
+    put(b, time, q);
+    long double gap =
+        fmaxl(largest_gap(a->shape, p, q, nb), largest_gap(b->shape, q, p, na));
+    if (gap >= 0 || na + nb == 2)
+        gap = fminl(least_distance(p, na, q, nb), least_distance(q, nb, p, na));
+    return gap - (long double)a->shape->radius - (long double)b->shape->radius;
+}
+
+static long double golden(const col_mover *a, const col_mover *b, double low,
+                          double high)
+{
+    const double share = 0.38196601125010515;
+    long double best = HUGE_VALL;
+    for (int i = 0; i < 64; i++) {
+        double p = low + share * (high - low), q = high - share * (high - low);
+        long double at_p = motion_separation(a, b, p);
+        long double at_q = motion_separation(a, b, q);
+        best = fminl(best, fminl(at_p, at_q));
+        if (at_p < at_q)
+            high = q;
+        else
+            low = p;
+    }
+    return best;
+}
+
+long double motion_least(const col_mover *a, const col_mover *b, double from,
+                         double to, int samples)
+{
+    double step = (to - from) / samples;
+    long double near = motion_speed(a, b, step), best = HUGE_VALL;
+    long double last = HUGE_VALL, here = motion_separation(a, b, from);
+    for (int i = 0; i <= samples; i++) {
+        double time = i < samples ? from + i * step : to;
+        double after = i < samples - 1 ? time + step : to;
+        long double next =
+            i < samples ? motion_separation(a, b, after) : HUGE_VALL;
+        best = fminl(best, here);
+        if (here <= last && here <= next && here < near)
+            best = fminl(best, golden(a, b, fmax(from, time - step), after));
+        last = here;
+        here = next;
+    }
+    return best;
+}
+
+static long double reach(const col_mover *m)
+{
+    long double most = 0;
+    for (int i = 0; i < m->shape->count; i++) {
+        long double x = (long double)m->shape->vertices[i].x;
+        long double y = (long double)m->shape->vertices[i].y;
+        most = fmaxl(most, hypotl(x - (long double)m->centre.x,
+                                  y - (long double)m->centre.y));
+    }
+    return most;
+}
+
+static long double way(const col_mover *a, const col_mover *b, double dt)
+{
+    return hypotl((long double)b->velocity.x - (long double)a->velocity.x,
+                  (long double)b->velocity.y - (long double)a->velocity.y) *
+           (long double)dt;
+}
+
+long double motion_size(const col_mover *a, const col_mover *b, double dt)
+{
+    long double x = (long double)b->centre.x - (long double)a->centre.x;
+    long double y = (long double)b->centre.y - (long double)a->centre.y;
+    return way(a, b, dt) + hypotl(x, y) + reach(a) + reach(b) +
+           (long double)a->shape->radius + (long double)b->shape->radius;
+}
+
+static long double turned(const col_mover *m, double dt)
+{
+    return fabsl((long double)m->spin) * (long double)dt * RADIANS * reach(m);
+}
+
+long double motion_speed(const col_mover *a, const col_mover *b, double dt)
+{
+    return way(a, b, dt) + turned(a, dt) + turned(b, dt);
+}
+
+/* Sums of some terms, and angles, rounded to 2^-64, and places of the way of
+ * each. */
+long double motion_noise(const col_mover *a, const col_mover *b, double dt)
+{
+    long double size = motion_size(a, b, dt) + turned(a, dt) + turned(b, dt);
+    long double far = 0;
+    const col_mover *both[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        const col_mover *m = both[i];
+        far += (fabsl((long double)m->velocity.x) +
+                fabsl((long double)m->velocity.y)) *
+               (long double)dt;
+        far += fabsl((long double)m->centre.x) +
+               fabsl((long double)m->centre.y) + reach(m);
+    }
+    return (size + far) * 0x1p-58L;
+}
