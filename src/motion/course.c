@@ -90,6 +90,11 @@ course col_course(const col_mover *a, const col_mover *b, double dt)
     return c;
 }
 
+bool col_course_turns(const course *c)
+{
+    return !is_zero(c->core[0].spin) || !is_zero(c->core[1].spin);
+}
+
 /* The largest distance of a vertex from the centre, rounded up. */
 static double radius_of(const course *c, int side)
 {

@@ -45,6 +45,9 @@ typedef struct course {
 
 course col_course(const col_mover *a, const col_mover *b, double dt);
 
+/* Whether a core turns at all. */
+bool col_course_turns(const course *c);
+
 /* The same with a disc in place of each core that turns: that about its centre
  * which it never leaves. `discs` is what the course is about then; it refers to
  * `c`, too. */

@@ -26,13 +26,12 @@
 #include "exact/bits.h"
 #include "motion/touch.h"
 
-struct journey {
+typedef struct journey {
     const col_mover *a, *b;
     const col_trace *trace;
     course near, far;   /* of the cores, and of their discs */
     col_shape discs[2]; /* of the far one */
-    bool has_far;
-};
+} journey;
 
 /* ---- Tracing ------------------------------------------------------------ */
 
@@ -42,7 +41,7 @@ static col_vec2 normal_of(const turning_axis *axis)
                       dd_round(axis->normal.y) + 0.0};
 }
 
-static void record(const struct journey *j, int64_t from, int64_t parts,
+static void record(const journey *j, int64_t from, int64_t parts,
                    const advance *step, col_advance_kind kind)
 {
     if (!j->trace)
@@ -63,7 +62,7 @@ static void record(const struct journey *j, int64_t from, int64_t parts,
 
 /* ---- Answers ------------------------------------------------------------ */
 
-static col_impact hit_at(const struct journey *j, int64_t part, const pose *p,
+static col_impact hit_at(const journey *j, int64_t part, const pose *p,
                          const advance *last)
 {
     const col_mover *mover[2] = {j->a, j->b};
@@ -91,25 +90,23 @@ static col_impact overlapping(const col_mover *a, const col_mover *b,
 
 /* What goes furthest from a pose on: the discs if they are apart, else the
  * cores. */
-static advance next_step(const struct journey *j, const pose *p, int64_t limit,
+static advance next_step(const journey *j, const pose *p, int64_t limit,
                          col_advance_kind *kind)
 {
+    pose far = *p;
+    far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
+    advance step = col_advance(&j->far, &far, limit);
     *kind = COL_ADVANCE_DISCS;
-    if (j->has_far) {
-        pose far = *p;
-        far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
-        advance step = col_advance(&j->far, &far, limit);
-        if (step.reach.parts > 0)
-            return step;
-    }
-    advance step = col_advance(&j->near, p, limit);
+    if (step.reach.parts > 0)
+        return step;
+    step = col_advance(&j->near, p, limit);
     *kind = step.reach.parts > 0    ? COL_ADVANCE_APART
             : step.reach.parts == 0 ? COL_ADVANCE_SHORT
                                     : COL_ADVANCE_OVERLAP;
     return step;
 }
 
-static col_impact follow(const struct journey *j)
+static col_impact follow(const journey *j)
 {
     int64_t at = 0;
     for (;;) {
@@ -147,9 +144,12 @@ col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
         return overlapping(a, b, &sat);
     if (has_no_interior(a->shape, b->shape))
         return (col_impact){.status = COL_APART};
-    struct journey j = {.a = a, .b = b, .trace = trace};
+    journey j = {.a = a, .b = b, .trace = trace};
     j.near = col_course(a, b, dt);
+    if (!col_course_turns(&j.near))
+        return col_cast_test(&(col_moving){a->shape, a->velocity},
+                             &(col_moving){b->shape, b->velocity}, dt, 0,
+                             trace);
     j.far = col_course_of_discs(&j.near, j.discs);
-    j.has_far = !is_zero(j.near.core[0].spin) || !is_zero(j.near.core[1].spin);
     return follow(&j);
 }

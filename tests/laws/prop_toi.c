@@ -146,17 +146,24 @@ static long double off_surface(const col_mover *m, col_vec2 point, double time)
     return fabsl(motion_separation(&still, m, time));
 }
 
+static bool turns(const col_mover *m)
+{
+    return (m->spin > 0 || m->spin < 0) && m->shape->count > 1;
+}
+
 static bool hit_holds(struct trial *t, const struct scene *s,
                       const col_impact *hit, long double noise,
                       long double part)
 {
-    REQUIRE(t, hit->from >= 0 && hit->to <= s->dt && hit->from < hit->to);
+    REQUIRE(t, hit->from >= 0 && hit->to <= s->dt && hit->from <= hit->to);
+    REQUIRE(t, hit->from < hit->to || !turns(&s->a) || !turns(&s->b));
     REQUIRE(t, same(hit->time, hit->to));
     REQUIRE(t, hit->to - hit->from <= 1e-12 * s->dt);
     long double before = motion_separation(&s->a, &s->b, hit->from);
     long double after = motion_separation(&s->a, &s->b, hit->to);
-    REQUIRE(t, before >= -noise);
-    REQUIRE(t, after <= noise && after >= -noise - part);
+    REQUIRE(t, before >= (hit->from < hit->to ? -noise : -noise - part));
+    REQUIRE(t, after <= (hit->from < hit->to ? noise : noise + part));
+    REQUIRE(t, after >= -noise - part);
     double length = hypot(hit->normal.x, hit->normal.y);
     REQUIRE(t, fabs(length - 1) < 1e-15);
     long double x = (long double)hit->points.b.x - (long double)hit->points.a.x;

@@ -18,12 +18,26 @@ static long double dot(struct place p, struct place q)
     return p.x * q.x + p.y * q.y;
 }
 
-static void put(const col_mover *m, double time, struct place *out)
+/* A core at a time: its vertices, and edges as turned differences, which are
+ * right however far off they are. */
+struct core {
+    const col_shape *shape;
+    struct place at[MOTION_ROOM], edge[MOTION_ROOM];
+};
+
+static void put(const col_mover *m, double time, struct core *core)
 {
+    struct place *out = core->at;
     long double t = (long double)time;
     long double angle = fmodl((long double)m->spin * t, 360) * RADIANS;
     long double c = cosl(angle), s = sinl(angle);
+    core->shape = m->shape;
     for (int i = 0; i < m->shape->count; i++) {
+        col_vec2 from = m->shape->vertices[i];
+        col_vec2 to = m->shape->vertices[(i + 1) % m->shape->count];
+        long double dx = (long double)to.x - (long double)from.x;
+        long double dy = (long double)to.y - (long double)from.y;
+        core->edge[i] = (struct place){c * dx - s * dy, s * dx + c * dy};
         long double x = (long double)m->shape->vertices[i].x;
         long double y = (long double)m->shape->vertices[i].y;
         if (m->spin > 0 || m->spin < 0) {
@@ -38,55 +52,51 @@ static void put(const col_mover *m, double time, struct place *out)
 }
 
 /* The largest gap along an edge normal of p from which q is seen. */
-static long double largest_gap(const col_shape *shape, const struct place *p,
-                               const struct place *q, int count)
+static long double largest_gap(const struct core *p, const struct core *q)
 {
     long double best = -HUGE_VALL;
-    for (int i = 0; shape->count > 1 && i < shape->count; i++) {
-        struct place e = less(p[(i + 1) % shape->count], p[i]);
-        long double length = hypotl(e.x, e.y) * shape->winding, gap = HUGE_VALL;
+    for (int i = 0; p->shape->count > 1 && i < p->shape->count; i++) {
+        struct place e = p->edge[i];
+        long double length = hypotl(e.x, e.y) * p->shape->winding;
         struct place n = {e.y / length, -e.x / length};
-        for (int j = 0; j < count; j++)
-            gap = fminl(gap, dot(n, less(q[j], p[i])));
+        long double gap = HUGE_VALL;
+        for (int j = 0; j < q->shape->count; j++)
+            gap = fminl(gap, dot(n, less(q->at[j], p->at[i])));
         best = fmaxl(best, gap);
     }
     return best;
 }
 
-static long double point_distance(struct place from, struct place to,
+static long double point_distance(struct place from, struct place edge,
                                   struct place point)
 {
-    struct place e = less(to, from), w = less(point, from);
-    long double square = dot(e, e), along = dot(w, e);
+    struct place w = less(point, from), past = less(w, edge);
+    long double square = dot(edge, edge), along = dot(w, edge);
     if (!(square > 0) || along <= 0)
         return hypotl(w.x, w.y);
     if (along >= square)
-        return hypotl(point.x - to.x, point.y - to.y);
-    return fabsl(e.x * w.y - e.y * w.x) / sqrtl(square);
+        return hypotl(past.x, past.y);
+    return fabsl(edge.x * w.y - edge.y * w.x) / sqrtl(square);
 }
 
-static long double least_distance(const struct place *p, int p_count,
-                                  const struct place *q, int q_count)
+static long double least_distance(const struct core *p, const struct core *q)
 {
     long double best = HUGE_VALL;
-    for (int i = 0; i < p_count; i++)
-        for (int j = 0; j < q_count; j++)
-            best =
-                fminl(best, point_distance(p[i], p[(i + 1) % p_count], q[j]));
+    for (int i = 0; i < p->shape->count; i++)
+        for (int j = 0; j < q->shape->count; j++)
+            best = fminl(best, point_distance(p->at[i], p->edge[i], q->at[j]));
     return best;
 }
 
 long double motion_separation(const col_mover *a, const col_mover *b,
                               double time)
 {
-    struct place p[MOTION_ROOM], q[MOTION_ROOM];
-    int na = a->shape->count, nb = b->shape->count;
-    put(a, time, p);
-    put(b, time, q);
-    long double gap =
-        fmaxl(largest_gap(a->shape, p, q, nb), largest_gap(b->shape, q, p, na));
-    if (gap >= 0 || na + nb == 2)
-        gap = fminl(least_distance(p, na, q, nb), least_distance(q, nb, p, na));
+    struct core p, q;
+    put(a, time, &p);
+    put(b, time, &q);
+    long double gap = fmaxl(largest_gap(&p, &q), largest_gap(&q, &p));
+    if (gap >= 0 || a->shape->count + b->shape->count == 2)
+        gap = fminl(least_distance(&p, &q), least_distance(&q, &p));
     return gap - (long double)a->shape->radius - (long double)b->shape->radius;
 }
 
