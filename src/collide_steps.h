@@ -147,7 +147,8 @@ struct col_step {
                                   these go round each other at `from` */
             col_vec2 normal;   /* at `from`; of an overlap, at `to` */
             double separation; /* along it, then */
-            double least;      /* it is no less than this over the interval */
+            double least;      /* where shapes or discs are apart it is no less
+                                  than this over the interval */
         } advance;
     };
 };

@@ -1,0 +1,414 @@
+/* Times of impact of shapes that rotate, on paper. */
+#include <math.h>
+
+#include "collide_motion.h"
+#include "collide_steps.h"
+#include "support/expect.h"
+#include "support/motion_oracle.h"
+#include "support/shapes.h"
+
+#define PART 0x1p-40
+
+static const col_vec2 still = {0, 0};
+
+/* A solid that turns about a point and moves. */
+struct body {
+    struct solid solid;
+    double x, y, spin;
+    col_vec2 velocity;
+};
+
+struct tally {
+    const col_mover *a, *b;
+    long steps, shorts;
+    double to;
+};
+
+/* Each interval starts where the last one ended, and what is said of it holds
+ * of samples. */
+static void check_step(void *context, const col_step *step)
+{
+    struct tally *t = context;
+    cr_assert(step->kind == COL_STEP_ADVANCE);
+    t->steps++;
+    t->shorts += step->advance.kind == COL_ADVANCE_SHORT;
+    if (step->advance.kind == COL_ADVANCE_OVERLAP) {
+        cr_assert(is_equal(t->to, step->advance.to));
+        return;
+    }
+    cr_assert(is_equal(t->to, step->advance.from));
+    t->to = step->advance.to;
+    if (step->advance.kind == COL_ADVANCE_SHORT || t->a->shape->count > 100 ||
+        t->steps > 100)
+        return;
+    double length = step->advance.to - step->advance.from;
+    for (int i = 0; i <= 8; i++) {
+        double time = step->advance.from + length * i / 8;
+        cr_assert(motion_separation(t->a, t->b, time) >=
+                  (long double)step->advance.least - 0x1p-50L);
+    }
+}
+
+static col_mover mover_of(const struct body *body, col_shape *shape)
+{
+    *shape = solid_shape(&body->solid);
+    return (col_mover){shape, body->velocity, {body->x, body->y}, body->spin};
+}
+
+static struct tally tally;
+
+static col_impact impact(struct body a, struct body b, double dt)
+{
+    col_shape p, q;
+    col_mover m = mover_of(&a, &p), n = mover_of(&b, &q);
+    tally = (struct tally){.a = &m, .b = &n};
+    col_trace trace = {check_step, &tally};
+    return col_toi_test(&m, &n, dt, &trace);
+}
+
+static void expect_hit_at(col_impact hit, double time, double dt)
+{
+    cr_assert_eq(hit.status, COL_HIT, "status %d", hit.status);
+    expect_number(hit.time, hit.to);
+    cr_assert(hit.to - hit.from <= 1e-12 * dt && hit.from < hit.to);
+    double off = fabs(hit.to - time);
+    cr_assert(off <= 1e-12 * dt + 0x1p-50 * time, "%.17g, not %.17g", hit.to,
+              time);
+}
+
+static void expect_apart(col_impact hit)
+{
+    cr_assert_eq(hit.status, COL_APART, "status %d at %.17g", hit.status,
+                 hit.time);
+    expect_number(hit.time, 0);
+    expect_vec(hit.normal, 0, 0);
+}
+
+static const double DEGREES = 57.295779513082321;
+
+static struct body bar(double x, double y, double spin)
+{
+    return (struct body){solid_capsule((col_vec2){0, 0}, (col_vec2){x, y}, 0),
+                         0, 0, spin, still};
+}
+
+static struct body fixed(struct solid solid)
+{
+    return (struct body){solid, 0, 0, 0, still};
+}
+
+static struct body turning(struct solid solid, double x, double y, double spin)
+{
+    return (struct body){solid, x, y, spin, still};
+}
+
+/* ---- Hits --------------------------------------------------------------- */
+
+/* Its tip is at x = 2 sin(90 t): 1 after a third. */
+Test(toi, a_bar_turns_into_a_wall)
+{
+    struct body wall = fixed(solid_box(1, -5, 1.5, 5));
+    col_impact hit = impact(bar(0, 2, -90), wall, 1);
+    expect_hit_at(hit, 1.0 / 3, 1);
+    expect_vec(hit.normal, 1, 0);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_B && hit.axis.a == 1 &&
+              hit.axis.b == 3);
+    cr_assert(fabs(hit.points.a.x - 1) < 1e-11);
+    expect_number(hit.points.b.x, 1);
+    cr_assert(fabs(hit.points.b.y - sqrt(3)) < 1e-11);
+    expect_hit_at(impact(bar(0, 2, 90), wall, 4), 7.0 / 3, 4);
+    expect_apart(impact(bar(0, 2, 90), wall, 2.25));
+    expect_apart(impact(bar(0, 0.999, 90), wall, 4));
+}
+
+/* The bar's line is 5 cos(angle) from (0, 5). */
+Test(toi, a_bar_turns_into_a_disc)
+{
+    struct body disc = fixed(solid_disc(0, 5, 2.5));
+    col_impact hit = impact(bar(10, 0, 30), disc, 4);
+    expect_hit_at(hit, 2, 4);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_A && hit.axis.b == 0);
+    cr_assert(fabs(hit.normal.x + sqrt(0.75)) < 1e-11);
+    cr_assert(fabs(hit.normal.y - 0.5) < 1e-11);
+    cr_assert(fabs(hit.points.a.x - 5 * sqrt(0.1875)) < 1e-10);
+}
+
+/* Tip and middle of the disc are 5 apart in a triangle of 3, 7 and 5. */
+Test(toi, the_tip_of_a_bar_turns_into_a_disc)
+{
+    struct body disc = fixed(solid_disc(0, 7, 5));
+    double angle = 90 - acos(33.0 / 42) * DEGREES;
+    col_impact hit = impact(bar(3, 0, 60), disc, 1);
+    expect_hit_at(hit, angle / 60, 1);
+    cr_assert(hit.axis.kind == COL_VERTICES && hit.axis.a == 1 &&
+              hit.axis.b == 0);
+    double dx = 3 * cos(angle / DEGREES), dy = 3 * sin(angle / DEGREES);
+    cr_assert(fabs(hit.points.b.x - dx) < 1e-10 &&
+              fabs(hit.points.b.y - dy) < 1e-10);
+}
+
+/* The corner reaches down to sqrt(2) cos(45 - angle). */
+Test(toi, a_square_turns_on_a_floor)
+{
+    struct body square = turning(solid_box(-1, -1, 1, 1), 0, 0, 90);
+    struct body floor = fixed(solid_box(-50, -2, 50, -1.25));
+    double angle = 45 - acos(1.25 / sqrt(2)) * DEGREES;
+    col_impact hit = impact(square, floor, 1);
+    expect_hit_at(hit, angle / 90, 1);
+    expect_vec(hit.normal, 0, -1);
+    expect_apart(impact(square, fixed(solid_box(-50, -2, 50, -1.5)), 1));
+}
+
+/* While it falls, too: sin(90 t) / 2 + 3 t = 2. */
+Test(toi, a_bar_turns_and_moves)
+{
+    struct body a = turning(
+        solid_capsule((col_vec2){0, 0}, (col_vec2){0, 0.5}, 0), 0, 0, -90);
+    a.velocity = (col_vec2){3, 0};
+    double low = 0, high = 1;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        *(sin(90 * t / DEGREES) / 2 + 3 * t < 2 ? &low : &high) = t;
+    }
+    expect_hit_at(impact(a, fixed(solid_box(2, -9, 3, 9)), 1), low, 1);
+}
+
+/* Both turn towards each other and meet in the middle, at 30 degrees. */
+Test(toi, both_turn)
+{
+    struct body b = {solid_capsule((col_vec2){2, 0}, (col_vec2){2, 2}, 0), 2, 0,
+                     60, still};
+    col_impact hit = impact(bar(0, 2, -60), b, 1);
+    expect_hit_at(hit, 0.5, 1);
+    cr_assert(fabs(hit.points.a.x - 1) < 1e-10 &&
+              fabs(hit.points.a.y - sqrt(3)) < 1e-10);
+}
+
+Test(toi, a_huge_spin_is_as_exact)
+{
+    struct body wall = fixed(solid_box(1, -5, 1.5, 5));
+    expect_hit_at(impact(bar(0, 2, -1e6), wall, 1), 3e-5, 1);
+    expect_hit_at(impact(bar(0, 2, 1e6), wall, 1), 2.1e-4, 1);
+    expect_hit_at(impact(bar(0, 2, -0x1p24), wall, 1), 30 * 0x1p-24, 1);
+    /* Out of reach until after 1000 turns it has come near. */
+    struct body b = bar(0, 2, 360000);
+    b.velocity = (col_vec2){0.5, 0};
+    col_impact hit = impact(b, fixed(solid_box(2.25, -5, 3, 5)), 1);
+    cr_assert(hit.status == COL_HIT && hit.to > 0.5 && hit.to < 0.502);
+}
+
+/* An edge at rest on another turns into it at once, however slowly. */
+Test(toi, a_tiny_spin_turns_into_what_it_touches)
+{
+    struct body b = fixed(solid_box(1, -1, 3, 1));
+    struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 1e-12);
+    col_impact hit = impact(a, b, 1);
+    cr_assert(hit.status == COL_HIT && hit.to < 1e-11);
+    a.spin = -1e-12;
+    hit = impact(a, b, 1);
+    cr_assert(hit.status == COL_HIT && hit.to < 1e-11);
+    a.spin = 0;
+    expect_apart(impact(a, b, 1));
+}
+
+Test(toi, touching_and_turning_in_is_a_hit_at_the_start)
+{
+    struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 45);
+    col_impact hit = impact(a, fixed(solid_box(1, -1, 3, 1)), 1);
+    cr_assert(hit.status == COL_HIT);
+    expect_number(hit.from, 0);
+    expect_number(hit.to, PART);
+}
+
+Test(toi, what_overlaps_at_the_start_is_as_sat_has_it)
+{
+    struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 45);
+    struct body b = fixed(solid_box(0.5, -9, 4, 9));
+    col_impact hit = impact(a, b, 1);
+    cr_assert(hit.status == COL_OVERLAPPING);
+    expect_number(hit.time, 0);
+    expect_number(hit.depth, 0.5);
+    expect_vec(hit.normal, 1, 0);
+    expect_number(hit.points.a.x - hit.points.b.x, 0.5);
+}
+
+/* Sides that meet flat, as both turn alike: the middle of what they share. */
+Test(toi, sides_that_meet_have_their_middle_as_points)
+{
+    struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 90);
+    struct body b = turning(solid_box(5, 0, 7, 4), 6, 2, 90);
+    b.velocity = (col_vec2){-4, -2};
+    col_impact hit = impact(a, b, 1);
+    cr_assert(hit.status == COL_HIT);
+    long double apart = motion_separation(tally.a, tally.b, hit.to);
+    (void)apart;
+    cr_assert(hypot(hit.points.a.x - hit.points.b.x,
+                    hit.points.a.y - hit.points.b.y) < 1e-10);
+}
+
+/* ---- Grazes ------------------------------------------------------------- */
+
+/* The corner (3, 4) is 5 from the centre. */
+Test(toi, a_graze_is_no_hit)
+{
+    struct body a = turning(solid_box(-3, -4, 3, 4), 0, 0, 90);
+    expect_apart(impact(a, fixed(solid_box(-50, -9, 50, -5)), 1));
+    cr_assert(tally.steps < 30);
+    double deeper = nextafter(-5, 0);
+    col_impact hit = impact(a, fixed(solid_box(-50, -9, 50, deeper)), 1);
+    expect_hit_at(hit, acos(0.8) * DEGREES / 90, 1e5);
+    cr_assert(hit.status == COL_HIT && tally.steps < 30);
+    a.spin = 1e5;
+    expect_apart(impact(a, fixed(solid_box(-50, -9, 50, -5)), 1));
+}
+
+/* With c = cos(90 t) the middles are 1 apart but for 6 (1 - c)^2 at t = 1: the
+ * square of their distance is 19 - 24 c + 6 (2 c^2 - 1). */
+Test(toi, a_graze_of_the_fourth_order_is_no_hit)
+{
+    struct body a = turning(solid_disc(0, 1, 0.5), 0, 0, -90);
+    struct body b = turning(solid_disc(3, 3, 0.5), 3, 0, 90);
+    expect_apart(impact(a, b, 2));
+    cr_assert(tally.steps < 60, "%ld", tally.steps);
+    b.solid.radius += 0x1p-40;
+    col_impact hit = impact(a, b, 2);
+    double square = (1 + 0x1p-40) * (1 + 0x1p-40) - 1;
+    double angle = acos(1 - sqrt(square / 12)) * DEGREES;
+    cr_assert(hit.status == COL_HIT);
+    cr_assert(fabs(hit.to - (1 - angle / 90)) < 1e-9, "%.17g", hit.to);
+}
+
+/* ---- Lasting contact ---------------------------------------------------- */
+
+Test(toi, what_stays_in_touch_takes_few_steps)
+{
+    struct body middle = fixed(solid_disc(0, 0, 2));
+    struct body moon = turning(solid_disc(3, 0, 1), 0, 0, 90);
+    expect_apart(impact(middle, moon, 8));
+    cr_assert(tally.steps == 1);
+    moon.x = -1e-9; /* away first, then back to where it was */
+    expect_apart(impact(middle, moon, 4));
+    cr_assert(tally.steps < 30, "%ld", tally.steps);
+    moon.x = 1e-9;
+    cr_assert(impact(middle, moon, 4).status == COL_HIT);
+    struct body hinge = turning(solid_box(0, 0, 3, 3), 0, 0, 20);
+    struct body other = turning(solid_box(-3, -3, 0, 0), 0, 0, -20);
+    expect_apart(impact(hinge, other, 1));
+    cr_assert(tally.steps < 10, "%ld", tally.steps);
+}
+
+/* A point that goes round twice as fast as a hand slides along it: half of the
+ * angle at the middle is that at the rim. */
+Test(toi, a_point_slides_along_a_turning_edge)
+{
+    struct body box = turning(solid_box(0, -1, 4, 0), 0, 0, 45);
+    struct body point = turning(solid_disc(2, 0, 0), 1, 0, 90);
+    expect_apart(impact(box, point, 1));
+    cr_assert(tally.steps < 100, "%ld", tally.steps);
+}
+
+Test(toi, what_turns_as_one_stays_as_it_is)
+{
+    struct body a = turning(solid_box(0, 0, 1, 1), 0, 0, 77);
+    struct body b = turning(solid_box(1, 0, 2, 1), 0, 0, 77);
+    expect_apart(impact(a, b, 3));
+    cr_assert(tally.steps == 1);
+}
+
+/* ---- What does not turn ------------------------------------------------- */
+
+Test(toi, a_disc_turns_about_its_middle_in_vain)
+{
+    col_shape p, q;
+    struct body a = turning(solid_disc(0, 1, 1), 0, 1, 720);
+    a.velocity = (col_vec2){4, 0};
+    struct body floor = fixed(solid_box(-9, -1, 9, 0));
+    struct body wall = fixed(solid_box(3, 0.5, 4, 2));
+    col_mover m = mover_of(&a, &p), n = mover_of(&floor, &q);
+    expect_apart(col_toi_test(&m, &n, 1, NULL));
+    n = mover_of(&wall, &q);
+    col_impact hit = col_toi_test(&m, &n, 1, NULL);
+    cr_assert(hit.status == COL_HIT);
+    expect_number(hit.time, 0.5);
+    expect_number(hit.from, 0.5);
+}
+
+Test(toi, what_has_no_interior_between_is_never_hit)
+{
+    struct body point = turning(solid_disc(2, 0, 0), 0, 0, 90);
+    expect_apart(impact(bar(0, 3, 0), point, 4));
+    expect_apart(impact(fixed(solid_disc(0, 2, 0)), point, 4));
+    cr_assert(impact(fixed(solid_box(-1, 1, 1, 3)), point, 4).status ==
+              COL_HIT);
+}
+
+/* ---- Sizes -------------------------------------------------------------- */
+
+/* Turned by half a side, a vertex of a regular polygon is ahead. */
+static void expect_wheel(int count)
+{
+    col_vec2 v[1000];
+    double turn = 360.0 / count, dt = turn / 2;
+    for (int i = 0; i < count; i++) {
+        v[i].x = cos((i + 0.5) * turn / DEGREES);
+        v[i].y = sin((i + 0.5) * turn / DEGREES);
+    }
+    double at = cos(turn / 4 / DEGREES);
+    struct solid wall = solid_box(at, -2, 2, 2);
+    col_shape wheel = {v, count, 1, 0, NULL}, other = solid_shape(&wall);
+    col_mover a = {&wheel, {0, 0}, {0, 0}, -1};
+    col_mover b = {&other, {0, 0}, {0, 0}, 0};
+    tally = (struct tally){.a = &a, .b = &b};
+    col_impact hit = col_toi_test(&a, &b, dt, &(col_trace){check_step, &tally});
+    cr_assert(hit.status == COL_HIT && tally.steps < 20, "%d after %ld",
+              hit.status, tally.steps);
+    cr_assert(fabs(hit.to - turn / 4) < 1e-10, "%.17g", hit.to);
+}
+
+Test(toi, wheels_of_many_corners)
+{
+    expect_wheel(64);
+    expect_wheel(1000);
+}
+
+static struct solid scaled(struct solid s, double by)
+{
+    for (int i = 0; i < s.count; i++) {
+        s.v[i].x *= by;
+        s.v[i].y *= by;
+    }
+    s.radius *= by;
+    return s;
+}
+
+/* Powers of two change no bit of the time. */
+Test(toi, sizes_and_times_scale)
+{
+    struct solid capsule =
+        solid_capsule((col_vec2){0, 0}, (col_vec2){1, 2}, 0.25);
+    struct solid box = solid_box(1.5, -1, 2, 3);
+    double time = impact(turning(capsule, 0, 0, -33), fixed(box), 1).time;
+    cr_assert(time > 0);
+    for (int e = -190; e <= 190; e += 19) {
+        struct solid p = scaled(capsule, ldexp(1, e));
+        struct solid q = scaled(box, ldexp(1, e));
+        col_shape shapes[2] = {solid_shape(&p), solid_shape(&q)};
+        col_mover a = {&shapes[0], {0, 0}, {0, 0}, -33};
+        col_mover b = {&shapes[1], {0, 0}, {0, 0}, 0};
+        expect_number(col_toi_test(&a, &b, 1, NULL).time, time);
+        a.spin = ldexp(-33, -e);
+        double dt = ldexp(1, e);
+        expect_number(col_toi_test(&a, &b, dt, NULL).time, ldexp(time, e));
+    }
+}
+
+Test(toi, swapping_the_shapes_mirrors_the_answer)
+{
+    struct body a = bar(3, 0, 60), b = fixed(solid_box(-5, 2, 5, 3));
+    col_impact one = impact(a, b, 1), two = impact(b, a, 1);
+    cr_assert(one.status == COL_HIT && two.status == COL_HIT);
+    expect_number(one.time, two.time);
+    expect_vec(one.normal, -two.normal.x, -two.normal.y);
+    expect_vec(one.points.a, two.points.b.x, two.points.b.y);
+    expect_vec(one.points.b, two.points.a.x, two.points.a.y);
+}
