@@ -96,7 +96,8 @@ const struct option option_table[OPTION_COUNT] = {
                        .expects =
                            "impulse, stop, slide, bounce, push or verlet",
                        .choices = resolve_names,
-                       .help = "respond by impulse, stop, slide, bounce, .."},
+                       .help =
+                           "by impulse, stop, slide, bounce, push or verlet"},
     [OPTION_SLOP] = {.name = "slop",
                      .queries = QUERY_RESOLVE | QUERY_RUN,
                      .argument = "D",
@@ -182,7 +183,7 @@ const struct option option_table[OPTION_COUNT] = {
                            .expects = "a whole number from 1 to 268435456",
                            .help = "refuse scenes of more than N shapes"},
     [OPTION_MAX_PAIRS] = {.name = "max-pairs",
-                          .queries = PAIRED,
+                          .queries = PAIRED | QUERY_SIMULATE,
                           .argument = "N",
                           .expects = "a whole number from 1 to 1000000000000",
                           .help =
