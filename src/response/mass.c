@@ -157,28 +157,29 @@ static measure measure_parts(const parts *cut)
     return m;
 }
 
-col_mass col_mass_by_density(const col_shape *shape, double density)
-{
-    assert(core_is_sound(shape) && density > 0 && density <= COL_LIMIT);
-    parts cut = col_parts(shape);
-    measure m = measure_parts(&cut);
-    scaled mass = col_scaled_mul(col_scaled_of(dd_of(density)), m.area);
-    return (col_mass){.area = rounded(m.area),
-                      .centroid = place_of(&cut, m.centre),
-                      .mass = rounded(mass),
-                      .inertia = rounded(col_scaled_mul(mass, m.gyration))};
-}
-
-col_mass col_mass_by_mass(const col_shape *shape, double mass)
+/* The properties of what has a mass, or with `density` a mass for its area. */
+static col_mass properties(const col_shape *shape, double mass, bool density)
 {
     assert(core_is_sound(shape) && mass > 0 && mass <= COL_LIMIT);
     parts cut = col_parts(shape);
     measure m = measure_parts(&cut);
-    scaled inertia = col_scaled_mul(col_scaled_of(dd_of(mass)), m.gyration);
+    scaled whole = col_scaled_of(dd_of(mass));
+    if (density)
+        whole = col_scaled_mul(whole, m.area);
     return (col_mass){.area = rounded(m.area),
                       .centroid = place_of(&cut, m.centre),
-                      .mass = mass,
-                      .inertia = rounded(inertia)};
+                      .mass = rounded(whole),
+                      .inertia = rounded(col_scaled_mul(whole, m.gyration))};
+}
+
+col_mass col_mass_by_density(const col_shape *shape, double density)
+{
+    return properties(shape, density, true);
+}
+
+col_mass col_mass_by_mass(const col_shape *shape, double mass)
+{
+    return properties(shape, mass, false);
 }
 
 /* ---- The parts ---------------------------------------------------------- */

@@ -161,6 +161,23 @@ Test(mass, of_the_thinnest_shapes)
     mass_oracle_clear(&oracle);
 }
 
+/* Edges of one direction, of which the unit vectors differ in their last bits:
+ * the outline may seem to turn back where it runs straight on. */
+Test(mass, of_rounded_straight_sides)
+{
+    struct rng rng = rng_seeded(8);
+    struct mass_oracle oracle;
+    mass_oracle_init(&oracle);
+    for (int i = 0; i < TRIALS; i++) {
+        double x = rng_whole(&rng, 1, 999), y = rng_whole(&rng, 1, 999);
+        double far = 1 + rng_whole(&rng, 1, 99);
+        struct solid solid = {
+            {{0, 0}, {x, y}, {far * x, far * y}, {-y, x}}, 4, 1, 1};
+        compare(&oracle, &solid);
+    }
+    mass_oracle_clear(&oracle);
+}
+
 /* ---- What must not matter ----------------------------------------------- */
 
 /* A centroid may be off by that much of the size. */

@@ -1,0 +1,61 @@
+/* query/answer_mass: what ends it early, and the indices of its parts. Its
+ * documents are for the golden tests. */
+#include <criterion/criterion.h>
+
+#include <string.h>
+
+#include "query/query.h"
+#include "support/scene_text.h"
+
+/* What comes out, and the document as text, for which there must be room. */
+static enum query_outcome ask(const char *scene, struct query_options *options,
+                              struct stop stop, char *answer)
+{
+    struct scene_text text = scene_taken(scene);
+    struct sink sink = sink_to_memory(&text.arena);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {
+        .arena = &text.arena, .out = &writer, .stop = stop};
+    struct fail fail;
+    options->kind = QUERY_MASS;
+    enum query_outcome outcome = query_run(options, &text.scene, &means, &fail);
+    sink_byte(&sink, '\0');
+    strcpy(answer, sink.text);
+    arena_free(&text.arena);
+    return outcome;
+}
+
+#define DISC "{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}"
+
+Test(answer_mass, leaves_nothing_behind_where_it_is_to_stop)
+{
+    static const volatile sig_atomic_t wanted = 1;
+    struct query_options options = {.trace = false};
+    char answer[1000];
+    cr_assert_eq(ask(DISC, &options, (struct stop){.signal = &wanted}, answer),
+                 QUERY_STOPPED);
+    cr_assert_str_empty(answer);
+}
+
+Test(answer_mass, hits_nothing)
+{
+    struct query_options options = {.trace = false};
+    char answer[1000];
+    cr_assert_eq(ask(DISC, &options, (struct stop){0}, answer), QUERY_MISSED);
+    cr_assert_str_eq(answer, "{\"query\":\"mass\",\"scene\":null,\"shapes\":[{"
+                             "\"id\":\"#0\",\"area\":3.141592653589793,"
+                             "\"centroid\":[0,0],\"mass\":3.141592653589793,"
+                             "\"inertia\":1.5707963267948966}]}");
+}
+
+/* Turned by 30 degrees vertex 1 is rounded onto a straight side or beyond, and
+ * left out: the two behind it keep their numbers. */
+Test(answer_mass, parts_have_the_indices_of_the_file)
+{
+    struct query_options options = {.trace = true};
+    char answer[4000];
+    ask("{'shapes':[{'type':'polygon','vertices':[[0,0],[10,-1e-18],[20,0],"
+        "[20,9]],'angle':30}]}",
+        &options, (struct stop){0}, answer);
+    cr_assert_not_null(strstr(answer, "\"vertices\":[0,2,3]"), "%s", answer);
+}
