@@ -147,6 +147,21 @@ static bool same_features(const col_contact *p, const col_contact *q)
            p->b_is_edge == q->b_is_edge && p->b == q->b;
 }
 
+/* Shares out the friction as the normal impulses are: that of contacts in line
+ * with the tangent is the same to the bodies, and what would remain of changes
+ * of the shares are impulses against each other. */
+static void share_out(col_constraint *constraint)
+{
+    double normal = 0, tangent = 0;
+    for (int i = 0; i < constraint->count; i++) {
+        normal += constraint->normals[i].impulse;
+        tangent += constraint->tangents[i].impulse;
+    }
+    for (int i = 0; normal > 0 && i < constraint->count; i++)
+        constraint->tangents[i].impulse =
+            tangent * (constraint->normals[i].impulse / normal);
+}
+
 void col_constraint_carry(col_constraint *constraint,
                           const col_constraint *earlier)
 {
@@ -158,6 +173,7 @@ void col_constraint_carry(col_constraint *constraint,
             constraint->tangents[i].impulse = earlier->tangents[k].impulse;
         }
     }
+    share_out(constraint);
 }
 
 /* ---- A pass ------------------------------------------------------------- */
