@@ -3,6 +3,7 @@
 #ifndef QUERY_ANSWER_H
 #define QUERY_ANSWER_H
 
+#include "collide_response.h"
 #include "query/cross.h"
 #include "query/query.h"
 
@@ -39,6 +40,9 @@ answer_function answer_resolve;
 answer_function answer_cross;
 scene_function answer_simulate;
 scene_function answer_mass;
+
+/* How overlaps are corrected: by the options, or else by the scene's world. */
+col_correction answer_correction(const struct answer *answer);
 
 /* The members of a record behind its "a" and "b", without a trace. */
 void write_sat(const struct answer *answer, struct scene_pair pair,

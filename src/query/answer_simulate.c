@@ -217,6 +217,9 @@ static struct scene_world settle(const struct answer *answer)
         settings.iterations = options->iterations;
     if (options->has_solver)
         settings.solver = options->solver;
+    col_correction correction = answer_correction(answer);
+    settings.slop = correction.slop;
+    settings.correction = correction.share;
     return settings;
 }
 

@@ -67,8 +67,8 @@ struct query_options {
     enum resolve_kind method;
     struct simulate_options simulate;
     bool has_slop, has_correction;
-    double slop;       /* resolve: an overlap that is let be, >= 0 */
-    double correction; /* resolve: share of the rest to take away, 0 .. 1 */
+    double slop;       /* resolve, simulate: depth that is let be, >= 0 */
+    double correction; /* share of the rest to take away, 0 .. 1 */
     struct limits limits;
 };
 

@@ -1,17 +1,15 @@
 /* The impulse method: what rigid bodies do to each other where they touch. */
 #include "query/resolve.h"
 
-/* How far a response corrects an overlap, unless options say otherwise. */
-static const col_correction usual = {.slop = 0.01, .share = 0.2};
-
-static col_correction correction_of(const struct query_options *options)
+col_correction answer_correction(const struct answer *answer)
 {
-    col_correction correction = usual;
-    if (options->has_slop)
-        correction.slop = options->slop;
-    if (options->has_correction)
-        correction.share = options->correction;
-    return correction;
+    const struct query_options *options = answer->options;
+    const struct scene_world *world = &answer->scene->world;
+    return (col_correction){
+        .slop = options->has_slop ? options->slop : world->slop,
+        .share =
+            options->has_correction ? options->correction : world->correction,
+    };
 }
 
 static void respond(const struct answer *answer, struct scene_pair pair,
@@ -27,7 +25,7 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     struct impulse_response *impulse = &response->impulse;
     impulse->relation = manifold.relation;
     impulse->outcome =
-        col_resolve(&a, &b, &manifold, correction_of(answer->options), trace);
+        col_resolve(&a, &b, &manifold, answer_correction(answer), trace);
     response->hit = impulse->outcome.constraint.count > 0;
     response->after[SIDE_A] = shape_state(first, &a, &impulse->outcome.a);
     response->after[SIDE_B] = shape_state(second, &b, &impulse->outcome.b);

@@ -322,7 +322,7 @@ Test(options, a_correction_has_a_slop_and_a_share)
     cr_assert(options.answer.has_slop && options.answer.has_correction);
     cr_assert_float_eq(options.answer.slop, 0.25, 0);
     cr_assert_float_eq(options.answer.correction, 0.5, 0);
-    expect("collide resolve --slop 0 --correction 0");
+    expect("collide simulate --slop 0 --correction 0");
     expect("collide resolve --slop 1e60 --correction 1");
     refuse("collide resolve --slop -1",
            "option \"--slop\" expects a number >= 0, at most 1e60, found "

@@ -1,0 +1,1 @@
+run scenes/impulse-correction.json

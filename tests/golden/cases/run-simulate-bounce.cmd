@@ -1,0 +1,1 @@
+run --every 121 scenes/simulate-bounce.json

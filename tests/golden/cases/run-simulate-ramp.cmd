@@ -1,0 +1,1 @@
+run --every 100 scenes/simulate-ramp.json

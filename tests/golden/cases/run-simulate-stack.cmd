@@ -1,0 +1,1 @@
+run --every 200 --contacts scenes/simulate-stack.json
