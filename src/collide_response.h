@@ -137,6 +137,10 @@ typedef struct col_verlet {
 col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
                            const col_sat *sat);
 
+/* The same of a contact of their manifold, of which two shapes may have two. */
+col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
+                              const col_manifold *manifold, int contact);
+
 /* How far the particles move. */
 typedef struct col_verlet_moves {
     col_vec2 ends[2];

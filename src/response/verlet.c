@@ -122,6 +122,13 @@ static col_verlet with_edge(const struct meeting *meeting)
     };
 }
 
+/* `normal` is from A to B. */
+static void set_collision(col_verlet *verlet, col_vec2 normal, double depth)
+{
+    double length = verlet->side == COL_B ? -depth : depth;
+    verlet->collision = (col_vec2){normal.x * length, normal.y * length};
+}
+
 col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
                            const col_sat *sat)
 {
@@ -138,11 +145,24 @@ col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
             meeting = exchanged(&meeting, end);
         verlet = with_edge(&meeting);
     }
-    double length = sat->relation.amount;
-    if (verlet.side == COL_B)
-        length = -length;
-    verlet.collision = (col_vec2){sat->relation.normal.x * length,
-                                  sat->relation.normal.y * length};
+    set_collision(&verlet, sat->relation.normal, sat->relation.amount);
+    return verlet;
+}
+
+col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
+                              const col_manifold *manifold, int contact)
+{
+    const col_contact *at = &manifold->contacts[contact];
+    col_verlet verlet = {.side = COL_A,
+                         .edge = -1,
+                         .ends = {at->a, at->a},
+                         .vertex = at->b,
+                         .lambda = 1};
+    if (at->a_is_edge)
+        verlet = with_edge(&(struct meeting){COL_A, a, b, at->a, at->b});
+    else if (at->b_is_edge)
+        verlet = with_edge(&(struct meeting){COL_B, b, a, at->b, at->a});
+    set_collision(&verlet, manifold->relation.normal, at->depth);
     return verlet;
 }
 

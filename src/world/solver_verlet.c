@@ -2,9 +2,13 @@
  *
  * A body is its particles (verlet_body.h) and moves by them: in a step each
  * goes on as far as in the last one, and falls. Then, as often as the settings
- * say, every pair that overlaps is parted by the response to the vertex and
- * edge that collide (col_verlet_test), and every link is put at its length.
+ * say, every pair that overlaps is parted, and every link is put at its length.
  * Links come last, so that bodies keep their form better than they keep apart.
+ *
+ * A pair is parted at each contact of its manifold by the response of a vertex
+ * and an edge (col_verlet_contact). Of two contacts the second is parted by
+ * what is left of its depth after the first: with both, a box at rest on its
+ * side does not rock from corner to corner.
  *
  * The two shares of a response are as the particles are light: with w the
  * inverse mass of one, a vertex yields by w and the point of an edge by
@@ -46,7 +50,11 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
 struct collision {
     col_verlet features;
     struct verlet_body *edge, *other;
+    const col_shape *edge_shape, *other_shape;
     double edge_share, vertex_share;
+    col_vec2 normal; /* from the edge to the vertex */
+    double depth;    /* at first, and */
+    double height;   /* how far the vertex then was from the edge */
 };
 
 static void move(struct verlet_body *body, int vertex, col_vec2 by)
@@ -58,9 +66,11 @@ static void move(struct verlet_body *body, int vertex, col_vec2 by)
     body->is_changed = true;
 }
 
-static void project(const struct collision *collision)
+/* Moves the particles by their shares of a way, from the edge to the vertex. */
+static void project(struct collision *collision, col_vec2 way)
 {
-    const col_verlet *features = &collision->features;
+    col_verlet *features = &collision->features;
+    features->collision = way;
     col_verlet_moves moves = col_verlet_project(features, collision->edge_share,
                                                 collision->vertex_share);
     move(collision->edge, features->ends[0], moves.ends[0]);
@@ -68,57 +78,109 @@ static void project(const struct collision *collision)
     move(collision->other, features->vertex, moves.vertex);
 }
 
-/* How far a particle came in this step, along a direction. */
-static double way(const struct verlet_body *body, int vertex, col_vec2 along)
+/* Where a vertex of a shape is, and where it was a step ago. */
+static col_vec2 place(const struct verlet_body *body, const col_shape *shape,
+                      int vertex)
 {
-    if (body->count == 0)
-        return 0;
-    int i = body->numbers[vertex];
-    return (body->now[i].x - body->old[i].x) * along.x +
-           (body->now[i].y - body->old[i].y) * along.y;
+    return body->count > 0 ? body->now[body->numbers[vertex]]
+                           : shape->vertices[vertex];
+}
+
+static col_vec2 old_place(const struct verlet_body *body,
+                          const col_shape *shape, int vertex)
+{
+    return body->count > 0 ? body->old[body->numbers[vertex]]
+                           : shape->vertices[vertex];
+}
+
+typedef col_vec2 place_function(const struct verlet_body *body,
+                                const col_shape *shape, int vertex);
+
+/* How far the vertex is from the edge's point beside it, along a direction. */
+static double distance(const struct collision *collision, col_vec2 along,
+                       place_function *where)
+{
+    const col_verlet *features = &collision->features;
+    double t = features->t;
+    col_vec2 p =
+        where(collision->edge, collision->edge_shape, features->ends[0]);
+    col_vec2 q =
+        where(collision->edge, collision->edge_shape, features->ends[1]);
+    col_vec2 v =
+        where(collision->other, collision->other_shape, features->vertex);
+    return (v.x - (1 - t) * p.x - t * q.x) * along.x +
+           (v.y - (1 - t) * p.y - t * q.y) * along.y;
 }
 
 /* Takes back what the vertex slid over the edge, at most `most`. */
-static void rub(struct collision *collision, col_vec2 normal, double most)
+static void rub(struct collision *collision, double most)
 {
-    col_verlet *features = &collision->features;
-    col_vec2 along = {-normal.y, normal.x};
-    double slid =
-        way(collision->other, features->vertex, along) -
-        (1 - features->t) * way(collision->edge, features->ends[0], along) -
-        features->t * way(collision->edge, features->ends[1], along);
+    col_vec2 along = {-collision->normal.y, collision->normal.x};
+    double slid = distance(collision, along, place) -
+                  distance(collision, along, old_place);
     double back = slid > most ? -most : slid < -most ? most : -slid;
-    features->collision = (col_vec2){along.x * back, along.y * back};
-    project(collision);
+    project(collision, (col_vec2){along.x * back, along.y * back});
 }
 
-/* Parts two bodies that overlap. */
-static void respond(const struct world *world, col_pair pair)
+static struct collision collision_of(const struct world *world, col_pair pair,
+                                     const col_manifold *manifold, int contact)
 {
-    struct verlet_body *a = &bodies_of(world)[pair.a];
-    struct verlet_body *b = &bodies_of(world)[pair.b];
-    col_shape *shape_a = &world->shapes[pair.a];
-    col_shape *shape_b = &world->shapes[pair.b];
-    verlet_shape(a, shape_a);
-    verlet_shape(b, shape_b);
-    col_sat sat = col_sat_test(shape_a, shape_b, NULL);
-    if (!sat.relation.overlap)
-        return;
-    struct collision collision = {col_verlet_test(shape_a, shape_b, &sat), a, b,
-                                  0, 0};
+    const col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
+    struct verlet_body *body_a = &bodies_of(world)[pair.a];
+    struct verlet_body *body_b = &bodies_of(world)[pair.b];
+    struct collision collision = {
+        .features = col_verlet_contact(a, b, manifold, contact),
+        .edge = body_a,
+        .other = body_b,
+        .edge_shape = a,
+        .other_shape = b,
+        .normal = manifold->relation.normal,
+        .depth = manifold->contacts[contact].depth};
     if (collision.features.side == COL_B) {
-        collision.edge = b;
-        collision.other = a;
+        collision.edge = body_b;
+        collision.other = body_a;
+        collision.edge_shape = b;
+        collision.other_shape = a;
+        collision.normal.x = -collision.normal.x;
+        collision.normal.y = -collision.normal.y;
     }
     double edge = collision.edge->lightness / collision.features.lambda;
     double vertex = collision.other->lightness;
     collision.edge_share = edge / (edge + vertex);
     collision.vertex_share = vertex / (edge + vertex);
-    project(&collision);
+    collision.height = distance(&collision, collision.normal, place);
+    return collision;
+}
+
+/* Parts what is left of the overlap at a contact. */
+static void part(struct collision *collision, double friction)
+{
+    col_vec2 normal = collision->normal;
+    double risen = distance(collision, normal, place) - collision->height;
+    double depth = collision->depth - risen;
+    if (!(depth > 0))
+        return;
+    project(collision, (col_vec2){normal.x * depth, normal.y * depth});
+    if (friction > 0)
+        rub(collision, friction * depth);
+}
+
+/* Parts two bodies that overlap. */
+static void respond(const struct world *world, col_pair pair)
+{
+    col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
+    verlet_shape(&bodies_of(world)[pair.a], a);
+    verlet_shape(&bodies_of(world)[pair.b], b);
+    col_manifold manifold;
+    struct collision collisions[2];
+    if (!col_clip_test(a, b, COL_AT_MIDDLE, &manifold))
+        return;
+    for (int i = 0; i < manifold.count; i++)
+        collisions[i] = collision_of(world, pair, &manifold, i);
     double friction =
         sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
-    if (friction > 0)
-        rub(&collision, sat.relation.normal, friction * sat.relation.amount);
+    for (int i = 0; i < manifold.count; i++)
+        part(&collisions[i], friction);
 }
 
 /* ---- Steps -------------------------------------------------------------- */

@@ -212,6 +212,62 @@ Test(verlet, the_edge_of_a_side_is_the_one_beside_the_corner)
     cr_assert(c.verlet.vertex == 0 || c.verlet.vertex == 1);
 }
 
+/* ---- Contacts of a manifold --------------------------------------------- */
+
+/* The box has sunk 0.5 into the floor with both lower corners. */
+Test(verlet, a_box_on_a_floor_has_two_contacts)
+{
+    struct solid box = solid_box(4, 1, 6, 3), floor = solid_box(-8, 0, 24, 1.5);
+    col_shape a = solid_shape(&box), b = solid_shape(&floor);
+    col_manifold manifold;
+    cr_assert(col_clip_test(&a, &b, COL_AT_MIDDLE, &manifold));
+    cr_assert_eq(manifold.count, 2);
+    int seen = 0;
+    for (int i = 0; i < 2; i++) {
+        col_verlet v = col_verlet_contact(&a, &b, &manifold, i);
+        expect_features(&v, COL_B, 2, v.vertex);
+        seen += 1 + v.vertex;
+        expect_number(v.t, (24 - box.v[v.vertex].x) / 32);
+        expect_vec(v.collision, 0, 0.5);
+    }
+    cr_assert_eq(seen, 3);
+}
+
+/* Pushed over the end of the floor, one contact is the floor's corner in the
+ * box's side. */
+Test(verlet, a_contact_may_be_of_either_edge)
+{
+    struct solid box = solid_box(20, 1, 28, 3), floor = solid_box(-8, 0, 24, 2);
+    col_shape a = solid_shape(&box), b = solid_shape(&floor);
+    col_manifold manifold;
+    cr_assert(col_clip_test(&a, &b, COL_AT_MIDDLE, &manifold));
+    cr_assert_eq(manifold.count, 2);
+    for (int i = 0; i < 2; i++) {
+        col_verlet v = col_verlet_contact(&a, &b, &manifold, i);
+        if (v.side == COL_A) {
+            expect_features(&v, COL_A, 0, 2);
+            expect_number(v.t, 0.5);
+            expect_vec(v.collision, 0, -1);
+        } else {
+            expect_features(&v, COL_B, 2, 0);
+            expect_number(v.t, 0.125);
+            expect_vec(v.collision, 0, 1);
+        }
+    }
+    cr_assert(manifold.contacts[0].a_is_edge != manifold.contacts[1].a_is_edge);
+}
+
+Test(verlet, discs_have_a_contact_of_two_vertices)
+{
+    struct solid p = solid_disc(0, 0, 3), q = solid_disc(3, 4, 4);
+    col_shape a = solid_shape(&p), b = solid_shape(&q);
+    col_manifold manifold;
+    cr_assert(col_clip_test(&a, &b, COL_AT_MIDDLE, &manifold));
+    col_verlet v = col_verlet_contact(&a, &b, &manifold, 0);
+    expect_features(&v, COL_A, -1, 0);
+    expect_vec(v.collision, 1.2, 1.6);
+}
+
 /* ---- Laws --------------------------------------------------------------- */
 
 static double along(col_vec2 v, col_vec2 n)
