@@ -51,6 +51,7 @@ struct collision {
     col_verlet features;
     struct verlet_body *edge, *other;
     const col_shape *edge_shape, *other_shape;
+    double give; /* what the two yield to a force, times mass */
     double edge_share, vertex_share;
     col_vec2 normal; /* from the edge to the vertex */
     double depth;    /* at first, and */
@@ -112,14 +113,16 @@ static double distance(const struct collision *collision, col_vec2 along,
            (v.y - (1 - t) * p.y - t * q.y) * along.y;
 }
 
-/* Takes back what the vertex slid over the edge, at most `most`. */
-static void rub(struct collision *collision, double most)
+/* Takes back what the vertex slid over the edge, at most `most`; returns how
+ * much, to the left of the normal. */
+static double rub(struct collision *collision, double most)
 {
     col_vec2 along = {-collision->normal.y, collision->normal.x};
     double slid = distance(collision, along, place) -
                   distance(collision, along, old_place);
     double back = slid > most ? -most : slid < -most ? most : -slid;
     project(collision, (col_vec2){along.x * back, along.y * back});
+    return back;
 }
 
 static struct collision collision_of(const struct world *world, col_pair pair,
@@ -146,27 +149,31 @@ static struct collision collision_of(const struct world *world, col_pair pair,
     }
     double edge = collision.edge->lightness / collision.features.lambda;
     double vertex = collision.other->lightness;
-    collision.edge_share = edge / (edge + vertex);
-    collision.vertex_share = vertex / (edge + vertex);
+    collision.give = edge + vertex;
+    collision.edge_share = edge / collision.give;
+    collision.vertex_share = vertex / collision.give;
     collision.height = distance(&collision, collision.normal, place);
     return collision;
 }
 
-/* Parts what is left of the overlap at a contact. */
-static void part(struct collision *collision, double friction)
+/* Parts what is left of the overlap at a contact. Returns by how much, along
+ * the normal (x) and, by friction, to the left of it (y). */
+static col_vec2 part(struct collision *collision, double friction)
 {
     col_vec2 normal = collision->normal;
     double risen = distance(collision, normal, place) - collision->height;
     double depth = collision->depth - risen;
     if (!(depth > 0))
-        return;
+        return (col_vec2){0, 0};
     project(collision, (col_vec2){normal.x * depth, normal.y * depth});
-    if (friction > 0)
-        rub(collision, friction * depth);
+    double rubbed = friction > 0 ? rub(collision, friction * depth) : 0;
+    return (col_vec2){depth, rubbed};
 }
 
-/* Parts two bodies that overlap. */
-static void respond(const struct world *world, col_pair pair)
+/* Parts two bodies that overlap. What they give one another is told of the
+ * contact that there was before, or NULL. */
+static void respond(const struct world *world, col_pair pair,
+                    struct world_contact *told)
 {
     col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
     verlet_shape(&bodies_of(world)[pair.a], a);
@@ -179,8 +186,14 @@ static void respond(const struct world *world, col_pair pair)
         collisions[i] = collision_of(world, pair, &manifold, i);
     double friction =
         sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
-    for (int i = 0; i < manifold.count; i++)
-        part(&collisions[i], friction);
+    for (int i = 0; i < manifold.count; i++) {
+        col_vec2 way = part(&collisions[i], friction);
+        double time = collisions[i].give * world->settings.dt;
+        if (!told || i >= told->count)
+            continue;
+        told->impulses[i] += way.x / time;
+        told->frictions[i] += way.y / time;
+    }
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -213,8 +226,15 @@ static bool take_shape(const struct world *world)
 
 static bool iterate(const struct world *world)
 {
-    for (int i = 0; i < world->pair_count; i++)
-        respond(world, world->pairs[i]);
+    int next = 0;
+    for (int i = 0; i < world->pair_count; i++) {
+        col_pair pair = world->pairs[i];
+        struct world_contact *told = &world->contacts[next];
+        bool is_told = next < world->contact_count && told->a == pair.a &&
+                       told->b == pair.b;
+        respond(world, pair, is_told ? told : NULL);
+        next += is_told;
+    }
     for (int i = 0; i < world->count; i++)
         verlet_relax(&bodies_of(world)[i]);
     return take_shape(world);

@@ -164,8 +164,17 @@ Test(solver_verlet, friction_stops_what_slides)
         "{'type':'circle','center':[0,1],'radius':1,'velocity':[3,0],"
         "'body':{'friction':0.25}}," FLOOR ",'friction':1}}]}");
     const col_body *disc = &stage->world.bodies[0];
-    while (disc->velocity.x > 0 && stage->world.step < 1000)
+    const struct world_contact *contact = stage->world.contacts;
+    double weight = 10 / disc->inverse_mass * 0.00390625;
+    while (disc->velocity.x > 0 && stage->world.step < 1000) {
         step(stage);
+        if (stage->world.step < 100) {
+            cr_assert_eq(stage->world.contact_count, 1);
+            cr_assert(fabs(contact->impulses[0] / weight - 1) < 1e-9);
+            cr_assert(fabs(contact->frictions[0] / weight - 0.5) < 1e-9,
+                      "%.17g", contact->frictions[0]);
+        }
+    }
     double time = stage->world.step * 0.00390625;
     cr_assert(fabs(time - 0.6) < 0.01, "%g", time);
     cr_assert(fabs(disc->centre.x - 0.9) < 0.02, "%g", disc->centre.x);
@@ -240,6 +249,10 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
                 cr_assert(distance(stage->world.bodies[0].centre, rest) < 1e-6);
             }
         }
+        const struct world_contact *contact = stage->world.contacts;
+        double held = contact->impulses[0] + contact->impulses[1];
+        cr_assert(contact->count == 2 && fabs(held * 6 - 1) < 1e-3, "%.17g",
+                  held); /* mass 1 times 10 times 1/60 */
         cr_assert(worst < 1e-3, "%d degrees: %g", angle, worst);
         cr_assert(sunk < fall / 100, "%d degrees: %g", angle, sunk);
         leave(stage);
