@@ -1,0 +1,1 @@
+run --every 48 --contacts scenes/verlet-falling.json
