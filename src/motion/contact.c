@@ -32,8 +32,10 @@ static int vertex_beside(const passage *p, const contact *c)
 static contact side_contact(const passage *p, const entry *e)
 {
     contact c = {.at = *e};
-    c.side_a = col_core_run(p->a, vector_left(e->edge), e->a);
-    c.side_b = col_core_run(p->b, vector_right(e->edge), e->b);
+    c.side_a = e->of_a ? col_core_side(p->a, core_edge_at(p->a, e->a))
+                       : col_core_run(p->a, vector_left(e->edge), e->a);
+    c.side_b = e->of_b ? col_core_side(p->b, core_edge_at(p->b, e->b))
+                       : col_core_run(p->b, vector_right(e->edge), e->b);
     if (c.side_a.from != c.side_a.to)
         c.axis = (col_axis){COL_EDGE_OF_A, col_core_lowest_edge(p->a, c.side_a),
                             vertex_beside(p, &c)};

@@ -52,10 +52,12 @@ static bool next_edge(struct chain *c, entry *side)
         of_b = core_edge(b, core_edge_at(b, c->b));
     int turn = !more_a ? -1 : !more_b ? 1 : vector_cross_sign(of_a, of_b);
     *side = (entry){.kind = ENTRY_SIDE, .a = c->a, .b = c->b};
-    side->edge = turn >= 0 ? of_a : of_b;
-    if (turn >= 0)
+    side->of_a = turn >= 0;
+    side->of_b = turn <= 0;
+    side->edge = side->of_a ? of_a : of_b;
+    if (side->of_a)
         c->a = core_next(a, c->a);
-    if (turn <= 0)
+    if (side->of_b)
         c->b = core_next(b, c->b);
     return true;
 }

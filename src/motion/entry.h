@@ -29,9 +29,10 @@ typedef enum entry_kind {
 
 typedef struct entry {
     entry_kind kind;
-    int when;    /* sign of the time of entering */
-    int a, b;    /* the corner, or where the side's edge starts */
-    vector edge; /* a side's, counter-clockwise on B - A */
+    int when;        /* sign of the time of entering */
+    int a, b;        /* the corner, or where the side's edge starts */
+    vector edge;     /* a side's, counter-clockwise on B - A */
+    bool of_a, of_b; /* whose edge, that starts there, it is along */
 } entry;
 
 /* A point of the rim: the corner moved by the radius to the right of an edge,

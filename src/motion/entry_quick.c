@@ -148,30 +148,29 @@ static bool is_fit(dd x)
 }
 
 /* x root - y aside, over `length`; false where it is not close. */
-static bool part(dd x, dd y, dd root, const bounded *aside, dd length, dd *out)
+static bool part(dd x, dd y, const bounded *root, const bounded *aside,
+                 dd length, dd *out)
 {
-    dd left = dd_mul(x, root), right = dd_mul(y, aside->value);
-    dd rest = dd_sub(left, right);
-    double error = fabs(y.hi) * aside->error +
-                   (fabs(left.hi) + fabs(right.hi)) * (0.5 * QUICK_SHARE);
-    *out = dd_div(rest, length);
-    return is_fit(x) && is_fit(y) && error <= fabs(rest.hi) * QUICK_SHARE * 4;
+    dd left = dd_mul(x, root->value), right = dd_mul(y, aside->value);
+    bounded rest = {dd_sub(left, right), 0};
+    rest.error = fabs(x.hi) * root->error + fabs(y.hi) * aside->error +
+                 (fabs(left.hi) + fabs(right.hi)) * 0x1p-95;
+    *out = dd_div(rest.value, length);
+    return is_fit(x) && is_fit(y) && is_close(&rest);
 }
 
 bool col_entry_normal_quickly(const passage *p, const entry *e,
                               unit_vector *normal)
 {
     struct approach to;
-    dd root;
     if (e->kind != ENTRY_CORNER || !approach_to(p, e, &to) ||
         !(to.root.value.hi > 2 * to.root.error))
         return false;
-    root = dd_sqrt(to.root.value);
-    if (to.root.error > to.root.value.hi * QUICK_SHARE)
-        return false;
+    bounded root = {dd_sqrt(to.root.value), 0};
+    root.error = to.root.error / root.value.hi;
     dd length = dd_mul(to.way.value, p->radius.value), back = dd_neg(p->way.x);
-    return part(p->way.x, p->way.y, root, &to.aside, length, &normal->x) &&
-           part(p->way.y, back, root, &to.aside, length, &normal->y);
+    return part(p->way.x, p->way.y, &root, &to.aside, length, &normal->x) &&
+           part(p->way.y, back, &root, &to.aside, length, &normal->y);
 }
 
 /* |d - dt u|^2 - R^2, where the way is not past the corner. */

@@ -12,6 +12,7 @@
  * edges at once is not, so their number says little. */
 #include <stdio.h>
 
+#include "collide_motion.h"
 #include "exact/count.h"
 #include "support/shapes.h"
 
@@ -47,6 +48,8 @@ static void ask_everything(const struct pair *pair, struct rng *rng)
     col_moving moving_a = {&a, {rng_between(rng, -1, 1) * size, size}};
     col_moving moving_b = {&b, {size, rng_between(rng, -1, 1) * size}};
     col_sweep_test(moving_a, moving_b, 1, NULL);
+    col_cast_test(&moving_a, &moving_b, 1, 0, NULL);
+    col_ray_test(&b, a.vertices[0], moving_b.velocity, NULL);
     if (a.count > 2)
         col_polygon_check(a.vertices, a.count);
 }

@@ -7,6 +7,7 @@
  * is as deep as the shapes are, wherever contacts are put; and what shapes are
  * prepared with changes nothing. */
 #include "collide.h"
+#include "collide_motion.h"
 #include "fuzz/check.h"
 #include "fuzz/solid_maker.h"
 #include "fuzz/step_check.h"
@@ -229,6 +230,48 @@ static void check_sweep(col_moving a, col_moving b, double dt,
     check_approach(&there.y, &back.y);
 }
 
+/* ---- Casts and rays ----------------------------------------------------- */
+
+static void check_impact(const col_impact *i, double dt)
+{
+    CHECK(i->time >= 0 && i->time <= dt);
+    CHECK(same(i->from, i->time) && same(i->to, i->time));
+    CHECK(finite_vec(i->normal));
+    CHECK(finite_vec(i->points.a) && finite_vec(i->points.b));
+    double length = i->normal.x * i->normal.x + i->normal.y * i->normal.y;
+    CHECK(fabs(length - (i->status != COL_APART)) < 0x1p-50);
+    CHECK(i->depth >= 0 && (i->status == COL_OVERLAPPING) == (i->depth > 0));
+}
+
+/* What is hit in a time is hit at that moment in more of it, and the other way
+ * round; a trace changes nothing. */
+static void check_cast(col_moving a, col_moving b, double dt, double target,
+                       const col_trace *trace)
+{
+    col_impact there = col_cast_test(&a, &b, dt, target, NULL);
+    col_impact back = col_cast_test(&b, &a, dt, target, NULL);
+    col_impact later = col_cast_test(&a, &b, COL_LIMIT, target, trace);
+    check_impact(&there, dt);
+    CHECK(there.status == back.status && same(there.time, back.time));
+    CHECK(there.status == COL_APART ||
+          (there.status == later.status && same(there.time, later.time)));
+    CHECK(there.status != COL_APART || later.status == COL_APART ||
+          (later.status == COL_HIT && later.time >= dt));
+}
+
+static void check_ray(const col_shape *a, col_vec2 from, col_vec2 to,
+                      const col_trace *trace)
+{
+    col_ray_hit hit = col_ray_test(a, from, to, trace);
+    col_ray_hit start = col_ray_test(a, from, from, NULL);
+    CHECK(start.hit == start.inside && start.inside == hit.inside);
+    CHECK(hit.fraction >= 0 && hit.fraction <= 1 && finite_vec(hit.point));
+    CHECK(hit.hit || col_ray_test(a, to, to, NULL).hit == false);
+    CHECK(hit.index >= 0 && hit.index < a->count);
+    double length = hit.normal.x * hit.normal.x + hit.normal.y * hit.normal.y;
+    CHECK(fabs(length - (hit.hit && !hit.inside)) < 0x1p-50);
+}
+
 /* ------------------------------------------------------------------------- */
 
 static void check_pair(const col_shape *a, const col_shape *b,
@@ -264,6 +307,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     col_moving moving_a = {&a, take_point(&maker)};
     col_moving moving_b = {&b, take_point(&maker)};
     double dt = fabs(take_number(&maker));
-    check_sweep(moving_a, moving_b, dt > 0 && dt <= COL_LIMIT ? dt : 1, &trace);
+    dt = dt > 0 && dt <= COL_LIMIT ? dt : 1;
+    check_sweep(moving_a, moving_b, dt, &trace);
+    check_cast(moving_a, moving_b, dt, 0, &trace);
+    check_cast(moving_a, moving_b, dt, fabs(take_number(&maker)), &trace);
+    check_ray(&a, take_point(&maker), b.vertices[0], &trace);
+    check_ray(&b, moving_a.velocity, a.vertices[0], &trace);
     return 0;
 }
