@@ -173,7 +173,7 @@ bool col_entry_normal_quickly(const passage *p, const entry *e,
            part(p->way.y, back, &root, &to.aside, length, &normal->y);
 }
 
-/* |d - dt u|^2 - R^2, where the way is not past the corner. */
+/* By |d - dt u|^2 - R^2, where the way is not past the corner. */
 static bool corner_within(const passage *p, const entry *e, double dt,
                           bool *within)
 {
@@ -189,10 +189,22 @@ static bool corner_within(const passage *p, const entry *e, double dt,
     dd past = dd_sub(dd_mul(way.value, dd_of(dt)), foot.value);
     double error = (way.value.hi * dt + fabs(foot.value.hi)) * 0x1p-95;
     error += foot.error * 1.0000001 + 0x1p-900;
-    bool sure = fabs(rest.hi) > size * 0x1p-92;
-    if (fabs(past.hi) > error)
-        *within = past.hi > 0 || rest.hi <= 0;
+    bool reach = e->kind == ENTRY_CORNER && rest.hi <= 0;
+    bool sure = e->kind == ENTRY_GRAZE || fabs(rest.hi) > size * 0x1p-92;
+    *within = past.hi > 0 || reach;
     return fabs(past.hi) > error && (past.hi > 0 || sure);
+}
+
+/* ---- Grazing ------------------------------------------------------------ */
+
+static bool graze_time(const passage *p, const entry *e, scaled *time)
+{
+    bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
+    bounded way = dot(p->way, p->way);
+    if (!is_close(&foot) || !in_range(foot.value.hi) || !in_range(way.value.hi))
+        return false;
+    *time = col_scaled_of(dd_div(foot.value, way.value));
+    return true;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -202,12 +214,13 @@ bool col_entry_within_quickly(const passage *p, const entry *e, double dt,
 {
     if (e->kind == ENTRY_SIDE)
         return side_within(p, e, dt, within);
-    return e->kind == ENTRY_CORNER && corner_within(p, e, dt, within);
+    return corner_within(p, e, dt, within);
 }
 
 bool col_entry_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     if (e->kind == ENTRY_SIDE)
         return side_time(p, e, time);
-    return e->kind == ENTRY_CORNER && corner_time(p, e, time);
+    return e->kind == ENTRY_GRAZE ? graze_time(p, e, time)
+                                  : corner_time(p, e, time);
 }

@@ -70,6 +70,25 @@ static bool rim_side_small(vector way, vector corner, vector edge,
            col_gap_compare_small(x, 1, product.hi, l, sign);
 }
 
+/* ---- Along an axis ------------------------------------------------------ */
+
+/* The point of the rim itself, where that is a difference of doubles: beside an
+ * edge along a coordinate axis. */
+static bool rim_point(vector corner, vector edge, const form *radius,
+                      vector *point)
+{
+    if (!vector_is_aligned(edge) || !radius->exact ||
+        !is_zero(radius->value.lo))
+        return false;
+    double out = radius->value.hi;
+    *point = corner;
+    if (is_zero(edge.x.hi))
+        point->x = dd_two_sum(corner.x.hi, edge.y.hi > 0 ? out : -out);
+    else
+        point->y = dd_two_sum(corner.y.hi, edge.x.hi > 0 ? -out : out);
+    return is_zero(is_zero(edge.x.hi) ? corner.x.lo : corner.y.lo);
+}
+
 /* ---- Double-doubles ----------------------------------------------------- */
 
 /* x |edge| - radius y, where x is off by its error, the square of |edge| and y
@@ -120,6 +139,9 @@ int col_rim_side(vector way, vector corner, vector edge, const form *radius)
     if (is_zero(radius->value.hi))
         return vector_cross_sign(way, corner);
     int sign = rim_side_plainly(way, corner, edge, radius->value.hi);
+    vector point;
+    if (sign == 0 && rim_point(corner, edge, radius, &point))
+        return vector_cross_sign(way, point);
     if (sign == 0)
         sign = rim_side_carefully(way, corner, edge, radius);
     if (sign != 0 || rim_side_small(way, corner, edge, radius, &sign))
