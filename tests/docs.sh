@@ -160,7 +160,7 @@ readme_layers() {
 # The same from the program that makes them keep to it; that a folder may
 # include its own headers goes without saying.
 real_layers() {
-    awk -F '"' '/^ *allow\[/ && $2 !~ /\./ {
+    awk -F '"' '/^ *allow\["/ && $2 !~ /\./ {
         n = split($4, others, " ")
         line = $2
         for (i = 1; i <= n; i++)

@@ -43,6 +43,9 @@ static const struct example examples[] = {
     {QUERY_GJK, "collide gjk --within 2.5 level.json"},
     {QUERY_CLIP, "collide clip --at middle --pretty level.json"},
     {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
+    {QUERY_TOI, "collide toi --dt 0.5 level.json"},
+    {QUERY_RAY, "collide ray --from 0,1 --to 9,1 --first level.json"},
+    {QUERY_CAST, "collide cast --shape player --by 3,0 level.json"},
     {QUERY_PAIRS, "collide pairs level.json"},
     {QUERY_RESOLVE, "collide resolve --method slide level.json"},
     {QUERY_SIMULATE, "collide simulate --steps 600 --every 10 level.json"},
@@ -52,6 +55,13 @@ static const struct example examples[] = {
 };
 
 #define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
+
+/* The options that a query cannot do without. */
+static const char *needed_by(const struct query *query)
+{
+    bool casts = query && query->kind == QUERY_CAST;
+    return casts ? " --shape player --by 3,0" : "";
+}
 
 static void write_examples(struct sink *sink, const struct query *query)
 {
@@ -65,6 +75,7 @@ static void write_examples(struct sink *sink, const struct query *query)
     }
     sink_text(sink, "  collide ");
     sink_text(sink, query ? query->name : "sat");
+    sink_text(sink, needed_by(query));
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 

@@ -5,12 +5,20 @@
 #include "cli/options.h"
 #include "scene/read_world.h"
 
+/* Those that look at pairs of a scene, those that have steps to show, those
+ * that something can hit in. */
+#define PAIRED                                                                 \
+    ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_TOI |  \
+     QUERY_PAIRS | QUERY_RESOLVE | QUERY_CROSS | QUERY_RUN)
 #define STEPPED                                                                \
-    ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_RESOLVE)
-#define PAIRED  (STEPPED | QUERY_PAIRS | QUERY_CROSS | QUERY_RUN)
+    ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_TOI |  \
+     QUERY_RAY | QUERY_CAST | QUERY_RESOLVE)
 #define HITTING (STEPPED | QUERY_PAIRS | QUERY_SIMULATE | QUERY_RUN)
-#define EVERY   (HITTING | PAIRED | QUERY_MASS)
+#define EVERY   (HITTING | QUERY_CROSS | QUERY_MASS)
 #define MOVING  ((unsigned)QUERY_SIMULATE | QUERY_RUN)
+
+#define POINT_EXPECTED                                                         \
+    "two numbers, at most 1e60 in magnitude, with a comma between"
 
 static const char *const using_choices[] = {"sat", "epa", NULL};
 
@@ -32,7 +40,7 @@ const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
 
 const struct option option_table[OPTION_COUNT] = {
     [OPTION_ALL] = {.name = "all",
-                    .queries = PAIRED,
+                    .queries = PAIRED | QUERY_CAST,
                     .help = "print every pair"},
     [OPTION_PAIR] = {.name = "pair",
                      .queries = PAIRED,
@@ -45,7 +53,7 @@ const struct option option_table[OPTION_COUNT] = {
                        .expects = "a number >= 0",
                        .help = "print only the pairs at most D apart"},
     [OPTION_DT] = {.name = "dt",
-                   .queries = QUERY_SWEEP | QUERY_RESOLVE | MOVING,
+                   .queries = QUERY_SWEEP | QUERY_TOI | QUERY_RESOLVE | MOVING,
                    .argument = "T",
                    .expects = "a number > 0, at most 1e60",
                    .help = "time interval, or step"},
@@ -108,6 +116,34 @@ const struct option option_table[OPTION_COUNT] = {
                            .argument = "P",
                            .expects = "a number from 0 to 1",
                            .help = "correct a share P of deeper overlaps"},
+    [OPTION_FROM] = {.name = "from",
+                     .queries = QUERY_RAY | QUERY_RUN,
+                     .argument = "X,Y",
+                     .expects = POINT_EXPECTED,
+                     .help = "cast one ray from here, not those of the scene"},
+    [OPTION_TO] = {.name = "to",
+                   .queries = QUERY_RAY | QUERY_RUN,
+                   .argument = "X,Y",
+                   .expects = POINT_EXPECTED,
+                   .help = "where the ray of --from ends"},
+    [OPTION_FIRST] = {.name = "first",
+                      .queries = QUERY_RAY | QUERY_RUN,
+                      .help = "print only the first hit of each ray"},
+    [OPTION_SHAPE] = {.name = "shape",
+                      .queries = QUERY_CAST | QUERY_RUN,
+                      .argument = "ID",
+                      .expects = "an id",
+                      .help = "cast this shape"},
+    [OPTION_BY] = {.name = "by",
+                   .queries = QUERY_CAST | QUERY_RUN,
+                   .argument = "X,Y",
+                   .expects = POINT_EXPECTED,
+                   .help = "how far the shape is cast"},
+    [OPTION_TARGET_DISTANCE] = {.name = "target-distance",
+                                .queries = QUERY_CAST | QUERY_RUN,
+                                .argument = "D",
+                                .expects = "a number >= 0, at most 1e60",
+                                .help = "count as contact to be D apart"},
     [OPTION_TRACE] = {.name = "trace",
                       .queries = STEPPED | QUERY_MASS | QUERY_RUN,
                       .help = "add the steps taken"},
@@ -183,7 +219,8 @@ const struct option option_table[OPTION_COUNT] = {
                            .expects = "a whole number from 1 to 268435456",
                            .help = "refuse scenes of more than N shapes"},
     [OPTION_MAX_PAIRS] = {.name = "max-pairs",
-                          .queries = PAIRED | QUERY_SIMULATE,
+                          .queries =
+                              PAIRED | QUERY_RAY | QUERY_CAST | QUERY_SIMULATE,
                           .argument = "N",
                           .expects = "a whole number from 1 to 1000000000000",
                           .help =

@@ -1,5 +1,6 @@
 #include "cli/option_values.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -127,6 +128,49 @@ static bool set_solver(const struct setting *s)
     s->options->answer.simulate.has_solver = true;
     s->options->answer.simulate.solver = (enum scene_solver)choice;
     return true;
+}
+
+/* "X,Y" */
+static bool read_point(const struct setting *s, col_vec2 *point)
+{
+    const char *comma = strchr(s->value, ',');
+    if (!comma)
+        return false;
+    const char *x =
+        arena_text(s->scratch, s->value, (size_t)(comma - s->value));
+    return x && read_number(x, s->scratch, &point->x) &&
+           read_number(comma + 1, s->scratch, &point->y) &&
+           fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
+}
+
+static bool set_from(const struct setting *s)
+{
+    s->options->answer.has_ray = true;
+    return read_point(s, &s->options->answer.ray.from);
+}
+
+static bool set_to(const struct setting *s)
+{
+    s->options->answer.has_ray = true;
+    return read_point(s, &s->options->answer.ray.to);
+}
+
+static bool set_by(const struct setting *s)
+{
+    return read_point(s, &s->options->answer.by);
+}
+
+static bool set_shape(const struct setting *s)
+{
+    s->options->answer.shape = s->value;
+    return s->value[0];
+}
+
+static bool set_target(const struct setting *s)
+{
+    double *target = &s->options->answer.target;
+    return read_number(s->value, s->scratch, target) && *target >= 0 &&
+           *target <= COL_LIMIT;
 }
 
 static bool set_using(const struct setting *s)
@@ -276,6 +320,7 @@ static bool turn_on(const struct setting *s)
     bool *const switches[OPTION_COUNT] = {
         [OPTION_ALL] = &options->answer.all,
         [OPTION_CONTACTS] = &options->answer.simulate.contacts,
+        [OPTION_FIRST] = &options->answer.first,
         [OPTION_TRACE] = &options->answer.trace,
         [OPTION_PRETTY] = &options->pretty,
         [OPTION_EXIT_STATUS] = &options->exit_status,
@@ -304,6 +349,12 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_METHOD] = set_method,
         [OPTION_SLOP] = set_slop,
         [OPTION_CORRECTION] = set_correction,
+        [OPTION_FROM] = set_from,
+        [OPTION_TO] = set_to,
+        [OPTION_FIRST] = turn_on,
+        [OPTION_SHAPE] = set_shape,
+        [OPTION_BY] = set_by,
+        [OPTION_TARGET_DISTANCE] = set_target,
         [OPTION_TRACE] = turn_on,
         [OPTION_DIGITS] = set_digits,
         [OPTION_PRETTY] = turn_on,

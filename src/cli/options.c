@@ -183,16 +183,45 @@ static bool parse_arguments(struct parser *parser)
 
 /* ---- what is asked for -------------------------------------------------- */
 
+static bool is_given(const struct parser *parser, int id)
+{
+    return parser->given >> id & 1;
+}
+
 /* Fails if an option was given that does not belong to what is asked for, a
  * query of this kind or (0) none. */
 static bool check_given(struct parser *parser, unsigned kind, const char *asked)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
-        bool given = parser->given >> i & 1;
-        if (given && !(option_table[i].queries & kind))
+        if (is_given(parser, i) && !(option_table[i].queries & kind))
             return misplaced_option(parser, &option_table[i], asked);
     }
     return true;
+}
+
+/* Fails if one of two options was given that mean nothing without each other,
+ * or neither, where the query needs them. */
+static bool check_both(struct parser *parser, const int ids[2], bool needed)
+{
+    bool first = is_given(parser, ids[0]), second = is_given(parser, ids[1]);
+    const char *names[] = {option_table[ids[0]].name,
+                           option_table[ids[1]].name};
+    if (first != second)
+        return fail_set(parser->fail, "usage",
+                        "option \"--%s\" needs \"--%s\" as well", names[second],
+                        names[first]);
+    if (needed && !first)
+        return fail_set(parser->fail, "usage", "%s needs \"--%s\" and \"--%s\"",
+                        parser->options->query->name, names[0], names[1]);
+    return true;
+}
+
+static bool check_together(struct parser *parser, enum query_kind kind)
+{
+    static const int ends[] = {OPTION_FROM, OPTION_TO};
+    static const int cast[] = {OPTION_SHAPE, OPTION_BY};
+    return check_both(parser, ends, false) &&
+           check_both(parser, cast, kind == QUERY_CAST);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -240,7 +269,8 @@ static bool resolve_query(struct parser *parser)
     options->answer.kind = options->query->kind;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
-    return check_given(parser, (unsigned)options->query->kind, name);
+    return check_given(parser, (unsigned)options->query->kind, name) &&
+           check_together(parser, options->query->kind);
 }
 
 static bool resolve(struct parser *parser)

@@ -4,11 +4,7 @@ void write_gjk(const struct answer *answer, const col_gjk *gjk)
 {
     struct json_writer *out = answer->out;
     write_relation(out, &gjk->relation, JSON_NAME("distance"));
-    json_name(out, JSON_NAME("points"));
-    json_begin_object(out);
-    write_vec2(out, JSON_NAME("a"), gjk->points.a);
-    write_vec2(out, JSON_NAME("b"), gjk->points.b);
-    json_end_object(out);
+    write_surface_points(out, gjk->points);
     write_int(out, JSON_NAME("iterations"), gjk->iterations);
     if (gjk->relation.overlap)
         write_int(out, JSON_NAME("epa_iterations"), gjk->epa_iterations);

@@ -79,15 +79,23 @@ size_t pair_plan_room(const struct pair_plan *plan)
     return (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
 }
 
+/* A box that holds a shape for as long as the query looks at it. */
+static col_box lasting_box(const struct query_options *options,
+                           const struct scene_shape *shape)
+{
+    const col_mover mover = scene_mover(shape);
+    if (options->kind == QUERY_TOI)
+        return col_mover_bounds(&mover, options->dt);
+    bool moves = options->kind == QUERY_SWEEP || options->kind == QUERY_RESOLVE;
+    col_vec2 velocity = moves ? mover.velocity : (col_vec2){0, 0};
+    return col_swept_bounds(mover.shape, velocity, options->dt);
+}
+
 /* Boxes of shapes within a distance meet once each is widened by half of it. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
-    const struct scene_shape *s = &plan->scene->shapes[shape];
-    bool moving =
-        options->kind == QUERY_SWEEP || options->kind == QUERY_RESOLVE;
-    col_vec2 velocity = moving ? s->velocity : (col_vec2){0, 0};
-    col_box box = col_swept_bounds(&s->shape, velocity, options->dt);
+    col_box box = lasting_box(options, &plan->scene->shapes[shape]);
     return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
 }
 

@@ -61,7 +61,7 @@ struct query_options {
     bool has_within;
     double within; /* gjk: largest distance printed, >= 0 */
     bool trace;
-    double dt;      /* sweep, resolve: length of the interval, > 0 */
+    double dt;      /* sweep, toi, resolve: length of the interval, > 0 */
     bool using_epa; /* clip: normal and depth from EPA */
     col_place at;   /* clip, resolve: where contact points lie */
     enum resolve_kind method;
@@ -69,6 +69,12 @@ struct query_options {
     bool has_slop, has_correction;
     double slop;       /* resolve, simulate: depth that is let be, >= 0 */
     double correction; /* share of the rest to take away, 0 .. 1 */
+    bool has_ray;
+    struct scene_ray ray; /* ray: to be cast in place of the scene's */
+    bool first;           /* ray: print only the first hit */
+    const char *shape;    /* cast: id of the shape; NULL: none is given */
+    col_vec2 by;          /* cast: the way that it goes */
+    double target;        /* cast: distance that counts as contact, >= 0 */
     struct limits limits;
 };
 

@@ -63,6 +63,15 @@ void write_points(struct json_writer *out, struct json_name name,
     json_end_array(out);
 }
 
+void write_surface_points(struct json_writer *out, col_points points)
+{
+    json_name(out, JSON_NAME("points"));
+    json_begin_object(out);
+    write_vec2(out, JSON_NAME("a"), points.a);
+    write_vec2(out, JSON_NAME("b"), points.b);
+    json_end_object(out);
+}
+
 static void write_box(struct json_writer *out, struct json_name name,
                       col_box box)
 {

@@ -76,6 +76,9 @@ void write_points(struct json_writer *out, struct json_name name,
                   const col_vec2 *points, int count);
 void write_boxes(struct json_writer *out, col_box a, col_box b);
 
+/* "points" of A and of B. */
+void write_surface_points(struct json_writer *out, col_points points);
+
 /* The member "of": which side. */
 void write_side(struct json_writer *out, enum side side);
 

@@ -12,6 +12,12 @@ int scene_find(const struct scene *scene, const char *id, size_t length)
     return -1;
 }
 
+col_mover scene_mover(const struct scene_shape *shape)
+{
+    return (col_mover){&shape->shape, shape->velocity, shape->position,
+                       shape->angular_velocity};
+}
+
 int scene_vertex_index(const struct scene_shape *shape, int core_index)
 {
     return shape->vertex_index ? shape->vertex_index[core_index] : core_index;

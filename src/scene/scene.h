@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "collide.h"
+#include "collide_motion.h"
 
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. */
@@ -88,6 +88,9 @@ struct scene {
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
  */
 int scene_find(const struct scene *scene, const char *id, size_t length);
+
+/* A shape as it moves and turns about its own origin. */
+col_mover scene_mover(const struct scene_shape *shape);
 
 /* The file's number of a core vertex (edge i starts at vertex i). */
 int scene_vertex_index(const struct scene_shape *shape, int core_index);

@@ -70,11 +70,18 @@ Test(options, a_query_alone_leaves_the_defaults)
     cr_assert_eq(options.jobs, 0);
 }
 
+/* The options that a query cannot do without. */
+static const char *needs_of(enum query_kind kind)
+{
+    return kind == QUERY_CAST ? " --shape A --by 1,0" : "";
+}
+
 Test(options, every_query_of_the_table_is_known)
 {
     for (int i = 0; query_table[i].name; i++) {
         char text[64];
-        snprintf(text, sizeof text, "collide %s", query_table[i].name);
+        snprintf(text, sizeof text, "collide %s%s", query_table[i].name,
+                 needs_of(query_table[i].kind));
         expect(text);
         cr_assert_eq(options.answer.kind, query_table[i].kind);
     }
@@ -235,9 +242,9 @@ Test(options, unknown_options_name_the_nearest)
 }
 
 #define QUERIES                                                                \
-    "; expected one of sat, gjk, clip, sweep, pairs, resolve, simulate, "      \
-    "mass, "                                                                   \
-    "cross, run"
+    "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
+    "resolve, "                                                                \
+    "simulate, mass, cross, run"
 
 Test(options, abbreviations_are_refused)
 {
@@ -380,12 +387,11 @@ Test(options, an_option_of_another_query_says_whose_it_is)
 {
     refuse("collide sat --within 3",
            "option \"--within\" is for gjk, run, not for sat");
-    refuse(
-        "collide --dt 3 clip",
-        "option \"--dt\" is for sweep, resolve, simulate, run, not for clip");
-    refuse("collide pairs --trace", "option \"--trace\" is for sat, gjk, clip, "
-                                    "sweep, resolve, mass, run, not for "
-                                    "pairs");
+    refuse("collide --dt 3 clip", "option \"--dt\" is for sweep, toi, resolve, "
+                                  "simulate, run, not for clip");
+    refuse("collide pairs --trace",
+           "option \"--trace\" is for sat, gjk, clip, sweep, toi, ray, cast, "
+           "resolve, mass, run, not for pairs");
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
 

@@ -1,0 +1,175 @@
+/* A shape cast along a straight way: the other shapes that it hits, which are
+ * at rest. Each is asked once to know whether and when, and those that are
+ * printed again for the rest, so that little is kept for each. */
+#include "query/hits.h"
+#include "query/write_impact.h"
+#include "query/write_trace.h"
+#include "scene/hint.h"
+#include "scene/layers.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* What is cast, and what it hits. */
+struct casting {
+    const struct answer *answer;
+    int shape;        /* the one that is cast */
+    col_box box;      /* that it does not leave, the target distance included */
+    struct hit *hits; /* room for all shapes; misses are at infinity */
+    int count;
+};
+
+/* ---- What is cast ------------------------------------------------------- */
+
+static bool unknown_id(const struct scene *scene, const char *id,
+                       struct arena *arena, struct fail *fail)
+{
+    size_t count = (size_t)scene->shape_count;
+    const char **known = arena_alloc(arena, count, sizeof *known);
+    if (!known)
+        return fail_memory(fail);
+    for (size_t i = 0; i < count; i++)
+        known[i] = scene->shapes[i].id;
+    return fail_set(fail, "cast-unknown-id",
+                    "--shape %s: no shape has this id%s", id,
+                    hint_for(id, known, scene->shape_count, NULL).text);
+}
+
+static bool find_shape(struct casting *casting, struct arena *arena,
+                       struct fail *fail)
+{
+    const struct scene *scene = casting->answer->scene;
+    const char *id = casting->answer->options->shape;
+    if (!id)
+        return fail_set(fail, "cast-missing",
+                        "no shape to cast is given by --shape and --by");
+    casting->shape = scene_find(scene, id, strlen(id));
+    return casting->shape >= 0 || unknown_id(scene, id, arena, fail);
+}
+
+static col_impact cast_at(const struct casting *casting, int shape,
+                          const col_trace *trace)
+{
+    const struct query_options *options = casting->answer->options;
+    const struct scene_shape *shapes = casting->answer->scene->shapes;
+    const col_moving a = {&shapes[casting->shape].shape, options->by};
+    const col_moving b = {&shapes[shape].shape, {0, 0}};
+    return col_cast_test(&a, &b, 1, options->target, trace);
+}
+
+/* ---- What it hits ------------------------------------------------------- */
+
+static col_box box_on_the_way(const struct casting *casting)
+{
+    const struct query_options *options = casting->answer->options;
+    col_shape grown = casting->answer->scene->shapes[casting->shape].shape;
+    grown.radius += options->target;
+    return col_swept_bounds(&grown, options->by, 1);
+}
+
+/* Whether a shape is to be asked: it stands in the way, or all do. */
+static bool is_asked(const struct casting *casting, int shape)
+{
+    const struct answer *answer = casting->answer;
+    const struct scene_shape *shapes = answer->scene->shapes;
+    if (shape == casting->shape ||
+        !layers_meet(&shapes[casting->shape], &shapes[shape]))
+        return false;
+    col_box box = col_swept_bounds(&shapes[shape].shape, (col_vec2){0, 0}, 1);
+    const col_box *way = &casting->box;
+    return answer->options->all ||
+           (box.min.x <= way->max.x && box.max.x >= way->min.x &&
+            box.min.y <= way->max.y && box.max.y >= way->min.y);
+}
+
+static bool too_many(uint64_t most, struct fail *fail)
+{
+    fail_set(fail, "too-many-pairs",
+             "expected at most %" PRIu64
+             " pairs to look at (--max-pairs), found more",
+             most);
+    strcpy(fail->pointer, "/shapes");
+    return false;
+}
+
+/* Finds the hits, in order; with --all misses behind them. */
+static enum query_outcome find_hits(struct casting *casting,
+                                    const struct stop *stop, struct fail *fail)
+{
+    const struct answer *answer = casting->answer;
+    uint64_t asked = 0, most = answer->options->limits.pairs;
+    bool any = false;
+    for (int i = 0; i < answer->scene->shape_count; i++) {
+        if (stop_wanted(stop))
+            return QUERY_STOPPED;
+        if (!is_asked(casting, i))
+            continue;
+        if (++asked > most && most > 0) {
+            too_many(most, fail);
+            return QUERY_FAILED;
+        }
+        col_impact impact = cast_at(casting, i, NULL);
+        bool hit = impact.status != COL_APART;
+        any = any || hit;
+        if (hit || answer->options->all)
+            casting->hits[casting->count++] =
+                (struct hit){hit ? impact.time : HUGE_VAL, i};
+    }
+    hits_sort(casting->hits, casting->count);
+    return any ? QUERY_HIT : QUERY_MISSED;
+}
+
+static void write_hit(const struct casting *casting, int shape)
+{
+    const struct answer *answer = casting->answer;
+    const struct scene_pair pair = {casting->shape, shape};
+    col_impact impact = cast_at(casting, shape, NULL);
+    write_record(answer, pair);
+    write_impact(answer->out, &impact, false);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        cast_at(casting, shape, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+}
+
+/* ---- The answer --------------------------------------------------------- */
+
+static bool prepare(struct casting *casting, struct arena *arena,
+                    struct fail *fail)
+{
+    if (!find_shape(casting, arena, fail))
+        return false;
+    casting->box = box_on_the_way(casting);
+    size_t count = (size_t)casting->answer->scene->shape_count;
+    casting->hits = arena_alloc(arena, count, sizeof *casting->hits);
+    return casting->hits || fail_memory(fail);
+}
+
+enum query_outcome answer_cast(const struct answer *answer,
+                               const struct query_means *means,
+                               struct fail *fail)
+{
+    struct casting casting = {.answer = answer};
+    if (!prepare(&casting, means->arena, fail))
+        return QUERY_FAILED;
+    enum query_outcome outcome = find_hits(&casting, &means->stop, fail);
+    if (outcome == QUERY_STOPPED || outcome == QUERY_FAILED)
+        return outcome;
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("pairs"));
+    json_begin_array(answer->out);
+    for (int i = 0; i < casting.count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write_hit(&casting, casting.hits[i].shape);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return outcome;
+}

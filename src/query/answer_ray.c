@@ -1,0 +1,210 @@
+/* Rays in a scene: for each the shapes that it hits, found by a tree of their
+ * boxes. Shapes are asked once to know whether and where, and those that are
+ * printed again for the rest, so that little is kept for each. */
+#include "collide_boxes.h"
+#include "query/hits.h"
+#include "query/write_trace.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What the rays of one scene share. */
+struct casting {
+    const struct answer *answer;
+    const struct scene_ray *rays;
+    int ray_count;
+    col_tree tree;    /* of the boxes of the shapes */
+    int *candidates;  /* room for all shapes, */
+    uint64_t *marks;  /*   for the tree's use, */
+    struct hit *hits; /*   and for the hits of one ray */
+};
+
+/* ---- Which shapes to ask ------------------------------------------------ */
+
+static bool have_room(struct casting *casting, struct arena *arena)
+{
+    size_t count = (size_t)casting->answer->scene->shape_count;
+    casting->candidates = arena_alloc(arena, count, sizeof(int));
+    casting->marks =
+        arena_alloc(arena, col_marks((int)count), sizeof(uint64_t));
+    casting->hits = arena_alloc(arena, count, sizeof(struct hit));
+    return casting->candidates && casting->marks && casting->hits;
+}
+
+static bool build_tree(struct casting *casting, struct arena *arena)
+{
+    const struct scene *scene = casting->answer->scene;
+    int count = scene->shape_count;
+    void *memory = arena_alloc(arena, col_tree_bytes(count), 1);
+    struct arena_mark mark = arena_mark(arena);
+    col_box *boxes = arena_alloc(arena, (size_t)count, sizeof *boxes);
+    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
+    if (!memory || !boxes || !scratch)
+        return false;
+    for (int i = 0; i < count; i++)
+        boxes[i] =
+            col_swept_bounds(&scene->shapes[i].shape, (col_vec2){0, 0}, 1);
+    casting->tree = col_tree_build(boxes, count, memory, scratch);
+    arena_rewind(arena, mark);
+    return true;
+}
+
+static int find_candidates(const struct casting *casting,
+                           const struct scene_ray *ray)
+{
+    return col_tree_query_ray(&casting->tree, ray->from, ray->to,
+                              casting->candidates, casting->marks);
+}
+
+/* Fails where there are more shapes to ask, over all rays, than the limit. */
+static bool check_limit(const struct casting *casting, struct fail *fail)
+{
+    uint64_t most = casting->answer->options->limits.pairs, found = 0;
+    uint64_t shapes = (uint64_t)casting->tree.count;
+    if (!most || shapes * (uint64_t)casting->ray_count <= most)
+        return true;
+    for (int i = 0; i < casting->ray_count && found <= most; i++)
+        found += (uint64_t)find_candidates(casting, &casting->rays[i]);
+    if (found <= most)
+        return true;
+    fail_set(fail, "too-many-pairs",
+             "expected at most %" PRIu64
+             " pairs of a ray and a shape to look at (--max-pairs), found more",
+             most);
+    if (casting->rays == casting->answer->scene->rays)
+        strcpy(fail->pointer, "/rays");
+    return false;
+}
+
+/* ---- One ray ------------------------------------------------------------ */
+
+/* Finds the hits of a ray, in order; with --first only the first. Returns how
+ * many. */
+static int find_hits(const struct casting *casting, const struct scene_ray *ray)
+{
+    const struct answer *answer = casting->answer;
+    int asked = find_candidates(casting, ray), count = 0;
+    for (int i = 0; i < asked; i++) {
+        int shape = casting->candidates[i];
+        col_ray_hit found = col_ray_test(&answer->scene->shapes[shape].shape,
+                                         ray->from, ray->to, NULL);
+        if (found.hit)
+            casting->hits[count++] = (struct hit){found.fraction, shape};
+    }
+    hits_sort(casting->hits, count);
+    return answer->options->first && count > 1 ? 1 : count;
+}
+
+static void write_feature(struct json_writer *out,
+                          const struct scene_shape *shape,
+                          const col_ray_hit *hit)
+{
+    json_name(out, JSON_NAME("feature"));
+    json_begin_object(out);
+    write_int(out, hit->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
+              scene_vertex_index(shape, hit->index));
+    json_end_object(out);
+}
+
+/* The steps are about the start of the ray, as a shape A, and the shape. */
+static void write_steps(const struct answer *answer,
+                        const struct scene_ray *ray,
+                        const struct scene_shape *shape)
+{
+    struct scene_shape both[] = {{.id = NULL}, *shape};
+    const struct scene scene = {.shapes = both, .shape_count = 2};
+    struct answer asked = *answer;
+    asked.scene = &scene;
+    struct trace_writer writer;
+    trace_begin(&writer, &asked, (struct scene_pair){0, 1});
+    col_ray_test(&shape->shape, ray->from, ray->to, &writer.trace);
+    trace_end(&writer);
+}
+
+static void write_hit(const struct answer *answer, const struct scene_ray *ray,
+                      int index)
+{
+    struct json_writer *out = answer->out;
+    const struct scene_shape *shape = &answer->scene->shapes[index];
+    col_ray_hit hit = col_ray_test(&shape->shape, ray->from, ray->to, NULL);
+    json_begin_object(out);
+    write_string(out, JSON_NAME("shape"), shape->id);
+    write_number(out, JSON_NAME("fraction"), hit.fraction);
+    if (hit.inside) {
+        write_flag(out, JSON_NAME("inside"), true);
+    } else {
+        write_vec2(out, JSON_NAME("point"), hit.point);
+        write_vec2(out, JSON_NAME("normal"), hit.normal);
+        write_feature(out, shape, &hit);
+    }
+    if (answer->options->trace)
+        write_steps(answer, ray, shape);
+    json_end_object(out);
+}
+
+/* Writes what becomes of a ray; returns whether it hits. */
+static bool answer_one(const struct casting *casting,
+                       const struct scene_ray *ray)
+{
+    struct json_writer *out = casting->answer->out;
+    int count = find_hits(casting, ray);
+    json_begin_object(out);
+    write_vec2(out, JSON_NAME("from"), ray->from);
+    write_vec2(out, JSON_NAME("to"), ray->to);
+    json_name(out, JSON_NAME("hits"));
+    json_begin_array(out);
+    for (int i = 0; i < count; i++)
+        write_hit(casting->answer, ray, casting->hits[i].shape);
+    json_end_array(out);
+    json_end_object(out);
+    return count > 0;
+}
+
+/* ---- All rays ----------------------------------------------------------- */
+
+/* The rays to be cast: that of the options, or those of the scene. */
+static bool find_rays(struct casting *casting, struct fail *fail)
+{
+    const struct query_options *options = casting->answer->options;
+    const struct scene *scene = casting->answer->scene;
+    casting->rays = options->has_ray ? &options->ray : scene->rays;
+    casting->ray_count = options->has_ray ? 1 : scene->ray_count;
+    return casting->rays ||
+           fail_set(fail, "rays-missing",
+                    "the scene has no \"rays\", and none is given by --from "
+                    "and --to");
+}
+
+static bool prepare(struct casting *casting, struct arena *arena,
+                    struct fail *fail)
+{
+    if (!find_rays(casting, fail))
+        return false;
+    if (!have_room(casting, arena) || !build_tree(casting, arena))
+        return fail_memory(fail);
+    return check_limit(casting, fail);
+}
+
+enum query_outcome answer_ray(const struct answer *answer,
+                              const struct query_means *means,
+                              struct fail *fail)
+{
+    struct casting casting = {.answer = answer};
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    enum query_outcome outcome = QUERY_MISSED;
+    if (!prepare(&casting, means->arena, fail))
+        return QUERY_FAILED;
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("rays"));
+    json_begin_array(answer->out);
+    for (int i = 0; i < casting.ray_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        if (answer_one(&casting, &casting.rays[i]))
+            outcome = QUERY_HIT;
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return outcome;
+}

@@ -1,0 +1,59 @@
+#include "query/write_impact.h"
+#include "query/write_trace.h"
+
+/* Where a shape's own origin is at a time, and by what angle it is turned: what
+ * a scene would have as its "position" and "angle". */
+static void write_pose(struct json_writer *out, struct json_name name,
+                       const struct scene_shape *shape, double time)
+{
+    col_vec2 position = {
+        col_after(shape->position.x, shape->velocity.x, time),
+        col_after(shape->position.y, shape->velocity.y, time),
+    };
+    json_name(out, name);
+    json_begin_object(out);
+    write_vec2(out, JSON_NAME("position"), position);
+    write_number(out, JSON_NAME("angle"),
+                 col_after(shape->angle, shape->angular_velocity, time));
+    json_end_object(out);
+}
+
+static void write_poses(const struct answer *answer, struct scene_pair pair,
+                        double time)
+{
+    struct json_writer *out = answer->out;
+    json_name(out, JSON_NAME("poses"));
+    json_begin_object(out);
+    write_pose(out, JSON_NAME("a"), side_shape(answer, pair, SIDE_A), time);
+    write_pose(out, JSON_NAME("b"), side_shape(answer, pair, SIDE_B), time);
+    json_end_object(out);
+}
+
+static bool turns(const col_mover *mover)
+{
+    return mover->spin < 0 || mover->spin > 0;
+}
+
+enum query_outcome answer_toi(const struct answer *answer,
+                              struct scene_pair pair)
+{
+    col_mover a = scene_mover(side_shape(answer, pair, SIDE_A));
+    col_mover b = scene_mover(side_shape(answer, pair, SIDE_B));
+    double dt = answer->options->dt;
+    col_impact impact = col_toi_test(&a, &b, dt, NULL);
+    bool hit = impact.status != COL_APART;
+    if (!hit && !answer->listed && !answer->options->all)
+        return QUERY_MISSED;
+    write_record(answer, pair);
+    write_impact(answer->out, &impact, turns(&a) || turns(&b));
+    if (impact.status == COL_HIT)
+        write_poses(answer, pair, impact.time);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        col_toi_test(&a, &b, dt, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+    return hit ? QUERY_HIT : QUERY_MISSED;
+}

@@ -1,0 +1,14 @@
+/* The members of a record that tell when two shapes in motion meet. */
+#ifndef QUERY_WRITE_IMPACT_H
+#define QUERY_WRITE_IMPACT_H
+
+#include "collide_motion.h"
+#include "query/write.h"
+
+/* "hit" and "status"; where they meet "time", "bracket" (if one of them turns),
+ * "normal" and "points", where they overlap at the start "time", "normal" and
+ * "depth". */
+void write_impact(struct json_writer *out, const col_impact *impact,
+                  bool turns);
+
+#endif

@@ -1,0 +1,1 @@
+cast --all --shape ball --by 12,0 scenes/cast-through-a-level.json

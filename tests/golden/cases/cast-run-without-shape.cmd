@@ -1,0 +1,1 @@
+run scenes/cast-through-a-level.json

@@ -1,0 +1,1 @@
+ray --first scenes/ray-every-type.json scenes/ray-starts-inside.json

@@ -1,0 +1,1 @@
+ray --max-pairs 3 scenes/ray-every-type.json

@@ -1,0 +1,1 @@
+ray --pretty --digits 3 --record-id name scenes/ray-corners-and-sides.json

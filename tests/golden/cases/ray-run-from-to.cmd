@@ -1,0 +1,1 @@
+run --from 0,0 --to 4,4 scenes/ray-corners-and-sides.json

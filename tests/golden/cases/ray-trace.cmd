@@ -1,0 +1,1 @@
+ray --trace --first scenes/ray-every-type.json

@@ -1,0 +1,1 @@
+run scenes/ray-corners-and-sides.json

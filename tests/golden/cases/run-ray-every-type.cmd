@@ -1,0 +1,1 @@
+run scenes/ray-every-type.json

@@ -1,0 +1,1 @@
+cast scenes/cast-through-a-level.json

@@ -1,0 +1,1 @@
+cast --shape ball scenes/cast-through-a-level.json

@@ -1,0 +1,1 @@
+ray --to 1,2 scenes/ray-every-type.json

@@ -1,0 +1,150 @@
+/* The options of rays and casts: what is taken, and what is not. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
+
+static struct arena arena;
+static struct options options;
+static struct fail fail;
+
+static void forget(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(motion_options, .fini = forget);
+
+/* Parses a line, split at its spaces. */
+static bool parse(const char *text)
+{
+    static char line[400];
+    static char *arguments[40];
+    int count = 0;
+    snprintf(line, sizeof line, "%s", text);
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+        arguments[count++] = strcmp(word, "''") == 0 ? word + 2 : word;
+    arena_free(&arena);
+    return options_parse(count, arguments, &arena, &options, &fail);
+}
+
+static bool is_at(col_vec2 point, double x, double y)
+{
+    return !(point.x < x) && !(point.x > x) && !(point.y < y) && !(point.y > y);
+}
+
+Test(motion_options, a_ray_has_two_ends)
+{
+    cr_assert(parse("collide ray --from -1.5,2e3 --to=1e60,-1E-2"));
+    const struct query_options *answer = &options.answer;
+    cr_assert(answer->has_ray);
+    cr_assert(is_at(answer->ray.from, -1.5, 2000));
+    cr_assert(is_at(answer->ray.to, 1e60, -0.01));
+    cr_assert_not(answer->first);
+    cr_assert(parse("collide ray --to 0,0 --first --from 0,0 --from 5,6 a b"));
+    cr_assert(answer->first);
+    cr_assert(is_at(answer->ray.from, 5, 6), "the last one counts");
+    cr_assert_eq(options.file_count, 2);
+    cr_assert(parse("collide ray"));
+    cr_assert_not(answer->has_ray);
+}
+
+Test(motion_options, a_cast_has_a_shape_and_a_way)
+{
+    cr_assert(parse("collide cast --shape a,b --by 0,-3"));
+    const struct query_options *answer = &options.answer;
+    cr_assert_str_eq(answer->shape, "a,b");
+    cr_assert(is_at(answer->by, 0, -3));
+    cr_assert(!(answer->target > 0));
+    cr_assert(parse("collide cast --target-distance 0.25 --by 1,1 --shape 1"));
+    cr_assert(!(answer->target < 0.25) && !(answer->target > 0.25));
+    cr_assert(parse("collide run --by 1,1 --shape 1 --from 0,0 --to 1,1"));
+}
+
+/* Each of these values is refused for an option, whose rest is `more`. */
+static void refuse_all(const char *option, const char *more,
+                       const char *expects, const char *const *values)
+{
+    for (int i = 0; values[i]; i++) {
+        char line[200], message[200];
+        snprintf(line, sizeof line, "collide %s --%s %s", more, option,
+                 values[i]);
+        snprintf(message, sizeof message,
+                 "option \"--%s\" expects %s, found \"%s\"", option, expects,
+                 strcmp(values[i], "''") == 0 ? "" : values[i]);
+        cr_assert_not(parse(line), "%s", line);
+        cr_assert_str_eq(fail.code, "usage");
+        cr_assert_str_eq(fail.message, message);
+    }
+}
+
+Test(motion_options, nonsense_for_a_point)
+{
+    static const char *const nonsense[] = {
+        "''",    "1",          ",",       "1,",       ",2",
+        "1,2,3", "1;2",        "[1,2]",   "x,y",      "1,0x10",
+        "NaN,0", "Infinity,0", "1e999,0", "0,1.1e60", "-1.1e60,0",
+        "+1,2",  "1.,2",       ".5,2",    "01,2",     "1,2x",
+        "1,-",   "--1,2",      "1_000,2", "1,2,",     NULL};
+    const char *expects =
+        "two numbers, at most 1e60 in magnitude, with a comma between";
+    refuse_all("from", "ray --to 1,1", expects, nonsense);
+    refuse_all("to", "ray --from 1,1", expects, nonsense);
+    refuse_all("by", "cast --shape a", expects, nonsense);
+}
+
+Test(motion_options, nonsense_for_a_distance)
+{
+    static const char *const nonsense[] = {
+        "''",  "-1", "-1e-9", "x",        "1e61", "1e999", "NaN", "1,5",
+        "0x1", ".5", "1e",    "Infinity", "1m",   "+1",    NULL};
+    refuse_all("target-distance", "cast --shape a --by 1,1",
+               "a number >= 0, at most 1e60", nonsense);
+}
+
+static void refuse(const char *line, const char *message)
+{
+    cr_assert_not(parse(line), "%s", line);
+    cr_assert_str_eq(fail.code, "usage");
+    cr_assert_str_eq(fail.message, message);
+}
+
+Test(motion_options, what_goes_together)
+{
+    refuse("collide ray --from 1,2",
+           "option \"--from\" needs \"--to\" as well");
+    refuse("collide ray --to 1,2", "option \"--to\" needs \"--from\" as well");
+    refuse("collide run --from 1,2",
+           "option \"--from\" needs \"--to\" as well");
+    refuse("collide cast --shape a",
+           "option \"--shape\" needs \"--by\" as well");
+    refuse("collide cast --by 1,2",
+           "option \"--by\" needs \"--shape\" as well");
+    refuse("collide run --by 1,2", "option \"--by\" needs \"--shape\" as well");
+    refuse("collide cast", "cast needs \"--shape\" and \"--by\"");
+    refuse("collide cast --target-distance 1",
+           "cast needs \"--shape\" and \"--by\"");
+}
+
+Test(motion_options, what_does_not_belong)
+{
+    refuse("collide sat --from 1,2 --to 1,2",
+           "option \"--from\" is for ray, run, not for sat");
+    refuse("collide cast --shape a --by 1,1 --first",
+           "option \"--first\" is for ray, run, not for cast");
+    refuse("collide ray --target-distance 1",
+           "option \"--target-distance\" is for cast, run, not for ray");
+    refuse("collide ray --from",
+           "option \"--from\" expects two numbers, at "
+           "most 1e60 in magnitude, with a comma between");
+    refuse("collide ray --first=1", "option \"--first\" takes no value");
+    refuse("collide cast --shape '' --by 1,1",
+           "option \"--shape\" expects an id, found \"\"");
+    refuse("collide ray --form 1,2",
+           "unknown option \"--form\"; did you mean \"--from\"?");
+    cr_assert_not(parse("collide ray --pair a,b"));
+    cr_assert_not(parse("collide ray --all"));
+    cr_assert_not(parse("collide cast --shape a --by 1,1 --dt 2"));
+}
