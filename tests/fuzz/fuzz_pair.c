@@ -310,7 +310,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     dt = dt > 0 && dt <= COL_LIMIT ? dt : 1;
     check_sweep(moving_a, moving_b, dt, &trace);
     check_cast(moving_a, moving_b, dt, 0, &trace);
-    check_cast(moving_a, moving_b, dt, fabs(take_number(&maker)), &trace);
+    check_cast(moving_a, moving_b, dt, fabs(take_point(&maker).x), &trace);
     check_ray(&a, take_point(&maker), b.vertices[0], &trace);
     check_ray(&b, moving_a.velocity, a.vertices[0], &trace);
     return 0;
