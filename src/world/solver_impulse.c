@@ -31,18 +31,7 @@ struct impulse_solver {
     col_body *starts; /* the bodies at the start of the step */
 };
 
-static bool start(struct world *world, struct arena *arena, struct fail *fail)
-{
-    struct impulse_solver *solver = arena_alloc(arena, 1, sizeof *solver);
-    if (!solver)
-        return fail_memory(fail);
-    solver->starts =
-        arena_take(arena, (size_t)world->count, sizeof *solver->starts);
-    world->own = solver;
-    return solver->starts || fail_memory(fail);
-}
-
-/* ---- Contacts ----------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------- */
 
 /* Makes room for a joint of each contact; those of the last step stay. */
 static bool have_room(struct world *world, struct fail *fail)
@@ -63,6 +52,19 @@ static bool have_room(struct world *world, struct fail *fail)
     solver->room = 2 * world->contact_count;
     return true;
 }
+
+static bool start(struct world *world, struct arena *arena, struct fail *fail)
+{
+    struct impulse_solver *solver = arena_alloc(arena, 1, sizeof *solver);
+    if (!solver)
+        return fail_memory(fail);
+    solver->starts =
+        arena_take(arena, (size_t)world->count, sizeof *solver->starts);
+    world->own = solver;
+    return solver->starts ? have_room(world, fail) : fail_memory(fail);
+}
+
+/* ---- Contacts ----------------------------------------------------------- */
 
 /* The speed that gravity alone gives one of two bodies in a step. */
 static double speed_of_gravity(const struct world *world, int a, int b)
