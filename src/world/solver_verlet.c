@@ -216,7 +216,7 @@ static bool take_shape(const struct world *world)
     for (int i = 0; i < world->count; i++) {
         struct verlet_body *body = &bodies_of(world)[i];
         if (!verlet_is_sound(body)) {
-            world->bodies[i].centre.x = INFINITY;
+            world->bodies[i].centre.x = HUGE_VAL;
             return false;
         }
         verlet_shape(body, &world->shapes[i]);
