@@ -106,6 +106,11 @@ const struct option option_table[OPTION_COUNT] = {
                        .choices = resolve_names,
                        .help =
                            "by impulse, stop, slide, bounce, push or verlet"},
+    [OPTION_WALK] = {.name = "walk",
+                     .queries = QUERY_RESOLVE | QUERY_RUN,
+                     .argument = "ID",
+                     .expects = "the id of a shape",
+                     .help = "move one shape among the others, which rest"},
     [OPTION_SLOP] = {.name = "slop",
                      .queries = QUERY_RESOLVE | MOVING,
                      .argument = "D",

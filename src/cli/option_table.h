@@ -17,6 +17,7 @@ enum option_id {
     OPTION_USING,
     OPTION_AT,
     OPTION_METHOD,
+    OPTION_WALK,
     OPTION_SLOP,
     OPTION_CORRECTION,
     OPTION_FROM,

@@ -216,6 +216,12 @@ static bool set_correction(const struct setting *s)
            answer->correction >= 0 && answer->correction <= 1;
 }
 
+static bool set_walk(const struct setting *s)
+{
+    s->options->answer.walk = s->value;
+    return s->value[0];
+}
+
 /* The ids may have commas too: where to split shows when they are known. */
 static bool add_pair(const struct setting *s)
 {
@@ -347,6 +353,7 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_USING] = set_using,
         [OPTION_AT] = set_at,
         [OPTION_METHOD] = set_method,
+        [OPTION_WALK] = set_walk,
         [OPTION_SLOP] = set_slop,
         [OPTION_CORRECTION] = set_correction,
         [OPTION_FROM] = set_from,

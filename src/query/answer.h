@@ -40,6 +40,7 @@ scene_function answer_ray;
 scene_function answer_cast;
 answer_function answer_pairs;
 answer_function answer_resolve;
+scene_function resolve_walk;
 answer_function answer_cross;
 scene_function answer_simulate;
 scene_function answer_mass;

@@ -17,7 +17,7 @@ static const struct resolve_method *const methods[RESOLVE_METHODS] = {
     [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
 };
 
-static struct body_state state_of(const struct scene_shape *shape)
+struct body_state resolve_state(const struct scene_shape *shape)
 {
     return (struct body_state){.position = shape->position,
                                .angle = shape->angle,
@@ -30,15 +30,15 @@ static struct response respond(const struct answer *answer,
 {
     struct response response = {.hit = false};
     for (enum side side = SIDE_A; side <= SIDE_B; side++) {
-        response.before[side] = state_of(side_shape(answer, pair, side));
+        response.before[side] = resolve_state(side_shape(answer, pair, side));
         response.after[side] = response.before[side];
     }
     methods[answer->options->method]->respond(answer, pair, &response, trace);
     return response;
 }
 
-static void write_state(struct json_writer *out, struct json_name name,
-                        const struct body_state *state)
+void write_state(struct json_writer *out, struct json_name name,
+                 const struct body_state *state)
 {
     json_name(out, name);
     json_begin_object(out);

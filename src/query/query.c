@@ -46,7 +46,8 @@ const struct query query_table[] = {
     {.kind = QUERY_RESOLVE,
      .name = "resolve",
      .summary = "what becomes of two bodies that collide",
-     .pair = answer_resolve},
+     .pair = answer_resolve,
+     .scene = resolve_walk},
     {.kind = QUERY_SIMULATE,
      .name = "simulate",
      .summary = "the scene in motion, step by step",
@@ -245,6 +246,7 @@ enum query_outcome query_run(const struct query_options *options,
                             .options = &resolved,
                             .scene = scene,
                             .out = means->out};
-    return query->scene ? query->scene(&answer, means, fail)
-                        : answer_pairwise(&answer, means, fail);
+    bool is_whole = query->scene && (!query->pair || options->walk);
+    return is_whole ? query->scene(&answer, means, fail)
+                    : answer_pairwise(&answer, means, fail);
 }

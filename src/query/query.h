@@ -65,6 +65,7 @@ struct query_options {
     bool using_epa; /* clip: normal and depth from EPA */
     col_place at;   /* clip, resolve: where contact points lie */
     enum resolve_kind method;
+    const char *walk; /* resolve: id of what is to move alone; NULL: none */
     struct simulate_options simulate;
     bool has_slop, has_correction;
     double slop;       /* resolve, simulate: depth that is let be, >= 0 */
@@ -119,8 +120,8 @@ struct query {
     enum query_kind kind;
     const char *name;
     const char *summary;   /* one line for --help and the manual */
-    answer_function *pair; /* what answers it: one of the two; */
-    scene_function *scene; /*   neither for QUERY_RUN */
+    answer_function *pair; /* what answers it: one of the two, of both the */
+    scene_function *scene; /*   second for a walk; neither for QUERY_RUN */
 };
 
 /* The table of queries, in the order of the manual; ends with name NULL. */

@@ -1,21 +1,28 @@
 /* The swept methods: stop, slide, bounce, push. */
 #include "query/resolve.h"
 
-static const col_swept_method methods[RESOLVE_METHODS] = {
-    [RESOLVE_STOP] = COL_STOP,
-    [RESOLVE_SLIDE] = COL_SLIDE,
-    [RESOLVE_BOUNCE] = COL_BOUNCE,
-    [RESOLVE_PUSH] = COL_PUSH,
-};
+#include "world/swept_body.h"
 
-/* The two as swept bodies. Rotation is left out, so their velocities are those
- * of the file. */
+bool resolve_swept_method(enum resolve_kind kind, col_swept_method *method)
+{
+    static const enum resolve_kind kinds[] = {
+        [COL_STOP] = RESOLVE_STOP,
+        [COL_SLIDE] = RESOLVE_SLIDE,
+        [COL_BOUNCE] = RESOLVE_BOUNCE,
+        [COL_PUSH] = RESOLVE_PUSH,
+    };
+    for (int i = COL_STOP; i <= COL_PUSH; i++) {
+        *method = (col_swept_method)i;
+        if (kinds[i] == kind)
+            return true;
+    }
+    return false;
+}
+
+/* The shape with its mass; what has none does not move. */
 static col_swept_body body_of(const struct scene_shape *shape)
 {
-    col_swept_body body = {.moving = {&shape->shape, {0, 0}},
-                           .local = shape->local,
-                           .local_count = shape->local_count,
-                           .pose = {shape->position, shape->rotation}};
+    col_swept_body body = swept_wall(shape);
     body.inverse_mass = shape_body(shape).inverse_mass;
     if (body.inverse_mass > 0)
         body.moving.velocity = shape->velocity;
@@ -38,23 +45,6 @@ static void take_walls(col_swept_body *a, col_swept_body *b)
         b->inverse_mass = 0;
 }
 
-/* That of a body that gives none is 1 here: it does not count. */
-static double restitution_of(const struct scene_shape *shape)
-{
-    const struct scene_body *body = &shape->body;
-    return body->has_restitution ? body->restitution : 1;
-}
-
-static col_swept_rule rule_of(const struct query_options *options,
-                              const struct scene_shape *a,
-                              const struct scene_shape *b)
-{
-    double first = restitution_of(a), second = restitution_of(b);
-    return (col_swept_rule){.method = methods[options->method],
-                            .restitution = first < second ? first : second,
-                            .dt = options->dt};
-}
-
 static void set_after(struct body_state *after, const col_swept_body *body,
                       const col_swept_end *end)
 {
@@ -71,7 +61,9 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
     col_swept_body a = body_of(first), b = body_of(second);
     take_walls(&a, &b);
-    col_swept_rule rule = rule_of(answer->options, first, second);
+    col_swept_rule rule = {.restitution = swept_restitution(first, second),
+                           .dt = answer->options->dt};
+    resolve_swept_method(answer->options->method, &rule.method);
     col_swept *swept = &response->swept;
     *swept = col_swept_respond(&a, &b, &rule, trace);
     response->hit =

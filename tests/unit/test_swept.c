@@ -1,6 +1,4 @@
-/* Responses of swept boxes on paper, and a box that slides over many tiles. */
-#include <math.h>
-
+/* Responses of swept boxes on paper. */
 #include "collide_response.h"
 #include "support/expect.h"
 #include "support/rng.h"
@@ -319,110 +317,6 @@ Test(swept, a_position_never_places_a_box_inside)
             cr_assert_not(again.stuck, "box %d", i);
             if (e == 0)
                 cr_assert_not(again.hit && again.time <= 0);
-        }
-    }
-}
-
-/* ---- Many tiles --------------------------------------------------------- */
-
-#define TILES 1000
-
-struct floor {
-    struct actor tile[TILES];
-};
-
-/* From 0 to the right, with tops at one height and seams anywhere. */
-static void lay(struct floor *floor, struct rng *rng, double top)
-{
-    double x = -3;
-    for (int i = 0; i < TILES; i++) {
-        double next = x + 0.1 * rng_whole(rng, 1, 20);
-        floor->tile[i] = wall(x, top - 0.1 * rng_whole(rng, 1, 30), next, top);
-        x = next;
-    }
-}
-
-/* How much of a tile's side the box touches. */
-static double touch_of(const col_sweep *s)
-{
-    const col_box *a = &s->box_a, *b = &s->box_b;
-    if (is_zero(s->normal.x))
-        return fmin(a->max.x, b->max.x) - fmax(a->min.x, b->min.x);
-    return fmin(a->max.y, b->max.y) - fmax(a->min.y, b->min.y);
-}
-
-/* The response to the tile that is hit first, of several at once the one that
- * is touched the most; false without a hit. */
-static bool respond_first(const struct floor *floor, const col_swept_body *body,
-                          const col_swept_rule *rule, col_swept *first)
-{
-    bool found = false;
-    for (int i = 0; i < TILES; i++) {
-        col_shape tile;
-        col_swept_body other = body_of(&floor->tile[i], &tile);
-        col_swept s = col_swept_respond(body, &other, rule, NULL);
-        if (!s.sweep.hit ||
-            (found && (s.sweep.time > first->sweep.time ||
-                       (is_equal(s.sweep.time, first->sweep.time) &&
-                        touch_of(&s.sweep) <= touch_of(&first->sweep)))))
-            continue;
-        *first = s;
-        found = true;
-    }
-    return found;
-}
-
-/* Moves a box for a time of 1 among the tiles; returns how many it hit. */
-static int move(const struct floor *floor, const struct actor *shape,
-                col_vec2 *position, col_vec2 *velocity)
-{
-    double left = 1;
-    for (int hits = 0;; hits++) {
-        struct actor placed = *shape;
-        for (int k = 0; k < 4; k++) {
-            placed.solid.v[k].x += position->x;
-            placed.solid.v[k].y += position->y;
-        }
-        placed.velocity = *velocity;
-        col_shape p;
-        col_swept_body body = body_of(&placed, &p);
-        body.local = shape->solid.v;
-        body.pose.position = *position;
-        col_swept_rule rule = {COL_SLIDE, 0, left};
-        col_swept first;
-        if (!respond_first(floor, &body, &rule, &first)) {
-            position->x += left * velocity->x;
-            position->y += left * velocity->y;
-            return hits;
-        }
-        cr_assert_not(first.sweep.stuck);
-        *position = first.a.contact;
-        *velocity = first.a.velocity;
-        left = first.remaining;
-        if (!(left > 0))
-            return hits + 1;
-    }
-}
-
-Test(swept, sliding_over_tiles_never_catches_on_a_seam)
-{
-    static struct floor floor;
-    struct rng rng = rng_seeded(2);
-    for (int round = 0; round < 5; round++) {
-        double top = 0.1 * rng_whole(&rng, -20, 20);
-        double speed = 0.1 * rng_whole(&rng, 3, 33);
-        lay(&floor, &rng, top);
-        struct actor box = mover(0, 0, 0, 0);
-        box.solid = solid_box(-0.3, -0.7, 0.3, 0.7);
-        col_vec2 position = {0, top + 0.9}, velocity = {speed, 0};
-        for (int step = 0; step < 100; step++) {
-            double before = position.x;
-            velocity.y -= 0.1;
-            cr_assert_leq(move(&floor, &box, &position, &velocity), 1);
-            expect_number(velocity.x, speed);
-            cr_assert_float_eq(position.x - before, speed, 1e-12);
-            cr_assert_geq(position.y - 0.7, top);
-            cr_assert_leq(position.y, step < 3 ? top + 0.9 : top + 0.7 + 1e-15);
         }
     }
 }

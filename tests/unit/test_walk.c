@@ -1,0 +1,275 @@
+/* Shapes that walk among others: on paper, and over many tiles. */
+#include "support/expect.h"
+#include "support/rng.h"
+#include "support/shapes.h"
+#include "world/walk.h"
+
+#define ROOM 1001
+
+/* A scene of boxes, the first of which walks. */
+struct stage {
+    struct scene scene;
+    struct scene_shape shapes[ROOM];
+    struct solid solids[ROOM];
+    col_vec2 local[4]; /* the walker's */
+};
+
+static void add(struct stage *stage, struct solid solid)
+{
+    int i = stage->scene.shape_count++;
+    cr_assert_lt(i, ROOM);
+    stage->solids[i] = solid;
+    stage->scene.shapes = stage->shapes;
+    stage->shapes[i] = (struct scene_shape){
+        .id = "", .rotation = {1, 0}, .local_count = solid.count};
+    stage->shapes[i].shape = solid_shape(&stage->solids[i]);
+    stage->shapes[i].local = stage->solids[i].v;
+}
+
+/* Puts the walker, a box about its position, somewhere. */
+static void put(struct stage *stage, col_vec2 position, col_vec2 velocity)
+{
+    struct scene_shape *walker = &stage->shapes[0];
+    walker->local = stage->local;
+    walker->position = position;
+    walker->velocity = velocity;
+    for (int k = 0; k < 4; k++)
+        stage->solids[0].v[k] = (col_vec2){stage->local[k].x + position.x,
+                                           stage->local[k].y + position.y};
+}
+
+/* A stage with a walker that reaches by (x, y) from its position. */
+static void begin(struct stage *stage, double x, double y)
+{
+    stage->scene = (struct scene){.name = NULL};
+    add(stage, solid_box(-x, -y, x, y));
+    for (int k = 0; k < 4; k++)
+        stage->local[k] = stage->solids[0].v[k];
+}
+
+static struct walk walk_from(struct stage *stage, col_swept_method method,
+                             col_vec2 position, col_vec2 velocity)
+{
+    struct walk found;
+    put(stage, position, velocity);
+    walk(&stage->scene, 0, &(col_swept_rule){method, 0, 1}, &found);
+    return found;
+}
+
+static void expect_end(const struct walk *walk, int hits, col_vec2 position,
+                       col_vec2 velocity)
+{
+    cr_assert_eq(walk->count, hits, "%d hits", walk->count);
+    expect_vec(walk->position, position.x, position.y);
+    expect_vec(walk->velocity, velocity.x, velocity.y);
+}
+
+static void expect_hit(const struct walk *walk, int i, int shape, double time)
+{
+    cr_assert_eq(walk->hits[i].shape, shape);
+    expect_number(walk->hits[i].time, time);
+}
+
+/* The unit box at the origin in a room: walls 2 to the right, 4 up. */
+static struct stage stage;
+static void begin_room(void)
+{
+    begin(&stage, 0.5, 0.5);
+    add(&stage, solid_box(2.5, -9, 3, 9));
+    add(&stage, solid_box(-9, 4.5, 9, 5));
+}
+
+Test(walk, nothing_in_the_way)
+{
+    begin_room();
+    struct walk w =
+        walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){1, -7});
+    expect_end(&w, 0, (col_vec2){1, -7}, (col_vec2){1, -7});
+    expect_number(w.remaining, 0);
+}
+
+Test(walk, slide_into_a_corner)
+{
+    begin_room();
+    struct walk w =
+        walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){8, 8});
+    expect_hit(&w, 0, 1, 0.25);
+    expect_hit(&w, 1, 2, 0.5);
+    expect_vec(w.hits[0].position, 2, 2);
+    expect_vec(w.hits[0].velocity, 0, 8);
+    expect_end(&w, 2, (col_vec2){2, 4}, (col_vec2){0, 0});
+}
+
+Test(walk, stop_is_one_hit)
+{
+    begin_room();
+    struct walk w =
+        walk_from(&stage, COL_STOP, (col_vec2){0, 0}, (col_vec2){8, 8});
+    expect_end(&w, 1, (col_vec2){2, 2}, (col_vec2){0, 0});
+}
+
+/* 5 along the wall for 3/4 of the time would be 3.75: 2.5 are left to go. */
+Test(walk, push_goes_along_and_ends_head_on)
+{
+    begin_room();
+    struct walk w =
+        walk_from(&stage, COL_PUSH, (col_vec2){0, 0}, (col_vec2){8, 6});
+    expect_hit(&w, 0, 1, 0.25);
+    expect_hit(&w, 1, 2, 0.5);
+    expect_end(&w, 2, (col_vec2){2, 4}, (col_vec2){0, 0});
+    w = walk_from(&stage, COL_PUSH, (col_vec2){0, 0}, (col_vec2){8, -6});
+    expect_end(&w, 1, (col_vec2){2, -9}, (col_vec2){0, -10});
+}
+
+Test(walk, bounces_take_the_restitution_of_the_pair)
+{
+    begin_room();
+    stage.shapes[2].body =
+        (struct scene_body){.restitution = 0.5, .has_restitution = true};
+    struct walk w =
+        walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){4, 8});
+    expect_hit(&w, 0, 1, 0.5); /* first the right wall, as x goes first */
+    expect_hit(&w, 1, 2, 0.5);
+    expect_end(&w, 2, (col_vec2){0, 2}, (col_vec2){-4, -4});
+}
+
+Test(walk, bounces_without_end_are_counted)
+{
+    begin(&stage, 0.5, 0.5);
+    add(&stage, solid_box(1, -9, 3, 9));
+    add(&stage, solid_box(-3, -9, -1, 9));
+    struct walk w =
+        walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){1024, 0});
+    cr_assert_eq(w.count, WALK_HITS_MAX);
+    expect_number(w.remaining, 1 - 99.5 / 1024);
+    expect_vec(w.position, -0.5, 0);
+    expect_vec(w.velocity, 1024, 0);
+}
+
+Test(walk, what_crushes_comes_to_an_end)
+{
+    begin(&stage, 0.5, 0.5);
+    add(&stage, solid_box(0.25, -9, 3, 9));
+    add(&stage, solid_box(-3, -9, -0.25, 9));
+    struct walk w =
+        walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){0, 1});
+    cr_assert_eq(w.count, WALK_HITS_MAX);
+    expect_number(w.remaining, 1);
+}
+
+Test(walk, layers_let_pass)
+{
+    static const char *const ghosts[] = {"ghosts"}, *const solid[] = {"solid"};
+    begin_room();
+    stage.shapes[0].hits = solid;
+    stage.shapes[0].hit_count = 1;
+    stage.shapes[1].layers = ghosts;
+    stage.shapes[1].layer_count = 1;
+    stage.shapes[2].layers = solid;
+    stage.shapes[2].layer_count = 1;
+    struct walk w =
+        walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){8, 8});
+    expect_hit(&w, 0, 2, 0.5);
+    expect_end(&w, 1, (col_vec2){8, 4}, (col_vec2){8, 0});
+}
+
+/* Deep in the floor and a little over the side of the next tile. */
+Test(walk, out_of_what_is_deepest_first)
+{
+    begin(&stage, 0.5, 0.5);
+    add(&stage, solid_box(0.375, -1, 3, 0)); /* 1/8 along x, 1/4 along y */
+    add(&stage, solid_box(-3, -1, 0.375, 0));
+    struct walk w =
+        walk_from(&stage, COL_SLIDE, (col_vec2){0, 0.25}, (col_vec2){2, -1});
+    cr_assert(w.hits[0].stuck);
+    expect_hit(&w, 0, 2, 0);
+    expect_number(w.hits[0].depth, 0.25);
+    expect_end(&w, 1, (col_vec2){2, 0.5}, (col_vec2){2, 0});
+}
+
+/* ---- Many tiles --------------------------------------------------------- */
+
+/* A floor from x on to the right, with tops at one height and seams anywhere.
+ */
+static void lay_floor(struct rng *rng, double x, double top)
+{
+    while (stage.scene.shape_count < ROOM) {
+        double next = x + 0.1 * rng_whole(rng, 1, 20);
+        double low = top - 0.1 * rng_whole(rng, 1, 30);
+        add(&stage, solid_box(x, low, next, top));
+        x = next;
+    }
+}
+
+Test(walk, sliding_over_tiles_never_catches_on_a_seam)
+{
+    struct rng rng = rng_seeded(2);
+    for (int round = 0; round < 20; round++) {
+        double top = 0.1 * rng_whole(&rng, -20, 20);
+        double speed = 0.1 * rng_whole(&rng, 3, 33);
+        begin(&stage, 0.3, 0.7);
+        lay_floor(&rng, -3, top);
+        col_vec2 position = {0, top + 0.9}, velocity = {speed, 0};
+        for (int step = 0; step < 100; step++) {
+            velocity.y -= 0.1;
+            struct walk w = walk_from(&stage, COL_SLIDE, position, velocity);
+            cr_assert_leq(w.count, 1);
+            expect_number(w.velocity.x, speed);
+            cr_assert_float_eq(w.position.x - position.x, speed, 1e-12);
+            cr_assert_geq(w.position.y - 0.7, top);
+            cr_assert_leq(w.position.y, top + (step < 3 ? 0.9 : 0.7) + 1e-15);
+            position = w.position;
+            velocity = w.velocity;
+        }
+    }
+}
+
+/* Pushed against a wall of tiles while it falls. */
+Test(walk, falling_along_tiles_never_catches_on_a_seam)
+{
+    struct rng rng = rng_seeded(3);
+    begin(&stage, 0.3, 0.7);
+    for (double y = 3; stage.scene.shape_count < ROOM;) {
+        double next = y - 0.1 * rng_whole(&rng, 1, 20);
+        add(&stage, solid_box(1.1, next, 1.1 + 0.1 * rng_whole(&rng, 1, 9), y));
+        y = next;
+    }
+    col_vec2 position = {0.7, 0.1}, velocity = {0, -0.3};
+    for (int step = 0; step < 150; step++) {
+        velocity.x = 0.7;
+        struct walk w = walk_from(&stage, COL_SLIDE, position, velocity);
+        cr_assert_eq(w.count, 1);
+        expect_number(w.velocity.y, -0.3);
+        cr_assert_leq(w.position.x + 0.3, 1.1);
+        position = w.position;
+    }
+}
+
+/* Among boxes that stand anywhere, some of them on others, nobody ends inside
+ * of what he was not inside of. */
+Test(walk, nobody_ends_inside)
+{
+    struct rng rng = rng_seeded(4);
+    for (int round = 0; round < 3000; round++) {
+        begin(&stage, 0.3, 0.7);
+        for (int i = 0; i < 12; i++) {
+            double x = 0.1 * rng_whole(&rng, -40, 40);
+            double y = 0.1 * rng_whole(&rng, -40, 40);
+            double w = 0.1 * rng_whole(&rng, 1, 20);
+            double h = 0.1 * rng_whole(&rng, 1, 20);
+            add(&stage, solid_box(x, y, x + w, y + h));
+        }
+        col_vec2 position = {0.1 * rng_whole(&rng, -40, 40),
+                             0.1 * rng_whole(&rng, -40, 40)};
+        col_vec2 velocity = {0.7 * rng_whole(&rng, -9, 9),
+                             0.3 * rng_whole(&rng, -9, 9)};
+        col_swept_method method = (col_swept_method)rng_below(&rng, 4);
+        struct walk w = walk_from(&stage, method, position, (col_vec2){0, 0});
+        if (w.count > 0)
+            continue;
+        w = walk_from(&stage, method, position, velocity);
+        cr_assert_lt(w.count, WALK_HITS_MAX);
+        w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
+        cr_assert_eq(w.count, 0, "round %d", round);
+    }
+}
