@@ -273,3 +273,24 @@ Test(walk, nobody_ends_inside)
         cr_assert_eq(w.count, 0, "round %d", round);
     }
 }
+
+/* The wall is where the walk ends, or a double before or behind. */
+Test(walk, rounding_at_the_end_does_not_put_inside)
+{
+    struct rng rng = rng_seeded(5);
+    int ended = 0;
+    for (int round = 0; round < 5000; round++) {
+        double reach = 0.1 * rng_whole(&rng, 1, 9);
+        double x = 0.1 * rng_whole(&rng, -40, 40);
+        double way = 0.1 * rng_whole(&rng, 1, 40);
+        double side = rng_nudged(&rng, x + way + reach, 1);
+        begin(&stage, reach, 0.5);
+        add(&stage, solid_box(side, -9, side + 1, 9));
+        struct walk w =
+            walk_from(&stage, COL_STOP, (col_vec2){x, 0}, (col_vec2){way, 0});
+        ended += w.count == 0;
+        w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
+        cr_assert_eq(w.count, 0, "round %d", round);
+    }
+    cr_assert(ended > 1000 && ended < 4000, "%d", ended);
+}
