@@ -1,0 +1,42 @@
+#include "query/write_steps.h"
+
+void write_impact_step(const struct trace_writer *writer, const col_step *step)
+{
+    static const char *const rims[] = {[COL_RIM_WIDTH] = "width",
+                                       [COL_RIM_SIDE] = "side",
+                                       [COL_RIM_CORNER] = "corner"};
+    struct json_writer *out = writer->answer->out;
+    write_string(out, JSON_NAME("part"), rims[step->impact.rim]);
+    json_name(out, JSON_NAME("from"));
+    write_support(writer, &step->impact.from);
+    json_name(out, JSON_NAME("to"));
+    write_support(writer, &step->impact.to);
+    write_number(out, JSON_NAME("radius"), step->impact.radius);
+    write_vec2(out, JSON_NAME("way"), step->impact.way);
+    write_interval(out, JSON_NAME("aside"), step->impact.from_aside,
+                   step->impact.to_aside);
+    write_flag(out, JSON_NAME("entered"), step->impact.entered);
+    if (step->impact.entered)
+        write_number(out, JSON_NAME("time"), step->impact.time);
+}
+
+void write_advance_step(const struct trace_writer *writer, const col_step *step)
+{
+    static const char *const conclusions[] = {
+        [COL_ADVANCE_DISCS] = "discs-apart",
+        [COL_ADVANCE_APART] = "apart",
+        [COL_ADVANCE_SHORT] = "short",
+        [COL_ADVANCE_OVERLAP] = "overlap",
+    };
+    struct json_writer *out = writer->answer->out;
+    write_string(out, JSON_NAME("conclusion"), conclusions[step->advance.kind]);
+    write_interval(out, JSON_NAME("time"), step->advance.from,
+                   step->advance.to);
+    if (step->advance.kind != COL_ADVANCE_DISCS) {
+        json_name(out, JSON_NAME("axis"));
+        write_axis(writer->answer, writer->pair, step->advance.axis);
+    }
+    write_vec2(out, JSON_NAME("normal"), step->advance.normal);
+    write_number(out, JSON_NAME("separation"), step->advance.separation);
+    write_number(out, JSON_NAME("least"), step->advance.least);
+}
