@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "laws/law.h"
-#include "support/impact.h"
+#include "laws/aim.h"
+#include "support/ring.h"
 
 /* A pair in motion. */
 struct motion {
@@ -11,30 +11,10 @@ struct motion {
     double dt, target;
 };
 
-static struct impact *oracle(void)
-{
-    static struct impact impact;
-    static bool ready;
-    if (!ready)
-        impact_init(&impact);
-    ready = true;
-    return &impact;
-}
-
-static double at_most_the_limit(double x)
-{
-    return fmax(-COL_LIMIT, fmin(COL_LIMIT, x));
-}
-
 static col_vec2 vector_to(col_vec2 from, col_vec2 to, double times)
 {
     return (col_vec2){at_most_the_limit((to.x - from.x) * times),
                       at_most_the_limit((to.y - from.y) * times)};
-}
-
-static col_vec2 some_vertex(struct rng *rng, const col_shape *shape)
-{
-    return shape->vertices[rng_below(rng, shape->count)];
 }
 
 /* From a vertex of A to one of B: the one may meet the other exactly. */
@@ -53,13 +33,6 @@ static col_vec2 along_an_edge(struct trial *t)
     col_vec2 from = shape->vertices[i];
     col_vec2 to = shape->vertices[(i + 1) % shape->count];
     return vector_to(from, to, ldexp(1, rng_whole(&t->rng, -2, 6)));
-}
-
-static col_vec2 nudged(struct rng *rng, col_vec2 v, int steps)
-{
-    double x = rng_nudged(rng, v.x, steps);
-    double y = rng_nudged(rng, v.y, steps);
-    return (col_vec2){at_most_the_limit(x), at_most_the_limit(y)};
 }
 
 static col_vec2 some_velocity(struct trial *t)
@@ -132,11 +105,6 @@ static struct motion some_motion(struct trial *t)
 static col_impact cast(const struct motion *m)
 {
     return col_cast_test(&m->a, &m->b, m->dt, m->target, NULL);
-}
-
-static double larger(col_vec2 v)
-{
-    return fmax(fabs(v.x), fabs(v.y));
 }
 
 /* Points lie where they belong, within an ulp of the largest term. */
@@ -212,12 +180,50 @@ Test(laws, casts_are_those_of_exact_arithmetic)
     law_holds(casts_as_exact_arithmetic, EVERY_FAMILY, 3000);
 }
 
-/* ---- Swap, common velocity, unit of time -------------------------------- */
+/* ---- Many vertices ------------------------------------------------------ */
 
-static col_vec2 negated(col_vec2 v)
+/* Against a polygon of up to IMPACT_ROOM vertices: A starts where a vertex of
+ * it gets to one of the polygon's. */
+static bool large_casts_as_exact_arithmetic(struct trial *t)
 {
-    return (col_vec2){-v.x, -v.y};
+    static struct ring ring;
+    struct rng *rng = &t->rng;
+    do {
+        ring_any(&ring, rng);
+    } while (ring.shape.count > IMPACT_ROOM);
+    col_vec2 v = {rng_whole(rng, -40, 40), rng_whole(rng, -400, 400)};
+    if (rng_chance(rng, 30))
+        v = nudged(rng, v, 2);
+    col_vec2 from = some_vertex(rng, &t->a), to = some_vertex(rng, &ring.shape);
+    struct solid start =
+        solid_moved(&t->pair.a, to.x - from.x - v.x, to.y - from.y - v.y);
+    col_shape a = solid_shape(&start);
+    struct motion m = {{&a, v}, {&ring.shape, {0, 0}}, 2, 0};
+    struct impact *o = oracle();
+    col_impact i = cast(&m);
+    impact_cast(o, &m.a, &m.b, m.dt, m.target);
+    REQUIRE(t, (o->status == IMPACT_HIT) == (i.status == COL_HIT));
+    REQUIRE(t,
+            (o->status == IMPACT_OVERLAPPING) == (i.status == COL_OVERLAPPING));
+    if (o->status != IMPACT_HIT)
+        return true;
+    double time = oracle_ulps(i.time, o->time);
+    double normal = impact_normal_ulps(o, i.axis, i.normal);
+    law_figure(t, "hits", 1);
+    law_figure(t, "time ulp", time);
+    law_figure(t, "normal ulp", normal);
+    REQUIRE(t, time < 1 && normal < 1);
+    return true;
 }
+
+Test(laws, casts_at_many_vertices_are_those_of_exact_arithmetic)
+{
+    law_holds(large_casts_as_exact_arithmetic,
+              1u << FAMILY_ORDINARY | 1u << FAMILY_GRID | 1u << FAMILY_LATTICE,
+              60);
+}
+
+/* ---- Swap, common velocity, unit of time -------------------------------- */
 
 /* Of features that meet at once, A's are named before B's: where the axes are
  * not the same ones seen from the other side, normals and points may differ. */
@@ -315,110 +321,4 @@ static bool a_unit_of_time_scales_times(struct trial *t)
 Test(laws, a_power_of_two_in_the_unit_of_time_scales_times)
 {
     law_holds(a_unit_of_time_scales_times, SCALABLE, 6000);
-}
-
-/* ---- Rays --------------------------------------------------------------- */
-
-/* Some place in and about a shape. */
-static col_vec2 some_place(struct trial *t)
-{
-    struct rng *rng = &t->rng;
-    col_box box = col_bounds(&t->b);
-    col_vec2 v = some_vertex(rng, &t->b);
-    int kind = rng_below(rng, 6);
-    double wide = box.max.x - box.min.x, high = box.max.y - box.min.y;
-    if (kind == 0)
-        return v;
-    if (kind == 1) {
-        col_vec2 w = some_vertex(rng, &t->b);
-        v = (col_vec2){(v.x + w.x) / 2, (v.y + w.y) / 2};
-    } else if (kind == 2) {
-        double angle = rng_between(rng, 0, 360);
-        col_vec2 way = col_unit_vector(rng_chance(rng, 50) ? 90 : angle);
-        v.x += way.x * t->b.radius;
-        v.y += way.y * t->b.radius;
-    } else if (kind == 3) {
-        v = some_vertex(rng, &t->a);
-    } else if (kind == 4) {
-        v.x += rng_whole(rng, -3, 3) * wide;
-        v.y += rng_whole(rng, -3, 3) * high;
-    } else {
-        v.x = box.min.x + rng_between(rng, -1, 2) * wide;
-        v.y = box.min.y + rng_between(rng, -1, 2) * high;
-    }
-    return rng_chance(rng, 70)
-               ? (col_vec2){at_most_the_limit(v.x), at_most_the_limit(v.y)}
-               : nudged(rng, v, 2);
-}
-
-/* An end that is on the line through another point more often than not. */
-static col_vec2 some_end(struct trial *t, col_vec2 from)
-{
-    col_vec2 to = some_place(t);
-    if (rng_chance(&t->rng, 30)) {
-        double times = ldexp(1, rng_whole(&t->rng, -2, 4));
-        to.x = at_most_the_limit(from.x + (to.x - from.x) * times);
-        to.y = at_most_the_limit(from.y + (to.y - from.y) * times);
-    }
-    if (rng_chance(&t->rng, 10))
-        to.x = from.x;
-    if (rng_chance(&t->rng, 10))
-        to.y = from.y;
-    return to;
-}
-
-/* Whether the edge is one that the ray enters and hits, as far as an outward
- * normal within rounding tells, and the lowest such one there. */
-static bool ray_feature_fits(struct trial *t, struct impact *o,
-                             const col_ray_hit *hit, col_vec2 way)
-{
-    col_axis axis = {COL_VERTICES, 0, hit->is_edge ? 0 : hit->index};
-    bool found = impact_axis(o, axis, &axis);
-    if (!hit->is_edge && found && axis.kind == COL_VERTICES &&
-        !same(t->b.radius, 0)) {
-        double normal = impact_normal_ulps(o, axis, negated(hit->normal));
-        law_figure(t, "normal ulp", normal);
-        REQUIRE(t, normal < 1);
-        return true;
-    }
-    if (hit->is_edge) {
-        axis = (col_axis){COL_EDGE_OF_B, 0, hit->index};
-        double normal = impact_normal_ulps(o, axis, negated(hit->normal));
-        REQUIRE(t, normal < 1);
-        return true;
-    }
-    REQUIRE(t, same(t->b.radius, 0));
-    REQUIRE(t, fabs(hit->normal.x * way.y - hit->normal.y * way.x) <=
-                   0x1p-50 * (fabs(way.x) + fabs(way.y)));
-    return true;
-}
-
-static bool rays_as_exact_arithmetic(struct trial *t)
-{
-    struct impact *o = oracle();
-    col_vec2 from = some_place(t), to = some_end(t, from);
-    col_ray_hit hit = col_ray_test(&t->b, from, to, NULL);
-    impact_ray(o, &t->b, from, to);
-    REQUIRE(t, hit.hit == (o->status != IMPACT_APART));
-    REQUIRE(t, hit.inside == (o->status == IMPACT_OVERLAPPING));
-    if (o->status != IMPACT_HIT) {
-        REQUIRE(t, same(hit.fraction, 0));
-        REQUIRE(t, same_vec(hit.normal, (col_vec2){0, 0}));
-        REQUIRE(t, !hit.inside || same_vec(hit.point, from));
-        return true;
-    }
-    double fraction = oracle_ulps(hit.fraction, o->time);
-    law_figure(t, "fraction ulp", fraction);
-    REQUIRE(t, fraction < 1 && hit.fraction <= 1);
-    double size = larger(from) + larger(to) + pair_size(&t->pair);
-    double off = impact_off_surface(o, &t->b, (col_vec2){0, 0}, hit.point);
-    law_figure(t, "point, ulp of the largest term", off / size * 0x1p52);
-    REQUIRE(t, off <= 2 * size * 0x1p-52 + 0x1p-1070);
-    col_vec2 way = {to.x / 2 - from.x / 2, to.y / 2 - from.y / 2};
-    return ray_feature_fits(t, o, &hit, way);
-}
-
-Test(laws, rays_are_those_of_exact_arithmetic)
-{
-    law_holds(rays_as_exact_arithmetic, EVERY_FAMILY, 6000);
 }
