@@ -1,0 +1,1 @@
+toi --trace scenes/toi-orbits.json
