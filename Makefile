@@ -15,6 +15,8 @@ FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
 BENCH      ?= start stream document memory kernels broad
+# Cases of other engines' test suites, which are no part of this repository.
+MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)
 SAN        ?=
 V          ?=
 
@@ -76,7 +78,7 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch filters filters-run fuzz fuzz-run lattice laws \
+        coverage process batch motion filters filters-run fuzz fuzz-run lattice laws \
         golden-update format format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -199,8 +201,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch bench-smoke hash filters fuzz \
-         sanitize portable test
+         guards installcheck process batch motion bench-smoke hash filters \
+         fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -244,6 +246,11 @@ process: all   ## what only a process shows: closed descriptors, pipes
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
+
+motion: all   ## rays, casts, times of impact of other engines' test suites
+	@if test -n "$(MOTION)"; then \
+	  python3 tests/motion.py $(MOTION) $(B)/collide; \
+	else echo "motion: SKIPPED: no file is named by MOTION"; fi
 
 # Clang's figures are of the conditions of the source, gcc's of jumps compiled.
 # Where threads count as well, sums of counts are right only if that is atomic.
