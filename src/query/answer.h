@@ -30,6 +30,10 @@ enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
 
+/* Whether a scene can be asked for times of impact; to be asked before the
+ * first pair. Code: motion-range. */
+bool toi_check(const struct answer *answer, struct fail *fail);
+
 /* One for each query of query_table. */
 answer_function answer_sat;
 answer_function answer_gjk;

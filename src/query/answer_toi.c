@@ -1,5 +1,41 @@
+#include "base/number.h"
 #include "query/write_impact.h"
 #include "query/write_trace.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* The shortest interval that col_toi_test takes. */
+#define DT_LEAST 1e-300
+
+static bool turns_too_far(int shape, double degrees, struct fail *fail)
+{
+    char found[NUMBER_MAX], most[NUMBER_MAX];
+    number_write(found, degrees);
+    number_write(most, COL_TURN_LIMIT);
+    fail_set(fail, "motion-range",
+             "expected a turn of at most %s degrees in [0, dt], found one of "
+             "%s",
+             most, found);
+    snprintf(fail->pointer, sizeof fail->pointer,
+             "/shapes/%d/angular_velocity", shape);
+    return false;
+}
+
+bool toi_check(const struct answer *answer, struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    double dt = answer->options->dt;
+    if (dt < DT_LEAST)
+        return fail_set(fail, "motion-range",
+                        "expected a --dt of at least 1e-300");
+    for (int i = 0; i < scene->shape_count; i++) {
+        double turn = fabs(scene->shapes[i].angular_velocity) * dt;
+        if (turn > COL_TURN_LIMIT)
+            return turns_too_far(i, turn, fail);
+    }
+    return true;
+}
 
 /* Where a shape's own origin is at a time, and by what angle it is turned: what
  * a scene would have as its "position" and "angle". */

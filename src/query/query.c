@@ -213,6 +213,8 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     struct pair_plan plan;
     struct pair_walk walk;
     struct arena *arena = means->arena;
+    if (answer->query->kind == QUERY_TOI && !toi_check(answer, fail))
+        return QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
         !answer_have_room(answer, arena, fail))
         return QUERY_FAILED;

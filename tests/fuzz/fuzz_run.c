@@ -75,6 +75,11 @@ static void take_value(struct source *source, const struct option *option,
         const char *first = take_id(source), *second = take_id(source);
         snprintf(value, VALUE_MAX, "%s,%s", first, second);
     }
+    if (option == &option_table[OPTION_SHAPE])
+        snprintf(value, VALUE_MAX, "%s", take_id(source));
+    if (strcmp(option->argument, "X,Y") == 0)
+        snprintf(value, VALUE_MAX, "%s,%s", numbers[take_below(source, 9)],
+                 other);
 }
 
 static void take_option(struct source *source, struct call *call, int id)
@@ -91,6 +96,20 @@ static void take_option(struct source *source, struct call *call, int id)
     add(call, value);
 }
 
+/* Two options that mean nothing without each other, mostly both. */
+static void take_two(struct source *source, struct call *call, int id)
+{
+    take_option(source, call, id);
+    if (!take_chance(source, 100))
+        take_option(source, call, id + 1);
+}
+
+/* Whether an option is given with the one before it, if at all. */
+static bool is_second(int id)
+{
+    return id == OPTION_TO || id == OPTION_BY;
+}
+
 /* A query, some of its options, and --jobs 1 at the end. */
 static void take_call(struct source *source, struct call *call)
 {
@@ -102,10 +121,12 @@ static void take_call(struct source *source, struct call *call)
     add(call, call->query->name);
     for (int id = 0; id < OPTION_COUNT; id++) {
         bool fits = option_table[id].queries & call->query->kind;
+        bool needed = id == OPTION_SHAPE && call->query->kind == QUERY_CAST;
+        int chance = needed ? 1 : fits ? 5 : 100;
         if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
-            id != OPTION_JOBS && id != OPTION_PROGRESS &&
-            take_chance(source, fits ? 5 : 100))
-            take_option(source, call, id);
+            id != OPTION_JOBS && id != OPTION_PROGRESS && !is_second(id) &&
+            take_chance(source, chance))
+            (is_second(id + 1) ? take_two : take_option)(source, call, id);
     }
     add(call, "--jobs");
     call->jobs = add(call, "1");
@@ -248,6 +269,24 @@ static void check_mass(const cJSON *shape)
         CHECK(number_in(shape, amounts[i]) >= 0);
 }
 
+/* Hits come by their fractions, which are shares of the way. */
+static bool check_ray(const cJSON *ray)
+{
+    double last = 0;
+    const cJSON *hit;
+    cJSON_ArrayForEach(hit, member(ray, "hits"))
+    {
+        double fraction = number_in(hit, "fraction");
+        string_in(hit, "shape");
+        CHECK(fraction >= last && fraction <= 1);
+        CHECK(!member(hit, "normal") == cJSON_IsTrue(member(hit, "inside")));
+        if (member(hit, "normal"))
+            check_normal(member(hit, "normal"), false);
+        last = fraction;
+    }
+    return cJSON_GetArraySize(member(ray, "hits")) > 0;
+}
+
 static void check_answer(const cJSON *answer, const struct query *query,
                          struct seen *seen)
 {
@@ -258,6 +297,12 @@ static void check_answer(const cJSON *answer, const struct query *query,
     if (strcmp(name, "mass") == 0) {
         CHECK(cJSON_IsArray(member(answer, "shapes")));
         cJSON_ArrayForEach(shape, member(answer, "shapes")) check_mass(shape);
+        return;
+    }
+    const cJSON *ray;
+    if (cJSON_IsArray(member(answer, "rays"))) {
+        cJSON_ArrayForEach(ray, member(answer, "rays")) seen->hit |=
+            check_ray(ray);
         return;
     }
     CHECK(cJSON_IsArray(member(answer, "pairs")));

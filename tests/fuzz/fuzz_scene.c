@@ -79,6 +79,17 @@ static void answer_all(const struct scene *scene, struct arena *arena)
     struct query_options near = {
         .kind = QUERY_GJK, .dt = 1, .has_within = true, .within = 2};
     answer(&near, scene, arena);
+    struct query_options ray = {.kind = QUERY_RAY,
+                                .has_ray = true,
+                                .ray = {{-1, -2}, {3, 4}},
+                                .trace = true};
+    answer(&ray, scene, arena);
+    struct query_options cast = {
+        .kind = QUERY_CAST, .shape = "A", .by = {1, 2}, .target = 0.5};
+    answer(&cast, scene, arena);
+    cast.all = cast.trace = true;
+    cast.target = 0;
+    answer(&cast, scene, arena);
     struct query_options brief = {.kind = QUERY_SWEEP, .dt = 1e-60};
     answer(&brief, scene, arena);
     struct query_options lengthy = {.kind = QUERY_SWEEP, .dt = 1e60};

@@ -1,0 +1,1 @@
+run scenes/toi-box2d-552.json

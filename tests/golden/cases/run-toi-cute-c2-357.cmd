@@ -1,0 +1,1 @@
+run scenes/toi-cute-c2-357.json

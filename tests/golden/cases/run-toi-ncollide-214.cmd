@@ -1,0 +1,1 @@
+run --dt 10 scenes/toi-ncollide-214.json

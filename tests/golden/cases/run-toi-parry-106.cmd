@@ -1,0 +1,1 @@
+run scenes/toi-parry-106.json

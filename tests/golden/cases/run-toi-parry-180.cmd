@@ -1,0 +1,1 @@
+run --dt 100 scenes/toi-parry-180.json

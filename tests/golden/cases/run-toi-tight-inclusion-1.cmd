@@ -1,0 +1,1 @@
+run scenes/toi-tight-inclusion-1.json

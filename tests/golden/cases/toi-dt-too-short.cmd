@@ -1,0 +1,1 @@
+toi --dt 0.46 -e scenes/toi-swinging-door.json

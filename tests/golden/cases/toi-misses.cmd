@@ -1,0 +1,1 @@
+toi -e scenes/toi-box2d-115.json

@@ -1,0 +1,1 @@
+toi --pretty --digits 6 scenes/toi-swinging-door.json

@@ -1,0 +1,1 @@
+toi --dt 262145 scenes/toi-swinging-door.json
