@@ -2,9 +2,9 @@
  * at rest. Each is asked once to know whether and when, and those that are
  * printed again for the rest, so that little is kept for each. */
 #include "query/hits.h"
+#include "query/named_shape.h"
 #include "query/write_impact.h"
 #include "query/write_trace.h"
-#include "scene/hint.h"
 #include "scene/layers.h"
 
 #include <inttypes.h>
@@ -22,30 +22,17 @@ struct casting {
 
 /* ---- What is cast ------------------------------------------------------- */
 
-static bool unknown_id(const struct scene *scene, const char *id,
-                       struct arena *arena, struct fail *fail)
-{
-    size_t count = (size_t)scene->shape_count;
-    const char **known = arena_alloc(arena, count, sizeof *known);
-    if (!known)
-        return fail_memory(fail);
-    for (size_t i = 0; i < count; i++)
-        known[i] = scene->shapes[i].id;
-    return fail_set(fail, "cast-unknown-id",
-                    "--shape %s: no shape has this id%s", id,
-                    hint_for(id, known, scene->shape_count, NULL).text);
-}
-
 static bool find_shape(struct casting *casting, struct arena *arena,
                        struct fail *fail)
 {
+    static const struct naming naming = {"shape", "cast-unknown-id"};
     const struct scene *scene = casting->answer->scene;
     const char *id = casting->answer->options->shape;
     if (!id)
         return fail_set(fail, "cast-missing",
                         "no shape to cast is given by --shape and --by");
-    casting->shape = scene_find(scene, id, strlen(id));
-    return casting->shape >= 0 || unknown_id(scene, id, arena, fail);
+    casting->shape = named_shape(id, &naming, scene, arena, fail);
+    return casting->shape >= 0;
 }
 
 static col_impact cast_at(const struct casting *casting, int shape,

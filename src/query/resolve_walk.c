@@ -1,32 +1,7 @@
 /* One shape on its way among the others: all its hits, and where it ends. */
+#include "query/named_shape.h"
 #include "query/resolve.h"
-
-#include <string.h>
-
-#include "scene/hint.h"
 #include "world/walk.h"
-
-/* The shape that is to walk, or -1. */
-static int find_walker(const struct answer *answer, struct arena *arena,
-                       struct fail *fail)
-{
-    const struct scene *scene = answer->scene;
-    const char *id = answer->options->walk;
-    int found = scene_find(scene, id, strlen(id));
-    if (found >= 0)
-        return found;
-    const char **known =
-        arena_alloc(arena, (size_t)scene->shape_count, sizeof *known);
-    if (!known) {
-        fail_memory(fail);
-        return -1;
-    }
-    for (int i = 0; i < scene->shape_count; i++)
-        known[i] = scene->shapes[i].id;
-    fail_set(fail, "walk-unknown-id", "--walk %s: no shape has this id%s", id,
-             hint_for(id, known, scene->shape_count, NULL).text);
-    return -1;
-}
 
 static void write_hit(const struct answer *answer, const struct walk_hit *hit)
 {
@@ -70,6 +45,7 @@ enum query_outcome resolve_walk(const struct answer *answer,
                                 const struct query_means *means,
                                 struct fail *fail)
 {
+    static const struct naming naming = {"walk", "walk-unknown-id"};
     const struct query_options *options = answer->options;
     col_swept_rule rule = {.dt = options->dt};
     if (!resolve_swept_method(options->method, &rule.method)) {
@@ -78,7 +54,8 @@ enum query_outcome resolve_walk(const struct answer *answer,
                  resolve_names[options->method]);
         return QUERY_FAILED;
     }
-    int walker = find_walker(answer, means->arena, fail);
+    int walker =
+        named_shape(options->walk, &naming, answer->scene, means->arena, fail);
     if (walker < 0)
         return QUERY_FAILED;
     struct walk *found = arena_alloc(means->arena, 1, sizeof *found);

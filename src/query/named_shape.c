@@ -1,0 +1,30 @@
+#include "query/named_shape.h"
+
+#include <string.h>
+
+#include "scene/hint.h"
+
+static bool fail_unknown(const char *id, const struct naming *naming,
+                         const struct scene *scene, struct arena *arena,
+                         struct fail *fail)
+{
+    size_t count = (size_t)scene->shape_count;
+    const char **known = arena_alloc(arena, count, sizeof *known);
+    if (!known)
+        return fail_memory(fail);
+    for (size_t i = 0; i < count; i++)
+        known[i] = scene->shapes[i].id;
+    return fail_set(fail, naming->code, "--%s %s: no shape has this id%s",
+                    naming->option, id,
+                    hint_for(id, known, scene->shape_count, NULL).text);
+}
+
+int named_shape(const char *id, const struct naming *naming,
+                const struct scene *scene, struct arena *arena,
+                struct fail *fail)
+{
+    int found = scene_find(scene, id, strlen(id));
+    if (found < 0)
+        fail_unknown(id, naming, scene, arena, fail);
+    return found;
+}

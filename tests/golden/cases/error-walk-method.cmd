@@ -1,0 +1,1 @@
+resolve --walk player scenes/walk-tiles.json

@@ -1,0 +1,1 @@
+resolve --method slide --walk plaer scenes/walk-tiles.json

@@ -1,0 +1,1 @@
+resolve -e --method slide --walk floor scenes/walk-bounce.json

@@ -1,0 +1,1 @@
+resolve --method slide scenes/walk-tiles.json

@@ -1,0 +1,1 @@
+resolve --method push --walk player scenes/walk-tiles.json

@@ -1,0 +1,1 @@
+resolve --method stop --walk player --pretty scenes/walk-tiles.json

@@ -1,0 +1,1 @@
+run --method slide --walk player scenes/walk-tiles.json
