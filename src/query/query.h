@@ -55,24 +55,22 @@ struct simulate_options {
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
     enum query_kind kind;
-    bool all;           /* print every pair */
-    const char **pairs; /* --pair values, "A,B" each */
-    int pair_count;
-    bool has_within;
-    double within; /* gjk: largest distance printed, >= 0 */
-    bool trace;
-    double dt;      /* sweep, toi, resolve: length of the interval, > 0 */
+    bool all;       /* print every pair */
+    bool trace;     /* add the steps */
     bool using_epa; /* clip: normal and depth from EPA */
-    col_place at;   /* clip, resolve: where contact points lie */
+    bool first;     /* ray: print only the first hit */
+    bool has_within, has_slop, has_correction, has_ray;
+    int pair_count;
+    const char **pairs; /* --pair values, "A,B" each */
+    double within;      /* gjk: largest distance printed, >= 0 */
+    double dt;          /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at;       /* clip, resolve: where contact points lie */
     enum resolve_kind method;
-    const char *walk; /* resolve: id of what is to move alone; NULL: none */
-    struct simulate_options simulate;
-    bool has_slop, has_correction;
+    const char *walk;  /* resolve: id of what is to move alone; NULL: none */
     double slop;       /* resolve, simulate: depth that is let be, >= 0 */
-    double correction; /* share of the rest to take away, 0 .. 1 */
-    bool has_ray;
+    double correction; /* the same: share of the rest to take away, 0 .. 1 */
+    struct simulate_options simulate;
     struct scene_ray ray; /* ray: to be cast in place of the scene's */
-    bool first;           /* ray: print only the first hit */
     const char *shape;    /* cast: id of the shape; NULL: none is given */
     col_vec2 by;          /* cast: the way that it goes */
     double target;        /* cast: distance that counts as contact, >= 0 */
