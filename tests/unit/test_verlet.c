@@ -282,7 +282,7 @@ Test(verlet, the_shares_part_every_pair, .timeout = 60)
 {
     struct rng rng = rng_seeded(51);
     int edges = 0, vertices = 0;
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < 20000; i++) {
         struct pair pair = random_pair(&rng, (enum family)rng_below(&rng, 12));
         double share = rng_between(&rng, 0, 1);
         col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
@@ -302,7 +302,7 @@ Test(verlet, the_shares_part_every_pair, .timeout = 60)
         edges += v.edge >= 0;
         vertices += v.edge < 0;
     }
-    cr_assert(edges > 10000 && vertices > 1000, "%d, %d", edges, vertices);
+    cr_assert(edges > 1000 && vertices > 100, "%d, %d", edges, vertices);
 }
 
 /* Momentum: with particles of one mass it is what all moves add up to. Vertices
