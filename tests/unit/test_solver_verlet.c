@@ -335,6 +335,28 @@ Test(solver_verlet, what_is_crushed_stays_in_the_range_of_numbers,
     cr_assert(dented > 20, "%d", dented);
 }
 
+Test(solver_verlet, little_memory)
+{
+    struct scene_text text = scene_taken(
+        "{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
+        "{'type':'polygon','vertices':[[2,0],[4,0],[4,1],[3,2],[2,1]]}]}");
+    bool made = false;
+    int failures = 0;
+    for (size_t limit = 1; !made; limit += 64) {
+        struct arena arena = arena_make(limit);
+        struct world world = {.scene = &text.scene,
+                              .settings = text.scene.world};
+        struct fail fail;
+        world.settings.solver = SCENE_VERLET;
+        made = world_make(&world, &arena, &fail);
+        cr_assert(made || fail_is_memory(&fail));
+        failures += !made;
+        arena_free(&arena);
+    }
+    cr_assert(failures > 10);
+    arena_free(&text.arena);
+}
+
 Test(solver_verlet, what_leaves_the_range_of_numbers_is_told)
 {
     struct stage *stage =
