@@ -17,8 +17,8 @@ static bool turns_too_far(int shape, double degrees, struct fail *fail)
              "expected a turn of at most %s degrees in [0, dt], found one of "
              "%s",
              most, found);
-    snprintf(fail->pointer, sizeof fail->pointer,
-             "/shapes/%d/angular_velocity", shape);
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/angular_velocity",
+             shape);
     return false;
 }
 
