@@ -308,12 +308,13 @@ Test(jobs, share_the_pairs_of_a_scene)
                                           "clip --using epa",
                                           "clip --trace --pretty",
                                           "sweep --all",
+                                          "toi --all",
                                           "pairs",
                                           "cross",
                                           "pairs --pretty",
                                           "sat --pair #0,#1 --pair #1,#0"};
     struct rng rng = rng_seeded(6);
-    for (int i = 0; i < 11; i++) {
+    for (int i = 0; i < 12; i++) {
         for (int partners = 1; partners <= 64; partners *= 8) {
             size_t length = put_scene(text, &rng, 70, partners, false);
             expect_same(text, length, options[i], 50, 0);

@@ -72,6 +72,35 @@ Test(query_memory, sat_with_a_tree)
     fail_every_allocation((struct query_options){.kind = QUERY_SAT, .dt = 1});
 }
 
+Test(query_memory, rays)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_RAY, .has_ray = true, .ray = {{-1, 1}, {9, 1}}});
+}
+
+Test(query_memory, a_cast)
+{
+    fail_every_allocation(
+        (struct query_options){.kind = QUERY_CAST, .shape = "a", .by = {1, 0}});
+}
+
+/* The names of all shapes are needed to say which is near. */
+Test(query_memory, a_cast_of_a_shape_that_there_is_not)
+{
+    struct scene_text scene = scene_taken(SHAPES);
+    struct query_options options = {.kind = QUERY_CAST, .shape = "A"};
+    cr_assert_str_eq(attempt_with(&options, &scene.scene, 0, NULL).fail.code,
+                     "out-of-memory");
+    cr_assert_str_eq(attempt_with(&options, &scene.scene, 900, NULL).fail.code,
+                     "cast-unknown-id");
+    arena_free(&scene.arena);
+}
+
+Test(query_memory, times_of_impact_with_a_tree)
+{
+    fail_every_allocation((struct query_options){.kind = QUERY_TOI, .dt = 1});
+}
+
 /* Three pairs are more than the limit, but the tree leaves one. */
 Test(query_memory, sat_with_a_tree_that_is_counted)
 {

@@ -1,0 +1,233 @@
+/* Answers to rays and casts as a whole: what they hit against asking each shape
+ * alone, and what becomes of them when it is wanted to stop or the output
+ * fails. */
+#include "query/query.h"
+
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "support/rng.h"
+#include "support/scene_text.h"
+
+enum { SHAPES = 60, ROOM = 100000 };
+
+static char text[4000];
+static char output[ROOM];
+
+/* Discs, boxes and segments on a field of 40 by 40. */
+static struct scene_text field(struct rng *rng)
+{
+    static const char *const forms[] = {
+        "{'type':'circle','center':[%d,%d],'radius':2},",
+        "{'type':'box','min':[0,0],'max':[2,3],'position':[%d,%d]},",
+        "{'type':'segment','a':[-1,-2],'b':[2,1],'position':[%d,%d]},"};
+    size_t used = (size_t)snprintf(text, sizeof text, "{'shapes':[");
+    for (int i = 0; i < SHAPES; i++) {
+        int x = rng_below(rng, 40), y = rng_below(rng, 40);
+        used += (size_t)snprintf(text + used, sizeof text - used, forms[i % 3],
+                                 x, y);
+    }
+    strcpy(text + used - 1, "]}");
+    return scene_taken(text);
+}
+
+/* The answer, as text. */
+static const char *answer_of(const struct query_options *options,
+                             const struct scene *scene,
+                             enum query_outcome expected)
+{
+    struct arena arena = arena_make(0), kept = arena_make(0);
+    struct sink sink = sink_to_memory(&kept);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &arena, .out = &writer};
+    struct fail fail;
+    cr_assert_eq(query_run(options, scene, &means, &fail), expected);
+    cr_assert_lt(sink.used, ROOM);
+    memcpy(output, sink.text, sink.used);
+    output[sink.used] = '\0';
+    arena_free(&arena);
+    arena_free(&kept);
+    return output;
+}
+
+struct found {
+    double at[SHAPES];
+    int shapes[SHAPES], count;
+};
+
+/* Puts a hit behind those that are no later, which come before in the scene. */
+static void put(struct found *found, double at, int shape)
+{
+    int i = found->count++;
+    for (; i > 0 && found->at[i - 1] > at; i--) {
+        found->at[i] = found->at[i - 1];
+        found->shapes[i] = found->shapes[i - 1];
+    }
+    found->at[i] = at;
+    found->shapes[i] = shape;
+}
+
+/* Fails unless the numbers behind each `name` are those found, in that order.
+ */
+static void expect_order(const char *answer, const char *name,
+                         const struct found *found)
+{
+    for (int i = 0; i < found->count; i++) {
+        char id[40];
+        snprintf(id, sizeof id, "%s%d\"", name, found->shapes[i]);
+        const char *next = strstr(answer, name);
+        cr_assert(next, "%s", output);
+        cr_assert_eq(strncmp(next, id, strlen(id)), 0, "%d: %s: %s", i, id,
+                     output);
+        answer = next + 1;
+    }
+    cr_assert_null(strstr(answer, name), "%s", output);
+}
+
+Test(motion_answers, a_ray_hits_what_it_hits_alone)
+{
+    struct rng rng = rng_seeded(11);
+    struct scene_text scene = field(&rng);
+    for (int i = 0; i < 200; i++) {
+        struct query_options options = {.kind = QUERY_RAY, .has_ray = true};
+        struct found found = {.count = 0};
+        options.ray.from.x = rng_below(&rng, 50);
+        options.ray.from.y = rng_below(&rng, 50);
+        options.ray.to.x = rng_below(&rng, 50);
+        options.ray.to.y = rng_below(&rng, 50);
+        for (int k = 0; k < SHAPES; k++) {
+            col_ray_hit hit =
+                col_ray_test(&scene.scene.shapes[k].shape, options.ray.from,
+                             options.ray.to, NULL);
+            if (hit.hit)
+                put(&found, hit.fraction, k);
+        }
+        enum query_outcome expected =
+            found.count > 0 ? QUERY_HIT : QUERY_MISSED;
+        expect_order(answer_of(&options, &scene.scene, expected),
+                     "\"shape\":\"#", &found);
+        options.first = true;
+        found.count = found.count > 1 ? 1 : found.count;
+        expect_order(answer_of(&options, &scene.scene, expected),
+                     "\"shape\":\"#", &found);
+    }
+    arena_free(&scene.arena);
+}
+
+Test(motion_answers, a_cast_hits_what_it_hits_alone)
+{
+    struct rng rng = rng_seeded(12);
+    struct scene_text scene = field(&rng);
+    const struct scene_shape *shapes = scene.scene.shapes;
+    for (int i = 0; i < 200; i++) {
+        int shape = rng_below(&rng, SHAPES);
+        struct query_options options = {.kind = QUERY_CAST,
+                                        .shape = shapes[shape].id};
+        struct found found = {.count = 0};
+        options.by.x = rng_whole(&rng, -20, 20);
+        options.by.y = rng_whole(&rng, -20, 20);
+        options.target = rng_below(&rng, 3);
+        col_moving a = {&shapes[shape].shape, options.by};
+        for (int k = 0; k < SHAPES; k++) {
+            col_moving b = {&shapes[k].shape, {0, 0}};
+            col_impact impact = col_cast_test(&a, &b, 1, options.target, NULL);
+            if (k != shape && impact.status != COL_APART)
+                put(&found, impact.time, k);
+        }
+        expect_order(answer_of(&options, &scene.scene,
+                               found.count > 0 ? QUERY_HIT : QUERY_MISSED),
+                     "\"b\":\"#", &found);
+    }
+    arena_free(&scene.arena);
+}
+
+/* ---- Early ends --------------------------------------------------------- */
+
+static volatile sig_atomic_t wanted;
+static size_t length;
+static int writes_before_signal;
+
+static ssize_t keep(int fd, const void *bytes, size_t count)
+{
+    (void)fd;
+    cr_assert_leq(length + count, sizeof output);
+    memcpy(output + length, bytes, count);
+    length += count;
+    if (writes_before_signal-- == 0)
+        wanted = SIGINT;
+    return (ssize_t)count;
+}
+
+/* Answers a scene into a buffer of some size, with a signal after so many
+ * writes; < 0: before all. */
+static enum query_outcome answer_with(struct query_options options,
+                                      size_t capacity, int writes)
+{
+    static char buffer[4000];
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'id':'a','type':'point','point':[0,0]},"
+        "{'type':'box','min':[1,-1],'max':[2,1]},"
+        "{'type':'circle','center':[5,0],'radius':1}],"
+        "'rays':[{'from':[0,0],'to':[9,0]},{'from':[9,0],'to':[0,0]}]}");
+    struct sink sink = sink_to_fd(-1, buffer, capacity);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {
+        .arena = &scene.arena, .out = &writer, .stop = {&wanted, NULL}};
+    struct fail fail;
+    sink.write = keep;
+    wanted = writes < 0 ? SIGINT : 0;
+    writes_before_signal = writes;
+    length = 0;
+    enum query_outcome outcome =
+        query_run(&options, &scene.scene, &means, &fail);
+    sink_flush(&sink);
+    arena_free(&scene.arena);
+    return outcome;
+}
+
+static const struct query_options asked[] = {
+    {.kind = QUERY_RAY},
+    {.kind = QUERY_CAST, .shape = "a", .by = {9, 0}},
+};
+
+Test(motion_answers, an_answer_of_which_nothing_is_written_is_dropped)
+{
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(answer_with(asked[i], 4000, -1), QUERY_STOPPED);
+        cr_assert_eq(length, 0, "%.*s", (int)length, output);
+    }
+}
+
+Test(motion_answers, an_answer_of_which_some_is_written_is_finished)
+{
+    static char whole[ROOM];
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(answer_with(asked[i], 4000, 100), QUERY_HIT);
+        size_t all = length;
+        cr_assert_gt(all, 200);
+        memcpy(whole, output, all);
+        cr_assert_eq(answer_with(asked[i], SINK_ROOM, 0), QUERY_HIT);
+        cr_assert_eq(wanted, SIGINT);
+        cr_assert(length == all && memcmp(output, whole, all) == 0);
+    }
+}
+
+Test(motion_answers, a_sink_that_fails_ends_the_hits)
+{
+    for (int i = 0; i < 2; i++) {
+        struct scene_text scene = scene_taken(
+            "{'shapes':[{'id':'a','type':'point','point':[0,0]},{'type':'box',"
+            "'min':[1,-1],'max':[2,1]}],'rays':[{'from':[0,0],'to':[9,0]}]}");
+        struct arena little = arena_make(1);
+        struct sink sink = sink_to_memory(&little);
+        struct json_writer writer = json_writer_make(&sink, false, 0);
+        struct query_means means = {.arena = &scene.arena, .out = &writer};
+        struct fail fail;
+        cr_assert_neq(query_run(&asked[i], &scene.scene, &means, &fail),
+                      QUERY_FAILED);
+        cr_assert_neq(sink.error, 0);
+        arena_free(&scene.arena);
+    }
+}
