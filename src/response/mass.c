@@ -80,18 +80,18 @@ static int largest_exponent(const parts *cut)
 
 /* ---- Rounding ----------------------------------------------------------- */
 
-/* To multiples of 2^-85, for |x| < 2^-33: that is the last place of what is
- * added and taken away. */
+/* To multiples of 2^-85, for |x| < 2^-34: that is the last place of what is
+ * added and taken away, also together with x. */
 static double to_grid(double x)
 {
     const double anchor = 0x1.8p-33;
     return (x + anchor) - anchor;
 }
 
-/* The same for |x| < 2^19. */
+/* The same for |x| < 2^18, but that a high part beyond 2^-34 stays as it is. */
 static dd settled(dd x)
 {
-    if (fabs(x.hi) < 0x1p-33)
+    if (fabs(x.hi) < 0x1p-34)
         return dd_of(to_grid(x.hi));
     return dd_quick_sum(x.hi, to_grid(x.lo));
 }

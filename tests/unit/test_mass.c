@@ -142,7 +142,7 @@ Test(mass, is_within_half_a_unit_in_the_last_place)
 }
 
 /* Shapes whose areas are less than the smallest double, counted in the square
- * of their size. */
+ * of their size, and cores that are next to nothing beside their radius. */
 Test(mass, of_the_thinnest_shapes)
 {
     const struct solid thin[] = {
@@ -153,12 +153,58 @@ Test(mass, of_the_thinnest_shapes)
         {{{-1e60, 0}, {1e60, 1e-300}, {1e60, 2e-300}}, 3, 1, 5e-324},
         {{{1, 1}, {1 + 0x1p-52, 1}, {1, 1 + 0x1p-52}}, 3, 1, 0},
         {{{0, 0}, {5e-324, 0}, {0, 5e-324}}, 3, 1, 1e60},
+        {{{-1, 1}, {1, 1.5}, {2, -2}}, 3, -1, 0x1.0c9e30525eb6bp+34},
     };
     struct mass_oracle oracle;
     mass_oracle_init(&oracle);
     for (size_t i = 0; i < sizeof thin / sizeof *thin; i++)
         compare(&oracle, &thin[i]);
     mass_oracle_clear(&oracle);
+}
+
+/* Takes the last 53 bits out of a number. */
+static double low_of(mpz_t number)
+{
+    mpz_t low;
+    mpz_init_set(low, number);
+    mpz_tdiv_r_2exp(low, low, 53);
+    mpz_sub(number, number, low);
+    double value = mpz_get_d(low);
+    mpz_clear(low);
+    return value;
+}
+
+/* For coprime h and g there are a and b with a g - b h = 1, also of 105 bits:
+ * the triangle of (0, 0), (a, b) and (a + 2^53 h, b + 2^53 g) has the area
+ * 2^52, and the products that this is the difference of have 2^210. Moved by
+ * the last 53 bits of a and b all numbers are doubles. */
+Test(mass, of_a_triangle_of_which_nearly_all_cancels)
+{
+    struct rng rng = rng_seeded(9);
+    mpz_t a, b, h, g, one;
+    mpz_inits(a, b, h, g, one, NULL);
+    for (int i = 0; i < TRIALS; i++) {
+        mpz_set_d(h, rng_between(&rng, 0x1p50, 0x1p51));
+        mpz_set_d(g, rng_between(&rng, 0x1p50, 0x1p51));
+        mpz_gcdext(one, a, b, g, h);
+        if (mpz_cmp_ui(one, 1) != 0)
+            continue;
+        mpz_neg(b, b);
+        double times = floor(rng_between(&rng, 0x1p52, 0x1p53));
+        mpz_set_d(one, times);
+        mpz_addmul(a, one, h);
+        mpz_addmul(b, one, g);
+        struct solid solid = {.count = 3, .winding = 1};
+        solid.v[0].x = -low_of(a);
+        solid.v[0].y = -low_of(b);
+        solid.v[1] = (col_vec2){mpz_get_d(a), mpz_get_d(b)};
+        solid.v[2].x = solid.v[1].x + 0x1p53 * mpz_get_d(h);
+        solid.v[2].y = solid.v[1].y + 0x1p53 * mpz_get_d(g);
+        expect_number(measured(solid, 1).area, 0x1p52);
+        struct solid back = solid_reversed(&solid);
+        expect_number(measured(back, 1).area, 0x1p52);
+    }
+    mpz_clears(a, b, h, g, one, NULL);
 }
 
 /* Edges of one direction, of which the unit vectors differ in their last bits:
