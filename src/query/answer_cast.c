@@ -25,13 +25,12 @@ struct casting {
 static bool find_shape(struct casting *casting, struct arena *arena,
                        struct fail *fail)
 {
-    static const struct naming naming = {"shape", "cast-unknown-id"};
     const struct scene *scene = casting->answer->scene;
     const char *id = casting->answer->options->shape;
     if (!id)
         return fail_set(fail, "cast-missing",
                         "no shape to cast is given by --shape and --by");
-    casting->shape = named_shape(id, &naming, scene, arena, fail);
+    casting->shape = named_shape("shape", id, scene, arena, fail);
     return casting->shape >= 0;
 }
 

@@ -4,7 +4,7 @@
 
 #include "scene/hint.h"
 
-static bool fail_unknown(const char *id, const struct naming *naming,
+static bool fail_unknown(const char *option, const char *id,
                          const struct scene *scene, struct arena *arena,
                          struct fail *fail)
 {
@@ -14,17 +14,16 @@ static bool fail_unknown(const char *id, const struct naming *naming,
         return fail_memory(fail);
     for (size_t i = 0; i < count; i++)
         known[i] = scene->shapes[i].id;
-    return fail_set(fail, naming->code, "--%s %s: no shape has this id%s",
-                    naming->option, id,
+    return fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
+                    option, id,
                     hint_for(id, known, scene->shape_count, NULL).text);
 }
 
-int named_shape(const char *id, const struct naming *naming,
-                const struct scene *scene, struct arena *arena,
-                struct fail *fail)
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail)
 {
     int found = scene_find(scene, id, strlen(id));
     if (found < 0)
-        fail_unknown(id, naming, scene, arena, fail);
+        fail_unknown(option, id, scene, arena, fail);
     return found;
 }

@@ -6,14 +6,9 @@
 #include "base/fail.h"
 #include "scene/scene.h"
 
-/* The option, and the code of a failure where no shape has the id. */
-struct naming {
-    const char *option, *code;
-};
-
-/* The index of the shape; -1 and *fail where there is none. */
-int named_shape(const char *id, const struct naming *naming,
-                const struct scene *scene, struct arena *arena,
-                struct fail *fail);
+/* The index of the shape that an option, without its dashes, names; -1 and
+ * *fail where there is none. Codes: shape-unknown-id, out-of-memory. */
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail);
 
 #endif

@@ -45,7 +45,6 @@ enum query_outcome resolve_walk(const struct answer *answer,
                                 const struct query_means *means,
                                 struct fail *fail)
 {
-    static const struct naming naming = {"walk", "walk-unknown-id"};
     const struct query_options *options = answer->options;
     col_swept_rule rule = {.dt = options->dt};
     if (!resolve_swept_method(options->method, &rule.method)) {
@@ -55,7 +54,7 @@ enum query_outcome resolve_walk(const struct answer *answer,
         return QUERY_FAILED;
     }
     int walker =
-        named_shape(options->walk, &naming, answer->scene, means->arena, fail);
+        named_shape("walk", options->walk, answer->scene, means->arena, fail);
     if (walker < 0)
         return QUERY_FAILED;
     struct walk *found = arena_alloc(means->arena, 1, sizeof *found);
