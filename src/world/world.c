@@ -40,6 +40,25 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
 
 /* ---- Contacts ----------------------------------------------------------- */
 
+/* Contacts of a manifold whose points lie on the incident shape: col_clip_test
+ * is fastest there. They are wanted midway, half of their depth up to the
+ * reference shape. */
+static struct world_contact contact_of(col_pair pair,
+                                       const col_manifold *manifold)
+{
+    col_vec2 normal = manifold->relation.normal;
+    struct world_contact contact = {
+        .a = pair.a, .b = pair.b, .normal = normal, .count = manifold->count};
+    for (int k = 0; k < manifold->count; k++) {
+        col_contact *point = &contact.points[k];
+        *point = manifold->contacts[k];
+        double up = (manifold->flip ? -0.5 : 0.5) * point->depth;
+        point->point.x += normal.x * up;
+        point->point.y += normal.y * up;
+    }
+    return contact;
+}
+
 bool world_find_contacts(struct world *world, struct fail *fail)
 {
     if (!world_find_pairs(world, fail))
@@ -47,17 +66,10 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     int count = 0;
     for (int i = 0; i < world->pair_count; i++) {
         col_pair pair = world->pairs[i];
-        col_manifold found;
-        if (!col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
-                           COL_AT_MIDDLE, &found))
-            continue;
-        struct world_contact *contact = &world->contacts[count++];
-        *contact = (struct world_contact){.a = pair.a,
-                                          .b = pair.b,
-                                          .normal = found.relation.normal,
-                                          .count = found.count};
-        for (int k = 0; k < found.count; k++)
-            contact->points[k] = found.contacts[k];
+        col_manifold manifold;
+        if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
+                          COL_AT_INCIDENT, &manifold))
+            world->contacts[count++] = contact_of(pair, &manifold);
     }
     world->contact_count = count;
     return true;
