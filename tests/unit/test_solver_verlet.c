@@ -153,6 +153,29 @@ Test(solver_verlet, discs_head_on_go_on_together)
     leave(stage);
 }
 
+/* A box lies 1/4 deep on a plank of its mass, at 1/4 and 3/4 of it, so lambda
+ * is 8/5. The first corner takes 1 / (1 + 5/8) = 8/13 of its depth, the ends of
+ * the plank 5/13 * 8/5 * (3/4, 1/4) = (6, 2) / 13 of it; that moves the plank's
+ * point at the second corner by 6/13 * 1/4 + 2/13 * 3/4 = 3/13, so 10/13 of the
+ * depth are left there, of which the corner takes 8/13. A box has four
+ * particles: its centre goes (8/13 + 80/169) / 4 = 46/169 of the depth. Links
+ * do not move centres. */
+Test(solver_verlet, the_second_contact_takes_what_the_first_has_left)
+{
+    struct stage *stage = stage_of(
+        "{'world':{'iterations':1},'shapes':["
+        "{'type':'box','min':[0,0],'max':[8,1],'body':{'mass':1}},"
+        "{'type':'box','min':[2,0.75],'max':[6,2.75],'body':{'mass':1}}]}");
+    step(stage);
+    const col_body *bodies = stage->world.bodies;
+    double way = 0.25 * 46 / 169;
+    cr_assert(fabs(bodies[1].centre.y - 1.75 - way) < 1e-14, "%.17g",
+              bodies[1].centre.y);
+    cr_assert(fabs(bodies[0].centre.y - 0.5 + way) < 1e-14, "%.17g",
+              bodies[0].centre.y);
+    leave(stage);
+}
+
 #define FLOOR "{'type':'box','min':[-50,-2],'max':[50,0],'body':{'static':true"
 
 /* Friction slows by mu g: 3 to a stop in 3 / (0.5 * 10) = 0.6 units of time and
