@@ -19,6 +19,15 @@ static col_vec2 moved(const struct verlet_response *verlet, enum side side,
     return (col_vec2){before.x + by.x, before.y + by.y};
 }
 
+/* A way in a time, no faster than scenes may be. */
+static double speed(double way, double dt)
+{
+    double value = way / dt;
+    return value > COL_LIMIT    ? COL_LIMIT
+           : value < -COL_LIMIT ? -COL_LIMIT
+                                : value;
+}
+
 /* What becomes of a body: it goes along with its particles as far as it can
  * without changing its form. They come from where they were dt ago, so its
  * velocities change by that way in dt. */
@@ -37,10 +46,10 @@ static void set_after(const struct answer *answer, struct scene_pair pair,
     double turn = col_angle_degrees(fit.rotation);
     now.centre.x += way.x;
     now.centre.y += way.y;
-    now.velocity.x += way.x / dt;
-    now.velocity.y += way.y / dt;
+    now.velocity.x += speed(way.x, dt);
+    now.velocity.y += speed(way.y, dt);
     now.angle += turn;
-    now.spin += turn / dt;
+    now.spin += speed(turn, dt);
     response->after[side] = shape_state(shape, &start, &now);
 }
 

@@ -1,0 +1,69 @@
+/* What `resolve --method verlet` prints. The response itself is tested in
+ * test_verlet.c. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#include "support/cli_call.h"
+
+TestSuite(resolve_verlet, .init = cli_enter, .fini = cli_leave, .timeout = 60);
+
+#define DISCS(body, more)                                                      \
+    "{'shapes':[{'type':'circle','center':[0,0],'radius':1" body "},"          \
+    "{'type':'circle','center':[1,0],'radius':1,'velocity':[2,3]" more "}]}"
+
+static void ask(const char *options, const char *scene)
+{
+    char line[200];
+    snprintf(line, sizeof line, "collide resolve --method verlet %s", options);
+    cr_assert_eq(cli_call(line, scene), 0);
+}
+
+/* Each takes a half of the depth, which is 1, in half a unit of time. */
+Test(resolve_verlet, velocities_change_by_the_way_in_dt)
+{
+    ask("--dt 0.5", DISCS("", ""));
+    cr_assert(cli_has(cli_out, "\"after\":{\"position\":[-0.5,0],\"angle\":0,"
+                               "\"velocity\":[-1,0],\"angular_velocity\":0}"));
+    cr_assert(cli_has(cli_out, "\"after\":{\"position\":[0.5,0],\"angle\":0,"
+                               "\"velocity\":[3,3],\"angular_velocity\":0}"));
+    cr_assert(!cli_has(cli_out, "\"edge\"") && !cli_has(cli_out, "\"lambda\""));
+}
+
+Test(resolve_verlet, beside_what_is_static_the_other_takes_all)
+{
+    ask("", DISCS(",'body':{'static':true}", ""));
+    cr_assert(cli_has(cli_out, "\"after\":{\"position\":[1,0],\"angle\":0,"
+                               "\"velocity\":[3,3],\"angular_velocity\":0}"));
+    cr_assert(cli_has(cli_out, "\"vertices\":[{\"of\":\"b\",\"index\":0,"
+                               "\"before\":[1,0],\"after\":[2,0]}]"));
+    ask("", DISCS(",'body':{'static':true}", ",'body':{'static':true}"));
+    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
+}
+
+Test(resolve_verlet, in_no_time_nothing_is_faster_than_scenes_may_be)
+{
+    ask("--dt 1e-320", DISCS("", ""));
+    cr_assert(cli_has(cli_out, "\"velocity\":[-1e+60,0]"));
+    cr_assert(cli_has(cli_out, "\"velocity\":[1e+60,3]"));
+}
+
+/* A rod whose one end is lifted by 1 beside a static disc: the centre goes up
+ * by 1/2, and it turns by the angle of (4, 1) about it. */
+Test(resolve_verlet, the_body_turns_with_its_particles)
+{
+    ask("--pair r,d",
+        "{'shapes':[{'id':'r','type':'capsule','a':[0,0],'b':[4,0],'radius':1},"
+        "{'id':'d','type':'circle','center':[4,-1],'radius':1,"
+        "'body':{'static':true}}]}");
+    cr_assert(cli_has(cli_out, "\"angle\":14.036243467926479,"));
+    ask("--pair r,d",
+        "{'shapes':[{'id':'r','type':'capsule','a':[0,0],'b':[4,0],'radius':1},"
+        "{'id':'d','type':'circle','center':[4,3],'radius':1}]}");
+    cr_assert(cli_has(cli_out, "\"hit\":false,\"method\":\"verlet\"}"));
+}
+
+Test(resolve_verlet, a_trace_has_the_axes)
+{
+    ask("--trace", DISCS("", ""));
+    cr_assert(cli_has(cli_out, "\"trace\":{\"axes\":[{"));
+}
