@@ -18,13 +18,12 @@ static passage passage_of(const col_moving *a, const col_moving *b,
     };
 }
 
-/* Whether the difference has no interior: nothing can lead into it. */
+/* Whether the difference has no interior, so that nothing can lead into it: a
+ * point counts as an edge of no length. */
 static bool is_thin(const passage *p)
 {
     const col_shape *a = p->a, *b = p->b;
-    if (col_form_sign(&p->radius) > 0 || a->count > 2 || b->count > 2)
-        return false;
-    return a->count == 1 || b->count == 1 ||
+    return col_form_sign(&p->radius) == 0 && a->count <= 2 && b->count <= 2 &&
            vector_cross_sign(core_edge(a, 0), core_edge(b, 0)) == 0;
 }
 

@@ -123,7 +123,7 @@ static void skip(struct chain *c, bool of_b)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
     int first = of_b ? c->b : c->a, last = of_b ? c->end_b : c->end_a;
-    int low = -1, high = steps_between(shape, first, last);
+    int low = 0, high = steps_between(shape, first, last);
     if (high <= CHAIN_FEW || c->p->trace)
         return;
     while (high - low > 1) {

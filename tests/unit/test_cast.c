@@ -179,6 +179,22 @@ Test(cast, the_end_of_the_interval_belongs_to_it)
     cr_assert_eq(cast(p, v, q, rest, 2, 0).status, COL_HIT);
 }
 
+/* ---- Sizes -------------------------------------------------------------- */
+
+/* Squares of its edges are nothing among doubles: still it is met where it is,
+ * as a point would be, by its corner to the left of the way. */
+Test(cast, a_tiny_shape_is_met_at_the_right_corner)
+{
+    double e = 0x1p-500;
+    struct solid b = solid_hull((const col_vec2[]){{0, 0}, {e, -e}, {e, e}}, 3);
+    col_impact i = cast(solid_disc(-8, 5, 6), (col_vec2){8, 0}, b, rest, 1, 0);
+    cr_assert_eq(i.status, COL_HIT);
+    expect_axis(i, COL_VERTICES, 0, 2);
+    cr_assert_float_eq(i.time, (8 - sqrt(11)) / 8, 1e-15);
+    cr_assert_float_eq(i.normal.x, sqrt(11) / 6, 1e-15);
+    cr_assert_float_eq(i.normal.y, -5. / 6, 1e-15);
+}
+
 /* ---- The start ---------------------------------------------------------- */
 
 Test(cast, touching_and_moving_in_is_a_hit_at_once)
@@ -291,6 +307,8 @@ Test(cast, long_chains_are_gone_along_or_halved)
         col_vec2 *v = one.v;
         for (int k = 0; k < one.shape.count; k++)
             v[k].x -= 3000; /* whole ones reach that far */
+        if (i % 2 > 0)
+            one.shape.count = one.shape.winding = 1;
         col_vec2 from = v[rng_below(&rng, one.shape.count)];
         col_vec2 to = two.v[rng_below(&rng, two.shape.count)];
         col_moving a = {&one.shape, {to.x - from.x, to.y - from.y}};
