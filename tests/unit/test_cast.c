@@ -185,7 +185,7 @@ Test(cast, the_end_of_the_interval_belongs_to_it)
  * as a point would be, by its corner to the left of the way. */
 Test(cast, a_tiny_shape_is_met_at_the_right_corner)
 {
-    double e = 0x1p-500;
+    double e = 0x1p-560;
     struct solid b = solid_hull((const col_vec2[]){{0, 0}, {e, -e}, {e, e}}, 3);
     col_impact i = cast(solid_disc(-8, 5, 6), (col_vec2){8, 0}, b, rest, 1, 0);
     cr_assert_eq(i.status, COL_HIT);
