@@ -1,0 +1,1 @@
+run scenes/toi-orbits.json
