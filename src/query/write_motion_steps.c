@@ -23,7 +23,7 @@ void write_impact_step(const struct trace_writer *writer, const col_step *step)
 void write_advance_step(const struct trace_writer *writer, const col_step *step)
 {
     static const char *const conclusions[] = {
-        [COL_ADVANCE_DISCS] = "discs-apart",
+        [COL_ADVANCE_DISCS] = "discs",
         [COL_ADVANCE_APART] = "apart",
         [COL_ADVANCE_SHORT] = "short",
         [COL_ADVANCE_OVERLAP] = "overlap",
