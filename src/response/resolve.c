@@ -18,7 +18,7 @@
 #include "collide_steps.h"
 
 /* Passes settle much earlier, but for a last bit that may go to and fro. */
-#define PASSES 64
+#define PASSES 128
 
 /* A number for each row of a constraint: normals (x) and tangents (y). */
 typedef struct rows {

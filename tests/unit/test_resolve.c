@@ -209,6 +209,38 @@ Test(resolve, friction_on_a_box_loads_its_front_corner)
     expect_motion(&r.b, 2.75, 0, 0);
 }
 
+/* To stop it takes 1/2, less than friction 1 lets it have. The corners then
+ * hold n1 + n2 = 2 and n2 - n1 = 1/2, and share the friction like that. */
+Test(resolve, friction_stops_a_box)
+{
+    col_body body = box_body(0.5, -2, 0);
+    body.friction = 1;
+    col_response r = on_floor(box_shape(), body);
+    int front = r.constraint.contacts[0].point.x > 0 ? 0 : 1;
+    const col_row *normals = r.constraint.normals;
+    const col_row *tangents = r.constraint.tangents;
+    expect_near(normals[front].impulse, 1.25);
+    expect_near(normals[1 - front].impulse, 0.75);
+    expect_near(tangents[0].impulse + tangents[1].impulse, 0.5);
+    cr_assert_gt(tangents[0].impulse, 0.1);
+    cr_assert_gt(tangents[1].impulse, 0.1);
+    expect_motion(&r.b, 0, 0, 0);
+}
+
+/* What does not turn is held alike at both, at once. */
+Test(resolve, friction_is_shared_by_contacts)
+{
+    col_body body = box_body(0.5, -2, 0);
+    body.friction = 1;
+    body.inverse_inertia = 0;
+    col_response r = on_floor(box_shape(), body);
+    for (int i = 0; i < 2; i++) {
+        expect_number(r.constraint.normals[i].impulse, 1);
+        expect_number(r.constraint.tangents[i].impulse, 0.25);
+    }
+    expect_motion(&r.b, 0, 0, 0);
+}
+
 /* Clockwise at 1 radian the right corner goes down at 1 and the left one up:
  * the right one alone gives 1 + 1 / (2/3) = 2.5 and takes 0.4. */
 Test(resolve, a_contact_that_parts_does_not_stop_the_other)
@@ -229,46 +261,59 @@ Test(resolve, a_contact_that_parts_does_not_stop_the_other)
 
 /* ---- Left alone --------------------------------------------------------- */
 
+/* Two discs of radius 1 that stand this far apart. */
+static col_response discs(double apart, const col_body *p, const col_body *q)
+{
+    struct solid a = solid_disc(0, 0, 1), b = solid_disc(apart, 0, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    return col_resolve(p, q, &manifold, (col_correction){0, 1}, NULL);
+}
+
 Test(resolve, bodies_that_part_are_left_alone)
 {
-    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
-    col_manifold manifold = manifold_of(&a, &b);
     col_body p = body_at(0, 0, 1, 1), q = body_at(1.5, 0, 1, 1);
     p.velocity = (col_vec2){-1, 0.5};
     q.velocity = (col_vec2){1, -0.5};
     p.friction = q.friction = 1;
-    col_response r =
-        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
+    col_response r = discs(1.5, &p, &q);
     expect_same_body(&r.a, &p);
     expect_same_body(&r.b, &q);
     expect_vec(r.moved.a, 0, 0);
     expect_vec(r.after[0], 2, -1);
 }
 
+static void expect_nothing(const col_response *r, const col_body *p,
+                           const col_body *q)
+{
+    cr_assert_eq(r->constraint.count, 0);
+    expect_same_body(&r->a, p);
+    expect_same_body(&r->b, q);
+}
+
 Test(resolve, bodies_that_cannot_move_are_left_alone)
 {
-    struct solid a = solid_disc(0, 0, 1), b = solid_disc(1.5, 0, 1);
-    col_manifold manifold = manifold_of(&a, &b);
     col_body p = body_at(0, 0, 0, 0), q = body_at(1.5, 0, 0, 0);
     p.velocity.x = 1;
-    col_response r =
-        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
-    cr_assert_eq(r.constraint.count, 0);
-    expect_same_body(&r.a, &p);
-    expect_same_body(&r.b, &q);
+    col_response r = discs(1.5, &p, &q);
+    expect_nothing(&r, &p, &q);
 }
 
 Test(resolve, bodies_that_are_apart_are_left_alone)
 {
-    struct solid a = solid_disc(0, 0, 1), b = solid_disc(2.5, 0, 1);
-    col_manifold manifold = manifold_of(&a, &b);
     col_body p = body_at(0, 0, 1, 1), q = body_at(2.5, 0, 1, 1);
     p.velocity.x = 1;
-    col_response r =
-        col_resolve(&p, &q, &manifold, (col_correction){0, 1}, NULL);
-    cr_assert_eq(r.constraint.count, 0);
-    expect_same_body(&r.a, &p);
-    expect_same_body(&r.b, &q);
+    col_response r = discs(2.5, &p, &q);
+    expect_nothing(&r, &p, &q);
+}
+
+/* Masses of which the inverse is close to the greatest double. */
+Test(resolve, bodies_beyond_the_range_of_doubles_are_left_alone)
+{
+    col_body p = body_at(0, 0, 1, 1), q = body_at(1.5, 0, 1, 1);
+    p.inverse_mass = q.inverse_mass = 0x1p1023;
+    p.velocity.x = 1;
+    col_response r = discs(1.5, &p, &q);
+    expect_nothing(&r, &p, &q);
 }
 
 /* ---- Correction --------------------------------------------------------- */
@@ -297,6 +342,48 @@ Test(resolve, an_overlap_within_the_slop_is_let_be)
     expect_vec(moved.a, 0, 0);
     expect_vec(moved.b, 0, 0);
     expect_vec(q.centre, 1, 0);
+}
+
+/* ---- From step to step -------------------------------------------------- */
+
+/* A box that turns to the right as it falls: its right corner comes at 3, the
+ * left one at 1. */
+static col_constraint constraint_at(double resting)
+{
+    struct solid a = floor_shape(), b = box_shape();
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body floor = body_at(0, -0.5, 0, 0), body = box_body(0, -2, -1);
+    floor.restitution = body.restitution = 0.5;
+    return col_constraint_make(&floor, &body, &manifold, resting);
+}
+
+Test(resolve, what_comes_slowly_does_not_bounce)
+{
+    col_constraint all = constraint_at(0), some = constraint_at(2);
+    int right = all.contacts[0].point.x > 0 ? 0 : 1;
+    expect_near(all.targets[right], 1.5);
+    expect_near(all.targets[1 - right], 0.5);
+    expect_near(some.targets[right], 1.5);
+    expect_number(some.targets[1 - right], 0);
+}
+
+Test(resolve, impulses_are_carried_to_contacts_of_the_same_features)
+{
+    col_constraint earlier = constraint_at(0), now = earlier;
+    earlier.normals[0].impulse = 1;
+    earlier.normals[1].impulse = 3;
+    earlier.tangents[0].impulse = 2;
+    col_constraint_carry(&now, &earlier);
+    expect_number(now.normals[0].impulse, 1);
+    expect_number(now.normals[1].impulse, 3);
+    expect_number(now.tangents[0].impulse, 0.5); /* shared out */
+    expect_number(now.tangents[1].impulse, 1.5);
+    now = constraint_at(0);
+    now.contacts[0].b += 10;
+    col_constraint_carry(&now, &earlier);
+    expect_number(now.normals[0].impulse, 0);
+    expect_number(now.normals[1].impulse, 3);
+    expect_number(now.tangents[1].impulse, 0);
 }
 
 /* ---- Steps -------------------------------------------------------------- */
