@@ -147,13 +147,13 @@ static bool is_fit(dd x)
     return is_zero(x.hi) || fabs(x.hi) > QUICK_MIN;
 }
 
-/* x root - y aside, over `length`; false where it is not close. */
-static bool part(dd x, dd y, const bounded *root, const bounded *aside,
-                 dd length, dd *out)
+/* (x root - y aside) / length, where `root` has been taken; false where it is
+ * not close. */
+static bool part(dd x, dd y, const struct approach *to, dd length, dd *out)
 {
-    dd left = dd_mul(x, root->value), right = dd_mul(y, aside->value);
+    dd left = dd_mul(x, to->root.value), right = dd_mul(y, to->aside.value);
     bounded rest = {dd_sub(left, right), 0};
-    rest.error = fabs(x.hi) * root->error + fabs(y.hi) * aside->error +
+    rest.error = fabs(x.hi) * to->root.error + fabs(y.hi) * to->aside.error +
                  (fabs(left.hi) + fabs(right.hi)) * 0x1p-95;
     *out = dd_div(rest.value, length);
     return is_fit(x) && is_fit(y) && is_close(&rest);
@@ -166,11 +166,11 @@ bool col_entry_normal_quickly(const passage *p, const entry *e,
     if (e->kind != ENTRY_CORNER || !approach_to(p, e, &to) ||
         !(to.root.value.hi > 2 * to.root.error))
         return false;
-    bounded root = {dd_sqrt(to.root.value), 0};
-    root.error = to.root.error / root.value.hi;
-    dd length = dd_mul(to.way.value, p->radius.value), back = dd_neg(p->way.x);
-    return part(p->way.x, p->way.y, &root, &to.aside, length, &normal->x) &&
-           part(p->way.y, back, &root, &to.aside, length, &normal->y);
+    dd root = dd_sqrt(to.root.value), x = p->way.x, y = p->way.y;
+    to.root = (bounded){root, to.root.error / root.hi};
+    dd length = dd_mul(to.way.value, p->radius.value);
+    return part(x, y, &to, length, &normal->x) &&
+           part(y, dd_neg(x), &to, length, &normal->y);
 }
 
 /* By |d - dt u|^2 - R^2, where the way is not past the corner. */

@@ -137,23 +137,30 @@ static dd value_of(scaled x)
                 times_power_of_two(x.m.lo, x.exponent)};
 }
 
-/* x sqrt(m) - y z, where the difference of the squares is (R^2 x^2 - z^2) l for
- * m = R^2 l - z^2 and l = x^2 + y^2; over R l. */
-static dd part(const wide *x, const wide *y, const wide *z, const wide *m,
-               const wide *r, const wide *l)
+/* What the normal of a corner is of. */
+struct parts {
+    wide aside;  /* cross(u, d) */
+    wide root;   /* R^2 |u|^2 - cross(u, d)^2 */
+    wide radius; /* R */
+    wide way;    /* |u|^2 */
+};
+
+/* (x sqrt(root) - y aside) / (R |u|^2) for x^2 + y^2 = |u|^2, which makes the
+ * difference of the two squares (R^2 x^2 - aside^2) |u|^2. */
+static dd part(const wide *x, const wide *y, const struct parts *of)
 {
-    wide yz = *y;
-    col_wide_mul(&yz, &yz, z);
-    scaled one = times_root(x, m), two = col_wide_scaled(&yz);
-    scaled radius = col_wide_scaled(r);
+    wide other = *y;
+    col_wide_mul(&other, &other, &of->aside);
+    scaled one = times_root(x, &of->root), two = col_wide_scaled(&other);
+    scaled radius = col_wide_scaled(&of->radius);
     if (col_scaled_sign(one) * col_scaled_sign(two) <= 0) {
         scaled top = col_scaled_add(one, col_scaled_negate(two));
-        scaled bottom = col_scaled_mul(radius, col_wide_scaled(l));
+        scaled bottom = col_scaled_mul(radius, col_wide_scaled(&of->way));
         return value_of(col_scaled_div(top, bottom));
     }
-    wide rx = *r, unit = col_wide_of(1);
+    wide rx = of->radius, unit = col_wide_of(1);
     col_wide_mul(&rx, &rx, x);
-    wide top = squares_between(&rx, z, &unit);
+    wide top = squares_between(&rx, &of->aside, &unit);
     scaled bottom = col_scaled_mul(radius, col_scaled_add(one, two));
     return value_of(col_scaled_div(col_wide_scaled(&top), bottom));
 }
@@ -164,14 +171,12 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
     if (col_entry_normal_quickly(p, e, &normal))
         return normal;
     vector corner = entry_corner(p, e->a, e->b);
-    wide root = root_of(p, corner), aside = col_cross_wide(p->way, corner);
-    wide radius = col_form_wide(&p->radius);
-    wide length = col_dot_wide(p->way, p->way);
+    struct parts of = {col_cross_wide(p->way, corner), root_of(p, corner),
+                       col_form_wide(&p->radius), col_dot_wide(p->way, p->way)};
     form2 u = col_vector_form(p->way);
-    wide x = col_form_wide(&u.x), y = col_form_wide(&u.y), right = x;
-    right.sign = -right.sign;
-    return (unit_vector){part(&x, &y, &aside, &root, &radius, &length),
-                         part(&y, &right, &aside, &root, &radius, &length)};
+    wide x = col_form_wide(&u.x), y = col_form_wide(&u.y), back = x;
+    back.sign = -back.sign;
+    return (unit_vector){part(&x, &y, &of), part(&y, &back, &of)};
 }
 
 /* ------------------------------------------------------------------------- */

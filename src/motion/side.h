@@ -16,8 +16,10 @@
 #include "exact/vector.h"
 
 /* Sign of cross(way, corner) |edge| - radius (way . edge), exactly: 1 where the
- * point is on the left. Vectors of two coordinates each, edge not zero; radius
- * >= 0. Degree 6: cross^2 |edge|^2 - radius^2 (way . edge)^2. */
+ * point is on the left. Vectors between two points or velocities, edge not
+ * zero; radius >= 0, of at most three terms. Degree 6: cross^2 |edge|^2 -
+ * radius^2 (way . edge)^2, each factor less than 2^203, as exact/wide.h has
+ * room for. */
 int col_rim_side(vector way, vector corner, vector edge, const form *radius);
 
 /* Sign of x sqrt(l) - y sqrt(m), exactly, for l, m >= 0. Changes x and y. */
