@@ -158,14 +158,15 @@ static double overlap_at(const struct meeting *m, const col_vec2 position[2])
  * mostly with the first one. */
 static void part_boxes(const struct meeting *m, col_vec2 position[2])
 {
-    double depth = overlap_at(m, position);
-    for (double step = depth; depth > 0; step *= 2) {
+    double depth = overlap_at(m, position), step = depth;
+    while (depth > 0) {
         for (int side = 0; side < 2; side++) {
             double out = side == 0 ? -m->way : m->way;
             double at = part_of(position[side], m->axis);
             if (m->share[side] > 0)
                 set_part(&position[side], m->axis, at + out * step);
         }
+        step *= 2;
         depth = overlap_at(m, position);
     }
 }
