@@ -14,7 +14,7 @@ DEMO       ?= scenes/article-1-box-box.json
 FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
-BENCH      ?= start stream document memory kernels broad
+BENCH      ?= start stream document simulate memory kernels broad
 # Cases of other engines' test suites, which are no part of this repository.
 MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)
 SAN        ?=

@@ -6,7 +6,8 @@
 BENCH_PEERS := box2d chipmunk geos ccd
 BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
-BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
+BENCH_BINS  := bin_box2d bin_chipmunk
+BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) $(BENCH_BINS) \
                planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
 BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Itests
@@ -66,3 +67,15 @@ $(patsubst %,$(B)/bench/%,$(BENCH_PLAIN)): $(B)/bench/%: tests/bench/%.cpp \
 	@if $(call bench_has,box2d); then echo "  LINK $@"; \
 	$(CXX) $(BENCH_CXXFLAGS) $(CJSON_CFLAGS) -o $@ $(filter %.cpp,$^) \
 	  -lbox2d $(CJSON_LIBS); else $(call bench_skip,Box2D); fi
+
+$(B)/bench/bin_box2d: tests/bench/bin_box2d.cpp
+	@mkdir -p $(@D)
+	@if $(call bench_has,box2d); then echo "  LINK $@"; \
+	$(CXX) $(BENCH_CXXFLAGS) $(CJSON_CFLAGS) -o $@ $< -lbox2d \
+	  $(CJSON_LIBS); else $(call bench_skip,Box2D); fi
+
+$(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
+	@mkdir -p $(@D)
+	@if $(call bench_has,chipmunk); then echo "  LINK $@"; \
+	$(CC) $(ALL_CFLAGS) -DNDEBUG $(CJSON_CFLAGS) -o $@ $< -lchipmunk \
+	  $(CJSON_LIBS) -lm; else $(call bench_skip,Chipmunk); fi

@@ -5,6 +5,8 @@
  *   short      the same, coordinates of two decimals
  *   circles    two circles, 15 to 17 digits
  *   small      two circles, in as few bytes as may be
+ *   bin        one scene of COUNT discs and turned boxes, by turns, that fall
+ *              into a bin of 40
  *   document   one scene of COUNT such polygons, each with 1.3 others whose
  *              bounding boxes overlap its own, and one beside it
  *
@@ -102,11 +104,40 @@ static void print_document(struct maker *maker, long count)
     printf("\n]}\n");
 }
 
+/* Rows of 25, so far apart that none touch. */
+static void print_bin(struct maker *maker, long count)
+{
+    printf("{\"world\":{\"gravity\":[0,-10],\"dt\":0.0166666666666666667,"
+           "\"iterations\":10},\"shapes\":[");
+    static const char *const sides[] = {"[-1,-1],\"max\":[41,0]",
+                                        "[-1,0],\"max\":[0,9999]",
+                                        "[40,0],\"max\":[41,9999]"};
+    for (int i = 0; i < 3; i++)
+        printf("%s{\"type\":\"box\",\"min\":%s,\"body\":{\"static\":true,"
+               "\"friction\":0.5}}",
+               i > 0 ? ",\n" : "", sides[i]);
+    for (long i = 0; i < count; i++) {
+        double across = 0.8 + 1.55 * (double)(i % 25);
+        double x = across + rng_between(&maker->rng, -0.1, 0.1);
+        printf(",\n{\"position\":");
+        print_point(maker, (col_vec2){x, 1 + 1.5 * (double)(i / 25)});
+        printf(",\"angle\":%d,\"body\":{\"friction\":0.5},%s}",
+               rng_below(&maker->rng, 90),
+               i % 2 == 0
+                   ? "\"type\":\"circle\",\"center\":[0,0],\"radius\":0.5"
+                   : "\"type\":\"box\",\"min\":[-0.5,-0.5],"
+                     "\"max\":[0.5,0.5]");
+    }
+    printf("]}\n");
+}
+
 /* False for a kind that there is not. */
 static bool print_all(struct maker *maker, const char *kind, long count)
 {
     if (strcmp(kind, "document") == 0) {
         print_document(maker, count);
+    } else if (strcmp(kind, "bin") == 0) {
+        print_bin(maker, count);
     } else if (strcmp(kind, "small") == 0) {
         for (long i = 0; i < count; i++)
             print_small(maker, i);

@@ -3,8 +3,8 @@
  *
  * usage: programs ROWS GROUP...
  * in the folder with the programs of the benchmark, collide being one up. ROWS
- * is the file that rows are appended to, GROUP is start, stream, document or
- * memory. */
+ * is the file that rows are appended to, GROUP is start, stream, document,
+ * simulate or memory. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -265,6 +265,40 @@ static int document_rows(FILE *out)
     return faults;
 }
 
+/* ---- Simulations -------------------------------------------------------- */
+
+/* Steps of bodies that fall into a bin; four times as many have four times as
+ * many contacts, once they lie there. */
+static int simulate_rows(FILE *out)
+{
+    bool quick = quick_run();
+    const char *steps = quick ? "10" : "1000";
+    double work = strtod(steps, NULL);
+    struct data few = data_make("bin", quick ? 50 : 1000);
+    struct data many = data_make("bin", quick ? 200 : 4000);
+    struct entry entries[] = {
+        ENTRY("collide", work, NULL, COLLIDE, "simulate", "--steps", steps,
+              "--every", steps, few.path),
+        ENTRY("Box2D and cJSON", work, NULL, "./bin_box2d", few.path, steps),
+        ENTRY("Chipmunk and cJSON", work, NULL, "./bin_chipmunk", few.path,
+              steps),
+    };
+    struct entry growth[] = {
+        ENTRY("collide", 4 * work, NULL, COLLIDE, "simulate", "--steps", steps,
+              "--every", steps, many.path),
+        ENTRY("collide, 1000 bodies", work, NULL, COLLIDE, "simulate",
+              "--steps", steps, "--every", steps, few.path),
+    };
+    static const struct match matches[] = {{0, 1, 1.5}, {0, 2, 1.5}, {0}};
+    static const struct match grows[] = {{0, 1, 2}, {0}};
+    struct row row = {.group = "simulate",
+                      .what = "1000 bodies fall into a bin",
+                      .unit = "step"};
+    int faults = hold(out, &row, entries, 3, matches);
+    row.what = "4000 bodies, for each 1000";
+    return faults + hold(out, &row, growth, 2, grows);
+}
+
 /* ---- Memory over a long stream ------------------------------------------ */
 
 static struct side feed(const char *name, const char *count)
@@ -303,9 +337,8 @@ static const struct {
     const char *name;
     int (*rows)(FILE *out);
 } groups[] = {
-    {"start", start_rows},
-    {"stream", stream_rows},
-    {"document", document_rows},
+    {"start", start_rows},       {"stream", stream_rows},
+    {"document", document_rows}, {"simulate", simulate_rows},
     {"memory", memory_rows},
 };
 
