@@ -1,0 +1,1 @@
+simulate --contacts --steps 4 --every 2

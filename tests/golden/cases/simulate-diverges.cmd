@@ -1,0 +1,1 @@
+simulate --dt 1 --steps 3

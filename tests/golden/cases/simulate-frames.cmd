@@ -1,0 +1,1 @@
+simulate --frame 0.1875 --pretty
