@@ -45,6 +45,9 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace);
 
 /* ---- Rigid bodies ------------------------------------------------------- */
 
+/* pi / 180: turns a spin into that of formulas with an inertia. */
+#define COL_RADIANS_PER_DEGREE 0x1.1df46a2529d39p-6
+
 /* A rigid body at one moment. */
 typedef struct col_body {
     col_vec2 centre;   /* of mass */

@@ -17,7 +17,6 @@
 
 #include "exact/bits.h"
 
-#define RADIANS_PER_DEGREE 0x1.1df46a2529d39p-6
 #define DEGREES_PER_RADIAN 0x1.ca5dc1a63c1f8p+5
 
 /* Degrees of spin per unit of impulse and of lever. */
@@ -29,7 +28,7 @@ static double ease_of(const col_body *body)
 static double lever_of(const col_body *body, col_vec2 point, col_vec2 direction)
 {
     double x = point.x - body->centre.x, y = point.y - body->centre.y;
-    return RADIANS_PER_DEGREE * (x * direction.y - y * direction.x);
+    return COL_RADIANS_PER_DEGREE * (x * direction.y - y * direction.x);
 }
 
 static col_row row_of(const col_body *a, const col_body *b, col_vec2 point,

@@ -21,7 +21,7 @@ static col_vec2 turned(col_vec2 v, double degrees)
 /* The velocity of a point at an arm from the centre that a body spins about. */
 static col_vec2 swing(double spin, col_vec2 arm)
 {
-    double radians = spin * RADIANS_PER_DEGREE;
+    double radians = spin * COL_RADIANS_PER_DEGREE;
     return (col_vec2){-radians * arm.y, radians * arm.x};
 }
 

@@ -16,9 +16,6 @@ struct body_state {
     double angular_velocity; /* degrees per unit of time */
 };
 
-/* Radians of a degree: what turns a spin into the one of formulas. */
-#define RADIANS_PER_DEGREE 0x1.1df46a2529d39p-6
-
 /* The mass properties of a shape, by its body's mass or density. */
 col_mass shape_mass(const struct scene_shape *shape);
 

@@ -92,7 +92,7 @@ Test(query_memory, a_cast_of_a_shape_that_there_is_not)
     cr_assert_str_eq(attempt_with(&options, &scene.scene, 0, NULL).fail.code,
                      "out-of-memory");
     cr_assert_str_eq(attempt_with(&options, &scene.scene, 900, NULL).fail.code,
-                     "cast-unknown-id");
+                     "shape-unknown-id");
     arena_free(&scene.arena);
 }
 
