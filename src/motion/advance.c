@@ -22,8 +22,7 @@ struct view {
     const pose *p;
     int64_t limit;
     double margin; /* gaps this far below the largest one are asked, too */
-    double best;
-    int best_vertex[2];
+    double best;   /* the largest gap */
     advance found;
 };
 
@@ -123,17 +122,82 @@ static void find_best(struct view *v)
         for (int i = 0; i < core_edges(shape); i++) {
             int vertex;
             double gap = gap_of(v, side, i, &vertex);
-            if (gap <= v->best)
-                continue;
-            v->best = gap;
-            v->best_vertex[side] = core_start(shape, i);
-            v->best_vertex[1 - side] = vertex;
+            v->best = gap > v->best ? gap : v->best;
         }
     }
 }
 
+/* ---- Vertices ----------------------------------------------------------- */
+
+/* From the vertex of the edge that an axis is of to one of the other core. */
+static double along_edge(const struct view *v, const turning_axis *axis,
+                         int vertex, int other)
+{
+    bool of_a = axis->base == 0;
+    vector along = vector_left(axis->normal); /* of B's edge backwards */
+    vector way = of_a ? col_between(v->c, v->p, vertex, other)
+                      : col_between(v->c, v->p, other, vertex);
+    return vector_dot(along, way).value.hi;
+}
+
+/* Whether a vertex of the other core lies as deep below the edge as another,
+ * but for rounding. */
+static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
+                     int other)
+{
+    int side = 1 - axis->base;
+    vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
+    vector step = col_vector_sum(from, col_arm_in(v->c, v->p, side, other));
+    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    return fabs(vector_dot(axis->normal, step).value.hi) <= 0x1p-90 * size;
+}
+
+/* Of the vertices that lie as deep below the edge as the axis' own the one that
+ * is nearest to an end of it, from which the axis' own lies beyond the end. */
+static int nearest_to(const struct view *v, const turning_axis *axis, int end)
+{
+    int best = axis->vertex[1 - axis->base];
+    const col_shape *shape = v->c->core[1 - axis->base].shape;
+    double least = fabs(along_edge(v, axis, end, best));
+    for (int ahead = 0; ahead < 2; ahead++) {
+        int at = axis->vertex[1 - axis->base];
+        for (int i = 1; i < shape->count; i++) {
+            int next = ahead ? core_next(shape, at) : core_before(shape, at);
+            if (!is_level(v, axis, at, next))
+                break;
+            at = next;
+            double far = fabs(along_edge(v, axis, end, at));
+            best = far < least ? at : best;
+            least = far < least ? far : least;
+        }
+    }
+    return best;
+}
+
+/* Asks the vertices at the end of an edge that the other core lies beyond. */
+static void ask_end(struct view *v, const turning_axis *edge, int index)
+{
+    const col_shape *shape = v->c->core[edge->base].shape;
+    int ends[2] = {core_start(shape, index), core_end(shape, index)};
+    int vertex = edge->vertex[1 - edge->base];
+    /* Along A's edge, or against B's, both as seen from A. */
+    double past_start = along_edge(v, edge, ends[0], vertex);
+    double past_end = along_edge(v, edge, ends[1], vertex);
+    if ((past_start < 0) != (past_end < 0))
+        return;
+    bool at_start = fabs(past_start) < fabs(past_end);
+    int end = at_start ? ends[0] : ends[1];
+    int other = nearest_to(v, edge, end);
+    turning_axis axis;
+    if (edge->base == 0 ? col_axis_of_vertices(v->c, v->p, end, other, &axis)
+                        : col_axis_of_vertices(v->c, v->p, other, end, &axis))
+        ask(v, &axis);
+}
+
+/* Asks each edge that may be the nearest one, and vertices at its end. */
 static void ask_edges(struct view *v)
 {
+    bool apart = v->best + v->c->radii.hi > -v->margin;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < core_edges(v->c->core[side].shape); i++) {
             int vertex;
@@ -141,68 +205,15 @@ static void ask_edges(struct view *v)
                 continue;
             turning_axis axis = col_axis_of_edge(v->c, v->p, side, i, vertex);
             ask(v, &axis);
+            if (apart)
+                ask_end(v, &axis, i);
         }
 }
 
-/* ---- Vertices ----------------------------------------------------------- */
-
-/* The step along the boundary of B - A from a vertex of it: an edge of B, or
- * one of A backwards, whichever comes first that way round. */
-static vector step_from(const struct view *v, const int at[2], bool ahead,
-                        int next[2])
+static void ask_discs(struct view *v)
 {
-    vector step[2];
-    next[0] = at[0];
-    next[1] = at[1];
-    int neighbours[2];
-    for (int side = 0; side < 2; side++) {
-        const col_shape *shape = v->c->core[side].shape;
-        neighbours[side] =
-            ahead ? core_next(shape, at[side]) : core_before(shape, at[side]);
-        vector from = vector_negate(col_arm(v->c, side, at[side]));
-        vector to = col_arm(v->c, side, neighbours[side]);
-        step[side] =
-            col_turn_vector(v->p->turn[side], col_vector_sum(from, to));
-    }
-    step[0] = vector_negate(step[0]);
-    int turn = dd_sign(vector_cross(step[1], step[0]).value);
-    bool single[2] = {v->c->core[0].shape->count == 1,
-                      v->c->core[1].shape->count == 1};
-    int side = single[0] || (!single[1] && (ahead ? turn >= 0 : turn <= 0));
-    next[side] = neighbours[side];
-    return step[side];
-}
-
-/* Goes on as long as that leads closer. False where the nearest point is within
- * an edge. */
-static bool go_closer(const struct view *v, int at[2], bool ahead, bool *moved)
-{
-    int most = v->c->core[0].shape->count + v->c->core[1].shape->count;
-    for (int i = 0; i < most; i++) {
-        int next[2];
-        vector step = step_from(v, at, ahead, next);
-        vector here = col_between(v->c, v->p, at[0], at[1]);
-        if (dd_sign(vector_dot(here, step).value) >= 0)
-            return true;
-        vector there = col_vector_sum(here, step);
-        if (dd_sign(vector_dot(there, step).value) > 0)
-            return false;
-        at[0] = next[0];
-        at[1] = next[1];
-        *moved = true;
-    }
-    return true;
-}
-
-static void ask_vertices(struct view *v)
-{
-    int at[2] = {v->best_vertex[0], v->best_vertex[1]};
-    bool moved = false;
-    if (!go_closer(v, at, true, &moved) ||
-        (!moved && !go_closer(v, at, false, &moved)))
-        return;
     turning_axis axis;
-    if (col_axis_of_vertices(v->c, v->p, at[0], at[1], &axis))
+    if (col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
         ask(v, &axis);
 }
 
@@ -213,8 +224,7 @@ advance col_advance(const course *c, const pose *p, int64_t limit)
     v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
     find_best(&v);
     ask_edges(&v);
-    bool single = c->core[0].shape->count == 1 && c->core[1].shape->count == 1;
-    if (single || v.best + c->radii.hi > -v.margin)
-        ask_vertices(&v);
+    if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1)
+        ask_discs(&v);
     return v.found;
 }
