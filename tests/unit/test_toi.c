@@ -413,3 +413,27 @@ Test(toi, swapping_the_shapes_mirrors_the_answer)
     expect_vec(one.points.a, two.points.b.x, two.points.b.y);
     expect_vec(one.points.b, two.points.a.x, two.points.a.y);
 }
+
+/* ---- Nearest vertices --------------------------------------------------- */
+
+/* Beside a row of sides in line with the capsule, beyond its end. */
+Test(toi, parallel_sides_have_the_right_ends)
+{
+    struct solid row = {{{0x1.0ad47ep+3, 0x1.cd35ep+0},
+                         {0x1.0a3bcp-2, -0x1.41794p+1},
+                         {-0x1.e5854p+0, 0x1.8718p+0},
+                         {-0x1.03665cp+2, 0x1.6448ap+2},
+                         {-0x1.8d6b68p+2, 0x1.3365ap+3},
+                         {-0x1.0bb83ap+3, 0x1.b4a6fp+3}},
+                        6,
+                        -1,
+                        0};
+    struct body a = turning(row, 0, 0, 0x1p-1000);
+    a.velocity = (col_vec2){0x1.c347ad71e469ap+1, 0x1.2417275dc9dd4p+3};
+    struct solid capsule =
+        solid_capsule((col_vec2){-0x1.2e68c5a116db2p+3, 0x1.0509a873a7c7p+4},
+                      (col_vec2){-0x1.fd7057a116db2p+3, 0x1.c6eba073a7c7p+4},
+                      0x1.f3155b0a4a34ap+0);
+    expect_apart(impact(a, fixed(capsule), 1));
+    expect_apart(impact(fixed(capsule), a, 1));
+}
