@@ -151,7 +151,8 @@ static bool stays_behind(const struct search *s, int side, int vertex,
     double along = vector_dot(s->axis->normal, step).value.hi;
     double across = vector_cross(s->axis->normal, step).value.hi;
     double rate = s->axis->rate[side].hi;
-    double angle = fabs(rate) * course_share(s->found.parts);
+    double angle =
+        fabs(rate) * course_share(s->found.parts > 0 ? s->found.parts : 0);
     if (side == 0) {
         along = -along;
         across = -across;
@@ -221,7 +222,7 @@ axis_reach col_axis_reach(const course *c, const pose *p,
         do {
             series of_b = series_of(&s, 1, b.vertex);
             look_at(&s, &of_a, &of_b);
-        } while (s.found.parts >= 0 && chain_next(&s, 1, &b));
-    } while (s.found.parts >= 0 && chain_next(&s, 0, &a));
+        } while (chain_next(&s, 1, &b));
+    } while (chain_next(&s, 0, &a));
     return s.found;
 }
