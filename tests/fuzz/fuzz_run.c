@@ -110,13 +110,16 @@ static bool is_second(int id)
     return id == OPTION_TO || id == OPTION_BY;
 }
 
-/* A query, some of its options, and --jobs 1 at the end. */
+/* A query, some of its options, and --jobs 1 at the end. Not a simulation,
+ * which answers a scene by any number of lines: fuzz_scene asks for those. */
 static void take_call(struct source *source, struct call *call)
 {
     int queries = 0;
     while (query_table[queries].name)
         queries++;
     *call = (struct call){.query = &query_table[take_below(source, queries)]};
+    if (call->query->kind == QUERY_SIMULATE)
+        call->query = query_table;
     add(call, "collide");
     add(call, call->query->name);
     for (int id = 0; id < OPTION_COUNT; id++) {

@@ -33,16 +33,21 @@ static void check_failure(const struct fail *fail)
     CHECK(strcmp(fail->code, "out-of-memory") != 0);
 }
 
+/* One document, or several on lines of their own. */
 static void check_answer(const struct sink *sink, struct arena *arena)
 {
     const struct limits limits = {.depth = limits_default.depth};
-    struct json_value value;
-    struct fail fail;
-    CHECK(sink->error == 0);
-    CHECK(json_check((struct json_text){sink->text, sink->used, true, false,
-                                        NULL, NULL},
-                     &limits, arena, &value, &fail) == JSON_VALUE);
-    CHECK(value.length == sink->used);
+    const char *text = sink->text, *end = text + sink->used;
+    CHECK(sink->error == 0 && text < end);
+    while (text < end) {
+        struct json_value value;
+        struct fail fail;
+        struct json_text rest = {text, (size_t)(end - text), true, false, NULL,
+                                 NULL};
+        CHECK(json_check(rest, &limits, arena, &value, &fail) == JSON_VALUE);
+        text += value.length;
+        CHECK(text == end || *text++ == '\n');
+    }
 }
 
 static void answer(const struct query_options *options,
@@ -57,7 +62,8 @@ static void answer(const struct query_options *options,
     if (query_run(options, scene, &means, &fail) != QUERY_FAILED) {
         check_answer(&sink, arena);
     } else {
-        CHECK(sink.used == 0);
+        if (sink.used > 0) /* states before the simulation diverged */
+            check_answer(&sink, arena);
         check_failure(&fail);
     }
     arena_rewind(arena, mark);
@@ -67,7 +73,8 @@ static void answer_all(const struct scene *scene, struct arena *arena)
 {
     const char *pair = "A,B";
     for (const struct query *query = query_table; query->name; query++) {
-        struct query_options options = {.kind = query->kind, .dt = 1};
+        struct query_options options = {
+            .kind = query->kind, .dt = 1, .simulate = {.steps = 3, .every = 1}};
         answer(&options, scene, arena);
         options.all = options.trace = options.using_epa = true;
         options.at = COL_AT_MIDDLE;
