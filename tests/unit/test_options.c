@@ -395,6 +395,33 @@ Test(options, an_option_of_another_query_says_whose_it_is)
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
 
+Test(options, of_simulations_have_ranges)
+{
+    static const char *const wrong[] = {
+        "--steps 0",      "--steps 1000000001", "--steps 1.5",
+        "--iterations 0", "--iterations 10001", "--every 0",
+        "--every x",      "--frame 0",          "--frame -1",
+        "--frame 1e61",   "--solver euler",     "--dt 0",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[80], message[160];
+        int length = (int)strcspn(wrong[i], " ");
+        const char *value = wrong[i] + length + 1;
+        snprintf(text, sizeof text, "collide simulate %s", wrong[i]);
+        cr_assert_not(parse(text), "%s", text);
+        snprintf(message, sizeof message, "option \"%.*s\" expects ", length,
+                 wrong[i]);
+        cr_assert_eq(strncmp(fail.message, message, strlen(message)), 0, "%s",
+                     fail.message);
+        snprintf(message, sizeof message, "found \"%s\"", value);
+        cr_assert_not_null(strstr(fail.message, message), "%s", fail.message);
+    }
+    expect("collide simulate --steps 1000000000 --iterations 10000 --every 1 "
+           "--frame 1e60 --solver verlet --contacts --dt 1e-3");
+    expect("collide run --steps 1 --iterations 1 --every 2 --frame 1 "
+           "--solver impulse --contacts");
+}
+
 Test(options, completions_are_for_a_known_shell_and_take_no_options)
 {
     refuse("collide completions",
