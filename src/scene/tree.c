@@ -178,6 +178,7 @@ static void next_element(struct node *child)
             return;
         tree->left = tree->run->count;
     }
+    assert(child->outline); /* of the element before, in the same run */
     tree->left--;
     tree->next = outline_tree_fill(child->outline, tree->next);
     child->json = child->outline->json;

@@ -3,7 +3,7 @@
 #include "scene/layers.h"
 
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
 /* Room for pairs to begin with, and the most that there ever is. */
 #define ROOM_FIRST (4 * COL_JOIN_ROOM)
@@ -36,7 +36,7 @@ static bool too_many(const struct world *world, const char *pointer,
              "expected at most %" PRIu64
              " pairs to look at (--max-pairs), found more in step %d",
              world->most_pairs, world->step);
-    strcpy(fail->pointer, pointer);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;
 }
 

@@ -66,6 +66,16 @@ static void check_impact(const col_step *step)
     CHECK(step->impact.time >= 0 && step->impact.radius >= 0);
 }
 
+static void check_response(const col_step *step)
+{
+    CHECK(finite_vec(step->response.relative));
+    CHECK(finite_vec(step->response.normal));
+    CHECK(finite_vec(step->response.tangent));
+    CHECK(finite_vec(step->response.after));
+    CHECK(step->response.share_a >= 0 && step->response.share_b >= 0);
+    CHECK(step->response.share_a + step->response.share_b <= 1 + 0x1p-50);
+}
+
 static void check_hit(const col_step *step)
 {
     CHECK(finite_vec(step->hit.point) && finite_vec(step->hit.velocity));
@@ -112,6 +122,9 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_SLAB:
         check_slab(step);
+        break;
+    case COL_STEP_RESPONSE:
+        check_response(step);
         break;
     case COL_STEP_PART:
         check_part(step);
