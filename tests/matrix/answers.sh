@@ -43,10 +43,16 @@ queries() {
                     inside && NF { print $1 }'
 }
 
-# Those of the options that a query takes.
+# Those of the options that a query takes, and those that it needs, or is too
+# long without.
 options_of() {
     run help "$1" | awk '{ sub(/^ +/, ""); print $1 }' |
         grep -x -e --all -e --trace || true
+    case $1 in
+    ray) echo --from=-8,-3 --to=9,3.5 ;;
+    cast) echo '--shape=#0' --by=7,1.5 ;;
+    simulate) echo --steps=4 --contacts ;;
+    esac
 }
 
 mkdir -p "$out"
@@ -67,5 +73,15 @@ for set in scenes pairs; do
     ask "$set" clip --at reference
     ask "$set" sweep --dt 0.3
     ask "$set" sat --digits 5 --pretty
+done
+ask worlds toi --all --trace
+ask worlds ray
+ask worlds cast --shape '#1' --by=-9,1 --target-distance 0.25
+ask worlds mass
+for method in impulse verlet stop slide bounce push; do
+    ask worlds resolve --all --method $method
+done
+for solver in impulse verlet; do
+    ask worlds simulate --steps 40 --every 8 --contacts --solver $solver
 done
 rm "$out/errors"

@@ -2,6 +2,7 @@
  *
  *   pairs     two shapes of every family of support/shapes.h, moving
  *   crowds    many shapes: placed, turned, moving, in layers
+ *   worlds    the same, turning, with bodies, gravity and rays
  *   numbers   points whose coordinates are hard to read or to write
  *   angles    points at (1, 0), turned: what is answered is cosine and sine
  *
@@ -20,6 +21,8 @@
 #define PAIRS_OF_FAMILY  250
 #define CROWDS           60
 #define SHAPES_OF_CROWD  12
+#define WORLDS           60
+#define RAYS_OF_WORLD    4
 #define SCENES_OF_POINTS 20000
 
 static const char *const queries[] = {"sat", "gjk", "clip", "sweep", "pairs"};
@@ -139,7 +142,6 @@ static void print_placed(struct rng *rng)
     print_turn(rng);
     print_layers(rng);
     print_velocity(rng, size);
-    printf("}");
 }
 
 static void print_crowds(struct rng *rng)
@@ -150,6 +152,51 @@ static void print_crowds(struct rng *rng)
         for (int k = 0; k < SHAPES_OF_CROWD; k++) {
             fputs(k ? "," : "", stdout);
             print_placed(rng);
+            printf("}");
+        }
+        printf("]}\n");
+    }
+}
+
+/* ---- Worlds ------------------------------------------------------------- */
+
+static void print_body(struct rng *rng)
+{
+    static const char *const members[] = {
+        "", ",\"body\":{\"static\":true}",
+        ",\"body\":{\"restitution\":0.5,\"friction\":0.3}",
+        ",\"body\":{\"mass\":3,\"friction\":1}",
+        ",\"body\":{\"density\":0.1,\"gravity_scale\":-0.5}"};
+    fputs(members[rng_below(rng, 5)], stdout);
+}
+
+static void print_rays(struct rng *rng)
+{
+    for (int i = 0; i < RAYS_OF_WORLD; i++) {
+        double end[4];
+        for (int k = 0; k < 4; k++)
+            end[k] = rng_between(rng, -8, 8);
+        printf("%s{\"from\":[%.17g,%.17g],\"to\":[%.17g,%.17g]}", i ? "," : "",
+               end[0], end[1], end[2], end[3]);
+    }
+}
+
+static void print_worlds(struct rng *rng)
+{
+    for (int i = 0; i < WORLDS; i++) {
+        printf("{\"name\":\"world %d\",\"query\":\"toi\","
+               "\"world\":{\"gravity\":[0.5,-10]},\"rays\":[",
+               i);
+        print_rays(rng);
+        printf("],\"shapes\":[");
+        for (int k = 0; k < SHAPES_OF_CROWD; k++) {
+            fputs(k ? "," : "", stdout);
+            print_placed(rng);
+            if (rng_chance(rng, 70))
+                printf(",\"angular_velocity\":%.17g",
+                       rng_between(rng, -720, 720));
+            print_body(rng);
+            printf("}");
         }
         printf("]}\n");
     }
@@ -245,7 +292,8 @@ int main(int argc, char **argv)
     } kinds[] = {{"pairs", print_pairs},
                  {"crowds", print_crowds},
                  {"numbers", print_numbers},
-                 {"angles", print_angles}};
+                 {"angles", print_angles},
+                 {"worlds", print_worlds}};
     for (size_t i = 0; argc == 2 && i < sizeof kinds / sizeof *kinds; i++) {
         struct rng rng = rng_seeded(i + 1);
         if (strcmp(argv[1], kinds[i].name) == 0) {
@@ -253,6 +301,6 @@ int main(int argc, char **argv)
             return ferror(stdout) || fclose(stdout) ? 1 : 0;
         }
     }
-    fputs("usage: generate pairs|crowds|numbers|angles\n", stderr);
+    fputs("usage: generate pairs|crowds|worlds|numbers|angles\n", stderr);
     return 1;
 }

@@ -38,7 +38,7 @@ fail() {
 make_inputs() {
     rm -rf "$1"
     mkdir -p "$1"
-    for kind in pairs crowds numbers angles; do
+    for kind in pairs crowds worlds numbers angles; do
         "$build/generate" $kind >"$1/$kind.ndjson"
     done
     sha256sum scenes/*.json >"$1/scenes.sha256"
