@@ -43,6 +43,25 @@ static void start_at_lowest(int *hull, int count, int *scratch)
         hull[i] = scratch[(lowest + i) % count];
 }
 
+/* Goes back over the points to the left of the last one, from the lower chain
+ * hull[0..size). Those of the lower chain are strictly below every line between
+ * others, so they are passed over, and the hull has never more points than
+ * there are. */
+static int add_upper(const col_vec2 *p, const int *order, int count, int *hull,
+                     int size)
+{
+    int base = size - 1, lower = base - 1;
+    for (int i = count - 2; i > 0; i--) {
+        if (lower > 0 && order[i] == hull[lower]) {
+            lower--;
+            continue;
+        }
+        size = pop(p, hull, base, size, order[i]);
+        hull[size++] = order[i];
+    }
+    return size > base + 1 ? pop(p, hull, base, size, order[0]) : size;
+}
+
 int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
 {
     int *order = scratch, size = 0;
@@ -52,13 +71,7 @@ int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
         size = pop(points, hull, 0, size, order[i]);
         hull[size++] = order[i];
     }
-    int base = size - 1;
-    for (int i = count - 2; i > 0; i--) {
-        size = pop(points, hull, base, size, order[i]);
-        hull[size++] = order[i];
-    }
-    if (count > 1)
-        size = pop(points, hull, base, size, order[0]);
+    size = add_upper(points, order, count, hull, size);
     start_at_lowest(hull, size, scratch);
     return size;
 }

@@ -12,8 +12,10 @@ enum { ROOM = 64 };
 static void expect_hull(const col_vec2 *points, int count, const int *wanted,
                         int size)
 {
-    int hull[ROOM], scratch[ROOM];
+    int hull[ROOM + 1], scratch[ROOM + 1];
+    hull[count] = scratch[count] = -7;
     int n = col_convex_hull(points, count, hull, scratch);
+    cr_assert(hull[count] == -7 && scratch[count] == -7, "room for %d", count);
     cr_assert_eq(n, size, "%d vertices, not %d", n, size);
     for (int i = 0; i < n; i++)
         cr_assert_eq(hull[i], wanted[i], "vertex %d is %d", i, hull[i]);
@@ -54,6 +56,17 @@ Test(hull, a_hair_of_area_counts)
     expect_hull(p, COUNT(p), wanted, 3);
 }
 
+/* All but one of these points are on the lower side. */
+Test(hull, no_more_room_is_used_than_for_the_points)
+{
+    const col_vec2 p[] = {{0, 4}, {1, 1}, {2, 0}, {3, 1}, {4, 4}, {3, 2}};
+    const int wanted[] = {0, 1, 2, 3, 4};
+    expect_hull(p, COUNT(p), wanted, 5);
+    const col_vec2 inner[] = {{0, 0}, {3, 3}, {2, 1}, {2.5, 2.25}};
+    const int three[] = {0, 2, 1};
+    expect_hull(inner, COUNT(inner), three, 3);
+}
+
 static col_vec2 point_of_kind(struct rng *rng, int kind)
 {
     if (kind == 0)
@@ -76,8 +89,10 @@ Test(hull, random_ones_are_those_of_gift_wrapping)
         for (int k = 0; k < count; k++)
             p[k] = point_of_kind(&rng, i % 4);
         int scratch[ROOM];
+        hull[count] = -7;
         int size = oracle_hull(p, count, wrapped);
         int n = col_convex_hull(p, count, hull, scratch), at = 0;
+        cr_assert_eq(hull[count], -7, "set %d: room for %d", i, count);
         cr_assert_eq(n, size, "set %d: %d vertices, not %d", i, n, size);
         while (at < n && wrapped[at] != hull[0])
             at++;

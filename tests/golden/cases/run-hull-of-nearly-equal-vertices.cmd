@@ -1,0 +1,1 @@
+run scenes/hull-of-nearly-equal-vertices.json
