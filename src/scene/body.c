@@ -9,7 +9,8 @@ enum {
     RESTITUTION,
     FRICTION,
     GRAVITY_SCALE,
-    STATIC,
+    NUMBER_COUNT, /* of the members above, which are numbers */
+    STATIC = NUMBER_COUNT,
     MEMBER_COUNT
 };
 
@@ -22,9 +23,14 @@ static const char *const NAMES[MEMBER_COUNT] = {
     [STATIC] = "static",
 };
 
-/* The ranges of the members that are numbers, with their ends but for a least
- * of 0 that is left out. */
-static const struct range RANGES[] = {
+static const struct members MEMBERS = {
+    .owner = "a body",
+    .names = NAMES,
+    .count = MEMBER_COUNT,
+    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
+};
+
+static const struct range RANGES[NUMBER_COUNT] = {
     [DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [MASS] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
@@ -35,29 +41,21 @@ static const struct range RANGES[] = {
 bool body_read(const struct node *node, struct scene_body *body,
                struct fail *fail)
 {
-    const struct members members = {.owner = "a body",
-                                    .names = NAMES,
-                                    .count = MEMBER_COUNT,
-                                    .allowed = (1u << MEMBER_COUNT) - 1};
     struct node found[MEMBER_COUNT + 1];
-    uint32_t there;
     *body = (struct scene_body){.density = 1, .gravity_scale = 1};
     if (!node->json)
         return true;
-    if (!members_find(node, &members, found, &there, fail) ||
-        !members_check(node, &members, found, there, fail))
+    if (!members_read(node, &MEMBERS, found, fail))
         return false;
-    double *const numbers[] = {
+    double *const numbers[NUMBER_COUNT] = {
         [DENSITY] = &body->density,
         [MASS] = &body->mass,
         [RESTITUTION] = &body->restitution,
         [FRICTION] = &body->friction,
         [GRAVITY_SCALE] = &body->gravity_scale,
     };
-    for (int i = DENSITY; i <= GRAVITY_SCALE; i++) {
-        if (!range_number(&found[i], &RANGES[i], numbers[i], fail))
-            return false;
-    }
+    if (!range_numbers(found, RANGES, numbers, NUMBER_COUNT, fail))
+        return false;
     body->has_restitution = found[RESTITUTION].json != NULL;
     if (found[DENSITY].json && found[MASS].json)
         return node_fail(&found[DENSITY], fail, "mass-and-density",

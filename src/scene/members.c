@@ -90,3 +90,11 @@ bool members_check(const struct node *object, const struct members *members,
                          members->names[lowest_bit(missing)], members->owner);
     return true;
 }
+
+bool members_read(const struct node *object, const struct members *members,
+                  struct node *found, struct fail *fail)
+{
+    uint32_t there;
+    return members_find(object, members, found, &there, fail) &&
+           members_check(object, members, found, there, fail);
+}

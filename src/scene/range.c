@@ -11,8 +11,8 @@ static bool is_in(const struct range *range, double value)
     return enough && fits && value <= range->most;
 }
 
-bool range_number(const struct node *member, const struct range *range,
-                  double *number, struct fail *fail)
+static bool read_number(const struct node *member, const struct range *range,
+                        double *number, struct fail *fail)
 {
     double value;
     if (!member->json)
@@ -27,5 +27,15 @@ bool range_number(const struct node *member, const struct range *range,
                          range->words, found);
     }
     *number = value + 0.0; /* 0 for -0 */
+    return true;
+}
+
+bool range_numbers(const struct node *members, const struct range *ranges,
+                   double *const *numbers, int count, struct fail *fail)
+{
+    for (int i = 0; i < count; i++) {
+        if (!read_number(&members[i], &ranges[i], numbers[i], fail))
+            return false;
+    }
     return true;
 }

@@ -14,9 +14,9 @@ struct range {
     const char *words; /* what is expected, for messages */
 };
 
-/* Reads a member; leaves *number as it is where there is none. Codes:
- * wrong-type, number-range. */
-bool range_number(const struct node *member, const struct range *range,
-                  double *number, struct fail *fail);
+/* Reads `count` members into *numbers[i]; leaves that as it is where there is
+ * none. Codes: wrong-type, number-range. */
+bool range_numbers(const struct node *members, const struct range *ranges,
+                   double *const *numbers, int count, struct fail *fail);
 
 #endif

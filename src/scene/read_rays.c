@@ -16,9 +16,7 @@ static bool read_ray(const struct node *node, struct scene_ray *ray,
                      struct fail *fail)
 {
     struct node found[MEMBER_COUNT + 1];
-    uint32_t there;
-    return members_find(node, &MEMBERS, found, &there, fail) &&
-           members_check(node, &MEMBERS, found, there, fail) &&
+    return members_read(node, &MEMBERS, found, fail) &&
            node_point(&found[FROM], &ray->from, fail) &&
            node_point(&found[TO], &ray->to, fail);
 }

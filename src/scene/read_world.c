@@ -28,6 +28,13 @@ static const char *const NAMES[MEMBER_COUNT] = {
     [SOLVER] = "solver",
 };
 
+static const struct members MEMBERS = {
+    .owner = "a world",
+    .names = NAMES,
+    .count = MEMBER_COUNT,
+    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
+};
+
 static const struct range RANGES[NUMBER_COUNT] = {
     [DT] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [STEPS] = {1, WORLD_STEPS_MAX, false, true,
@@ -90,10 +97,8 @@ static bool read_numbers(const struct node *found, struct scene_world *world,
         [CORRECTION] = &world->correction,
         [FRAME_STEPS] = &frame_steps,
     };
-    for (int i = 0; i < NUMBER_COUNT; i++) {
-        if (!range_number(&found[i], &RANGES[i], numbers[i], fail))
-            return false;
-    }
+    if (!range_numbers(found, RANGES, numbers, NUMBER_COUNT, fail))
+        return false;
     world->steps = (int)steps;
     world->iterations = (int)iterations;
     world->frame_steps = (int)frame_steps;
@@ -103,17 +108,11 @@ static bool read_numbers(const struct node *found, struct scene_world *world,
 bool read_world(const struct node *node, struct scene_world *world,
                 struct fail *fail)
 {
-    const struct members members = {.owner = "a world",
-                                    .names = NAMES,
-                                    .count = MEMBER_COUNT,
-                                    .allowed = (1u << MEMBER_COUNT) - 1};
     struct node found[MEMBER_COUNT + 1];
-    uint32_t there;
     *world = DEFAULTS;
     if (!node->json)
         return true;
-    return members_find(node, &members, found, &there, fail) &&
-           members_check(node, &members, found, there, fail) &&
+    return members_read(node, &MEMBERS, found, fail) &&
            read_numbers(found, world, fail) &&
            (!found[GRAVITY].json ||
             node_point(&found[GRAVITY], &world->gravity, fail)) &&
