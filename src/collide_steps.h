@@ -35,8 +35,8 @@ typedef enum col_step_kind {
     COL_STEP_PART,     /* mass: a part of a shape */
     COL_STEP_IMPACT,   /* cast, ray: what the origin may enter by, going as A
                           does from B, and what it does enter by */
-    COL_STEP_HIT,      /* resolve: a contact before the hit */
-    COL_STEP_PASS,     /* resolve: a contact's impulses after a pass */
+    COL_STEP_HIT,      /* impulses: a contact before the hit */
+    COL_STEP_PASS,     /* impulses: those of a contact after a pass */
     COL_STEP_ADVANCE,  /* time of impact: how long an axis separates */
 } col_step_kind;
 

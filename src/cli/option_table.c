@@ -150,7 +150,8 @@ const struct option option_table[OPTION_COUNT] = {
                                 .expects = "a number >= 0, at most 1e60",
                                 .help = "count as contact to be D apart"},
     [OPTION_TRACE] = {.name = "trace",
-                      .queries = STEPPED | QUERY_MASS | QUERY_RUN,
+                      .queries =
+                          STEPPED | QUERY_SIMULATE | QUERY_MASS | QUERY_RUN,
                       .help = "add the steps taken"},
     [OPTION_DIGITS] = {.name = "digits",
                        .queries = EVERY,

@@ -1,6 +1,6 @@
 /* The scene in motion: one document for each state that is to be printed, each
  * on a line of its own. What has been printed stays so, whatever comes. */
-#include "query/write.h"
+#include "query/write_trace.h"
 
 #include "world/bodies.h"
 #include "world/frames.h"
@@ -91,6 +91,40 @@ static void write_contacts(const struct simulation *simulation)
     json_end_array(out);
 }
 
+/* How well bodies of particles keep their form. */
+static void write_links(const struct simulation *simulation)
+{
+    struct json_writer *out = simulation->answer->out;
+    const struct world *world = &simulation->world;
+    json_name(out, JSON_NAME("links"));
+    json_begin_array(out);
+    for (int i = 0; i < world->count; i++) {
+        double strain = world_strain(world, i);
+        if (strain < 0)
+            continue;
+        json_begin_object(out);
+        write_string(out, JSON_NAME("id"), world->scene->shapes[i].id);
+        write_number(out, JSON_NAME("largest_error"), strain);
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+/* What the solver did in the last of the steps that led to this state. */
+static void write_trace(struct simulation *simulation, int steps)
+{
+    struct trace_writer writer;
+    if (!simulation->answer->options->trace || steps == 0)
+        return;
+    trace_begin(&writer, simulation->answer, (struct scene_pair){0, 0});
+    writer.names_pair = true;
+    world_repeat(&simulation->world,
+                 &(struct world_trace){&writer.trace, &writer.pair});
+    if (simulation->world.settings.solver == SCENE_VERLET)
+        write_links(simulation);
+    trace_end(&writer);
+}
+
 /* ---- Lines -------------------------------------------------------------- */
 
 /* Ends the line that was written last, if any: who asked for the answer ends
@@ -124,6 +158,7 @@ static void write_step(struct simulation *simulation)
     write_number(out, JSON_NAME("time"), world->step * world->settings.dt);
     write_bodies(simulation, 1);
     write_contacts(simulation);
+    write_trace(simulation, world->step);
     json_end_object(out);
 }
 
@@ -144,6 +179,7 @@ static void write_frame(struct simulation *simulation,
         write_number(out, JSON_NAME("dropped"), frame->dropped);
     write_bodies(simulation, frame->alpha);
     write_contacts(simulation);
+    write_trace(simulation, frame->steps);
     json_end_object(out);
 }
 

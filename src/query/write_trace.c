@@ -30,7 +30,10 @@ static void record(void *context, const col_step *step)
         json_key(out, writer->section);
         json_begin_array(out);
     }
-    json_begin_object(out);
+    if (writer->names_pair)
+        write_record(writer->answer, writer->pair);
+    else
+        json_begin_object(out);
     kinds[step->kind].write(writer, step);
     json_end_object(out);
 }

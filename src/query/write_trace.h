@@ -9,6 +9,7 @@
 struct trace_writer {
     const struct answer *answer;
     struct scene_pair pair;
+    bool names_pair;     /* in each step, where those of several are gathered */
     const char *section; /* the open one, or NULL */
     col_trace trace;     /* to be handed to a query */
 };

@@ -15,8 +15,6 @@
 
 #include <math.h>
 
-#include "collide_steps.h"
-
 /* Passes settle much earlier, but for a last bit that may go to and fro. */
 #define PASSES 128
 
@@ -121,37 +119,6 @@ static double share_by_cones(double friction, const struct state *plain,
 
 /* ---- Passes ------------------------------------------------------------- */
 
-static void record_hit(const col_response *response, const col_body *a,
-                       const col_body *b, int i, const col_trace *trace)
-{
-    const col_constraint *constraint = &response->constraint;
-    col_vec2 point = constraint->contacts[i].point;
-    col_step step = {.kind = COL_STEP_HIT};
-    step.hit.point = point;
-    step.hit.arm_a = (col_vec2){point.x - a->centre.x, point.y - a->centre.y};
-    step.hit.arm_b = (col_vec2){point.x - b->centre.x, point.y - b->centre.y};
-    step.hit.normal_mass = 1 / constraint->normals[i].give;
-    step.hit.tangent_mass = 1 / constraint->tangents[i].give;
-    step.hit.velocity = response->before[i];
-    step.hit.target = constraint->targets[i];
-    trace->record(trace->context, &step);
-}
-
-static void record_pass(const col_constraint *constraint, int pass,
-                        rows velocities, const col_trace *trace)
-{
-    for (int i = 0; i < constraint->count; i++) {
-        col_step step = {.kind = COL_STEP_PASS};
-        step.pass.pass = pass;
-        step.pass.contact = i;
-        step.pass.normal = constraint->normals[i].impulse;
-        step.pass.tangent = constraint->tangents[i].impulse;
-        step.pass.limit = constraint->friction * constraint->normals[i].impulse;
-        step.pass.velocity = velocities.at[i];
-        trace->record(trace->context, &step);
-    }
-}
-
 /* Solves on copies of the bodies; returns the states after the first and after
  * the last pass. */
 static void settle(const col_response *response, const col_trace *trace,
@@ -164,7 +131,7 @@ static void settle(const col_response *response, const col_trace *trace,
         struct state now = {impulses_of(&constraint),
                             velocities_of(&constraint, &a, &b)};
         if (trace)
-            record_pass(&constraint, pass, now.velocities, trace);
+            col_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
         *last = now;
         if (pass == 0)
@@ -234,8 +201,8 @@ col_response col_resolve(const col_body *a, const col_body *b,
     rows before = velocities_of(constraint, a, b);
     store(response.before, before);
     store(response.after, before);
-    for (int i = 0; trace && i < constraint->count; i++)
-        record_hit(&response, a, b, i, trace);
+    if (trace)
+        col_record_hits(constraint, a, b, trace);
     if (all_part(&response))
         return response;
     struct state plain = {0}, rough = {0};

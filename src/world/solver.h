@@ -16,6 +16,10 @@ struct solver {
      * that move, infinite and NaN too: that is looked at behind it. Codes:
      * those of world_find_pairs. */
     bool (*step)(struct world *world, struct fail *fail);
+
+    /* world_repeat and world_strain. NULL: it has no such thing to tell. */
+    void (*repeat)(struct world *world, const struct world_trace *trace);
+    double (*strain)(const struct world *world, int body);
 };
 
 extern const struct solver solver_impulse, solver_verlet;

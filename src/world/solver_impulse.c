@@ -117,7 +117,26 @@ static void join_all(struct world *world)
 
 /* ---- Velocities --------------------------------------------------------- */
 
-static void solve(struct world *world)
+/* Where the steps of a joint go. */
+static const col_trace *steps_of(const struct world_trace *trace,
+                                 const struct joint *joint)
+{
+    *trace->pair = (struct scene_pair){joint->a, joint->b};
+    return trace->steps;
+}
+
+static void record_hits(const struct world *world,
+                        const struct world_trace *trace)
+{
+    const struct impulse_solver *solver = world->own;
+    for (int i = 0; i < solver->now_count; i++) {
+        const struct joint *joint = &solver->now[i];
+        col_record_hits(&joint->constraint, &world->bodies[joint->a],
+                        &world->bodies[joint->b], steps_of(trace, joint));
+    }
+}
+
+static void solve(struct world *world, const struct world_trace *trace)
 {
     struct impulse_solver *solver = world->own;
     col_body *bodies = world->bodies;
@@ -131,6 +150,10 @@ static void solve(struct world *world)
             struct joint *joint = &solver->now[i];
             col_constraint_solve(&joint->constraint, &bodies[joint->a],
                                  &bodies[joint->b]);
+            if (trace)
+                col_record_pass(&joint->constraint, &bodies[joint->a],
+                                &bodies[joint->b], pass,
+                                steps_of(trace, joint));
         }
     }
 }
@@ -189,12 +212,24 @@ static void tell_impulses(struct world *world)
     }
 }
 
-static void keep(struct impulse_solver *solver)
+/* The joints of this step become those of the last one, and the other way
+ * round: a second time takes it back. */
+static void swap_joints(struct impulse_solver *solver)
 {
-    struct joint *before = solver->before;
+    struct joint *joints = solver->before;
+    int count = solver->before_count;
     solver->before = solver->now;
     solver->before_count = solver->now_count;
-    solver->now = before;
+    solver->now = joints;
+    solver->now_count = count;
+}
+
+static void swap_bodies(struct world *world)
+{
+    struct impulse_solver *solver = world->own;
+    col_body *bodies = world->bodies;
+    world->bodies = solver->starts;
+    solver->starts = bodies;
 }
 
 static bool step(struct world *world, struct fail *fail)
@@ -206,13 +241,29 @@ static bool step(struct world *world, struct fail *fail)
            (size_t)world->count * sizeof *world->bodies);
     join_all(world);
     world_accelerate(world);
-    solve(world);
+    solve(world, NULL);
     world_move(world);
     correct(world);
     world_place(world);
     tell_impulses(world);
-    keep(solver);
+    swap_joints(solver);
     return true;
 }
 
-const struct solver solver_impulse = {.start = start, .step = step};
+/* What led to the impulses still stands, and leads to the same bits: bodies as
+ * they were at the start, joints of the step before. */
+static void repeat(struct world *world, const struct world_trace *trace)
+{
+    struct impulse_solver *solver = world->own;
+    swap_joints(solver);
+    swap_bodies(world);
+    join_all(world);
+    record_hits(world, trace);
+    world_accelerate(world);
+    solve(world, trace);
+    swap_bodies(world);
+    swap_joints(solver);
+}
+
+const struct solver solver_impulse = {
+    .start = start, .step = step, .repeat = repeat};

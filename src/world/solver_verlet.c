@@ -257,4 +257,10 @@ static bool step(struct world *world, struct fail *fail)
     return true;
 }
 
-const struct solver solver_verlet = {.start = start, .step = step};
+static double strain(const struct world *world, int body)
+{
+    return verlet_strain(&bodies_of(world)[body]);
+}
+
+const struct solver solver_verlet = {
+    .start = start, .step = step, .strain = strain};

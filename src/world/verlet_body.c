@@ -56,6 +56,18 @@ void verlet_relax(struct verlet_body *body)
         relax(&body->links[i], body->now);
 }
 
+double verlet_strain(const struct verlet_body *body)
+{
+    double most = -1;
+    for (int i = 0; i < body->link_count; i++) {
+        const struct verlet_link *link = &body->links[i];
+        double is = distance(body->now[link->a], body->now[link->b]);
+        double error = fabs(is - link->length);
+        most = error > most ? error : most;
+    }
+    return most;
+}
+
 /* ---- Particles ---------------------------------------------------------- */
 
 /* What a rotation moves a point by that is at r from its centre. */

@@ -47,6 +47,10 @@ void verlet_drift(struct verlet_body *body, col_vec2 fall);
  * by half of what is missing each. */
 void verlet_relax(struct verlet_body *body);
 
+/* How far the link that is furthest from its length is from it; negative where
+ * there are no links. */
+double verlet_strain(const struct verlet_body *body);
+
 /* Whether all particles are where shapes may be. */
 bool verlet_is_sound(const struct verlet_body *body);
 

@@ -129,3 +129,14 @@ bool world_step(struct world *world, struct fail *fail)
     world->step++;
     return world->solver->step(world, fail) && check_bodies(world, fail);
 }
+
+void world_repeat(struct world *world, const struct world_trace *trace)
+{
+    if (world->solver->repeat)
+        world->solver->repeat(world, trace);
+}
+
+double world_strain(const struct world *world, int body)
+{
+    return world->solver->strain ? world->solver->strain(world, body) : -1;
+}

@@ -66,9 +66,24 @@ struct world {
  * are set, the rest is 0. Codes: out-of-memory, too-many-pairs. */
 bool world_make(struct world *world, struct arena *arena, struct fail *fail);
 
+/* Where what a solver did goes. */
+struct world_trace {
+    const col_trace *steps;
+    struct scene_pair *pair; /* set to whose contact the next steps are of */
+};
+
 /* Goes on by one step. On failure the world is not to be used any more. Codes:
  * out-of-memory, too-many-pairs, simulation-diverged. */
 bool world_step(struct world *world, struct fail *fail);
+
+/* Hands over what the solver did to the contacts in the step that was done
+ * last, by doing that once more; the world stays as it is. At most once for
+ * each step, none of which has failed. */
+void world_repeat(struct world *world, const struct world_trace *trace);
+
+/* How far the distances of a body's particles that the solver holds are from
+ * what they should be, at most; negative: there are none, the body is rigid. */
+double world_strain(const struct world *world, int body);
 
 /* ---- For solvers -------------------------------------------------------- */
 

@@ -391,7 +391,7 @@ Test(options, an_option_of_another_query_says_whose_it_is)
                                   "simulate, run, not for clip");
     refuse("collide pairs --trace",
            "option \"--trace\" is for sat, gjk, clip, sweep, toi, ray, cast, "
-           "resolve, mass, run, not for pairs");
+           "resolve, simulate, mass, run, not for pairs");
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
 

@@ -198,6 +198,49 @@ Test(simulate, contacts_are_printed_when_asked_for)
     expect_in_line(1, "\"depth\":0,\"normal_impulse\":");
 }
 
+/* The floor gives m g dt = 1, half of it at each corner. A corner alone yields
+ * by 1 / m = 1 and, as the box turns, by (1 / 2)^2 / I = 3 / 2: 1 / 2.5. */
+Test(simulate, trace_shows_how_a_floor_carries_a_box)
+{
+    const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
+    cli_call("collide simulate --steps 2 --trace --iterations 1", scene);
+    cr_assert_not(strstr(line_of(0), "trace"));
+    for (int n = 1; n <= 2; n++) {
+        expect_in_line(
+            n, ",\"trace\":{\"hits\":[{\"a\":\"f\",\"b\":\"b\",\"point\":[0,0],"
+               "\"arm_a\":[0,0.5],\"arm_b\":[-0.5,-0.5],\"normal_mass\":0.4,"
+               "\"tangent_mass\":0.4,\"normal_velocity\":0,"
+               "\"tangent_velocity\":0,\"target\":0},{");
+        expect_in_line(
+            n, "}],\"passes\":[{\"a\":\"f\",\"b\":\"b\",\"pass\":0,"
+               "\"contact\":0,\"normal_impulse\":0.5,\"tangent_impulse\":0,"
+               "\"tangent_limit\":0,\"normal_velocity\":0,"
+               "\"tangent_velocity\":0},{\"a\":\"f\",\"b\":\"b\",\"pass\":0,"
+               "\"contact\":1,\"normal_impulse\":0.5,");
+        expect_in_line(n, "\"tangent_velocity\":0}]}}");
+    }
+}
+
+/* One step for each second frame, none for the others. */
+Test(simulate, trace_is_that_of_a_frame_with_steps)
+{
+    const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
+    cli_call("collide simulate --steps 4 --trace --frame 0.0625", scene);
+    for (int n = 0; n <= 8; n++)
+        cr_assert_eq(strstr(line_of(n), "\"trace\":{\"hits\"") != NULL,
+                     n > 0 && n % 2 == 0);
+}
+
+Test(simulate, trace_of_particles_is_how_well_links_hold)
+{
+    cli_call("collide simulate --steps 1 --trace --solver verlet",
+             "{" FALLING ",'shapes':[" BOX ",{'type':'circle','radius':1,"
+             "'center':[9,9]},{'type':'box','min':[20,0],'max':[21,1]" STATIC
+             "}]}");
+    expect_in_line(1, ",\"trace\":{\"links\":[{\"id\":\"b\","
+                      "\"largest_error\":0}]}}");
+}
+
 Test(simulate, e_tells_whether_anything_touched)
 {
     cr_assert_eq(cli_call("collide simulate -e --steps 2", SCENE), 1);

@@ -284,6 +284,24 @@ Test(verlet_body, bounds_of_particles)
     arena_free(&made.arena);
 }
 
+Test(verlet_body, strain_is_that_of_the_worst_link)
+{
+    struct solid box = solid_box(0, 0, 3, 4);
+    struct made made = make(&box, (col_body){.spin = 0}, 1);
+    expect_number(verlet_strain(&made.body), 0);
+    /* from (3, 4) to (6, 8): 5 more along the diagonal, less along sides */
+    for (int i = 0; i < 4; i++)
+        if (made.body.now[i].x > 0 && made.body.now[i].y > 0)
+            made.body.now[i] = (col_vec2){6, 8};
+    cr_assert_float_eq(verlet_strain(&made.body), 5, 1e-12);
+    arena_free(&made.arena);
+
+    struct solid disc = solid_disc(0, 0, 1);
+    made = make(&disc, (col_body){.spin = 0}, 1);
+    cr_assert_lt(verlet_strain(&made.body), 0);
+    arena_free(&made.arena);
+}
+
 Test(verlet_body, little_memory)
 {
     struct solid box = solid_box(0, 0, 2, 2);

@@ -1,4 +1,5 @@
 /* Worlds: which pairs are found, and where shapes stand. */
+#include "collide_steps.h"
 #include "world/place.h"
 #include "world/world.h"
 
@@ -213,6 +214,75 @@ Test(world, bodies_beyond_all_bounds_are_told)
         cr_assert_eq(place_is_sound(&world, 0), members[i] == &body->angle);
         *body = good;
     }
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+/* ---- A step once more --------------------------------------------------- */
+
+/* The impulses along normals that the last passes of a step left. */
+struct last_impulses {
+    struct scene_pair pair;
+    int hits, passes;
+    double normals[20][20][2];
+};
+
+static void take_impulse(void *context, const col_step *step)
+{
+    struct last_impulses *last = context;
+    last->hits += step->kind == COL_STEP_HIT;
+    last->passes += step->kind == COL_STEP_PASS;
+    if (step->kind == COL_STEP_PASS)
+        last->normals[last->pair.a][last->pair.b][step->pass.contact] =
+            step->pass.normal;
+}
+
+static void expect_repeated(struct world *world)
+{
+    struct last_impulses last = {.hits = 0};
+    col_trace steps = {take_impulse, &last};
+    world_repeat(world, &(struct world_trace){&steps, &last.pair});
+    int points = 0;
+    for (int i = 0; i < world->contact_count; i++) {
+        const struct world_contact *contact = &world->contacts[i];
+        points += contact->count;
+        cr_assert_eq(memcmp(last.normals[contact->a][contact->b],
+                            contact->impulses,
+                            (size_t)contact->count * sizeof(double)),
+                     0);
+    }
+    cr_assert_eq(last.hits, points);
+    cr_assert_eq(last.passes, points * world->settings.iterations);
+}
+
+/* Rough and bouncing bodies that fall on a heap: of two worlds, one looked at
+ * in each step. */
+Test(world, a_step_is_repeated_to_the_bit_and_changes_nothing)
+{
+    char text[4000] = "{'world':{'gravity':[0,-10]},'shapes':[{'type':'box',"
+                      "'min':[-9,-1],'max':[9,0],'body':{'static':true}}";
+    for (int i = 0; i < 12; i++)
+        sprintf(text + strlen(text),
+                ",{'type':'box','min':[%g,%g],'max':[%g,%g],'angle':%d,"
+                "'body':{'friction':0.5,'restitution':0.3}}",
+                0.3 * i, 1.2 * i, 0.3 * i + 1, 1.2 * i + 1, 7 * (i % 3));
+    strcat(text, "]}");
+    struct scene_text scene = scene_taken(text);
+    struct arena arena = arena_make(0);
+    struct world plain, watched;
+    make(&plain, &scene, &arena);
+    make(&watched, &scene, &arena);
+    struct fail fail;
+    int most = 0;
+    for (int i = 0; i < 200; i++) {
+        cr_assert(world_step(&plain, &fail) && world_step(&watched, &fail));
+        expect_repeated(&watched);
+        most = watched.contact_count > most ? watched.contact_count : most;
+        cr_assert_eq(memcmp(plain.bodies, watched.bodies,
+                            (size_t)plain.count * sizeof *plain.bodies),
+                     0);
+    }
+    cr_assert_gt(most, 10);
     arena_free(&arena);
     arena_free(&scene.arena);
 }

@@ -1,0 +1,44 @@
+/* The solver of contacts as steps: what it meets and what each pass leaves. */
+#include "collide_response.h"
+#include "collide_steps.h"
+
+static col_vec2 velocity_at(const col_constraint *constraint, int contact,
+                            const col_body *a, const col_body *b)
+{
+    return (col_vec2){col_row_velocity(&constraint->normals[contact], a, b),
+                      col_row_velocity(&constraint->tangents[contact], a, b)};
+}
+
+void col_record_hits(const col_constraint *constraint, const col_body *a,
+                     const col_body *b, const col_trace *trace)
+{
+    for (int i = 0; i < constraint->count; i++) {
+        col_vec2 point = constraint->contacts[i].point;
+        col_step step = {.kind = COL_STEP_HIT};
+        step.hit.point = point;
+        step.hit.arm_a =
+            (col_vec2){point.x - a->centre.x, point.y - a->centre.y};
+        step.hit.arm_b =
+            (col_vec2){point.x - b->centre.x, point.y - b->centre.y};
+        step.hit.normal_mass = 1 / constraint->normals[i].give;
+        step.hit.tangent_mass = 1 / constraint->tangents[i].give;
+        step.hit.velocity = velocity_at(constraint, i, a, b);
+        step.hit.target = constraint->targets[i];
+        trace->record(trace->context, &step);
+    }
+}
+
+void col_record_pass(const col_constraint *constraint, const col_body *a,
+                     const col_body *b, int pass, const col_trace *trace)
+{
+    for (int i = 0; i < constraint->count; i++) {
+        col_step step = {.kind = COL_STEP_PASS};
+        step.pass.pass = pass;
+        step.pass.contact = i;
+        step.pass.normal = constraint->normals[i].impulse;
+        step.pass.tangent = constraint->tangents[i].impulse;
+        step.pass.limit = constraint->friction * constraint->normals[i].impulse;
+        step.pass.velocity = velocity_at(constraint, i, a, b);
+        trace->record(trace->context, &step);
+    }
+}

@@ -1,0 +1,1 @@
+simulate --trace --steps 2 --iterations 2
