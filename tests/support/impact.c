@@ -340,8 +340,9 @@ void impact_ray(struct impact *o, const col_shape *shape, col_vec2 from,
                 col_vec2 to)
 {
     const double speeds[4] = {from.x, to.x, from.y, to.y};
-    col_shape start = {&from, 1, 1, 0, NULL};
-    load(o, &start, shape, speeds, 1, 0);
+    o->start = from;
+    o->point = (col_shape){&o->start, 1, 1, 0, NULL};
+    load(o, &o->point, shape, speeds, 1, 0);
     if (cores_overlap(o) || from_origin(o, o->radius) <= 0)
         o->status = IMPACT_OVERLAPPING;
     else

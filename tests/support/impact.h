@@ -36,6 +36,8 @@ struct impact {
 
     /* Work space. */
     const col_shape *a, *b;
+    col_vec2 start;  /* of a ray, and */
+    col_shape point; /*   the shape that it is, for `a` */
     long unit;
     struct impact_point va[IMPACT_ROOM], vb[IMPACT_ROOM], way;
     mpz_t radii, radius; /* of the shapes; with the target */

@@ -7,11 +7,21 @@
 #include "support/expect.h"
 #include "support/scene_text.h"
 
-/* The one shape of a scene; its memory is not given back. */
-static struct scene_shape shape_of(const char *text)
+static struct scene_text text;
+
+static void forget(void)
 {
-    struct scene_text got = scene_taken(text);
-    return got.scene.shapes[0];
+    arena_free(&text.arena);
+}
+
+TestSuite(bodies, .fini = forget);
+
+/* The one shape of a scene; the one before goes. */
+static struct scene_shape shape_of(const char *scene)
+{
+    forget();
+    text = scene_taken(scene);
+    return text.scene.shapes[0];
 }
 
 static void expect_still(const col_body *body)

@@ -102,7 +102,7 @@ Test(read_rays, the_one_that_is_wrong_among_many)
                                  "{'from':[%d,0],'to':%s},", i,
                                  i == 41 ? "[1,null]" : "[1,1]");
     text[used - 1] = ']';
-    char scene[4000];
+    char scene[sizeof text + 32];
     snprintf(scene, sizeof scene, "{'shapes':[],'rays':%s}", text);
     scene_refused(scene, "wrong-type", "/rays/41/to/1",
                   "to[1]: expected a number, found null");
