@@ -30,16 +30,13 @@ enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
 
-/* Whether a scene can be asked for times of impact; to be asked before the
- * first pair. Code: motion-range. */
-bool toi_check(const struct answer *answer, struct fail *fail);
-
 /* One for each query of query_table. */
 answer_function answer_sat;
 answer_function answer_gjk;
 answer_function answer_clip;
 answer_function answer_sweep;
 answer_function answer_toi;
+check_function toi_check; /* code: motion-range */
 scene_function answer_ray;
 scene_function answer_cast;
 answer_function answer_pairs;

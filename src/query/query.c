@@ -30,7 +30,8 @@ const struct query query_table[] = {
     {.kind = QUERY_TOI,
      .name = "toi",
      .summary = "first contact of the shapes as they move and turn",
-     .pair = answer_toi},
+     .pair = answer_toi,
+     .check = toi_check},
     {.kind = QUERY_RAY,
      .name = "ray",
      .summary = "what rays hit, in order",
@@ -213,7 +214,7 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     struct pair_plan plan;
     struct pair_walk walk;
     struct arena *arena = means->arena;
-    if (answer->query->kind == QUERY_TOI && !toi_check(answer, fail))
+    if (answer->query->check && !answer->query->check(answer, fail))
         return QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
         !answer_have_room(answer, arena, fail))

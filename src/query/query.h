@@ -114,12 +114,16 @@ typedef enum query_outcome scene_function(const struct answer *answer,
                                           const struct query_means *means,
                                           struct fail *fail);
 
+/* Whether a scene can be asked at all: found out before anything is written. */
+typedef bool check_function(const struct answer *answer, struct fail *fail);
+
 struct query {
     enum query_kind kind;
     const char *name;
     const char *summary;   /* one line for --help and the manual */
     answer_function *pair; /* what answers it: one of the two, of both the */
     scene_function *scene; /*   second for a walk; neither for QUERY_RUN */
+    check_function *check; /* of pairs; NULL: any scene will do */
 };
 
 /* The table of queries, in the order of the manual; ends with name NULL. */

@@ -94,7 +94,7 @@ bool members_check(const struct node *object, const struct members *members,
 bool members_read(const struct node *object, const struct members *members,
                   struct node *found, struct fail *fail)
 {
-    uint32_t there;
+    uint32_t there = 0;
     return members_find(object, members, found, &there, fail) &&
            members_check(object, members, found, there, fail);
 }

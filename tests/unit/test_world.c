@@ -201,7 +201,8 @@ Test(world, bodies_beyond_all_bounds_are_told)
                                &body->velocity.x, &body->velocity.y,
                                &body->spin,       &body->angle};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        static const double bad[] = {NAN, INFINITY, -INFINITY};
+        static const double bad[] = {(double)NAN, (double)INFINITY,
+                                     -(double)INFINITY};
         for (int k = 0; k < 3; k++) {
             cr_assert(place_is_sound(&world, 0));
             *members[i] = bad[k];
