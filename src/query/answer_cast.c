@@ -1,6 +1,7 @@
 /* A shape cast along a straight way: the other shapes that it hits, which are
  * at rest. Each is asked once to know whether and when, and those that are
  * printed again for the rest, so that little is kept for each. */
+#include "collide_boxes.h"
 #include "query/hits.h"
 #include "query/named_shape.h"
 #include "query/write_impact.h"
@@ -63,10 +64,7 @@ static bool is_asked(const struct casting *casting, int shape)
         !layers_meet(&shapes[casting->shape], &shapes[shape]))
         return false;
     col_box box = col_swept_bounds(&shapes[shape].shape, (col_vec2){0, 0}, 1);
-    const col_box *way = &casting->box;
-    return answer->options->all ||
-           (box.min.x <= way->max.x && box.max.x >= way->min.x &&
-            box.min.y <= way->max.y && box.max.y >= way->min.y);
+    return answer->options->all || col_boxes_meet(casting->box, box);
 }
 
 static bool too_many(uint64_t most, struct fail *fail)

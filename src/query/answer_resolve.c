@@ -1,4 +1,5 @@
 #include "query/resolve.h"
+#include "query/write_state.h"
 #include "query/write_trace.h"
 
 const char *const resolve_names[] = {
@@ -35,18 +36,6 @@ static struct response respond(const struct answer *answer,
     }
     methods[answer->options->method]->respond(answer, pair, &response, trace);
     return response;
-}
-
-void write_state(struct json_writer *out, struct json_name name,
-                 const struct body_state *state)
-{
-    json_name(out, name);
-    json_begin_object(out);
-    write_vec2(out, JSON_NAME("position"), state->position);
-    write_number(out, JSON_NAME("angle"), state->angle);
-    write_vec2(out, JSON_NAME("velocity"), state->velocity);
-    write_number(out, JSON_NAME("angular_velocity"), state->angular_velocity);
-    json_end_object(out);
 }
 
 static void write_bodies(struct json_writer *out,

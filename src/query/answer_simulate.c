@@ -1,8 +1,8 @@
 /* The scene in motion: one document for each state that is to be printed, each
  * on a line of its own. What has been printed stays so, whatever comes. */
+#include "query/write_state.h"
 #include "query/write_trace.h"
 
-#include "world/bodies.h"
 #include "world/frames.h"
 #include "world/world.h"
 
@@ -30,10 +30,7 @@ static void write_body(const struct simulation *simulation, int i,
     struct body_state state = shape_state(shape, &world->frames[i].start, body);
     json_begin_object(out);
     write_string(out, JSON_NAME("id"), shape->id);
-    write_vec2(out, JSON_NAME("position"), state.position);
-    write_number(out, JSON_NAME("angle"), state.angle);
-    write_vec2(out, JSON_NAME("velocity"), state.velocity);
-    write_number(out, JSON_NAME("angular_velocity"), state.angular_velocity);
+    write_state_members(out, &state);
     json_end_object(out);
 }
 

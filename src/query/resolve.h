@@ -54,9 +54,7 @@ extern const struct resolve_method resolve_impulse;
 /* The swept method of that name; false where it is another kind of method. */
 bool resolve_swept_method(enum resolve_kind kind, col_swept_method *method);
 
-/* How a shape is to begin with; a state as a member. */
+/* How a shape is to begin with. */
 struct body_state resolve_state(const struct scene_shape *shape);
-void write_state(struct json_writer *out, struct json_name name,
-                 const struct body_state *state);
 
 #endif

@@ -156,18 +156,12 @@ static void keep_rows(struct world *world)
     }
 }
 
-static bool boxes_meet(const col_box *a, const col_box *b)
-{
-    return a->min.x <= b->max.x && b->min.x <= a->max.x &&
-           a->min.y <= b->max.y && b->min.y <= a->max.y;
-}
-
 static void keep_listed(struct world *world)
 {
     const struct world_near *near = world->near;
     for (int i = 0; i < near->listed_count; i++) {
         col_pair pair = near->listed[i];
-        if (boxes_meet(&near->boxes[pair.a], &near->boxes[pair.b]))
+        if (col_boxes_meet(near->boxes[pair.a], near->boxes[pair.b]))
             keep(world, pair.a, pair.b);
     }
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "collide_boxes.h"
 #include "scene/layers.h"
 #include "world/swept_body.h"
 
@@ -67,12 +68,6 @@ static bool is_before(const col_sweep *hit, const col_sweep *other)
     return common(hit, !is_y) > common(other, !other_y);
 }
 
-static bool apart(const col_box *a, const col_box *b)
-{
-    return a->max.x < b->min.x || b->max.x < a->min.x || a->max.y < b->min.y ||
-           b->max.y < a->min.y;
-}
-
 static struct candidate first_hit(const struct walker *walker, double dt)
 {
     const struct scene_shape *shapes = walker->scene->shapes;
@@ -82,7 +77,7 @@ static struct candidate first_hit(const struct walker *walker, double dt)
     for (int i = 0; i < walker->scene->shape_count; i++) {
         col_moving wall = {&shapes[i].shape, {0, 0}};
         col_box box = col_swept_bounds(wall.shape, wall.velocity, dt);
-        if (i == walker->shape || apart(&way, &box) ||
+        if (i == walker->shape || !col_boxes_meet(way, box) ||
             !layers_meet(&shapes[walker->shape], &shapes[i]))
             continue;
         col_sweep sweep = col_sweep_test(mover, wall, dt, NULL);
