@@ -77,8 +77,9 @@ static double speed_of_gravity(const struct world *world, int a, int b)
            sqrt(gravity.x * gravity.x + gravity.y * gravity.y);
 }
 
-static struct joint join(const struct world *world,
-                         const struct world_contact *contact)
+/* In place: a joint is large enough for copies to be seen in the time. */
+static void join(const struct world *world, const struct world_contact *contact,
+                 struct joint *joint)
 {
     const col_body *a = &world->bodies[contact->a];
     const col_body *b = &world->bodies[contact->b];
@@ -87,8 +88,9 @@ static struct joint join(const struct world *world,
         .count = contact->count,
         .contacts = {contact->points[0], contact->points[1]}};
     double resting = speed_of_gravity(world, contact->a, contact->b);
-    return (struct joint){contact->a, contact->b,
-                          col_constraint_make(a, b, &manifold, resting)};
+    joint->a = contact->a;
+    joint->b = contact->b;
+    joint->constraint = col_constraint_make(a, b, &manifold, resting);
 }
 
 static bool comes_before(const struct joint *p, const struct joint *q)
@@ -103,7 +105,7 @@ static void join_all(struct world *world)
     int old = 0;
     for (int i = 0; i < world->contact_count; i++) {
         struct joint *joint = &solver->now[i];
-        *joint = join(world, &world->contacts[i]);
+        join(world, &world->contacts[i], joint);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;
