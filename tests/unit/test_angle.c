@@ -156,6 +156,12 @@ static const struct {
     {0x1.9aec66743c2a6p-1017, 0x1p+0, 0x0.e580c0e14bbf7p-1022},
     {-0x1.5bcd439c5fb9ep-1022, 0x1p+0, -0x0.0611fe507c0c7p-1022},
     {1e-310, 0x1p+0, 0x0.000523fda0e37p-1022},
+    /* So near the middle of two doubles that the quick series rounds a
+     * component the other way. */
+    {0x1.134e4afec6795p+5, 0x1.a6642d07e9a58p-1, 0x1.215c52d7b821fp-1},
+    {0x1.085fd70b082e8p+7, -0x1.57d60bb12c0c8p-1, 0x1.7b5e6d0b49c9bp-1},
+    {0x1.b7953afaa564ap+30, -0x1.31b5520e6cad6p-1, 0x1.9ab6ed0fc92bap-1},
+    {0x1.cf36e8848e456p+4, 0x1.c0048fbff911cp-1, 0x1.efad6d8f3a5bfp-2},
 };
 
 Test(angle, components_are_the_nearest_doubles_of_the_oracle)
