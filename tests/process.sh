@@ -138,6 +138,48 @@ for jobs in 1 3; do
     expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
 done
 
+# More states than can be made in the time; each that was made is a whole line.
+echo '{"shapes":[{"type":"circle","center":[0,0],"radius":1}],
+    "world":{"gravity":[0,-10],"steps":1000000000}}' >"$scratch/falls.json"
+
+# Numbers of the states in $scratch/out that do not follow on that before, by $1.
+gaps() {
+    awk -F '"step":' -v by="$1" '$2 + 0 != by * (NR - 1) {print $2 + 0}' \
+        "$scratch/out"
+}
+
+for steps in "--every 1000" "--every 1000 --frame 0.016666666666666666"; do
+    interrupt "SIGINT between states, $steps" INT 130 \
+        simulate $steps "$scratch/falls.json"
+    expect "it: more than one state" yes \
+        "$(test "$(wc -l <"$scratch/out")" -gt 1 && echo yes)"
+    expect "it: states left out" "" "$(gaps 1000)"
+done
+interrupt "SIGTERM behind the first state" TERM 143 \
+    simulate --every 1000000000 "$scratch/falls.json"
+expect "it: states" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
+interrupt "SIGTERM between states and -o" TERM 143 \
+    simulate --every 1000 -o "$scratch/file" "$scratch/falls.json"
+expect "it: the old file" old "$(cat "$scratch/file")"
+expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+
+# Nobody reads on behind three states: the rest is not simulated.
+{
+    status=0
+    timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
+    echo $status >"$scratch/status"
+} | head -n 3 >"$scratch/out"
+expect "the status for states that nobody reads" 141 "$(cat "$scratch/status")"
+expect "states before that" 3 "$(grep -c '^{"query":.*}$' "$scratch/out")"
+(
+    trap '' PIPE
+    status=0
+    timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
+    echo $status >"$scratch/status"
+) 2>"$scratch/err" | head -n 3 >"$scratch/out"
+expect "the status for them with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
+expect "messages about them" "" "$(cat "$scratch/err")"
+
 mkfifo "$scratch/pipe"
 interrupt "SIGINT while a pipe is opened" INT 130 sat "$scratch/pipe"
 
