@@ -101,12 +101,17 @@ static bool misplaced_option(struct parser *parser, const struct option *option,
 
 static bool set(struct parser *parser, enum option_id id, const char *value)
 {
+    const struct option *option = &option_table[id];
+    int choices = 0;
     parser->given |= (uint64_t)1 << id;
     if (option_set(parser->options, id, value, parser->arena))
         return true;
+    while (option->choices && option->choices[choices])
+        choices++;
     return fail_set(parser->fail, "usage",
-                    "option \"--%s\" expects %s, found \"%.80s\"",
-                    option_table[id].name, option_table[id].expects, value);
+                    "option \"--%s\" expects %s, found \"%.80s\"%s",
+                    option->name, option->expects, value,
+                    hint_for(value, "", option->choices, choices).text);
 }
 
 /* Sets an option that takes a value, the next argument. */

@@ -370,6 +370,21 @@ Test(options, choices_are_among_those_there_are)
            "option \"--at\" expects incident, reference or middle, found \"\"");
 }
 
+Test(options, misspelt_choices_name_the_nearest)
+{
+    refuse("collide simulate --solver verlett",
+           "option \"--solver\" expects impulse or verlet, found \"verlett\"; "
+           "did you mean \"verlet\"?");
+    refuse("collide resolve --method=slid",
+           "option \"--method\" expects impulse, stop, slide, bounce, push or "
+           "verlet, found \"slid\"; did you mean \"slide\"?");
+    refuse("collide clip --at midle",
+           "option \"--at\" expects incident, reference or middle, found "
+           "\"midle\"; did you mean \"middle\"?");
+    refuse("collide simulate --solver Box2D",
+           "option \"--solver\" expects impulse or verlet, found \"Box2D\"");
+}
+
 Test(options, a_pair_has_a_comma)
 {
     refuse("collide sat --pair a",
