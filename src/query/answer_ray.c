@@ -106,18 +106,14 @@ static void write_feature(struct json_writer *out,
     json_end_object(out);
 }
 
-/* The steps are about the start of the ray, as a shape A, and the shape. */
+/* The steps are about the start of the ray, which is no shape, as A. */
 static void write_steps(const struct answer *answer,
-                        const struct scene_ray *ray,
-                        const struct scene_shape *shape)
+                        const struct scene_ray *ray, int index)
 {
-    struct scene_shape both[] = {{.id = NULL}, *shape};
-    const struct scene scene = {.shapes = both, .shape_count = 2};
-    struct answer asked = *answer;
-    asked.scene = &scene;
+    const col_shape *shape = &answer->scene->shapes[index].shape;
     struct trace_writer writer;
-    trace_begin(&writer, &asked, (struct scene_pair){0, 1});
-    col_ray_test(&shape->shape, ray->from, ray->to, &writer.trace);
+    trace_begin(&writer, answer, (struct scene_pair){-1, index});
+    col_ray_test(shape, ray->from, ray->to, &writer.trace);
     trace_end(&writer);
 }
 
@@ -138,7 +134,7 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
         write_feature(out, shape, &hit);
     }
     if (answer->options->trace)
-        write_steps(answer, ray, shape);
+        write_steps(answer, ray, index);
     json_end_object(out);
 }
 

@@ -3,7 +3,9 @@
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index)
 {
-    return scene_vertex_index(side_shape(answer, pair, side), index);
+    bool is_shape = (side == SIDE_A ? pair.a : pair.b) >= 0;
+    return is_shape ? scene_vertex_index(side_shape(answer, pair, side), index)
+                    : index;
 }
 
 void write_record(const struct answer *answer, struct scene_pair pair)

@@ -82,7 +82,8 @@ void write_surface_points(struct json_writer *out, col_points points);
 /* The member "of": which side. */
 void write_side(struct json_writer *out, enum side side);
 
-/* The file's number of a vertex or edge of one side. */
+/* The file's number of a vertex or edge of one side; the same number where that
+ * side is no shape of the scene but -1. */
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index);
 
