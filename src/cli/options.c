@@ -221,12 +221,24 @@ static bool check_both(struct parser *parser, const int ids[2], bool needed)
     return true;
 }
 
+/* Fails if a shape is to walk by a method that does not sweep. */
+static bool check_walk(struct parser *parser)
+{
+    const struct query_options *answer = &parser->options->answer;
+    if (!answer->walk || resolve_is_swept(answer->method))
+        return true;
+    return fail_set(parser->fail, "usage",
+                    "option \"--walk\" needs the \"--method\" stop, slide, "
+                    "bounce or push, not %s",
+                    resolve_names[answer->method]);
+}
+
 static bool check_together(struct parser *parser, enum query_kind kind)
 {
     static const int ends[] = {OPTION_FROM, OPTION_TO};
     static const int cast[] = {OPTION_SHAPE, OPTION_BY};
     return check_both(parser, ends, false) &&
-           check_both(parser, cast, kind == QUERY_CAST);
+           check_both(parser, cast, kind == QUERY_CAST) && check_walk(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)

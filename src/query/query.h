@@ -39,6 +39,12 @@ enum resolve_kind {
 };
 extern const char *const resolve_names[RESOLVE_METHODS + 1];
 
+/* Whether that method sweeps boxes, and so can answer a walk. */
+static inline bool resolve_is_swept(enum resolve_kind kind)
+{
+    return kind >= RESOLVE_STOP && kind <= RESOLVE_PUSH;
+}
+
 /* What simulate is told beside what the scene says, which stands where a number
  * here is 0. */
 struct simulate_options {
@@ -66,7 +72,8 @@ struct query_options {
     double dt;          /* sweep, toi, resolve: length of the interval, > 0 */
     col_place at;       /* clip, resolve: where contact points lie */
     enum resolve_kind method;
-    const char *walk;  /* resolve: id of what is to move alone; NULL: none */
+    const char *walk;  /* resolve: id of what is to move alone, by a method that
+                          sweeps; NULL: none */
     double slop;       /* resolve, simulate: depth that is let be, >= 0 */
     double correction; /* the same: share of the rest to take away, 0 .. 1 */
     struct simulate_options simulate;

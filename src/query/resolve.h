@@ -51,8 +51,8 @@ extern const struct resolve_method resolve_swept; /* stop .. push */
 extern const struct resolve_method resolve_verlet;
 extern const struct resolve_method resolve_impulse;
 
-/* The swept method of that name; false where it is another kind of method. */
-bool resolve_swept_method(enum resolve_kind kind, col_swept_method *method);
+/* The method of the library, of one that sweeps. */
+col_swept_method resolve_swept_method(enum resolve_kind kind);
 
 /* How a shape is to begin with. */
 struct body_state resolve_state(const struct scene_shape *shape);

@@ -3,20 +3,15 @@
 
 #include "world/swept_body.h"
 
-bool resolve_swept_method(enum resolve_kind kind, col_swept_method *method)
+col_swept_method resolve_swept_method(enum resolve_kind kind)
 {
-    static const enum resolve_kind kinds[] = {
-        [COL_STOP] = RESOLVE_STOP,
-        [COL_SLIDE] = RESOLVE_SLIDE,
-        [COL_BOUNCE] = RESOLVE_BOUNCE,
-        [COL_PUSH] = RESOLVE_PUSH,
+    static const col_swept_method methods[RESOLVE_METHODS] = {
+        [RESOLVE_STOP] = COL_STOP,
+        [RESOLVE_SLIDE] = COL_SLIDE,
+        [RESOLVE_BOUNCE] = COL_BOUNCE,
+        [RESOLVE_PUSH] = COL_PUSH,
     };
-    for (int i = COL_STOP; i <= COL_PUSH; i++) {
-        *method = (col_swept_method)i;
-        if (kinds[i] == kind)
-            return true;
-    }
-    return false;
+    return methods[kind];
 }
 
 /* The shape with its mass; what has none does not move. */
@@ -61,9 +56,10 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
     col_swept_body a = body_of(first), b = body_of(second);
     take_walls(&a, &b);
-    col_swept_rule rule = {.restitution = swept_restitution(first, second),
-                           .dt = answer->options->dt};
-    resolve_swept_method(answer->options->method, &rule.method);
+    const struct query_options *options = answer->options;
+    col_swept_rule rule = {.method = resolve_swept_method(options->method),
+                           .restitution = swept_restitution(first, second),
+                           .dt = options->dt};
     col_swept *swept = &response->swept;
     *swept = col_swept_respond(&a, &b, &rule, trace);
     response->hit =

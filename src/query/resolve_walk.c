@@ -47,13 +47,8 @@ enum query_outcome resolve_walk(const struct answer *answer,
                                 struct fail *fail)
 {
     const struct query_options *options = answer->options;
-    col_swept_rule rule = {.dt = options->dt};
-    if (!resolve_swept_method(options->method, &rule.method)) {
-        fail_set(fail, "walk-method",
-                 "--walk needs the method stop, slide, bounce or push, not %s",
-                 resolve_names[options->method]);
-        return QUERY_FAILED;
-    }
+    col_swept_rule rule = {.method = resolve_swept_method(options->method),
+                           .dt = options->dt};
     int walker =
         named_shape("walk", options->walk, answer->scene, means->arena, fail);
     if (walker < 0)

@@ -1,4 +1,4 @@
-/* The options of rays and casts: what is taken, and what is not. */
+/* The options of rays, casts and walks: what is taken, and what is not. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -126,6 +126,21 @@ Test(motion_options, what_goes_together)
     refuse("collide cast", "cast needs \"--shape\" and \"--by\"");
     refuse("collide cast --target-distance 1",
            "cast needs \"--shape\" and \"--by\"");
+}
+
+Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
+{
+    refuse("collide resolve --walk a",
+           "option \"--walk\" needs the \"--method\" stop, slide, bounce or "
+           "push, not impulse");
+    refuse("collide run --method verlet --walk a",
+           "option \"--walk\" needs the \"--method\" stop, slide, bounce or "
+           "push, not verlet");
+    cr_assert(parse("collide resolve --walk a --method stop"));
+    cr_assert(parse("collide resolve --walk a --method slide"));
+    cr_assert(parse("collide resolve --walk a --method bounce"));
+    cr_assert(parse("collide run --method push --walk a"));
+    cr_assert_str_eq(options.answer.walk, "a");
 }
 
 Test(motion_options, what_does_not_belong)
