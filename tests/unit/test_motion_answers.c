@@ -143,6 +143,27 @@ Test(motion_answers, a_cast_hits_what_it_hits_alone)
     arena_free(&scene.arena);
 }
 
+/* Turned by 111 degrees vertex 0 is rounded beyond the straight side that it
+ * lies on, and left out: those behind it keep the numbers of the file. The ray
+ * comes from above, upon the side from 1, at (-7.2, 18.7), to 2, at
+ * (-13.7, 16.2), by a vertex of its own. */
+Test(motion_answers, steps_of_a_ray_tell_its_vertex_from_those_of_a_shape)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'polygon','vertices':[[13,-1e-18],[20,0],[20,7],"
+        "[0,0]],'angle':111}]}");
+    struct query_options options = {.kind = QUERY_RAY,
+                                    .trace = true,
+                                    .has_ray = true,
+                                    .ray = {{-10, 30}, {-10, 0}}};
+    const char *answer = answer_of(&options, &scene.scene, QUERY_HIT);
+    const char *side = strstr(answer, "\"part\":\"side\"");
+    cr_assert_not_null(side, "%s", answer);
+    cr_assert_not_null(strstr(side, "\"from\":{\"a\":0,\"b\":1,"), "%s", side);
+    cr_assert_not_null(strstr(side, "\"to\":{\"a\":0,\"b\":2,"), "%s", side);
+    arena_free(&scene.arena);
+}
+
 /* ---- Early ends --------------------------------------------------------- */
 
 static volatile sig_atomic_t wanted;
