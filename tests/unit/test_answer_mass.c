@@ -48,14 +48,14 @@ Test(answer_mass, hits_nothing)
                              "\"inertia\":1.5707963267948966}]}");
 }
 
-/* Turned by 30 degrees vertex 1 is rounded onto a straight side or beyond, and
- * left out: the two behind it keep their numbers. */
+/* Turned by 111 degrees vertex 0 is rounded beyond the straight side that it
+ * lies on, and left out: those behind it keep their numbers. */
 Test(answer_mass, parts_have_the_indices_of_the_file)
 {
     struct query_options options = {.trace = true};
     char answer[4000];
-    ask("{'shapes':[{'type':'polygon','vertices':[[0,0],[10,-1e-18],[20,0],"
-        "[20,9]],'angle':30}]}",
+    ask("{'shapes':[{'type':'polygon','vertices':[[13,-1e-18],[20,0],[20,7],"
+        "[0,0]],'angle':111}]}",
         &options, (struct stop){0}, answer);
-    cr_assert_not_null(strstr(answer, "\"vertices\":[0,2,3]"), "%s", answer);
+    cr_assert_not_null(strstr(answer, "\"vertices\":[1,2,3]"), "%s", answer);
 }
