@@ -173,6 +173,16 @@ static void write_options(struct sink *sink, const struct query *query)
     }
 }
 
+static void write_streams(struct sink *sink, const struct query *query)
+{
+    bool has_states = query && query->kind == QUERY_SIMULATE;
+    sink_text(sink, "\nA FILE holds a scene in JSON, or many in a row. No FILE,"
+                    " or -, is standard\ninput. ");
+    sink_text(sink, has_states ? "Each state of a scene is"
+                               : "Each scene is answered by");
+    sink_text(sink, " one JSON value on standard output.\n");
+}
+
 static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
@@ -211,10 +221,7 @@ void help_write(struct sink *sink, const struct query *query)
     if (!query)
         sink_text(sink, "  collide help [QUERY]\n"
                         "  collide completions bash|zsh|fish\n");
-    sink_text(sink,
-              "\nA FILE holds a scene in JSON, or many in a row. No FILE, or -,"
-              " is standard\ninput. Each scene is answered by one JSON value on"
-              " standard output.\n");
+    write_streams(sink, query);
     if (!query)
         write_queries(sink);
     write_options(sink, query);
