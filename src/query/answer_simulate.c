@@ -15,7 +15,7 @@ struct simulation {
     struct world world;
     col_body *before; /* bodies one step ago, for frames */
     int64_t lines;    /* that there would be if each were printed */
-    bool has_written; /* a line that is not yet ended */
+    bool has_written; /* a line, of which the last is not yet ended */
     bool has_touched; /* there were contacts */
 };
 
@@ -130,7 +130,6 @@ static void end_line(struct simulation *simulation)
 {
     if (simulation->has_written)
         json_end_document(simulation->answer->out);
-    simulation->has_written = false;
 }
 
 /* Whether the next state is to be printed; its line is then begun. */
