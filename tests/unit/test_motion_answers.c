@@ -45,7 +45,8 @@ static const char *answer_of(const struct query_options *options,
     struct fail fail;
     cr_assert_eq(query_run(options, scene, &means, &fail), expected);
     cr_assert_lt(sink.used, ROOM);
-    memcpy(output, sink.text, sink.used);
+    if (sink.used > 0)
+        memcpy(output, sink.text, sink.used);
     output[sink.used] = '\0';
     arena_free(&arena);
     arena_free(&kept);
@@ -140,6 +141,22 @@ Test(motion_answers, a_cast_hits_what_it_hits_alone)
                                found.count > 0 ? QUERY_HIT : QUERY_MISSED),
                      "\"b\":\"#", &found);
     }
+    arena_free(&scene.arena);
+}
+
+/* The first ray comes through the box of one shape, the second through those of
+ * both. */
+Test(motion_answers, rays_are_counted_with_the_shapes_that_they_are_asked_of)
+{
+    struct scene_text scene =
+        scene_taken("{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
+                    "{'type':'box','min':[4,0],'max':[5,1]}],"
+                    "'rays':[{'from':[-1,0.5],'to':[2,0.5]},"
+                    "{'from':[-1,0.5],'to':[9,0.5]}]}");
+    struct query_options options = {.kind = QUERY_RAY, .limits.pairs = 3};
+    answer_of(&options, &scene.scene, QUERY_HIT);
+    options.limits.pairs = 2;
+    answer_of(&options, &scene.scene, QUERY_FAILED);
     arena_free(&scene.arena);
 }
 
