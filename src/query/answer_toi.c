@@ -8,6 +8,14 @@
 /* The shortest interval that col_toi_test takes. */
 #define DT_LEAST 1e-300
 
+static bool too_short(double dt, struct fail *fail)
+{
+    char found[NUMBER_MAX];
+    number_write(found, dt);
+    return fail_set(fail, "motion-range",
+                    "expected a --dt of at least 1e-300, found %s", found);
+}
+
 static bool turns_too_far(int shape, double degrees, struct fail *fail)
 {
     char found[NUMBER_MAX], most[NUMBER_MAX];
@@ -27,8 +35,7 @@ bool toi_check(const struct answer *answer, struct fail *fail)
     const struct scene *scene = answer->scene;
     double dt = answer->options->dt;
     if (dt < DT_LEAST)
-        return fail_set(fail, "motion-range",
-                        "expected a --dt of at least 1e-300");
+        return too_short(dt, fail);
     for (int i = 0; i < scene->shape_count; i++) {
         double turn = fabs(scene->shapes[i].angular_velocity) * dt;
         if (turn > COL_TURN_LIMIT)
