@@ -86,14 +86,14 @@ static const struct query *named_query(const struct scene *scene,
     const struct query *found = query_find(scene->query);
     if (found && found->kind != QUERY_RUN)
         return found;
-    const char *names[16];
+    const char *names[sizeof query_table / sizeof *query_table];
     int count = 0;
     for (const struct query *q = query_table; q->name; q++)
         if (q->kind != QUERY_RUN)
             names[count++] = q->name;
     fail_set(fail, "query-unknown", "unknown query %s%s",
              quote_name(scene->query).text,
-             hint_for(scene->query, names, count, NULL).text);
+             hint_for(scene->query, names, count, "; the queries are ").text);
     strcpy(fail->pointer, "/query");
     return NULL;
 }

@@ -78,7 +78,7 @@ Test(cli_trouble, the_query_of_a_scene_is_shown_in_whole_characters)
                           "{'shapes':[],'query':'aéééééééééééééééééééééé"
                           "éééééééé'}"),
                  CLI_TROUBLE);
-    cr_assert(cli_has(cli_err, "query \"aééééééééééééééééééééééé\"...\n"), "%s",
+    cr_assert(cli_has(cli_err, "query \"aééééééééééééééééééééééé\"...; "), "%s",
               cli_err);
 }
 
