@@ -6,7 +6,7 @@
 
 /* A value takes 80 bytes of memory, one with a name 150 at the most: so a scene
  * takes 3 GB at the most, beside its text. A million shapes may have 20 values
- * each. */
+ * each. A pair that is kept takes 1200 at the most. */
 const struct limits limits_default = {
     .depth = 512,
     .bytes = 512 * MIB,
@@ -14,6 +14,7 @@ const struct limits limits_default = {
     .vertices = 2000000,
     .shapes = 2000000,
     .pairs = 100000000,
+    .kept = 1000000,
 };
 
 const struct limits limits_most = {
@@ -23,4 +24,5 @@ const struct limits limits_most = {
     .vertices = COL_COUNT_LIMIT,
     .shapes = COL_COUNT_LIMIT,
     .pairs = 1000000000000,
+    .kept = 1000000000000,
 };

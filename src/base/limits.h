@@ -17,6 +17,8 @@ struct limits {
     uint64_t vertices; /* of a shape */
     uint64_t shapes;   /* of a scene */
     uint64_t pairs;    /* of a scene that a query has to look at */
+    uint64_t kept;     /* the same, where all of them are kept in memory: of a
+                          scene that is simulated; by the same option */
 };
 
 /* What holds unless an option says otherwise. */

@@ -249,7 +249,11 @@ static bool set_limit(const struct setting *s)
         [OPTION_MAX_PAIRS - FIRST] = {&limits->pairs, most->pairs},
     };
     const int row = (int)s->id - FIRST;
-    return read_limit(s->value, rows[row].most, rows[row].limit);
+    if (!read_limit(s->value, rows[row].most, rows[row].limit))
+        return false;
+    if (s->id == OPTION_MAX_PAIRS)
+        limits->kept = limits->pairs;
+    return true;
 }
 
 /* "I/N" */

@@ -292,7 +292,7 @@ enum query_outcome answer_simulate(const struct answer *answer,
         .fail = fail,
         .world = {.scene = answer->scene,
                   .settings = settle(answer),
-                  .most_pairs = answer->options->limits.pairs},
+                  .most_pairs = answer->options->limits.kept},
     };
     if (!start(&simulation))
         return QUERY_FAILED;

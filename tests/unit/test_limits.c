@@ -62,6 +62,10 @@ static uint64_t parsed(size_t row, const char *value)
         memcpy(&found, limits + rows[row].offset, sizeof found);
         memcpy((char *)&options.answer.limits + rows[row].offset,
                rows[row].usual, sizeof found);
+        if (rows[row].id == OPTION_MAX_PAIRS) { /* of those kept, too */
+            cr_assert_eq(options.answer.limits.kept, found);
+            options.answer.limits.kept = limits_default.kept;
+        }
         cr_assert_eq(memcmp(&options.answer.limits, &limits_default,
                             sizeof limits_default),
                      0, "%s sets another limit too", name);

@@ -312,6 +312,23 @@ Test(simulate, pairs_beyond_the_limit_are_refused)
     cr_assert(cli_has(cli_out, "\"pointer\":\"/pairs\""));
 }
 
+/* 1500 points in one place are 1124250 pairs: each of them would be kept. */
+Test(simulate, pairs_that_would_take_all_memory_are_refused)
+{
+    enum { POINTS = 1500 };
+    static char scene[POINTS * 40] = "{'shapes':[";
+    size_t used = strlen(scene);
+    for (int i = 0; i < POINTS; i++)
+        used +=
+            (size_t)snprintf(scene + used, sizeof scene - used,
+                             "%s{'type':'point','point':[0,0]}", i ? "," : "");
+    strcpy(scene + used, "]}");
+    cr_assert_eq(cli_call("collide simulate --steps 1", scene), 2);
+    cr_assert(cli_has(cli_out, "\"code\":\"too-many-pairs\""));
+    cr_assert(cli_has(cli_out, "expected at most 1000000 pairs"));
+    cr_assert_eq(cli_call("collide run --exit-zero -e", scene), 1);
+}
+
 /* ---- The stream --------------------------------------------------------- */
 
 /* The lines of all scenes, whoever answers them and however little memory there
