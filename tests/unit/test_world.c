@@ -160,13 +160,14 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
     struct arena arena = arena_make(0);
     struct world world;
     make(&world, &scene, &arena);
-    int bent = 0;
+    static const double rises[] = {0.25, 0, 1, 0, 3, 0};
+    int bent = 0, points = 0;
     for (int i = 0; i < 3000; i++) {
         for (int k = 0; k < 3; k++) {
             col_body *body = &world.bodies[k];
             body->angle += 1.37;
             body->centre.x = 0.7 * i * pow(2, i / 50.0);
-            body->centre.y = i % 2 ? 0 : body->centre.x;
+            body->centre.y = rises[i % 6] * body->centre.x;
         }
         world_place(&world);
         for (int k = 0; k < 2; k++) {
@@ -179,8 +180,14 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
             cr_assert_eq(report.kind, COL_POLYGON_CONVEX);
             cr_assert_eq(report.winding, shape->winding);
         }
+        const col_vec2 *ends = world.shapes[2].vertices;
+        bool is_point =
+            is_equal(ends[0].x, ends[1].x) && is_equal(ends[0].y, ends[1].y);
+        cr_assert_eq(world.shapes[2].count, is_point ? 1 : 2);
+        points += is_point;
     }
     cr_assert_gt(bent, 0);
+    cr_assert_gt(points, 0);
     cr_assert_eq(world.shapes[0].count, 2); /* y is 0 at the end */
     cr_assert_eq(world.shapes[1].count, 2);
     cr_assert_eq(world.shapes[2].count, 2);
