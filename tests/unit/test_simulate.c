@@ -47,6 +47,24 @@ Test(simulate, free_fall_is_that_of_symplectic_euler)
     }
 }
 
+/* The same for each coordinate, by either solver: (1/4, -1/8) times
+ * n (n + 1) / 2, which is 10 for n = 4. */
+Test(simulate, gravity_may_lead_anywhere)
+{
+    static const char *const solvers[] = {"impulse", "verlet"};
+    for (int i = 0; i < 2; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "collide simulate --steps 4 --solver %s",
+                 solvers[i]);
+        cr_assert_eq(cli_call(line, "{'world':{'gravity':[16,-8],'dt':0.125},"
+                                    "'shapes':[{'type':'circle','center':[0,0],"
+                                    "'radius':1}]}"),
+                     0);
+        expect_in_line(4, "\"position\":[2.5,-1.25],\"angle\":0,"
+                          "\"velocity\":[8,-4],");
+    }
+}
+
 Test(simulate, begins_with_the_scene_as_it_is)
 {
     cli_call("collide simulate --steps 1",
