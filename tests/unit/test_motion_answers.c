@@ -252,8 +252,13 @@ Test(motion_answers, an_answer_of_which_some_is_written_is_finished)
     }
 }
 
+/* It fails at the head: what is written then, to nowhere, is the rest of a
+ * document without hits. */
 Test(motion_answers, a_sink_that_fails_ends_the_hits)
 {
+    static const char *const rest[] = {
+        "{\"query\":\"ray\",\"scene\":null,\"rays\":[]}",
+        "{\"query\":\"cast\",\"scene\":null,\"pairs\":[]}"};
     for (int i = 0; i < 2; i++) {
         struct scene_text scene = scene_taken(
             "{'shapes':[{'id':'a','type':'point','point':[0,0]},{'type':'box',"
@@ -266,6 +271,8 @@ Test(motion_answers, a_sink_that_fails_ends_the_hits)
         cr_assert_neq(query_run(&asked[i], &scene.scene, &means, &fail),
                       QUERY_FAILED);
         cr_assert_neq(sink.error, 0);
+        sink_byte(&sink, '\0');
+        cr_assert_str_eq(sink.text, rest[i]);
         arena_free(&scene.arena);
     }
 }
