@@ -1,0 +1,1 @@
+resolve --all --method impulse scenes/boxes-overlap-shapes-do-not.json

@@ -1,0 +1,1 @@
+resolve -e --method impulse scenes/boxes-overlap-shapes-do-not.json

@@ -1,0 +1,1 @@
+resolve --all --method verlet scenes/boxes-overlap-shapes-do-not.json

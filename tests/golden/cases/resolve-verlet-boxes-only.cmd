@@ -1,0 +1,1 @@
+resolve -e --method verlet scenes/boxes-overlap-shapes-do-not.json
