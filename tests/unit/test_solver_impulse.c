@@ -259,6 +259,47 @@ Test(solver_impulse, friction_stops_a_box_and_no_more)
 
 /* ---- Memory ------------------------------------------------------------- */
 
+/* A stack of three, and so many balls that come down far from it, all in one
+ * step, which makes more contacts than there was room for. */
+static void begin_stack(struct run *run, int balls)
+{
+    char text[4000] =
+        "{'world':{'gravity':[0,-10],'iterations':1},'shapes':[" FLOOR
+        ",{'type':'box','min':[0,0],'max':[1,1]}"
+        ",{'type':'box','min':[0,1],'max':[1,2]}"
+        ",{'type':'box','min':[0,2],'max':[1,3]}"
+        ",{'type':'box','min':[100,-1],'max':[200,0],'body':{'static':true}}";
+    size_t used = strlen(text);
+    for (int i = 0; i < balls; i++)
+        used += (size_t)snprintf(
+            text + used, sizeof text - used,
+            ",{'type':'circle','center':[%d,2],'radius':1}", 110 + 4 * i);
+    strcpy(text + used, "]}");
+    begin(run, text);
+}
+
+/* What a contact held stays as they grow: the stack does not notice. */
+Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
+{
+    struct run alone, beside;
+    begin_stack(&alone, 0);
+    begin_stack(&beside, 20);
+    cr_assert_eq(beside.world.contact_count, 3);
+    for (int i = 0; i < 60; i++) {
+        go_on(&alone, 1);
+        go_on(&beside, 1);
+        for (int k = 1; k <= 3; k++) {
+            const col_body *is = &beside.world.bodies[k];
+            const col_body *was = &alone.world.bodies[k];
+            expect_vec(is->centre, was->centre.x, was->centre.y);
+            expect_vec(is->velocity, was->velocity.x, was->velocity.y);
+        }
+    }
+    cr_assert_eq(beside.world.contact_count, 23);
+    end(&alone);
+    end(&beside);
+}
+
 /* With more and more of it, until it is enough. */
 Test(solver_impulse, needs_memory_when_it_is_made_and_when_bodies_meet)
 {
