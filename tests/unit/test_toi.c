@@ -233,7 +233,15 @@ Test(toi, what_overlaps_at_the_start_is_as_sat_has_it)
     expect_number(hit.points.a.x - hit.points.b.x, 0.5);
 }
 
-/* Sides that meet flat, as both turn alike: the middle of what they share. */
+/* Where a point is as seen by what has turned about the origin. */
+static col_vec2 seen(col_vec2 p, double degrees)
+{
+    double c = cos(degrees / DEGREES), s = sin(degrees / DEGREES);
+    return (col_vec2){c * p.x + s * p.y, c * p.y - s * p.x};
+}
+
+/* Sides that meet flat, as both turn alike: seen by A, the middle of B comes to
+ * (2, y), and the two share the side from -1 to y + 2. */
 Test(toi, sides_that_meet_have_their_middle_as_points)
 {
     struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 90);
@@ -241,10 +249,13 @@ Test(toi, sides_that_meet_have_their_middle_as_points)
     b.velocity = (col_vec2){-4, -2};
     col_impact hit = impact(a, b, 1);
     cr_assert(hit.status == COL_HIT);
-    long double apart = motion_separation(tally.a, tally.b, hit.to);
-    (void)apart;
-    cr_assert(hypot(hit.points.a.x - hit.points.b.x,
-                    hit.points.a.y - hit.points.b.y) < 1e-10);
+    double t = hit.to, turn = 90 * t;
+    col_vec2 middle = seen((col_vec2){6 - 4 * t, 2 - 2 * t}, turn);
+    cr_assert(fabs(middle.x - 2) < 1e-11 && middle.y < -2 && middle.y > -3);
+    col_vec2 p = seen(hit.points.a, turn), q = seen(hit.points.b, turn);
+    cr_assert(fabs(p.x - 1) < 1e-10 && fabs(q.x - 1) < 1e-10);
+    cr_assert(fabs(p.y - (1 + middle.y) / 2) < 1e-10);
+    cr_assert(fabs(q.y - (1 + middle.y) / 2) < 1e-10);
 }
 
 /* ---- Grazes ------------------------------------------------------------- */
