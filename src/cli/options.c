@@ -221,16 +221,27 @@ static bool check_both(struct parser *parser, const int ids[2], bool needed)
     return true;
 }
 
-/* Fails if a shape is to walk by a method that does not sweep. */
-static bool check_walk(struct parser *parser)
+/* Fails if a shape is to walk by a method that does not sweep, or with options
+ * that are about pairs; scenes that are run may have other queries for them. */
+static bool check_walk(struct parser *parser, enum query_kind kind)
 {
+    static const int of_pairs[] = {OPTION_PAIR, OPTION_ALL, OPTION_TRACE};
     const struct query_options *answer = &parser->options->answer;
-    if (!answer->walk || resolve_is_swept(answer->method))
+    if (!answer->walk)
         return true;
-    return fail_set(parser->fail, "usage",
-                    "option \"--walk\" needs the \"--method\" stop, slide, "
-                    "bounce or push, not %s",
-                    resolve_names[answer->method]);
+    if (!resolve_is_swept(answer->method))
+        return fail_set(parser->fail, "usage",
+                        "option \"--walk\" needs the \"--method\" stop, slide, "
+                        "bounce or push, not %s",
+                        resolve_names[answer->method]);
+    for (int i = 0; i < 3; i++) {
+        if (kind == QUERY_RESOLVE && is_given(parser, of_pairs[i]))
+            return fail_set(parser->fail, "usage",
+                            "option \"--%s\" is about pairs, and \"--walk\" "
+                            "answers none",
+                            option_table[of_pairs[i]].name);
+    }
+    return true;
 }
 
 static bool check_together(struct parser *parser, enum query_kind kind)
@@ -238,7 +249,8 @@ static bool check_together(struct parser *parser, enum query_kind kind)
     static const int ends[] = {OPTION_FROM, OPTION_TO};
     static const int cast[] = {OPTION_SHAPE, OPTION_BY};
     return check_both(parser, ends, false) &&
-           check_both(parser, cast, kind == QUERY_CAST) && check_walk(parser);
+           check_both(parser, cast, kind == QUERY_CAST) &&
+           check_walk(parser, kind);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)

@@ -143,6 +143,23 @@ Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
     cr_assert_str_eq(options.answer.walk, "a");
 }
 
+Test(motion_options, a_walk_has_no_pairs)
+{
+    const char *behind = " is about pairs, and \"--walk\" answers none";
+    static const char *const names[] = {"pair=a,b", "all", "trace"};
+    for (int i = 0; i < 3; i++) {
+        char line[100], message[100];
+        snprintf(line, sizeof line,
+                 "collide resolve --method stop --walk a --%s", names[i]);
+        snprintf(message, sizeof message, "option \"--%.*s\"%s",
+                 (int)strcspn(names[i], "="), names[i], behind);
+        refuse(line, message);
+        snprintf(line, sizeof line, "collide run --method stop --walk a --%s",
+                 names[i]);
+        cr_assert(parse(line), "%s: for scenes of other queries", line);
+    }
+}
+
 Test(motion_options, what_does_not_belong)
 {
     refuse("collide sat --from 1,2 --to 1,2",
