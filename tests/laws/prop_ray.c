@@ -52,29 +52,32 @@ static col_vec2 some_end(struct trial *t, col_vec2 from)
     return to;
 }
 
-/* Whether the edge is one that the ray enters and hits, as far as an outward
- * normal within rounding tells, and the lowest such one there. */
+/* The feature is the first edge there that the ray enters, else a vertex that
+ * is there; the normal is the feature's, or, at a vertex without radius, minus
+ * the ray's direction. */
 static bool ray_feature_fits(struct trial *t, struct impact *o,
                              const col_ray_hit *hit, col_vec2 way)
 {
-    col_axis axis = {COL_VERTICES, 0, hit->is_edge ? 0 : hit->index};
-    bool found = impact_axis(o, axis, &axis);
-    if (!hit->is_edge && found && axis.kind == COL_VERTICES &&
-        !same(t->b.radius, 0)) {
+    int edge = impact_ray_edge(o);
+    REQUIRE(t, hit->is_edge == (edge >= 0));
+    col_axis axis = {COL_EDGE_OF_B, 0, edge};
+    if (hit->is_edge) {
+        REQUIRE(t, hit->index == edge);
+    } else {
+        axis = (col_axis){COL_VERTICES, 0, hit->index};
+        REQUIRE(t, impact_axis(o, axis, &axis));
+        REQUIRE(t, axis.kind == COL_VERTICES);
+        law_figure(t, "vertices", 1);
+    }
+    if (hit->is_edge || !same(t->b.radius, 0)) {
         double normal = impact_normal_ulps(o, axis, negated(hit->normal));
         law_figure(t, "normal ulp", normal);
         REQUIRE(t, normal < 1);
         return true;
     }
-    if (hit->is_edge) {
-        axis = (col_axis){COL_EDGE_OF_B, 0, hit->index};
-        double normal = impact_normal_ulps(o, axis, negated(hit->normal));
-        REQUIRE(t, normal < 1);
-        return true;
-    }
-    REQUIRE(t, same(t->b.radius, 0));
     REQUIRE(t, fabs(hit->normal.x * way.y - hit->normal.y * way.x) <=
                    0x1p-50 * (fabs(way.x) + fabs(way.y)));
+    REQUIRE(t, hit->normal.x * way.x + hit->normal.y * way.y <= 0);
     return true;
 }
 

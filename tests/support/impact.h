@@ -63,6 +63,9 @@ void impact_ray(struct impact *o, const col_shape *shape, col_vec2 from,
  * Returns whether there is one. */
 bool impact_axis(struct impact *o, col_axis given, col_axis *axis);
 
+/* The first edge that a ray enters where it hits; -1: none. */
+int impact_ray_edge(struct impact *o);
+
 /* The larger error of a unit normal's coordinates at the hit, for the features
  * of an axis, in units in the last place. */
 double impact_normal_ulps(struct impact *o, col_axis axis, col_vec2 normal);

@@ -169,6 +169,33 @@ bool impact_axis(struct impact *o, col_axis given, col_axis *axis)
     return found;
 }
 
+/* Whether the edge itself, and not only its side, has the origin beside it. */
+static bool is_there(struct impact *o, struct edge *e, int edge)
+{
+    bool before = false, behind = false;
+    for (int end = 0; end < 2; end++) {
+        take_difference(e, (edge + end) % e->mine->count, 0);
+        int place = impact_place(o, &e->along, &e->d);
+        before |= place >= 0;
+        behind |= place <= 0;
+    }
+    return before && behind;
+}
+
+int impact_ray_edge(struct impact *o)
+{
+    struct edge e;
+    int found = -1;
+    edge_init(&e);
+    for (int i = 0; i < o->b->count && o->b->count > 1 && found < 0; i++) {
+        take_edge(o, true, i, &e);
+        if (edge_meets(o, &e) && is_there(o, &e, i))
+            found = i;
+    }
+    edge_clear(&e);
+    return found;
+}
+
 /* ---- Normals ------------------------------------------------------------ */
 
 /* f[3], f[4]: a vector along the normal. */
