@@ -288,7 +288,7 @@ Test(cast, a_trace_shows_the_rim_up_to_where_it_is_entered)
 
 /* ---- Many vertices ------------------------------------------------------ */
 
-static void drop(void *context, const col_step *step)
+static void count_step(void *context, const col_step *step)
 {
     (void)step;
     ++*(long *)context;
@@ -300,7 +300,7 @@ Test(cast, long_chains_are_gone_along_or_halved)
     static struct ring one, two;
     struct rng rng = rng_seeded(11);
     long steps = 0, hits = 0;
-    col_trace trace = {drop, &steps};
+    col_trace trace = {count_step, &steps};
     for (int i = 0; i < 300; i++) {
         ring_any(&one, &rng);
         ring_any(&two, &rng);

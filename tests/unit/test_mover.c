@@ -99,8 +99,8 @@ static bool holds(const col_box *box, double x, double y, double radius)
            box->min.y <= y - radius && box->max.y >= y + radius;
 }
 
-/* Vertices at some times, turned and moved in long doubles, lie inside by at
- * least the radius. */
+/* Vertices at some times, turned and moved in doubles, lie inside by at least
+ * the radius, but for what these are off by. */
 static void expect_held(const col_mover *mover, double dt, struct rng *rng)
 {
     col_box box = col_mover_bounds(mover, dt);

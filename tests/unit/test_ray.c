@@ -141,7 +141,7 @@ Test(ray, a_sharp_corner_has_the_lowest_edge_that_is_entered)
     expect_edge(at_box(-1, -1, 3, 3), 0, 0, -1); /* edges 3 and 0 */
     expect_edge(at_box(3, 3, -1, -1), 1, 1, 0);  /* edges 1 and 2 */
     expect_edge(at_box(-1, 2, 2, -1), 2, 0, 1);  /* edges 2 and 3 */
-    col_ray_hit hit = at_box(-1, 1, 1, -1);      /* grazes (0, 0)? passes it */
+    col_ray_hit hit = at_box(-1, 1, 1, -1);      /* only touches (0, 0) */
     expect_hit(hit, 0.5, 0, 0);
     expect_edge(hit, 3, -1, 0);
 }

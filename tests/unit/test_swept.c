@@ -112,9 +112,8 @@ Test(swept, push_head_on_stops)
 
 Test(swept, push_knows_the_length_of_tiny_and_huge_velocities)
 {
-    struct actor a = mover(0, 0, 0x3p-700, 0x4p-700);
-    a.solid = solid_box(0, 0, 1, 1);
-    col_swept s = respond(COL_PUSH, 1, a, wall(1, -9, 4, 9));
+    col_swept s = respond(COL_PUSH, 1, mover(0, 0, 0x3p-700, 0x4p-700),
+                          wall(1, -9, 4, 9));
     expect_vec(s.a.velocity, 0, 0x5p-700);
     s = respond(COL_PUSH, 1, mover(0, 0, 0x3p+190, 0x4p+190),
                 wall(1, -9, 4, 9));

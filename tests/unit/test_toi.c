@@ -233,29 +233,30 @@ Test(toi, what_overlaps_at_the_start_is_as_sat_has_it)
     expect_number(hit.points.a.x - hit.points.b.x, 0.5);
 }
 
-/* Where a point is as seen by what has turned about the origin. */
-static col_vec2 seen(col_vec2 p, double degrees)
-{
-    double c = cos(degrees / DEGREES), s = sin(degrees / DEGREES);
-    return (col_vec2){c * p.x + s * p.y, c * p.y - s * p.x};
-}
-
-/* Sides that meet flat, as both turn alike: seen by A, the middle of B comes to
- * (2, y), and the two share the side from -1 to y + 2. */
+/* Both turn by 90 t. As A sees it B only moves: its middle is (6 - 4 t, 2 - 2
+ * t) turned back, and the sides meet where that has x = 2. There y is between
+ * -3 and -1: of A's side, -1 .. 1, B's has -1 .. y + 2 beside it. */
 Test(toi, sides_that_meet_have_their_middle_as_points)
 {
     struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 90);
     struct body b = turning(solid_box(5, 0, 7, 4), 6, 2, 90);
     b.velocity = (col_vec2){-4, -2};
+    double low = 0.5, high = 0.75, c = 1, s = 0;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        c = cos(90 * t / DEGREES);
+        s = sin(90 * t / DEGREES);
+        *(c * (6 - 4 * t) + s * (2 - 2 * t) > 2 ? &low : &high) = t;
+    }
+    double y = c * (2 - 2 * low) - s * (6 - 4 * low), middle = (y + 1) / 2;
+    cr_assert(y > -3 && y < -1);
     col_impact hit = impact(a, b, 1);
-    cr_assert(hit.status == COL_HIT);
-    double t = hit.to, turn = 90 * t;
-    col_vec2 middle = seen((col_vec2){6 - 4 * t, 2 - 2 * t}, turn);
-    cr_assert(fabs(middle.x - 2) < 1e-11 && middle.y < -2 && middle.y > -3);
-    col_vec2 p = seen(hit.points.a, turn), q = seen(hit.points.b, turn);
-    cr_assert(fabs(p.x - 1) < 1e-10 && fabs(q.x - 1) < 1e-10);
-    cr_assert(fabs(p.y - (1 + middle.y) / 2) < 1e-10);
-    cr_assert(fabs(q.y - (1 + middle.y) / 2) < 1e-10);
+    expect_hit_at(hit, low, 1);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_A && hit.axis.a == 1);
+    cr_assert(hypot(hit.normal.x - c, hit.normal.y - s) < 1e-10);
+    double px = c - s * middle, py = s + c * middle;
+    cr_assert(hypot(hit.points.a.x - px, hit.points.a.y - py) < 1e-10);
+    cr_assert(hypot(hit.points.b.x - px, hit.points.b.y - py) < 1e-10);
 }
 
 /* ---- Grazes ------------------------------------------------------------- */

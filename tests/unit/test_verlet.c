@@ -275,9 +275,21 @@ static double along(col_vec2 v, col_vec2 n)
     return v.x * n.x + v.y * n.y;
 }
 
-/* Whatever collides: the foot of the vertex is on the edge, the edge's point
- * there and the vertex each move by their share, and so they end `depth` away
- * from where they were. */
+/* The place of a vertex, from the edge's foot of it. */
+static col_vec2 from_foot(const struct collision *c)
+{
+    const col_verlet *v = &c->verlet;
+    const struct solid *edge = v->side == COL_A ? &c->a : &c->b;
+    const struct solid *other = v->side == COL_A ? &c->b : &c->a;
+    col_vec2 p = edge->v[v->ends[0]], q = edge->v[v->ends[1]];
+    col_vec2 at = other->v[v->vertex];
+    return (col_vec2){(at.x - p.x) - v->t * (q.x - p.x),
+                      (at.y - p.y) - v->t * (q.y - p.y)};
+}
+
+/* Whatever collides: the vertex has its foot on the edge, and lies beyond it by
+ * the radii less the depth; the edge's point there and the vertex each move by
+ * their share, and so they end `depth` further apart. */
 Test(verlet, the_shares_part_every_pair, .timeout = 60)
 {
     struct rng rng = rng_seeded(51);
@@ -289,12 +301,16 @@ Test(verlet, the_shares_part_every_pair, .timeout = 60)
         col_sat sat = col_sat_test(&a, &b, NULL);
         if (!sat.relation.overlap)
             continue;
-        col_verlet v = col_verlet_test(&a, &b, &sat);
+        struct collision c = {pair.a, pair.b, col_verlet_test(&a, &b, &sat)};
+        const col_verlet v = c.verlet;
         col_verlet_moves m = col_verlet_project(&v, share, 1 - share);
-        col_vec2 n = sat.relation.normal;
+        col_vec2 n = sat.relation.normal, way = from_foot(&c);
         if (v.side == COL_B)
             n = (col_vec2){-n.x, -n.y};
-        double depth = sat.relation.amount, t = v.t;
+        double depth = sat.relation.amount, t = v.t, size = pair_size(&pair);
+        double beyond = a.radius + b.radius - depth;
+        cr_assert(fabs(along(way, n) - beyond) <= 1e-14 * size);
+        cr_assert(fabs(n.x * way.y - n.y * way.x) <= 1e-14 * size);
         cr_assert(t >= 0 && t <= 1 && v.lambda >= 1 && v.lambda < 2 + 1e-15);
         double edge = (1 - t) * along(m.ends[0], n) + t * along(m.ends[1], n);
         double error = fabs(along(m.vertex, n) - edge - depth);
