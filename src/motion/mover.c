@@ -6,6 +6,7 @@
  * grown by how far a point of the disc can get, for a small one. Both together
  * then move as one. */
 #include "collide_motion.h"
+#include "exact/bits.h"
 #include "exact/dd.h"
 
 #include <float.h>
@@ -57,8 +58,9 @@ static void narrow(double *min, double *max, double centre, double reach)
 col_box col_mover_bounds(const col_mover *mover, double dt)
 {
     double turn = fabs(mover->spin) * dt * RADIANS_PER_DEGREE;
-    if (!(turn > 0))
+    if (is_zero(mover->spin) || is_zero(dt))
         return col_swept_bounds(mover->shape, mover->velocity, dt);
+    turn += DBL_MIN; /* which it may have underflowed by */
     double reach = reach_of(mover);
     col_shape grown = *mover->shape;
     grown.radius = (grown.radius + reach * turn) * MORE;

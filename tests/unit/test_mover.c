@@ -144,6 +144,19 @@ Test(mover, nothing_leaves_the_box)
     }
 }
 
+/* Turned by 2^-1081 degrees, of which 57.3 are a radian, the end of a rod of
+ * 2^199 is 2^-882 / 57.3 above where it was: more than 2^-888. */
+Test(mover, a_turn_that_underflows_is_not_lost)
+{
+    const col_vec2 ends[] = {{0, 0}, {0x1p199, 0}};
+    const col_shape rod = {ends, 2, 1, 0, NULL};
+    const col_mover mover = {&rod, {0, 0}, {0, 0}, 0x1p-540};
+    col_box box = col_mover_bounds(&mover, 0x1p-541);
+    cr_assert(box.max.y >= 0x1p-888, "%a", box.max.y);
+    expect_box(&mover, 0x1p-541,
+               (col_box){{0, -0x1p-888}, {0x1p199, 0x1p-888}});
+}
+
 /* Squares of the least lengths underflow. */
 Test(mover, the_least_lengths_are_not_lost)
 {
