@@ -186,8 +186,9 @@ col_mass col_mass_by_mass(const col_shape *shape, double mass)
 
 void col_mass_parts(const col_shape *shape, const col_trace *trace)
 {
+    assert(core_is_sound(shape));
     parts cut = col_parts(shape);
-    for (int i = 0; i < parts_count(&cut); i++) {
+    for (int i = 0; trace && i < parts_count(&cut); i++) {
         part p = col_part(&cut, i);
         scaled gyration = in_units(p.gyration, cut.unit, 2);
         scaled area = p.area;

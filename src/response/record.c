@@ -12,7 +12,7 @@ static col_vec2 velocity_at(const col_constraint *constraint, int contact,
 void col_record_hits(const col_constraint *constraint, const col_body *a,
                      const col_body *b, const col_trace *trace)
 {
-    for (int i = 0; i < constraint->count; i++) {
+    for (int i = 0; trace && i < constraint->count; i++) {
         col_vec2 point = constraint->contacts[i].point;
         col_step step = {.kind = COL_STEP_HIT};
         step.hit.point = point;
@@ -31,7 +31,7 @@ void col_record_hits(const col_constraint *constraint, const col_body *a,
 void col_record_pass(const col_constraint *constraint, const col_body *a,
                      const col_body *b, int pass, const col_trace *trace)
 {
-    for (int i = 0; i < constraint->count; i++) {
+    for (int i = 0; trace && i < constraint->count; i++) {
         col_step step = {.kind = COL_STEP_PASS};
         step.pass.pass = pass;
         step.pass.contact = i;

@@ -130,8 +130,7 @@ static void settle(const col_response *response, const col_trace *trace,
         col_constraint_solve(&constraint, &a, &b);
         struct state now = {impulses_of(&constraint),
                             velocities_of(&constraint, &a, &b)};
-        if (trace)
-            col_record_pass(&constraint, &a, &b, pass, trace);
+        col_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
         *last = now;
         if (pass == 0)
@@ -201,8 +200,7 @@ col_response col_resolve(const col_body *a, const col_body *b,
     rows before = velocities_of(constraint, a, b);
     store(response.before, before);
     store(response.after, before);
-    if (trace)
-        col_record_hits(constraint, a, b, trace);
+    col_record_hits(constraint, a, b, trace);
     if (all_part(&response))
         return response;
     struct state plain = {0}, rough = {0};

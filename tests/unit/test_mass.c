@@ -373,6 +373,13 @@ static void add_step(void *context, const col_step *step)
     total->inertia += step->part.inertia + area * (c.x * c.x + c.y * c.y);
 }
 
+Test(mass, parts_need_not_be_told_to_anybody)
+{
+    struct solid solid = solid_box(0, 0, 1, 1);
+    col_shape shape = solid_shape(&solid);
+    col_mass_parts(&shape, NULL);
+}
+
 Test(mass, is_the_sum_of_the_parts)
 {
     struct rng rng = rng_seeded(7);
