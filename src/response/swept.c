@@ -246,7 +246,8 @@ col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
                             const col_swept_rule *rule, const col_trace *trace)
 {
     assert(a->inverse_mass >= 0 && b->inverse_mass >= 0);
-    assert(rule->restitution >= 0 && rule->restitution <= 1);
+    assert(rule->method != COL_BOUNCE ||
+           (rule->restitution >= 0 && rule->restitution <= 1));
     col_swept swept = {
         .sweep = col_sweep_test(a->moving, b->moving, rule->dt, trace)};
     struct meeting m = meeting_of(a, b, rule, &swept.sweep);

@@ -1,4 +1,6 @@
 /* Responses of swept boxes on paper. */
+#include <math.h>
+
 #include "collide_response.h"
 #include "support/expect.h"
 #include "support/rng.h"
@@ -102,6 +104,14 @@ Test(swept, push_turns_all_of_it_along_the_wall)
     expect_end(s.a, (col_vec2){2, 4}, (col_vec2){0, 5});
     s = respond(COL_PUSH, 1, mover(0, 0, 4, -3), wall(3, -9, 4, 9));
     expect_end(s.a, (col_vec2){2, -4}, (col_vec2){0, -5});
+}
+
+Test(swept, a_restitution_is_for_bouncing_only)
+{
+    expect_end(against_wall(COL_STOP, -7).a, (col_vec2){2, 1.5},
+               (col_vec2){0, 0});
+    expect_end(against_wall(COL_SLIDE, NAN).a, (col_vec2){2, 3},
+               (col_vec2){0, 3});
 }
 
 Test(swept, push_head_on_stops)
