@@ -26,11 +26,12 @@ typedef struct col_mover {
 
 /* What starts at `start` and changes at `rate`, such as a coordinate of the
  * centre or the angle of a mover, at a time: off by half a unit in the last
- * place and 2^-100 of its largest term. */
+ * place and 2^-100 of its largest term, or 2^-1070. Each at most COL_LIMIT. */
 double col_after(double start, double rate, double time);
 
-/* A box of doubles that surely holds a shape in motion over [0, dt]. For broad
- * phases. O(count). */
+/* A box of doubles that surely holds a shape in motion over [0, dt], if it may
+ * not be the least one where that turns. For broad phases.
+ * 0 <= dt <= COL_LIMIT, |spin| <= COL_LIMIT. O(count). */
 col_box col_mover_bounds(const col_mover *mover, double dt);
 
 typedef enum col_impact_status {
@@ -100,7 +101,7 @@ typedef struct col_ray_hit {
  * At a corner without radius, of the edges there that the ray enters (normal .
  * direction < 0) the lower index stands; where it enters none, as along a
  * segment, the normal is minus the ray's direction and the feature the vertex.
- * O(count). */
+ * O(count). Source: that of col_cast_test, with the ray's start for A. */
 col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
                          const col_trace *trace);
 

@@ -54,8 +54,10 @@ typedef struct col_body {
     double angle;      /* degrees */
     col_vec2 velocity; /* of the centre of mass, per unit of time */
     double spin;       /* degrees per unit of time */
-    double inverse_mass, inverse_inertia; /* 0: does not move, or not turn */
-    double restitution, friction;
+    double inverse_mass, inverse_inertia; /* >= 0, finite; 0: nothing changes
+                                             its velocity, or its spin */
+    double restitution;                   /* 0 .. 1 */
+    double friction;                      /* >= 0: the coefficient */
 } col_body;
 
 /* ---- Swept boxes -------------------------------------------------------- */
@@ -66,7 +68,7 @@ typedef enum col_swept_method {
     COL_SLIDE,  /* the part along the normal goes */
     COL_BOUNCE, /* that part turns round, times the restitution */
     COL_PUSH,   /* that part goes, and the part along the side becomes as long
-                   as all of it was; it stays 0 */
+                   as all of it was, unless it is 0: then it stays so */
 } col_swept_method;
 
 typedef struct col_swept_rule {
@@ -140,7 +142,8 @@ typedef struct col_verlet {
 col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
                            const col_sat *sat);
 
-/* The same of a contact of their manifold, of which two shapes may have two. */
+/* The same of a contact of their manifold, 0 or 1 below its count. The place of
+ * the vertex is the nearest one on the edge. */
 col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
                               const col_manifold *manifold, int contact);
 
@@ -203,9 +206,12 @@ typedef struct col_constraint {
 /* The constraint of two bodies with the contacts of a manifold, at the
  * velocities that they have: a contact which is approached at v has a target of
  * e v, with e the smaller restitution, but 0 where v <= resting; one that moves
- * apart at v has -e v. Friction is the geometric mean. No contacts where the
- * shapes do not overlap, neither body moves, or what a contact gives is beyond
- * doubles. A body that turns moves too. */
+ * apart at v has -e v. Friction is the geometric mean. resting >= 0.
+ *
+ * No contacts where the shapes do not overlap, where both inverse masses are 0,
+ * so that nothing can move even if it may turn, or where what a contact gives
+ * is beyond doubles. Impulses that are beyond them, as of the least inverse
+ * masses at the greatest velocities, are not foreseen. */
 col_constraint col_constraint_make(const col_body *a, const col_body *b,
                                    const col_manifold *manifold,
                                    double resting);
@@ -274,7 +280,7 @@ typedef struct col_response {
  *   before, and the normal impulse at least 0;
  * - each tangent impulse is at most friction times the normal impulse;
  * - momentum and angular momentum are the same, and the energy is not more,
- *   that of a body counted which turns though nothing can turn it.
+ *   counted with what a body of inverse mass or inertia 0 gives or takes.
  * One contact without friction gets the textbook's
  * j = -(1 + e) v / (1/mA + 1/mB + (rA x n)^2/IA + (rB x n)^2/IB).
  * Source: Moreau 1988 (restitution); Hecker 1996. */

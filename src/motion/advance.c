@@ -4,9 +4,8 @@
  * overlap, and where they are apart the nearest features are the edge it
  * belongs to or a pair of vertices at its end (narrow/sat.c). Gaps of all edges
  * are estimated in doubles; those that may be the largest, or may be at the end
- * of the next part, are asked in double-doubles. Vertices are found by going
- * from one of those edges round B - A as long as that leads closer to the
- * origin. */
+ * of the next part, are asked in double-doubles, and with each the vertices at
+ * its end where the other core lies beyond that. */
 #include "motion/advance.h"
 
 #include <math.h>

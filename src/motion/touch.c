@@ -2,10 +2,10 @@
 
 #include "exact/bits.h"
 
-/* The vertices of one core that meet the other: of one side, or a single one.
- */
+/* How far the vertices of one core that meet the other reach along the edge,
+ * counted from one of them: a side, or 0 and 0 for a single one. */
 struct part {
-    double low, high; /* along the edge, from the vertex it was found from */
+    double low, high;
 };
 
 /* What is asked: along the outward normal of an edge of the base. */
@@ -14,8 +14,7 @@ struct touch {
     const pose *p;
     int base;
     unit_vector outward, along;
-    double
-        slack; /* what is closer than this does meet, as far as can be told */
+    double slack; /* what is closer does meet, as far as can be told */
 };
 
 /* Where a vertex is in the pose. */
