@@ -54,6 +54,32 @@ static inline vector vector_left(vector v)
     return (vector){dd_neg(v.y), v.x};
 }
 
+/* ---- Values, in double-doubles: each coordinate within some 2^-100. */
+
+static inline vector vector_sum(vector u, vector v)
+{
+    return (vector){dd_add(u.x, v.x), dd_add(u.y, v.y)};
+}
+
+static inline vector vector_times(vector v, dd factor)
+{
+    return (vector){dd_mul(v.x, factor), dd_mul(v.y, factor)};
+}
+
+/* |v|^2. */
+static inline dd vector_square(vector v)
+{
+    return dd_add(dd_mul(v.x, v.x), dd_mul(v.y, v.y));
+}
+
+/* The nearest doubles, 0 for -0. */
+static inline col_vec2 vector_rounded(vector v)
+{
+    return (col_vec2){dd_round(v.x) + 0.0, dd_round(v.y) + 0.0};
+}
+
+/* ---- Exactly ------------------------------------------------------------ */
+
 /* The same as forms, for what is decided by integers. */
 form2 col_vector_form(vector v);
 

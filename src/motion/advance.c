@@ -146,7 +146,7 @@ static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
 {
     int side = 1 - axis->base;
     vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
-    vector step = col_vector_sum(from, col_arm_in(v->c, v->p, side, other));
+    vector step = vector_sum(from, col_arm_in(v->c, v->p, side, other));
     double size = fabs(step.x.hi) + fabs(step.y.hi);
     return fabs(vector_dot(axis->normal, step).value.hi) <= 0x1p-90 * size;
 }

@@ -19,7 +19,7 @@ static vector side_in(const course *c, const pose *p, int side, int from,
 {
     vector back = vector_negate(col_arm(c, side, from));
     return col_turn_vector(p->turn[side],
-                           col_vector_sum(col_arm(c, side, to), back));
+                           vector_sum(col_arm(c, side, to), back));
 }
 
 /* The vertex furthest along a direction, found from one nearby. */
@@ -80,7 +80,7 @@ bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
                           turning_axis *axis)
 {
     vector way = col_between(c, p, a, b);
-    dd square = dd_add(dd_mul(way.x, way.x), dd_mul(way.y, way.y));
+    dd square = vector_square(way);
     if (!(square.hi > 0x1p20 * c->tolerance * c->tolerance))
         return false;
     *axis = (turning_axis){.axis = {COL_VERTICES, a, b},

@@ -72,8 +72,7 @@ col_vec2 col_contact_normal(const passage *p, const contact *c)
 {
     if (c->axis.kind != COL_VERTICES)
         return col_axis_normal(p->a, p->b, c->axis);
-    unit_vector n = col_entry_corner_normal(p, &c->at);
-    return (col_vec2){dd_round(n.x) + 0.0, dd_round(n.y) + 0.0};
+    return vector_rounded(col_entry_corner_normal(p, &c->at));
 }
 
 /* ---- Points ------------------------------------------------------------- */
@@ -93,8 +92,7 @@ static vector vertex_at(const col_moving *moving, int vertex, scaled time)
 
 static vector along_normal(const struct place *at, vector from, dd length)
 {
-    return (vector){dd_add(from.x, dd_mul(at->normal.x, length)),
-                    dd_add(from.y, dd_mul(at->normal.y, length))};
+    return vector_sum(from, vector_times(at->normal, length));
 }
 
 static col_vec2 on_surface(const struct place *at, vector core, dd length)
@@ -120,8 +118,7 @@ static vector middle_of_sides(const passage *p, const contact *c,
         low = along_normal(at, low, back);
     if (high_b)
         high = along_normal(at, high, back);
-    return (vector){dd_mul(dd_add(low.x, high.x), half),
-                    dd_mul(dd_add(low.y, high.y), half)};
+    return vector_times(vector_sum(low, high), half);
 }
 
 /* From a vertex, or the middle of sides, as far along the normal as the

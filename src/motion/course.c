@@ -20,11 +20,6 @@ static vector vector_scale(vector v, double unit)
     return (vector){scale(v.x, unit), scale(v.y, unit)};
 }
 
-vector col_vector_sum(vector u, vector v)
-{
-    return (vector){dd_add(u.x, v.x), dd_add(u.y, v.y)};
-}
-
 vector col_turn_vector(unit_vector turn, vector v)
 {
     return (vector){dd_sub(dd_mul(turn.x, v.x), dd_mul(turn.y, v.y)),
@@ -79,8 +74,7 @@ course col_course(const col_mover *a, const col_mover *b, double dt)
     c.unit = unit_for(size);
     c.apart = vector_scale(apart, c.unit);
     c.velocity = vector_scale(velocity, c.unit);
-    c.travel = (vector){dd_mul(c.velocity.x, dd_of(dt)),
-                        dd_mul(c.velocity.y, dd_of(dt))};
+    c.travel = vector_times(c.velocity, dd_of(dt));
     dd spin = dd_two_sum(c.core[1].spin, -c.core[0].spin);
     c.turn = col_radians(dd_mul(spin, dd_of(dt)));
     c.radii = scale(dd_two_sum(a->shape->radius, b->shape->radius), c.unit);
@@ -133,11 +127,10 @@ double col_course_speed(const course *c)
 
 pose col_pose(const course *c, double time)
 {
-    vector moved = {dd_mul(c->velocity.x, dd_of(time)),
-                    dd_mul(c->velocity.y, dd_of(time))};
+    vector moved = vector_times(c->velocity, dd_of(time));
     return (pose){
         .time = time,
-        .between = col_vector_sum(c->apart, moved),
+        .between = vector_sum(c->apart, moved),
         .turn = {col_turned_for(c->core[0].spin, time),
                  col_turned_for(c->core[1].spin, time)},
     };
@@ -157,6 +150,6 @@ vector col_arm_in(const course *c, const pose *p, int side, int vertex)
 
 vector col_between(const course *c, const pose *p, int a, int b)
 {
-    vector to_b = col_vector_sum(p->between, col_arm_in(c, p, 1, b));
-    return col_vector_sum(to_b, vector_negate(col_arm_in(c, p, 0, a)));
+    vector to_b = vector_sum(p->between, col_arm_in(c, p, 1, b));
+    return vector_sum(to_b, vector_negate(col_arm_in(c, p, 0, a)));
 }

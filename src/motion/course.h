@@ -78,8 +78,6 @@ pose col_pose(const course *c, double time);
 /* R v, where `turn` is (cosine, sine) of R. */
 vector col_turn_vector(unit_vector turn, vector v);
 
-vector col_vector_sum(vector u, vector v);
-
 /* The arm of a vertex of A (side 0) or B (side 1) at the start, and in a pose.
  */
 vector col_arm(const course *c, int side, int vertex);

@@ -23,8 +23,7 @@ static void take_edge(const passage *p, int edge, col_ray_hit *hit)
 /* Minus the ray's direction. */
 static col_vec2 against(const passage *p)
 {
-    unit_vector u = col_vector_unit(vector_negate(p->way));
-    return (col_vec2){dd_round(u.x) + 0.0, dd_round(u.y) + 0.0};
+    return vector_rounded(col_vector_unit(vector_negate(p->way)));
 }
 
 /* Whether the ray leads to the inner side of an edge. */

@@ -35,12 +35,6 @@ typedef struct journey {
 
 /* ---- Tracing ------------------------------------------------------------ */
 
-static col_vec2 normal_of(const turning_axis *axis)
-{
-    return (col_vec2){dd_round(axis->normal.x) + 0.0,
-                      dd_round(axis->normal.y) + 0.0};
-}
-
 static void record(const journey *j, int64_t from, int64_t parts,
                    const advance *step, col_advance_kind kind)
 {
@@ -52,7 +46,7 @@ static void record(const journey *j, int64_t from, int64_t parts,
     out.advance.from = course_time(c, from);
     out.advance.to = course_time(c, from + parts);
     out.advance.axis = step->axis.axis;
-    out.advance.normal = normal_of(&step->axis);
+    out.advance.normal = vector_rounded(step->axis.normal);
     out.advance.separation = step->reach.gap / c->unit;
     out.advance.least = (parts > 0 && step->reach.parts > 0 ? step->reach.least
                                                             : step->reach.gap) /
@@ -71,7 +65,7 @@ static col_impact hit_at(const journey *j, int64_t part, const pose *p,
     impact.to = impact.time = p->time;
     impact.points = col_touch(mover, &j->near, p, last);
     impact.axis = last->axis.axis;
-    impact.normal = normal_of(&last->axis);
+    impact.normal = vector_rounded(last->axis.normal);
     return impact;
 }
 

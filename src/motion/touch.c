@@ -26,21 +26,15 @@ static vector place_of(const col_mover *const mover[2], const course *c,
     vector place = {dd_two_product(m->velocity.x, p->time),
                     dd_two_product(m->velocity.y, p->time)};
     if (is_zero(c->core[side].spin))
-        return col_vector_sum(place, (vector){dd_of(v.x), dd_of(v.y)});
+        return vector_sum(place, (vector){dd_of(v.x), dd_of(v.y)});
     vector arm = col_turn_vector(p->turn[side], vector_between(m->centre, v));
     vector centre = {dd_of(m->centre.x), dd_of(m->centre.y)};
-    return col_vector_sum(col_vector_sum(place, centre), arm);
-}
-
-static vector along_by(unit_vector n, dd by)
-{
-    return (vector){dd_mul(n.x, by), dd_mul(n.y, by)};
+    return vector_sum(vector_sum(place, centre), arm);
 }
 
 static col_vec2 moved(vector place, unit_vector n, dd by)
 {
-    vector at = col_vector_sum(place, along_by(n, by));
-    return (col_vec2){dd_round(at.x) + 0.0, dd_round(at.y) + 0.0};
+    return vector_rounded(vector_sum(place, vector_times(n, by)));
 }
 
 /* From the start of the base's edge to a vertex of the other core. */
@@ -60,7 +54,7 @@ static void extend(const struct touch *t, int side, int vertex, bool ahead,
     int at = vertex;
     for (int i = 1; i < shape->count; i++) {
         at = ahead ? core_next(shape, at) : core_before(shape, at);
-        vector way = col_vector_sum(from, col_arm_in(t->c, t->p, side, at));
+        vector way = vector_sum(from, col_arm_in(t->c, t->p, side, at));
         double height = vector_dot(t->outward, way).value.hi;
         if ((side == t->base ? -height : height) > t->slack)
             return;
@@ -105,7 +99,7 @@ static col_points touch_edge(const struct touch *t,
         double offset = vector_dot(t->along, way).value.hi;
         double middle = middle_of(mine, theirs, offset);
         at = place_of(mover, t->c, t->p, t->base, start);
-        at = col_vector_sum(at, along_by(t->along, dd_of(middle / t->c->unit)));
+        at = vector_sum(at, vector_times(t->along, dd_of(middle / t->c->unit)));
         back = dd_add(back, apart);
     } else {
         to_base = dd_sub(to_base, apart);

@@ -36,16 +36,11 @@ typedef struct measure {
 
 /* ---- Sums --------------------------------------------------------------- */
 
-static dd dot(vector u, vector v)
-{
-    return dd_add(dd_mul(u.x, v.x), dd_mul(u.y, v.y));
-}
-
 /* Adds a part whose area is counted in 2^exponent. */
 static void add_part(sums *sum, const part *p, int exponent)
 {
     dd area = dd_scale(p->area.m, p->area.exponent - exponent);
-    dd second = dd_add(p->gyration, dot(p->centre, p->centre));
+    dd second = dd_add(p->gyration, vector_square(p->centre));
     sum->area = dd_add(sum->area, area);
     sum->first.x = dd_add(sum->first.x, dd_mul(area, p->centre.x));
     sum->first.y = dd_add(sum->first.y, dd_mul(area, p->centre.y));
@@ -129,10 +124,9 @@ static scaled in_units(dd value, int unit, int power)
 static measure measure_rod(const parts *cut)
 {
     vector rod = col_part_vertex(cut, cut->shape->count - 1);
-    vector half = {dd_mul(rod.x, dd_of(0.5)), dd_mul(rod.y, dd_of(0.5))};
-    dd gyration = dd_div(dot(rod, rod), dd_of(12));
+    dd gyration = dd_div(vector_square(rod), dd_of(12));
     return (measure){.area = col_scaled_of(dd_of(0)),
-                     .centre = half,
+                     .centre = vector_times(rod, dd_of(0.5)),
                      .gyration = in_units(gyration, cut->unit, 2)};
 }
 
@@ -149,7 +143,7 @@ static measure measure_parts(const parts *cut)
     vector centre = {dd_div(sum.first.x, sum.area),
                      dd_div(sum.first.y, sum.area)};
     dd gyration = dd_div(sum.second, sum.area);
-    gyration = dd_sub(gyration, dot(centre, centre));
+    gyration = dd_sub(gyration, vector_square(centre));
     measure m = {.area = in_units(sum.area, cut->unit, 2),
                  .centre = centre,
                  .gyration = in_units(gyration, cut->unit, 2)};

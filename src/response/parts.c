@@ -8,21 +8,6 @@ static const vector ZERO = {{0, 0}, {0, 0}};
 
 /* ---- Vectors ------------------------------------------------------------ */
 
-static vector add(vector u, vector v)
-{
-    return (vector){dd_add(u.x, v.x), dd_add(u.y, v.y)};
-}
-
-static vector times(vector v, dd factor)
-{
-    return (vector){dd_mul(v.x, factor), dd_mul(v.y, factor)};
-}
-
-static dd square(vector v)
-{
-    return dd_add(dd_mul(v.x, v.x), dd_mul(v.y, v.y));
-}
-
 static vector to_unit(const parts *cut, vector v)
 {
     return (vector){dd_scale(v.x, -cut->unit), dd_scale(v.y, -cut->unit)};
@@ -117,14 +102,15 @@ static scaled triangle_area(const parts *cut, int i)
 static part triangle(const parts *cut, int i)
 {
     vector p = col_part_vertex(cut, i), q = col_part_vertex(cut, i + 1);
-    dd sides =
-        dd_add(dd_add(square(p), square(q)), square(add(q, vector_negate(p))));
-    return (part){.kind = COL_PART_TRIANGLE,
-                  .first = i,
-                  .second = i + 1,
-                  .area = triangle_area(cut, i),
-                  .centre = times(add(p, q), dd_div(dd_of(1), dd_of(3))),
-                  .gyration = dd_div(sides, dd_of(36))};
+    dd sides = dd_add(dd_add(vector_square(p), vector_square(q)),
+                      vector_square(vector_sum(q, vector_negate(p))));
+    return (part){
+        .kind = COL_PART_TRIANGLE,
+        .first = i,
+        .second = i + 1,
+        .area = triangle_area(cut, i),
+        .centre = vector_times(vector_sum(p, q), dd_div(dd_of(1), dd_of(3))),
+        .gyration = dd_div(sides, dd_of(36))};
 }
 
 /* ---- Strips ------------------------------------------------------------- */
@@ -134,15 +120,16 @@ static part strip(const parts *cut, int edge)
     const col_shape *shape = cut->shape;
     vector along = core_edge(shape, edge);
     vector normal = vector_right(col_vector_unit(along));
-    dd length = dd_sqrt(square(to_unit(cut, along)));
+    dd length = dd_sqrt(vector_square(to_unit(cut, along)));
     dd breadth = cut->breadth, half = dd_of(0.5);
-    vector ends = add(col_part_vertex(cut, core_start(shape, edge)),
-                      col_part_vertex(cut, core_end(shape, edge)));
+    vector ends = vector_sum(col_part_vertex(cut, core_start(shape, edge)),
+                             col_part_vertex(cut, core_end(shape, edge)));
     dd sides = dd_add(dd_mul(length, length), dd_mul(breadth, breadth));
     return (part){.kind = COL_PART_STRIP,
                   .first = edge,
                   .area = col_scaled_mul(col_scaled_of(length), cut->radius),
-                  .centre = times(add(ends, times(normal, breadth)), half),
+                  .centre = vector_times(
+                      vector_sum(ends, vector_times(normal, breadth)), half),
                   .gyration = dd_div(sides, dd_of(12))};
 }
 
@@ -166,9 +153,10 @@ static dd turn_at(const col_shape *shape, int vertex, vector *mean)
         across = dd_of(0);
     dd angle = col_turn(across, along);
     if (angle.hi < 0x1p-40)
-        *mean = times(vector_right(add(u, v)), dd_of(0.5));
+        *mean = vector_times(vector_right(vector_sum(u, v)), dd_of(0.5));
     else
-        *mean = times(add(u, vector_negate(v)), dd_div(dd_of(1), angle));
+        *mean = vector_times(vector_sum(u, vector_negate(v)),
+                             dd_div(dd_of(1), angle));
     return angle;
 }
 
@@ -179,15 +167,16 @@ static part sector(const parts *cut, int vertex)
 {
     vector mean;
     dd angle = turn_at(cut->shape, vertex, &mean), breadth = cut->breadth;
-    vector out = times(mean, dd_div(dd_mul(breadth, dd_of(2)), dd_of(3)));
+    vector out =
+        vector_times(mean, dd_div(dd_mul(breadth, dd_of(2)), dd_of(3)));
     dd gyration = dd_mul(dd_mul(breadth, breadth), dd_of(0.5));
     scaled half = col_scaled_of(dd_mul(angle, dd_of(0.5)));
     scaled disc = col_scaled_mul(cut->radius, cut->radius);
     return (part){.kind = COL_PART_SECTOR,
                   .first = vertex,
                   .area = col_scaled_mul(half, disc),
-                  .centre = add(col_part_vertex(cut, vertex), out),
-                  .gyration = dd_sub(gyration, square(out)),
+                  .centre = vector_sum(col_part_vertex(cut, vertex), out),
+                  .gyration = dd_sub(gyration, vector_square(out)),
                   .angle = angle};
 }
 
