@@ -128,9 +128,10 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
  * 1e-300 <= dt <= COL_LIMIT, |spin| <= COL_LIMIT and |spin * dt| <=
  * COL_TURN_LIMIT. Steps: some ten for a hit or a graze, for each turn of each
  * shape within reach and for each change of the nearest features; each
- * O((count A + count B) log (count A + count B)), no memory. Source of the
- * idea: conservative advancement (Mirtich 1996), with separating axes (Catto
- * 2013) that are certified for an interval of time by Taylor polynomials. */
+ * O((count A + count B) log (count A + count B)), no memory, but again for each
+ * further side that is as near to some 2^-45 of the size. Source of the idea:
+ * conservative advancement (Mirtich 1996), with separating axes (Catto 2013)
+ * that are certified for an interval of time by Taylor polynomials. */
 col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
                         const col_trace *trace);
 

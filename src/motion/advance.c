@@ -173,19 +173,19 @@ static int nearest_to(const struct view *v, const turning_axis *axis, int end)
     return best;
 }
 
-/* Asks the vertices at the end of an edge that the other core lies beyond. */
+/* Asks the vertices at the end of a side that the other core lies beyond. */
 static void ask_end(struct view *v, const turning_axis *edge, int index)
 {
     const col_shape *shape = v->c->core[edge->base].shape;
-    int ends[2] = {core_start(shape, index), core_end(shape, index)};
+    core_run side = col_core_side(shape, index);
     int vertex = edge->vertex[1 - edge->base];
     /* Along A's edge, or against B's, both as seen from A. */
-    double past_start = along_edge(v, edge, ends[0], vertex);
-    double past_end = along_edge(v, edge, ends[1], vertex);
+    double past_start = along_edge(v, edge, side.from, vertex);
+    double past_end = along_edge(v, edge, side.to, vertex);
     if ((past_start < 0) != (past_end < 0))
         return;
     bool at_start = fabs(past_start) < fabs(past_end);
-    int end = at_start ? ends[0] : ends[1];
+    int end = at_start ? side.from : side.to;
     int other = nearest_to(v, edge, end);
     turning_axis axis;
     if (edge->base == 0 ? col_axis_of_vertices(v->c, v->p, end, other, &axis)
@@ -193,20 +193,37 @@ static void ask_end(struct view *v, const turning_axis *edge, int index)
         ask(v, &axis);
 }
 
-/* Asks each edge that may be the nearest one, and vertices at its end. */
+/* Whether an edge is in line with the one before it, by index. */
+static bool goes_on(const col_shape *shape, int edge)
+{
+    return edge > 0 && shape->count > 2 &&
+           vector_cross_sign(core_edge(shape, edge - 1),
+                             core_edge(shape, edge)) == 0;
+}
+
+/* Asks each edge that may be the nearest one, the first of a side for all of
+ * it, and vertices at its end. */
 static void ask_edges(struct view *v)
 {
     bool apart = v->best + v->c->radii.hi > -v->margin;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < core_edges(v->c->core[side].shape); i++) {
+    for (int side = 0; side < 2; side++) {
+        const col_shape *shape = v->c->core[side].shape;
+        bool asked = false;
+        for (int i = 0; i < core_edges(shape); i++) {
             int vertex;
-            if (gap_of(v, side, i, &vertex) < v->best - v->margin)
+            if (gap_of(v, side, i, &vertex) < v->best - v->margin) {
+                asked = false;
                 continue;
+            }
+            if (asked && goes_on(shape, i))
+                continue;
+            asked = true;
             turning_axis axis = col_axis_of_edge(v->c, v->p, side, i, vertex);
             ask(v, &axis);
             if (apart)
                 ask_end(v, &axis, i);
         }
+    }
 }
 
 static void ask_discs(struct view *v)

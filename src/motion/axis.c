@@ -208,6 +208,73 @@ static bool chain_next(const struct search *s, int side, struct chain *at)
     return true;
 }
 
+/* ---- Many vertices ------------------------------------------------------ */
+
+/* Pairs of vertices that are looked at whatever the cores. */
+#define PAIRS_FEW 1024
+
+/* How many vertices of a core may come to be the outermost, and which of them
+ * is, in the pose. */
+static int64_t count_chain(const struct search *s, int side, int *outermost)
+{
+    struct chain at = chain_from(s, side);
+    dd most = dd_of(0);
+    int64_t count = 0;
+    do {
+        vector arm = col_arm_in(s->c, s->p, side, at.vertex);
+        dd along = vector_dot(s->axis->normal, arm).value;
+        dd out = side == 0 ? along : dd_neg(along);
+        if (count++ == 0 || dd_sign(dd_sub(out, most)) > 0) {
+            *outermost = at.vertex;
+            most = out;
+        }
+    } while (chain_next(s, side, &at));
+    return count;
+}
+
+static void look_at_vertices(struct search *s, int a, int b)
+{
+    series of_a = series_of(s, 0, a), of_b = series_of(s, 1, b);
+    look_at(s, &of_a, &of_b);
+}
+
+/* Whether the pairs of such vertices are no more than some and the vertices of
+ * both cores. */
+static bool has_few_pairs(const struct search *s, int outermost[2])
+{
+    int64_t most = PAIRS_FEW, pairs = 1;
+    for (int side = 0; side < 2; side++) {
+        most += s->c->core[side].shape->count;
+        pairs *= count_chain(s, side, &outermost[side]);
+    }
+    return pairs <= most;
+}
+
+/* Against an axis between two vertices both cores may turn, so that each vertex
+ * of one may meet each of the other. Halves the parts until such pairs are few.
+ * Where they are many in the pose already, as of sides of many edges, the axis
+ * is looked at there only, where nothing matters but what is outermost of
+ * either core: false. */
+static bool shorten(struct search *s)
+{
+    const turning *core = s->c->core;
+    int outermost[2] = {s->axis->vertex[0], s->axis->vertex[1]};
+    int64_t all = (int64_t)core[0].shape->count * core[1].shape->count;
+    if (s->axis->base < 2 || all <= PAIRS_FEW)
+        return true;
+    look_at_vertices(s, outermost[0], outermost[1]);
+    int64_t parts = s->found.parts;
+    s->found.parts = parts > 0 ? 0 : parts;
+    if (!has_few_pairs(s, outermost)) {
+        look_at_vertices(s, outermost[0], outermost[1]);
+        return false;
+    }
+    s->found.parts = parts;
+    while (s->found.parts > 0 && !has_few_pairs(s, outermost))
+        s->found.parts /= 2;
+    return true;
+}
+
 axis_reach col_axis_reach(const course *c, const pose *p,
                           const turning_axis *axis, int64_t limit)
 {
@@ -215,6 +282,8 @@ axis_reach col_axis_reach(const course *c, const pose *p,
     s.way =
         col_series_way(axis->normal, p->between, c->travel, dd_neg(axis->turn));
     s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
+    if (!shorten(&s))
+        return s.found;
     struct chain a = chain_from(&s, 0);
     do {
         series of_a = series_of(&s, 0, a.vertex);

@@ -384,6 +384,55 @@ Test(toi, wheels_of_many_corners)
     expect_wheel(1000);
 }
 
+/* Two wings of which neither ever is where the other one is: as one lies along
+ * the line between their centres, the other stands across it. */
+Test(toi, wings_of_many_corners_turn_past_each_other, .timeout = 40)
+{
+    enum { COUNT = 16000 };
+    static col_vec2 v[2][COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        double angle = 360.0 * i / COUNT / DEGREES;
+        v[0][i] = (col_vec2){cos(angle), 0.05 * sin(angle)};
+        v[1][i] = (col_vec2){1.5 - 0.05 * sin(angle), cos(angle)};
+    }
+    col_shape p = {v[0], COUNT, 1, 0, NULL}, q = {v[1], COUNT, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 360}, b = {&q, {0, 0}, {1.5, 0}, -360};
+    tally = (struct tally){.a = &a, .b = &b};
+    expect_apart(col_toi_test(&a, &b, 1, &(col_trace){check_step, &tally}));
+    cr_assert(tally.steps < 40, "%ld", tally.steps);
+}
+
+/* Sides of many edges count as one. A floor turns by 10 t about (0, 0), so that
+ * its corner (4, 0) rises to 4 sin(10 t), where a box comes down to 1/2 - t. */
+Test(toi, sides_of_many_edges_are_asked_once, .timeout = 10)
+{
+    enum { COUNT = 500 };
+    col_vec2 v[2][COUNT + 3];
+    for (int i = 0; i <= COUNT; i++) {
+        double x = 8.0 * i / COUNT - 4;
+        v[0][i] = (col_vec2){-x, 0};
+        v[1][i] = (col_vec2){x, 0.5};
+    }
+    v[0][COUNT + 1] = (col_vec2){-4.5, -1};
+    v[0][COUNT + 2] = (col_vec2){4.5, -1};
+    v[1][COUNT + 1] = (col_vec2){4, 2};
+    v[1][COUNT + 2] = (col_vec2){-4, 2};
+    double low = 0, high = 0.5;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        *(0.5 - t > 4 * sin(10 * t / DEGREES) ? &low : &high) = t;
+    }
+    col_shape p = {v[0], COUNT + 3, 1, 0, NULL};
+    col_shape q = {v[1], COUNT + 3, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 10}, b = {&q, {0, -1}, {0, 0}, 0};
+    tally = (struct tally){.a = &a, .b = &b};
+    col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){check_step, &tally});
+    expect_hit_at(hit, low, 1);
+    expect_vec(hit.normal, 0, 1);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_B && hit.axis.a == 0);
+    cr_assert(hit.axis.b < COUNT && tally.steps < 40);
+}
+
 static struct solid scaled(struct solid s, double by)
 {
     for (int i = 0; i < s.count; i++) {
