@@ -26,7 +26,8 @@ typedef struct col_mover {
 
 /* What starts at `start` and changes at `rate`, such as a coordinate of the
  * centre or the angle of a mover, at a time: off by half a unit in the last
- * place and 2^-100 of its largest term, or 2^-1070. Each at most COL_LIMIT. */
+ * place and 2^-100 of its largest term, or 2^-1070.
+ * The rate and the time are at most COL_LIMIT. */
 double col_after(double start, double rate, double time);
 
 /* A box of doubles that surely holds a shape in motion over [0, dt], if it may

@@ -254,7 +254,8 @@ static bool has_few_pairs(const struct search *s, int outermost[2])
  * of one may meet each of the other. Halves the parts until such pairs are few.
  * Where they are many in the pose already, as of sides of many edges, the axis
  * is looked at there only, where nothing matters but what is outermost of
- * either core: false. */
+ * either core: false. Then both have edges within 2^-46 of square to it, whose
+ * own axes separate by less only by 2^-92 of the size. */
 static bool shorten(struct search *s)
 {
     const turning *core = s->c->core;

@@ -7,6 +7,7 @@
  * C cos phi + S sin phi with C the sum of r . s and S that of r x s: the angle
  * of (C, S). What the scale of either is makes no difference. Source: Horn
  * 1987, in the plane. */
+#include <assert.h>
 #include <math.h>
 
 #include "collide_response.h"
@@ -54,6 +55,7 @@ static double scale_of(const col_vec2 *points, int count, col_vec2 centre)
 
 col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count)
 {
+    assert(count >= 1);
     col_fit fit = {.rotation = {1, 0}};
     find_means(&fit, from, to, count);
     col_vec2 centre = fit.centre;

@@ -152,6 +152,7 @@ col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
 col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
                               const col_manifold *manifold, int contact)
 {
+    assert(contact >= 0 && contact < manifold->count);
     const col_contact *at = &manifold->contacts[contact];
     col_verlet verlet = {.side = COL_A,
                          .edge = -1,

@@ -1,0 +1,129 @@
+/* Times of impact of cores of many vertices, on paper. */
+#include <math.h>
+
+#include "collide_motion.h"
+#include "support/expect.h"
+#include "support/shapes.h"
+
+static const double DEGREES = 57.295779513082321;
+
+static void count_step(void *context, const col_step *step)
+{
+    (void)step;
+    ++*(long *)context;
+}
+
+/* Turned by half a side, a vertex of a regular polygon is ahead. */
+static void expect_wheel(int count)
+{
+    col_vec2 v[1000];
+    double turn = 360.0 / count, dt = turn / 2;
+    for (int i = 0; i < count; i++) {
+        v[i].x = cos((i + 0.5) * turn / DEGREES);
+        v[i].y = sin((i + 0.5) * turn / DEGREES);
+    }
+    double at = cos(turn / 4 / DEGREES);
+    struct solid wall = solid_box(at, -2, 2, 2);
+    col_shape wheel = {v, count, 1, 0, NULL}, other = solid_shape(&wall);
+    col_mover a = {&wheel, {0, 0}, {0, 0}, -1};
+    col_mover b = {&other, {0, 0}, {0, 0}, 0};
+    long steps = 0;
+    col_impact hit = col_toi_test(&a, &b, dt, &(col_trace){count_step, &steps});
+    cr_assert(hit.status == COL_HIT && steps < 20, "%d after %ld", hit.status,
+              steps);
+    cr_assert(fabs(hit.to - turn / 4) < 1e-10, "%.17g", hit.to);
+}
+
+Test(toi_many, wheels_of_many_corners)
+{
+    expect_wheel(64);
+    expect_wheel(1000);
+}
+
+/* Two wings of which neither ever is where the other one is: as one lies along
+ * the line between their centres, the other stands across it. */
+Test(toi_many, wings_of_many_corners_turn_past_each_other, .timeout = 40)
+{
+    enum { COUNT = 16000 };
+    static col_vec2 v[2][COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        double angle = 360.0 * i / COUNT / DEGREES;
+        v[0][i] = (col_vec2){cos(angle), 0.05 * sin(angle)};
+        v[1][i] = (col_vec2){1.5 - 0.05 * sin(angle), cos(angle)};
+    }
+    col_shape p = {v[0], COUNT, 1, 0, NULL}, q = {v[1], COUNT, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 360}, b = {&q, {0, 0}, {1.5, 0}, -360};
+    long steps = 0;
+    col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){count_step, &steps});
+    cr_assert_eq(hit.status, COL_APART);
+    cr_assert(steps < 40, "%ld", steps);
+}
+
+/* Sides of many edges count as one. A floor turns by 10 t about (0, 0), so that
+ * its corner (4, 0) rises to 4 sin(10 t), where a box comes down to 1/2 - t. */
+Test(toi_many, sides_of_many_edges_are_asked_once, .timeout = 10)
+{
+    enum { COUNT = 500 };
+    col_vec2 v[2][COUNT + 3];
+    for (int i = 0; i <= COUNT; i++) {
+        double x = 8.0 * i / COUNT - 4;
+        v[0][i] = (col_vec2){-x, 0};
+        v[1][i] = (col_vec2){x, 0.5};
+    }
+    v[0][COUNT + 1] = (col_vec2){-4.5, -1};
+    v[0][COUNT + 2] = (col_vec2){4.5, -1};
+    v[1][COUNT + 1] = (col_vec2){4, 2};
+    v[1][COUNT + 2] = (col_vec2){-4, 2};
+    double low = 0, high = 0.5;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        *(0.5 - t > 4 * sin(10 * t / DEGREES) ? &low : &high) = t;
+    }
+    col_shape p = {v[0], COUNT + 3, 1, 0, NULL};
+    col_shape q = {v[1], COUNT + 3, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 10}, b = {&q, {0, -1}, {0, 0}, 0};
+    long steps = 0;
+    col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){count_step, &steps});
+    cr_assert_eq(hit.status, COL_HIT);
+    cr_assert(fabs(hit.to - low) <= 1e-12, "%.17g, not %.17g", hit.to, low);
+    expect_vec(hit.normal, 0, 1);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_B && hit.axis.a == 0);
+    cr_assert(hit.axis.b < COUNT && steps < 40);
+}
+
+/* Arcs so flat that each vertex is as far out as the next one, but for 1e-28.
+ * Both turn by 10 t about (0, 0), and B comes down by t: as A sees it by
+ * t cos(10 t), from 1/2 above. */
+Test(toi_many, flat_arcs_meet_as_sides_do, .timeout = 10)
+{
+    enum { COUNT = 64 };
+    col_vec2 v[2][COUNT + 3];
+    for (int i = 0; i <= COUNT; i++) {
+        double x = 8.0 * i / COUNT - 4, y = x * x * 1e-30;
+        v[0][i] = (col_vec2){-x, -y};
+        v[1][i] = (col_vec2){x, y};
+    }
+    v[0][COUNT + 1] = (col_vec2){-4, -1};
+    v[0][COUNT + 2] = (col_vec2){4, -1};
+    v[1][COUNT + 1] = (col_vec2){4, 2};
+    v[1][COUNT + 2] = (col_vec2){-4, 2};
+    double low = 0, high = 1;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        *(t * cos(10 * t / DEGREES) < 0.5 ? &low : &high) = t;
+    }
+    col_shape p = {v[0], COUNT + 3, 1, 0, NULL};
+    col_shape q = {v[1], COUNT + 3, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 10}, b = {&q, {0, -0.5}, {0, 0}, 10};
+    col_impact hit = col_toi_test(&a, &b, 1, NULL);
+    cr_assert_eq(hit.status, COL_HIT);
+    cr_assert(hit.to <= 1e-12); /* the middles touch, and go on */
+    a.centre.y = b.centre.y = 0;
+    for (int i = 0; i <= COUNT; i++)
+        v[0][i].y -= 0.5;
+    v[0][COUNT + 1].y = v[0][COUNT + 2].y = -2;
+    b.velocity.y = -1;
+    hit = col_toi_test(&a, &b, 1, NULL);
+    cr_assert_eq(hit.status, COL_HIT);
+    cr_assert(fabs(hit.to - low) <= 1e-12, "%.17g, not %.17g", hit.to, low);
+}
