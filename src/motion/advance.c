@@ -226,11 +226,13 @@ static void ask_edges(struct view *v)
     }
 }
 
+/* There is no other axis of two discs, so they need one however close. */
 static void ask_discs(struct view *v)
 {
     turning_axis axis;
-    if (col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
-        ask(v, &axis);
+    if (!col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
+        axis = col_axis_of_close_points(v->c, v->p);
+    ask(v, &axis);
 }
 
 advance col_advance(const course *c, const pose *p, int64_t limit)

@@ -31,6 +31,7 @@ static void check_step(void *context, const col_step *step)
     struct tally *t = context;
     if (step->kind != COL_STEP_ADVANCE)
         return; /* of a cast */
+    cr_assert(isfinite(step->advance.separation));
     t->steps++;
     t->shorts += step->advance.kind == COL_ADVANCE_SHORT;
     if (step->advance.kind == COL_ADVANCE_OVERLAP) {
@@ -344,6 +345,27 @@ Test(toi, a_disc_turns_about_its_middle_in_vain)
     cr_assert(hit.status == COL_HIT);
     expect_number(hit.time, 0.5);
     expect_number(hit.from, 0.5);
+}
+
+/* At time 1 the one has its middle where the other has it, on any axis 2^-78
+ * deep: more than the 2^-84 that is not told from touching. */
+Test(toi, discs_that_meet_with_their_middles_have_a_normal)
+{
+    struct body a = turning(solid_disc(1, 0, 0x1p-79), 0, 0, 90);
+    col_impact hit = impact(a, fixed(solid_disc(0, 1, 0x1p-79)), 1);
+    expect_hit_at(hit, 1, 1);
+    cr_assert(fabs(hypot(hit.normal.x, hit.normal.y) - 1) < 1e-15);
+    expect_vec(hit.points.a, hit.normal.x * 0x1p-79, 1);
+    expect_vec(hit.points.b, -hit.normal.x * 0x1p-79, 1);
+}
+
+/* Far less apart than can be told, and touching, at the start only. */
+Test(toi, discs_that_start_at_one_place_part)
+{
+    struct body a = turning(solid_disc(0, 0, 0x1p-120), 1, 0, 90);
+    struct body b = turning(solid_disc(0x1p-119, 0, 0x1p-120), 0, 0, 10);
+    expect_apart(impact(a, b, 1));
+    expect_apart(impact(b, a, 1));
 }
 
 Test(toi, what_has_no_interior_between_is_never_hit)
