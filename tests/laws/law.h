@@ -53,6 +53,15 @@ void law_figure(struct trial *trial, const char *name, double error);
         }                                                                      \
     } while (0)
 
+/* Ends a law with false if there is a fault (support/fault.h). */
+#define REQUIRE_NO_FAULT(trial, fault)                                         \
+    do {                                                                       \
+        (trial)->broken = (fault);                                             \
+        (trial)->line = __LINE__;                                              \
+        if ((trial)->broken)                                                   \
+            return false;                                                      \
+    } while (0)
+
 /* Memory for col_gjk_test on any pair of solids. */
 #define LAW_SCRATCH 16384
 typedef union gjk_scratch {

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "laws/aim.h"
+#include "support/impact_fault.h"
 
 /* Some place in and about a shape. */
 static col_vec2 some_place(struct trial *t)
@@ -52,58 +53,15 @@ static col_vec2 some_end(struct trial *t, col_vec2 from)
     return to;
 }
 
-/* The feature is the first edge there that the ray enters, else a vertex that
- * is there; the normal is the feature's, or, at a vertex without radius, minus
- * the ray's direction. */
-static bool ray_feature_fits(struct trial *t, struct impact *o,
-                             const col_ray_hit *hit, col_vec2 way)
-{
-    int edge = impact_ray_edge(o);
-    REQUIRE(t, hit->is_edge == (edge >= 0));
-    col_axis axis = {COL_EDGE_OF_B, 0, edge};
-    if (hit->is_edge) {
-        REQUIRE(t, hit->index == edge);
-    } else {
-        axis = (col_axis){COL_VERTICES, 0, hit->index};
-        REQUIRE(t, impact_axis(o, axis, &axis));
-        REQUIRE(t, axis.kind == COL_VERTICES);
-        law_figure(t, "vertices", 1);
-    }
-    if (hit->is_edge || !same(t->b.radius, 0)) {
-        double normal = impact_normal_ulps(o, axis, negated(hit->normal));
-        law_figure(t, "normal ulp", normal);
-        REQUIRE(t, normal < 1);
-        return true;
-    }
-    REQUIRE(t, fabs(hit->normal.x * way.y - hit->normal.y * way.x) <=
-                   0x1p-50 * (fabs(way.x) + fabs(way.y)));
-    REQUIRE(t, hit->normal.x * way.x + hit->normal.y * way.y <= 0);
-    return true;
-}
-
 static bool rays_as_exact_arithmetic(struct trial *t)
 {
-    struct impact *o = oracle();
     col_vec2 from = some_place(t), to = some_end(t, from);
-    col_ray_hit hit = col_ray_test(&t->b, from, to, NULL);
-    impact_ray(o, &t->b, from, to);
-    REQUIRE(t, hit.hit == (o->status != IMPACT_APART));
-    REQUIRE(t, hit.inside == (o->status == IMPACT_OVERLAPPING));
-    if (o->status != IMPACT_HIT) {
-        REQUIRE(t, same(hit.fraction, 0));
-        REQUIRE(t, same_vec(hit.normal, (col_vec2){0, 0}));
-        REQUIRE(t, !hit.inside || same_vec(hit.point, from));
-        return true;
-    }
-    double fraction = oracle_ulps(hit.fraction, o->time);
-    law_figure(t, "fraction ulp", fraction);
-    REQUIRE(t, fraction < 1 && hit.fraction <= 1);
-    double size = larger(from) + larger(to) + pair_size(&t->pair);
-    double off = impact_off_surface(o, &t->b, (col_vec2){0, 0}, hit.point);
-    law_figure(t, "point, ulp of the largest term", off / size * 0x1p52);
-    REQUIRE(t, off <= 2 * size * 0x1p-52 + 0x1p-1070);
-    col_vec2 way = {to.x / 2 - from.x / 2, to.y / 2 - from.y / 2};
-    return ray_feature_fits(t, o, &hit, way);
+    struct impact_errors errors;
+    REQUIRE_NO_FAULT(t, impact_ray_fault(oracle(), &t->b, from, to, &errors));
+    law_figure(t, "fraction ulp", errors.time);
+    law_figure(t, "normal ulp", errors.normal);
+    law_figure(t, "point, ulp of the largest term", errors.point);
+    return true;
 }
 
 Test(laws, rays_are_those_of_exact_arithmetic)

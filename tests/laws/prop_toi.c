@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "collide_steps.h"
 #include "laws/law.h"
-#include "support/motion_oracle.h"
+#include "support/motion_fault.h"
 
 #define FAMILIES_MOVING                                                        \
     (EVERY_FAMILY &                                                            \
@@ -82,17 +81,6 @@ static col_vec2 velocity_of(struct rng *rng, const struct scene *s, double size)
     }
 }
 
-/* Whether it is still a shape, after it was moved and rounded. */
-static bool is_sound(const struct solid *s)
-{
-    if (s->count == 2)
-        return !same_vec(s->v[0], s->v[1]);
-    col_polygon_kind kind = COL_POLYGON_CONVEX;
-    if (s->count > 2)
-        kind = col_polygon_check(s->v, s->count).kind;
-    return kind == COL_POLYGON_CONVEX;
-}
-
 static void make_scene(struct trial *t, struct scene *s)
 {
     double size = pair_size(&t->pair);
@@ -102,7 +90,7 @@ static void make_scene(struct trial *t, struct scene *s)
     s->solid[1] = t->pair.b;
     if (rng_chance(&t->rng, 70))
         s->solid[1] = solid_moved(&t->pair.b, size * x, size * y);
-    if (!is_sound(&s->solid[1]))
+    if (!solid_is_sound(&s->solid[1]))
         s->solid[1] = t->pair.b;
     for (int i = 0; i < 2; i++)
         s->shape[i] = solid_shape(&s->solid[i]);
@@ -138,95 +126,13 @@ static void print_scene(const struct scene *s)
 
 /* ---- What holds --------------------------------------------------------- */
 
-/* The distance of a point from the surface of a shape at a time. */
-static long double off_surface(const col_mover *m, col_vec2 point, double time)
-{
-    col_shape dot = {&point, 1, 1, 0, NULL};
-    col_mover still = {&dot, {0, 0}, point, 0};
-    return fabsl(motion_separation(&still, m, time));
-}
-
-static bool turns(const col_mover *m)
-{
-    return (m->spin > 0 || m->spin < 0) && m->shape->count > 1;
-}
-
-static bool hit_holds(struct trial *t, const struct scene *s,
-                      const col_impact *hit, long double noise,
-                      long double part)
-{
-    REQUIRE(t, hit->from >= 0 && hit->to <= s->dt && hit->from <= hit->to);
-    REQUIRE(t, hit->from < hit->to || !turns(&s->a) || !turns(&s->b));
-    REQUIRE(t, same(hit->time, hit->to));
-    REQUIRE(t, hit->to - hit->from <= 1e-12 * s->dt);
-    long double before = motion_separation(&s->a, &s->b, hit->from);
-    long double after = motion_separation(&s->a, &s->b, hit->to);
-    REQUIRE(t, before >= (hit->from < hit->to ? -noise : -noise - part));
-    REQUIRE(t, after <= (hit->from < hit->to ? noise : noise + part));
-    REQUIRE(t, after >= -noise - part);
-    double length = hypot(hit->normal.x, hit->normal.y);
-    REQUIRE(t, fabs(length - 1) < 1e-15);
-    long double x = (long double)hit->points.b.x - (long double)hit->points.a.x;
-    long double y = (long double)hit->points.b.y - (long double)hit->points.a.y;
-    long double rough = 0x1p+8L * noise + 2 * part;
-    REQUIRE(t, hypotl(x, y) <= rough);
-    REQUIRE(t, off_surface(&s->a, hit->points.a, hit->to) <= rough);
-    REQUIRE(t, off_surface(&s->b, hit->points.b, hit->to) <= rough);
-    return true;
-}
-
-/* The steps of a search, each checked as it comes. */
-struct steps {
-    const struct scene *scene;
-    long double noise;
-    long count, shorts;
-    double to;
-    bool wrong;
-};
-
-/* Each stretch of time starts where the last one ended, and the separation is
- * what is said of it at its ends and in between. */
-static void check_step(void *context, const col_step *step)
-{
-    struct steps *s = context;
-    if (step->kind != COL_STEP_ADVANCE)
-        return; /* of a cast */
-    s->count++;
-    s->shorts += step->advance.kind == COL_ADVANCE_SHORT;
-    double from = step->advance.from, to = step->advance.to;
-    if (step->advance.kind == COL_ADVANCE_OVERLAP) {
-        s->wrong |= !same(s->to, to);
-        return;
-    }
-    s->wrong |= !same(s->to, from);
-    s->to = to;
-    for (int i = 0; i <= 5 && step->advance.kind != COL_ADVANCE_SHORT; i++) {
-        double time = i < 5 ? from + (to - from) * i / 5 : to;
-        long double apart = motion_separation(&s->scene->a, &s->scene->b, time);
-        s->wrong |= apart < (long double)step->advance.least - s->noise;
-    }
-}
-
 static bool impact_holds(struct trial *t, const struct scene *s)
 {
-    long double noise = motion_noise(&s->a, &s->b, s->dt);
-    struct steps steps = {.scene = s, .noise = noise};
-    col_trace trace = {check_step, &steps};
-    col_impact hit = col_toi_test(&s->a, &s->b, s->dt, &trace);
-    col_sat sat = col_sat_test(s->a.shape, s->b.shape, NULL);
-    bool inside = sat.relation.overlap && !sat.relation.touching;
-    REQUIRE(t, (hit.status == COL_OVERLAPPING) == inside);
-    if (inside)
-        return true;
-    REQUIRE(t, !steps.wrong);
-    law_figure(t, "steps", (double)steps.count);
-    law_figure(t, "short ones", (double)steps.shorts);
-    long double part = motion_speed(&s->a, &s->b, s->dt) * 2 * PART;
-    if (hit.status == COL_HIT && !hit_holds(t, s, &hit, noise, part))
-        return false;
-    double end = hit.status == COL_HIT ? hit.from : s->dt;
-    long double least = motion_least(&s->a, &s->b, 0, end, 1000);
-    REQUIRE(t, least >= -noise - part);
+    struct motion_figures figures;
+    REQUIRE_NO_FAULT(t, motion_fault(&s->a, &s->b, s->dt, 1000, &figures));
+    law_figure(t, "steps", figures.steps);
+    law_figure(t, "short ones", figures.shorts);
+    law_figure(t, "steps, of the bound", figures.share);
     return true;
 }
 

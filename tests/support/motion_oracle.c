@@ -100,6 +100,20 @@ long double motion_separation(const col_mover *a, const col_mover *b,
     return gap - (long double)a->shape->radius - (long double)b->shape->radius;
 }
 
+long double motion_beyond(const col_mover *a, const col_mover *b, double time,
+                          col_vec2 normal)
+{
+    struct core p, q;
+    struct place n = {(long double)normal.x, (long double)normal.y};
+    put(a, time, &p);
+    put(b, time, &q);
+    long double gap = HUGE_VALL;
+    for (int i = 0; i < a->shape->count; i++)
+        for (int j = 0; j < b->shape->count; j++)
+            gap = fminl(gap, dot(n, less(q.at[j], p.at[i])));
+    return gap - (long double)a->shape->radius - (long double)b->shape->radius;
+}
+
 static long double golden(const col_mover *a, const col_mover *b, double low,
                           double high)
 {

@@ -12,6 +12,11 @@
 long double motion_separation(const col_mover *a, const col_mover *b,
                               double time);
 
+/* How far B's surface lies beyond A's along a unit vector at a time; negative:
+ * not. */
+long double motion_beyond(const col_mover *a, const col_mover *b, double time,
+                          col_vec2 normal);
+
 /* The least that is found in [from, to]: at `samples` times and, about those
  * that are less than their neighbours, by golden sections. */
 long double motion_least(const col_mover *a, const col_mover *b, double from,

@@ -94,6 +94,22 @@ static double larger(double x, double y)
     return x > y ? x : y;
 }
 
+bool solid_is_sound(const struct solid *solid)
+{
+    const col_vec2 *v = solid->v;
+    for (int i = 0; i < solid->count; i++)
+        if (!(fabs(v[i].x) <= COL_LIMIT && fabs(v[i].y) <= COL_LIMIT))
+            return false;
+    if (solid->count == 2)
+        return v[0].x < v[1].x || v[0].x > v[1].x || v[0].y < v[1].y ||
+               v[0].y > v[1].y;
+    if (solid->count < 2)
+        return true;
+    col_polygon_report report = col_polygon_check(v, solid->count);
+    return report.kind == COL_POLYGON_CONVEX &&
+           report.winding == solid->winding;
+}
+
 double pair_size(const struct pair *pair)
 {
     double size = larger(pair->a.radius, pair->b.radius);

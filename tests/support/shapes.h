@@ -59,6 +59,10 @@ struct solid solid_scaled(const struct solid *solid, int exponent);
 struct solid solid_shifted(const struct solid *solid, int by);
 struct solid solid_reversed(const struct solid *solid);
 
+/* Whether it is still a shape, after it was moved and rounded: convex, wound as
+ * it says, and within COL_LIMIT. */
+bool solid_is_sound(const struct solid *solid);
+
 /* Largest magnitude of a coordinate or radius of the two. */
 double pair_size(const struct pair *pair);
 
