@@ -63,6 +63,12 @@ static double unit_for(double size)
     return power_of_two(e < -1000 ? 1000 : -e);
 }
 
+/* How far B's centre gets in a time, as seen from A's. */
+static vector moved_for(const course *c, double time)
+{
+    return vector_times(c->velocity, dd_of(time / TICK));
+}
+
 course col_course(const col_mover *a, const col_mover *b, double dt)
 {
     course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)}, .dt = dt};
@@ -73,8 +79,8 @@ course col_course(const col_mover *a, const col_mover *b, double dt)
                   c.core[0].reach + c.core[1].reach;
     c.unit = unit_for(size);
     c.apart = vector_scale(apart, c.unit);
-    c.velocity = vector_scale(velocity, c.unit);
-    c.travel = vector_times(c.velocity, dd_of(dt));
+    c.velocity = vector_scale(velocity, c.unit * TICK);
+    c.travel = moved_for(&c, dt);
     dd spin = dd_two_sum(c.core[1].spin, -c.core[0].spin);
     c.turn = col_radians(dd_mul(spin, dd_of(dt)));
     c.radii = scale(dd_two_sum(a->shape->radius, b->shape->radius), c.unit);
@@ -127,7 +133,7 @@ double col_course_speed(const course *c)
 
 pose col_pose(const course *c, double time)
 {
-    vector moved = vector_times(c->velocity, dd_of(time));
+    vector moved = moved_for(c, time);
     return (pose){
         .time = time,
         .between = vector_sum(c->apart, moved),

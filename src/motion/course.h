@@ -22,6 +22,10 @@
 /* Times are k dt / COURSE_PARTS, rounded, for whole k. */
 #define COURSE_PARTS ((int64_t)1 << 40)
 
+/* A unit of time so small that the product of a time and a velocity which goes
+ * a length of 1 in the least dt does not overflow on its way. */
+#define TICK 0x1p-64
+
 /* One of the two cores. */
 typedef struct turning {
     const col_shape *shape;
@@ -36,7 +40,7 @@ typedef struct course {
     double dt;
     double unit;      /* what lengths are multiplied by */
     vector apart;     /* from A's centre to B's, at the start */
-    vector velocity;  /* of B's centre relative to A's, per unit of time */
+    vector velocity;  /* of B's centre relative to A's, per TICK */
     vector travel;    /* in dt */
     dd turn;          /* radians by which B turns relative to A in dt */
     dd radii;         /* their sum */

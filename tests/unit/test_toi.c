@@ -410,6 +410,28 @@ Test(toi, sizes_and_times_scale)
     }
 }
 
+/* A disc of 1e-243 goes 1e-240 in the least dt; the wall is 1e-242 away. A way
+ * of the length 1, which is what lengths are scaled to, is 1e300 for each unit
+ * of time, and what is next to that overflows in products. */
+Test(toi, the_least_dt_and_a_way_to_go_in_it)
+{
+    struct body a = turning(solid_disc(0, 0, 1e-243), 0, 1e-243, 1);
+    struct body wall = fixed(solid_box(1e-242, -1e-242, 2e-242, 1e-242));
+    a.velocity = (col_vec2){1e60, 0};
+    expect_hit_at(impact(a, wall, 1e-300), 9e-303, 1e-300);
+    a.velocity = (col_vec2){-1e60, 0};
+    expect_apart(impact(a, wall, 1e-300));
+}
+
+/* 2^-1040 is subnormal, as are the velocities. */
+Test(toi, the_least_sizes)
+{
+    const double u = 0x1p-1040;
+    struct body a = turning(solid_disc(0, 0, u), 0, u, 0x1p-1000);
+    a.velocity = (col_vec2){4 * u, 0};
+    expect_hit_at(impact(a, fixed(solid_box(3 * u, -u, 4 * u, u)), 1), 0.5, 1);
+}
+
 Test(toi, swapping_the_shapes_mirrors_the_answer)
 {
     struct body a = bar(3, 0, 60), b = fixed(solid_box(-5, 2, 5, 3));
