@@ -63,16 +63,19 @@ turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
 
 /* How fast two vertices go round each other, in radians in dt: the part of
  * their relative velocity that is square to the way between them, by its
- * length. */
+ * length. What turns as one has it from the difference of two arms that may be
+ * far longer. */
 static double turn_between(const course *c, const pose *p,
                            const turning_axis *axis, double distance)
 {
     vector arm_a = col_arm_in(c, p, 0, axis->vertex[0]);
     vector arm_b = col_arm_in(c, p, 1, axis->vertex[1]);
-    double speed = vector_cross(axis->normal, c->travel).value.hi;
-    speed += c->core[1].turn.hi * vector_dot(axis->normal, arm_b).value.hi;
-    speed -= c->core[0].turn.hi * vector_dot(axis->normal, arm_a).value.hi;
-    double turn = speed / distance;
+    dd along_a = vector_dot(axis->normal, arm_a).value;
+    dd along_b = vector_dot(axis->normal, arm_b).value;
+    dd turned = dd_sub(dd_mul(c->core[1].turn, along_b),
+                       dd_mul(c->core[0].turn, along_a));
+    dd speed = dd_add(vector_cross(axis->normal, c->travel).value, turned);
+    double turn = speed.hi / distance;
     return fabs(turn) < 0x1p41 ? turn : 0;
 }
 
