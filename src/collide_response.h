@@ -281,6 +281,10 @@ typedef struct col_response {
  * - each tangent impulse is at most friction times the normal impulse;
  * - momentum and angular momentum are the same, and the energy is not more,
  *   counted with what a body of inverse mass or inertia 0 gives or takes.
+ * Where passes of the solver do not settle, which takes much friction at a
+ * contact beside the centre of mass, both contacts get tangent impulses in one
+ * ratio to their normal impulses: the friction's, or the least that stops them
+ * from sliding, in the mean.
  * One contact without friction gets the textbook's
  * j = -(1 + e) v / (1/mA + 1/mB + (rA x n)^2/IA + (rB x n)^2/IB).
  * Source: Moreau 1988 (restitution); Hecker 1996. */

@@ -240,9 +240,10 @@ static void solve_two(const col_constraint *constraint, const col_body *a,
                       const col_body *b, double *impulses)
 {
     const col_row *rows = constraint->normals;
-    struct two_normals problem = {.give = {rows[0].give, rows[1].give},
-                                  .coupling = constraint->coupling,
-                                  .spread = constraint->spread};
+    struct two_normals problem = {
+        .give = {rows[0].give, rows[1].give},
+        .coupling = {constraint->coupling, constraint->coupling},
+        .spread = constraint->spread};
     for (int i = 0; i < 2; i++)
         problem.wanted[i] = missing(constraint, i, a, b) +
                             (rows[i].give * rows[i].impulse +

@@ -4,7 +4,8 @@
  * The first pass of the solver finds normal impulses p0 without friction: by
  * Moreau's law of restitution they make no energy, and they meet the targets.
  * Passes with friction then lead to p1, which meets the targets too, being left
- * after normal impulses were set. All that is wanted of the impulses is convex:
+ * after normal impulses were set; where passes do not settle, p1 is found by
+ * other means (response/grip.h). All that is wanted of the impulses is convex:
  * that normal velocities meet the targets, that friction stays in its cone, and
  * that the energy is not more than it was, a quadratic form. p0 has all three,
  * so they hold from there up to some share of the way to p1, mostly all of it.
@@ -15,8 +16,12 @@
 
 #include <math.h>
 
-/* Passes settle much earlier, but for a last bit that may go to and fro. */
-#define PASSES 128
+#include "response/grip.h"
+
+/* Passes settle much earlier, but for a last bit that may go to and fro; or
+ * else slowly, or never. */
+#define PASSES   128
+#define RESTLESS 0x1p-30 /* share of the impulses */
 
 /* A number for each row of a constraint: normals (x) and tangents (y). */
 typedef struct rows {
@@ -119,6 +124,36 @@ static double share_by_cones(double friction, const struct state *plain,
 
 /* ---- Passes ------------------------------------------------------------- */
 
+static double largest(rows p)
+{
+    double most = 0;
+    for (int i = 0; i < 2; i++) {
+        most = fabs(p.at[i].x) > most ? fabs(p.at[i].x) : most;
+        most = fabs(p.at[i].y) > most ? fabs(p.at[i].y) : most;
+    }
+    return most;
+}
+
+/* Whether a pass has changed more than last bits. */
+static bool is_restless(rows before, rows after)
+{
+    return largest(plus(after, -1, before)) > RESTLESS * largest(after);
+}
+
+/* The state that friction by a single ratio leads to. */
+static struct state grip(const col_response *response, int pass,
+                         const col_trace *trace)
+{
+    col_constraint constraint = response->constraint;
+    col_body a = response->a, b = response->b;
+    col_grip_solve(&constraint, &a, &b);
+    col_constraint_apply(&constraint, &a, &b);
+    if (trace)
+        col_record_pass(&constraint, &a, &b, pass, trace);
+    return (struct state){impulses_of(&constraint),
+                          velocities_of(&constraint, &a, &b)};
+}
+
 /* Solves on copies of the bodies; returns the states after the first and after
  * the last pass. */
 static void settle(const col_response *response, const col_trace *trace,
@@ -126,18 +161,22 @@ static void settle(const col_response *response, const col_trace *trace,
 {
     col_constraint constraint = response->constraint;
     col_body a = response->a, b = response->b;
+    bool restless = false;
     for (int pass = 0; pass < PASSES; pass++) {
         col_constraint_solve(&constraint, &a, &b);
         struct state now = {impulses_of(&constraint),
                             velocities_of(&constraint, &a, &b)};
         col_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
+        restless = is_restless(last->impulses, now.impulses);
         *last = now;
         if (pass == 0)
             *first = now;
         if (settled)
             return;
     }
+    if (restless)
+        *last = grip(response, PASSES, trace);
 }
 
 static void apply_impulses(col_response *response, const struct state *plain,

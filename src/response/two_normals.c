@@ -24,7 +24,7 @@ static double beyond(const struct two_normals *problem, const double *impulses,
                      int i)
 {
     return problem->give[i] * impulses[i] +
-           problem->coupling * impulses[1 - i] - problem->wanted[i];
+           problem->coupling[i] * impulses[1 - i] - problem->wanted[i];
 }
 
 /* By contact i alone; the other one may get more than it wants. */
@@ -40,8 +40,8 @@ static struct attempt alone(const struct two_normals *problem, int i)
 static bool together(const struct two_normals *problem, struct attempt *attempt)
 {
     const double *give = problem->give, *wanted = problem->wanted;
-    double one = give[1] * wanted[0] - problem->coupling * wanted[1];
-    double two = give[0] * wanted[1] - problem->coupling * wanted[0];
+    double one = give[1] * wanted[0] - problem->coupling[0] * wanted[1];
+    double two = give[0] * wanted[1] - problem->coupling[1] * wanted[0];
     attempt->impulses[0] = one / problem->spread;
     attempt->impulses[1] = two / problem->spread;
     double first = fabs(beyond(problem, attempt->impulses, 0));
@@ -50,26 +50,26 @@ static bool together(const struct two_normals *problem, struct attempt *attempt)
     return one >= 0 && two >= 0;
 }
 
-static void take(double impulses[2], double one, double two)
+static double take(double impulses[2], double one, double two, double miss)
 {
     impulses[0] = one;
     impulses[1] = two;
+    return miss;
 }
 
-void col_two_normals_solve(const struct two_normals *problem,
-                           double impulses[2])
+double col_two_normals_solve(const struct two_normals *problem,
+                             double impulses[2])
 {
     struct attempt both, one = alone(problem, 0), two = alone(problem, 1);
     double least = one.miss < two.miss ? one.miss : two.miss;
     if (problem->wanted[0] <= 0 && problem->wanted[1] <= 0)
-        take(impulses, 0, 0);
-    else if (problem->spread > 0 && together(problem, &both) &&
-             both.miss <= least)
-        take(impulses, both.impulses[0], both.impulses[1]);
-    else if (one.miss < two.miss)
-        take(impulses, one.impulses[0], 0);
-    else if (two.miss < one.miss)
-        take(impulses, 0, two.impulses[1]);
-    else /* one contact to the bodies: each does half */
-        take(impulses, one.impulses[0] / 2, two.impulses[1] / 2);
+        return take(impulses, 0, 0, 0);
+    if (problem->spread > 0 && together(problem, &both) && both.miss <= least)
+        return take(impulses, both.impulses[0], both.impulses[1], both.miss);
+    if (one.miss < two.miss)
+        return take(impulses, one.impulses[0], 0, one.miss);
+    if (two.miss < one.miss)
+        return take(impulses, 0, two.impulses[1], two.miss);
+    /* One contact to the bodies: each does half. */
+    return take(impulses, one.impulses[0] / 2, two.impulses[1] / 2, least);
 }

@@ -6,15 +6,17 @@
 
 /* Impulses x >= 0 at two contacts are wanted that change the normal velocities
  * by at least what is wanted, and an impulse of 0 wherever they change it by
- * more: with K = (give, coupling; coupling, give) that is
+ * more: with K = (give 0, coupling 0; coupling 1, give 1) that is
  * K x >= wanted, x >= 0, x . (K x - wanted) = 0. */
 struct two_normals {
-    double give[2], coupling;
-    double spread; /* the determinant, >= 0 */
+    double give[2];     /* > 0 */
+    double coupling[2]; /* change of one by the impulse at the other */
+    double spread;      /* the determinant */
     double wanted[2];
 };
 
-void col_two_normals_solve(const struct two_normals *problem,
-                           double impulses[2]);
+/* Returns by how much velocities miss what they have to be. */
+double col_two_normals_solve(const struct two_normals *problem,
+                             double impulses[2]);
 
 #endif

@@ -9,7 +9,7 @@ static void solve(double give0, double give1, double coupling, double wanted0,
                   double wanted1, double impulses[2])
 {
     struct two_normals problem = {{give0, give1},
-                                  coupling,
+                                  {coupling, coupling},
                                   give0 * give1 - coupling * coupling,
                                   {wanted0, wanted1}};
     col_two_normals_solve(&problem, impulses);
@@ -71,7 +71,7 @@ Test(two_normals, what_is_nearly_one_contact_gets_what_it_wants)
 {
     const double less = 1 - 0x1p-52;
     double x[2];
-    struct two_normals problem = {{1, less}, less, 0x1p-60, {3, 3}};
+    struct two_normals problem = {{1, less}, {less, less}, 0x1p-60, {3, 3}};
     col_two_normals_solve(&problem, x);
     cr_assert_float_eq(x[0] + x[1], 3, 1e-14);
 }

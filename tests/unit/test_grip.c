@@ -1,0 +1,103 @@
+/* Hits whose friction is found as one ratio, on paper.
+ *
+ * A body of mass and inertia 1 meets the floor, which is A. With its centre at
+ * (x, y) from a contact, an impulse n up and t to the left changes the velocity
+ * there by (1 + x^2) n + x y t upwards and x y n + (1 + y^2) t to the left. */
+#include <math.h>
+
+#include "response/grip.h"
+#include "support/expect.h"
+
+#define DEGREES 57.295779513082321
+
+static const col_body floor_body = {.friction = 1};
+
+static col_body body_at(double x, double y, double vx, double vy)
+{
+    return (col_body){.centre = {x, y},
+                      .velocity = {vx, vy},
+                      .inverse_mass = 1,
+                      .inverse_inertia = 1,
+                      .friction = 16};
+}
+
+/* On one contact at the origin, or two at (1, 0) and (-1, 0). */
+static col_manifold contacts(int count)
+{
+    col_manifold m = {.relation = {.overlap = true, .normal = {0, 1}}};
+    m.count = count;
+    m.contacts[0].point.x = count - 1;
+    m.contacts[1].point.x = 1 - count;
+    return m;
+}
+
+static col_constraint solved(col_body body, int count)
+{
+    col_manifold m = contacts(count);
+    col_constraint c = col_constraint_make(&floor_body, &body, &m, 0);
+    expect_number(c.friction, 4);
+    col_grip_solve(&c, &floor_body, &body);
+    return c;
+}
+
+static void expect_impulses(const col_constraint *c, int i, double normal,
+                            double tangent)
+{
+    cr_assert_float_eq(c->normals[i].impulse, normal, 1e-13);
+    cr_assert_float_eq(c->tangents[i].impulse, tangent, 1e-13);
+}
+
+/* 2 n + 2 t = 6 and t = 4 n: 1.2 + 12 is less than the 20 to the right. */
+Test(grip, what_is_too_fast_slides)
+{
+    col_constraint c = solved(body_at(1, 2, 20, -6), 1);
+    expect_impulses(&c, 0, 0.6, 2.4);
+}
+
+/* 2 n + 2 t = 6, 2 n + 5 t = 10. */
+Test(grip, what_is_slower_stops)
+{
+    col_constraint c = solved(body_at(1, 2, 10, -6), 1);
+    expect_impulses(&c, 0, 5.0 / 3, 4.0 / 3);
+}
+
+/* With t = 4 n a pass leads from n to 3 - 4 n, ever further from 0.6. */
+Test(grip, where_passes_do_not_settle)
+{
+    col_body body = body_at(1, 2, 20, -6);
+    col_manifold m = contacts(1);
+    col_response r =
+        col_resolve(&floor_body, &body, &m, (col_correction){0, 0}, NULL);
+    expect_impulses(&r.constraint, 0, 0.6, 2.4);
+    expect_number(r.kept, 1);
+    cr_assert_float_eq(r.b.velocity.x, 17.6, 1e-13);
+    cr_assert_float_eq(r.b.velocity.y, -5.4, 1e-13);
+    cr_assert_float_eq(r.b.spin, -5.4 * DEGREES, 1e-12);
+}
+
+/* A box that trips over its front corner, the other one lifting off:
+ * 2 n - 2 t = 6 and 5 t - 2 n = 20. */
+Test(grip, a_box_trips)
+{
+    col_constraint c = solved(body_at(0, 2, 20, -6), 2);
+    expect_impulses(&c, 0, 35.0 / 3, 26.0 / 3);
+    expect_impulses(&c, 1, 0, 0);
+}
+
+/* A low one, with y = 1/4, stands on both corners, with n and m:
+ * 2 n - t/4 = 6, 2 m + t/4 = 6 and 17/16 t - (n - m) / 4 = 1, so that n - m is
+ * t/4, and t 1, which both have in the ratio 1/6. */
+Test(grip, a_box_stops)
+{
+    col_constraint c = solved(body_at(0, 0.25, 1, -6), 2);
+    expect_impulses(&c, 0, 3.125, 3.125 / 6);
+    expect_impulses(&c, 1, 2.875, 2.875 / 6);
+}
+
+Test(grip, what_does_not_slide_needs_no_friction)
+{
+    col_constraint c = solved(body_at(0, 2, 0, -6), 1);
+    expect_impulses(&c, 0, 6, 0);
+    c = solved(body_at(0, 2, 1, 6), 1);
+    expect_impulses(&c, 0, 0, 0);
+}
