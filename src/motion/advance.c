@@ -105,10 +105,23 @@ static bool is_better(const struct view *v, const axis_reach *reach)
     return reach->parts < 0 && reach->gap > best->gap + v->c->tolerance;
 }
 
+/* Whether other vertices than an axis' own are the deepest along it: it may be
+ * of use, but does not tell what meets. */
+static bool is_of_others(const struct view *v, const turning_axis *axis,
+                         double gap)
+{
+    if (axis->base != 2)
+        return false;
+    vector way = col_between(v->c, v->p, axis->vertex[0], axis->vertex[1]);
+    dd own = dd_sub(vector_dot(axis->normal, way).value, v->c->radii);
+    return gap < own.hi - 2 * v->c->tolerance - 0x1p-50 * fabs(gap);
+}
+
 static void ask(struct view *v, const turning_axis *axis)
 {
     axis_reach reach = col_axis_reach(v->c, v->p, axis, v->limit);
-    if (!is_better(v, &reach))
+    if (!is_better(v, &reach) ||
+        (reach.parts < 0 && is_of_others(v, axis, reach.gap)))
         return;
     v->found = (advance){*axis, reach};
 }

@@ -370,6 +370,24 @@ Test(toi, discs_that_meet_with_their_middles_have_a_normal)
     expect_vec(hit.points.b, -hit.normal.x * 0x1p-79, 1);
 }
 
+/* At time 1 the corner of a wedge is 2^-80 below the point of a needle, less
+ * than tells a direction. Another vertex of the needle lies as deep below the
+ * wedge's left side, but is not what meets. */
+Test(toi, corners_too_close_to_tell_are_not_taken_for_others)
+{
+    const double e = 0x1p-80, thin = 0x1p-52;
+    struct body wedge = turning(
+        solid_hull((col_vec2[]){{-e, 0}, {-1, 0}, {-1, -1}}, 3), 0, 0, 90);
+    struct solid needle =
+        solid_hull((col_vec2[]){{0, 1}, {thin, 2}, {0, 3}}, 3);
+    needle.radius = 0x1p-60;
+    struct body other = fixed(needle);
+    other.velocity = (col_vec2){0, -1};
+    col_impact hit = impact(wedge, other, 1);
+    expect_hit_at(hit, 1, 1);
+    cr_assert(fabs(hit.points.a.y) < 1e-15 && fabs(hit.points.b.y) < 1e-15);
+}
+
 /* Far less apart than can be told, and touching, at the start only. */
 Test(toi, discs_that_start_at_one_place_part)
 {
