@@ -15,6 +15,20 @@
         }                                                                      \
     } while (0)
 
+/* The same of a text that says what does not hold (support/fault.h). */
+#define CHECK_NO_FAULT(text)                                                   \
+    do {                                                                       \
+        const char *fault = (text);                                            \
+        if (fault) {                                                           \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, fault);         \
+            abort();                                                           \
+        }                                                                      \
+    } while (0)
+
+/* With FUZZ_FIGURES in the environment, prints each figure that is larger than
+ * all of its name before. */
+void fuzz_figure(const char *name, double value);
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 #endif

@@ -31,8 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (!is_ready)
         mass_oracle_init(&oracle);
     is_ready = true;
-    const char *fault = mass_oracle_fault(&oracle, &shape);
-    CHECK(!fault);
+    CHECK_NO_FAULT(mass_oracle_fault(&oracle, &shape));
     col_mass_parts(&shape, &trace);
     if (density > 0 && density <= COL_LIMIT) {
         check_finite(col_mass_by_density(&shape, density));

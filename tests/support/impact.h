@@ -15,7 +15,7 @@
 
 #include <gmp.h>
 
-#define IMPACT_BITS 4096
+#define IMPACT_BITS 6144
 #define IMPACT_ROOM 256 /* vertices */
 
 enum impact_status {

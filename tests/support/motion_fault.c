@@ -69,14 +69,13 @@ static void check_step(void *context, const col_step *step)
 
 /* Each feature of a core comes to be the nearest at most once for each turn of
  * that core against the way to the other, which itself makes half a turn by the
- * velocities; each time is worth some ten steps, 20 to be safe. Where the
- * separation stays what it is a step goes 1/30 of a radian, 2 pi 30 for a
- * turn. */
+ * velocities; each time is worth some ten steps. Where the separation stays
+ * what it is a step goes 1/30 of a radian, 2 pi 30 for a turn. */
 static double most_steps(const col_mover *a, const col_mover *b, double dt)
 {
     double turns = (fabs(a->spin) + fabs(b->spin)) * dt / 360 + 1;
     int features = 2 * (a->shape->count + b->shape->count);
-    return 20 * turns * features + 190 * turns;
+    return 10 * turns * features + 190 * turns;
 }
 
 /* ---- Hits --------------------------------------------------------------- */
