@@ -370,6 +370,15 @@ Test(toi, discs_that_meet_with_their_middles_have_a_normal)
     expect_vec(hit.points.b, -hit.normal.x * 0x1p-79, 1);
 }
 
+/* At time 1 they are 2^-80 apart, less than tells how an axis turns. */
+Test(toi, discs_that_meet_next_to_their_middles_have_the_right_normal)
+{
+    struct body a = turning(solid_disc(1, 1, 0x1p-79), 1, 0, 90);
+    col_impact hit = impact(a, fixed(solid_disc(0x1p-80, 0, 0x1p-79)), 1);
+    expect_hit_at(hit, 1, 1);
+    expect_vec(hit.normal, 1, 0);
+}
+
 /* At time 1 the corner of a wedge is 2^-80 below the point of a needle, less
  * than tells a direction. Another vertex of the needle lies as deep below the
  * wedge's left side, but is not what meets. */
