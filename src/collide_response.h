@@ -229,8 +229,9 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
  * applied so far. Afterwards, to rounding, no contact's normal velocity is
  * below its target, none of the accumulated normal impulses is negative, and
  * only those of contacts right on their target are above 0; linear and angular
- * momentum are kept. Source: Catto 2005 (accumulated impulses); Murty 1988
- * (complementarity of two). */
+ * momentum are kept. Rounding takes up to half of the digits of the velocities
+ * where two contacts are nearly one to the bodies. Source: Catto 2005
+ * (accumulated impulses); Murty 1988 (complementarity of two). */
 void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b);
 
 /* Velocity of B's point beside A's. */
@@ -275,7 +276,8 @@ typedef struct col_response {
  *
  * Normal impulses and friction are solved together, which may make energy where
  * normal and friction pull on each other (Kane 1984): then friction is reduced
- * to the share `kept` that does not. So, to rounding:
+ * to the share `kept` that does not. So, to rounding as in a pass of
+ * col_constraint_solve:
  * - at each contact the normal velocity afterwards is at least -e times that
  *   before, and the normal impulse at least 0;
  * - each tangent impulse is at most friction times the normal impulse;
