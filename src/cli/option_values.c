@@ -32,10 +32,10 @@ static bool read_count(const char *text, int most, int *count)
 }
 
 /* A JSON number that a double can hold. */
-static bool read_number(const char *text, struct arena *scratch, double *number)
+static bool read_digits(const char *text, size_t length, struct arena *scratch,
+                        double *number)
 {
     const struct limits limits = {0};
-    const size_t length = strlen(text);
     struct json_value value;
     struct fail fail;
     if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
@@ -44,6 +44,11 @@ static bool read_number(const char *text, struct arena *scratch, double *number)
                    &limits, scratch, &value, &fail) != JSON_VALUE)
         return false;
     return value.length == length && number_read(text, length, number);
+}
+
+static bool read_number(const char *text, struct arena *scratch, double *number)
+{
+    return read_digits(text, strlen(text), scratch, number);
 }
 
 /* An option that is being set. */
@@ -136,9 +141,8 @@ static bool read_point(const struct setting *s, col_vec2 *point)
     const char *comma = strchr(s->value, ',');
     if (!comma)
         return false;
-    const char *x =
-        arena_text(s->scratch, s->value, (size_t)(comma - s->value));
-    return x && read_number(x, s->scratch, &point->x) &&
+    size_t length = (size_t)(comma - s->value);
+    return read_digits(s->value, length, s->scratch, &point->x) &&
            read_number(comma + 1, s->scratch, &point->y) &&
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }

@@ -55,3 +55,18 @@ Test(options_memory, an_unknown_name_may_be_too_much)
     cr_assert_str_eq(fail.code, "usage");
     cr_assert_not_null(strstr(fail.message, "--digits"));
 }
+
+/* Of the two numbers of a point the first ends in the midst of a text. */
+Test(options_memory, a_point_is_no_nonsense_for_want_of_memory)
+{
+    const char *const arguments[] = {"collide", "ray",  "--from",
+                                     "1,2",     "--to", "3,4"};
+    struct fail fail;
+    int failures = 0;
+    for (size_t left = 0; !parses(arguments, 6, left, &failures, &fail);
+         left += 16) {
+        cr_assert_str_eq(fail.code, "out-of-memory", "%s", fail.message);
+        cr_assert_lt(left, 64 * 1024, "never enough");
+    }
+    cr_assert_gt(failures, 0);
+}
