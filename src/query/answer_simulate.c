@@ -222,7 +222,7 @@ static enum query_outcome run_frames(struct simulation *simulation)
     };
     struct frame frame = {.steps = 0};
     do {
-        for (int i = 0; i < frame.steps && !sink->error; i++) {
+        for (int i = 0; i < frame.steps; i++) {
             enum query_outcome outcome = go_on(simulation);
             if (outcome != QUERY_MISSED)
                 return outcome;
