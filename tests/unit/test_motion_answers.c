@@ -1,6 +1,6 @@
 /* Answers to rays and casts as a whole: what they hit against asking each shape
- * alone, and what becomes of them when it is wanted to stop or the output
- * fails. */
+ * alone, and what becomes of them, and of masses, when it is wanted to stop or
+ * the output fails. */
 #include "query/query.h"
 
 #include <criterion/criterion.h>
@@ -51,6 +51,22 @@ static const char *answer_of(const struct query_options *options,
     arena_free(&arena);
     arena_free(&kept);
     return output;
+}
+
+/* At which place of the scene it has too many pairs. */
+static const char *refusal_of(const struct query_options *options,
+                              const struct scene *scene)
+{
+    static struct fail fail;
+    struct arena arena = arena_make(0);
+    struct sink sink = sink_to_memory(&arena);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &arena, .out = &writer};
+    cr_assert_eq(query_run(options, scene, &means, &fail), QUERY_FAILED);
+    cr_assert_str_eq(fail.code, "too-many-pairs");
+    cr_assert_eq(sink.used, 0);
+    arena_free(&arena);
+    return fail.pointer;
 }
 
 struct found {
@@ -145,18 +161,49 @@ Test(motion_answers, a_cast_hits_what_it_hits_alone)
 }
 
 /* The first ray comes through the box of one shape, the second through those of
- * both. */
+ * both, the third through none. */
 Test(motion_answers, rays_are_counted_with_the_shapes_that_they_are_asked_of)
 {
     struct scene_text scene =
         scene_taken("{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
                     "{'type':'box','min':[4,0],'max':[5,1]}],"
                     "'rays':[{'from':[-1,0.5],'to':[2,0.5]},"
-                    "{'from':[-1,0.5],'to':[9,0.5]}]}");
+                    "{'from':[-1,0.5],'to':[9,0.5]},"
+                    "{'from':[-1,9],'to':[9,9]}]}");
     struct query_options options = {.kind = QUERY_RAY, .limits.pairs = 3};
     answer_of(&options, &scene.scene, QUERY_HIT);
     options.limits.pairs = 2;
-    answer_of(&options, &scene.scene, QUERY_FAILED);
+    cr_assert_str_eq(refusal_of(&options, &scene.scene), "/rays");
+    arena_free(&scene.arena);
+}
+
+/* It comes through the boxes of both. */
+Test(motion_answers, a_ray_of_the_options_has_no_place_in_the_scene)
+{
+    struct scene_text scene =
+        scene_taken("{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
+                    "{'type':'box','min':[4,0],'max':[5,1]}],'rays':[]}");
+    struct query_options options = {.kind = QUERY_RAY,
+                                    .has_ray = true,
+                                    .ray = {{-1, 0.5}, {9, 0.5}},
+                                    .limits.pairs = 1};
+    cr_assert_str_empty(refusal_of(&options, &scene.scene));
+    arena_free(&scene.arena);
+}
+
+/* The first is 1 deep in the second, which turns: there is no time before that
+ * they are apart, and so nothing that a bracket could be about. */
+Test(motion_answers, what_overlaps_and_turns_has_a_depth_and_no_bracket)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'box','min':[0,0],'max':[2,2]},"
+        "{'type':'box','min':[1,0],'max':[3,2],'angular_velocity':9}]}");
+    struct query_options options = {.kind = QUERY_TOI, .dt = 1};
+    cr_assert_str_eq(
+        answer_of(&options, &scene.scene, QUERY_HIT),
+        "{\"query\":\"toi\",\"scene\":null,\"pairs\":[{\"a\":\"#0\",\"b\":"
+        "\"#1\",\"hit\":true,\"status\":\"overlapping\",\"time\":0,"
+        "\"normal\":[1,0],\"depth\":1}]}");
     arena_free(&scene.arena);
 }
 
@@ -198,10 +245,11 @@ static ssize_t keep(int fd, const void *bytes, size_t count)
     return (ssize_t)count;
 }
 
-/* Answers a scene into a buffer of some size, with a signal after so many
- * writes; < 0: before all. */
-static enum query_outcome answer_with(struct query_options options,
-                                      size_t capacity, int writes)
+/* Answers a scene into a buffer of some size, in which a record may stand, with
+ * a signal after so many writes; < 0: before all. */
+static enum query_outcome answer_behind(const char *record,
+                                        struct query_options options,
+                                        size_t capacity, int writes)
 {
     static char buffer[4000];
     struct scene_text scene = scene_taken(
@@ -218,6 +266,10 @@ static enum query_outcome answer_with(struct query_options options,
     wanted = writes < 0 ? SIGINT : 0;
     writes_before_signal = writes;
     length = 0;
+    if (record) {
+        sink_text(&sink, record);
+        sink_end_record(&sink);
+    }
     enum query_outcome outcome =
         query_run(&options, &scene.scene, &means, &fail);
     sink_flush(&sink);
@@ -225,28 +277,55 @@ static enum query_outcome answer_with(struct query_options options,
     return outcome;
 }
 
-static const struct query_options asked[] = {
+static enum query_outcome answer_with(struct query_options options,
+                                      size_t capacity, int writes)
+{
+    return answer_behind(NULL, options, capacity, writes);
+}
+
+enum { ASKED = 3 };
+
+static const struct query_options asked[ASKED] = {
     {.kind = QUERY_RAY},
     {.kind = QUERY_CAST, .shape = "a", .by = {9, 0}},
+    {.kind = QUERY_MASS},
 };
+
+static const enum query_outcome outcomes[ASKED] = {QUERY_HIT, QUERY_HIT,
+                                                   QUERY_MISSED};
 
 Test(motion_answers, an_answer_of_which_nothing_is_written_is_dropped)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < ASKED; i++) {
         cr_assert_eq(answer_with(asked[i], 4000, -1), QUERY_STOPPED);
         cr_assert_eq(length, 0, "%.*s", (int)length, output);
+    }
+}
+
+/* The head, of more than 30 bytes, leaves no room for the record of 100 in
+ * front of it, and the signal comes while that is written. */
+Test(motion_answers, an_answer_of_which_the_head_waits_is_dropped)
+{
+    char record[100];
+    memset(record, 'x', sizeof record - 1);
+    record[sizeof record - 1] = '\0';
+    for (int i = 0; i < ASKED; i++) {
+        cr_assert_eq(answer_behind(record, asked[i], SINK_ROOM, 0),
+                     QUERY_STOPPED);
+        cr_assert_eq(length, sizeof record, "%.*s", (int)length, output);
+        cr_assert_eq(output[length - 1], '\n');
     }
 }
 
 Test(motion_answers, an_answer_of_which_some_is_written_is_finished)
 {
     static char whole[ROOM];
-    for (int i = 0; i < 2; i++) {
-        cr_assert_eq(answer_with(asked[i], 4000, 100), QUERY_HIT);
+    for (int i = 0; i < ASKED; i++) {
+        cr_assert_eq(answer_with(asked[i], 4000, 100), outcomes[i]);
         size_t all = length;
         cr_assert_gt(all, 200);
         memcpy(whole, output, all);
-        cr_assert_eq(answer_with(asked[i], SINK_ROOM, 0), QUERY_HIT);
+        cr_assert_eq(answer_with(asked[i], SINK_ROOM, 0), outcomes[i]);
         cr_assert_eq(wanted, SIGINT);
         cr_assert(length == all && memcmp(output, whole, all) == 0);
     }
@@ -258,8 +337,9 @@ Test(motion_answers, a_sink_that_fails_ends_the_hits)
 {
     static const char *const rest[] = {
         "{\"query\":\"ray\",\"scene\":null,\"rays\":[]}",
-        "{\"query\":\"cast\",\"scene\":null,\"pairs\":[]}"};
-    for (int i = 0; i < 2; i++) {
+        "{\"query\":\"cast\",\"scene\":null,\"pairs\":[]}",
+        "{\"query\":\"mass\",\"scene\":null,\"shapes\":[]}"};
+    for (int i = 0; i < ASKED; i++) {
         struct scene_text scene = scene_taken(
             "{'shapes':[{'id':'a','type':'point','point':[0,0]},{'type':'box',"
             "'min':[1,-1],'max':[2,1]}],'rays':[{'from':[0,0],'to':[9,0]}]}");
@@ -275,4 +355,26 @@ Test(motion_answers, a_sink_that_fails_ends_the_hits)
         cr_assert_str_eq(sink.text, rest[i]);
         arena_free(&scene.arena);
     }
+}
+
+/* Two discs that are 1 apart and close that gap in a second: whether they touch
+ * is not found out where there is nowhere to say it. */
+Test(motion_answers, a_sink_that_fails_ends_the_frames)
+{
+    struct scene_text scene = scene_taken(
+        "{'world':{'dt':1,'steps':3},'shapes':["
+        "{'type':'circle','center':[0,0],'radius':1,'velocity':[1,0]},"
+        "{'type':'circle','center':[3,0],'radius':1}]}");
+    struct query_options options = {.kind = QUERY_SIMULATE,
+                                    .simulate = {.every = 1, .frame = 1}};
+    answer_of(&options, &scene.scene, QUERY_HIT);
+    struct arena little = arena_make(1);
+    struct sink sink = sink_to_memory(&little);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    struct query_means means = {.arena = &scene.arena, .out = &writer};
+    struct fail fail;
+    cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
+                 QUERY_MISSED);
+    cr_assert_neq(sink.error, 0);
+    arena_free(&scene.arena);
 }

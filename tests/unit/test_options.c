@@ -343,6 +343,12 @@ Test(options, a_correction_has_a_slop_and_a_share)
     refuse("collide resolve --correction -0.5",
            "option \"--correction\" expects a number from 0 to 1, found "
            "\"-0.5\"");
+    refuse("collide resolve --slop some",
+           "option \"--slop\" expects a number >= 0, at most 1e60, found "
+           "\"some\"");
+    refuse("collide resolve --correction half",
+           "option \"--correction\" expects a number from 0 to 1, found "
+           "\"half\"");
 }
 
 Test(options, counts_are_whole_and_in_range)

@@ -84,6 +84,18 @@ Test(query_memory, a_cast)
         (struct query_options){.kind = QUERY_CAST, .shape = "a", .by = {1, 0}});
 }
 
+Test(query_memory, a_response_by_particles)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_RESOLVE, .method = RESOLVE_VERLET, .dt = 1});
+}
+
+Test(query_memory, a_walk)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_RESOLVE, .method = RESOLVE_STOP, .dt = 1, .walk = "a"});
+}
+
 /* The names of all shapes are needed to say which is near. */
 Test(query_memory, a_cast_of_a_shape_that_there_is_not)
 {

@@ -62,6 +62,39 @@ Test(resolve_verlet, the_body_turns_with_its_particles)
     cr_assert(cli_has(cli_out, "\"hit\":false,\"method\":\"verlet\"}"));
 }
 
+/* The tip of the first is 1/2 deep in the top of the second, at 3/4 of it from
+ * its end: t = 1/4, lambda = 1 / (1/16 + 9/16) = 8/5. With a share s the ends
+ * go down by s (3/4) (8/5) / 2 and s (1/4) (8/5) / 2. */
+#define TIP(body, more)                                                        \
+    "{'shapes':[{'id':'a','type':'polygon',"                                   \
+    "'vertices':[[6,1.5],[7,5.5],[5,5.5]]" body "},"                           \
+    "{'id':'b','type':'box','min':[0,0],'max':[8,2]" more "}]}"
+
+Test(resolve_verlet, the_edge_may_be_of_the_second)
+{
+    ask("--digits 3", TIP("", ""));
+    cr_assert(cli_has(cli_out, "\"t\":0.25,\"lambda\":1.6,\"vertices\":["
+                               "{\"of\":\"b\",\"index\":2,\"before\":[8,2],"
+                               "\"after\":[8,1.7]},"
+                               "{\"of\":\"b\",\"index\":3,\"before\":[0,2],"
+                               "\"after\":[0,1.9]},"
+                               "{\"of\":\"a\",\"index\":0,\"before\":[6,1.5],"
+                               "\"after\":[6,1.75]}]"),
+              "%s", cli_out);
+    ask("--digits 3", TIP(",'body':{'static':true}", ""));
+    cr_assert(cli_has(cli_out, "\"vertices\":["
+                               "{\"of\":\"b\",\"index\":2,\"before\":[8,2],"
+                               "\"after\":[8,1.4]},"
+                               "{\"of\":\"b\",\"index\":3,\"before\":[0,2],"
+                               "\"after\":[0,1.8]}]"),
+              "%s", cli_out);
+    ask("", TIP("", ",'body':{'static':true}"));
+    cr_assert(cli_has(cli_out, "\"vertices\":["
+                               "{\"of\":\"a\",\"index\":0,\"before\":[6,1.5],"
+                               "\"after\":[6,2]}]"),
+              "%s", cli_out);
+}
+
 Test(resolve_verlet, a_trace_has_the_axes)
 {
     ask("--trace", DISCS("", ""));

@@ -183,3 +183,11 @@ Test(scene_errors, name_with_a_nul_is_not_its_front_part)
     scene_refused(ONE(",'angle\\u0000':90"), "string-nul", "/shapes/0",
                   "a name of a member of a point has a NUL (\\u0000) in it");
 }
+
+Test(scene_errors, a_solver_that_is_no_string)
+{
+    scene_refused("{'shapes':[],'world':{'solver':7}}", "wrong-type",
+                  "/world/solver", "solver: expected a string, found a number");
+    scene_refused("{'shapes':[],'world':{'solver':['impulse']}}", "wrong-type",
+                  "/world/solver", "solver: expected a string, found an array");
+}

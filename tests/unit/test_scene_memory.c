@@ -235,3 +235,31 @@ Test(scene_memory, without_room_for_an_element_the_text_is_read)
     }
     arena_free(&arena);
 }
+
+/* A point of which the first or the second item has an outline of its own, of
+ * some 10 bytes, for which there is no room: that of the number has some. */
+Test(scene_memory, without_room_for_an_item_of_a_point_the_text_is_read)
+{
+    static const struct {
+        const char *text, *pointer;
+    } rows[] = {{"{\"shapes\":[],\"world\":{\"gravity\":[{\"x\":1},2]}}",
+                 "/world/gravity/0"},
+                {"{\"shapes\":[],\"world\":{\"gravity\":[1,{\"x\":2}]}}",
+                 "/world/gravity/1"}};
+    for (int i = 0; i < 2 * TREE_OUTLINES; i++) {
+        const char *text = rows[i / TREE_OUTLINES].text;
+        struct arena arena = arena_make(0);
+        struct json_value value;
+        struct scene scene;
+        struct fail fail;
+        struct scene_reader reader = scene_reader_make(&limits_default);
+        reader.tree.elements[i % TREE_OUTLINES].memory = arena_make(1);
+        cr_assert_eq(check(text, &arena, &value), JSON_VALUE);
+        cr_assert_not_null(value.outline.text);
+        cr_assert_not(scene_read(&reader, &value, &arena, &scene, &fail));
+        cr_assert_str_eq(fail.code, "wrong-type");
+        cr_assert_str_eq(fail.pointer, rows[i / TREE_OUTLINES].pointer);
+        scene_reader_free(&reader);
+        arena_free(&arena);
+    }
+}

@@ -345,6 +345,27 @@ Test(sink, what_is_still_there_can_be_taken_back)
     cr_assert_not(sink_take_back(&sink, sink_position(&sink)));
 }
 
+/* The record that is dropped is no longer one that could be handed over: the
+ * buffer, when it is full, goes as far as the first. */
+Test(sink, a_whole_record_can_be_taken_back)
+{
+    char buffer[SINK_ROOM], large[SINK_ROOM];
+    memset(large, 'x', sizeof large);
+    struct sink sink = small_sink(buffer, sizeof buffer);
+    sink_text(&sink, "kept");
+    sink_end_record(&sink);
+    uint64_t position = sink_position(&sink);
+    sink_text(&sink, "dropped");
+    sink_end_record(&sink);
+    cr_assert(sink_take_back(&sink, position));
+    sink_write(&sink, large, sizeof large);
+    cr_assert_eq(target.used, 5);
+    cr_assert_eq(memcmp(target.text, "kept\n", 5), 0);
+    cr_assert(sink_flush(&sink));
+    cr_assert_eq(target.used, 5 + sizeof large);
+    cr_assert_eq(memcmp(target.text + 5, large, sizeof large), 0);
+}
+
 Test(sink, an_emptied_memory_sink_may_be_used_again)
 {
     struct arena arena = arena_make(100000);
