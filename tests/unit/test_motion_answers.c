@@ -359,22 +359,36 @@ Test(motion_answers, a_sink_that_fails_ends_the_hits)
 
 /* Two discs that are 1 apart and close that gap in a second: whether they touch
  * is not found out where there is nowhere to say it. */
-Test(motion_answers, a_sink_that_fails_ends_the_frames)
+Test(motion_answers, a_sink_that_fails_ends_the_steps_and_frames)
 {
-    struct scene_text scene = scene_taken(
-        "{'world':{'dt':1,'steps':3},'shapes':["
-        "{'type':'circle','center':[0,0],'radius':1,'velocity':[1,0]},"
-        "{'type':'circle','center':[3,0],'radius':1}]}");
-    struct query_options options = {.kind = QUERY_SIMULATE,
-                                    .simulate = {.every = 1, .frame = 1}};
-    answer_of(&options, &scene.scene, QUERY_HIT);
-    struct arena little = arena_make(1);
-    struct sink sink = sink_to_memory(&little);
-    struct json_writer writer = json_writer_make(&sink, false, 0);
-    struct query_means means = {.arena = &scene.arena, .out = &writer};
-    struct fail fail;
-    cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
-                 QUERY_MISSED);
-    cr_assert_neq(sink.error, 0);
-    arena_free(&scene.arena);
+    for (int frame = 0; frame < 2; frame++) {
+        struct scene_text scene = scene_taken(
+            "{'world':{'dt':1,'steps':3},'shapes':["
+            "{'type':'circle','center':[0,0],'radius':1,'velocity':[1,0]},"
+            "{'type':'circle','center':[3,0],'radius':1}]}");
+        struct query_options options = {
+            .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = frame}};
+        answer_of(&options, &scene.scene, QUERY_HIT);
+        struct arena little = arena_make(1);
+        struct sink sink = sink_to_memory(&little);
+        struct json_writer writer = json_writer_make(&sink, false, 0);
+        struct query_means means = {.arena = &scene.arena, .out = &writer};
+        struct fail fail;
+        cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
+                     QUERY_MISSED);
+        cr_assert_neq(sink.error, 0);
+        arena_free(&scene.arena);
+    }
+}
+
+/* The first state is printed before any step, and its line is ended. */
+Test(motion_answers, a_state_that_is_printed_stays)
+{
+    for (int frame = 0; frame < 2; frame++) {
+        struct query_options options = {
+            .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = frame}};
+        cr_assert_eq(answer_with(options, 4000, -1), QUERY_STOPPED);
+        cr_assert_eq(memchr(output, '\n', length), output + length - 1);
+        cr_assert_not_null(strstr(output, "\"step\":0,"));
+    }
 }
