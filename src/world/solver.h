@@ -7,7 +7,7 @@
 
 struct solver {
     /* Takes the memory that the solver needs, for world->own; the rest of the
-     * world is ready. NULL: it needs none. Code: out-of-memory. */
+     * world is ready. Code: out-of-memory. */
     bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
 
     /* Goes on by world->settings.dt: leaves the bodies as they are then, the

@@ -13,12 +13,12 @@
 static const struct solver *solver_of(enum scene_solver solver)
 {
     switch (solver) {
-    case SCENE_IMPULSE:
-        return &solver_impulse;
     case SCENE_VERLET:
         return &solver_verlet;
+    case SCENE_IMPULSE:
+        break;
     }
-    return NULL;
+    return &solver_impulse;
 }
 
 bool world_make(struct world *world, struct arena *arena, struct fail *fail)
@@ -35,7 +35,7 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
         world->bodies[i] = shape_body(&scene->shapes[i]);
     return place_make(world, fail) && near_make(world, fail) &&
            world_find_contacts(world, fail) &&
-           (!world->solver->start || world->solver->start(world, arena, fail));
+           world->solver->start(world, arena, fail);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */

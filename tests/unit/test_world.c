@@ -195,6 +195,21 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
     arena_free(&scene.arena);
 }
 
+Test(world, rigid_bodies_are_under_no_strain)
+{
+    struct scene_text scene =
+        scene_taken("{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    cr_assert_lt(world_strain(&world, 0), 0);
+    scene.scene.world.solver = SCENE_VERLET;
+    make(&world, &scene, &arena);
+    expect_number(world_strain(&world, 0), 0);
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
 Test(world, bodies_beyond_all_bounds_are_told)
 {
     struct scene_text scene =
