@@ -1,0 +1,252 @@
+/* Which bodies of a world are near each other: where that is hard to find, more
+ * than is wanted, or more than there is memory for. */
+#include <stdio.h>
+#include <string.h>
+
+#include "support/expect.h"
+#include "support/rng.h"
+#include "support/scene_text.h"
+#include "world/world.h"
+
+/* Pairs of bodies that are all in one place. */
+enum { SAME = 40, PAIRS = SAME * (SAME - 1) / 2 };
+
+/* More than any of these worlds needs. */
+enum { BLOCK = 15 * 1024 * 1024 };
+
+/* All pairs of bodies 0 .. SAME - 1, in order, and no others. */
+static void expect_all_of_same(const struct world *world)
+{
+    int k = 0;
+    cr_assert_eq(world->pair_count, PAIRS, "%d pairs", world->pair_count);
+    for (int a = 0; a < SAME; a++)
+        for (int b = a + 1; b < SAME; b++, k++)
+            cr_assert(world->pairs[k].a == a && world->pairs[k].b == b);
+}
+
+static void expect_too_many(const struct fail *fail, const char *pointer,
+                            uint64_t most, int step)
+{
+    char message[200];
+    snprintf(message, sizeof message,
+             "expected at most %d pairs to look at (--max-pairs), found more "
+             "in step %d",
+             (int)most, step);
+    cr_assert_str_eq(fail->code, "too-many-pairs");
+    cr_assert_str_eq(fail->pointer, pointer);
+    cr_assert_str_eq(fail->message, message);
+}
+
+/* An arena of one block, of which so much is left. */
+static struct arena arena_with(size_t left)
+{
+    struct arena arena = arena_make(BLOCK + 1024);
+    struct arena_mark start = arena_mark(&arena);
+    cr_assert(arena_take(&arena, 1, BLOCK));
+    arena_rewind(&arena, start);
+    cr_assert(arena_take(&arena, 1, BLOCK - left));
+    return arena;
+}
+
+/* ---- Boxes that a tree is no help for ----------------------------------- */
+
+enum { SEGMENTS = 10000 };
+
+/* Nearly level segments one above the other, shifted by more than they rise,
+ * and nearly upright ones far away: no two meet, but that the first SAME are
+ * one segment. */
+static const struct scene *segments(void)
+{
+    static col_vec2 ends[SEGMENTS][2];
+    static struct scene_shape shapes[SEGMENTS];
+    static struct scene scene = {.shapes = shapes, .shape_count = SEGMENTS};
+    struct rng rng = rng_seeded(8);
+    for (int i = 0; i < SEGMENTS; i++) {
+        double way = rng_between(&rng, 0, 1e5), at = 1e-6 * i;
+        col_vec2 from = {way, at}, to = {way + 1e6, at + 5e-7};
+        if (i % 2 == 1) {
+            from = (col_vec2){2e6 + at, way + 2e6};
+            to = (col_vec2){2e6 + at + 5e-7, way + 3e6};
+        }
+        ends[i][0] = i < SAME ? (col_vec2){-9, -9} : from;
+        ends[i][1] = i < SAME ? (col_vec2){-8, -7} : to;
+        shapes[i] = (struct scene_shape){.id = "",
+                                         .shape = {ends[i], 2, 1, 0, NULL},
+                                         .rotation = {1, 0},
+                                         .local = ends[i],
+                                         .local_count = 2,
+                                         .body = {.mass = 1}};
+    }
+    scene.world = (struct scene_world){.dt = 1, .steps = 1, .iterations = 1};
+    return &scene;
+}
+
+static bool make_of_segments(struct world *world, struct arena *arena,
+                             uint64_t most_pairs, struct fail *fail)
+{
+    const struct scene *scene = segments();
+    *world = (struct world){
+        .scene = scene, .settings = scene->world, .most_pairs = most_pairs};
+    *arena = arena_with(BLOCK);
+    return world_make(world, arena, fail);
+}
+
+Test(near, boxes_that_a_tree_is_no_help_for_are_scanned)
+{
+    struct world world;
+    struct arena arena;
+    struct fail fail;
+    cr_assert(make_of_segments(&world, &arena, 0, &fail));
+    expect_all_of_same(&world);
+    cr_assert_eq(world.contact_count, PAIRS);
+    arena_free(&arena);
+}
+
+/* Of too many there is no room for more than are allowed: at first it is for
+ * some 256, then for at least 300. */
+Test(near, pairs_of_a_scan_are_counted)
+{
+    static const uint64_t few[] = {1, 100, 300, PAIRS - 1};
+    size_t used[4];
+    struct world world;
+    struct arena arena;
+    struct fail fail;
+    for (int i = 0; i < 4; i++) {
+        cr_assert_not(make_of_segments(&world, &arena, few[i], &fail));
+        expect_too_many(&fail, "/shapes", few[i], 0);
+        used[i] = arena_mark(&arena).used;
+        arena_free(&arena);
+    }
+    cr_assert_eq(used[0], used[1]);
+    cr_assert_lt(used[1], used[2]);
+    cr_assert_lt(used[2], used[3]);
+    cr_assert(make_of_segments(&world, &arena, PAIRS, &fail), "%s",
+              fail.message);
+    expect_all_of_same(&world);
+    arena_free(&arena);
+}
+
+/* ---- A later step ------------------------------------------------------- */
+
+static const enum scene_solver solvers[] = {SCENE_IMPULSE, SCENE_VERLET};
+
+/* The step in which they see that discs have come to one place in the first
+ * one: one looks before it moves, the other behind that. */
+static const int found_in[] = {2, 1};
+
+static struct scene_text discs_that_meet(void)
+{
+    char text[4000] = "{'world':{'dt':1},'shapes':[";
+    for (int i = 0; i < SAME; i++)
+        sprintf(text + strlen(text),
+                "%s{'type':'circle','center':[%d,0],'radius':1,"
+                "'velocity':[%d,0]}",
+                i ? "," : "", 4 * i, -4 * i);
+    strcat(text, "]}");
+    return scene_taken(text);
+}
+
+/* Goes on until the discs have met; the step that fails, or 0. */
+static int meet(struct world *world, int solver, struct fail *fail)
+{
+    cr_assert_eq(world->pair_count, 0);
+    for (int step = 1; step <= found_in[solver]; step++) {
+        cr_assert(step == 1 || world->pair_count == 0);
+        if (!world_step(world, fail))
+            return step;
+    }
+    expect_all_of_same(world);
+    return 0;
+}
+
+Test(near, too_many_pairs_in_a_later_step)
+{
+    static const uint64_t most[] = {1, 300, PAIRS - 1, PAIRS};
+    struct scene_text text = discs_that_meet();
+    for (int i = 0; i < 2 * 4; i++) {
+        int solver = i % 2;
+        struct arena arena = arena_make(0);
+        struct fail fail;
+        struct world world = {.scene = &text.scene,
+                              .settings = text.scene.world,
+                              .most_pairs = most[i / 2]};
+        world.settings.solver = solvers[solver];
+        cr_assert(world_make(&world, &arena, &fail));
+        int failed = meet(&world, solver, &fail);
+        cr_assert_eq(failed, most[i / 2] < PAIRS ? found_in[solver] : 0);
+        if (failed)
+            expect_too_many(&fail, "/shapes", most[i / 2], failed);
+        arena_free(&arena);
+    }
+    arena_free(&text.arena);
+}
+
+/* Less and less of it: the pairs are found, or an error tells why not. */
+Test(near, memory_for_pairs_may_run_out_in_a_later_step)
+{
+    struct scene_text text = discs_that_meet();
+    for (int solver = 0; solver < 2; solver++) {
+        int outcomes[3] = {0, 0, 0}; /* not made, failed, done */
+        for (size_t left = 4096; left < 4096 * 1000; left += 4096) {
+            struct arena arena = arena_with(left);
+            struct fail fail;
+            struct world world = {.scene = &text.scene,
+                                  .settings = text.scene.world};
+            world.settings.solver = solvers[solver];
+            bool made = world_make(&world, &arena, &fail);
+            int failed = made ? meet(&world, solver, &fail) : 0;
+            if (!made || failed)
+                cr_assert_str_eq(fail.code, "out-of-memory");
+            if (failed)
+                cr_assert_eq(failed, found_in[solver]);
+            outcomes[made + (made && !failed)]++;
+            arena_free(&arena);
+        }
+        for (int k = 0; k < 3; k++)
+            cr_assert_gt(outcomes[k], 5, "%d: %d", k, outcomes[k]);
+    }
+    arena_free(&text.arena);
+}
+
+/* ---- Pairs that the scene lists ----------------------------------------- */
+
+/* The scene's list, in any order, some of it twice and the other way round. */
+Test(near, listed_pairs_are_in_order_and_each_once)
+{
+    static const col_pair wanted[] = {{0, 1}, {0, 2}, {1, 2}, {1, 3}};
+    struct scene_text text = scene_taken(
+        "{'shapes':[{'id':'0','type':'circle','center':[0,0],'radius':1},"
+        "{'id':'1','type':'circle','center':[0,0],'radius':1},"
+        "{'id':'2','type':'circle','center':[0,0],'radius':1},"
+        "{'id':'3','type':'circle','center':[0,0],'radius':1}],"
+        "'pairs':[['3','1'],['2','0'],['1','2'],['0','1'],['1','0'],"
+        "['2','1'],['0','2'],['1','2']]}");
+    struct arena arena = arena_make(0);
+    struct fail fail;
+    struct world world = {.scene = &text.scene, .settings = text.scene.world};
+    cr_assert(world_make(&world, &arena, &fail));
+    cr_assert_eq(world.pair_count, 4);
+    for (int i = 0; i < 4; i++)
+        cr_assert(world.pairs[i].a == wanted[i].a &&
+                  world.pairs[i].b == wanted[i].b);
+    arena_free(&arena);
+    arena_free(&text.arena);
+}
+
+/* A list that no memory holds is not looked at. */
+Test(near, room_for_pairs_has_an_end)
+{
+    struct scene_text text =
+        scene_taken("{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}");
+    struct scene_pair first = {0, 0};
+    struct arena arena = arena_make(0);
+    struct fail fail;
+    text.scene.pairs = &first;
+    text.scene.pair_count = 1 << 29;
+    struct world world = {.scene = &text.scene, .settings = text.scene.world};
+    cr_assert_not(world_make(&world, &arena, &fail));
+    cr_assert_str_eq(fail.code, "out-of-memory");
+    cr_assert_lt(arena.taken, 1024 * 1024);
+    arena_free(&arena);
+    arena_free(&text.arena);
+}
