@@ -191,6 +191,41 @@ Test(solver_impulse, two_balls_without_loss_change_velocities)
     end(&run);
 }
 
+/* How fast a ball of some gravity scale goes up after a step in which it was
+ * on the floor and went down; gravity alone gives what has scale 1 a speed of
+ * 1. The ball is the first of the two bodies, or the second. */
+static double speed_after(const char *scale, const char *speed, bool is_first)
+{
+    char ball[300], text[1000];
+    snprintf(ball, sizeof ball,
+             "{'type':'circle','center':[0,1],'radius':1,'velocity':[0,-%s],"
+             "'body':{'restitution':1,'gravity_scale':%s}}",
+             speed, scale);
+    snprintf(text, sizeof text,
+             "{'world':{'gravity':[0,-8],'dt':0.125},'shapes':[%s,%s]}",
+             is_first ? ball : FLOOR, is_first ? FLOOR : ball);
+    struct run run;
+    begin(&run, text);
+    go_on(&run, 1);
+    double after = run.world.bodies[is_first ? 0 : 1].velocity.y;
+    end(&run);
+    return after;
+}
+
+/* No more than what gravity makes of the body that it pulls at harder. */
+Test(solver_impulse, what_gravity_makes_in_a_step_does_not_bounce)
+{
+    for (int is_first = 0; is_first < 2; is_first++) {
+        cr_assert_float_eq(speed_after("4", "3", is_first), 0, 1e-12);
+        cr_assert_float_eq(speed_after("4", "5", is_first), 5, 1e-12);
+        cr_assert_float_eq(speed_after("-4", "3", is_first), 4 - 3, 1e-12);
+        cr_assert_float_eq(speed_after("-4", "5", is_first), 5, 1e-12);
+        /* the floor's own scale of 1 is the larger one */
+        cr_assert_float_eq(speed_after("0.5", "1", is_first), 0, 1e-12);
+        cr_assert_float_eq(speed_after("0.5", "2", is_first), 2, 1e-12);
+    }
+}
+
 /* ---- Sliding ------------------------------------------------------------ */
 
 /* A box on a ramp that rises by 3 in 4, both of the same friction: how far it
