@@ -38,13 +38,19 @@ static void put(struct stage *stage, col_vec2 position, col_vec2 velocity)
                                            stage->local[k].y + position.y};
 }
 
-/* A stage with a walker that reaches by (x, y) from its position. */
-static void begin(struct stage *stage, double x, double y)
+/* A stage with a walker of at most 4 vertices about its position. */
+static void begin_with(struct stage *stage, struct solid walker)
 {
     stage->scene = (struct scene){.name = NULL};
-    add(stage, solid_box(-x, -y, x, y));
+    add(stage, walker);
     for (int k = 0; k < 4; k++)
         stage->local[k] = stage->solids[0].v[k];
+}
+
+/* The same with a box that reaches by (x, y) from its position. */
+static void begin(struct stage *stage, double x, double y)
+{
+    begin_with(stage, solid_box(-x, -y, x, y));
 }
 
 static struct walk walk_from(struct stage *stage, col_swept_method method,
@@ -187,6 +193,79 @@ Test(walk, out_of_what_is_deepest_first)
     expect_end(&w, 1, (col_vec2){2, 0.5}, (col_vec2){2, 0});
 }
 
+/* In the floor by 1/8, and beside a wall that it would go into at once: of that
+ * more is touched than of the floor. */
+Test(walk, out_of_what_it_is_stuck_in_before_all_else)
+{
+    struct solid walls[] = {solid_box(0.5, -9, 3, 9),
+                            solid_box(-9, -3, 0.25, -0.375)};
+    for (int first = 0; first < 2; first++) {
+        begin(&stage, 0.5, 0.5);
+        add(&stage, walls[first]);
+        add(&stage, walls[!first]);
+        struct walk w =
+            walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){4, -4});
+        expect_hit(&w, 0, first == 0 ? 2 : 1, 0);
+        expect_hit(&w, 1, first == 0 ? 1 : 2, 0);
+        cr_assert(w.hits[0].stuck && !w.hits[1].stuck);
+        expect_number(w.hits[0].depth, 0.125);
+        expect_vec(w.hits[0].velocity, 4, 0);
+        expect_end(&w, 2, (col_vec2){0, 0.125}, (col_vec2){0, 0});
+    }
+}
+
+/* ---- Shapes that walk --------------------------------------------------- */
+
+/* What walks is the box, from whatever corner the vertices are counted. */
+Test(walk, into_all_corners_of_a_room)
+{
+    for (int k = 0; k < 4; k++) {
+        begin_with(&stage, solid_shifted(&(struct solid){.v = {{-0.5, -0.5},
+                                                               {0.5, -0.5},
+                                                               {0.5, 0.5},
+                                                               {-0.5, 0.5}},
+                                                         .count = 4,
+                                                         .winding = 1},
+                                         k));
+        add(&stage, solid_box(2.5, -9, 3, 9));
+        add(&stage, solid_box(-3, -9, -2.5, 9));
+        add(&stage, solid_box(-9, 4.5, 9, 5));
+        add(&stage, solid_box(-9, -5, 9, -4.5));
+        for (int corner = 0; corner < 4; corner++) {
+            double x = corner % 2 ? -1 : 1, y = corner / 2 ? -1 : 1;
+            struct walk w = walk_from(&stage, COL_SLIDE, (col_vec2){0, 0},
+                                      (col_vec2){8 * x, 8 * y});
+            expect_hit(&w, 0, corner % 2 ? 2 : 1, 0.25);
+            expect_hit(&w, 1, corner / 2 ? 4 : 3, 0.5);
+            expect_end(&w, 2, (col_vec2){2 * x, 4 * y}, (col_vec2){0, 0});
+        }
+    }
+}
+
+/* Capsules along x and y that only their far ends keep from going on, and a
+ * disc that goes by. */
+Test(walk, capsules_are_hit_at_both_ends)
+{
+    const col_vec2 origin = {0, 0}, up = {0, 1}, right = {1, 0};
+    for (int i = 0; i < 3; i++) {
+        begin_with(&stage,
+                   i == 2 ? solid_disc(0, 0, 0.25)
+                          : solid_capsule(origin, i == 0 ? up : right, 0.25));
+        add(&stage, solid_box(1.75, 0.75, 2, 9));
+        add(&stage, solid_box(0.75, 1.75, 9, 2));
+        struct walk w = walk_from(&stage, COL_STOP, origin, (col_vec2){8, 0});
+        if (i == 0)
+            expect_end(&w, 1, (col_vec2){1.5, 0}, origin);
+        else
+            expect_end(&w, 0, (col_vec2){8, 0}, (col_vec2){8, 0});
+        w = walk_from(&stage, COL_STOP, origin, (col_vec2){0, 8});
+        if (i == 1)
+            expect_end(&w, 1, (col_vec2){0, 1.5}, origin);
+        else
+            expect_end(&w, 0, (col_vec2){0, 8}, (col_vec2){0, 8});
+    }
+}
+
 /* ---- Many tiles --------------------------------------------------------- */
 
 /* A floor from x on to the right, with tops at one height and seams anywhere.
@@ -293,4 +372,22 @@ Test(walk, rounding_at_the_end_does_not_put_inside)
         cr_assert_eq(w.count, 0, "round %d", round);
     }
     cr_assert(ended > 1000 && ended < 4000, "%d", ended);
+}
+
+/* It ends 2^-51 below -8, which no double is, and just below the end of a wall;
+ * at -8 it is beside that, in a gap that is too narrow by 2^-53. So it is moved
+ * out to the left and to the right in turn, as often as SETTLE_MAX says. */
+Test(walk, rounding_at_the_end_may_put_between_what_crushes, .timeout = 10)
+{
+    col_vec2 velocity = {-1, 0x1p-10 - 0x1p-51};
+    double left = -0.5 - 0x1p-53, right = 0.5 - 0x1p-52;
+    begin(&stage, 0.5, 7.875);
+    add(&stage, solid_box(-9, -99, left, 99));
+    add(&stage, solid_box(right, -0.125 - 0x1p-51 + 0x1p-53, 9, 99));
+    struct walk w =
+        walk_from(&stage, COL_STOP, (col_vec2){1, -8 - 0x1p-10}, velocity);
+    expect_end(&w, 0, (col_vec2){-0x1p-53, -8}, velocity);
+    expect_number(w.remaining, 0);
+    w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
+    cr_assert_eq(w.count, WALK_HITS_MAX);
 }
