@@ -206,12 +206,12 @@ static void ask_end(struct view *v, const turning_axis *edge, int index)
         ask(v, &axis);
 }
 
-/* Whether an edge is in line with the one before it, by index. */
+/* Whether an edge, not the first, is in line with the one before it, by index.
+ */
 static bool goes_on(const col_shape *shape, int edge)
 {
-    return edge > 0 && shape->count > 2 &&
-           vector_cross_sign(core_edge(shape, edge - 1),
-                             core_edge(shape, edge)) == 0;
+    return shape->count > 2 && vector_cross_sign(core_edge(shape, edge - 1),
+                                                 core_edge(shape, edge)) == 0;
 }
 
 /* Asks each edge that may be the nearest one, the first of a side for all of

@@ -34,15 +34,14 @@ static bool leads_in(const entry *e)
 }
 
 /* Whether the origin is in the interior, entered before and not left yet, where
- * it has been entered before: the way back enters where it is left. */
+ * it has been entered before: the way back leads in, too, where it is left. */
 static bool still_inside(const passage *p)
 {
     passage back = *p;
     entry tied;
     back.way = vector_negate(p->way);
     back.trace = NULL;
-    entry e = col_entry_find(&back, &tied);
-    return leads_in(&e) && e.when < 0;
+    return col_entry_find(&back, &tied).when < 0;
 }
 
 static col_impact overlapping(const passage *p)

@@ -56,10 +56,11 @@ static turning turning_of(const col_mover *mover, const col_mover *other,
     return core;
 }
 
-/* The power of two that makes a size about 1, as far as it is needed. */
+/* The power of two that makes a size, which is not 0, about 1, as far as it is
+ * needed. */
 static double unit_for(double size)
 {
-    int e = is_zero(size) ? 0 : exponent_of(size);
+    int e = exponent_of(size);
     return power_of_two(e < -1000 ? 1000 : -e);
 }
 

@@ -47,6 +47,7 @@ typedef struct course {
     double tolerance; /* overlaps less deep are not told from touching */
 } course;
 
+/* Of cores that are not two points at one place without radii. */
 course col_course(const col_mover *a, const col_mover *b, double dt);
 
 /* Whether a core turns at all. */

@@ -98,7 +98,8 @@ static bounded product_less_square(dd x, dd y, const bounded *z)
     return (bounded){dd_sub(product, square), error * 1.0000001};
 }
 
-/* False where something may underflow. */
+/* False where something may underflow. The corner is no nearer than R, so its
+ * distance does not, either. */
 static bool approach_to(const passage *p, const entry *e, struct approach *to)
 {
     vector corner = entry_corner(p, e->a, e->b);
@@ -110,7 +111,7 @@ static bool approach_to(const passage *p, const entry *e, struct approach *to)
     double aside = fabs(to->aside.value.hi);
     if (to->foot.error < 0 || to->aside.error < 0 ||
         !in_range(to->way.value.hi) || !in_range(square.hi) ||
-        !in_range(far.value.hi) || !(is_zero(aside) || in_range(aside)))
+        !(is_zero(aside) || in_range(aside)))
         return false;
     to->root = product_less_square(square, to->way.value, &to->aside);
     to->beyond.value = dd_sub(far.value, square);
@@ -128,16 +129,17 @@ static bool root_in(const struct approach *to, double sum, dd *root)
     return to->root.error <= root->hi * sum * QUICK_SHARE;
 }
 
+/* The way passes the corner by no more than R, so u . d is at least
+ * sqrt(|d|^2 - R^2) |u|: where it is a small share of |d| |u|, |d|^2 - R^2 is
+ * one too, and not close. */
 static bool corner_time(const passage *p, const entry *e, scaled *time)
 {
     struct approach to;
     dd root;
     if (!approach_to(p, e, &to) || !is_close(&to.beyond) ||
-        !(to.foot.value.hi > 0) || !root_in(&to, to.foot.value.hi, &root))
+        !in_range(to.beyond.value.hi) || !root_in(&to, to.foot.value.hi, &root))
         return false;
     dd sum = dd_add(to.foot.value, root);
-    if (to.foot.error > sum.hi * QUICK_SHARE || !in_range(to.beyond.value.hi))
-        return false;
     *time = col_scaled_of(dd_div(to.beyond.value, sum));
     return true;
 }

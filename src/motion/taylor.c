@@ -61,16 +61,20 @@ series col_series_way(unit_vector n, vector v, vector travel, dd rate)
     return s;
 }
 
+/* The size of a coefficient. */
+static double size_of(const series *way, const series *of_b, const series *of_a,
+                      int k)
+{
+    double size = way->size[k] + of_b->size[k] + of_a->size[k];
+    return size * INVERSE_FACTORIAL[k];
+}
+
 taylor col_taylor(const series *way, const series *of_b, const series *of_a,
                   dd radii, double slip)
 {
     taylor t;
-    for (int k = 0; k <= TAYLOR_TERMS; k++) {
-        double size = way->size[k] + of_b->size[k] + of_a->size[k];
-        size *= INVERSE_FACTORIAL[k];
-        t.loss[k] = k < TAYLOR_TERMS ? size * SERIES_ERROR : size;
-        if (k == TAYLOR_TERMS)
-            break;
+    for (int k = 0; k < TAYLOR_TERMS; k++) {
+        t.loss[k] = size_of(way, of_b, of_a, k) * SERIES_ERROR;
         dd arms = dd_sub(of_b->derivative[k], of_a->derivative[k]);
         dd sum = dd_add(way->derivative[k], arms);
         if (k == 0)
@@ -82,6 +86,7 @@ taylor col_taylor(const series *way, const series *of_b, const series *of_a,
         else if (value < 0)
             t.loss[k] -= value;
     }
+    t.loss[TAYLOR_TERMS] = size_of(way, of_b, of_a, TAYLOR_TERMS);
     t.loss[0] += radii.hi * SERIES_ERROR;
     t.loss[1] += slip;
     return t;

@@ -48,9 +48,8 @@ static void record(const journey *j, int64_t from, int64_t parts,
     out.advance.axis = step->axis.axis;
     out.advance.normal = vector_rounded(step->axis.normal);
     out.advance.separation = step->reach.gap / c->unit;
-    out.advance.least = (parts > 0 && step->reach.parts > 0 ? step->reach.least
-                                                            : step->reach.gap) /
-                        c->unit;
+    out.advance.least =
+        (step->reach.parts > 0 ? step->reach.least : step->reach.gap) / c->unit;
     j->trace->record(j->trace->context, &out);
 }
 
