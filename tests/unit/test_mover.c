@@ -57,6 +57,16 @@ Test(mover, without_spin_it_is_the_swept_box)
               is(box.max.x, swept.max.x) && is(box.max.y, swept.max.y));
 }
 
+Test(mover, in_no_time_it_is_the_box)
+{
+    const col_shape square = {SQUARE, 4, 1, 0.5, NULL};
+    const col_mover mover = {&square, {3, -4}, {7, 7}, 360};
+    col_box box = col_mover_bounds(&mover, 0);
+    col_box still = col_swept_bounds(&square, (col_vec2){0, 0}, 0);
+    cr_assert(is(box.min.x, still.min.x) && is(box.min.y, still.min.y) &&
+              is(box.max.x, still.max.x) && is(box.max.y, still.max.y));
+}
+
 /* The square's corners are sqrt(2) from its middle and 5 from (4, 2), which is
  * (3, 4) + (1, -2) away. */
 Test(mover, after_a_turn_it_is_the_box_of_a_disc)

@@ -1,0 +1,26 @@
+/* Times of impact of shapes with parts that are nothing beside the whole. */
+#include <math.h>
+
+#include "collide_motion.h"
+#include "support/expect.h"
+#include "support/shapes.h"
+
+/* A disc comes to the short end of a wedge, an edge so short that squares of
+ * its lengths are nothing: still its normal is what separates them. The wedge
+ * turns by nothing that matters. */
+Test(toi_tiny, an_edge_whose_square_underflows_is_met)
+{
+    const col_vec2 ends[] = {{10, -0x1p-560}, {10, 0x1p-560}, {-20, 0}};
+    const col_vec2 middle = {13, 0};
+    const col_shape a = {ends, 3, 1, 0, NULL}, b = {&middle, 1, 1, 1, NULL};
+    const col_mover m = {&a, {0, 0}, {0, 0}, 0x1p-100};
+    const col_mover n = {&b, {-4, 0}, {13, 0}, 0};
+    col_impact hit = col_toi_test(&m, &n, 1, NULL);
+    cr_assert_eq(hit.status, COL_HIT);
+    cr_assert(hit.from < hit.to && hit.to - hit.from <= 1e-12);
+    cr_assert_float_eq(hit.to, 0.5, 1e-12);
+    cr_assert(hit.axis.kind == COL_EDGE_OF_A && hit.axis.a == 0);
+    cr_assert_float_eq(hit.normal.x, 1, 1e-15);
+    cr_assert_float_eq(hit.normal.y, 0, 1e-15);
+    cr_assert_float_eq(hit.points.a.x, 10, 1e-11);
+}
