@@ -101,3 +101,37 @@ Test(grip, what_does_not_slide_needs_no_friction)
     c = solved(body_at(0, 2, 1, 6), 1);
     expect_impulses(&c, 0, 0, 0);
 }
+
+Test(grip, what_does_not_touch_has_no_impulses)
+{
+    col_constraint c = {.friction = 4};
+    col_body body = body_at(1, 2, 20, -6);
+    col_grip_solve(&c, &floor_body, &body);
+    expect_impulses(&c, 0, 0, 0);
+    expect_impulses(&c, 1, 0, 0);
+}
+
+/* To the left, where friction pushes it in: with t = -4 n no normal impulse
+ * would be enough. 2 n + 2 t = 6 and 2 n + 5 t = -20. */
+Test(grip, what_is_pushed_in_by_friction_stops)
+{
+    col_constraint c = solved(body_at(1, 2, -20, -6), 1);
+    expect_impulses(&c, 0, 35.0 / 3, -26.0 / 3);
+}
+
+/* The same on two contacts that are one but for the last bit. With all of the
+ * friction what they give is next to nothing, and of that nothing is known. */
+Test(grip, where_rounding_leaves_nothing_there_is_less_friction)
+{
+    col_body body = body_at(0, 2, -20, -6);
+    col_manifold m = contacts(2);
+    m.contacts[0].point.x = -1;
+    m.contacts[1].point.x = -1 - 0x1p-52;
+    col_constraint c = col_constraint_make(&floor_body, &body, &m, 0);
+    c.friction = 1 - 0x1p-53;
+    col_grip_solve(&c, &floor_body, &body);
+    double normal = c.normals[0].impulse + c.normals[1].impulse;
+    double tangent = c.tangents[0].impulse + c.tangents[1].impulse;
+    cr_assert_float_eq(normal, 35.0 / 3, 1e-6);
+    cr_assert_float_eq(tangent, -26.0 / 3, 1e-6);
+}

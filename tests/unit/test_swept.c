@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "collide_response.h"
+#include "collide_steps.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/shapes.h"
@@ -163,6 +164,30 @@ Test(swept, without_a_hit_both_move_on)
     }
 }
 
+static void count_responses(void *context, const col_step *step)
+{
+    *(int *)context += step->kind == COL_STEP_RESPONSE ? 1 : 0;
+}
+
+/* How many responses a trace has of a box that goes towards a wall 2 away. */
+static int responses(double speed)
+{
+    int count = 0;
+    col_shape p, q;
+    struct actor a = mover(0, 0, speed, 0), b = wall(3, -9, 4, 9);
+    col_swept_body first = body_of(&a, &p), second = body_of(&b, &q);
+    col_swept_rule rule = {COL_SLIDE, 1, 1};
+    col_trace trace = {count_responses, &count};
+    col_swept_respond(&first, &second, &rule, &trace);
+    return count;
+}
+
+Test(swept, only_a_hit_is_recorded)
+{
+    cr_assert_eq(responses(4), 1);
+    cr_assert_eq(responses(1), 0);
+}
+
 Test(swept, no_velocity_between_them_is_no_hit)
 {
     struct actor b = mover(1, 0, 2, 2);
@@ -170,6 +195,24 @@ Test(swept, no_velocity_between_them_is_no_hit)
     cr_assert_not(s.sweep.hit);
     expect_end(s.a, (col_vec2){2, 2}, (col_vec2){2, 2});
     expect_end(s.b, (col_vec2){2, 2}, (col_vec2){2, 2});
+}
+
+/* The gap is what they go in all of dt, exactly; the quotient of the two is
+ * rounded to 2^-100 more than that. */
+Test(swept, what_remains_is_never_less_than_nothing)
+{
+    struct actor a = {
+        solid_box(-1, 0, -0x1.bca5c21349p-46, 1), {0x1.63472a0f24ac4p+0, 0}, 1};
+    struct actor b = wall(0x1.6fc4aa89bb2e2p+8, 0, 500, 1);
+    b.velocity.x = -0x1.b787545ba8208p-37;
+    col_shape p, q;
+    col_swept_body first = body_of(&a, &p), second = body_of(&b, &q);
+    col_swept_rule rule = {COL_BOUNCE, 1, 265};
+    col_swept s = col_swept_respond(&first, &second, &rule, NULL);
+    cr_assert(s.sweep.hit);
+    expect_number(s.sweep.time, 265);
+    expect_number(s.remaining, 0);
+    expect_vec(s.a.position, s.a.contact.x, s.a.contact.y);
 }
 
 Test(swept, a_corner_is_met_along_x)
