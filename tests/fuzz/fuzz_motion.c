@@ -118,16 +118,6 @@ static col_vec2 take_velocity(struct scene *s)
 
 /* ---- Casts and rays ----------------------------------------------------- */
 
-static struct impact *oracle(void)
-{
-    static struct impact impact;
-    static bool is_ready;
-    if (!is_ready)
-        impact_init(&impact);
-    is_ready = true;
-    return &impact;
-}
-
 /* The target, too, may be such that the shapes touch, or graze. The time may be
  * that of the hit, or a double beside it. */
 static void check_cast(struct scene *s)
@@ -155,8 +145,10 @@ static void check_cast(struct scene *s)
         dt = how % 4 == 1 ? i.time
                           : nextafter(i.time, how % 4 == 2 ? 0 : COL_LIMIT);
     dt = dt > 0 ? fmin(dt, COL_LIMIT) : s->dt;
-    CHECK_NO_FAULT(impact_cast_fault(oracle(), &a, &b, dt, target, &errors));
-    CHECK_NO_FAULT(impact_cast_fault(oracle(), &b, &a, dt, target, &errors));
+    CHECK_NO_FAULT(
+        impact_cast_fault(impact_oracle(), &a, &b, dt, target, &errors));
+    CHECK_NO_FAULT(
+        impact_cast_fault(impact_oracle(), &b, &a, dt, target, &errors));
 }
 
 static void check_ray(struct scene *s)
@@ -170,9 +162,9 @@ static void check_ray(struct scene *s)
     for (int i = 0; i < 2; i++) {
         col_ray_test(&s->shape[i], from, to, &trace);
         CHECK_NO_FAULT(
-            impact_ray_fault(oracle(), &s->shape[i], from, to, &errors));
+            impact_ray_fault(impact_oracle(), &s->shape[i], from, to, &errors));
         CHECK_NO_FAULT(
-            impact_ray_fault(oracle(), &s->shape[i], to, from, &errors));
+            impact_ray_fault(impact_oracle(), &s->shape[i], to, from, &errors));
     }
 }
 

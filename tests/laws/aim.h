@@ -7,16 +7,6 @@
 #include "laws/law.h"
 #include "support/impact.h"
 
-static inline struct impact *oracle(void)
-{
-    static struct impact impact;
-    static bool ready;
-    if (!ready)
-        impact_init(&impact);
-    ready = true;
-    return &impact;
-}
-
 static inline double at_most_the_limit(double x)
 {
     return fmax(-COL_LIMIT, fmin(COL_LIMIT, x));

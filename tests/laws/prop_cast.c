@@ -112,8 +112,8 @@ static bool casts_as_exact_arithmetic(struct trial *t)
 {
     struct motion m = some_motion(t);
     struct impact_errors errors;
-    REQUIRE_NO_FAULT(
-        t, impact_cast_fault(oracle(), &m.a, &m.b, m.dt, m.target, &errors));
+    REQUIRE_NO_FAULT(t, impact_cast_fault(impact_oracle(), &m.a, &m.b, m.dt,
+                                          m.target, &errors));
     law_figure(t, "time ulp", errors.time);
     law_figure(t, "normal ulp", errors.normal);
     law_figure(t, "points, ulp of the largest term", errors.point);
@@ -144,7 +144,7 @@ static bool large_casts_as_exact_arithmetic(struct trial *t)
         solid_moved(&t->pair.a, to.x - from.x - v.x, to.y - from.y - v.y);
     col_shape a = solid_shape(&start);
     struct motion m = {{&a, v}, {&ring.shape, {0, 0}}, 2, 0};
-    struct impact *o = oracle();
+    struct impact *o = impact_oracle();
     col_impact i = cast(&m);
     impact_cast(o, &m.a, &m.b, m.dt, m.target);
     REQUIRE(t, (o->status == IMPACT_HIT) == (i.status == COL_HIT));

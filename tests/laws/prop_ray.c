@@ -57,7 +57,8 @@ static bool rays_as_exact_arithmetic(struct trial *t)
 {
     col_vec2 from = some_place(t), to = some_end(t, from);
     struct impact_errors errors;
-    REQUIRE_NO_FAULT(t, impact_ray_fault(oracle(), &t->b, from, to, &errors));
+    REQUIRE_NO_FAULT(
+        t, impact_ray_fault(impact_oracle(), &t->b, from, to, &errors));
     law_figure(t, "fraction ulp", errors.time);
     law_figure(t, "normal ulp", errors.normal);
     law_figure(t, "point, ulp of the largest term", errors.point);

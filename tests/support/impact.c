@@ -2,7 +2,7 @@
 
 #include "support/impact_piece.h"
 
-void impact_init(struct impact *o)
+static void impact_init(struct impact *o)
 {
     for (int i = 0; i < IMPACT_ROOM; i++)
         mpz_inits(o->va[i].x, o->va[i].y, o->vb[i].x, o->vb[i].y, NULL);
@@ -15,16 +15,14 @@ void impact_init(struct impact *o)
     mpf_init2(o->time, IMPACT_BITS);
 }
 
-void impact_clear(struct impact *o)
+struct impact *impact_oracle(void)
 {
-    for (int i = 0; i < IMPACT_ROOM; i++)
-        mpz_clears(o->va[i].x, o->va[i].y, o->vb[i].x, o->vb[i].y, NULL);
-    mpz_clears(o->way.x, o->way.y, o->radii, o->radius, NULL);
-    for (int i = 0; i < 16; i++)
-        mpz_clear(o->t[i]);
-    for (int i = 0; i < 6; i++)
-        mpf_clear(o->f[i]);
-    mpf_clears(o->share, o->time, NULL);
+    static struct impact oracle;
+    static bool is_ready;
+    if (!is_ready)
+        impact_init(&oracle);
+    is_ready = true;
+    return &oracle;
 }
 
 /* ---- Doubles as whole numbers ------------------------------------------- */

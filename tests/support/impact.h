@@ -46,8 +46,8 @@ struct impact {
     bool found;
 };
 
-void impact_init(struct impact *o);
-void impact_clear(struct impact *o);
+/* The one of this process. */
+struct impact *impact_oracle(void);
 
 /* Fills the answer: open, by the rule of col_cast_test. */
 void impact_cast(struct impact *o, const col_moving *a, const col_moving *b,

@@ -6,6 +6,7 @@
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/scene_text.h"
+#include "support/segments.h"
 #include "world/world.h"
 
 /* Pairs of bodies that are all in one place. */
@@ -50,33 +51,20 @@ static struct arena arena_with(size_t left)
 
 /* ---- Boxes that a tree is no help for ----------------------------------- */
 
-enum { SEGMENTS = 10000 };
-
-/* Nearly level segments one above the other, shifted by more than they rise,
- * and nearly upright ones far away: no two meet, but that the first SAME are
- * one segment. */
+/* No two meet, but that the first SAME are one segment. */
 static const struct scene *segments(void)
 {
-    static col_vec2 ends[SEGMENTS][2];
-    static struct scene_shape shapes[SEGMENTS];
-    static struct scene scene = {.shapes = shapes, .shape_count = SEGMENTS};
-    struct rng rng = rng_seeded(8);
-    for (int i = 0; i < SEGMENTS; i++) {
-        double way = rng_between(&rng, 0, 1e5), at = 1e-6 * i;
-        col_vec2 from = {way, at}, to = {way + 1e6, at + 5e-7};
-        if (i % 2 == 1) {
-            from = (col_vec2){2e6 + at, way + 2e6};
-            to = (col_vec2){2e6 + at + 5e-7, way + 3e6};
-        }
-        ends[i][0] = i < SAME ? (col_vec2){-9, -9} : from;
-        ends[i][1] = i < SAME ? (col_vec2){-8, -7} : to;
+    static struct scene_shape shapes[SEGMENTS_COUNT];
+    static struct scene scene = {.shapes = shapes,
+                                 .shape_count = SEGMENTS_COUNT};
+    col_vec2(*ends)[2] = segments_fill(SAME, 1e-6);
+    for (int i = 0; i < SEGMENTS_COUNT; i++)
         shapes[i] = (struct scene_shape){.id = "",
                                          .shape = {ends[i], 2, 1, 0, NULL},
                                          .rotation = {1, 0},
                                          .local = ends[i],
                                          .local_count = 2,
                                          .body = {.mass = 1}};
-    }
     scene.world = (struct scene_world){.dt = 1, .steps = 1, .iterations = 1};
     return &scene;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/rng.h"
+#include "support/segments.h"
 
 enum { SHAPES = 120 };
 
@@ -199,47 +200,34 @@ Test(pair_plan, a_walk_can_lack_memory)
 
 /* ---- Boxes that a tree is no help for ----------------------------------- */
 
-enum { SEGMENTS = 10000 };
-
-static col_vec2 ends[SEGMENTS][2];
-static char ids[SEGMENTS][8];
-static struct scene_shape segments[SEGMENTS];
-
-/* Nearly level segments one above the other, shifted by more than they rise,
- * and nearly upright ones far away; the first `equal` are one segment. */
+/* No two meet, but that the first `equal` are one segment. */
 static struct scene segments_with(int equal)
 {
-    struct rng rng = rng_seeded(8);
-    for (int i = 0; i < SEGMENTS; i++) {
-        double way = rng_between(&rng, 0, 1e5), at = 1e-9 * i;
-        col_vec2 from = {way, at}, to = {way + 1e6, at + 5e-10};
-        if (i % 2 == 1) {
-            from = (col_vec2){2e6 + at, way + 2e6};
-            to = (col_vec2){2e6 + at + 5e-10, way + 3e6};
-        }
-        ends[i][0] = i > 0 && i < equal ? ends[0][0] : from;
-        ends[i][1] = i > 0 && i < equal ? ends[0][1] : to;
+    static char ids[SEGMENTS_COUNT][8];
+    static struct scene_shape shapes[SEGMENTS_COUNT];
+    col_vec2(*ends)[2] = segments_fill(equal, 1e-9);
+    for (int i = 0; i < SEGMENTS_COUNT; i++) {
         snprintf(ids[i], sizeof ids[i], "%d", i);
-        segments[i] =
+        shapes[i] =
             (struct scene_shape){.id = ids[i], .shape = {ends[i], 2, 1, 0}};
     }
-    return (struct scene){.shapes = segments, .shape_count = SEGMENTS};
+    return (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
 }
 
 /* Walks over a part and compares with all pairs of the plan's boxes; goes back
  * to its beginning after that. */
 static int expect_scan(const struct pair_plan *plan, int from, int to)
 {
-    static col_box boxes[SEGMENTS];
+    static col_box boxes[SEGMENTS_COUNT];
     struct arena arena = arena_make(0);
     struct pair_walk walk;
     struct scene_pair pair, first = {0, 0};
     int count = 0;
-    for (int i = 0; i < SEGMENTS; i++)
+    for (int i = 0; i < SEGMENTS_COUNT; i++)
         boxes[i] = pair_plan_box(plan, i);
     cr_assert(pair_walk_start(&walk, plan, from, to, &arena));
     for (int i = from; i < to; i++)
-        for (int j = i + 1; j < SEGMENTS; j++) {
+        for (int j = i + 1; j < SEGMENTS_COUNT; j++) {
             const col_box *p = &boxes[i], *q = &boxes[j];
             if (p->min.x > q->max.x || q->min.x > p->max.x ||
                 p->min.y > q->max.y || q->min.y > p->max.y)
@@ -270,12 +258,12 @@ Test(pair_plan, boxes_that_no_tree_sorts)
         struct fail fail;
         cr_assert(pair_plan_make(&plan, &options, &scene, &arena, &fail));
         cr_assert(plan.uses_scan);
-        int found = expect_scan(&plan, 0, SEGMENTS);
+        int found = expect_scan(&plan, 0, SEGMENTS_COUNT);
         cr_assert_eq((size_t)found > pair_plan_room(&plan), equal > 0);
         cr_assert_eq(plan.starts == NULL, equal > 0);
         cr_assert_eq(pair_plan_has_parts(&plan), equal == 0);
         cr_assert_eq(expect_scan(&plan, 0, 200) +
-                         expect_scan(&plan, 200, SEGMENTS),
+                         expect_scan(&plan, 200, SEGMENTS_COUNT),
                      found);
         options.limits.pairs = (uint64_t)found;
         cr_assert(found == 0 ||
@@ -339,7 +327,7 @@ Test(pair_plan, a_scan_can_lack_memory)
         if (!pair_plan_make(&plan, &options, &scene, &arena, &fail))
             cr_assert_str_eq(fail.code, "out-of-memory");
         else
-            done = pair_walk_start(&walk, &plan, 0, SEGMENTS, &arena);
+            done = pair_walk_start(&walk, &plan, 0, SEGMENTS_COUNT, &arena);
         failures += !done;
         arena_free(&arena);
         cr_assert_lt(limit, 64 * 1024 * 1024, "never enough");

@@ -59,71 +59,86 @@ Test(toi_many, wings_of_many_corners_turn_past_each_other, .timeout = 40)
     cr_assert(steps < 40, "%ld", steps);
 }
 
-/* Sides of many edges count as one. A floor turns by 10 t about (0, 0), so that
- * its corner (4, 0) rises to 4 sin(10 t), where a box comes down to 1/2 - t. */
+/* The first time at which it is so: it is from then on until `high`. */
+static double bisected(bool (*is_so)(double t), double high)
+{
+    double low = 0;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        *(is_so(t) ? &high : &low) = t;
+    }
+    return low;
+}
+
+/* A floor below a box, their sides of `edges` edges from x = -4 to 4. */
+struct arcs {
+    col_vec2 v[2][512];
+    col_shape floor, box;
+};
+
+/* The floor's middle is at `low`, the box's at `high`; towards their ends both
+ * bend away by `bend` times x^2. */
+static void make_arcs(struct arcs *arcs, int edges, double bend, double low,
+                      double high)
+{
+    col_vec2 *floor = arcs->v[0], *box = arcs->v[1];
+    for (int i = 0; i <= edges; i++) {
+        double x = 8.0 * i / edges - 4;
+        floor[i] = (col_vec2){-x, low - bend * x * x};
+        box[i] = (col_vec2){x, high + bend * x * x};
+    }
+    floor[edges + 1] = (col_vec2){-4.5, -1};
+    floor[edges + 2] = (col_vec2){4.5, -1};
+    box[edges + 1] = (col_vec2){4, 2};
+    box[edges + 2] = (col_vec2){-4, 2};
+    arcs->floor = (col_shape){floor, edges + 3, 1, 0, NULL};
+    arcs->box = (col_shape){box, edges + 3, 1, 0, NULL};
+}
+
+/* The corner (4, 0) of what turns by 10 t about (0, 0) is above 1/2 - t. */
+static bool corner_is_above(double t)
+{
+    return 4 * sin(10 * t / DEGREES) >= 0.5 - t;
+}
+
+/* Sides of many edges count as one. */
 Test(toi_many, sides_of_many_edges_are_asked_once, .timeout = 10)
 {
     enum { COUNT = 500 };
-    col_vec2 v[2][COUNT + 3];
-    for (int i = 0; i <= COUNT; i++) {
-        double x = 8.0 * i / COUNT - 4;
-        v[0][i] = (col_vec2){-x, 0};
-        v[1][i] = (col_vec2){x, 0.5};
-    }
-    v[0][COUNT + 1] = (col_vec2){-4.5, -1};
-    v[0][COUNT + 2] = (col_vec2){4.5, -1};
-    v[1][COUNT + 1] = (col_vec2){4, 2};
-    v[1][COUNT + 2] = (col_vec2){-4, 2};
-    double low = 0, high = 0.5;
-    for (int i = 0; i < 60; i++) {
-        double t = (low + high) / 2;
-        *(0.5 - t > 4 * sin(10 * t / DEGREES) ? &low : &high) = t;
-    }
-    col_shape p = {v[0], COUNT + 3, 1, 0, NULL};
-    col_shape q = {v[1], COUNT + 3, 1, 0, NULL};
-    col_mover a = {&p, {0, 0}, {0, 0}, 10}, b = {&q, {0, -1}, {0, 0}, 0};
+    struct arcs arcs;
+    make_arcs(&arcs, COUNT, 0, 0, 0.5);
+    double at = bisected(corner_is_above, 0.5);
+    col_mover a = {&arcs.floor, {0, 0}, {0, 0}, 10};
+    col_mover b = {&arcs.box, {0, -1}, {0, 0}, 0};
     long steps = 0;
     col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){count_step, &steps});
     cr_assert_eq(hit.status, COL_HIT);
-    cr_assert(fabs(hit.to - low) <= 1e-12, "%.17g, not %.17g", hit.to, low);
+    cr_assert(fabs(hit.to - at) <= 1e-12, "%.17g, not %.17g", hit.to, at);
     expect_vec(hit.normal, 0, 1);
     cr_assert(hit.axis.kind == COL_EDGE_OF_B && hit.axis.a == 0);
     cr_assert(hit.axis.b < COUNT && steps < 40);
 }
 
+/* As what turns by 10 t sees it, a way of t down is 1/2 long. */
+static bool way_is_half(double t)
+{
+    return t * cos(10 * t / DEGREES) >= 0.5;
+}
+
 /* Arcs so flat that each vertex is as far out as the next one, but for 1e-28.
- * Both turn by 10 t about (0, 0), and B comes down by t: as A sees it by
- * t cos(10 t), from 1/2 above. */
+ * Both turn by 10 t about (0, 0), and B comes down by t. */
 Test(toi_many, flat_arcs_meet_as_sides_do, .timeout = 10)
 {
-    enum { COUNT = 64 };
-    col_vec2 v[2][COUNT + 3];
-    for (int i = 0; i <= COUNT; i++) {
-        double x = 8.0 * i / COUNT - 4, y = x * x * 1e-30;
-        v[0][i] = (col_vec2){-x, -y};
-        v[1][i] = (col_vec2){x, y};
-    }
-    v[0][COUNT + 1] = (col_vec2){-4, -1};
-    v[0][COUNT + 2] = (col_vec2){4, -1};
-    v[1][COUNT + 1] = (col_vec2){4, 2};
-    v[1][COUNT + 2] = (col_vec2){-4, 2};
-    double low = 0, high = 1;
-    for (int i = 0; i < 60; i++) {
-        double t = (low + high) / 2;
-        *(t * cos(10 * t / DEGREES) < 0.5 ? &low : &high) = t;
-    }
-    col_shape p = {v[0], COUNT + 3, 1, 0, NULL};
-    col_shape q = {v[1], COUNT + 3, 1, 0, NULL};
-    col_mover a = {&p, {0, 0}, {0, 0}, 10}, b = {&q, {0, -0.5}, {0, 0}, 10};
+    struct arcs arcs;
+    make_arcs(&arcs, 64, 1e-30, 0, 0);
+    col_mover a = {&arcs.floor, {0, 0}, {0, 0}, 10};
+    col_mover b = {&arcs.box, {0, -1}, {0, 0}, 10};
     col_impact hit = col_toi_test(&a, &b, 1, NULL);
     cr_assert_eq(hit.status, COL_HIT);
     cr_assert(hit.to <= 1e-12); /* the middles touch, and go on */
-    a.centre.y = b.centre.y = 0;
-    for (int i = 0; i <= COUNT; i++)
-        v[0][i].y -= 0.5;
-    v[0][COUNT + 1].y = v[0][COUNT + 2].y = -2;
-    b.velocity.y = -1;
+    make_arcs(&arcs, 64, 1e-30, -0.5, 0);
     hit = col_toi_test(&a, &b, 1, NULL);
     cr_assert_eq(hit.status, COL_HIT);
-    cr_assert(fabs(hit.to - low) <= 1e-12, "%.17g, not %.17g", hit.to, low);
+    double at = bisected(way_is_half, 1);
+    cr_assert(fabs(hit.to - at) <= 1e-12, "%.17g, not %.17g", hit.to, at);
 }

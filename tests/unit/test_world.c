@@ -130,11 +130,12 @@ Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
     arena_free(&scene.arena);
 }
 
+#define ONE_BOX "{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}"
+
 /* A quarter turn about the centre (1, 0). */
 Test(world, quarter_turns_are_exact)
 {
-    struct scene_text scene =
-        scene_taken("{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}");
+    struct scene_text scene = scene_taken(ONE_BOX);
     struct arena arena = arena_make(0);
     struct world world;
     make(&world, &scene, &arena);
@@ -197,8 +198,7 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
 
 Test(world, rigid_bodies_are_under_no_strain)
 {
-    struct scene_text scene =
-        scene_taken("{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}");
+    struct scene_text scene = scene_taken(ONE_BOX);
     struct arena arena = arena_make(0);
     struct world world;
     make(&world, &scene, &arena);
