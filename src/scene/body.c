@@ -1,6 +1,5 @@
 #include "scene/body.h"
 
-#include "scene/members.h"
 #include "scene/range.h"
 
 enum {
@@ -23,8 +22,9 @@ static const char *const NAMES[MEMBER_COUNT] = {
     [STATIC] = "static",
 };
 
-static const struct members MEMBERS = {
+const struct members body_members = {
     .owner = "a body",
+    .member = "body",
     .names = NAMES,
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
@@ -45,7 +45,7 @@ bool body_read(const struct node *node, struct scene_body *body,
     *body = (struct scene_body){.density = 1, .gravity_scale = 1};
     if (!node->json)
         return true;
-    if (!members_read(node, &MEMBERS, found, fail))
+    if (!members_read(node, &body_members, found, fail))
         return false;
     double *const numbers[NUMBER_COUNT] = {
         [DENSITY] = &body->density,

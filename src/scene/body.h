@@ -5,10 +5,13 @@
 #define SCENE_BODY_H
 
 #include "base/fail.h"
+#include "scene/members.h"
 #include "scene/scene.h"
 #include "scene/tree.h"
 
 #include <stdbool.h>
+
+extern const struct members body_members;
 
 /* Reads a body; the defaults where there is none (body->json is NULL). Codes:
  * wrong-type, unknown-member, number-range, mass-and-density. */

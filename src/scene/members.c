@@ -4,6 +4,7 @@
 #include "scene/parse.h"
 #include "json/pointer.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool is_users_own(const struct members *members, const char *name)
@@ -45,6 +46,33 @@ bool members_find(const struct node *object, const struct members *members,
     return true;
 }
 
+static bool has_name(const struct members *members, const char *name)
+{
+    for (int i = 0; members && i < members->count; i++) {
+        if (strcmp(members->names[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the name belongs, or what may have been meant. */
+static struct hint hint_of(const struct members *members, const char *name)
+{
+    struct hint hint;
+    const char *allowed[MEMBERS_MAX];
+    int count = 0;
+    if (has_name(members->inner, name)) {
+        snprintf(hint.text, sizeof hint.text, "; it belongs in its \"%s\"",
+                 members->inner->member);
+        return hint;
+    }
+    for (int i = 0; i < members->count; i++) {
+        if (members->allowed & (uint32_t)1 << i)
+            allowed[count++] = members->names[i];
+    }
+    return hint_for(name, allowed, count, "; its members are ");
+}
+
 static bool unknown(const struct node *object, const struct members *members,
                     const char *name, struct fail *fail)
 {
@@ -52,15 +80,9 @@ static bool unknown(const struct node *object, const struct members *members,
         return node_fail(object, fail, "string-nul",
                          "a name of a member of %s has a NUL (\\u0000) in it",
                          members->owner);
-    const char *allowed[MEMBERS_MAX];
-    int count = 0;
-    for (int i = 0; i < members->count; i++) {
-        if (members->allowed & (uint32_t)1 << i)
-            allowed[count++] = members->names[i];
-    }
     node_fail(object, fail, "unknown-member", "unknown member %s of %s%s",
               quote_name(name).text, members->owner,
-              hint_for(name, allowed, count, "; its members are ").text);
+              hint_of(members, name).text);
     fail->at_name =
         json_pointer_push(fail->pointer, sizeof fail->pointer, name);
     return false;

@@ -24,6 +24,7 @@ static const struct members MEMBERS = {
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
     .required = (uint32_t)1 << SHAPES,
+    .inner = &world_members,
 };
 
 static bool read_words(const struct node *found, struct arena *arena,

@@ -119,7 +119,8 @@ static bool read_members(struct reader *reader)
                               .names = NAMES,
                               .count = MEMBER_COUNT,
                               .allowed = BIT(MEMBER_COUNT) - 1,
-                              .required = BIT(TYPE)};
+                              .required = BIT(TYPE),
+                              .inner = &body_members};
     uint32_t there;
     if (!members_find(reader->node, &members, reader->found, &there,
                       reader->fail))

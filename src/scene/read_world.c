@@ -1,7 +1,6 @@
 #include "scene/read_world.h"
 
 #include "scene/hint.h"
-#include "scene/members.h"
 #include "scene/range.h"
 
 enum {
@@ -28,8 +27,9 @@ static const char *const NAMES[MEMBER_COUNT] = {
     [SOLVER] = "solver",
 };
 
-static const struct members MEMBERS = {
+const struct members world_members = {
     .owner = "a world",
+    .member = "world",
     .names = NAMES,
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
@@ -112,7 +112,7 @@ bool read_world(const struct node *node, struct scene_world *world,
     *world = DEFAULTS;
     if (!node->json)
         return true;
-    return members_read(node, &MEMBERS, found, fail) &&
+    return members_read(node, &world_members, found, fail) &&
            read_numbers(found, world, fail) &&
            (!found[GRAVITY].json ||
             node_point(&found[GRAVITY], &world->gravity, fail)) &&

@@ -3,6 +3,7 @@
 #define SCENE_READ_WORLD_H
 
 #include "base/fail.h"
+#include "scene/members.h"
 #include "scene/scene.h"
 #include "scene/tree.h"
 
@@ -14,6 +15,8 @@
 
 /* The names of enum scene_solver; NULL at the end. */
 extern const char *const solver_names[];
+
+extern const struct members world_members;
 
 /* Reads the member, if there is one, and fills in what is left out. Codes:
  * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */

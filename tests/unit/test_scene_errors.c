@@ -52,6 +52,10 @@ Test(scene_errors, members_of_the_scene)
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
                   "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\"");
+    scene_refused("{'shapes':[],'gravity':[0,-10]}", "unknown-member",
+                  "/gravity",
+                  "unknown member \"gravity\" of a scene; it belongs in its "
+                  "\"world\"");
     scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
                   "shapes: expected an array of shapes, found an object");
     scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",

@@ -248,6 +248,9 @@ Test(shape_errors, layers_and_hits)
 
 Test(shape_errors, body)
 {
+    member_refused("'density':2", "unknown-member", "/shapes/0/density",
+                   "unknown member \"density\" of a point; it belongs in its "
+                   "\"body\"");
     member_refused("'body':true", "wrong-type", "/shapes/0/body",
                    "body: expected an object, found a boolean");
     member_refused("'body':{'frictoin':1}", "unknown-member",
