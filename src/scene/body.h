@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 
+/* What a body may have, for those who look for its names elsewhere, too. */
 extern const struct members body_members;
 
 /* Reads a body; the defaults where there is none (body->json is NULL). Codes:

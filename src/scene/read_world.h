@@ -16,6 +16,7 @@
 /* The names of enum scene_solver; NULL at the end. */
 extern const char *const solver_names[];
 
+/* What a world may have, for those who look for its names elsewhere, too. */
 extern const struct members world_members;
 
 /* Reads the member, if there is one, and fills in what is left out. Codes:
