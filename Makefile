@@ -52,10 +52,18 @@ OPTIMISED = $(filter-out -O0,$(filter -O%,$(CFLAGS)))
 HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
          -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 # Answers are the same bytes everywhere, so these come after the user's flags.
-# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute.
-FLOAT := -ffp-contract=off -fno-fast-math $(if $(filter 2,$(shell \
-         echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P - 2>/dev/null)),\
-         -msse2 -mfpmath=sse)
+# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute. GCC's
+# vectorizer fuses products and sums though contraction is off (12.2 for
+# x86-64-v3; 16.1 for RISC-V, see Box2D's issue 1086): it rests wherever the
+# processor can do that.
+HASH  := \#
+ASK   := __FLT_EVAL_METHOD__\n$(HASH)if !defined __clang__ && (defined __FMA__ \
+         || defined __FMA4__ || !(defined __x86_64__ || defined __i386__))\n\
+         fuses\n$(HASH)endif\n
+SAID  := $(shell printf '$(ASK)' | $(CC) $(CFLAGS) -E -P - 2>/dev/null)
+FLOAT := -ffp-contract=off -fno-fast-math \
+         $(if $(filter 2,$(SAID)),-msse2 -mfpmath=sse) \
+         $(if $(filter fuses,$(SAID)),-fno-tree-vectorize)
 # WASI has no threads: there the program does all work itself.
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \

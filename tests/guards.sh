@@ -145,6 +145,14 @@ check_refusal() {
         refuses "$2" "$copy/build-$1/collide" --version
 }
 
+# Whether gcc is one of those that fuse though they are told not to.
+fuses_pairs() {
+    code='void f(double *o, double x, double *y, double *z)
+        { double a = x * y[0] - z[0], b = x * y[1] + z[1]; o[0] = a; o[1] = b; }'
+    echo "$code" | gcc -O2 -ffp-contract=off -march=x86-64-v3 -x c -S -o - - \
+        2>/dev/null | grep -q fmaddsub
+}
+
 # x86-64-v3 is the first level of that machine with fused operations; others
 # have them always.
 check_refusals() {
@@ -153,6 +161,10 @@ check_refusals() {
         fused="$fused -march=x86-64-v3"
     check_refusal contracted-gcc contracted gcc "-O2 $fused"
     check_refusal contracted-clang contracted clang "-O2 $fused"
+    if fuses_pairs; then
+        check_refusal contracted-pairs 'contracted by a vectorizer' gcc \
+            '-O2 -ffp-contract=off -march=x86-64-v3'
+    fi
     check_refusal fast-math 'flushed|simplifies' gcc '-O2 -ffast-math'
     check_refusal finite-math simplifies gcc '-O2 -ffinite-math-only'
     test "$(uname -m)" != x86_64 ||

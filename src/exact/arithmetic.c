@@ -35,6 +35,19 @@ static bool contracts(void)
            !is_zero(hidden(square - y * y)) || !is_zero(hidden(z * z + minus));
 }
 
+/* GCC 12.2 fuses a difference and a sum that are computed side by side, where
+ * they go to memory and the processor can do both at once, though contraction
+ * is off. */
+static bool contracts_pairs(void)
+{
+    double rests[2], *volatile place = rests, *out = place;
+    double x = hidden(1 + 0x1p-27), y = hidden(1 + 0x1p-27);
+    double square = hidden(1 + 0x1p-26), minus = hidden(-(1 + 0x1p-26));
+    out[0] = x * y - square;
+    out[1] = x * x + minus;
+    return !is_zero(hidden(rests[0])) || !is_zero(hidden(rests[1]));
+}
+
 /* 1 + 2^-53 + 2^-70 is nearest to 1 + 2^-52; rounded to 64 bits first, it is a
  * tie and goes to 1. The root lies just below the middle of two doubles, and
  * just so that 64 bits round it to the middle. */
@@ -109,5 +122,8 @@ const char *col_arithmetic_fault(void)
     if (contracts())
         return "products and sums are contracted to fused operations; "
                "build with -ffp-contract=off";
+    if (contracts_pairs())
+        return "products and sums side by side are contracted by a vectorizer; "
+               "build with -fno-tree-vectorize";
     return NULL;
 }
