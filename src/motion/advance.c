@@ -66,6 +66,27 @@ static col_vec2 normal_of(const course *c, int side, int edge)
     return (col_vec2){y / length, -x / length};
 }
 
+/* The vertex furthest along a direction, from one that was guessed. A guess
+ * compares coordinates: far from the origin those of vertices that are well
+ * apart look alike, and where many do it may be anywhere. Steps between
+ * neighbours are off by no more than shares of themselves; where none leads up,
+ * what does further on leads up by less than 4 roundings of its length. */
+static int climb(const course *c, int side, col_vec2 way, int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    for (int back = 0; back < 2; back++)
+        for (int i = 1; i < shape->count; i++) {
+            int next = back ? core_down(shape, vertex) : core_up(shape, vertex);
+            col_vec2 from = shape->vertices[vertex], to = shape->vertices[next];
+            col_vec2 step = {(to.x - from.x) * c->unit,
+                             (to.y - from.y) * c->unit};
+            if (!(dot(way, step) > 0))
+                break;
+            vertex = next;
+        }
+    return vertex;
+}
+
 /* The gap along the normal of an edge, and the vertex of the other core that is
  * deepest below it. */
 static double gap_of(const struct view *v, int side, int edge, int *vertex)
@@ -75,7 +96,8 @@ static double gap_of(const struct view *v, int side, int edge, int *vertex)
     col_vec2 outward = turned(v->p->turn[side], normal);
     col_vec2 seen = turned_back(v->p->turn[1 - side], outward);
     col_vec2 way = {v->p->between.x.hi, v->p->between.y.hi};
-    *vertex = support_guess(c->core[1 - side].shape, -seen.x, -seen.y);
+    int guess = support_guess(c->core[1 - side].shape, -seen.x, -seen.y);
+    *vertex = climb(c, 1 - side, (col_vec2){-seen.x, -seen.y}, guess);
     int start = core_start(c->core[side].shape, edge);
     double ahead = side == 0 ? dot(outward, way) : -dot(outward, way);
     return ahead + dot(seen, arm_of(c, 1 - side, *vertex)) -
