@@ -170,17 +170,18 @@ static col_vec2 part(struct collision *collision, double friction)
     return (col_vec2){depth, rubbed};
 }
 
-/* Parts two bodies that overlap. What they give one another is told of the
- * contact that there was before, or NULL. */
+/* Parts two bodies that overlap; those that have gone out of all bounds, by
+ * what has just been done to others, are left alone. What they give one another
+ * is told of the contact that there was before, or NULL. */
 static void respond(const struct world *world, col_pair pair,
                     struct world_contact *told)
 {
     col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
-    verlet_shape(&bodies_of(world)[pair.a], a);
-    verlet_shape(&bodies_of(world)[pair.b], b);
     col_manifold manifold;
     struct collision collisions[2];
-    if (!col_clip_test(a, b, COL_AT_MIDDLE, &manifold))
+    if (!verlet_shape(&bodies_of(world)[pair.a], a) ||
+        !verlet_shape(&bodies_of(world)[pair.b], b) ||
+        !col_clip_test(a, b, COL_AT_MIDDLE, &manifold))
         return;
     for (int i = 0; i < manifold.count; i++)
         collisions[i] = collision_of(world, pair, &manifold, i);
@@ -214,12 +215,10 @@ static void drift(const struct world *world)
 static bool take_shape(const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
-        struct verlet_body *body = &bodies_of(world)[i];
-        if (!verlet_is_sound(body)) {
+        if (!verlet_shape(&bodies_of(world)[i], &world->shapes[i])) {
             world->bodies[i].centre.x = HUGE_VAL;
             return false;
         }
-        verlet_shape(body, &world->shapes[i]);
     }
     return true;
 }

@@ -132,7 +132,10 @@ void verlet_drift(struct verlet_body *body, col_vec2 fall)
     }
 }
 
-bool verlet_is_sound(const struct verlet_body *body)
+/* ---- Shape and body ----------------------------------------------------- */
+
+/* Whether all particles are where shapes may be; false for NaN, too. */
+static bool is_sound(const struct verlet_body *body)
 {
     for (int i = 0; i < body->count; i++)
         if (!(fabs(body->now[i].x) <= COL_LIMIT &&
@@ -140,8 +143,6 @@ bool verlet_is_sound(const struct verlet_body *body)
             return false;
     return true;
 }
-
-/* ---- Shape and body ----------------------------------------------------- */
 
 /* The winding of the ring of particles, or 0 where it is not convex. */
 static int ring_winding(const struct verlet_body *body)
@@ -156,10 +157,12 @@ static int ring_winding(const struct verlet_body *body)
     return report.kind == COL_POLYGON_CONVEX ? report.winding : 0;
 }
 
-void verlet_shape(struct verlet_body *body, col_shape *shape)
+bool verlet_shape(struct verlet_body *body, col_shape *shape)
 {
     if (!body->is_changed)
-        return;
+        return true;
+    if (!is_sound(body))
+        return false;
     body->is_changed = false;
     shape->prepared = NULL;
     shape->vertices = body->now;
@@ -168,7 +171,7 @@ void verlet_shape(struct verlet_body *body, col_shape *shape)
     if (shape->winding != 0) {
         for (int i = 0; i < body->count; i++)
             body->numbers[i] = i;
-        return;
+        return true;
     }
     shape->winding = 1;
     shape->vertices = body->hull;
@@ -176,6 +179,7 @@ void verlet_shape(struct verlet_body *body, col_shape *shape)
         col_convex_hull(body->now, body->count, body->numbers, body->scratch);
     for (int i = 0; i < shape->count; i++)
         body->hull[i] = body->now[body->numbers[i]];
+    return true;
 }
 
 /* The angle, give or take full turns, that is nearest to one before. */

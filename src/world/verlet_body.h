@@ -51,11 +51,9 @@ void verlet_relax(struct verlet_body *body);
  * there are no links. */
 double verlet_strain(const struct verlet_body *body);
 
-/* Whether all particles are where shapes may be. */
-bool verlet_is_sound(const struct verlet_body *body);
-
-/* Makes `shape`, which the body had before, what it is now. */
-void verlet_shape(struct verlet_body *body, col_shape *shape);
+/* Makes `shape`, which the body had before, what it is now; false, and it stays
+ * as it was, where a particle is not where shapes may be. */
+bool verlet_shape(struct verlet_body *body, col_shape *shape);
 
 /* Makes `rigid`, which is the body one step ago, what it is now: centre and
  * angle by the nearest rigid motion of its particles since time 0, velocity and
