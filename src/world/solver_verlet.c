@@ -20,6 +20,7 @@
  * Bodies may lose their form for a while: what collides is then the convex hull
  * of the particles. Source: Jakobsen 2001; Bitterli 2009; friction as in
  * Muller, Heidelberger, Hennix, Ratcliff 2007. */
+#include <float.h>
 #include <math.h>
 
 #include "world/solver.h"
@@ -170,6 +171,15 @@ static col_vec2 part(struct collision *collision, double friction)
     return (col_vec2){depth, rubbed};
 }
 
+/* An impulse so far and what parts two in a step by a way, which changes their
+ * velocities by way / dt. What is beyond doubles is as much as they hold. */
+static double impulse_after(double impulse, double way, double give, double dt)
+{
+    double time = give * dt;
+    impulse += time >= DBL_MIN ? way / time : way / dt / give;
+    return fmin(fmax(impulse, -DBL_MAX), DBL_MAX);
+}
+
 /* Parts two bodies that overlap; those that have gone out of all bounds, by
  * what has just been done to others, are left alone. What they give one another
  * is told of the contact that there was before, or NULL. */
@@ -189,11 +199,11 @@ static void respond(const struct world *world, col_pair pair,
         sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
     for (int i = 0; i < manifold.count; i++) {
         col_vec2 way = part(&collisions[i], friction);
-        double time = collisions[i].give * world->settings.dt;
+        double give = collisions[i].give, dt = world->settings.dt;
         if (!told || i >= told->count)
             continue;
-        told->impulses[i] += way.x / time;
-        told->frictions[i] += way.y / time;
+        told->impulses[i] = impulse_after(told->impulses[i], way.x, give, dt);
+        told->frictions[i] = impulse_after(told->frictions[i], way.y, give, dt);
     }
 }
 
