@@ -5,10 +5,15 @@
 
 /* ---- Links -------------------------------------------------------------- */
 
+/* Where squares underflow the difference is scaled. */
 static double distance(col_vec2 p, col_vec2 q)
 {
-    double x = q.x - p.x, y = q.y - p.y;
-    return sqrt(x * x + y * y);
+    double x = q.x - p.x, y = q.y - p.y, square = x * x + y * y;
+    if (square > 0x1p-900)
+        return sqrt(square);
+    x *= 0x1p600;
+    y *= 0x1p600;
+    return sqrt(x * x + y * y) * 0x1p-600;
 }
 
 /* Joins particle a to particles first .. last, but for those beside it and

@@ -111,6 +111,23 @@ Test(verlet_body, links_restore_the_form)
     arena_free(&made.arena);
 }
 
+/* A rod drawn out to twice its length, of which the square underflows. */
+Test(verlet_body, links_hold_what_is_tiny)
+{
+    const double s = 0x1p-800;
+    struct solid rod =
+        solid_capsule((col_vec2){0, 0}, (col_vec2){3 * s, 4 * s}, s);
+    struct made made = make(&rod, (col_body){.centre = {1.5 * s, 2 * s}}, 1);
+    expect_number(link_between(&made.body, 0, 1), 5 * s);
+    made.body.now[1] = (col_vec2){6 * s, 8 * s};
+    expect_number(verlet_strain(&made.body), 5 * s);
+    verlet_relax(&made.body);
+    expect_vec(made.body.now[0], 1.5 * s, 2 * s);
+    expect_vec(made.body.now[1], 4.5 * s, 6 * s);
+    expect_number(verlet_strain(&made.body), 0);
+    arena_free(&made.arena);
+}
+
 Test(verlet_body, particles_in_one_place_stay_numbers)
 {
     struct solid rod = solid_capsule((col_vec2){0, 0}, (col_vec2){2, 0}, 1);
