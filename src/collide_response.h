@@ -27,11 +27,11 @@ typedef struct col_mass {
  * no area has no mass.
  *
  * Each number is within 0.51 units in the last place of the true value, but for
- * what underflows below 2^-1022; the centroid within half a unit and 2^-85 of
- * the shape's extent along that axis, or 2^-1000 of the larger one. Nothing
- * overflows. A shape that is moved without rounding, or of which the vertices
- * are counted from elsewhere or the other way round, gets the same numbers,
- * within that. O(count). */
+ * what underflows below 2^-1022; the centroid within half a unit and 2^-85, or
+ * for more than 2000 vertices count 2^-96, of the shape's extent along that
+ * axis, or 2^-1000 of the larger one. Nothing overflows. A shape that is moved
+ * without rounding, or of which the vertices are counted from elsewhere or the
+ * other way round, gets the same numbers, within that. O(count). */
 col_mass col_mass_by_density(const col_shape *shape, double density);
 
 /* The same of a given mass, > 0 and at most COL_LIMIT. A segment is a thin rod;

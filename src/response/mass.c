@@ -3,8 +3,10 @@
  *
  * Nothing cancels but the square of the centroid's distance, which is taken
  * from the square of the radius of gyration about vertex 0 and is at most 8/9
- * of it, as for a needle of a triangle; so with n parts the sums are off by
- * less than n 2^-95 of themselves, and places by as much of the size.
+ * of it, as for a needle of a triangle. Each part is off by less than 2^-95 of
+ * the sum's share that it is, and each of n additions by 2^-100; so the sums
+ * are off by less than 2^-95 + n 2^-100 of themselves, and places by as much of
+ * the size.
  *
  * What is exactly the middle of two doubles, as the centres of half of all
  * boxes are, must not be taken for more or less by that. So results are rounded
