@@ -13,6 +13,7 @@
 struct walker {
     const struct scene *scene;
     int shape;
+    double time; /* since the start */
     col_vec2 position, velocity;
     col_vec2 corner[2];
     col_shape box;
@@ -113,15 +114,15 @@ static bool go_on(struct walker *walker, col_swept_rule *rule, double whole,
     col_swept swept = answer_hit(walker, first.shape, rule);
     put_at(walker, swept.a.contact);
     walker->velocity = swept.a.velocity;
+    walker->time = fmin(walker->time + swept.sweep.time, whole);
     rule->dt = swept.remaining;
-    walk->hits[walk->count++] =
-        (struct walk_hit){.shape = first.shape,
-                          .stuck = swept.sweep.stuck,
-                          .time = whole - swept.remaining,
-                          .normal = swept.sweep.normal,
-                          .depth = swept.depth,
-                          .position = walker->position,
-                          .velocity = walker->velocity};
+    walk->hits[walk->count++] = (struct walk_hit){.shape = first.shape,
+                                                  .stuck = swept.sweep.stuck,
+                                                  .time = walker->time,
+                                                  .normal = swept.sweep.normal,
+                                                  .depth = swept.depth,
+                                                  .position = walker->position,
+                                                  .velocity = walker->velocity};
     return true;
 }
 

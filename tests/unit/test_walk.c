@@ -152,6 +152,17 @@ Test(walk, bounces_without_end_are_counted)
     expect_vec(w.velocity, 1024, 0);
 }
 
+/* In a time so long that nothing of the way to the wall is seen in it. */
+Test(walk, hits_early_in_a_long_time_have_a_time)
+{
+    struct walk w;
+    begin_room();
+    put(&stage, (col_vec2){0, 0}, (col_vec2){8, 4});
+    walk(&stage.scene, 0, &(col_swept_rule){COL_SLIDE, 0, 1e60}, &w);
+    expect_hit(&w, 0, 1, 0.25);
+    expect_hit(&w, 1, 2, 1);
+}
+
 Test(walk, what_crushes_comes_to_an_end)
 {
     begin(&stage, 0.5, 0.5);
