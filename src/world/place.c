@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "world/bodies.h"
+
 /* What placing shapes needs. Vertices of all bodies lie one behind the other;
  * those of body i begin at first[i]. */
 struct world_places {
@@ -45,22 +47,31 @@ static void repair(const struct world_places *places, col_shape *shape,
         take_hull(places, shape, vertices);
 }
 
+/* How far a body has turned since the start: cosine and sine. */
+static col_vec2 turn_of(const struct world *world, int i)
+{
+    if (world->scene->shapes[i].shape.count == 1)
+        return (col_vec2){1, 0};
+    double start = world->frames[i].start.angle;
+    return col_unit_vector(world->bodies[i].angle - start);
+}
+
+static col_vec2 put(col_vec2 centre, col_vec2 turn, col_vec2 offset)
+{
+    return (col_vec2){centre.x + (turn.x * offset.x - turn.y * offset.y),
+                      centre.y + (turn.y * offset.x + turn.x * offset.y)};
+}
+
 static void place(const struct world *world, int i)
 {
     const struct world_places *places = world->places;
-    const struct world_frame *frame = &world->frames[i];
     const col_shape *scenes = &world->scene->shapes[i].shape;
-    const col_body *body = &world->bodies[i];
+    const col_vec2 *offsets = world->frames[i].offsets;
     col_shape *shape = &world->shapes[i];
     col_vec2 *v = places->vertices + places->first[i];
-    col_vec2 turn = {1, 0}, centre = body->centre;
-    if (scenes->count > 1)
-        turn = col_unit_vector(body->angle - frame->start.angle);
-    for (int k = 0; k < scenes->count; k++) {
-        col_vec2 offset = frame->offsets[k];
-        v[k].x = centre.x + (turn.x * offset.x - turn.y * offset.y);
-        v[k].y = centre.y + (turn.y * offset.x + turn.x * offset.y);
-    }
+    col_vec2 turn = turn_of(world, i), centre = world->bodies[i].centre;
+    for (int k = 0; k < scenes->count; k++)
+        v[k] = put(centre, turn, offsets[k]);
     *shape = *scenes;
     shape->vertices = v;
     repair(places, shape, v);
@@ -84,20 +95,42 @@ static bool is_within(double value, double limit)
     return fabs(value) <= limit;
 }
 
+static bool both_within(col_vec2 v, double limit)
+{
+    return is_within(v.x, limit) && is_within(v.y, limit);
+}
+
+/* Whether the vertices, and the point that a body is printed with, are where
+ * those of scenes may be. */
+static bool is_inside(const struct world *world, int i)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const struct world_frame *frame = &world->frames[i];
+    const col_body *body = &world->bodies[i];
+    if (both_within(body->centre, COL_LIMIT - frame->reach))
+        return true;
+    col_vec2 turn = turn_of(world, i);
+    for (int k = 0; k < scenes->shape.count; k++) {
+        if (!both_within(put(body->centre, turn, frame->offsets[k]), COL_LIMIT))
+            return false;
+    }
+    struct body_state state = shape_state(scenes, &frame->start, body);
+    return both_within(state.position, COL_LIMIT);
+}
+
 bool place_is_sound(const struct world *world, int i)
 {
     const col_body *body = &world->bodies[i];
-    double most = COL_LIMIT - world->frames[i].reach;
-    return is_within(body->centre.x, most) && is_within(body->centre.y, most) &&
-           is_within(body->velocity.x, COL_LIMIT) &&
-           is_within(body->velocity.y, COL_LIMIT) &&
-           is_within(body->spin, COL_LIMIT) && isfinite(body->angle);
+    return both_within(body->centre, COL_LIMIT) &&
+           both_within(body->velocity, COL_LIMIT) &&
+           is_within(body->spin, COL_LIMIT) && isfinite(body->angle) &&
+           is_inside(world, i);
 }
 
 /* ---- Making it ---------------------------------------------------------- */
 
-/* Offsets of a body's vertices, and how far from the centre it reaches: its
- * vertices, its surface, and the point that it is printed with. */
+/* Offsets of a body's vertices, and how far from the centre these and the point
+ * that it is printed with are at most. */
 static void make_frame(const struct world *world, int i, col_vec2 *offsets,
                        struct world_frame *frame)
 {
@@ -115,7 +148,7 @@ static void make_frame(const struct world *world, int i, col_vec2 *offsets,
     *frame = (struct world_frame){.offsets = offsets,
                                   .start = *body,
                                   .gravity_scale = scenes->body.gravity_scale,
-                                  .reach = reach + scenes->shape.radius};
+                                  .reach = reach};
 }
 
 /* Where the vertices of each shape begin, and what is prepared of it; behind

@@ -241,6 +241,47 @@ Test(world, bodies_beyond_all_bounds_are_told)
     arena_free(&scene.arena);
 }
 
+/* Half a width and half a height are more than the limit together, and a disc
+ * may reach out of it as in a scene. */
+Test(world, bodies_at_the_bounds_are_sound)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'box','min':[-1e60,-1e60],'max':[1e60,1e60]},"
+        "{'type':'box','min':[-6e59,-6e59],'max':[6e59,6e59]},"
+        "{'type':'circle','center':[1e60,0],'radius':1e60}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    for (int i = 0; i < 3; i++)
+        cr_assert(place_is_sound(&world, i), "%d", i);
+    world.bodies[0].centre.x = 1e45;
+    cr_assert_not(place_is_sound(&world, 0));
+    world.bodies[1].centre.y = 3.9e59;
+    cr_assert(place_is_sound(&world, 1));
+    world.bodies[1].angle = 45; /* to 8.49e59 from the centre */
+    cr_assert_not(place_is_sound(&world, 1));
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
+/* The position is where the file's origin goes, 6e59 from the centre. */
+Test(world, bodies_are_sound_only_if_a_scene_can_have_their_position)
+{
+    struct scene_text scene = scene_taken(
+        "{'shapes':[{'type':'circle','center':[-6e59,0],'position':[6e59,0],"
+        "'radius':1}]}");
+    struct arena arena = arena_make(0);
+    struct world world;
+    make(&world, &scene, &arena);
+    cr_assert(place_is_sound(&world, 0));
+    world.bodies[0].centre.x = 3e59;
+    cr_assert(place_is_sound(&world, 0));
+    world.bodies[0].centre.x = 5e59;
+    cr_assert_not(place_is_sound(&world, 0));
+    arena_free(&arena);
+    arena_free(&scene.arena);
+}
+
 /* ---- A step once more --------------------------------------------------- */
 
 /* The impulses along normals that the last passes of a step left. */
