@@ -200,7 +200,9 @@ typedef struct col_constraint {
                           impulse */
     double coupling;   /* change of one normal velocity per unit of the other
                           contact's impulse */
-    double spread;     /* give 1 * give 2 - coupling^2 of the normals, >= 0 */
+    double unit;       /* a power of two that makes the larger give about 1 */
+    double spread;     /* give 1 * give 2 - coupling^2 of the normals, >= 0,
+                          times unit^2 */
 } col_constraint;
 
 /* The constraint of two bodies with the contacts of a manifold, at the

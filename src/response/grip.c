@@ -58,31 +58,37 @@ static bool press_two(const struct grip *g, double ratio, double impulses[2])
     const col_row *normals = g->constraint->normals;
     const col_row *tangents = g->constraint->tangents;
     struct two_normals problem;
-    double own[2], other[2], size = 0;
+    double own[2], other[2], give[2], size = 0, unit = g->constraint->unit;
+    double coupling = unit * g->constraint->coupling;
     for (int i = 0; i < 2; i++) {
-        own[i] = by_turning(&normals[i], &tangents[i]);
-        other[i] = by_turning(&normals[i], &tangents[1 - i]);
-        problem.give[i] = normals[i].give + ratio * own[i];
-        problem.coupling[i] = g->constraint->coupling + ratio * other[i];
+        own[i] = unit * by_turning(&normals[i], &tangents[i]);
+        other[i] = unit * by_turning(&normals[i], &tangents[1 - i]);
+        give[i] = unit * normals[i].give;
+        problem.give[i] = give[i] + ratio * own[i];
+        problem.coupling[i] = coupling + ratio * other[i];
         problem.wanted[i] = g->wanted[i];
     }
-    double first = (normals[0].give * own[1] + normals[1].give * own[0]) -
-                   g->constraint->coupling * (other[0] + other[1]);
+    double first = (give[0] * own[1] + give[1] * own[0]) -
+                   coupling * (other[0] + other[1]);
     double second = own[0] * own[1] - other[0] * other[1];
     problem.spread = g->constraint->spread + ratio * (first + ratio * second);
     if (!(problem.give[0] > 0 && problem.give[1] > 0))
         return false;
     double miss = col_two_normals_solve(&problem, impulses);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         size += problem.give[i] * impulses[i] + fabs(problem.wanted[i]);
+        impulses[i] *= unit;
+    }
     return miss <= ROUNDING * size && isfinite(size);
 }
 
-/* Sum of the tangent velocities afterwards, times the normal impulses. */
+/* Sum of the tangent velocities afterwards, times the normal impulses; these
+ * in a unit in which they are about 1, for products not to be too small. */
 static double slide_of(const struct grip *g, double ratio,
                        const double impulses[2])
 {
-    double slides[2] = {0, 0};
+    double slides[2] = {0, 0}, push = fmax(impulses[0], impulses[1]);
+    int unit = push > 0 ? -exponent_of(push) : 0;
     const col_row *normals = g->constraint->normals;
     const col_row *tangents = g->constraint->tangents;
     for (int i = 0; i < g->constraint->count; i++) {
@@ -94,7 +100,8 @@ static double slide_of(const struct grip *g, double ratio,
         }
         double change =
             i == 0 ? changes[0] + changes[1] : changes[1] + changes[0];
-        slides[i] = (g->slide[i] + change) * impulses[i];
+        slides[i] =
+            (g->slide[i] + change) * times_power_of_two(impulses[i], unit);
     }
     return slides[0] + slides[1];
 }

@@ -88,11 +88,23 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
 
 /* ---- Making a constraint ------------------------------------------------ */
 
+/* A power of two that makes the larger of what two contacts give about 1, so
+ * that products of what they give, and of that and velocities, are doubles; all
+ * that were so without it are the same to the bit. */
+static double unit_for(double give)
+{
+    int exponent = exponent_of(give);
+    if (exponent > 1022 || exponent < -1022)
+        return exponent > 0 ? 0x1p-1022 : 0x1p1022;
+    return power_of_two(-exponent);
+}
+
 /* The matrix of give and coupling is m + eA a a' + eB b b' with the sum m of
  * the inverse masses and the levers a and b at both contacts. Its determinant
  * as a sum of squares (Cauchy, Binet) loses nothing where the contacts are
  * close to each other, and is 0 where they are one and the same to the bodies:
- * m (eA (a1 - a2)^2 + eB (b1 - b2)^2) + eA eB (a1 b2 - a2 b1)^2. */
+ * m (eA (a1 - a2)^2 + eB (b1 - b2)^2) + eA eB (a1 b2 - a2 b1)^2. It may be no
+ * double where its terms are, so all but the coupling is in a unit. */
 static void couple(col_constraint *constraint, const col_body *a,
                    const col_body *b)
 {
@@ -102,6 +114,11 @@ static void couple(col_constraint *constraint, const col_body *a,
     double ease_a = ease_of(a), ease_b = ease_of(b);
     constraint->coupling = mass + (ease_a * (one->lever_a * two->lever_a) +
                                    ease_b * (one->lever_b * two->lever_b));
+    double unit = unit_for(one->give > two->give ? one->give : two->give);
+    constraint->unit = unit;
+    mass *= unit;
+    ease_a *= unit;
+    ease_b *= unit;
     double apart_a = one->lever_a - two->lever_a;
     double apart_b = one->lever_b - two->lever_b;
     double crossed = one->lever_a * two->lever_b - two->lever_a * one->lever_b;
@@ -240,15 +257,18 @@ static void solve_two(const col_constraint *constraint, const col_body *a,
                       const col_body *b, double *impulses)
 {
     const col_row *rows = constraint->normals;
+    double unit = constraint->unit, coupling = unit * constraint->coupling;
     struct two_normals problem = {
-        .give = {rows[0].give, rows[1].give},
-        .coupling = {constraint->coupling, constraint->coupling},
+        .give = {unit * rows[0].give, unit * rows[1].give},
+        .coupling = {coupling, coupling},
         .spread = constraint->spread};
     for (int i = 0; i < 2; i++)
         problem.wanted[i] = missing(constraint, i, a, b) +
                             (rows[i].give * rows[i].impulse +
                              constraint->coupling * rows[1 - i].impulse);
     col_two_normals_solve(&problem, impulses);
+    impulses[0] *= unit;
+    impulses[1] *= unit;
 }
 
 void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)

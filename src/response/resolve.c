@@ -16,6 +16,7 @@
 
 #include <math.h>
 
+#include "exact/bits.h"
 #include "response/grip.h"
 
 /* Passes settle much earlier, but for a last bit that may go to and fro; or
@@ -75,6 +76,16 @@ static bool same(rows p, rows q)
     return true;
 }
 
+static double largest(rows p)
+{
+    double most = 0;
+    for (int i = 0; i < 2; i++) {
+        most = fabs(p.at[i].x) > most ? fabs(p.at[i].x) : most;
+        most = fabs(p.at[i].y) > most ? fabs(p.at[i].y) : most;
+    }
+    return most;
+}
+
 /* ---- How much friction can be kept -------------------------------------- */
 
 /* The impulses of a pass and the velocities they lead to. */
@@ -94,8 +105,8 @@ static double largest_share(double c0, double c1, double c2)
 }
 
 /* By the energy, twice its change being (p0 + s dp) . (u + v0 + s dv). */
-static double share_by_energy(rows before, const struct state *plain,
-                              const struct state *rough)
+static double share_of_small(rows before, const struct state *plain,
+                             const struct state *rough)
 {
     rows dp = plus(rough->impulses, -1, plain->impulses);
     rows dv = plus(rough->velocities, -1, plain->velocities);
@@ -103,6 +114,31 @@ static double share_by_energy(rows before, const struct state *plain,
     double lost = dot(plain->impulses, sum);
     return largest_share(lost < 0 ? lost : 0,
                          dot(dp, sum) + dot(plain->impulses, dv), dot(dp, dv));
+}
+
+/* Times the power of two that makes a size, unless it is 0, about 1. */
+static void scale(rows *p, double size)
+{
+    int exponent = is_zero(size) ? 0 : exponent_of(size);
+    for (int i = 0; i < 2; i++) {
+        p->at[i].x = times_power_of_two(p->at[i].x, -exponent);
+        p->at[i].y = times_power_of_two(p->at[i].y, -exponent);
+    }
+}
+
+/* The same share in numbers of which products of four are doubles. */
+static double share_by_energy(rows before, struct state plain,
+                              struct state rough)
+{
+    double fast = fmax(largest(plain.velocities), largest(rough.velocities));
+    double push = fmax(largest(plain.impulses), largest(rough.impulses));
+    fast = fmax(fast, largest(before));
+    scale(&before, fast);
+    scale(&plain.velocities, fast);
+    scale(&rough.velocities, fast);
+    scale(&plain.impulses, push);
+    scale(&rough.impulses, push);
+    return share_of_small(before, &plain, &rough);
 }
 
 /* By the cones: s |t1| <= friction (n0 + s (n1 - n0)). */
@@ -123,16 +159,6 @@ static double share_by_cones(double friction, const struct state *plain,
 }
 
 /* ---- Passes ------------------------------------------------------------- */
-
-static double largest(rows p)
-{
-    double most = 0;
-    for (int i = 0; i < 2; i++) {
-        most = fabs(p.at[i].x) > most ? fabs(p.at[i].x) : most;
-        most = fabs(p.at[i].y) > most ? fabs(p.at[i].y) : most;
-    }
-    return most;
-}
 
 /* Whether a pass has changed more than last bits. */
 static bool is_restless(rows before, rows after)
@@ -244,7 +270,7 @@ col_response col_resolve(const col_body *a, const col_body *b,
         return response;
     struct state plain = {0}, rough = {0};
     settle(&response, trace, &plain, &rough);
-    double by_energy = share_by_energy(before, &plain, &rough);
+    double by_energy = share_by_energy(before, plain, rough);
     double by_cones = share_by_cones(constraint->friction, &plain, &rough);
     response.kept = by_cones < by_energy ? by_cones : by_energy;
     apply_impulses(&response, &plain, &rough);

@@ -1,0 +1,96 @@
+/* Hits in other units of mass and of velocity: numbers far from 1, of which no
+ * square is a double, are answered as those near it, to the bit.
+ *
+ * A body of mass and inertia 1 meets the floor, which is A, at one contact or
+ * at two, 2 apart. */
+#include <math.h>
+
+#include "collide_response.h"
+#include "support/expect.h"
+
+static const col_body floor_body = {.friction = 1, .restitution = 1};
+
+static col_manifold contacts(int count)
+{
+    col_manifold m = {.relation = {.overlap = true, .normal = {0, 1}}};
+    m.count = count;
+    m.contacts[0].point.x = count - 1;
+    m.contacts[1].point.x = 1 - count;
+    return m;
+}
+
+struct unit {
+    int mass, velocity; /* powers of two */
+};
+
+static col_response hit_in(struct unit unit, col_body body, int count)
+{
+    col_manifold m = contacts(count);
+    body.inverse_mass = ldexp(1, -unit.mass);
+    body.inverse_inertia = ldexp(1, -unit.mass);
+    body.velocity.x = ldexp(body.velocity.x, unit.velocity);
+    body.velocity.y = ldexp(body.velocity.y, unit.velocity);
+    return col_resolve(&floor_body, &body, &m, (col_correction){0, 0}, NULL);
+}
+
+static void expect_same_in(struct unit unit, col_body body, int count)
+{
+    col_response one = hit_in((struct unit){0, 0}, body, count);
+    col_response other = hit_in(unit, body, count);
+    int push = unit.mass + unit.velocity;
+    expect_number(other.kept, one.kept);
+    expect_vec(other.b.velocity, ldexp(one.b.velocity.x, unit.velocity),
+               ldexp(one.b.velocity.y, unit.velocity));
+    expect_number(other.b.spin, ldexp(one.b.spin, unit.velocity));
+    for (int i = 0; i < count; i++) {
+        const col_constraint *p = &one.constraint, *q = &other.constraint;
+        expect_number(q->normals[i].impulse,
+                      ldexp(p->normals[i].impulse, push));
+        expect_number(q->tangents[i].impulse,
+                      ldexp(p->tangents[i].impulse, push));
+    }
+}
+
+static void expect_same_in_all(col_body body, int count)
+{
+    static const struct unit units[] = {
+        {-1000, 0},   {-520, 0},   {-450, 100},  {450, 100},
+        {600, 0},     {600, 200},  {0, -800},    {0, -300},
+        {-400, -400}, {600, -800}, {100, -1000},
+    };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        expect_same_in(units[i], body, count);
+}
+
+static col_body body_at(double x, double y, double vx, double vy)
+{
+    return (col_body){.centre = {x, y},
+                      .velocity = {vx, vy},
+                      .restitution = 0.95,
+                      .friction = 16};
+}
+
+Test(resolve_units, one_contact)
+{
+    col_body body = body_at(1, 1, 1.5, -2);
+    cr_assert_lt(hit_in((struct unit){0, 0}, body, 1).kept, 1);
+    expect_same_in_all(body, 1);
+}
+
+/* As it comes down askew, neither contact can be left out. */
+Test(resolve_units, two_contacts_without_friction)
+{
+    col_body body = body_at(0.25, 1, 1.5, -2);
+    body.friction = 0;
+    col_response r = hit_in((struct unit){0, 0}, body, 2);
+    cr_assert_gt(r.constraint.normals[0].impulse, 0);
+    cr_assert_gt(r.constraint.normals[1].impulse, 0);
+    expect_same_in_all(body, 2);
+}
+
+/* For the last one passes do not settle. */
+Test(resolve_units, two_contacts_with_friction)
+{
+    expect_same_in_all(body_at(0.25, 1, 1.5, -2), 2);
+    expect_same_in_all(body_at(3, 2, 20, -6), 2);
+}
