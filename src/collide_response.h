@@ -288,7 +288,8 @@ typedef struct col_response {
  * Where passes of the solver do not settle, which takes much friction at a
  * contact beside the centre of mass, both contacts get tangent impulses in one
  * ratio to their normal impulses: the friction's, or the least that stops them
- * from sliding, in the mean.
+ * from sliding, in the mean, or rarely one on the way there, beyond which no
+ * normal impulses do.
  * One contact without friction gets the textbook's
  * j = -(1 + e) v / (1/mA + 1/mB + (rA x n)^2/IA + (rB x n)^2/IB).
  * Source: Moreau 1988 (restitution); Hecker 1996. */

@@ -14,7 +14,11 @@
  * limit give r^2 x . T x >= x . K x, so that w, which there is in proportion to
  * x . (C + r T) x = (r^2 x . T x - x . K x) / r, has the sign of r. So halving
  * the interval finds a ratio at which w is next to 0, if not -friction itself;
- * what is kept of the interval is the end where w still has its first sign. */
+ * what is kept of the interval is the end where w still has its first sign.
+ *
+ * Rarely N(r) ceases to be solvable with x as small as ever: where of two
+ * contacts the first, which friction pushes in, takes over all of the impulse
+ * from the other one. Then the last ratio before that stands. */
 #include "response/grip.h"
 
 #include <math.h>
@@ -72,11 +76,9 @@ static bool press_two(const struct grip *g, double ratio, double impulses[2])
                    coupling * (other[0] + other[1]);
     double second = own[0] * own[1] - other[0] * other[1];
     problem.spread = g->constraint->spread + ratio * (first + ratio * second);
-    if (!(problem.give[0] > 0 && problem.give[1] > 0))
-        return false;
     double miss = col_two_normals_solve(&problem, impulses);
     for (int i = 0; i < 2; i++) {
-        size += problem.give[i] * impulses[i] + fabs(problem.wanted[i]);
+        size += fabs(problem.give[i]) * impulses[i] + fabs(problem.wanted[i]);
         impulses[i] *= unit;
     }
     return miss <= ROUNDING * size && isfinite(size);

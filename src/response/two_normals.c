@@ -1,8 +1,9 @@
 /* The linear complementarity problem of two contacts by its cases (Murty 1988,
- * 1.2): no impulse, both contacts, or one of them. K is positive definite, so
- * exactly one case fits. Where the contacts are nearly one, rounding can leave
- * no case that fits, or what looks like two contacts may be noise; so the
- * impulses of each case are tried, and those taken that miss least. */
+ * 1.2): no impulse, both contacts, or one of them. Without friction K is
+ * positive definite, so exactly one case fits. Where the contacts are nearly
+ * one, rounding can leave no case that fits, or what looks like two contacts
+ * may be noise; so the impulses of each case are tried, and those taken that
+ * miss least. With friction none may fit, too. */
 #include "response/two_normals.h"
 
 #include <math.h>
@@ -27,11 +28,18 @@ static double beyond(const struct two_normals *problem, const double *impulses,
            problem->coupling[i] * impulses[1 - i] - problem->wanted[i];
 }
 
-/* By contact i alone; the other one may get more than it wants. */
+/* By contact i alone, if it gives way or wants nothing; the other one may get
+ * more than it wants. */
 static struct attempt alone(const struct two_normals *problem, int i)
 {
-    struct attempt attempt = {{0, 0}, 0};
-    attempt.impulses[i] = positive(problem->wanted[i]) / problem->give[i];
+    struct attempt attempt = {{0, 0}, HUGE_VAL};
+    double wanted = positive(problem->wanted[i]);
+    if (!(problem->give[i] > 0)) {
+        if (wanted > 0)
+            return attempt;
+    } else {
+        attempt.impulses[i] = wanted / problem->give[i];
+    }
     attempt.miss = positive(-beyond(problem, attempt.impulses, 1 - i));
     return attempt;
 }

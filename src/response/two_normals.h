@@ -9,7 +9,7 @@
  * more: with K = (give 0, coupling 0; coupling 1, give 1) that is
  * K x >= wanted, x >= 0, x . (K x - wanted) = 0. */
 struct two_normals {
-    double give[2];     /* > 0 */
+    double give[2];     /* what is not > 0 has no impulse alone */
     double coupling[2]; /* change of one by the impulse at the other */
     double spread;      /* the determinant */
     double wanted[2];

@@ -135,3 +135,16 @@ Test(grip, where_rounding_leaves_nothing_there_is_less_friction)
     cr_assert_float_eq(normal, 35.0 / 3, 1e-6);
     cr_assert_float_eq(tangent, -26.0 / 3, 1e-6);
 }
+
+/* It slides to the right at 20, turning so that the contact in front rises at
+ * 10 as the other one falls at 6. There 2 n + 2 t = 6 with t = 4 n, which
+ * leaves 10 - 2 t in front and takes 2 n + 5 t from the 20. That an impulse in
+ * front, with as much friction, would push that contact in does not matter. */
+Test(grip, a_contact_that_lifts_off_takes_no_friction_from_the_other)
+{
+    col_body body = body_at(0, 2, 4, 2);
+    body.spin = 8 * DEGREES;
+    col_constraint c = solved(body, 2);
+    expect_impulses(&c, 0, 0, 0);
+    expect_impulses(&c, 1, 0.6, 2.4);
+}

@@ -76,6 +76,23 @@ Test(two_normals, what_is_nearly_one_contact_gets_what_it_wants)
     cr_assert_float_eq(x[0] + x[1], 3, 1e-14);
 }
 
+/* With friction an impulse may push its own contact in. It is not taken alone,
+ * and does not keep the other one from its 10 x = 6, of which 8 x are to spare
+ * here: -4.8 >= -10. */
+Test(two_normals, a_contact_that_does_not_give_way_has_no_impulse_alone)
+{
+    double x[2];
+    struct two_normals problem = {{-6, 10}, {-8, 8}, 4, {-10, 6}};
+    expect_number(col_two_normals_solve(&problem, x), 0);
+    expect_number(x[0], 0);
+    expect_number(x[1], 0.6);
+    problem.wanted[0] = 6;
+    problem.wanted[1] = -1;
+    expect_number(col_two_normals_solve(&problem, x), 6);
+    expect_number(x[0], 0);
+    expect_number(x[1], 0);
+}
+
 /* Small whole numbers: ties of all kinds. x, y and both velocities are not
  * negative, and one of each pair is 0. */
 Test(two_normals, the_conditions_hold)
