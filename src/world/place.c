@@ -101,13 +101,16 @@ static bool both_within(col_vec2 v, double limit)
 }
 
 /* Whether the vertices, and the point that a body is printed with, are where
- * those of scenes may be. */
-static bool is_inside(const struct world *world, int i)
+ * those of scenes may be, and that point as fast as it may be. */
+static bool is_printable(const struct world *world, int i)
 {
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const struct world_frame *frame = &world->frames[i];
     const col_body *body = &world->bodies[i];
-    if (both_within(body->centre, COL_LIMIT - frame->reach))
+    double swing = COL_RADIANS_PER_DEGREE * (fabs(body->spin) * frame->arm);
+    double half = COL_LIMIT / 2; /* so that roundings do not matter */
+    if (both_within(body->centre, half - frame->reach) &&
+        both_within(body->velocity, half - swing))
         return true;
     col_vec2 turn = turn_of(world, i);
     for (int k = 0; k < scenes->shape.count; k++) {
@@ -115,7 +118,8 @@ static bool is_inside(const struct world *world, int i)
             return false;
     }
     struct body_state state = shape_state(scenes, &frame->start, body);
-    return both_within(state.position, COL_LIMIT);
+    return both_within(state.position, COL_LIMIT) &&
+           both_within(state.velocity, COL_LIMIT);
 }
 
 bool place_is_sound(const struct world *world, int i)
@@ -124,7 +128,7 @@ bool place_is_sound(const struct world *world, int i)
     return both_within(body->centre, COL_LIMIT) &&
            both_within(body->velocity, COL_LIMIT) &&
            is_within(body->spin, COL_LIMIT) && isfinite(body->angle) &&
-           is_inside(world, i);
+           is_printable(world, i);
 }
 
 /* ---- Making it ---------------------------------------------------------- */
@@ -137,8 +141,9 @@ static void make_frame(const struct world *world, int i, col_vec2 *offsets,
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const col_body *body = &world->bodies[i];
     col_vec2 origin = scenes->position;
-    double reach =
+    double arm =
         fabs(origin.x - body->centre.x) + fabs(origin.y - body->centre.y);
+    double reach = arm;
     for (int k = 0; k < scenes->shape.count; k++) {
         col_vec2 v = scenes->shape.vertices[k];
         offsets[k] = (col_vec2){v.x - body->centre.x, v.y - body->centre.y};
@@ -147,6 +152,7 @@ static void make_frame(const struct world *world, int i, col_vec2 *offsets,
     }
     *frame = (struct world_frame){.offsets = offsets,
                                   .start = *body,
+                                  .arm = arm,
                                   .gravity_scale = scenes->body.gravity_scale,
                                   .reach = reach};
 }

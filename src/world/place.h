@@ -8,8 +8,8 @@
 /* Makes the world's shapes and frames, once the bodies are there. */
 bool place_make(struct world *world, struct fail *fail);
 
-/* Whether a body is where its shape can be in a scene: all its vertices and its
- * numbers are at most COL_LIMIT. */
+/* Whether a scene could have the body as it is printed now: all its vertices
+ * and its numbers are at most COL_LIMIT. */
 bool place_is_sound(const struct world *world, int body);
 
 #endif

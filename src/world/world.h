@@ -33,6 +33,7 @@ struct world_frame {
     const col_vec2 *offsets; /* of the vertices from the centre, at the start */
     col_body start;          /* the body there */
     double reach;            /* no vertex is further from the centre */
+    double arm; /* nor is the point that the body is printed with further */
     double gravity_scale;
 };
 

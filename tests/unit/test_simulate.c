@@ -316,6 +316,17 @@ Test(simulate, a_body_that_leaves_all_bounds_ends_the_scene_only)
     cr_assert_eq(cli_call("collide simulate --exit-zero", AWAY), 0);
 }
 
+/* Half a turn about (100, 0), from which the position is 100 away: the centre
+ * goes 7e59 all the time, the position 0 at first and then twice as fast. */
+Test(simulate, no_velocity_is_printed_that_no_scene_may_have)
+{
+    const char *scene = "{'shapes':[{'type':'box','min':[99,-1],'max':[101,1],"
+                        "'angular_velocity':4e59}]}";
+    cr_assert_eq(cli_call("collide simulate --steps 1 --dt 4.5e-58", scene), 2);
+    expect_in_line(0, "\"velocity\":[0,0]");
+    expect_in_line(1, "\"code\":\"simulation-diverged\"");
+}
+
 Test(simulate, pairs_beyond_the_limit_are_refused)
 {
     const char *scene = "{'shapes':[" BOX ",{'type':'point','point':[1,1]},"
