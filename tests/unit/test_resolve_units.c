@@ -94,3 +94,29 @@ Test(resolve_units, two_contacts_with_friction)
     expect_same_in_all(body_at(0.25, 1, 1.5, -2), 2);
     expect_same_in_all(body_at(3, 2, 20, -6), 2);
 }
+
+/* Straight down on contacts to the left and right, so that each takes half of
+ * the momentum. */
+static void expect_stop(double x, double inverse_mass, double inverse_inertia,
+                        double speed)
+{
+    col_manifold m = contacts(2);
+    m.contacts[0].point.x = x;
+    m.contacts[1].point.x = -x;
+    col_body body = {.velocity = {0, -speed},
+                     .inverse_mass = inverse_mass,
+                     .inverse_inertia = inverse_inertia};
+    col_response r =
+        col_resolve(&floor_body, &body, &m, (col_correction){0, 0}, NULL);
+    for (int i = 0; i < 2; i++)
+        expect_number(r.constraint.normals[i].impulse,
+                      speed / inverse_mass / 2);
+    expect_vec(r.b.velocity, 0, 0);
+}
+
+/* What a contact gives is nearly the greatest double, or a subnormal one. */
+Test(resolve_units, at_the_ends_of_doubles)
+{
+    expect_stop(64, 0x1p1000, 0x1p1011, 1);
+    expect_stop(64, 0x1p-1060, 0, 0x1p-200);
+}
