@@ -171,19 +171,29 @@ static col_vec2 part(struct collision *collision, double friction)
     return (col_vec2){depth, rubbed};
 }
 
-/* An impulse so far and what parts two in a step by a way, which changes their
- * velocities by way / dt. What is beyond doubles is as much as they hold. */
-static double impulse_after(double impulse, double way, double give, double dt)
+/* Takes note of what two bodies gave one another to part in a step by a way,
+ * which changes their velocities by way / dt. False if that is no number, as of
+ * much mass in no time, and then a body of the two says so. */
+static bool tell(const struct world *world, struct world_contact *told, int i,
+                 col_vec2 way, double give)
 {
-    double time = give * dt;
-    impulse += time >= DBL_MIN ? way / time : way / dt / give;
-    return fmin(fmax(impulse, -DBL_MAX), DBL_MAX);
+    double dt = world->settings.dt, time = give * dt;
+    bool is_exact = time >= DBL_MIN;
+    if (!(way.x > 0)) /* it did not part them */
+        return true;
+    told->impulses[i] += is_exact ? way.x / time : way.x / dt / give;
+    told->frictions[i] += is_exact ? way.y / time : way.y / dt / give;
+    if (isfinite(told->impulses[i]) && isfinite(told->frictions[i]))
+        return true;
+    int body = world_moves(world, told->a) ? told->a : told->b;
+    world->bodies[body].centre.x = HUGE_VAL;
+    return false;
 }
 
 /* Parts two bodies that overlap; those that have gone out of all bounds, by
  * what has just been done to others, are left alone. What they give one another
- * is told of the contact that there was before, or NULL. */
-static void respond(const struct world *world, col_pair pair,
+ * is told of the contact that there was before, or NULL. False as tell says. */
+static bool respond(const struct world *world, col_pair pair,
                     struct world_contact *told)
 {
     col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
@@ -192,19 +202,18 @@ static void respond(const struct world *world, col_pair pair,
     if (!verlet_shape(&bodies_of(world)[pair.a], a) ||
         !verlet_shape(&bodies_of(world)[pair.b], b) ||
         !col_clip_test(a, b, COL_AT_MIDDLE, &manifold))
-        return;
+        return true;
     for (int i = 0; i < manifold.count; i++)
         collisions[i] = collision_of(world, pair, &manifold, i);
     double friction =
         sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
     for (int i = 0; i < manifold.count; i++) {
         col_vec2 way = part(&collisions[i], friction);
-        double give = collisions[i].give, dt = world->settings.dt;
-        if (!told || i >= told->count)
-            continue;
-        told->impulses[i] = impulse_after(told->impulses[i], way.x, give, dt);
-        told->frictions[i] = impulse_after(told->frictions[i], way.y, give, dt);
+        if (told && i < told->count &&
+            !tell(world, told, i, way, collisions[i].give))
+            return false;
     }
+    return true;
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -241,7 +250,8 @@ static bool iterate(const struct world *world)
         struct world_contact *told = &world->contacts[next];
         bool is_told = next < world->contact_count && told->a == pair.a &&
                        told->b == pair.b;
-        respond(world, pair, is_told ? told : NULL);
+        if (!respond(world, pair, is_told ? told : NULL))
+            return false;
         next += is_told;
     }
     for (int i = 0; i < world->count; i++)

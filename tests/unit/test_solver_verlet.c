@@ -397,3 +397,17 @@ Test(solver_verlet, what_a_collision_throws_out_of_the_range_is_told)
         leave(stage);
     }
 }
+
+/* Two discs of mass 1e60 that are one: at 1e20 they do not move by the 1 each
+ * that parts them, but it is an impulse of 1e60 / 1e-300. */
+Test(solver_verlet, an_impulse_beyond_all_numbers_is_told)
+{
+    struct stage *stage = stage_of(
+        "{'world':{'dt':1e-300},'shapes':[{'type':'circle','center':[1e20,0],"
+        "'radius':1,'body':{'mass':1e60}},{'type':'circle','center':[1e20,0],"
+        "'radius':1,'body':{'mass':1e60}}]}");
+    cr_assert(!world_step(&stage->world, &stage->fail));
+    cr_assert_str_eq(stage->fail.code, "simulation-diverged");
+    cr_assert_str_eq(stage->fail.pointer, "/shapes/0");
+    leave(stage);
+}
