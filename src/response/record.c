@@ -1,4 +1,6 @@
 /* The solver of contacts as steps: what it meets and what each pass leaves. */
+#include <float.h>
+
 #include "collide_response.h"
 #include "collide_steps.h"
 
@@ -28,6 +30,13 @@ void col_record_hits(const col_constraint *constraint, const col_body *a,
     }
 }
 
+/* The most that friction may be, or the largest number if it is beyond that. */
+static double limit_of(const col_constraint *constraint, int contact)
+{
+    double limit = constraint->friction * constraint->normals[contact].impulse;
+    return limit < DBL_MAX ? limit : DBL_MAX;
+}
+
 void col_record_pass(const col_constraint *constraint, const col_body *a,
                      const col_body *b, int pass, const col_trace *trace)
 {
@@ -37,7 +46,7 @@ void col_record_pass(const col_constraint *constraint, const col_body *a,
         step.pass.contact = i;
         step.pass.normal = constraint->normals[i].impulse;
         step.pass.tangent = constraint->tangents[i].impulse;
-        step.pass.limit = constraint->friction * constraint->normals[i].impulse;
+        step.pass.limit = limit_of(constraint, i);
         step.pass.velocity = velocity_at(constraint, i, a, b);
         trace->record(trace->context, &step);
     }

@@ -1,5 +1,6 @@
 /* Collision response on paper. Unless said, A is a floor that does not move,
  * with its top at y = 0, and B has mass 1. */
+#include <float.h>
 #include <math.h>
 
 #include "collide_response.h"
@@ -436,4 +437,21 @@ Test(resolve, steps_tell_arms_masses_and_impulses)
     expect_near(steps.last.pass.tangent, 0.5);
     expect_near(steps.last.pass.limit, 0.5);
     expect_near_vec(steps.last.pass.velocity, 0, -1.5);
+}
+
+/* A disc of mass 1e180 falls at 1e100 on a floor whose friction is 1e30 to it:
+ * 1e280 times that is no number. */
+Test(resolve, the_limit_of_friction_is_told_as_a_number)
+{
+    struct steps steps = {0};
+    col_trace trace = {keep, &steps};
+    struct solid a = floor_shape(), b = solid_disc(0, 0.875, 1);
+    col_manifold manifold = manifold_of(&a, &b);
+    col_body floor = body_at(0, -0.5, 0, 0), body = body_at(0, 0.875, 1e180, 0);
+    body.velocity.y = -1e100;
+    floor.friction = 1e60;
+    body.friction = 1;
+    col_resolve(&floor, &body, &manifold, none, &trace);
+    expect_near(steps.last.pass.normal / 1e280, 1);
+    expect_number(steps.last.pass.limit, DBL_MAX);
 }
