@@ -123,8 +123,10 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
  * of vertices from the centres of rotation, of the radii) is not told from
  * touching. Where neither shape rotates, the answer is that of col_cast_test.
  *
- * Normal, points and axis are those of the nearest features at `to`; of shapes
- * that overlap at the start those of col_sat_test, whose decision is exact.
+ * Normal, points and axis are those of the nearest features at `to`; of two
+ * sides that are level to what moves in a part, one point is off its side by up
+ * to twice as much. Of shapes that overlap at the start they are those of
+ * col_sat_test, whose decision is exact.
  *
  * 1e-300 <= dt <= COL_LIMIT, |spin| <= COL_LIMIT and |spin * dt| <=
  * COL_TURN_LIMIT. Steps: some ten for a hit or a graze, for each turn of each
