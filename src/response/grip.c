@@ -29,9 +29,11 @@
 /* As often as an interval is halved: 2^-300 of the friction is left. */
 #define HALVINGS 300
 
-/* Share of what impulses do that may be missing for rounding, which takes up to
- * half of the digits where two contacts are nearly one to the bodies. */
-#define ROUNDING 0x1p-20
+/* Share of what impulses do that may be missing for rounding, even where two
+ * contacts are nearly one to the bodies. Where N(r) is about to have no
+ * solution the search comes to just as much: impulses do some 10 times the
+ * velocities, of which half of the digits are to be right. */
+#define ROUNDING 0x1p-30
 
 struct grip {
     const col_constraint *constraint;

@@ -148,3 +148,29 @@ Test(grip, a_contact_that_lifts_off_takes_no_friction_from_the_other)
     expect_impulses(&c, 0, 0, 0);
     expect_impulses(&c, 1, 0.6, 2.4);
 }
+
+/* The left contact is approached, the right one parts; friction at the left one
+ * takes that away, up to a ratio at which the right one is just at rest. */
+Test(grip, next_to_where_nothing_solves_it_targets_are_met)
+{
+    const col_body a = {.centre = {-2, -1},
+                        .velocity = {1.5, 0},
+                        .spin = -128,
+                        .inverse_mass = 1.0 / 32,
+                        .inverse_inertia = 2,
+                        .friction = 16};
+    const col_body b = {.centre = {2, 1},
+                        .velocity = {0.25, 0},
+                        .spin = 128,
+                        .inverse_mass = 1.0 / 8,
+                        .inverse_inertia = 2,
+                        .friction = 16};
+    col_manifold m = contacts(2);
+    m.contacts[0].point.x = 0.25;
+    m.contacts[1].point.x = -1.25;
+    col_response r = col_resolve(&a, &b, &m, (col_correction){0, 0}, NULL);
+    expect_number(r.kept, 1);
+    cr_assert(r.before[0].x > 1 && r.before[1].x < -5);
+    cr_assert(r.after[0].x > -0x1p-26, "%.17g", r.after[0].x);
+    cr_assert(r.after[1].x > -0x1p-26, "%.17g", r.after[1].x);
+}
