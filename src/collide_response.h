@@ -232,8 +232,9 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
  * below its target, none of the accumulated normal impulses is negative, and
  * only those of contacts right on their target are above 0; linear and angular
  * momentum are kept. Rounding takes up to half of the digits of the velocities
- * where two contacts are nearly one to the bodies. Source: Catto 2005
- * (accumulated impulses); Murty 1988 (complementarity of two). */
+ * where two contacts are nearly one to the bodies, and more where their arms
+ * are a million times the radius of gyration. Source: Catto 2005 (accumulated
+ * impulses); Murty 1988 (complementarity of two). */
 void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b);
 
 /* Velocity of B's point beside A's. */

@@ -269,8 +269,9 @@ static bool has_few_pairs(const struct search *s, int outermost[2])
  * of one may meet each of the other. Halves the parts until such pairs are few.
  * Where they are many in the pose already, as of sides of many edges, the axis
  * is looked at there only, where nothing matters but what is outermost of
- * either core: false. Then both have edges within 2^-46 of square to it, whose
- * own axes separate by less only by 2^-92 of the size. */
+ * either core: false. As a rule both then have edges within 2^-46 of square to
+ * it, whose own axes separate by less only by 2^-92 of the size; where they
+ * have not, less is certified than could be, and never more. */
 static bool shorten(struct search *s)
 {
     const turning *core = s->c->core;

@@ -107,9 +107,10 @@ static bool scan(struct world *world, int *count, struct fail *fail)
         const col_range all = {0, world->count, (uint64_t)near->room};
         uint64_t found = col_scan_pairs(&scan, &all, near->found, near->room,
                                         near->scan_scratch);
-        *count = (int)found;
-        if (found <= (uint64_t)near->room)
+        if (found <= (uint64_t)near->room) {
+            *count = (int)found;
             return true;
+        }
         if (!have_room(world, (uint64_t)near->room, fail))
             return false;
     }

@@ -15,6 +15,7 @@
  * one walk over both lists. */
 #include "world/solver.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -40,16 +41,18 @@ static bool have_room(struct world *world, struct fail *fail)
     if (world->contact_count <= solver->room)
         return true;
     size_t count = (size_t)solver->before_count;
-    size_t room = 2 * (size_t)world->contact_count;
-    struct joint *now = arena_take(world->arena, room, sizeof *now);
-    struct joint *before = arena_take(world->arena, room, sizeof *before);
+    bool doubled = world->contact_count <= INT_MAX / 2;
+    int room = doubled ? 2 * world->contact_count : INT_MAX;
+    struct joint *now = arena_take(world->arena, (size_t)room, sizeof *now);
+    struct joint *before =
+        arena_take(world->arena, (size_t)room, sizeof *before);
     if (!now || !before)
         return fail_memory(fail);
     if (count > 0)
         memcpy(before, solver->before, count * sizeof *before);
     solver->now = now;
     solver->before = before;
-    solver->room = 2 * world->contact_count;
+    solver->room = room;
     return true;
 }
 

@@ -181,8 +181,10 @@ static bool tell(const struct world *world, struct world_contact *told, int i,
     bool is_exact = time >= DBL_MIN;
     if (!(way.x > 0)) /* it did not part them */
         return true;
-    told->impulses[i] += is_exact ? way.x / time : way.x / dt / give;
-    told->frictions[i] += is_exact ? way.y / time : way.y / dt / give;
+    double pushed = is_exact ? way.x / time : way.x / dt / give;
+    double rubbed = is_exact ? way.y / time : way.y / dt / give;
+    told->impulses[i] += pushed * VERLET_LIGHTNESS;
+    told->frictions[i] += rubbed * VERLET_LIGHTNESS;
     if (isfinite(told->impulses[i]) && isfinite(told->frictions[i]))
         return true;
     int body = world_moves(world, told->a) ? told->a : told->b;

@@ -120,7 +120,7 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
     body->scratch = numbers + n;
     body->links = links;
     body->link_count = find_links(points, n, links);
-    body->lightness = rigid->inverse_mass * n;
+    body->lightness = rigid->inverse_mass * VERLET_LIGHTNESS * n;
     body->is_changed = true;
     start_moving(body, dt);
     return true;

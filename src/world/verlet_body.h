@@ -16,6 +16,10 @@ struct verlet_link {
     double length;
 };
 
+/* What inverse masses of particles are multiplied by, so that sums of them are
+ * numbers for the lightest bodies of the most vertices. */
+#define VERLET_LIGHTNESS 0x1p-40
+
 struct verlet_body {
     int count; /* of particles; 0: a body that never moves */
     col_vec2 *now;
@@ -23,7 +27,7 @@ struct verlet_body {
     const col_vec2 *start; /* where they were at time 0 */
     const struct verlet_link *links;
     int link_count;
-    double lightness; /* of a particle: its inverse mass */
+    double lightness; /* of a particle: its inverse mass, VERLET_LIGHTNESS */
     col_body origin;  /* the body at time 0 */
     bool is_changed;  /* particles moved since the last verlet_shape */
     /* What collides: the ring of particles while it is convex, else the hull
