@@ -84,7 +84,7 @@ bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
 {
     vector way = col_between(c, p, a, b);
     dd square = vector_square(way);
-    if (!(square.hi > 0x1p20 * c->tolerance * c->tolerance))
+    if (!(square.hi > c->tolerance * c->tolerance))
         return false;
     *axis = (turning_axis){.axis = {COL_VERTICES, a, b},
                            .normal = col_vector_unit(way),
