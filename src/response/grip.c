@@ -110,7 +110,7 @@ static double slide_of(const struct grip *g, double ratio,
     return slides[0] + slides[1];
 }
 
-/* Finds the normal impulses of a ratio and what then slides. */
+/* Finds the normal impulses of a ratio and what then slides; 0 if none do. */
 static bool try_ratio(const struct grip *g, double ratio, double impulses[2],
                       double *slide)
 {
@@ -130,7 +130,8 @@ static bool slides_on(const struct grip *g, double ratio, double way)
 static double find_ratio(const struct grip *g)
 {
     double impulses[2], slide, friction = g->constraint->friction;
-    if (!try_ratio(g, 0, impulses, &slide) || is_zero(slide))
+    try_ratio(g, 0, impulses, &slide);
+    if (is_zero(slide))
         return 0;
     double way = slide > 0 ? -1 : 1, least = 0, most = way * friction;
     if (slides_on(g, most, way))

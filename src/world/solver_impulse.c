@@ -15,7 +15,6 @@
  * one walk over both lists. */
 #include "world/solver.h"
 
-#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -28,7 +27,7 @@ struct joint {
 struct impulse_solver {
     struct joint *now, *before; /* of this step and of the last one */
     int now_count, before_count;
-    int room;
+    size_t room;
     col_body *starts; /* the bodies at the start of the step */
 };
 
@@ -38,14 +37,12 @@ struct impulse_solver {
 static bool have_room(struct world *world, struct fail *fail)
 {
     struct impulse_solver *solver = world->own;
-    if (world->contact_count <= solver->room)
+    size_t room = 2 * (size_t)world->contact_count;
+    if ((size_t)world->contact_count <= solver->room)
         return true;
     size_t count = (size_t)solver->before_count;
-    bool doubled = world->contact_count <= INT_MAX / 2;
-    int room = doubled ? 2 * world->contact_count : INT_MAX;
-    struct joint *now = arena_take(world->arena, (size_t)room, sizeof *now);
-    struct joint *before =
-        arena_take(world->arena, (size_t)room, sizeof *before);
+    struct joint *now = arena_take(world->arena, room, sizeof *now);
+    struct joint *before = arena_take(world->arena, room, sizeof *before);
     if (!now || !before)
         return fail_memory(fail);
     if (count > 0)

@@ -6,21 +6,18 @@
 
 TestSuite(verlet_range, .init = cli_enter, .fini = cli_leave);
 
-/* At the edge of all numbers: the first wall pushes the box out of them by
- * 1e59, whether the pair that follows has it as its A or its B. */
+#define WALL                                                                   \
+    "{'type':'box','min':[8e59,-2e59],'max':[1e60,2e59],'body':"               \
+    "{'static':true}},"
+#define AT_THE_END "{'type':'circle','center':[1e60,0],'radius':1e59}"
+#define BESIDE_IT  "{'type':'circle','center':[9.9e59,5e58],'radius':1e59}"
+
+/* The wall pushes a disc at the edge of all numbers out of them, by 1e59; the
+ * pair that follows, of which it is A or B, does not look at it. */
 Test(verlet_range, what_a_pair_throws_out_ends_the_scene)
 {
-    const char *scenes[] = {
-        "{'shapes':["
-        "{'type':'box','min':[7e59,-2e59],'max':[9e59,2e59],'body':"
-        "{'static':true}},"
-        "{'type':'box','min':[8e59,-2e59],'max':[1e60,2e59]},"
-        "{'type':'box','min':[9.5e59,-1e59],'max':[1e60,1e59]}]}",
-        "{'shapes':["
-        "{'type':'box','min':[7e59,-2e59],'max':[9e59,2e59],'body':"
-        "{'static':true}},"
-        "{'type':'box','min':[9.5e59,-1e59],'max':[1e60,1e59]},"
-        "{'type':'box','min':[8e59,-2e59],'max':[1e60,2e59]}]}"};
+    const char *scenes[] = {"{'shapes':[" WALL AT_THE_END "," BESIDE_IT "]}",
+                            "{'shapes':[" WALL BESIDE_IT "," AT_THE_END "]}"};
     for (int i = 0; i < 2; i++) {
         cr_assert_eq(cli_call("collide simulate --solver verlet", scenes[i]),
                      2);
@@ -67,4 +64,18 @@ Test(verlet_range, impulses_of_the_shortest_steps)
                  0);
     cr_assert(cli_has(cli_out, "\"normal_impulse\":2.499999999999999"));
     cr_assert(cli_has(cli_out, "e+59,\"tangent_impulse\":0}"), "%s", cli_out);
+}
+
+/* A disc is pushed out of the wall on its left and back by the one on its
+ * right, all in a step so short that it takes impulses of 1e360 to do so. */
+Test(verlet_range, impulses_that_no_double_can_be_end_the_scene)
+{
+    const char *scene = "{'world':{'dt':1e-300,'iterations':1,'steps':1},"
+                        "'shapes':[{'type':'box','min':[-2,-9],'max':[0,9],"
+                        "'body':{'static':true}},{'type':'circle','center':"
+                        "[0,0],'radius':1,'body':{'mass':1e60}},{'type':'box',"
+                        "'min':[1,-9],'max':[2,9],'body':{'static':true}}]}";
+    cr_assert_eq(cli_call("collide simulate --solver verlet", scene), 2);
+    cr_assert(cli_has(cli_out, "\"code\":\"simulation-diverged\""));
+    cr_assert(cli_has(cli_out, "\"pointer\":\"/shapes/1\""));
 }
