@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "exact/bits.h"
 #include "laws/law.h"
 #include "support/motion_fault.h"
 
@@ -189,4 +190,72 @@ static bool casts_are_the_limit(struct trial *t)
 Test(laws, times_of_impact_without_turning_are_those_of_casts)
 {
     law_holds(casts_are_the_limit, FAMILIES_MOVING, 3000);
+}
+
+/* ---- Elsewhere ---------------------------------------------------------- */
+
+static double to_lattice(double x, double shift)
+{
+    return rint(x * 0x1p8) * 0x1p-8 + shift;
+}
+
+static col_vec2 vec_to_lattice(col_vec2 v, double shift)
+{
+    return (col_vec2){to_lattice(v.x, shift), to_lattice(v.y, -shift)};
+}
+
+/* The scene on a lattice of 2^-8, moved by (shift, -shift); false if its
+ * shapes are none there. */
+static bool put_on_lattice(struct scene *s, const struct scene *from,
+                           double shift)
+{
+    *s = *from;
+    s->a.shape = &s->shape[0];
+    s->b.shape = &s->shape[1];
+    s->a.centre = vec_to_lattice(s->a.centre, shift);
+    s->b.centre = vec_to_lattice(s->b.centre, shift);
+    for (int i = 0; i < 2; i++) {
+        struct solid *solid = &s->solid[i];
+        for (int k = 0; k < solid->count; k++)
+            solid->v[k] = vec_to_lattice(solid->v[k], shift);
+        s->shape[i] = solid_shape(solid);
+        if (!solid_is_sound(solid))
+            return false;
+    }
+    return true;
+}
+
+/* Beside 2^44 they keep their last bit, 2^-8. */
+static bool impact_moves_along(struct trial *t, const struct scene *scene)
+{
+    struct scene near, far;
+    if (!put_on_lattice(&near, scene, 0) ||
+        !put_on_lattice(&far, &near, 0x1p44))
+        return true;
+    col_impact p = col_toi_test(&near.a, &near.b, near.dt, NULL);
+    col_impact q = col_toi_test(&far.a, &far.b, far.dt, NULL);
+    REQUIRE(t, p.status == q.status);
+    REQUIRE(t, is_equal(p.from, q.from) && is_equal(p.to, q.to));
+    REQUIRE(t, is_equal(p.time, q.time) && is_equal(p.depth, q.depth));
+    REQUIRE(t, is_equal(p.normal.x, q.normal.x));
+    REQUIRE(t, is_equal(p.normal.y, q.normal.y));
+    return true;
+}
+
+static bool impacts_move_along(struct trial *t)
+{
+    struct scene s;
+    make_scene(t, &s);
+    if (pair_size(&t->pair) > 1024 || impact_moves_along(t, &s))
+        return true;
+    print_scene(&s);
+    return false;
+}
+
+Test(laws, a_scene_moved_elsewhere_has_the_same_times_of_impact)
+{
+    law_holds(impacts_move_along,
+              1u << FAMILY_ORDINARY | 1u << FAMILY_GRID | 1u << FAMILY_LATTICE |
+                  1u << FAMILY_COINCIDENT | 1u << FAMILY_PARALLEL,
+              3000);
 }
