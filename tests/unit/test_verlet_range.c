@@ -9,10 +9,10 @@ TestSuite(verlet_range, .init = cli_enter, .fini = cli_leave);
 #define WALL                                                                   \
     "{'type':'box','min':[8e59,-2e59],'max':[1e60,2e59],'body':"               \
     "{'static':true}},"
-#define AT_THE_END "{'type':'circle','center':[1e60,0],'radius':1e59}"
-#define BESIDE_IT  "{'type':'circle','center':[9.9e59,5e58],'radius':1e59}"
+#define AT_THE_END "{'type':'circle','center':[1e60,0],'radius':3e59}"
+#define BESIDE_IT  "{'type':'circle','center':[1e60,3.5e59],'radius':1e59}"
 
-/* The wall pushes a disc at the edge of all numbers out of them, by 1e59; the
+/* The wall pushes a disc at the edge of all numbers out of them, by 3e59; the
  * pair that follows, of which it is A or B, does not look at it. */
 Test(verlet_range, what_a_pair_throws_out_ends_the_scene)
 {
