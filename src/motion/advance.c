@@ -266,7 +266,7 @@ static void ask_discs(struct view *v)
 {
     turning_axis axis;
     if (!col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
-        axis = col_axis_of_close_points(v->c, v->p);
+        axis = col_axis_of_close_points(v->c);
     ask(v, &axis);
 }
 

@@ -96,16 +96,12 @@ bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
     return true;
 }
 
-turning_axis col_axis_of_close_points(const course *c, const pose *p)
+turning_axis col_axis_of_close_points(const course *c)
 {
-    vector way = col_between(c, p, 0, 0);
-    turning_axis axis = {.axis = {COL_VERTICES, 0, 0},
-                         .normal = {dd_of(1), dd_of(0)},
-                         .rate = {c->core[0].turn, c->core[1].turn},
-                         .base = 2};
-    if (fabs(way.x.hi) + fabs(way.y.hi) > c->tolerance)
-        axis.normal = col_vector_unit(way);
-    return axis;
+    return (turning_axis){.axis = {COL_VERTICES, 0, 0},
+                          .normal = {dd_of(1), dd_of(0)},
+                          .rate = {c->core[0].turn, c->core[1].turn},
+                          .base = 2};
 }
 
 /* ---- Certificates ------------------------------------------------------- */

@@ -33,9 +33,9 @@ turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
 bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
                           turning_axis *axis);
 
-/* The same of the only vertices of both cores where that is false: at rest, and
- * along x where they are at one place, as far as can be told. */
-turning_axis col_axis_of_close_points(const course *c, const pose *p);
+/* The same of the only vertices of both cores where that is false, and they are
+ * at one place as far as can be told: along x, at rest. */
+turning_axis col_axis_of_close_points(const course *c);
 
 /* How far an axis goes. */
 typedef struct axis_reach {

@@ -113,8 +113,6 @@ static col_impact follow(const journey *j)
         if (at == COURSE_PARTS)
             return (col_impact){.status = COL_APART};
         int64_t parts = step.reach.parts > 0 ? step.reach.parts : 1;
-        if (step.reach.parts < 0) /* they do not overlap at the start */
-            kind = COL_ADVANCE_SHORT;
         record(j, at, parts, &step, kind);
         at += parts;
     }
