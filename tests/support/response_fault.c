@@ -174,6 +174,16 @@ static bool is_free_or_rests(const col_body *body)
            (body->inverse_inertia > 0 || is_zero(body->spin));
 }
 
+/* The share of the work of impulses that rounding may take, or give. */
+static double rounding_of(const col_constraint *c)
+{
+    if (c->count < 2)
+        return ROUNDING;
+    double give = c->unit * fmax(c->normals[0].give, c->normals[1].give);
+    double share = c->spread / (give * give);
+    return fmax(ROUNDING, 8 * fmin(share, 0x1p-53 / share));
+}
+
 /* The impulses' work, which counts what bodies get that keep their motion; and
  * the bodies' energy, where there are no such. */
 static const char *energy_fault(const col_body *a, const col_body *b,
@@ -181,14 +191,15 @@ static const char *energy_fault(const col_body *a, const col_body *b,
 {
     const col_constraint *c = &r->constraint;
     double size = s->impulse * s->speed, work = 0;
+    double rounding = rounding_of(c);
     for (int i = 0; i < c->count; i++)
         work += c->normals[i].impulse * (r->before[i].x + r->after[i].x) / 2 +
                 c->tangents[i].impulse * (r->before[i].y + r->after[i].y) / 2;
-    MUST(work <= ROUNDING * size);
+    MUST(work <= rounding * size);
     double before = energy_of(a) + energy_of(b);
     double after = energy_of(&r->a) + energy_of(&r->b);
     if (is_free_or_rests(a) && is_free_or_rests(b))
-        MUST(after <= before + ROUNDING * (before + size));
+        MUST(after <= before + rounding * (before + size));
     return NULL;
 }
 
