@@ -8,6 +8,7 @@
 #include "broad/ascending.h"
 #include "broad/nodes.h"
 #include "broad/spatial_order.h"
+#include "exact/bits.h"
 
 #include <float.h>
 #include <math.h>
@@ -48,16 +49,6 @@ size_t col_tree_scratch(int count)
 }
 
 /* ---- Build -------------------------------------------------------------- */
-
-static double smaller(double x, double y)
-{
-    return x < y ? x : y;
-}
-
-static double larger(double x, double y)
-{
-    return x > y ? x : y;
-}
 
 static col_box bounds_of(const tree_node *node)
 {

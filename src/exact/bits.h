@@ -32,6 +32,17 @@ static inline int is_equal(double x, double y)
     return !(x < y) && !(x > y);
 }
 
+/* The larger, or the smaller, of two numbers. */
+static inline double larger(double x, double y)
+{
+    return x > y ? x : y;
+}
+
+static inline double smaller(double x, double y)
+{
+    return x < y ? x : y;
+}
+
 /* 2^e for -1022 <= e <= 1023. */
 static inline double power_of_two(int e)
 {

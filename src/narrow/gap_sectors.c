@@ -24,6 +24,7 @@
 
 #include <math.h>
 
+#include "exact/bits.h"
 #include "narrow/sectors.h"
 
 /* Sectors wait here: two halves for each parting of chains, of at most 2^28
@@ -83,11 +84,6 @@ static double cross(col_vec2 u, col_vec2 v)
 static double dot(col_vec2 u, col_vec2 v)
 {
     return u.x * v.x + u.y * v.y;
-}
-
-static double larger(double x, double y)
-{
-    return x > y ? x : y;
 }
 
 static double size_of(col_vec2 v)

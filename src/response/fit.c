@@ -35,11 +35,6 @@ static void find_means(col_fit *fit, const col_vec2 *from, const col_vec2 *to,
     fit->shift.y /= count;
 }
 
-static double larger(double x, double y)
-{
-    return x > y ? x : y;
-}
-
 /* What to multiply distances from a point with so that the largest is about 1,
  * and squares stay in the range of doubles. */
 static double scale_of(const col_vec2 *points, int count, col_vec2 centre)

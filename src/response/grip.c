@@ -91,7 +91,7 @@ static bool press_two(const struct grip *g, double ratio, double impulses[2])
 static double slide_of(const struct grip *g, double ratio,
                        const double impulses[2])
 {
-    double slides[2] = {0, 0}, push = fmax(impulses[0], impulses[1]);
+    double slides[2] = {0, 0}, push = larger(impulses[0], impulses[1]);
     int unit = push > 0 ? -exponent_of(push) : 0;
     const col_row *normals = g->constraint->normals;
     const col_row *tangents = g->constraint->tangents;

@@ -15,11 +15,6 @@ static vector to_unit(const parts *cut, vector v)
 
 /* ---- The whole ---------------------------------------------------------- */
 
-static double larger(double x, double y)
-{
-    return x > y ? x : y;
-}
-
 /* The largest of a core's distances from vertex 0, and its radius, along each
  * axis. */
 static col_vec2 size_of(const col_shape *shape)

@@ -79,10 +79,8 @@ static bool same(rows p, rows q)
 static double largest(rows p)
 {
     double most = 0;
-    for (int i = 0; i < 2; i++) {
-        most = fabs(p.at[i].x) > most ? fabs(p.at[i].x) : most;
-        most = fabs(p.at[i].y) > most ? fabs(p.at[i].y) : most;
-    }
+    for (int i = 0; i < 2; i++)
+        most = larger(most, larger(fabs(p.at[i].x), fabs(p.at[i].y)));
     return most;
 }
 
@@ -130,9 +128,9 @@ static void scale(rows *p, double size)
 static double share_by_energy(rows before, struct state plain,
                               struct state rough)
 {
-    double fast = fmax(largest(plain.velocities), largest(rough.velocities));
-    double push = fmax(largest(plain.impulses), largest(rough.impulses));
-    fast = fmax(fast, largest(before));
+    double fast = larger(largest(plain.velocities), largest(rough.velocities));
+    double push = larger(largest(plain.impulses), largest(rough.impulses));
+    fast = larger(fast, largest(before));
     scale(&before, fast);
     scale(&plain.velocities, fast);
     scale(&rough.velocities, fast);

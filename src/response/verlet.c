@@ -84,8 +84,8 @@ static struct meeting exchanged(const struct meeting *meeting, int end)
  * that was divided by. */
 static col_vec2 normalized(vector v, int *exponent)
 {
-    double x = fabs(v.x.hi), y = fabs(v.y.hi), larger = x > y ? x : y;
-    *exponent = is_zero(larger) ? 0 : exponent_of(larger);
+    double most = larger(fabs(v.x.hi), fabs(v.y.hi));
+    *exponent = is_zero(most) ? 0 : exponent_of(most);
     return (col_vec2){times_power_of_two(v.x.hi, -*exponent),
                       times_power_of_two(v.y.hi, -*exponent)};
 }

@@ -24,7 +24,7 @@ static inline col_vec2 nudged(struct rng *rng, col_vec2 v, int steps)
     return (col_vec2){at_most_the_limit(x), at_most_the_limit(y)};
 }
 
-static inline double larger(col_vec2 v)
+static inline double vec_size(col_vec2 v)
 {
     return fmax(fabs(v.x), fabs(v.y));
 }

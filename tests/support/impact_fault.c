@@ -11,7 +11,7 @@ static bool same_vec(col_vec2 p, col_vec2 q)
     return is_equal(p.x, q.x) && is_equal(p.y, q.y);
 }
 
-static double larger(col_vec2 v)
+static double vec_size(col_vec2 v)
 {
     return fmax(fabs(v.x), fabs(v.y));
 }
@@ -21,7 +21,7 @@ static double size_of(const col_shape *shape)
 {
     double size = shape->radius;
     for (int i = 0; i < shape->count; i++)
-        size = fmax(size, larger(shape->vertices[i]));
+        size = fmax(size, vec_size(shape->vertices[i]));
     return size;
 }
 
@@ -34,7 +34,7 @@ static const char *points_fault(struct impact *o, const col_moving *a,
                                 struct impact_errors *errors)
 {
     double size = fmax(size_of(a->shape), size_of(b->shape)) + target;
-    size += i->time * (larger(a->velocity) + larger(b->velocity));
+    size += i->time * (vec_size(a->velocity) + vec_size(b->velocity));
     double ulp = size * 0x1p-52 + 0x1p-1070;
     double off_a = impact_off_surface(o, a->shape, a->velocity, i->points.a);
     double off_b = impact_off_surface(o, b->shape, b->velocity, i->points.b);
@@ -146,7 +146,7 @@ const char *impact_ray_fault(struct impact *o, const col_shape *shape,
     }
     errors->time = oracle_ulps(hit.fraction, o->time);
     MUST(errors->time < 1 && hit.fraction <= 1);
-    double size = larger(from) + larger(to) + size_of(shape);
+    double size = vec_size(from) + vec_size(to) + size_of(shape);
     double off = impact_off_surface(o, shape, (col_vec2){0, 0}, hit.point);
     errors->point = off / (size * 0x1p-52 + 0x1p-1070);
     MUST(errors->point <= 2);

@@ -109,12 +109,13 @@ static struct sizes sizes_of(const col_body *a, const col_body *b,
  * sums of. */
 struct momentum {
     double x, y, angular, size, angular_size;
+    double underflow; /* of the spin */
 };
 
 static struct momentum gained(const col_body *before, const col_body *after,
                               col_vec2 about)
 {
-    struct momentum gain = {0, 0, 0, 0, 0};
+    struct momentum gain = {0, 0, 0, 0, 0, 0};
     if (before->inverse_mass > 0) {
         double x = before->centre.x - about.x, y = before->centre.y - about.y;
         gain.x =
@@ -131,6 +132,7 @@ static struct momentum gained(const col_body *before, const col_body *after,
         double spin = RADIAN / before->inverse_inertia;
         gain.angular += (after->spin - before->spin) * spin;
         gain.angular_size += (fabs(after->spin) + fabs(before->spin)) * spin;
+        gain.underflow = 0x1p-1020 * spin;
     }
     return gain;
 }
@@ -147,7 +149,8 @@ static const char *momentum_fault(const col_body *a, const col_body *b,
         MUST(fabs(p.x + q.x) <= size);
         MUST(fabs(p.y + q.y) <= size);
     }
-    size = ROUNDING * (s->impulse * s->arm + p.angular_size + q.angular_size);
+    size = ROUNDING * (s->impulse * s->arm + p.angular_size + q.angular_size) +
+           p.underflow + q.underflow;
     if (a->inverse_inertia > 0 && b->inverse_inertia > 0 &&
         a->inverse_mass > 0 && b->inverse_mass > 0)
         MUST(fabs(p.angular + q.angular) <= size);

@@ -42,7 +42,7 @@ static const char *stuck_fault(const struct placed *a, const struct placed *b,
     return NULL;
 }
 
-static double larger(col_vec2 v)
+static double vec_size(col_vec2 v)
 {
     return fmax(fabs(v.x), fabs(v.y));
 }
@@ -59,7 +59,7 @@ static const char *velocities_fault(const struct placed *a,
     double mass = fmax(a->body.inverse_mass, b->body.inverse_mass);
     double ma = b->body.inverse_mass / mass; /* in ratio */
     double mb = a->body.inverse_mass / mass;
-    double most = fmax(larger(va), larger(vb)) + 0x1p-1020;
+    double most = fmax(vec_size(va), vec_size(vb)) + 0x1p-1020;
     double before = (va.x - vb.x) * n.x + (va.y - vb.y) * n.y;
     double after = (s->a.velocity.x - s->b.velocity.x) * n.x +
                    (s->a.velocity.y - s->b.velocity.y) * n.y;

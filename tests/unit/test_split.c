@@ -82,11 +82,6 @@ static double share_of(double hi, double lo, const mpf_t exact, double limit)
     return share;
 }
 
-static double larger(double x, double y)
-{
-    return x > y ? x : y;
-}
-
 static void expect_bound(double worst, double at_least)
 {
     cr_assert_leq(worst, 1);
