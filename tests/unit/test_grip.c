@@ -7,6 +7,7 @@
 
 #include "response/grip.h"
 #include "support/expect.h"
+#include "support/floor_contacts.h"
 
 #define DEGREES 57.295779513082321
 
@@ -21,19 +22,9 @@ static col_body body_at(double x, double y, double vx, double vy)
                       .friction = 16};
 }
 
-/* On one contact at the origin, or two at (1, 0) and (-1, 0). */
-static col_manifold contacts(int count)
-{
-    col_manifold m = {.relation = {.overlap = true, .normal = {0, 1}}};
-    m.count = count;
-    m.contacts[0].point.x = count - 1;
-    m.contacts[1].point.x = 1 - count;
-    return m;
-}
-
 static col_constraint solved(col_body body, int count)
 {
-    col_manifold m = contacts(count);
+    col_manifold m = floor_contacts(count);
     col_constraint c = col_constraint_make(&floor_body, &body, &m, 0);
     expect_number(c.friction, 4);
     col_grip_solve(&c, &floor_body, &body);
@@ -65,7 +56,7 @@ Test(grip, what_is_slower_stops)
 Test(grip, where_passes_do_not_settle)
 {
     col_body body = body_at(1, 2, 20, -6);
-    col_manifold m = contacts(1);
+    col_manifold m = floor_contacts(1);
     col_response r =
         col_resolve(&floor_body, &body, &m, (col_correction){0, 0}, NULL);
     expect_impulses(&r.constraint, 0, 0.6, 2.4);
@@ -124,7 +115,7 @@ Test(grip, what_is_pushed_in_by_friction_stops)
 Test(grip, where_rounding_leaves_nothing_there_is_less_friction)
 {
     col_body body = body_at(0, 2, -20, -6);
-    col_manifold m = contacts(2);
+    col_manifold m = floor_contacts(2);
     m.contacts[0].point.x = -1;
     m.contacts[1].point.x = -1 - 0x1p-52;
     col_constraint c = col_constraint_make(&floor_body, &body, &m, 0);
@@ -165,7 +156,7 @@ Test(grip, next_to_where_nothing_solves_it_targets_are_met)
                         .inverse_mass = 1.0 / 8,
                         .inverse_inertia = 2,
                         .friction = 16};
-    col_manifold m = contacts(2);
+    col_manifold m = floor_contacts(2);
     m.contacts[0].point.x = 0.25;
     m.contacts[1].point.x = -1.25;
     col_response r = col_resolve(&a, &b, &m, (col_correction){0, 0}, NULL);

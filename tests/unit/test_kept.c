@@ -1,6 +1,7 @@
 /* How much friction a hit keeps, so that no energy is made: on paper. */
 #include "collide_response.h"
 #include "support/expect.h"
+#include "support/floor_contacts.h"
 
 /* A body that hits the floor at (0, 0), at the arm (2, -2). */
 static col_response hit(double speed, double mass)
@@ -13,8 +14,7 @@ static col_response hit(double speed, double mass)
                            .inverse_inertia = 1 / mass,
                            .restitution = 1,
                            .friction = 1};
-    const col_manifold manifold = {
-        .relation = {.overlap = true, .normal = {0, 1}}, .count = 1};
+    const col_manifold manifold = floor_contacts(1);
     return col_resolve(&floor, &body, &manifold, (col_correction){0, 0}, NULL);
 }
 

@@ -7,17 +7,9 @@
 
 #include "collide_response.h"
 #include "support/expect.h"
+#include "support/floor_contacts.h"
 
 static const col_body floor_body = {.friction = 1, .restitution = 1};
-
-static col_manifold contacts(int count)
-{
-    col_manifold m = {.relation = {.overlap = true, .normal = {0, 1}}};
-    m.count = count;
-    m.contacts[0].point.x = count - 1;
-    m.contacts[1].point.x = 1 - count;
-    return m;
-}
 
 struct unit {
     int mass, velocity; /* powers of two */
@@ -25,7 +17,7 @@ struct unit {
 
 static col_response hit_in(struct unit unit, col_body body, int count)
 {
-    col_manifold m = contacts(count);
+    col_manifold m = floor_contacts(count);
     body.inverse_mass = ldexp(1, -unit.mass);
     body.inverse_inertia = ldexp(1, -unit.mass);
     body.velocity.x = ldexp(body.velocity.x, unit.velocity);
@@ -100,7 +92,7 @@ Test(resolve_units, two_contacts_with_friction)
 static void expect_stop(double x, double inverse_mass, double inverse_inertia,
                         double speed)
 {
-    col_manifold m = contacts(2);
+    col_manifold m = floor_contacts(2);
     m.contacts[0].point.x = x;
     m.contacts[1].point.x = -x;
     col_body body = {.velocity = {0, -speed},
