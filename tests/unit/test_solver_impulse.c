@@ -1,15 +1,13 @@
 /* The impulse solver of a world, against what is known of how bodies fall,
  * rest, bounce and slide. Steps are a 60th long and gravity is 10, unless
  * said. */
-#include "world/world.h"
-
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "support/expect.h"
-#include "support/scene_text.h"
+#include "support/stage.h"
 
 #define WORLD "'world':{'gravity':[0,-10]}"
 #define FLOOR                                                                  \
@@ -17,36 +15,8 @@
     "{'static':true,'friction':1,'restitution':1}}"
 #define SLOP 0.01
 
-struct run {
-    struct scene_text text;
-    struct arena arena;
-    struct world world;
-    struct fail fail;
-};
-
-static void begin(struct run *run, const char *text)
-{
-    run->text = scene_taken(text);
-    run->arena = arena_make(0);
-    run->world = (struct world){.scene = &run->text.scene,
-                                .settings = run->text.scene.world};
-    cr_assert(world_make(&run->world, &run->arena, &run->fail));
-}
-
-static void go_on(struct run *run, int steps)
-{
-    for (int i = 0; i < steps; i++)
-        cr_assert(world_step(&run->world, &run->fail), "%s", run->fail.message);
-}
-
-static void end(struct run *run)
-{
-    arena_free(&run->arena);
-    arena_free(&run->text.arena);
-}
-
 /* Sum of the impulses of a contact. */
-static double pressure(const struct run *run, int contact)
+static double pressure(const struct stage *run, int contact)
 {
     const struct world_contact *c = &run->world.contacts[contact];
     return c->impulses[0] + (c->count == 2 ? c->impulses[1] : 0);
@@ -57,16 +27,17 @@ static double pressure(const struct run *run, int contact)
 /* v_n = -g h n and y_n = -g h^2 n (n + 1) / 2, exactly where g h is 1. */
 Test(solver_impulse, free_fall_is_that_of_symplectic_euler)
 {
-    struct run run;
-    begin(&run, "{'world':{'gravity':[0,-8],'dt':0.125},'shapes':[" FLOOR ","
+    struct stage run;
+    stage_begin(&run,
+                "{'world':{'gravity':[0,-8],'dt':0.125},'shapes':[" FLOOR ","
                 "{'type':'circle','center':[0,1000],'radius':1}]}");
     const col_body *ball = &run.world.bodies[1];
     for (int n = 1; n <= 100; n++) {
-        go_on(&run, 1);
+        stage_go_on(&run, 1);
         expect_vec(ball->velocity, 0, -n);
         expect_vec(ball->centre, 0, 1000 - n * (n + 1) / 16.0);
     }
-    end(&run);
+    stage_end(&run);
 }
 
 /* ---- Resting ------------------------------------------------------------ */
@@ -81,39 +52,40 @@ Test(solver_impulse, a_box_at_rest_stays)
                  "{" WORLD ",'shapes':[" FLOOR ",{'type':'box','min':[-1,0],"
                  "'max':[0,1],'body':{'restitution':%s}}]}",
                  restitutions[i]);
-        struct run run;
-        begin(&run, text);
-        go_on(&run, 600);
+        struct stage run;
+        stage_begin(&run, text);
+        stage_go_on(&run, 600);
         const col_body *box = &run.world.bodies[1];
         cr_assert(box->centre.y > 0.5 - SLOP && box->centre.y <= 0.5);
         expect_number(box->centre.x, -0.5);
         expect_number(box->angle, 0);
         cr_assert_eq(run.world.contact_count, 1);
         cr_assert_float_eq(pressure(&run, 0), 10 / 60.0, 1e-12);
-        end(&run);
+        stage_end(&run);
     }
 }
 
 Test(solver_impulse, a_box_that_is_dropped_comes_to_rest_within_the_slop)
 {
-    struct run run;
-    begin(&run, "{" WORLD ",'shapes':[" FLOOR ",{'type':'box','min':[-1,0],"
+    struct stage run;
+    stage_begin(&run,
+                "{" WORLD ",'shapes':[" FLOOR ",{'type':'box','min':[-1,0],"
                 "'max':[1,1],'position':[0,2],'body':{'restitution':0.5,"
                 "'friction':0.5}}]}");
-    go_on(&run, 600);
+    stage_go_on(&run, 600);
     const col_body *box = &run.world.bodies[1];
     cr_assert(box->centre.y > 0.5 - 1.1 * SLOP && box->centre.y <= 0.5);
     cr_assert_float_eq(box->velocity.y, 0, 1e-9);
     expect_number(box->centre.x, 0);
     expect_number(box->angle, 0);
-    end(&run);
+    stage_end(&run);
 }
 
 /* Each presses on what is below with all that is above, and is within a slop
  * of it. */
 Test(solver_impulse, a_stack_of_five_stays)
 {
-    struct run run;
+    struct stage run;
     char text[4000] = "{" WORLD ",'shapes':[" FLOOR;
     for (int i = 0; i < 5; i++) {
         size_t used = strlen(text);
@@ -122,8 +94,8 @@ Test(solver_impulse, a_stack_of_five_stays)
                  "'body':{'friction':0.5}}",
                  i, i + 1);
     }
-    begin(&run, strcat(text, "]}"));
-    go_on(&run, 600);
+    stage_begin(&run, strcat(text, "]}"));
+    stage_go_on(&run, 600);
     cr_assert_eq(run.world.contact_count, 5);
     for (int i = 0; i < 5; i++) {
         const col_body *box = &run.world.bodies[i + 1];
@@ -133,25 +105,25 @@ Test(solver_impulse, a_stack_of_five_stays)
         cr_assert_float_eq(box->angle, 0, 1e-12);
         cr_assert_float_eq(pressure(&run, i), (5 - i) * 10 / 60.0, 1e-6);
     }
-    end(&run);
+    stage_end(&run);
 }
 
 /* Three quarters of what is deeper than the slop goes in each step. */
 Test(solver_impulse, an_overlap_is_corrected_step_by_step)
 {
-    struct run run;
-    begin(&run, "{'world':{'slop':0.125,'correction':0.75},'shapes':["
-                "{'type':'box','min':[-1,-1],'max':[1,0],'body':"
-                "{'static':true}},"
-                "{'type':'circle','center':[0,0.5],'radius':1}]}");
+    struct stage run;
+    stage_begin(&run, "{'world':{'slop':0.125,'correction':0.75},'shapes':["
+                      "{'type':'box','min':[-1,-1],'max':[1,0],'body':"
+                      "{'static':true}},"
+                      "{'type':'circle','center':[0,0.5],'radius':1}]}");
     const col_body *ball = &run.world.bodies[1];
     double rest = 0.375;
     for (int i = 0; i < 5; i++, rest *= 0.25) {
         cr_assert_float_eq(ball->centre.y, 0.875 - rest, 1e-15);
-        go_on(&run, 1);
+        stage_go_on(&run, 1);
     }
     expect_vec(ball->velocity, 0, 0);
-    end(&run);
+    stage_end(&run);
 }
 
 /* ---- Bouncing ----------------------------------------------------------- */
@@ -159,36 +131,37 @@ Test(solver_impulse, an_overlap_is_corrected_step_by_step)
 /* From 5 above the floor, and back there each time. */
 Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
 {
-    struct run run;
-    begin(&run, "{" WORLD ",'shapes':[" FLOOR ",{'type':'circle','center':"
+    struct stage run;
+    stage_begin(&run,
+                "{" WORLD ",'shapes':[" FLOOR ",{'type':'circle','center':"
                 "[0,5.5],'radius':0.5,'body':{'restitution':1}}]}");
     const col_body *ball = &run.world.bodies[1];
     int tops = 0;
     for (int i = 0; i < 3000; i++) {
         double y = ball->centre.y, rise = ball->velocity.y;
         cr_assert(y <= 5.5 + 1e-9, "%.17g", y);
-        go_on(&run, 1);
+        stage_go_on(&run, 1);
         if (rise >= 0 && ball->velocity.y < 0) {
             cr_assert_float_eq(y, 5.5, 1e-9);
             tops++;
         }
     }
     cr_assert_eq(tops, 25); /* one in 121 steps, the first at the start */
-    end(&run);
+    stage_end(&run);
 }
 
 /* The one that comes stops, the other leaves as fast. */
 Test(solver_impulse, two_balls_without_loss_change_velocities)
 {
-    struct run run;
-    begin(&run, "{'shapes':[{'type':'circle','center':[0,0],'radius':1,"
-                "'velocity':[3,0],'body':{'restitution':1}},"
-                "{'type':'circle','center':[3,0],'radius':1,"
-                "'body':{'restitution':1}}]}");
-    go_on(&run, 40);
+    struct stage run;
+    stage_begin(&run, "{'shapes':[{'type':'circle','center':[0,0],'radius':1,"
+                      "'velocity':[3,0],'body':{'restitution':1}},"
+                      "{'type':'circle','center':[3,0],'radius':1,"
+                      "'body':{'restitution':1}}]}");
+    stage_go_on(&run, 40);
     cr_assert_float_eq(run.world.bodies[0].velocity.x, 0, 1e-14);
     cr_assert_float_eq(run.world.bodies[1].velocity.x, 3, 1e-14);
-    end(&run);
+    stage_end(&run);
 }
 
 /* How fast a ball of some gravity scale goes up after a step in which it was
@@ -204,11 +177,11 @@ static double speed_after(const char *scale, const char *speed, bool is_first)
     snprintf(text, sizeof text,
              "{'world':{'gravity':[0,-8],'dt':0.125},'shapes':[%s,%s]}",
              is_first ? ball : FLOOR, is_first ? FLOOR : ball);
-    struct run run;
-    begin(&run, text);
-    go_on(&run, 1);
+    struct stage run;
+    stage_begin(&run, text);
+    stage_go_on(&run, 1);
     double after = run.world.bodies[is_first ? 0 : 1].velocity.y;
-    end(&run);
+    stage_end(&run);
     return after;
 }
 
@@ -239,20 +212,20 @@ static double slide(const char *friction, double *acceleration)
              "{'type':'box','min':[-1,0],'max':[1,0.5],'rotation':[0.8,0.6],"
              "'body':{'friction':%s}}]}",
              friction, friction);
-    struct run run;
-    begin(&run, text);
+    struct stage run;
+    stage_begin(&run, text);
     const col_body *box = &run.world.bodies[1];
     col_vec2 start = box->centre;
     double angle = box->angle;
-    go_on(&run, 100);
+    stage_go_on(&run, 100);
     double vx = box->velocity.x, vy = box->velocity.y;
-    go_on(&run, 200);
+    stage_go_on(&run, 200);
     vx = box->velocity.x - vx;
     vy = box->velocity.y - vy;
     *acceleration = sqrt(vx * vx + vy * vy) / (200 / 60.0);
     cr_assert_float_eq(box->angle, angle, 0.2);
     double x = box->centre.x - start.x, y = box->centre.y - start.y;
-    end(&run);
+    stage_end(&run);
     return sqrt(x * x + y * y);
 }
 
@@ -275,28 +248,29 @@ Test(solver_impulse, a_box_on_a_ramp_slides_if_friction_lets_it)
 /* From 3, at friction 0.5 by 5 / 60 slower in each step: 36 steps. */
 Test(solver_impulse, friction_stops_a_box_and_no_more)
 {
-    struct run run;
-    begin(&run, "{" WORLD ",'shapes':[" FLOOR ",{'type':'box','min':[-2,0],"
+    struct stage run;
+    stage_begin(&run,
+                "{" WORLD ",'shapes':[" FLOOR ",{'type':'box','min':[-2,0],"
                 "'max':[0,1],'velocity':[3,0],'body':{'friction':0.25}}]}");
     const col_body *box = &run.world.bodies[1];
-    go_on(&run, 30);
+    stage_go_on(&run, 30);
     cr_assert_float_eq(box->velocity.x, 0.5, 0.01);
-    go_on(&run, 20);
+    stage_go_on(&run, 20);
     cr_assert_float_eq(box->velocity.x, 0, 1e-9);
     double x = box->centre.x;
-    go_on(&run, 300);
+    stage_go_on(&run, 300);
     cr_assert_float_eq(box->centre.x, x, SLOP / 10);
     const struct world_contact *contact = &run.world.contacts[0];
     cr_assert_float_eq(contact->frictions[0], 0, 1e-9);
     cr_assert_float_eq(contact->frictions[1], 0, 1e-9);
-    end(&run);
+    stage_end(&run);
 }
 
 /* ---- Memory ------------------------------------------------------------- */
 
 /* A stack of three, and so many balls that come down far from it, all in one
  * step, which makes more contacts than there was room for. */
-static void begin_stack(struct run *run, int balls)
+static void begin_stack(struct stage *run, int balls)
 {
     char text[4000] =
         "{'world':{'gravity':[0,-10],'iterations':1},'shapes':[" FLOOR
@@ -310,19 +284,19 @@ static void begin_stack(struct run *run, int balls)
             text + used, sizeof text - used,
             ",{'type':'circle','center':[%d,2],'radius':1}", 110 + 4 * i);
     strcpy(text + used, "]}");
-    begin(run, text);
+    stage_begin(run, text);
 }
 
 /* What a contact held stays as they grow: the stack does not notice. */
 Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
 {
-    struct run alone, beside;
+    struct stage alone, beside;
     begin_stack(&alone, 0);
     begin_stack(&beside, 20);
     cr_assert_eq(beside.world.contact_count, 3);
     for (int i = 0; i < 60; i++) {
-        go_on(&alone, 1);
-        go_on(&beside, 1);
+        stage_go_on(&alone, 1);
+        stage_go_on(&beside, 1);
         for (int k = 1; k <= 3; k++) {
             const col_body *is = &beside.world.bodies[k];
             const col_body *was = &alone.world.bodies[k];
@@ -331,8 +305,8 @@ Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
         }
     }
     cr_assert_eq(beside.world.contact_count, 23);
-    end(&alone);
-    end(&beside);
+    stage_end(&alone);
+    stage_end(&beside);
 }
 
 /* With more and more of it, until it is enough. */

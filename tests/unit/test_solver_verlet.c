@@ -5,40 +5,15 @@
 
 #include "support/expect.h"
 #include "support/rng.h"
-#include "support/scene_text.h"
+#include "support/stage.h"
 #include "world/bodies.h"
 #include "world/solver.h"
-
-/* A world, and the memory that it is in. */
-struct stage {
-    struct scene_text text;
-    struct arena arena;
-    struct world world;
-    struct fail fail;
-};
 
 static struct stage *stage_of(const char *scene)
 {
     static struct stage stage;
-    stage = (struct stage){.text = scene_taken(scene), .arena = arena_make(0)};
-    struct world *world = &stage.world;
-    world->scene = &stage.text.scene;
-    world->settings = stage.text.scene.world;
-    world->settings.solver = SCENE_VERLET;
-    cr_assert(world_make(world, &stage.arena, &stage.fail));
+    stage_begin_verlet(&stage, scene);
     return &stage;
-}
-
-static void leave(struct stage *stage)
-{
-    arena_free(&stage->arena);
-    arena_free(&stage->text.arena);
-}
-
-static void step(struct stage *stage)
-{
-    cr_assert(world_step(&stage->world, &stage->fail), "%s",
-              stage->fail.message);
 }
 
 static double distance(col_vec2 p, col_vec2 q)
@@ -64,7 +39,7 @@ Test(solver_verlet, everything_falls_as_fast)
     for (int i = 0; i < 6; i++)
         y[i] = stage->world.bodies[i].centre.y;
     for (int n = 1; n <= 100; n++) {
-        step(stage);
+        stage_go_on(stage, 1);
         double fall = -8.0 * n * (n + 1) / 2 / 64;
         for (int i = 0; i < 6; i++) {
             double fell = stage->world.bodies[i].centre.y - y[i];
@@ -73,7 +48,7 @@ Test(solver_verlet, everything_falls_as_fast)
         }
     }
     cr_assert_eq(stage->world.contact_count, 0);
-    leave(stage);
+    stage_end(stage);
 }
 
 Test(solver_verlet, what_is_static_stays)
@@ -87,10 +62,10 @@ Test(solver_verlet, what_is_static_stays)
     const col_body *bodies = stage->world.bodies;
     col_body box = bodies[0], wall = bodies[1];
     for (int n = 0; n < 50; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     expect_vec(bodies[0].centre, box.centre.x, box.centre.y);
     expect_vec(bodies[1].centre, wall.centre.x, wall.centre.y);
-    leave(stage);
+    stage_end(stage);
 }
 
 /* ---- Collisions --------------------------------------------------------- */
@@ -122,7 +97,7 @@ Test(solver_verlet, momentum_is_kept)
     col_vec2 before = momentum(&stage->world);
     int contacts = 0;
     for (int n = 0; n < 200; n++) {
-        step(stage);
+        stage_go_on(stage, 1);
         col_vec2 now = momentum(&stage->world);
         contacts += stage->world.contact_count;
         cr_assert(fabs(now.x - before.x) < 1e-10, "%.17g", now.x);
@@ -130,7 +105,7 @@ Test(solver_verlet, momentum_is_kept)
     }
     cr_assert(contacts > 20);
     cr_assert(stage->world.bodies[1].velocity.x > 0.1);
-    leave(stage);
+    stage_end(stage);
 }
 
 /* Two discs head on: without restitution both end with the velocity of their
@@ -145,12 +120,12 @@ Test(solver_verlet, discs_head_on_go_on_together)
                  "'body':{'mass':3}}]}");
     const col_body *bodies = stage->world.bodies;
     for (int n = 0; n < 256; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     cr_assert(fabs(bodies[0].velocity.x - 3) < 1e-9, "%.17g",
               bodies[0].velocity.x);
     cr_assert(fabs(bodies[1].velocity.x - 3) < 1e-9);
     cr_assert(fabs(bodies[1].centre.x - bodies[0].centre.x - 2) < 1e-12);
-    leave(stage);
+    stage_end(stage);
 }
 
 /* A box lies 1/4 deep on a plank of its mass, at 1/4 and 3/4 of it, so lambda
@@ -166,14 +141,14 @@ Test(solver_verlet, the_second_contact_takes_what_the_first_has_left)
         "{'world':{'iterations':1},'shapes':["
         "{'type':'box','min':[0,0],'max':[8,1],'body':{'mass':1}},"
         "{'type':'box','min':[2,0.75],'max':[6,2.75],'body':{'mass':1}}]}");
-    step(stage);
+    stage_go_on(stage, 1);
     const col_body *bodies = stage->world.bodies;
     double way = 0.25 * 46 / 169;
     cr_assert(fabs(bodies[1].centre.y - 1.75 - way) < 1e-14, "%.17g",
               bodies[1].centre.y);
     cr_assert(fabs(bodies[0].centre.y - 0.5 + way) < 1e-14, "%.17g",
               bodies[0].centre.y);
-    leave(stage);
+    stage_end(stage);
 }
 
 #define FLOOR "{'type':'box','min':[-50,-2],'max':[50,0],'body':{'static':true"
@@ -190,7 +165,7 @@ Test(solver_verlet, friction_stops_what_slides)
     const struct world_contact *contact = stage->world.contacts;
     double weight = 10 / disc->inverse_mass * 0.00390625;
     while (disc->velocity.x > 0 && stage->world.step < 1000) {
-        step(stage);
+        stage_go_on(stage, 1);
         if (stage->world.step < 100) {
             cr_assert_eq(stage->world.contact_count, 1);
             cr_assert(fabs(contact->impulses[0] / weight - 1) < 1e-9);
@@ -202,9 +177,9 @@ Test(solver_verlet, friction_stops_what_slides)
     cr_assert(fabs(time - 0.6) < 0.01, "%g", time);
     cr_assert(fabs(disc->centre.x - 0.9) < 0.02, "%g", disc->centre.x);
     for (int n = 0; n < 100; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     cr_assert(fabs(disc->velocity.x) < 1e-12);
-    leave(stage);
+    stage_end(stage);
 }
 
 Test(solver_verlet, without_friction_nothing_stops_it)
@@ -214,10 +189,10 @@ Test(solver_verlet, without_friction_nothing_stops_it)
         "{'type':'box','min':[-1,0],'max':[1,2],'velocity':[3,0],"
         "'body':{'friction':1}}," FLOOR "}}]}");
     for (int n = 0; n < 600; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     cr_assert(fabs(stage->world.bodies[0].velocity.x - 3) < 1e-3, "%.17g",
               stage->world.bodies[0].velocity.x);
-    leave(stage);
+    stage_end(stage);
 }
 
 /* ---- The form of bodies, and rest --------------------------------------- */
@@ -262,7 +237,7 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
         double worst = 0, sunk = 0, fall = 10.0 / 3600;
         col_vec2 rest = {0, 0};
         for (int n = 1; n <= 600; n++) {
-            step(stage);
+            stage_go_on(stage, 1);
             cr_assert_eq(box->count, 4);
             worst = fmax(worst, bent(box));
             if (n == 400)
@@ -278,7 +253,7 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
                   held); /* mass 1 times 10 times 1/60 */
         cr_assert(worst < 1e-3, "%d degrees: %g", angle, worst);
         cr_assert(sunk < fall / 100, "%d degrees: %g", angle, sunk);
-        leave(stage);
+        stage_end(stage);
     }
 }
 
@@ -294,7 +269,7 @@ Test(solver_verlet, a_stack_of_five_stays)
         "{'type':'box','min':[0,3],'max':[1,4]},"
         "{'type':'box','min':[0,4],'max':[1,5]}]}");
     for (int n = 0; n < 600; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     for (int i = 1; i <= 5; i++) {
         const col_body *body = &stage->world.bodies[i];
         cr_assert(fabs(body->centre.y - i + 0.5) < 0.01, "%.17g",
@@ -302,7 +277,7 @@ Test(solver_verlet, a_stack_of_five_stays)
         cr_assert(fabs(body->centre.x - 0.5) < 1e-3, "%.17g", body->centre.x);
         cr_assert(fabs(body->angle) < 1e-2, "%.17g", body->angle);
     }
-    leave(stage);
+    stage_end(stage);
 }
 
 /* ---- Hard cases --------------------------------------------------------- */
@@ -348,12 +323,12 @@ Test(solver_verlet, what_is_crushed_stays_in_the_range_of_numbers,
         struct stage *stage = stage_of(text);
         struct world *world = &stage->world;
         for (int n = 0; n < 120; n++) {
-            step(stage);
+            stage_go_on(stage, 1);
             for (int i = 0; i < world->count; i++)
                 dented += world->shapes[i].count <
                           stage->text.scene.shapes[i].shape.count;
         }
-        leave(stage);
+        stage_end(stage);
     }
     cr_assert(dented > 20, "%d", dented);
 }
@@ -364,11 +339,11 @@ Test(solver_verlet, what_leaves_the_range_of_numbers_is_told)
         stage_of("{'world':{'dt':1},'shapes':[{'type':'box','min':[0,0],'max':"
                  "[1,1],'velocity':[3e59,0]}]}");
     for (int n = 0; n < 3; n++)
-        step(stage);
+        stage_go_on(stage, 1);
     cr_assert(!world_step(&stage->world, &stage->fail));
     cr_assert_str_eq(stage->fail.code, "simulation-diverged");
     cr_assert_str_eq(stage->fail.pointer, "/shapes/0");
-    leave(stage);
+    stage_end(stage);
 }
 
 /* A disc that moves is pushed by how deep it is in one that stands, to 9e59,
@@ -394,7 +369,7 @@ Test(solver_verlet, what_a_collision_throws_out_of_the_range_is_told)
             cr_assert_str_eq(stage->fail.code, "simulation-diverged");
             cr_assert_str_eq(stage->fail.pointer, "/shapes/1");
         }
-        leave(stage);
+        stage_end(stage);
     }
 }
 
@@ -409,5 +384,5 @@ Test(solver_verlet, an_impulse_beyond_all_numbers_is_told)
     cr_assert(!world_step(&stage->world, &stage->fail));
     cr_assert_str_eq(stage->fail.code, "simulation-diverged");
     cr_assert_str_eq(stage->fail.pointer, "/shapes/0");
-    leave(stage);
+    stage_end(stage);
 }

@@ -1,7 +1,6 @@
 /* Worlds: which pairs are found, and where shapes stand. */
 #include "collide_steps.h"
 #include "world/place.h"
-#include "world/world.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -10,16 +9,7 @@
 
 #include "support/expect.h"
 #include "support/rng.h"
-#include "support/scene_text.h"
-
-static void make(struct world *world, const struct scene_text *scene,
-                 struct arena *arena)
-{
-    struct fail fail;
-    *world =
-        (struct world){.scene = &scene->scene, .settings = scene->scene.world};
-    cr_assert(world_make(world, arena, &fail), "%s", fail.message);
-}
+#include "support/stage.h"
 
 /* ---- Pairs -------------------------------------------------------------- */
 
@@ -65,13 +55,11 @@ Test(world, pairs_are_those_of_two_loops)
                     rng_below(&rng, 3) ? "" : ",'body':{'static':true}");
         }
         strcat(text, "]}");
-        struct scene_text scene = scene_taken(text);
-        struct arena arena = arena_make(0);
-        struct world world;
-        make(&world, &scene, &arena);
-        expect_pairs(&world);
-        arena_free(&arena);
-        arena_free(&scene.arena);
+        struct stage stage;
+        stage_begin(&stage, text);
+        struct world *world = &stage.world;
+        expect_pairs(world);
+        stage_end(&stage);
     }
 }
 
@@ -87,47 +75,43 @@ Test(world, pairs_of_boxes_that_a_tree_gives_up)
                 i ? "," : "", i, i, i, i);
     strcat(text, "]}");
     cr_assert_lt(strlen(text), 4000);
-    struct scene_text scene = scene_taken(text);
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    cr_assert_eq(world.pair_count, 32 * 32);
-    expect_pairs(&world);
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    struct stage stage;
+    stage_begin(&stage, text);
+    struct world *world = &stage.world;
+    cr_assert_eq(world->pair_count, 32 * 32);
+    expect_pairs(world);
+    stage_end(&stage);
 }
 
 /* ---- Places ------------------------------------------------------------- */
 
 Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
 {
-    struct scene_text scene = scene_taken(
-        "{'shapes':[{'type':'polygon','vertices':[[0.1,0.2],[3.3,0.7],"
-        "[1.9,2.3]],'position':[7,8],'angle':33}]}");
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    const col_shape *file = &scene.scene.shapes[0].shape;
-    col_body start = world.bodies[0];
+    struct stage stage;
+    stage_begin(&stage,
+                "{'shapes':[{'type':'polygon','vertices':[[0.1,0.2],[3.3,0.7],"
+                "[1.9,2.3]],'position':[7,8],'angle':33}]}");
+    struct world *world = &stage.world;
+    const col_shape *file = &stage.text.scene.shapes[0].shape;
+    col_body start = world->bodies[0];
     for (int k = 0; k < 3; k++)
-        expect_vec(world.shapes[0].vertices[k], file->vertices[k].x,
+        expect_vec(world->shapes[0].vertices[k], file->vertices[k].x,
                    file->vertices[k].y);
     for (int i = 0; i < 1000; i++) {
-        world.bodies[0].angle += 7.1;
-        world.bodies[0].centre.x += 0.3;
-        world_place(&world);
+        world->bodies[0].angle += 7.1;
+        world->bodies[0].centre.x += 0.3;
+        world_place(world);
     }
-    world.bodies[0].angle = start.angle + 360;
-    world.bodies[0].centre = start.centre;
-    world_place(&world);
+    world->bodies[0].angle = start.angle + 360;
+    world->bodies[0].centre = start.centre;
+    world_place(world);
     for (int k = 0; k < 3; k++) {
-        cr_assert_float_eq(world.shapes[0].vertices[k].x, file->vertices[k].x,
+        cr_assert_float_eq(world->shapes[0].vertices[k].x, file->vertices[k].x,
                            2e-15);
-        cr_assert_float_eq(world.shapes[0].vertices[k].y, file->vertices[k].y,
+        cr_assert_float_eq(world->shapes[0].vertices[k].y, file->vertices[k].y,
                            2e-15);
     }
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    stage_end(&stage);
 }
 
 #define ONE_BOX "{'shapes':[{'type':'box','min':[-1,-1],'max':[3,1]}]}"
@@ -135,44 +119,42 @@ Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
 /* A quarter turn about the centre (1, 0). */
 Test(world, quarter_turns_are_exact)
 {
-    struct scene_text scene = scene_taken(ONE_BOX);
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    world.bodies[0].angle += 90;
-    world_place(&world);
-    const col_vec2 *v = world.shapes[0].vertices;
+    struct stage stage;
+    stage_begin(&stage, ONE_BOX);
+    struct world *world = &stage.world;
+    world->bodies[0].angle += 90;
+    world_place(world);
+    const col_vec2 *v = world->shapes[0].vertices;
     expect_vec(v[0], 2, -2);
     expect_vec(v[1], 2, 2);
     expect_vec(v[2], 0, 2);
     expect_vec(v[3], 0, -2);
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    stage_end(&stage);
 }
 
 /* Straight corners that rounding bends, and shapes that are small beside their
  * place until they are a line or a point: cores at all times. */
 Test(world, shapes_stay_cores_wherever_bodies_are)
 {
-    struct scene_text scene = scene_taken(
+    struct stage stage;
+    stage_begin(
+        &stage,
         "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[2,0],[3,0],"
         "[3,3],[0,3]]},{'type':'polygon','vertices':[[0,0],[0,3],[3,3],[3,0],"
         "[2,0],[1,0]]},{'type':'capsule','a':[0,0],'b':[1,0],'radius':1}]}");
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
+    struct world *world = &stage.world;
     static const double rises[] = {0.25, 0, 1, 0, 3, 0};
     int bent = 0, points = 0;
     for (int i = 0; i < 3000; i++) {
         for (int k = 0; k < 3; k++) {
-            col_body *body = &world.bodies[k];
+            col_body *body = &world->bodies[k];
             body->angle += 1.37;
             body->centre.x = 0.7 * i * pow(2, i / 50.0);
             body->centre.y = rises[i % 6] * body->centre.x;
         }
-        world_place(&world);
+        world_place(world);
         for (int k = 0; k < 2; k++) {
-            const col_shape *shape = &world.shapes[k];
+            const col_shape *shape = &world->shapes[k];
             bent += shape->count < 6;
             if (shape->count < 3)
                 continue;
@@ -181,44 +163,39 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
             cr_assert_eq(report.kind, COL_POLYGON_CONVEX);
             cr_assert_eq(report.winding, shape->winding);
         }
-        const col_vec2 *ends = world.shapes[2].vertices;
+        const col_vec2 *ends = world->shapes[2].vertices;
         bool is_point =
             is_equal(ends[0].x, ends[1].x) && is_equal(ends[0].y, ends[1].y);
-        cr_assert_eq(world.shapes[2].count, is_point ? 1 : 2);
+        cr_assert_eq(world->shapes[2].count, is_point ? 1 : 2);
         points += is_point;
     }
     cr_assert_gt(bent, 0);
     cr_assert_gt(points, 0);
-    cr_assert_eq(world.shapes[0].count, 2); /* y is 0 at the end */
-    cr_assert_eq(world.shapes[1].count, 2);
-    cr_assert_eq(world.shapes[2].count, 2);
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    cr_assert_eq(world->shapes[0].count, 2); /* y is 0 at the end */
+    cr_assert_eq(world->shapes[1].count, 2);
+    cr_assert_eq(world->shapes[2].count, 2);
+    stage_end(&stage);
 }
 
 Test(world, rigid_bodies_are_under_no_strain)
 {
-    struct scene_text scene = scene_taken(ONE_BOX);
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    cr_assert_lt(world_strain(&world, 0), 0);
-    scene.scene.world.solver = SCENE_VERLET;
-    make(&world, &scene, &arena);
-    expect_number(world_strain(&world, 0), 0);
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    struct stage rigid, soft;
+    stage_begin(&rigid, ONE_BOX);
+    stage_begin_verlet(&soft, ONE_BOX);
+    cr_assert_lt(world_strain(&rigid.world, 0), 0);
+    expect_number(world_strain(&soft.world, 0), 0);
+    stage_end(&rigid);
+    stage_end(&soft);
 }
 
 Test(world, bodies_beyond_all_bounds_are_told)
 {
-    struct scene_text scene =
-        scene_taken("{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}");
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    const col_body good = world.bodies[0];
-    col_body *body = &world.bodies[0];
+    struct stage stage;
+    stage_begin(&stage,
+                "{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}");
+    struct world *world = &stage.world;
+    const col_body good = world->bodies[0];
+    col_body *body = &world->bodies[0];
     double *const members[] = {&body->centre.x,   &body->centre.y,
                                &body->velocity.x, &body->velocity.y,
                                &body->spin,       &body->angle};
@@ -226,60 +203,57 @@ Test(world, bodies_beyond_all_bounds_are_told)
         static const double bad[] = {(double)NAN, (double)INFINITY,
                                      -(double)INFINITY};
         for (int k = 0; k < 3; k++) {
-            cr_assert(place_is_sound(&world, 0));
+            cr_assert(place_is_sound(world, 0));
             *members[i] = bad[k];
-            cr_assert_not(place_is_sound(&world, 0));
+            cr_assert_not(place_is_sound(world, 0));
             *body = good;
         }
         *members[i] = 0.5e60;
-        cr_assert(place_is_sound(&world, 0));
+        cr_assert(place_is_sound(world, 0));
         *members[i] = -1.1e60;
-        cr_assert_eq(place_is_sound(&world, 0), members[i] == &body->angle);
+        cr_assert_eq(place_is_sound(world, 0), members[i] == &body->angle);
         *body = good;
     }
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    stage_end(&stage);
 }
 
 /* Half a width and half a height are more than the limit together, and a disc
  * may reach out of it as in a scene. */
 Test(world, bodies_at_the_bounds_are_sound)
 {
-    struct scene_text scene = scene_taken(
+    struct stage stage;
+    stage_begin(
+        &stage,
         "{'shapes':[{'type':'box','min':[-1e60,-1e60],'max':[1e60,1e60]},"
         "{'type':'box','min':[-6e59,-6e59],'max':[6e59,6e59]},"
         "{'type':'circle','center':[1e60,0],'radius':1e60}]}");
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
+    struct world *world = &stage.world;
     for (int i = 0; i < 3; i++)
-        cr_assert(place_is_sound(&world, i), "%d", i);
-    world.bodies[0].centre.x = 1e45;
-    cr_assert_not(place_is_sound(&world, 0));
-    world.bodies[1].centre.y = 3.9e59;
-    cr_assert(place_is_sound(&world, 1));
-    world.bodies[1].angle = 45; /* to 8.49e59 from the centre */
-    cr_assert_not(place_is_sound(&world, 1));
-    arena_free(&arena);
-    arena_free(&scene.arena);
+        cr_assert(place_is_sound(world, i), "%d", i);
+    world->bodies[0].centre.x = 1e45;
+    cr_assert_not(place_is_sound(world, 0));
+    world->bodies[1].centre.y = 3.9e59;
+    cr_assert(place_is_sound(world, 1));
+    world->bodies[1].angle = 45; /* to 8.49e59 from the centre */
+    cr_assert_not(place_is_sound(world, 1));
+    stage_end(&stage);
 }
 
 /* The position is where the file's origin goes, 6e59 from the centre. */
 Test(world, bodies_are_sound_only_if_a_scene_can_have_their_position)
 {
-    struct scene_text scene = scene_taken(
+    struct stage stage;
+    stage_begin(
+        &stage,
         "{'shapes':[{'type':'circle','center':[-6e59,0],'position':[6e59,0],"
         "'radius':1}]}");
-    struct arena arena = arena_make(0);
-    struct world world;
-    make(&world, &scene, &arena);
-    cr_assert(place_is_sound(&world, 0));
-    world.bodies[0].centre.x = 3e59;
-    cr_assert(place_is_sound(&world, 0));
-    world.bodies[0].centre.x = 5e59;
-    cr_assert_not(place_is_sound(&world, 0));
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    struct world *world = &stage.world;
+    cr_assert(place_is_sound(world, 0));
+    world->bodies[0].centre.x = 3e59;
+    cr_assert(place_is_sound(world, 0));
+    world->bodies[0].centre.x = 5e59;
+    cr_assert_not(place_is_sound(world, 0));
+    stage_end(&stage);
 }
 
 /* ---- A step once more --------------------------------------------------- */
@@ -331,22 +305,21 @@ Test(world, a_step_is_repeated_to_the_bit_and_changes_nothing)
                 "'body':{'friction':0.5,'restitution':0.3}}",
                 0.3 * i, 1.2 * i, 0.3 * i + 1, 1.2 * i + 1, 7 * (i % 3));
     strcat(text, "]}");
-    struct scene_text scene = scene_taken(text);
-    struct arena arena = arena_make(0);
-    struct world plain, watched;
-    make(&plain, &scene, &arena);
-    make(&watched, &scene, &arena);
-    struct fail fail;
+    struct stage plain, watched;
+    stage_begin(&plain, text);
+    stage_begin(&watched, text);
+    const struct world *seen = &watched.world;
     int most = 0;
     for (int i = 0; i < 200; i++) {
-        cr_assert(world_step(&plain, &fail) && world_step(&watched, &fail));
-        expect_repeated(&watched);
-        most = watched.contact_count > most ? watched.contact_count : most;
-        cr_assert_eq(memcmp(plain.bodies, watched.bodies,
-                            (size_t)plain.count * sizeof *plain.bodies),
+        stage_go_on(&plain, 1);
+        stage_go_on(&watched, 1);
+        expect_repeated(&watched.world);
+        most = seen->contact_count > most ? seen->contact_count : most;
+        cr_assert_eq(memcmp(plain.world.bodies, seen->bodies,
+                            (size_t)seen->count * sizeof *seen->bodies),
                      0);
     }
     cr_assert_gt(most, 10);
-    arena_free(&arena);
-    arena_free(&scene.arena);
+    stage_end(&plain);
+    stage_end(&watched);
 }
