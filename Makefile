@@ -56,14 +56,14 @@ HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
 # vectorizer fuses products and sums though contraction is off (12.2 for
 # x86-64-v3; 16.1 for RISC-V, see Box2D's issue 1086): it rests wherever the
 # processor can do that.
-HASH  := \#
-ASK   := __FLT_EVAL_METHOD__\n$(HASH)if !defined __clang__ && (defined __FMA__ \
-         || defined __FMA4__ || !(defined __x86_64__ || defined __i386__))\n\
-         fuses\n$(HASH)endif\n
-SAID  := $(shell printf '$(ASK)' | $(CC) $(CFLAGS) -E -P - 2>/dev/null)
-FLOAT := -ffp-contract=off -fno-fast-math \
-         $(if $(filter 2,$(SAID)),-msse2 -mfpmath=sse) \
-         $(if $(filter fuses,$(SAID)),-fno-tree-vectorize)
+HASH     := \#
+FLOAT_IF := __FLT_EVAL_METHOD__\n$(HASH)if !defined __clang__ && \
+            (defined __FMA__ || defined __FMA4__ || \
+            !(defined __x86_64__ || defined __i386__))\nfuses\n$(HASH)endif\n
+FLOAT_IS := $(shell printf '$(FLOAT_IF)' | $(CC) $(CFLAGS) -E -P - 2>/dev/null)
+FLOAT    := -ffp-contract=off -fno-fast-math \
+            $(if $(filter 2,$(FLOAT_IS)),-msse2 -mfpmath=sse) \
+            $(if $(filter fuses,$(FLOAT_IS)),-fno-tree-vectorize)
 # WASI has no threads: there the program does all work itself.
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \

@@ -21,10 +21,10 @@ struct members {
     uint32_t required;        /* bit i: it must have it */
     const char *own; /* a name that the user has for it beside those with _ or
                         x- in front; NULL: none */
-    const char *member; /* what such an object is called where it is a member */
-    const struct members
-        *inner; /* of a member of this object: names that may
-                   have been put a level too high; NULL: none */
+    const char *member; /* the name of a member that is such an object */
+    /* Of an object that is a member of this one, whose names may have been put
+     * a level too high; NULL: none. */
+    const struct members *inner;
 };
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]

@@ -27,7 +27,7 @@ struct verlet_body {
     const col_vec2 *start; /* where they were at time 0 */
     const struct verlet_link *links;
     int link_count;
-    double lightness; /* of a particle: its inverse mass, VERLET_LIGHTNESS */
+    double lightness; /* of a particle: VERLET_LIGHTNESS / mass */
     col_body origin;  /* the body at time 0 */
     bool is_changed;  /* particles moved since the last verlet_shape */
     /* What collides: the ring of particles while it is convex, else the hull
