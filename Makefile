@@ -24,8 +24,8 @@ V          ?=
 VERSION := 0.1.0
 
 # Folders are stages; tests/layers.awk holds the table of who may include whom.
-LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom narrow broad motion \
-            response))
+LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces narrow broad \
+            motion response))
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
 TEST_SRC := $(filter-out %/main.c,$(wildcard \
             $(patsubst %,tests/%/*.c,unit laws lattice golden support)))

@@ -11,6 +11,7 @@
 BEGIN {
     allow["exact"] = "exact"
     allow["geom"] = "exact geom"
+    allow["pieces"] = "exact geom pieces"
     allow["narrow"] = "exact geom narrow"
     allow["broad"] = "exact geom broad"
     allow["motion"] = "exact geom narrow motion"
@@ -21,17 +22,22 @@ BEGIN {
     allow["scene"] = "base json scene"
     allow["output"] = "base output"
     allow["jobs"] = "base jobs"
+    allow["document"] = "base json document"
+    allow["level"] = "base document output level"
+    allow["check"] = "base document level check"
+    allow["report"] = "base document level check output report"
     allow["world"] = "base scene world"
     allow["query"] = "base scene output jobs world query"
-    allow["cli"] = "base json input scene output jobs query cli"
+    allow["cli"] = "base json input document level check report scene " \
+                   "output jobs query cli"
     allow["main.c"] = "cli"
-    face = "collide.h collide_boxes.h collide_motion.h collide_response.h " \
-           "collide_steps.h"
+    face = "collide.h collide_boxes.h collide_motion.h collide_pieces.h " \
+           "collide_response.h collide_steps.h"
     split(face, headers, " ")
     for (i in headers)
         allow[headers[i]] = ""
 
-    library = "exact geom narrow broad motion response " face
+    library = "exact geom pieces narrow broad motion response " face
     pure = "assert.h float.h limits.h math.h stdbool.h stddef.h stdint.h"
     pure = pure " string.h emmintrin.h"
 }

@@ -1,0 +1,55 @@
+/* What an engine asks of level geometry: its limits and tolerances.
+ * Sources are with each number in profile.c. */
+#ifndef CHECK_PROFILE_H
+#define CHECK_PROFILE_H
+
+#include <stdbool.h>
+
+enum profile_kind {
+    PROFILE_GENERIC = 1,
+    PROFILE_BOX2D_3 = 2,
+    PROFILE_BOX2D_2 = 4,
+    PROFILE_CHIPMUNK = 8,
+    PROFILE_GODOT_4 = 16,
+    PROFILE_MATTER = 32,
+    PROFILE_RAPIER = 64,
+    PROFILE_EVERY = 127,
+};
+
+/* All in the level's units but where said. 0 where a rule is not to speak. */
+struct tolerances {
+    double weld;      /* vertices at most so far apart are nearly repeated */
+    double edge;      /* shorter edges are tiny */
+    double collinear; /* a vertex at most so far from the line of its neighbours
+                         is on it */
+    double angle;     /* degrees; sharper corners are needles */
+    double width;     /* thinner shapes are slivers */
+    double overlap;   /* solids may overlap so deep */
+    double clearance; /* narrower gaps between solids are slits */
+    double step;      /* lower steps are tripped over */
+    double ground;    /* a spawn has ground at most so far below */
+    double float32; /* the coarsest grid of floats that coordinates may have */
+    double player_width, player_height; /* what has to fit through slots, and
+                                           to reach the goals; 0: not known */
+};
+
+struct profile {
+    enum profile_kind kind;
+    const char *name;       /* "box2d-3" */
+    const char *engine;     /* "Box2D 3.1" */
+    double units_per_metre; /* engine tolerances are in metres; the level's
+                               units are taken for pixels, so many to a metre */
+    int vertices;           /* most of a polygon; 0: any number */
+    int winding; /* that it asks for: 1, -1 in its own axes (y up), 0:
+                    any */
+    bool takes_concave, takes_capsules, takes_ellipses;
+    bool takes_chains, chains_are_one_sided;
+    int chain_points; /* least number of points of a chain */
+    struct tolerances tolerances;
+};
+
+/* Ends with name NULL. */
+extern const struct profile profile_table[];
+const struct profile *profile_named(const char *name);
+
+#endif

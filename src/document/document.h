@@ -1,0 +1,117 @@
+/* A document: what a JSON or XML file says, as one sort of tree in which every
+ * value knows its place.
+ *
+ * Maps come in JSON and XML, and findings about them point at lines; so unlike
+ * the trees of scenes (scene/tree.h) these keep the offset of each value. A
+ * reader of maps sees the same tree whichever language the file is in: the
+ * reader of XML builds what the editor would have saved as JSON (document/
+ * tiled_xml.h).
+ *
+ * Trees and texts live in the arena of the library that they belong to, and go
+ * with it. */
+#ifndef DOCUMENT_DOCUMENT_H
+#define DOCUMENT_DOCUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/fail.h"
+
+enum item_kind {
+    ITEM_NULL,
+    ITEM_BOOLEAN,
+    ITEM_NUMBER,
+    ITEM_STRING,
+    ITEM_NUMBERS, /* an array of nothing but numbers, at least one */
+    ITEM_ARRAY,
+    ITEM_OBJECT,
+};
+
+/* A value. Items never move; they point to the one that they are in. */
+struct item {
+    enum item_kind kind;
+    bool truth;            /* ITEM_BOOLEAN */
+    bool written_as_text;  /* XML: a number or boolean that the file has as
+                              text, as it has all; never so in JSON */
+    int index;             /* in the parent, where that is an array */
+    int count;             /* values in it */
+    double number;         /* ITEM_NUMBER */
+    const char *text;      /* ITEM_STRING: UTF-8, without NULs inside */
+    const double *numbers; /* ITEM_NUMBERS: `count` */
+    const char *name;      /* of a member; NULL: no member */
+    struct item *first;    /* ITEM_ARRAY, ITEM_OBJECT: what is in it, in the */
+    struct item *next;     /*   order of the file; NULL: no more */
+    const struct item *parent; /* NULL: the root */
+    const struct document *document;
+    size_t offset; /* of its first byte in the document's text */
+};
+
+struct document {
+    const char *file; /* as messages name it */
+    const char *text; /* the whole file, `length` bytes, a NUL behind */
+    size_t length;
+    bool is_xml;
+    long first_line; /* of the text in its file, from 1 */
+    const struct item *root;
+    const size_t *lines; /* where lines begin, line_count of them; NULL until */
+    long line_count;     /*   it is asked for */
+};
+
+/* A place in a file, for people: both counted from 1. */
+struct item_place {
+    const char *file;
+    long line, column; /* in code points */
+};
+
+/* ---- Asking for values. All of these take NULL for "no such item". --------
+ */
+
+/* The member of that name of an object; NULL: none, or no object. O(members).
+ */
+const struct item *item_member(const struct item *object, const char *name);
+
+/* The element with this index of ITEM_ARRAY; NULL: none. O(index). */
+const struct item *item_element(const struct item *array, int index);
+
+/* The value where it has the kind, else what stands for it. */
+double item_number(const struct item *item, double otherwise);
+const char *item_text(const struct item *item, const char *otherwise);
+bool item_truth(const struct item *item, bool otherwise);
+
+/* The same of a member. */
+double member_number(const struct item *object, const char *name,
+                     double otherwise);
+const char *member_text(const struct item *object, const char *name,
+                        const char *otherwise);
+bool member_truth(const struct item *object, const char *name, bool otherwise);
+
+/* Number of elements of ITEM_ARRAY or ITEM_NUMBERS; 0 for all else. */
+int item_length(const struct item *array);
+
+/* What it is, for messages: "a number", "the string \"618\"", .. */
+struct item_words {
+    char text[48];
+};
+struct item_words item_words(const struct item *item);
+
+/* ---- Places -------------------------------------------------------------- */
+
+/* Where the item is. O(log lines + length of the line); the first call for a
+ * document takes O(length), and memory from `arena` (where that is short, the
+ * line is counted anew each time). */
+struct item_place item_place(const struct item *item, struct arena *arena);
+
+/* The RFC 6901 pointer of an item of a JSON file into pointer[0..size), cut
+ * behind a whole token; "" for the root, and for all of XML. */
+void item_pointer(const struct item *item, char *pointer, size_t size);
+
+/* Fills *fail with a code, a message, and the place of the item; false. */
+bool item_fail(const struct item *item, struct fail *fail, const char *code,
+               const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+#endif

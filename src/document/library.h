@@ -1,0 +1,43 @@
+/* The files that a map is made of: the one that was named, and those that it
+ * names in turn (tilesets, templates, levels), each read once.
+ *
+ * A name is relative to the folder of the file that has it; standard input is
+ * in the current folder. Only regular files are read, up to the limits' bytes,
+ * and no more than LIBRARY_FILES of them in all. */
+#ifndef DOCUMENT_LIBRARY_H
+#define DOCUMENT_LIBRARY_H
+
+#include "base/limits.h"
+#include "document/document.h"
+
+#define LIBRARY_FILES 100000
+
+struct library {
+    struct arena *arena;
+    struct limits limits;        /* of bytes, depth and values of each file */
+    struct document **documents; /* in the order in which they were asked for */
+    int count, room;
+};
+
+/* The document of a text that is at hand: JSON or, where its first character
+ * is <, XML. The text must stay. NULL and *fail: it is neither, or needs what
+ * this program was built without (code: built-without). */
+const struct document *library_add(struct library *library, const char *file,
+                                   const char *text, size_t length,
+                                   struct fail *fail);
+
+/* The document that the file of `item`, which holds the name, calls `name`.
+ * NULL and *fail, which is placed at the item: it cannot be read (code:
+ * missing-file), or not be understood (then the message names file, line and
+ * column). */
+const struct document *library_open(struct library *library,
+                                    const struct item *item, const char *name,
+                                    struct fail *fail);
+
+/* The names in the folder of a document's file, ascending by bytes, NULL at
+ * the end. NULL and *fail: it cannot be read. */
+const char *const *library_folder(struct library *library,
+                                  const struct document *document,
+                                  struct fail *fail);
+
+#endif

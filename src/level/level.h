@@ -1,0 +1,141 @@
+/* A level: the geometry that a map or scene holds, with names and places, not
+ * yet judged. Polygons may cross themselves here; to say so is the business of
+ * the rules (check/), or of whoever takes the level for a scene (to_scene.h).
+ *
+ * Axes are the file's: y stays as it is there. Everything lives in the arena
+ * that level_read was given, beside the documents that it points into. */
+#ifndef LEVEL_LEVEL_H
+#define LEVEL_LEVEL_H
+
+#include "collide.h"
+#include "document/library.h"
+
+enum level_kind {
+    LEVEL_POLYGON, /* points[0..count); with holes, rings (ring_ends) */
+    LEVEL_CHAIN,   /* an open line through points[0..count) */
+    LEVEL_LOOP,    /* a closed one, which has no inside */
+    LEVEL_BOX,     /* points[0], points[1]: min, max, in any order; may be of
+                      zero size */
+    LEVEL_ELLIPSE, /* points[0]: its centre, points[1]: its half axes >= 0; a
+                      circle where they are equal */
+    LEVEL_CAPSULE, /* points[0], points[1]: its ends; radius */
+    LEVEL_POINT,   /* points[0] */
+};
+#define LEVEL_KINDS (LEVEL_POINT + 1)
+
+/* What a shape is in the game. */
+enum level_role {
+    LEVEL_SOLID,  /* other things collide with it */
+    LEVEL_SENSOR, /* it is passed through, and noticed */
+    LEVEL_SPAWN,  /* something of this size starts here */
+    LEVEL_GOAL,   /* something that has to be reached */
+};
+
+struct level_shape {
+    const char *id;    /* unique in the level: "14" for a Tiled object, "Ground
+                          12,4" for a cell (README of ids: level/ids.h) */
+    const char *name;  /* as in the file; "" where it has none */
+    const char *class; /* the type, class or identifier; "" */
+    const char *layer; /* names from the outermost group on: "world/ground" */
+    long object;       /* the file's own number of it, -1: it has none */
+    const struct item *item;     /* where it is in the file */
+    const struct item *vertices; /* an array with an item for each of points[];
+                                    NULL: they come from elsewhere */
+    enum level_kind kind;
+    enum level_role role;
+    bool is_cells;     /* made of grid cells that were merged, not an object */
+    bool is_tile;      /* the collision shape of a tile that is placed here */
+    bool is_moving;    /* of a body that moves */
+    bool is_one_sided; /* only one side of it is solid (a platform) */
+    col_vec2 *points;  /* about the shape's own origin */
+    int count;
+    int *ring_ends;     /* LEVEL_POLYGON with holes: ring i ends before point
+                           ring_ends[i], the first is the outer one; NULL: one */
+    int ring_count;     /* 1 where ring_ends is NULL */
+    double radius;      /* of a capsule, or around a polygon: >= 0 */
+    col_vec2 position;  /* of that origin */
+    double angle;       /* degrees, positive from +x to +y */
+    const char *ignore; /* rules that are not to speak of it: ids or slugs with
+                           commas or spaces between; "" */
+};
+
+/* Something that the file's reader found wrong and could go on without: told
+ * by `check` as a finding, by all others as an error if it is severe. `code`
+ * is a stable code of an error, which check/rules.h knows the rule of. */
+struct level_fault {
+    const char *code;
+    const char *message;     /* one sentence, lower case, no full stop */
+    const struct item *item; /* the place; NULL: the whole file */
+    const struct level_shape *shape; /* that it is about; NULL: none */
+    double measure;
+    bool is_severe; /* no scene can be made of it */
+    struct level_fault *next;
+};
+
+/* What the file holds and is not used, told once for each sort. */
+struct level_note {
+    const char *what; /* "3 image layers are not used" needs "image
+                         layers are not used" */
+    long count;
+    const struct item *item; /* the first one */
+    struct level_note *next;
+};
+
+struct level {
+    const char *name;   /* of the level in its file, or NULL */
+    const char *format; /* "Tiled", "LDtk", "R.U.B.E.", "GeoJSON", "scene" */
+    const struct item *item; /* the root of it */
+    struct level_shape *shapes;
+    int shape_count;
+    bool has_bounds; /* the map's own: */
+    col_box bounds;
+    bool has_grid; /* cells of this size, from bounds.min on: */
+    double cell_width, cell_height;
+    bool is_y_up; /* y points up: R.U.B.E., GeoJSON; false: down */
+    bool knows_y; /* false: nobody knows (a scene) */
+    struct level_fault *faults; /* in the order of the file */
+    struct level_note *notes;
+};
+
+/* Which shapes count, and as what. Patterns are globs: * any characters, ? one,
+ * [abc] [a-z] [!a] one of a set; case counts. Each list is NULL at the end; an
+ * empty one (NULL) is described with each. */
+struct level_options {
+    const char *const *layers; /* only these; a pattern with / goes by the whole
+                                  path, without by any name of it. NULL: all */
+    const char *const *classes;    /* only these. NULL: all */
+    const char *const *properties; /* only what has such a property that is not
+                                      false: a shape, its tile, its layer. NULL:
+                                      all */
+    const char *const *triggers;   /* sensors: by class, name or layer */
+    const char *const *spawns;     /* the same; NULL: level_spawn_words */
+    const char *const *goals;      /* the same; NULL: none */
+    const char *const *levels;     /* of a file with several; NULL: all */
+    const char *point_field; /* LDtk: fields of this name are polygons. NULL */
+    bool point_at_corner;    /*   ... and their points corners of cells */
+    bool fills_holes;        /* holes are solid, too */
+    bool outlines_cells;     /* cells become outlines (polygons with holes), not
+                                rectangles */
+    bool is_lenient;         /* numbers in strings are numbers */
+    int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
+                                circle, >= 8; 0: 32 */
+};
+
+struct levels {
+    struct level **levels;
+    int count;
+};
+
+/* Whether a document is one of these, by what it holds. NULL: it is none; else
+ * the name of the format. A scene is none unless asked for. */
+const char *level_format(const struct item *root);
+
+/* Reads all levels of a document. false: it is none, or nothing can be read of
+ * it (*fail, with its place: *where, NULL for the whole). What is wrong in
+ * parts becomes a fault of the level. */
+bool level_read(const struct document *document, struct library *library,
+                const struct level_options *options, struct arena *arena,
+                struct levels *levels, const struct item **where,
+                struct fail *fail);
+
+#endif
