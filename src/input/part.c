@@ -14,7 +14,7 @@ struct stream part_make(char *text, size_t length, uint64_t at, long line)
     part.capacity = part.end = length;
     part.dropped = at;
     part.place.line = line;
-    part.begun = part.one_line = part.by_line = true;
+    part.begun = part.started = part.one_line = part.by_line = true;
     return part;
 }
 

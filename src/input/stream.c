@@ -35,6 +35,7 @@
 
 #include "input/fill.h"
 #include "input/lines.h"
+#include "input/xml.h"
 #include "json/checker.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
@@ -168,6 +169,14 @@ static bool skip_value(struct stream *stream)
     return true;
 }
 
+/* Reads the rest of the file for nothing. */
+static bool skip_file(struct stream *stream)
+{
+    while (has_text(stream))
+        stream->start = stream->end;
+    return false;
+}
+
 /* Decides about the line that starts here; false: nothing is left. */
 static bool look_at_line(struct stream *stream)
 {
@@ -185,7 +194,9 @@ static bool resume(struct stream *stream)
 {
     bool ok = true;
     while (ok && stream->resume != STREAM_GO_ON) {
-        if (stream->resume == STREAM_AT_END) {
+        if (stream->resume == STREAM_AT_FILE_END) {
+            ok = skip_file(stream);
+        } else if (stream->resume == STREAM_AT_END) {
             ok = skip_value(stream);
         } else if (stream->resume == STREAM_AT_LINE_START) {
             ok = look_at_line(stream);
@@ -328,6 +339,11 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         skip_byte_order_mark(stream);
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
+    if (!stream->started)
+        stream->is_xml = xml_begins(stream);
+    stream->started = true;
+    if (stream->is_xml)
+        return xml_next(stream, record, fail);
     if (take_left_open(stream, scratch, record, fail))
         return STREAM_FAILED;
     struct json_value value = {0};

@@ -1,5 +1,5 @@
 /* A file or pipe of JSON values, one record at a time: where does the text of
- * the next scene start and end? */
+ * the next scene start and end? Where it is XML, all of it is one record. */
 #ifndef INPUT_STREAM_H
 #define INPUT_STREAM_H
 
@@ -32,8 +32,9 @@ enum stream_resume {
     STREAM_AT_LINE,       /* go to the line after its first */
     STREAM_AT_NEW_VALUE,  /* ... and on to one that looks like a new value */
     STREAM_AT_LINE_START, /* the same, at the start of such a line */
-    STREAM_AT_END         /* go to where it ends, as it is no JSON only for a
+    STREAM_AT_END,        /* go to where it ends, as it is no JSON only for a
                              limit or the like */
+    STREAM_AT_FILE_END    /* nothing more comes */
 };
 
 struct stream {
@@ -53,7 +54,9 @@ struct stream {
     uint64_t dropped;        /* bytes of the stream in front of text[0] */
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */
-    bool at_end;             /* the file has no more */
+    bool started;  /* the first byte of the first record has been seen */
+    bool is_xml;   /* ... which is XML, and has not been given (input/xml.h) */
+    bool at_end;   /* the file has no more */
     bool stopped;  /* before_read said so; who sets it to false again goes on
                       where it stopped */
     int error;     /* errno of the read that failed, 0: none */
@@ -68,6 +71,7 @@ struct stream {
 struct stream_record {
     const char *text; /* from its first byte on; valid until the next call */
     size_t length;    /* of the value; of a broken record, what was looked at */
+    bool is_xml;      /* all of the stream, which is no JSON */
     bool special;     /* as json_value */
     struct json_outline outline; /* the same; it lies in `scratch` */
     struct json_place place;     /* of its first byte in the stream */
