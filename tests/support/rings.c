@@ -1,0 +1,355 @@
+#include "support/rings.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FULL_TURN 6.283185307179586
+#define SIZE      (1 << 18)
+
+const char *rings_family_name(enum rings_family family)
+{
+    static const char *const names[RINGS_FAMILIES] = {
+        "star",    "tour",  "comb",   "spiral", "cells",
+        "corners", "holes", "convex", "needles"};
+    return names[family];
+}
+
+int rings_vertex_count(const struct rings *rings)
+{
+    return rings->ring_count > 0 ? rings->ring_ends[rings->ring_count - 1] : 0;
+}
+
+col_rings rings_of(const struct rings *rings)
+{
+    return (col_rings){rings->vertices, rings->ring_ends, rings->ring_count};
+}
+
+void rings_place(struct rings *rings, double scale, double shift)
+{
+    for (int i = 0; i < rings_vertex_count(rings); i++) {
+        col_vec2 *v = &rings->vertices[i];
+        *v = (col_vec2){scale * (shift + v->x), scale * (shift + v->y)};
+    }
+}
+
+static void add_ring(struct rings *rings, const col_vec2 *v, int count)
+{
+    int used = rings_vertex_count(rings);
+    memcpy(rings->vertices + used, v, (size_t)count * sizeof *v);
+    rings->ring_ends[rings->ring_count++] = used + count;
+}
+
+/* Whether a ring is a simple polygon with an area. */
+static bool is_simple(const col_vec2 *v, int count)
+{
+    int scratch[RINGS_VERTICES * COL_POLYGON_SCRATCH];
+    col_polygon_report report = col_polygon_check(v, count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(v, count, scratch);
+    return report.kind == COL_POLYGON_CONVEX ||
+           report.kind == COL_POLYGON_CONCAVE;
+}
+
+/* ---- Stars -------------------------------------------------------------- */
+
+/* Seen from `at`, reaching from `near` to `far`. */
+static void star(struct rings *rings, struct rng *rng, int count, col_vec2 at,
+                 double near, double far)
+{
+    col_vec2 v[RINGS_VERTICES];
+    do {
+        for (int i = 0; i < count; i++) {
+            double turn = i + rng_between(rng, 0, 0.9);
+            double angle = FULL_TURN * turn / count;
+            double r = rng_between(rng, near, far);
+            v[i].x = floor(at.x + r * cos(angle));
+            v[i].y = floor(at.y + r * sin(angle));
+        }
+    } while (!is_simple(v, count));
+    add_ring(rings, v, count);
+}
+
+static void make_star(struct rings *rings, struct rng *rng)
+{
+    int count = rng_whole(rng, 5, rng_chance(rng, 10) ? 300 : 30);
+    star(rings, rng, count, (col_vec2){0, 0}, SIZE * rng_between(rng, 0.05, 1),
+         SIZE);
+}
+
+/* Small stars in cells of a grid that lies inside of a large one. */
+static void make_holes(struct rings *rings, struct rng *rng)
+{
+    int side = rng_whole(rng, 1, 5), count = rng_whole(rng, 12, 60);
+    star(rings, rng, count, (col_vec2){0, 0}, 0.76 * SIZE, SIZE);
+    double cell = 1.0 * SIZE / side;
+    for (int i = 0; i < side * side; i++) {
+        if (rng_chance(rng, 30))
+            continue;
+        col_vec2 at = {cell * (i % side + 0.5) - SIZE / 2,
+                       cell * (floor(1.0 * i / side) + 0.5) - SIZE / 2};
+        int corners = rng_whole(rng, 3, 12);
+        star(rings, rng, corners, at, 0.1 * cell, 0.49 * cell);
+    }
+}
+
+/* ---- Tours -------------------------------------------------------------- */
+
+static double distance(col_vec2 p, col_vec2 q)
+{
+    return hypot(q.x - p.x, q.y - p.y);
+}
+
+static void reverse(col_vec2 *v, int from, int to)
+{
+    for (; from < to; from++, to--) {
+        col_vec2 t = v[from];
+        v[from] = v[to];
+        v[to] = t;
+    }
+}
+
+/* Exchanges two edges as long as that makes the tour shorter by more than
+ * rounding: then none cross. */
+static void uncross(col_vec2 *v, int n)
+{
+    for (bool better = true; better;) {
+        better = false;
+        for (int i = 0; i + 2 < n; i++)
+            for (int j = i + 2; j < n; j++) {
+                int next = (j + 1) % n;
+                double now = distance(v[i], v[i + 1]) + distance(v[j], v[next]);
+                double then =
+                    distance(v[i], v[j]) + distance(v[i + 1], v[next]);
+                if (next == i || !(then < now - 1e-3))
+                    continue;
+                reverse(v, i + 1, j);
+                better = true;
+            }
+    }
+}
+
+static void make_tour(struct rings *rings, struct rng *rng)
+{
+    col_vec2 v[RINGS_VERTICES];
+    bool is_small = rng_chance(rng, 50);
+    int size = is_small ? 12 : SIZE;
+    int count = rng_whole(rng, 4, is_small ? 14 : 60);
+    do {
+        for (int i = 0; i < count; i++) {
+            v[i].x = rng_below(rng, size);
+            v[i].y = rng_below(rng, size);
+        }
+        uncross(v, count);
+    } while (!is_simple(v, count));
+    add_ring(rings, v, count);
+}
+
+/* ---- Combs, spirals, needles -------------------------------------------- */
+
+static void make_comb(struct rings *rings, struct rng *rng)
+{
+    col_vec2 v[RINGS_VERTICES];
+    int teeth = rng_whole(rng, 1, 20), count = 0;
+    v[count++] = (col_vec2){0, 0};
+    v[count++] = (col_vec2){8 * teeth, 0};
+    for (int i = teeth; i > 0; i--) {
+        int foot = rng_whole(rng, 1, 3), tip = rng_whole(rng, foot, 9);
+        v[count++] = (col_vec2){8 * i - rng_below(rng, 2), foot};
+        v[count++] = (col_vec2){8 * i - 2, tip + 1};
+        if (rng_chance(rng, 50))
+            v[count++] = (col_vec2){8 * i - 5, tip + 1};
+        v[count++] = (col_vec2){8 * i - 6, foot};
+    }
+    add_ring(rings, v, count);
+}
+
+/* Out along arms of right angles, and back one unit beside. */
+static void make_spiral(struct rings *rings, struct rng *rng)
+{
+    static const col_vec2 way[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    col_vec2 v[RINGS_VERTICES], at = {0, 0};
+    int arms = rng_whole(rng, 2, 40), count = 0;
+    int wide = rng_whole(rng, 1, 31);
+    for (int i = 0; i < arms; i++) {
+        v[count++] = at;
+        at.x += way[i % 4].x * 64 * (i / 2 + 1);
+        at.y += way[i % 4].y * 64 * (i / 2 + 1);
+    }
+    v[count++] = at;
+    for (int i = arms; i >= 0; i--) { /* to the left of the way there */
+        col_vec2 in = way[(i + 3) % 4], out = way[i % 4];
+        double before = i > 0 ? 1 : 0, after = i < arms ? 1 : 0;
+        v[count].x = v[i].x - wide * (before * in.y + after * out.y);
+        v[count].y = v[i].y + wide * (before * in.x + after * out.x);
+        count++;
+    }
+    add_ring(rings, v, count);
+}
+
+/* Spikes of a width that rounding leaves next to nothing of. */
+static void make_needles(struct rings *rings, struct rng *rng)
+{
+    col_vec2 v[RINGS_VERTICES];
+    int spikes = rng_whole(rng, 2, 20), count = 0;
+    for (int i = 0; i < spikes; i++) {
+        v[count++] = (col_vec2){4 * i, rng_below(rng, 2)};
+        v[count++] = (col_vec2){4 * i + 1, SIZE - rng_below(rng, 1000)};
+        v[count++] = (col_vec2){4 * i + 2, rng_below(rng, 2)};
+    }
+    v[count++] = (col_vec2){4 * spikes, -1 - rng_below(rng, 2)};
+    v[count++] = (col_vec2){-1, -1 - rng_below(rng, 2)};
+    add_ring(rings, v, count);
+}
+
+/* ---- Cells -------------------------------------------------------------- */
+
+enum { GRID = 14 };
+
+struct cells {
+    bool is_in[GRID + 2][GRID + 2];     /* none at the border */
+    bool is_walked[GRID + 2][GRID + 2]; /* the lower side of a cell */
+};
+
+/* Whether the four cells about a lattice point touch there alone. */
+static bool is_pinched(const struct cells *cells, int x, int y)
+{
+    bool a = cells->is_in[y - 1][x - 1], b = cells->is_in[y - 1][x];
+    bool c = cells->is_in[y][x - 1], d = cells->is_in[y][x];
+    return a == d && b == c && a != b;
+}
+
+static bool may_turn(struct cells *cells, int x, int y)
+{
+    cells->is_in[y][x] = !cells->is_in[y][x];
+    bool pinched = is_pinched(cells, x, y) || is_pinched(cells, x + 1, y) ||
+                   is_pinched(cells, x, y + 1) ||
+                   is_pinched(cells, x + 1, y + 1);
+    cells->is_in[y][x] = !cells->is_in[y][x];
+    return !pinched;
+}
+
+/* Cells about the middle that hang together: a cell is added beside another
+ * one, or taken out of the inside. */
+static void grow(struct cells *cells, struct rng *rng, int size)
+{
+    cells->is_in[size / 2 + 1][size / 2 + 1] = true;
+    for (int i = 0; i < 12 * size * size; i++) {
+        int x = rng_whole(rng, 1, size), y = rng_whole(rng, 1, size);
+        int beside = cells->is_in[y][x - 1] + cells->is_in[y][x + 1] +
+                     cells->is_in[y - 1][x] + cells->is_in[y + 1][x];
+        bool is_in = cells->is_in[y][x];
+        bool wanted = is_in ? beside == 4 && rng_chance(rng, 20)
+                            : beside > 0 && beside < 4;
+        if (wanted && may_turn(cells, x, y))
+            cells->is_in[y][x] = !is_in;
+    }
+}
+
+/* Walks along the outline from the lower left point of a cell, cells on the
+ * left. */
+static void walk(struct rings *rings, struct cells *cells, int x, int y)
+{
+    static const int dx[4] = {1, 0, -1, 0}, dy[4] = {0, 1, 0, -1};
+    /* cells to the left and to the right of a step from (x, y) */
+    static const int lx[4] = {0, -1, -1, 0}, ly[4] = {0, 0, -1, -1};
+    col_vec2 v[RINGS_VERTICES];
+    int count = 0, way = 0, x0 = x, y0 = y;
+    do {
+        if (way == 0)
+            cells->is_walked[y][x] = true;
+        v[count++] = (col_vec2){x, y};
+        x += dx[way];
+        y += dy[way];
+        int right = (way + 3) % 4, left = (way + 1) % 4;
+        if (cells->is_in[y + ly[right]][x + lx[right]])
+            way = right;
+        else if (!cells->is_in[y + ly[way]][x + lx[way]])
+            way = left;
+    } while (x != x0 || y != y0);
+    add_ring(rings, v, count);
+}
+
+static void make_cells(struct rings *rings, struct rng *rng)
+{
+    struct cells cells = {0};
+    grow(&cells, rng, rng_whole(rng, 2, GRID));
+    for (int y = 1; y <= GRID; y++)
+        for (int x = 1; x <= GRID; x++)
+            if (cells.is_in[y][x] && !cells.is_in[y - 1][x] &&
+                !cells.is_walked[y][x])
+                walk(rings, &cells, x, y);
+}
+
+/* Leaves out some of the vertices that lie straight between their neighbours.
+ */
+static void thin_out(struct rings *rings, struct rng *rng)
+{
+    struct rings all = *rings;
+    rings->ring_count = 0;
+    for (int r = 0, low = 0; r < all.ring_count; r++) {
+        col_vec2 v[RINGS_VERTICES];
+        int end = all.ring_ends[r], count = 0;
+        for (int i = low; i < end; i++) {
+            col_vec2 p = all.vertices[i > low ? i - 1 : end - 1];
+            col_vec2 q = all.vertices[i + 1 < end ? i + 1 : low];
+            if ((p.x != q.x && p.y != q.y) || rng_chance(rng, 20))
+                v[count++] = all.vertices[i];
+        }
+        add_ring(rings, v, count);
+        low = end;
+    }
+}
+
+/* ---- Convex ------------------------------------------------------------- */
+
+/* Edges in the order of their directions, some twice. */
+static void make_convex(struct rings *rings, struct rng *rng)
+{
+    static const col_vec2 way[16] = {{2, 0},  {2, 1},   {1, 1},   {1, 2},
+                                     {0, 2},  {-1, 2},  {-1, 1},  {-2, 1},
+                                     {-2, 0}, {-2, -1}, {-1, -1}, {-1, -2},
+                                     {0, -2}, {1, -2},  {1, -1},  {2, -1}};
+    col_vec2 v[RINGS_VERTICES], at = {0, 0};
+    int count = 0, times[8];
+    for (int i = 0; i < 8; i++)
+        times[i] = rng_below(rng, 4);
+    times[0] += 1;
+    times[4] += 1;
+    for (int i = 0; i < 16; i++)
+        for (int k = 0; k < times[i % 8]; k++) {
+            v[count++] = at;
+            at = (col_vec2){at.x + way[i].x, at.y + way[i].y};
+        }
+    add_ring(rings, v, count);
+}
+
+/* ---- All ---------------------------------------------------------------- */
+
+/* Turns rings round and counts them from other vertices. */
+static void shuffle(struct rings *rings, struct rng *rng)
+{
+    for (int r = 0, low = 0; r < rings->ring_count; r++) {
+        col_vec2 *v = rings->vertices + low;
+        int count = rings->ring_ends[r] - low, from = rng_below(rng, count);
+        reverse(v, 0, from - 1);
+        reverse(v, from, count - 1);
+        if (rng_chance(rng, 50))
+            reverse(v, 0, count - 1); /* counts from `from` on */
+        else
+            reverse(v, 0, 0);
+        low = rings->ring_ends[r];
+    }
+}
+
+void rings_random(struct rings *rings, struct rng *rng,
+                  enum rings_family family)
+{
+    static void (*const make[RINGS_FAMILIES])(struct rings *, struct rng *) = {
+        make_star,  make_tour,  make_comb,   make_spiral, make_cells,
+        make_cells, make_holes, make_convex, make_needles};
+    rings->ring_count = 0;
+    make[family](rings, rng);
+    if (family == RINGS_CORNERS)
+        thin_out(rings, rng);
+    shuffle(rings, rng);
+}
