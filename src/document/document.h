@@ -5,7 +5,7 @@
  * the trees of scenes (scene/tree.h) these keep the offset of each value. A
  * reader of maps sees the same tree whichever language the file is in: the
  * reader of XML builds what the editor would have saved as JSON (document/
- * tiled_xml.h).
+ * document_xml.h).
  *
  * Trees and texts live in the arena of the library that they belong to, and go
  * with it. */
@@ -36,7 +36,7 @@ struct item {
                               text, as it has all; never so in JSON */
     int index;             /* in the parent, where that is an array */
     int count;             /* values in it */
-    double number;         /* ITEM_NUMBER */
+    double number;         /* ITEM_NUMBER: finite */
     const char *text;      /* ITEM_STRING: UTF-8, without NULs inside */
     const double *numbers; /* ITEM_NUMBERS: `count` */
     const char *name;      /* of a member; NULL: no member */
@@ -74,6 +74,12 @@ const struct item *item_member(const struct item *object, const char *name);
 /* The element with this index of ITEM_ARRAY; NULL: none. O(index). */
 const struct item *item_element(const struct item *array, int index);
 
+/* The same, where it may be one of ITEM_NUMBERS: then it is a new item with the
+ * place of that number, made in `arena`. NULL: none, or no memory. O(length of
+ * the array's text): meant for what is to be said about one of them. */
+const struct item *item_element_placed(const struct item *array, int index,
+                                       struct arena *arena);
+
 /* The value where it has the kind, else what stands for it. */
 double item_number(const struct item *item, double otherwise);
 const char *item_text(const struct item *item, const char *otherwise);
@@ -89,7 +95,8 @@ bool member_truth(const struct item *object, const char *name, bool otherwise);
 /* Number of elements of ITEM_ARRAY or ITEM_NUMBERS; 0 for all else. */
 int item_length(const struct item *array);
 
-/* What it is, for messages: "a number", "the string \"618\"", .. */
+/* What it is, for messages: "the number 7", "the string \"618\"", "an object";
+ * "nothing" for NULL. A long string is cut. */
 struct item_words {
     char text[48];
 };
@@ -106,7 +113,8 @@ struct item_place item_place(const struct item *item, struct arena *arena);
  * behind a whole token; "" for the root, and for all of XML. */
 void item_pointer(const struct item *item, char *pointer, size_t size);
 
-/* Fills *fail with a code, a message, and the place of the item; false. */
+/* Fills *fail with a code, a message, and the item's offset in its document's
+ * text (NULL: no place); false. */
 bool item_fail(const struct item *item, struct fail *fail, const char *code,
                const char *format, ...)
 #if defined(__GNUC__)

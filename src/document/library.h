@@ -12,30 +12,36 @@
 
 #define LIBRARY_FILES 100000
 
+/* {.arena = .., .limits = ..} is an empty one. */
 struct library {
     struct arena *arena;
     struct limits limits;        /* of bytes, depth and values of each file */
     struct document **documents; /* in the order in which they were asked for */
     int count, room;
+    struct library_shelf *shelf; /* by name; NULL: nothing was asked for */
 };
 
 /* The document of a text that is at hand: JSON or, where its first character
- * is <, XML. The text must stay. NULL and *fail: it is neither, or needs what
- * this program was built without (code: built-without). */
+ * is <, XML. The text must stay; `file` is copied. NULL and *fail: it is
+ * neither, or needs what this program was built without (code: built-without);
+ * other codes: document_json.h, document_xml.h. */
 const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail);
 
-/* The document that the file of `item`, which holds the name, calls `name`.
- * NULL and *fail, which is placed at the item: it cannot be read (code:
- * missing-file), or not be understood (then the message names file, line and
- * column). */
+/* The document that the file of `item`, which holds the name, calls `name`; the
+ * one that was read before where it is the same file. NULL and *fail, which is
+ * placed at the item: it cannot be read (code: missing-file), is larger than
+ * the limits allow (file-too-large), is one too many (too-many-files), or
+ * cannot be understood (then the code is the reader's, and the message names
+ * file, line and column). A file that failed once is not tried again. */
 const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail);
 
 /* The names in the folder of a document's file, ascending by bytes, NULL at
- * the end. NULL and *fail: it cannot be read. */
+ * the end. NULL and *fail: it cannot be read (code: missing-file), or holds
+ * more than LIBRARY_FILES (too-many-files). */
 const char *const *library_folder(struct library *library,
                                   const struct document *document,
                                   struct fail *fail);

@@ -1,0 +1,215 @@
+#include "document/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Paths -------------------------------------------------------------- */
+
+/* Bytes of the path up to the last '/', with it. */
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+const char *file_folder(const char *path, struct arena *arena)
+{
+    size_t length = folder_length(path);
+    return length ? arena_text(arena, path, length) : "./";
+}
+
+const char *file_beside(const char *path, const char *name, struct arena *arena)
+{
+    size_t folder = name[0] == '/' ? 0 : folder_length(path);
+    size_t length = strlen(name);
+    char *joined = arena_take(arena, folder + length + 1, 1);
+    if (!joined)
+        return NULL;
+    memcpy(joined, path, folder);
+    memcpy(joined + folder, name, length + 1);
+    return joined;
+}
+
+const char *file_plain_path(const char *path, struct arena *arena)
+{
+    char *plain = arena_take(arena, strlen(path) + 1, 1);
+    size_t used = 0;
+    if (!plain)
+        return NULL;
+    if (*path == '/')
+        plain[used++] = '/';
+    while (*path) {
+        path += strspn(path, "/");
+        size_t step = strcspn(path, "/");
+        bool counts = step > 1 || (step == 1 && *path != '.');
+        if (counts && used > 0 && plain[used - 1] != '/')
+            plain[used++] = '/';
+        if (counts)
+            memcpy(plain + used, path, step);
+        used += counts ? step : 0;
+        path += step;
+    }
+    plain[used] = '\0';
+    return plain;
+}
+
+/* ---- Files -------------------------------------------------------------- */
+
+static bool unreadable(const char *path, const char *why, struct fail *fail)
+{
+    return fail_set(fail, "missing-file", "cannot read %s: %s", path, why);
+}
+
+static struct file_id id_of(const struct stat *status)
+{
+    struct file_id id;
+    snprintf(id.text, sizeof id.text, "//%" PRIuMAX ":%" PRIuMAX,
+             (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+    return id;
+}
+
+bool file_is(const char *path, struct file_id *id)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return false;
+    *id = id_of(&status);
+    return true;
+}
+
+static bool look_at(struct file *file, const char *path, uint64_t most,
+                    struct fail *fail)
+{
+    struct stat status;
+    if (fstat(file->descriptor, &status) != 0)
+        return unreadable(path, strerror(errno), fail);
+    if (!S_ISREG(status.st_mode))
+        return unreadable(path, "it is no regular file", fail);
+    uint64_t length = (uint64_t)status.st_size;
+    if ((most && length > most) || length >= SIZE_MAX)
+        return fail_set(fail, "file-too-large",
+                        "expected a file of at most %" PRIu64
+                        " bytes (--max-bytes), but %s has %" PRIu64,
+                        most, path, length);
+    file->length = (size_t)length;
+    file->id = id_of(&status);
+    return true;
+}
+
+bool file_open(struct file *file, const char *path, uint64_t most,
+               struct fail *fail)
+{
+    file->descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file->descriptor < 0)
+        return unreadable(path, strerror(errno), fail);
+    if (look_at(file, path, most, fail))
+        return true;
+    file_close(file);
+    return false;
+}
+
+void file_close(struct file *file)
+{
+    close(file->descriptor);
+}
+
+const char *file_text(struct file *file, const char *path, struct arena *arena,
+                      size_t *length, struct fail *fail)
+{
+    char *text = arena_take(arena, file->length + 1, 1);
+    if (!text) {
+        fail_memory(fail);
+        return NULL;
+    }
+    size_t used = 0;
+    while (used < file->length) {
+        ssize_t count =
+            read(file->descriptor, text + used, file->length - used);
+        if (count == 0)
+            break;
+        if (count < 0 && errno != EINTR) {
+            unreadable(path, strerror(errno), fail);
+            return NULL;
+        }
+        used += count > 0 ? (size_t)count : 0;
+    }
+    text[used] = '\0';
+    *length = used;
+    return text;
+}
+
+/* ---- Folders ------------------------------------------------------------ */
+
+struct names {
+    const char **names;
+    size_t count, room;
+};
+
+static bool add_name(struct names *names, const char *name, struct arena *arena,
+                     struct fail *fail)
+{
+    if (names->count + 1 >= names->room) {
+        size_t room = names->room ? names->room * 2 : 64;
+        const char **larger =
+            arena_grow(arena, names->names, names->room, room, sizeof *larger);
+        if (!larger)
+            return fail_memory(fail);
+        names->names = larger;
+        names->room = room;
+    }
+    const char *copy = arena_text(arena, name, strlen(name));
+    names->names[names->count] = copy;
+    names->names[names->count + 1] = NULL;
+    names->count++;
+    return copy || fail_memory(fail);
+}
+
+static bool add_names(struct names *names, DIR *folder, size_t most,
+                      struct arena *arena, struct fail *fail)
+{
+    const struct dirent *entry;
+    while ((entry = readdir(folder))) {
+        const char *name = entry->d_name;
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+            continue;
+        if (names->count == most)
+            return fail_set(fail, "too-many-files",
+                            "expected at most %zu files in a folder", most);
+        if (!add_name(names, name, arena, fail))
+            return false;
+    }
+    return true;
+}
+
+/* No name stands twice in a folder, so none is equal to another. */
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *const *file_names(const char *path, size_t most,
+                              struct arena *arena, struct fail *fail)
+{
+    static const char *const none[] = {NULL};
+    struct names names = {NULL, 0, 0};
+    DIR *folder = opendir(path);
+    if (!folder) {
+        unreadable(path, strerror(errno), fail);
+        return NULL;
+    }
+    bool whole = add_names(&names, folder, most, arena, fail);
+    closedir(folder);
+    if (!whole)
+        return NULL;
+    if (names.count == 0)
+        return none;
+    qsort(names.names, names.count, sizeof *names.names, compare_names);
+    return names.names;
+}

@@ -1,0 +1,52 @@
+/* Regular files and folders of the system. */
+#ifndef DOCUMENT_FILE_H
+#define DOCUMENT_FILE_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/fail.h"
+
+/* What the system knows a file by. */
+struct file_id {
+    char text[48];
+};
+
+struct file {
+    int descriptor;
+    size_t length; /* when it was opened */
+    struct file_id id;
+};
+
+/* The folder that a file is in, and the file that one in that folder calls
+ * `name`; NULL: no memory. */
+const char *file_folder(const char *path, struct arena *arena);
+const char *file_beside(const char *path, const char *name,
+                        struct arena *arena);
+
+/* The path without what changes nothing: empty steps and "." */
+const char *file_plain_path(const char *path, struct arena *arena);
+
+/* Opens a regular file of at most `most` bytes (0: of any length); never waits
+ * for another program. file_close must follow. Codes: missing-file,
+ * file-too-large. */
+bool file_open(struct file *file, const char *path, uint64_t most,
+               struct fail *fail);
+void file_close(struct file *file);
+
+/* Whether there is such a file, and what it is known by. */
+bool file_is(const char *path, struct file_id *id);
+
+/* What is in the open file, with a NUL behind. What came to it since it was
+ * opened is left out; *length says how much there is. NULL and *fail; codes:
+ * missing-file, out-of-memory. */
+const char *file_text(struct file *file, const char *path, struct arena *arena,
+                      size_t *length, struct fail *fail);
+
+/* The names in a folder but for . and .., ascending by bytes, NULL at the end.
+ * NULL and *fail; codes: missing-file, too-many-files (more than `most`),
+ * out-of-memory. */
+const char *const *file_names(const char *folder, size_t most,
+                              struct arena *arena, struct fail *fail);
+
+#endif

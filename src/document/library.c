@@ -1,0 +1,234 @@
+#include "document/library.h"
+
+#include "document/document_json.h"
+#include "document/document_xml.h"
+#include "document/file.h"
+#include "document/shelf.h"
+#include "json/locate.h"
+#include "json/space.h"
+
+#include <string.h>
+
+/* ---- Texts -------------------------------------------------------------- */
+
+/* Whether the first character is <, behind white space or the mark that says
+ * how the text is encoded (in UTF-8 or UTF-16). */
+static bool is_xml(const char *text, size_t length)
+{
+    static const char *const marks[] = {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"};
+    const char *at = text, *end = text + length;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t width = strlen(marks[i]);
+        if (length > width && memcmp(text, marks[i], width) == 0)
+            at = text + width;
+    }
+    at = json_behind_space(at, end);
+    return at < end && (*at == '<' || (*at == '\0' && at > text));
+}
+
+static bool add_document(struct library *library, struct document *document,
+                         struct fail *fail)
+{
+    if (library->count == library->room) {
+        int room = library->room ? library->room * 2 : 8;
+        struct document **larger =
+            arena_grow(library->arena, library->documents,
+                       (size_t)library->room, (size_t)room, sizeof *larger);
+        if (!larger)
+            return fail_memory(fail);
+        library->documents = larger;
+        library->room = room;
+    }
+    library->documents[library->count++] = document;
+    return true;
+}
+
+/* Reads a document; NULL and *fail, whose offset is in the text: it cannot be
+ * understood. `file` stays. */
+static struct document *understand(struct library *library, const char *file,
+                                   const char *text, size_t length,
+                                   struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(library->arena);
+    struct document *document =
+        arena_alloc(library->arena, 1, sizeof *document);
+    if (!document) {
+        fail_memory(fail);
+        return NULL;
+    }
+    *document = (struct document){.file = file,
+                                  .text = text,
+                                  .length = length,
+                                  .is_xml = is_xml(text, length),
+                                  .first_line = 1};
+    bool understood =
+        document->is_xml
+            ? document_xml(document, &library->limits, library->arena, fail)
+            : document_json(document, &library->limits, library->arena, fail);
+    if (understood && add_document(library, document, fail))
+        return document;
+    arena_rewind(library->arena, mark);
+    return NULL;
+}
+
+/* ---- What is known of files --------------------------------------------- */
+
+static bool has_shelf(struct library *library)
+{
+    if (!library->shelf)
+        library->shelf = arena_alloc(library->arena, 1, sizeof *library->shelf);
+    return library->shelf;
+}
+
+/* Keeps what became of a file under a key, if nothing is there. */
+static bool keep(struct library *library, const char *key,
+                 const struct document *document, const struct fail *trouble)
+{
+    return shelf_find(library->shelf, key) ||
+           shelf_put(library->shelf, key, document, trouble, library->arena);
+}
+
+/* The same by what the system knows the file by. */
+static bool keep_id(struct library *library, const struct file_id *id,
+                    const struct document *document)
+{
+    const char *key = arena_text(library->arena, id->text, strlen(id->text));
+    return key && keep(library, key, document, NULL);
+}
+
+const struct document *library_add(struct library *library, const char *file,
+                                   const char *text, size_t length,
+                                   struct fail *fail)
+{
+    const char *name = arena_text(library->arena, file, strlen(file));
+    const char *key = name ? file_plain_path(name, library->arena) : NULL;
+    struct file_id id;
+    if (!key || !has_shelf(library)) {
+        fail_memory(fail);
+        return NULL;
+    }
+    const struct document *document =
+        understand(library, name, text, length, fail);
+    if (!document)
+        return NULL;
+    if (!keep(library, key, document, NULL) ||
+        (file_is(name, &id) && !keep_id(library, &id, document))) {
+        fail_memory(fail);
+        return NULL;
+    }
+    return document;
+}
+
+/* ---- Files -------------------------------------------------------------- */
+
+/* Makes the place of what is wrong in a text a part of the message. */
+static void say_place(const char *path, const char *text, struct fail *fail)
+{
+    struct fail inner = *fail;
+    if (inner.offset == FAIL_NOWHERE)
+        return;
+    struct json_place place = json_place(text, inner.offset);
+    fail_set(fail, inner.code, "%s:%ld:%ld: %s", path, place.line, place.column,
+             inner.message);
+}
+
+/* Reads an open file that is not known yet. */
+static const struct document *read_file(struct library *library,
+                                        struct file *file, const char *path,
+                                        struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(library->arena);
+    size_t length;
+    const char *text = file_text(file, path, library->arena, &length, fail);
+    if (!text)
+        return NULL;
+    const struct document *document =
+        understand(library, path, text, length, fail);
+    if (!document) {
+        say_place(path, text, fail);
+        arena_rewind(library->arena, mark);
+        return NULL;
+    }
+    if (keep_id(library, &file->id, document))
+        return document;
+    fail_memory(fail);
+    return NULL;
+}
+
+/* The document of a file that is not known by its path; NULL and *fail. */
+static const struct document *find_file(struct library *library,
+                                        const char *path, struct fail *fail)
+{
+    struct file file;
+    if (library->shelf->count >= (size_t)2 * LIBRARY_FILES) {
+        fail_set(fail, "too-many-files",
+                 "expected a map of at most %d files, found one more: %s",
+                 LIBRARY_FILES, path);
+        return NULL;
+    }
+    if (!file_open(&file, path, library->limits.bytes, fail))
+        return NULL;
+    const struct library_shelf_entry *known =
+        shelf_find(library->shelf, file.id.text);
+    const struct document *document =
+        known ? known->document : read_file(library, &file, path, fail);
+    file_close(&file);
+    return document;
+}
+
+/* Keeps the document, or what was wrong, under the path. */
+static bool keep_path(struct library *library, const char *key,
+                      const struct document *document, const struct fail *fail)
+{
+    struct fail *trouble = NULL;
+    if (!document) {
+        trouble = arena_take(library->arena, 1, sizeof *trouble);
+        if (!trouble)
+            return false;
+        *trouble = *fail;
+    }
+    return keep(library, key, document, trouble);
+}
+
+const struct document *library_open(struct library *library,
+                                    const struct item *item, const char *name,
+                                    struct fail *fail)
+{
+    struct arena *arena = library->arena;
+    struct arena_mark mark = arena_mark(arena);
+    const char *path = file_beside(item->document->file, name, arena);
+    const char *key = path ? file_plain_path(path, arena) : NULL;
+    if (!key || !has_shelf(library)) {
+        fail_memory(fail);
+        return NULL;
+    }
+    const struct library_shelf_entry *known = shelf_find(library->shelf, key);
+    if (!known) {
+        const struct document *document = find_file(library, path, fail);
+        if (!document && fail_is_memory(fail))
+            return NULL;
+        if (!keep_path(library, key, document, fail)) {
+            fail_memory(fail);
+            return NULL;
+        }
+        known = shelf_find(library->shelf, key);
+    } else {
+        arena_rewind(arena, mark);
+    }
+    if (!known->document)
+        item_fail(item, fail, known->trouble->code, "%s",
+                  known->trouble->message);
+    return known->document;
+}
+
+const char *const *library_folder(struct library *library,
+                                  const struct document *document,
+                                  struct fail *fail)
+{
+    const char *folder = file_folder(document->file, library->arena);
+    if (!folder) {
+        fail_memory(fail);
+        return NULL;
+    }
+    return file_names(folder, LIBRARY_FILES, library->arena, fail);
+}

@@ -1,0 +1,155 @@
+/* Where an item is, said for people. */
+#include "document/document.h"
+
+#include "base/limits.h"
+#include "json/locate.h"
+#include "json/space.h"
+
+#include <string.h>
+
+/* ---- Lines -------------------------------------------------------------- */
+
+/* Fills in where the lines begin, if there is memory for it. */
+static void index_lines(struct document *document, struct arena *arena)
+{
+    const char *text = document->text, *end = text + document->length;
+    struct json_place last = json_place(text, document->length);
+    size_t *lines = arena_take(arena, (size_t)last.line, sizeof *lines);
+    if (!lines)
+        return;
+    const char *line = text;
+    for (long i = 0; i < last.line; i++) {
+        lines[i] = (size_t)(line - text);
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        line = newline ? newline + 1 : end;
+    }
+    document->lines = lines;
+    document->line_count = last.line;
+}
+
+/* The last of the lines that begins at `offset` or before it. */
+static long line_of(const struct document *document, size_t offset)
+{
+    long low = 0, high = document->line_count;
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+        if (document->lines[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* What an index of the lines makes faster is no part of what a document says:
+ * so it is added to one that is const. */
+static void want_lines(const struct document *document, struct arena *arena)
+{
+    if (!document->lines)
+        index_lines((struct document *)document, arena);
+}
+
+struct item_place item_place(const struct item *item, struct arena *arena)
+{
+    const struct document *document = item->document;
+    long lines_before = document->first_line - 1;
+    size_t offset = item->offset;
+    want_lines(document, arena);
+    struct json_place place;
+    if (document->lines) {
+        long line = line_of(document, offset);
+        size_t start = document->lines[line];
+        place = json_place(document->text + start, offset - start);
+        lines_before += line;
+    } else {
+        place = json_place(document->text, offset);
+    }
+    return (struct item_place){document->file, lines_before + place.line,
+                               place.column};
+}
+
+/* ---- Pointers ----------------------------------------------------------- */
+
+static bool push_item(const struct item *item, char *pointer, size_t size)
+{
+    if (item->name)
+        return json_pointer_push(pointer, size, item->name);
+    return json_pointer_push_index(pointer, size, (size_t)item->index);
+}
+
+void item_pointer(const struct item *item, char *pointer, size_t size)
+{
+    const struct item *steps[LIMITS_DEPTH_MOST];
+    size_t depth = 0;
+    pointer[0] = '\0';
+    if (item->document->is_xml)
+        return;
+    for (const struct item *at = item; at->parent; at = at->parent)
+        depth++;
+    const struct item *at = item;
+    for (size_t i = depth; i > 0; i--, at = at->parent)
+        if (i <= LIMITS_DEPTH_MOST)
+            steps[i - 1] = at;
+    bool fits = true;
+    for (size_t i = 0; i < depth && i < LIMITS_DEPTH_MOST && fits; i++)
+        fits = push_item(steps[i], pointer, size);
+}
+
+/* ---- One of many numbers ------------------------------------------------ */
+
+/* Behind so many commas. */
+static const char *behind_commas(const char *at, const char *end, int count)
+{
+    for (; count > 0 && at; count--) {
+        at = memchr(at, ',', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    return at ? json_behind_space(at, end) : end;
+}
+
+/* At the element that comes so many after the one at `at`. */
+static const char *at_element(const char *at, const char *end, int count)
+{
+    for (; count > 0 && at; count--)
+        do {
+            at = memchr(at + 1, '<', (size_t)(end - at) - 1);
+        } while (at && end - at > 1 && (at[1] == '/' || at[1] == '!'));
+    return at ? at : end;
+}
+
+/* Where the number with this index is. In XML the numbers are text with commas,
+ * or elements. */
+static size_t number_offset(const struct item *numbers, int index)
+{
+    const struct document *document = numbers->document;
+    const char *text = document->text, *end = text + document->length;
+    const char *at = text + numbers->offset;
+    if (*at == '<')
+        at = at_element(at, end, index);
+    else
+        at = behind_commas(json_behind_space(at + (*at == '['), end), end,
+                           index);
+    return at < end ? (size_t)(at - text) : numbers->offset;
+}
+
+const struct item *item_element_placed(const struct item *array, int index,
+                                       struct arena *arena)
+{
+    if (!array || array->kind != ITEM_NUMBERS)
+        return item_element(array, index);
+    if (index < 0 || index >= array->count)
+        return NULL;
+    struct item *element = arena_alloc(arena, 1, sizeof *element);
+    if (!element)
+        return NULL;
+    *element = (struct item){
+        .kind = ITEM_NUMBER,
+        .written_as_text = array->document->is_xml,
+        .index = index,
+        .number = array->numbers[index],
+        .parent = array,
+        .document = array->document,
+        .offset = number_offset(array, index),
+    };
+    return element;
+}
