@@ -1,0 +1,149 @@
+#include "level/matching.h"
+
+#include <string.h>
+
+#define FREE (-1)
+
+struct matching {
+    const struct graph *graph;
+    int *of_left, *of_right; /* the partner, or FREE */
+    int *level;  /* of left vertices: edges of paths that lead there, halved;
+                    -1: none does */
+    int *cursor; /* of left vertices: the next edge to try */
+    int *queue;  /* left vertices in the order they were reached, or a path */
+};
+
+static bool make(struct matching *matching, const struct graph *graph,
+                 struct arena *arena)
+{
+    size_t left = (size_t)graph->left, right = (size_t)graph->right;
+    *matching = (struct matching){.graph = graph};
+    matching->of_left = arena_take(arena, left, sizeof(int));
+    matching->of_right = arena_take(arena, right, sizeof(int));
+    matching->level = arena_take(arena, left, sizeof(int));
+    matching->cursor = arena_take(arena, left, sizeof(int));
+    matching->queue = arena_take(arena, left, sizeof(int));
+    if (!matching->of_left || !matching->of_right || !matching->level ||
+        !matching->cursor || !matching->queue)
+        return false;
+    memset(matching->of_left, 0xFF, left * sizeof(int));
+    memset(matching->of_right, 0xFF, right * sizeof(int));
+    return true;
+}
+
+/* Puts all free left vertices at the start of the queue. */
+static int seek_free(struct matching *matching)
+{
+    int count = 0;
+    for (int i = 0; i < matching->graph->left; i++) {
+        matching->level[i] = -1;
+        if (matching->of_left[i] != FREE)
+            continue;
+        matching->level[i] = 0;
+        matching->queue[count++] = i;
+    }
+    return count;
+}
+
+/* Finds the levels of all left vertices that are on shortest paths from a free
+ * one to a free right one; whether there are such paths. */
+static bool find_levels(struct matching *matching)
+{
+    const struct graph *graph = matching->graph;
+    int count = seek_free(matching), last = graph->left;
+    bool found = false;
+    for (int i = 0; i < count; i++) {
+        int at = matching->queue[i];
+        if (matching->level[at] > last)
+            break;
+        for (int k = graph->starts[at]; k < graph->starts[at + 1]; k++) {
+            int next = matching->of_right[graph->edges[k]];
+            if (next == FREE) {
+                found = true;
+                last = matching->level[at];
+            } else if (matching->level[next] < 0) {
+                matching->level[next] = matching->level[at] + 1;
+                matching->queue[count++] = next;
+            }
+        }
+    }
+    return found;
+}
+
+/* Matches the ends of path[0..depth] and the right vertex behind it anew. */
+static void turn_over(struct matching *matching, const int *path, int depth,
+                      int right)
+{
+    for (; depth >= 0; depth--) {
+        int at = path[depth], before = matching->of_left[at];
+        matching->of_left[at] = right;
+        matching->of_right[right] = at;
+        right = before;
+    }
+}
+
+/* Looks for a path up the levels from a free left vertex to a free right one,
+ * and turns it over. Edges that led nowhere are not tried again. */
+static void augment(struct matching *matching, int root)
+{
+    const struct graph *graph = matching->graph;
+    int *path = matching->queue, depth = 0;
+    path[0] = root;
+    while (depth >= 0) {
+        int at = path[depth];
+        if (matching->cursor[at] == graph->starts[at + 1]) {
+            depth--;
+            continue;
+        }
+        int right = graph->edges[matching->cursor[at]++];
+        int next = matching->of_right[right];
+        if (next == FREE) {
+            turn_over(matching, path, depth, right);
+            return;
+        }
+        if (matching->level[next] == matching->level[at] + 1)
+            path[++depth] = next;
+    }
+}
+
+/* Koenig: what free left vertices reach along paths whose every second edge is
+ * matched is in the set on the left, and not in it on the right. */
+static void choose(struct matching *matching, bool *chosen_left,
+                   bool *chosen_right)
+{
+    const struct graph *graph = matching->graph;
+    int count = seek_free(matching);
+    memset(chosen_left, 0, (size_t)graph->left * sizeof *chosen_left);
+    for (int i = 0; i < graph->right; i++)
+        chosen_right[i] = true;
+    for (int i = 0; i < count; i++) {
+        int at = matching->queue[i];
+        chosen_left[at] = true;
+        for (int k = graph->starts[at]; k < graph->starts[at + 1]; k++) {
+            int right = graph->edges[k], next = matching->of_right[right];
+            chosen_right[right] = false;
+            if (matching->level[next] >= 0)
+                continue;
+            matching->level[next] = 0;
+            matching->queue[count++] = next;
+        }
+    }
+}
+
+bool graph_independent(const struct graph *graph, struct arena *arena,
+                       bool *chosen_left, bool *chosen_right)
+{
+    struct matching matching;
+    if (!make(&matching, graph, arena))
+        return false;
+    while (find_levels(&matching)) {
+        memcpy(matching.cursor, graph->starts,
+               (size_t)graph->left * sizeof *graph->starts);
+        for (int i = 0; i < graph->left; i++) {
+            if (matching.of_left[i] == FREE)
+                augment(&matching, i);
+        }
+    }
+    choose(&matching, chosen_left, chosen_right);
+    return true;
+}
