@@ -39,7 +39,8 @@ struct level_shape {
     const char *layer; /* names from the outermost group on: "world/ground" */
     long object;       /* the file's own number of it, -1: it has none */
     const struct item *item;     /* where it is in the file */
-    const struct item *vertices; /* an array with an item for each of points[];
+    const struct item *vertices; /* an array with an item for each of points[],
+                                    with holes for those of the outer ring;
                                     NULL: they come from elsewhere */
     enum level_kind kind;
     enum level_role role;
@@ -52,12 +53,23 @@ struct level_shape {
     int *ring_ends;     /* LEVEL_POLYGON with holes: ring i ends before point
                            ring_ends[i], the first is the outer one; NULL: one */
     int ring_count;     /* 1 where ring_ends is NULL */
-    double radius;      /* of a capsule, or around a polygon: >= 0 */
+    double radius;      /* of a capsule, or around a polygon or the line of a
+                           chain: >= 0 */
     col_vec2 position;  /* of that origin */
     double angle;       /* degrees, positive from +x to +y */
+    bool has_rotation;  /* the file has a cosine and sine, not an angle: */
+    col_vec2 rotation;  /*   then angle is what they are near to */
     const char *ignore; /* rules that are not to speak of it: ids or slugs with
                            commas or spaces between; "" */
 };
+
+/* How the shape lies in the level: its points are about the origin of it. */
+static inline col_transform level_transform(const struct level_shape *shape)
+{
+    return (col_transform){shape->position,
+                           shape->has_rotation ? shape->rotation
+                                               : col_unit_vector(shape->angle)};
+}
 
 /* Something that the file's reader found wrong and could go on without: told
  * by `check` as a finding, by all others as an error if it is severe. `code`

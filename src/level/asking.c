@@ -1,0 +1,197 @@
+#include "level/asking.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number.h"
+
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+{
+    char message[sizeof building->fail.message];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    struct level_fault *fault =
+        building_fault(building, code, item, "%s", message);
+    if (fault)
+        fault->is_severe = true;
+    return false;
+}
+
+bool ask_memory(struct building *building, const void *memory)
+{
+    struct fail fail;
+    if (memory)
+        return true;
+    fail_memory(&fail);
+    building_fail(building, &fail);
+    return false;
+}
+
+/* ---- Labels ------------------------------------------------------------- */
+
+/* Arrays in arrays that a label goes through, and bytes of a name in it. */
+#define STEPS 4
+#define SHOWN 24
+
+struct label {
+    char text[SHOWN + STEPS * 16];
+};
+
+/* What messages call an item: nothing where no member is near. */
+static struct label label_of(const struct item *item)
+{
+    struct label label = {""};
+    const struct item *steps[STEPS];
+    int count = 0;
+    while (item && !item->name && count < STEPS) {
+        steps[count++] = item;
+        item = item->parent;
+    }
+    if (!item || !item->name)
+        return label;
+    size_t size = sizeof label.text;
+    int used = snprintf(label.text, size, "%.*s", SHOWN, item->name);
+    while (count-- > 0)
+        used += snprintf(label.text + used, size - (size_t)used, "[%d]",
+                         steps[count]->index);
+    snprintf(label.text + used, size - (size_t)used, ": ");
+    return label;
+}
+
+bool ask_expected(struct building *building, const char *code,
+                  const struct item *item, const char *expected)
+{
+    return ask_wrong(building, code, item, "%sexpected %s, found %s",
+                     label_of(item).text, expected, item_words(item).text);
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+static bool too_large(struct building *building, const struct item *item,
+                      double number)
+{
+    char most[NUMBER_MAX], found[NUMBER_MAX];
+    number_write(most, COL_LIMIT);
+    number_write(found, number);
+    return ask_wrong(building, "number-range", item,
+                     "%sexpected a number of at most %s in magnitude, found %s",
+                     label_of(item).text, most, found);
+}
+
+bool ask_number(struct building *building, const struct item *item,
+                double *number)
+{
+    if (!item || item->kind != ITEM_NUMBER)
+        return ask_expected(building, "wrong-type", item, "a number");
+    if (!(fabs(item->number) <= COL_LIMIT))
+        return too_large(building, item, item->number);
+    *number = item->number + 0.0; /* 0 for -0 */
+    return true;
+}
+
+bool ask_in_range(col_vec2 point)
+{
+    return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
+}
+
+bool ask_point(struct building *building, const struct item *item,
+               bool may_have_more, col_vec2 *point)
+{
+    if (item && item->kind == ITEM_NUMBERS &&
+        (item->count == 2 || (item->count > 2 && may_have_more))) {
+        col_vec2 found = {item->numbers[0] + 0.0, item->numbers[1] + 0.0};
+        if (!ask_in_range(found))
+            return too_large(building, item,
+                             fabs(found.x) <= COL_LIMIT ? found.y : found.x);
+        *point = found;
+        return true;
+    }
+    if (!item || (item->kind != ITEM_NUMBERS && item->kind != ITEM_ARRAY))
+        return ask_expected(building, "wrong-type", item, "[x, y]");
+    if (item->kind == ITEM_ARRAY && item->count > 0)
+        return ask_expected(building, "wrong-type", item, "[x, y]");
+    return ask_wrong(building, "point-shape", item,
+                     "%sexpected [x, y], found an array of %d",
+                     label_of(item).text, item->count);
+}
+
+bool ask_points(struct building *building, const struct item *array,
+                bool may_have_more, col_vec2 *points)
+{
+    bool is_good = true;
+    for (const struct item *item = array->first; item; item = item->next) {
+        if (!ask_point(building, item, may_have_more, points++))
+            is_good = false;
+    }
+    return is_good;
+}
+
+bool ask_text(struct building *building, const struct item *item,
+              const char **text)
+{
+    if (!item || item->kind != ITEM_STRING)
+        return ask_expected(building, "wrong-type", item, "a string");
+    *text = item->text;
+    return true;
+}
+
+bool ask_truth(struct building *building, const struct item *item, bool *truth)
+{
+    if (!item || item->kind != ITEM_BOOLEAN)
+        return ask_expected(building, "wrong-type", item, "true or false");
+    *truth = item->truth;
+    return true;
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+/* Whether what lies about `centre`, up to `reach` away, is in range. */
+static bool is_near(const col_transform *transform, col_vec2 centre,
+                    col_vec2 reach)
+{
+    for (int corner = 0; corner < 4; corner++) {
+        col_vec2 local = {centre.x + (corner & 1 ? reach.x : -reach.x),
+                          centre.y + (corner & 2 ? reach.y : -reach.y)};
+        if (!ask_in_range(local) ||
+            !ask_in_range(col_transform_point(*transform, local)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_in_place(const struct level_shape *shape)
+{
+    if (!ask_in_range(shape->position))
+        return false;
+    col_transform transform = level_transform(shape);
+    const col_vec2 *points = shape->points;
+    if (shape->kind == LEVEL_ELLIPSE)
+        return is_near(&transform, points[0], points[1]);
+    if (shape->kind == LEVEL_BOX)
+        return is_near(&transform, points[0], (col_vec2){0, 0}) &&
+               is_near(&transform, points[1], (col_vec2){0, 0}) &&
+               is_near(&transform, (col_vec2){points[0].x, points[1].y},
+                       (col_vec2){0, 0}) &&
+               is_near(&transform, (col_vec2){points[1].x, points[0].y},
+                       (col_vec2){0, 0});
+    for (int i = 0; i < shape->count; i++) {
+        if (!is_near(&transform, points[i], (col_vec2){0, 0}))
+            return false;
+    }
+    return true;
+}
+
+bool ask_place(struct building *building, const struct level_shape *shape)
+{
+    if (is_in_place(shape))
+        return true;
+    char limit[NUMBER_MAX];
+    number_write(limit, COL_LIMIT);
+    return ask_wrong(building, "number-range", shape->item,
+                     "the shape lies more than %s from the origin", limit);
+}

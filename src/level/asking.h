@@ -1,0 +1,52 @@
+/* Values of a file that may be anything: what is not as it should be becomes a
+ * severe fault of the level, and the reader goes on without it.
+ *
+ * An item is named in messages by its member, and by its places in the arrays
+ * below: "vertices[3]: expected [x, y], found null". Codes: wrong-type,
+ * number-range (coordinates are at most COL_LIMIT), point-shape. */
+#ifndef LEVEL_ASKING_H
+#define LEVEL_ASKING_H
+
+#include "level/building.h"
+
+/* A severe fault with that code about an item, with a message by a printf
+ * format; false. */
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* Whether there is memory; where there is none the building fails. */
+bool ask_memory(struct building *building, const void *memory);
+
+/* The same as ask_wrong: "vertices[3]: expected EXPECTED, found null". */
+bool ask_expected(struct building *building, const char *code,
+                  const struct item *item, const char *expected);
+
+/* A number of at most COL_LIMIT in magnitude. */
+bool ask_number(struct building *building, const struct item *item,
+                double *number);
+
+/* Whether both coordinates are at most COL_LIMIT in magnitude. */
+bool ask_in_range(col_vec2 point);
+
+/* [x, y]; with more numbers behind where they may have some. */
+bool ask_point(struct building *building, const struct item *item,
+               bool may_have_more, col_vec2 *point);
+
+/* The points that an array has items for into points[0..item_length(array)).
+ * Every one that is wrong is told of. */
+bool ask_points(struct building *building, const struct item *array,
+                bool may_have_more, col_vec2 *points);
+
+bool ask_text(struct building *building, const struct item *item,
+              const char **text);
+bool ask_truth(struct building *building, const struct item *item, bool *truth);
+
+/* Whether all points of a shape are within COL_LIMIT where they lie in the
+ * level; else a fault about it: number-range. */
+bool ask_place(struct building *building, const struct level_shape *shape);
+
+#endif

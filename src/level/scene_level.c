@@ -1,0 +1,306 @@
+#include "level/scene_level.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "level/asking.h"
+#include "level/scene_shape.h"
+#include "level/select.h"
+#include "level/sorted.h"
+
+bool scene_level_recognise(const struct item *root)
+{
+    return item_member(root, "shapes") != NULL;
+}
+
+/* ---- Names -------------------------------------------------------------- */
+
+static bool read_id(struct building *building, struct level_shape *shape)
+{
+    const struct item *id = item_member(shape->item, "id");
+    if (!id) {
+        shape->id = building_text(building, "#%d", shape->item->index);
+        return true;
+    }
+    if (!ask_text(building, id, &shape->id))
+        return false;
+    return shape->id[0] ||
+           ask_wrong(building, "empty-id", id,
+                     "id: expected a string of at least one character, found "
+                     "an empty one");
+}
+
+/* The names of layers with slashes between. */
+static const char *layers_path(struct building *building,
+                               const struct item *layers)
+{
+    size_t length = 0;
+    const struct item *name = layers ? layers->first : NULL;
+    for (; name; name = name->next)
+        length += strlen(item_text(name, "")) + 1;
+    if (length == 0)
+        return "";
+    char *path = arena_alloc(building->arena, length, 1), *end = path;
+    if (!ask_memory(building, path))
+        return "";
+    for (name = layers->first; name; name = name->next) {
+        size_t part = strlen(item_text(name, ""));
+        memcpy(end, item_text(name, ""), part);
+        end += part;
+        *end++ = name->next ? '/' : '\0';
+    }
+    return path;
+}
+
+static void read_names(struct building *building, struct level_shape *shape)
+{
+    const struct item *source = item_member(shape->item, "source");
+    const struct item *layers = item_member(shape->item, "layers");
+    const struct item *layer = item_member(source, "layer");
+    shape->name = member_text(source, "name", shape->id);
+    shape->class = member_text(source, "class", "");
+    shape->layer = layer ? item_text(layer, "") : layers_path(building, layers);
+    const char *ignore = member_text(shape->item, "x-collide-ignore", "");
+    shape->ignore = ignore;
+}
+
+/* ---- Roles -------------------------------------------------------------- */
+
+static const char *const ROLES[] = {
+    [LEVEL_SOLID] = "solid",
+    [LEVEL_SENSOR] = "sensor",
+    [LEVEL_SPAWN] = "spawn",
+    [LEVEL_GOAL] = "goal",
+};
+#define ROLE_COUNT ((int)(sizeof ROLES / sizeof ROLES[0]))
+
+/* The role that the shape's source tells; -1: it tells none. */
+static int role_told(const struct level_shape *shape)
+{
+    const struct item *source = item_member(shape->item, "source");
+    const char *role = member_text(source, "role", "");
+    int i = ROLE_COUNT - 1;
+    while (i >= 0 && strcmp(ROLES[i], role) != 0)
+        i--;
+    return i;
+}
+
+/* Whether the shape counts, and as what: options win over its source, and this
+ * over the usual words. */
+static bool choose_role(const struct level_options *options,
+                        struct level_shape *shape)
+{
+    struct traits traits = {
+        .name = shape->name, .class = shape->class, .layer = shape->layer};
+    struct selection selection = select_shape(options, &traits);
+    bool is_told = options->triggers || options->spawns || options->goals;
+    int role = role_told(shape);
+    shape->role = selection.role;
+    if (role >= 0 && !(is_told && selection.role != LEVEL_SOLID))
+        shape->role = (enum level_role)role;
+    return selection.counts;
+}
+
+static bool is_moved(const struct item *value)
+{
+    if (!value)
+        return false;
+    bool moves = value->number < 0 || value->number > 0;
+    for (int i = 0; value->kind == ITEM_NUMBERS && i < value->count; i++)
+        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
+    return moves;
+}
+
+static void read_motion(struct building *building, struct level_shape *shape)
+{
+    static const char *const names[] = {"density",  "mass",   "restitution",
+                                        "friction", "static", "gravity_scale",
+                                        NULL};
+    const struct item *body = item_member(shape->item, "body");
+    if (body && body->kind == ITEM_OBJECT)
+        scene_check_members(building, body, names, "a body");
+    else if (body)
+        ask_expected(building, "wrong-type", body, "an object");
+    shape->is_moving = (body && !member_truth(body, "static", false)) ||
+                       is_moved(item_member(shape->item, "velocity")) ||
+                       is_moved(item_member(shape->item, "angular_velocity"));
+}
+
+static void read_shape(struct building *building, const struct item *item)
+{
+    struct level_fault **since = building->faults;
+    struct level_shape read = {.id = "",
+                               .name = "",
+                               .class = "",
+                               .layer = "",
+                               .ignore = "",
+                               .object = -1,
+                               .ring_count = 1};
+    if (!scene_shape_read(building, item, &read) || !read_id(building, &read))
+        return;
+    read_names(building, &read);
+    read_motion(building, &read);
+    if (!choose_role(building->source->options, &read))
+        return;
+    struct level_shape *shape = building_shape(building);
+    if (!shape)
+        return;
+    *shape = read;
+    building_about(building, since, building->level->shape_count - 1);
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+static int compare_ids(const void *context, int a, int b)
+{
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].id, shapes[b].id);
+}
+
+/* The shapes by their ids. NULL: the building has failed. */
+static const int *sort_ids(struct building *building)
+{
+    const struct level *level = building->level;
+    size_t count = (size_t)level->shape_count;
+    int *order = arena_take(building->arena, count, sizeof *order);
+    int *scratch = arena_take(building->arena, count, sizeof *scratch);
+    if (!ask_memory(building, order) || !ask_memory(building, scratch))
+        return NULL;
+    for (int i = 0; i < level->shape_count; i++)
+        order[i] = i;
+    return sorted_indices(order, scratch, level->shape_count, compare_ids,
+                          level->shapes);
+}
+
+static void find_duplicates(struct building *building, const int *order)
+{
+    const struct level *level = building->level;
+    for (int i = 1; i < level->shape_count; i++) {
+        const struct level_shape *first = &level->shapes[order[i - 1]];
+        const struct level_shape *second = &level->shapes[order[i]];
+        if (strcmp(first->id, second->id) != 0)
+            continue;
+        const struct item *id = item_member(second->item, "id");
+        ask_wrong(building, "duplicate-id", id ? id : second->item,
+                  "shapes %d and %d have the same id, \"%.48s\"",
+                  first->item->index, second->item->index, first->id);
+    }
+}
+
+static bool has_id(const struct level *level, const int *order, const char *id)
+{
+    int low = 0, high = level->shape_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int sign = strcmp(level->shapes[order[middle]].id, id);
+        if (sign == 0)
+            return true;
+        if (sign < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+/* Pairs may name shapes that were left out: these are looked for in the file.
+ */
+static void check_pairs(struct building *building, const int *order,
+                        const struct item *pairs)
+{
+    bool is_whole = building->level->shape_count ==
+                    item_length(item_member(building->level->item, "shapes"));
+    const struct item *pair = pairs && is_whole ? pairs->first : NULL;
+    for (; pair; pair = pair->next) {
+        for (const struct item *end = pair->first; end; end = end->next) {
+            if (end->kind == ITEM_STRING &&
+                !has_id(building->level, order, end->text))
+                ask_wrong(building, "pair-unknown-id", end,
+                          "no shape has the id \"%.48s\"", end->text);
+        }
+    }
+}
+
+/* What a scene that was converted tells of its map. */
+static void read_source(struct level *level, const struct item *source)
+{
+    const char *y = member_text(source, "y", "");
+    const struct item *bounds = item_member(source, "bounds");
+    const struct item *min = item_member(bounds, "min");
+    const struct item *max = item_member(bounds, "max");
+    const struct item *cell = item_member(source, "cell");
+    level->is_y_up = strcmp(y, "up") == 0;
+    level->knows_y = level->is_y_up || strcmp(y, "down") == 0;
+    if (item_length(min) == 2 && min->kind == ITEM_NUMBERS &&
+        item_length(max) == 2 && max->kind == ITEM_NUMBERS) {
+        level->bounds = (col_box){{min->numbers[0], min->numbers[1]},
+                                  {max->numbers[0], max->numbers[1]}};
+        level->has_bounds =
+            ask_in_range(level->bounds.min) && ask_in_range(level->bounds.max);
+    }
+    if (item_length(cell) == 2 && cell->kind == ITEM_NUMBERS) {
+        level->cell_width = cell->numbers[0];
+        level->cell_height = cell->numbers[1];
+        level->has_grid = level->has_bounds && level->cell_width > 0 &&
+                          level->cell_height > 0;
+    }
+}
+
+/* The array of shapes, or NULL and *fail. */
+static const struct item *find_shapes(const struct item *root,
+                                      struct fail *fail)
+{
+    const struct item *shapes = item_member(root, "shapes");
+    if (root->kind != ITEM_OBJECT) {
+        item_fail(root, fail, "scene-not-object",
+                  "expected an object with \"shapes\", found %s",
+                  item_words(root).text);
+        return NULL;
+    }
+    if (!shapes) {
+        item_fail(root, fail, "missing-member",
+                  "missing member \"shapes\" of a scene");
+        return NULL;
+    }
+    if (shapes->kind == ITEM_ARRAY)
+        return shapes;
+    item_fail(shapes, fail, "wrong-type",
+              "shapes: expected an array of shapes, found %s",
+              item_words(shapes).text);
+    return NULL;
+}
+
+bool scene_level_read(const struct level_source *source, struct levels *levels,
+                      const struct item **where, struct fail *fail)
+{
+    static const char *const names[] = {"name", "query", "shapes", "pairs",
+                                        "rays", "world", "source", NULL};
+    const struct item *root = source->document->root;
+    const struct item *shapes = find_shapes(root, fail);
+    *where = shapes ? NULL : root;
+    struct building building;
+    if (!shapes)
+        return false;
+    building_begin(&building, source, "scene", root);
+    if (!building.has_failed) {
+        building.level->name = member_text(root, "name", NULL);
+        building.level->knows_y = false;
+        read_source(building.level, item_member(root, "source"));
+        scene_check_members(&building, root, names, "a scene");
+    }
+    const struct item *item = shapes->first;
+    for (; item && !building.has_failed; item = item->next)
+        read_shape(&building, item);
+    const int *order = building.has_failed ? NULL : sort_ids(&building);
+    if (order) {
+        find_duplicates(&building, order);
+        check_pairs(&building, order, item_member(root, "pairs"));
+    }
+    struct level *level = building_end(&building, fail);
+    levels->levels = arena_take(source->arena, 1, sizeof(struct level *));
+    if (!level || !levels->levels)
+        return level ? fail_memory(fail) : false;
+    levels->levels[0] = level;
+    levels->count = 1;
+    return true;
+}

@@ -1,0 +1,281 @@
+/* Scenes as levels: every type of shape, and what is left where some of it is
+ * wrong. */
+#include "level/scene_level.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#include "support/expect.h"
+#include "support/level_text.h"
+
+static struct level_text text;
+
+static void set_up(void)
+{
+    level_text_begin(&text);
+}
+
+static void tear_down(void)
+{
+    level_text_end(&text);
+}
+
+TestSuite(scene_level, .init = set_up, .fini = tear_down);
+
+static struct level *read_level(const char *json)
+{
+    return level_text_read(&text, scene_level_read, json);
+}
+
+/* A scene of one shape, which there must be. */
+static const struct level_shape *read_shape(const char *json)
+{
+    static char scene[1000];
+    snprintf(scene, sizeof scene, "{\"shapes\": [%s]}", json);
+    struct level *level = read_level(scene);
+    expect_faults(level, "");
+    cr_assert_eq(level->shape_count, 1);
+    return &level->shapes[0];
+}
+
+/* A scene of one shape that is left out for one fault. */
+static void refuse(const char *json, const char *code, const char *pointer)
+{
+    static char scene[1000];
+    snprintf(scene, sizeof scene, "{\"shapes\": [%s]}", json);
+    struct level *level = read_level(scene);
+    expect_faults(level, code);
+    expect_fault_at(level, 0, pointer);
+    cr_assert(level->faults->is_severe);
+    cr_assert_eq(level->shape_count, 0);
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+Test(scene_level, polygons_have_rings)
+{
+    const struct level_shape *shape = read_shape(
+        "{\"type\": \"polygon\", \"vertices\": [[0,0],[8,0],[8,8],[0,8]], "
+        "\"holes\": [[[1,1],[2,1],[1,2]], [[5,5],[6,5],[5,6]]], "
+        "\"radius\": 0.5}");
+    EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 8, 0, 8, 8, 0, 8, 1, 1, 2, 1, 1,
+                  2, 5, 5, 6, 5, 5, 6);
+    cr_assert_eq(shape->ring_count, 3);
+    cr_assert_eq(shape->ring_ends[0], 4);
+    cr_assert_eq(shape->ring_ends[1], 7);
+    cr_assert_eq(shape->ring_ends[2], 10);
+    expect_number(shape->radius, 0.5);
+    cr_assert_eq(item_length(shape->vertices), 4);
+    cr_assert_str_eq(shape->id, "#0");
+}
+
+Test(scene_level, round_shapes)
+{
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"circle\", \"center\": [1,2], \"radius\": 3}");
+    EXPECT_POINTS(shape, LEVEL_ELLIPSE, 1, 2, 3, 3);
+    shape = read_shape("{\"type\": \"capsule\", \"a\": [1,2], \"b\": [3,4], "
+                       "\"radius\": 5}");
+    EXPECT_POINTS(shape, LEVEL_CAPSULE, 1, 2, 3, 4);
+    expect_number(shape->radius, 5);
+}
+
+Test(scene_level, boxes_lines_and_points)
+{
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"box\", \"min\": [1,2], \"max\": [3,4]}");
+    EXPECT_POINTS(shape, LEVEL_BOX, 1, 2, 3, 4);
+    shape = read_shape("{\"type\": \"segment\", \"a\": [1,2], \"b\": [3,4]}");
+    EXPECT_POINTS(shape, LEVEL_CHAIN, 1, 2, 3, 4);
+    shape = read_shape("{\"type\": \"segment\", \"a\": [1,2], \"b\": [1,2]}");
+    EXPECT_POINTS(shape, LEVEL_POINT, 1, 2);
+    shape = read_shape("{\"type\": \"point\", \"point\": [1,2]}");
+    EXPECT_POINTS(shape, LEVEL_POINT, 1, 2);
+    shape = read_shape("{\"type\": \"chain\", \"vertices\": [[1,2],[3,4]]}");
+    EXPECT_POINTS(shape, LEVEL_CHAIN, 1, 2, 3, 4);
+    shape = read_shape("{\"type\": \"chain\", \"closed\": true, "
+                       "\"vertices\": [[1,2],[3,4],[5,0]]}");
+    EXPECT_POINTS(shape, LEVEL_LOOP, 1, 2, 3, 4, 5, 0);
+}
+
+Test(scene_level, rotations_are_kept_as_they_are)
+{
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"point\", \"point\": [5,0], "
+                   "\"position\": [1,2], \"rotation\": [0.6,0.8]}");
+    expect_vec(shape->position, 1, 2);
+    cr_assert(shape->has_rotation);
+    expect_vec(shape->rotation, 0.6, 0.8);
+    expect_vec(level_transform(shape).rotation, 0.6, 0.8);
+    shape = read_shape("{\"type\": \"point\", \"point\": [5,0], "
+                       "\"angle\": -450}");
+    expect_number(shape->angle, -450);
+    expect_vec(level_transform(shape).rotation, 0, -1);
+}
+
+/* These are for the rules to find. */
+Test(scene_level, polygons_are_not_judged)
+{
+    read_shape("{\"type\": \"polygon\", \"vertices\": "
+               "[[0,0],[4,4],[4,0],[0,4]]}");
+    read_shape("{\"type\": \"polygon\", \"vertices\": [[0,0],[1,1],[2,2]]}");
+    read_shape("{\"type\": \"polygon\", \"vertices\": [[0,0],[0,0],[2,1]]}");
+}
+
+Test(scene_level, what_moves)
+{
+    struct level *level = read_level(
+        "{\"shapes\": [{\"type\": \"point\", \"point\": [0,0]},"
+        "{\"type\": \"point\", \"point\": [0,0], \"velocity\": [0,0]},"
+        "{\"type\": \"point\", \"point\": [0,0], \"body\": {\"static\":true}},"
+        "{\"type\": \"point\", \"point\": [0,0], \"body\": {}},"
+        "{\"type\": \"point\", \"point\": [0,0], \"velocity\": [0,1]},"
+        "{\"type\": \"point\", \"point\": [0,0], \"angular_velocity\": 1}]}");
+    expect_faults(level, "");
+    for (int i = 0; i < 6; i++)
+        cr_assert_eq(level->shapes[i].is_moving, i > 2);
+}
+
+/* ---- Names and roles ---------------------------------------------------- */
+
+Test(scene_level, layers_are_a_path)
+{
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"point\", \"point\": [0,0], \"id\": \"a\", "
+                   "\"layers\": [\"world\", \"ground\"]}");
+    cr_assert_str_eq(shape->layer, "world/ground");
+    cr_assert_str_eq(shape->name, "a");
+    cr_assert_eq(shape->role, LEVEL_SOLID);
+}
+
+Test(scene_level, a_source_tells_names_and_role)
+{
+    const struct level_shape *shape = read_shape(
+        "{\"type\": \"point\", \"point\": [0,0], \"id\": \"14\", "
+        "\"x-collide-ignore\": \"C030\", \"source\": {\"layer\": \"front\", "
+        "\"class\": \"Door\", \"name\": \"d\", \"role\": \"goal\"}}");
+    cr_assert_str_eq(shape->layer, "front");
+    cr_assert_str_eq(shape->class, "Door");
+    cr_assert_str_eq(shape->name, "d");
+    cr_assert_str_eq(shape->ignore, "C030");
+    cr_assert_eq(shape->role, LEVEL_GOAL);
+}
+
+Test(scene_level, options_win_over_a_source)
+{
+    static const char *const doors[] = {"Door", NULL};
+    text.options.triggers = doors;
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"point\", \"point\": [0,0], "
+                   "\"source\": {\"class\": \"Door\", \"role\": \"goal\"}}");
+    cr_assert_eq(shape->role, LEVEL_SENSOR);
+}
+
+Test(scene_level, the_map_of_a_converted_scene)
+{
+    struct level *level = read_level(
+        "{\"name\": \"n\", \"shapes\": [], \"source\": {\"format\": \"Tiled\", "
+        "\"y\": \"down\", \"bounds\": {\"min\": [0,0], \"max\": [64,32]}, "
+        "\"cell\": [16,8]}}");
+    expect_faults(level, "");
+    cr_assert_str_eq(level->name, "n");
+    cr_assert(level->knows_y && !level->is_y_up);
+    cr_assert(level->has_bounds && level->has_grid);
+    expect_box(level->bounds, 0, 0, 64, 32);
+    expect_number(level->cell_height, 8);
+}
+
+/* ---- Faults ------------------------------------------------------------- */
+
+Test(scene_level, members_that_are_missing)
+{
+    refuse("{\"point\": [0,0]}", "missing-member", "/shapes/0");
+    refuse("{\"type\": \"circle\", \"center\": [0,0]}", "missing-member",
+           "/shapes/0");
+    refuse("{\"type\": \"circel\"}", "unknown-type", "/shapes/0/type");
+    refuse("null", "wrong-type", "/shapes/0");
+}
+
+Test(scene_level, values_of_another_kind)
+{
+    refuse("{\"type\": \"point\", \"point\": [0,\"1\"]}", "wrong-type",
+           "/shapes/0/point");
+    refuse("{\"type\": \"point\", \"point\": [0]}", "point-shape",
+           "/shapes/0/point");
+    refuse("{\"type\": \"point\", \"point\": [0,1e61]}", "number-range",
+           "/shapes/0/point");
+    refuse("{\"type\": \"point\", \"point\": [0,0], \"id\": 7}", "wrong-type",
+           "/shapes/0/id");
+    refuse("{\"type\": \"point\", \"point\": [0,0], \"id\": \"\"}", "empty-id",
+           "/shapes/0/id");
+    refuse("{\"type\": \"circle\", \"center\": [0,0], \"radius\": -1}",
+           "negative-radius", "/shapes/0/radius");
+    refuse("{\"type\": \"point\", \"point\": [0,0], \"rotation\": [1,1]}",
+           "rotation-not-unit", "/shapes/0/rotation");
+    refuse("{\"type\": \"point\", \"point\": [1e60,0], \"position\": [1e60,0]}",
+           "number-range", "/shapes/0");
+}
+
+Test(scene_level, polygons_that_are_none)
+{
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[1,0]]}",
+           "polygon-too-few", "/shapes/0/vertices");
+    refuse("{\"type\": \"polygon\", \"vertices\": []}", "polygon-too-few",
+           "/shapes/0/vertices");
+    refuse("{\"type\": \"polygon\", \"vertices\": [0,0,1,0,0,1]}", "wrong-type",
+           "/shapes/0/vertices");
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[1,0],[null,1]]}",
+           "wrong-type", "/shapes/0/vertices/2");
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[9,0],[0,9]], "
+           "\"holes\": [[[1,1]]]}",
+           "polygon-too-few", "/shapes/0/holes/0");
+    refuse("{\"type\": \"chain\", \"vertices\": [[0,0]]}", "chain-too-few",
+           "/shapes/0/vertices");
+}
+
+/* One that is only turned round has an inside all the same. */
+Test(scene_level, boxes_that_are_empty)
+{
+    refuse("{\"type\": \"box\", \"min\": [0,0], \"max\": [0,4]}", "box-order",
+           "/shapes/0/max");
+    struct level *level = read_level("{\"shapes\": [{\"type\": \"box\", "
+                                     "\"min\": [4,0], \"max\": [0,4]}]}");
+    expect_faults(level, "box-order");
+    cr_assert_eq(level->shape_count, 1);
+}
+
+Test(scene_level, what_is_right_is_read_beside_what_is_not)
+{
+    struct level *level =
+        read_level("{\"shapes\": [{\"type\": \"point\", \"point\": [0,0]}, 3, "
+                   "{\"type\": \"point\", \"point\": [1,1], \"pt\": 0}]}");
+    expect_faults(level, "wrong-type unknown-member");
+    cr_assert_eq(level->shape_count, 2);
+    cr_assert_str_eq(level->shapes[1].id, "#2");
+    const struct level_fault *odd = level->faults->next;
+    cr_assert_eq(odd->shape, &level->shapes[1]);
+    cr_assert_not(odd->is_severe);
+    expect_fault_at(level, 1, "/shapes/2/pt");
+}
+
+Test(scene_level, ids_twice_and_pairs_of_nobody)
+{
+    struct level *level = read_level(
+        "{\"shapes\": [{\"type\": \"point\", \"point\": [0,0], \"id\": \"a\"},"
+        "{\"type\": \"point\", \"point\": [1,1], \"id\": \"a\"}],"
+        "\"pairs\": [[\"a\", \"b\"]], \"_mine\": 0, \"x-mine\": 0}");
+    expect_faults(level, "duplicate-id pair-unknown-id");
+    expect_fault_at(level, 0, "/shapes/1/id");
+    expect_fault_at(level, 1, "/pairs/0/1");
+}
+
+Test(scene_level, what_is_no_scene)
+{
+    cr_assert_not(level_text_try(&text, scene_level_read, "[]"));
+    cr_assert_str_eq(text.fail.code, "scene-not-object");
+    cr_assert_not(level_text_try(&text, scene_level_read, "{}"));
+    cr_assert_str_eq(text.fail.code, "missing-member");
+    cr_assert_not(level_text_try(&text, scene_level_read, "{\"shapes\": 1}"));
+    cr_assert_str_eq(text.fail.code, "wrong-type");
+    cr_assert(text.where);
+}
