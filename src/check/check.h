@@ -44,7 +44,17 @@ extern const struct rule rule_table[];
 const struct rule *rule_named(const char *name);
 const struct rule *rule_of_code(const char *code);
 
+/* Whether a name, as users give it, means the rule: its id, its slug, or the
+ * beginning of its id ("C03"); "all" means every one. And whether it means any
+ * rule at all. */
+bool rule_matches(const struct rule *rule, const char *name, size_t length);
+bool rule_is_known(const char *name, size_t length);
+
 #define FINDING_SHAPES 2
+
+/* Most findings that one rule may have in one level; what it finds beyond them
+ * is counted and not kept. */
+#define CHECK_FINDINGS_MOST 10000
 
 struct finding {
     const struct rule *rule;
@@ -56,50 +66,92 @@ struct finding {
     double measure;      /* of what rule->measure says, in the level's units */
     const char *message; /* one sentence, lower case, no full stop */
     const char *hint;    /* NULL: that of the rule */
+    long more; /* others of this rule that are not told: at the same place of
+                  the file (a tile's shape, wherever the tile is placed), or,
+                  of the last one of a rule, beyond CHECK_FINDINGS_MOST */
 };
 
-/* A solid in world coordinates, made ready for all rules. */
+/* A shape in world coordinates, made ready for all rules. Of each kind:
+ *
+ *   polygon       outline: its points, ring after ring; pieces: convex ones
+ *   box           outline: its four corners; one piece
+ *   ellipse       outline: a polygon in place of it, but of a circle its centre
+ *                 alone; one piece, a circle's exact
+ *   capsule       outline: its two ends; one piece
+ *   chain, loop   outline: its points; pieces: its edges, in their order, but
+ *                 those of no length
+ *   point         outline and one piece: it alone
+ *
+ * A shape that is not sound has no pieces: a polygon that crosses itself, or of
+ * no area; a box or ellipse of no width or height; a chain of less than two
+ * different points; what has numbers beyond COL_LIMIT. Repeated vertices leave
+ * a polygon sound: its pieces are those of the polygon without them. */
 struct solid {
     const struct level_shape *shape;
-    col_box box;
-    col_shape *pieces; /* convex ones; of a chain, its edges. None where the
-                          shape is not sound (crosses itself, no area) */
+    col_box box; /* holds all of it, the radius too; of what is not sound, its
+                    points */
+    col_shape *pieces;
     int piece_count;
-    col_vec2 *outline; /* points[] of the shape in the world, a box's corners,
-                          an ellipse's polygon; `count` as ring_ends has it */
+    col_vec2 *outline;
     int count;
     const int *ring_ends; /* NULL: one ring */
     int ring_count;
     int winding; /* of the outer ring: 1 where it turns from +x to +y, -1, and 0
                     where it has none */
-    bool is_sound, is_convex, is_closed;
+    bool is_sound;
+    bool is_convex; /* one piece, which is all of it */
+    bool is_closed; /* it has an inside, or is a loop */
 };
 
 struct check_options {
     const struct profile *profile;
-    const char *const *select; /* ids, slugs or their beginnings; NULL: all */
+    const char *const *select; /* as rule_matches has them; NULL: all */
     const char *const *ignore;
-    /* The numbers of the rules: those of the profile where not given here. */
-    struct tolerances tolerances;
+    double scale; /* units of the level to a metre; 0: what is usual for its
+                     format (check_scale) */
+    struct tolerances tolerances; /* in the level's units; of the profile where
+                                     less than 0 */
     struct level_options level;
 };
 
+/* Options for a profile with nothing else said. */
+struct check_options check_options_make(const struct profile *profile);
+
 struct check {
     const struct check_options *options;
-    const struct tolerances *tolerances;
+    const struct profile *profile;
+    const struct tolerances *tolerances; /* all in the level's units, none less
+                                            than 0 */
     const struct level *level;
     struct arena *arena;
     struct solid *shapes; /* one for each of level->shapes, in that order */
-    int *solids;          /* those that are solid, by index, ascending */
+    int *solids;          /* those that are solid and sound, and no points, by
+                             index, ascending */
     int solid_count;
-    col_tree tree; /* of the boxes of solids[] */
+    col_tree tree;   /* of the boxes of solids[]: box i is that of the shape
+                        solids[i] */
+    uint64_t *marks; /* for col_tree_query of it */
+    int *found;      /* room for its answers: solid_count of them */
     struct finding *findings;
     int count, room;
+    int of_rule;          /* findings of the rule that looks at the level now */
+    struct finding spare; /* what becomes of those beyond the most */
 };
 
+/* Units of a level to a metre where nobody says: those of the profile for
+ * formats in pixels (Tiled, LDtk), 1 for all others. */
+double check_scale(const struct level *level, const struct profile *profile);
+
+/* The winding that the profile asks polygons for, in the level's axes: 1, -1,
+ * or 0 for any. */
+int check_winding(const struct check *check);
+
+/* Whether a rule has found as much as is kept of it, and may stop. */
+bool check_is_full(const struct check *check);
+
 /* Adds a finding of `rule` with the sentence of a printf format, at the place
- * of `item`; returns it, to be completed (at, measure, shapes), or NULL where
- * memory is used up. */
+ * of `item`; returns it, to be completed (at, measure, shapes) before the next
+ * one, or NULL where memory is used up. */
 struct finding *check_find(struct check *check, const struct rule *rule,
                            const struct item *item, const char *format, ...)
 #if defined(__GNUC__)
@@ -107,7 +159,8 @@ struct finding *check_find(struct check *check, const struct rule *rule,
 #endif
     ;
 
-/* The same about a shape, or two, at a point, with a measure. */
+/* The same about a shape, or two (b may be NULL), at a point, with a measure.
+ * Its place is that of `a`. */
 struct finding *check_find_at(struct check *check, const struct rule *rule,
                               const struct solid *a, const struct solid *b,
                               col_vec2 at, double measure, const char *format,
@@ -116,6 +169,10 @@ struct finding *check_find_at(struct check *check, const struct rule *rule,
     __attribute__((format(printf, 7, 8)))
 #endif
     ;
+
+/* Makes a level ready for rules: check->shapes, solids, tree and so on. The
+ * level, its options and the arena must be set. false: memory is used up. */
+bool check_prepare(struct check *check);
 
 /* Runs all rules that are selected on a level. The findings are in the order of
  * the file (document, offset, rule), those that shapes suppress left out. false

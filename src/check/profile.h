@@ -16,7 +16,9 @@ enum profile_kind {
     PROFILE_EVERY = 127,
 };
 
-/* All in the level's units but where said. 0 where a rule is not to speak. */
+/* The numbers of the rules. In a profile they are in the engine's units, for
+ * rules in the level's; angles are in degrees. 0: a rule that goes by it does
+ * not speak. */
 struct tolerances {
     double weld;      /* vertices at most so far apart are nearly repeated */
     double edge;      /* shorter edges are tiny */
@@ -33,15 +35,27 @@ struct tolerances {
                                            to reach the goals; 0: not known */
 };
 
+/* The numbers by their names, for options and manuals: NAME of --set. */
+struct tolerance_name {
+    const char *name;    /* "player-width" */
+    const char *summary; /* one line, lower case, no full stop */
+    bool is_angle;       /* degrees, which no scale changes */
+};
+#define TOLERANCE_COUNT 12
+extern const struct tolerance_name tolerance_names[TOLERANCE_COUNT];
+
+/* The number with that index in tolerance_names. */
+double *tolerance_at(struct tolerances *tolerances, int index);
+
 struct profile {
     enum profile_kind kind;
     const char *name;       /* "box2d-3" */
     const char *engine;     /* "Box2D 3.1" */
-    double units_per_metre; /* engine tolerances are in metres; the level's
-                               units are taken for pixels, so many to a metre */
+    double units_per_metre; /* pixels of a level to the engine's unit: a metre,
+                               or (1) a pixel */
     int vertices;           /* most of a polygon; 0: any number */
-    int winding; /* that it asks for: 1, -1 in its own axes (y up), 0:
-                    any */
+    int winding; /* that it asks polygons for: 1, -1 in its own axes, where y
+                    points up; 0: any */
     bool takes_concave, takes_capsules, takes_ellipses;
     bool takes_chains, chains_are_one_sided;
     int chain_points; /* least number of points of a chain */

@@ -1,0 +1,97 @@
+#include "check/check.h"
+
+#include <string.h>
+
+#include "check/order.h"
+#include "check/select.h"
+
+/* A fault with a code that no rule has is told all the same. */
+static const struct rule *rule_of_fault(const struct level_fault *fault)
+{
+    const struct rule *rule = rule_of_code(fault->code);
+    return rule ? rule : rule_named("wrong-type");
+}
+
+static bool take_fault(struct check *check, const struct level_fault *fault)
+{
+    const struct rule *rule = rule_of_fault(fault);
+    if (!rule_is_selected(check->options, rule))
+        return true;
+    struct finding *finding =
+        check_find(check, rule, fault->item, "%s", fault->message);
+    if (!finding)
+        return false;
+    finding->shapes[0] = fault->shape;
+    finding->measure = fault->measure;
+    finding->has_measure =
+        rule->measure && (fault->measure > 0 || fault->measure < 0);
+    if (fault->is_severe)
+        finding->severity = SEVERITY_ERROR;
+    return true;
+}
+
+static bool take_note(struct check *check, const struct level_note *note)
+{
+    const struct rule *rule = rule_named("not-used");
+    if (!rule_is_selected(check->options, rule))
+        return true;
+    struct finding *finding =
+        note->count > 1 ? check_find(check, rule, note->item, "%ld %s",
+                                     note->count, note->what)
+                        : check_find(check, rule, note->item, "%s", note->what);
+    if (!finding)
+        return false;
+    finding->has_measure = true;
+    finding->measure = (double)note->count;
+    return true;
+}
+
+/* What the reader of the file has found. */
+static bool take_all(struct check *check)
+{
+    const struct level *level = check->level;
+    for (const struct level_fault *f = level->faults; f; f = f->next)
+        if (!take_fault(check, f))
+            return false;
+    check->of_rule = 0;
+    for (const struct level_note *n = level->notes; n; n = n->next)
+        if (!take_note(check, n))
+            return false;
+    return true;
+}
+
+static bool run_rules(struct check *check)
+{
+    for (const struct rule *rule = rule_table; rule->id; rule++) {
+        check->of_rule = 0;
+        if (rule->function && rule_is_selected(check->options, rule) &&
+            !rule->function(check, rule))
+            return false;
+    }
+    return true;
+}
+
+/* Leaves out what the shapes do not want to be told of. */
+static void suppress(struct check *check)
+{
+    int kept = 0;
+    for (int i = 0; i < check->count; i++)
+        if (!finding_is_suppressed(&check->findings[i]))
+            check->findings[kept++] = check->findings[i];
+    check->count = kept;
+}
+
+bool check_level(const struct level *level, const struct check_options *options,
+                 struct arena *arena, struct finding **findings, int *count,
+                 struct fail *fail)
+{
+    struct check check = {.options = options, .level = level, .arena = arena};
+    if (!check_prepare(&check) || !take_all(&check) || !run_rules(&check))
+        return fail_memory(fail);
+    suppress(&check);
+    if (!findings_order(&check))
+        return fail_memory(fail);
+    *findings = check.findings;
+    *count = check.count;
+    return true;
+}

@@ -1,0 +1,100 @@
+#include <string.h>
+
+#include "check/check.h"
+#include "check/geometry.h"
+
+/* ---- What rules are told ------------------------------------------------- */
+
+struct check_options check_options_make(const struct profile *profile)
+{
+    struct check_options options = {.profile = profile};
+    for (int i = 0; i < TOLERANCE_COUNT; i++)
+        *tolerance_at(&options.tolerances, i) = -1;
+    return options;
+}
+
+double check_scale(const struct level *level, const struct profile *profile)
+{
+    bool has_pixels = strcmp(level->format, "Tiled") == 0 ||
+                      strcmp(level->format, "LDtk") == 0;
+    return has_pixels ? profile->units_per_metre : 1;
+}
+
+int check_winding(const struct check *check)
+{
+    int winding = check->profile->winding;
+    const struct level *level = check->level;
+    return level->knows_y && !level->is_y_up ? -winding : winding;
+}
+
+/* The tolerances as they were given, the others as the profile has them. */
+static struct tolerances tolerances_of(const struct check *check)
+{
+    const struct check_options *options = check->options;
+    struct tolerances all = options->tolerances;
+    struct tolerances engine = options->profile->tolerances;
+    double scale = options->scale > 0
+                       ? options->scale
+                       : check_scale(check->level, options->profile);
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        double *number = tolerance_at(&all, i);
+        if (*number < 0)
+            *number = *tolerance_at(&engine, i) *
+                      (tolerance_names[i].is_angle ? 1 : scale);
+    }
+    return all;
+}
+
+/* ---- The level, made ready ----------------------------------------------- */
+
+/* Whether a shape takes part in what solids do to each other. */
+static bool is_solid(const struct solid *solid)
+{
+    return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
+           solid->shape->kind != LEVEL_POINT;
+}
+
+static bool build_tree(struct check *check)
+{
+    struct arena *arena = check->arena;
+    int count = check->solid_count;
+    size_t n = (size_t)count;
+    void *memory = arena_take(arena, col_tree_bytes(count), 1);
+    check->found = arena_take(arena, n, sizeof *check->found);
+    check->marks = arena_alloc(arena, col_marks(count), sizeof *check->marks);
+    struct arena_mark mark = arena_mark(arena);
+    col_box *boxes = arena_take(arena, n, sizeof *boxes);
+    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
+    bool had = memory && check->found && check->marks && boxes && scratch;
+    for (int i = 0; had && i < count; i++)
+        boxes[i] = check->shapes[check->solids[i]].box;
+    if (had && count)
+        check->tree = col_tree_build(boxes, count, memory, scratch);
+    arena_rewind(arena, mark);
+    return had;
+}
+
+bool check_prepare(struct check *check)
+{
+    const struct level *level = check->level;
+    struct arena *arena = check->arena;
+    size_t count = (size_t)level->shape_count;
+    int vertices = check->options->level.ellipse_vertices;
+    struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
+    check->shapes = arena_take(arena, count, sizeof *check->shapes);
+    check->solids = arena_take(arena, count, sizeof *check->solids);
+    if (!tolerances || !check->shapes || !check->solids)
+        return false;
+    check->profile = check->options->profile;
+    *tolerances = tolerances_of(check);
+    check->tolerances = tolerances;
+    check->solid_count = 0;
+    for (int i = 0; i < level->shape_count; i++) {
+        struct solid *solid = &check->shapes[i];
+        if (!solid_make(&level->shapes[i], vertices, arena, solid))
+            return false;
+        if (is_solid(solid))
+            check->solids[check->solid_count++] = i;
+    }
+    return build_tree(check);
+}

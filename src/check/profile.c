@@ -1,0 +1,204 @@
+/* Where a number is an engine's own, the comment beside it says which constant
+ * it is. The others are this program's: what no engine refuses and no level
+ * wants, the same for all, in metres or in pixels of which 32 are a metre. */
+#include "check/profile.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* A usual tile is 32 pixels wide and stands for a metre. */
+#define TILE 32.0
+
+/* Half a pixel is nothing that anybody drew; an edge of a pixel is hardly. */
+#define WELD      (0.5 / TILE)
+#define EDGE      (1 / TILE)
+#define COLLINEAR 0.001
+#define ANGLE     2
+#define WIDTH     (1 / TILE)
+#define OVERLAP   (1 / TILE)
+#define CLEARANCE (2 / TILE)
+#define STEP      (2 / TILE)
+#define GROUND    2
+
+/* b2_linearSlop, B2_LINEAR_SLOP: the length that Box2D takes for nothing. */
+#define SLOP 0.005
+
+/* What a coordinate may be off by where it is kept as a float: a fifth of that
+ * slop, which all of these engines can do without. */
+#define FLOAT32 (SLOP / 5)
+
+const struct profile profile_table[] = {
+    {
+        .kind = PROFILE_GENERIC,
+        .name = "generic",
+        .engine = "any engine",
+        .units_per_metre = TILE,
+        .takes_concave = true,
+        .takes_capsules = true,
+        .takes_ellipses = true,
+        .takes_chains = true,
+        .chain_points = 2,
+        .tolerances = {.weld = WELD,
+                       .edge = EDGE,
+                       .collinear = COLLINEAR,
+                       .angle = ANGLE,
+                       .width = WIDTH,
+                       .overlap = OVERLAP,
+                       .clearance = CLEARANCE,
+                       .step = STEP,
+                       .ground = GROUND,
+                       .float32 = FLOAT32},
+    },
+    {
+        .kind = PROFILE_BOX2D_3,
+        .name = "box2d-3",
+        .engine = "Box2D 3.1",
+        .units_per_metre = TILE,
+        .vertices = 8, /* B2_MAX_POLYGON_VERTICES */
+        .takes_capsules = true,
+        .takes_chains = true,
+        .chains_are_one_sided = true,    /* b2CreateChain: solid on the right */
+        .chain_points = 4,               /* b2CreateChain */
+        .tolerances = {.weld = 4 * SLOP, /* b2ComputeHull: 16 slop^2, squared */
+                       .edge = 8 * SLOP, /* twice that */
+                       .collinear = 2 * SLOP, /* b2ComputeHull */
+                       .angle = ANGLE,
+                       .width = 4 * SLOP, /* b2ComputeHull drops both sides of
+                                             a shape that is thinner */
+                       .overlap = SLOP,   /* the solver lets so much be */
+                       .clearance = CLEARANCE,
+                       .step = STEP,
+                       .ground = GROUND,
+                       .float32 = FLOAT32},
+    },
+    {
+        .kind = PROFILE_BOX2D_2,
+        .name = "box2d-2",
+        .engine = "Box2D 2.4",
+        .units_per_metre = TILE,
+        .vertices = 8, /* b2_maxPolygonVertices */
+        .takes_chains = true,
+        .chains_are_one_sided = true,    /* b2ChainShape, since 2.4 */
+        .chain_points = 2,               /* CreateChain; CreateLoop wants 3 */
+        .tolerances = {.weld = SLOP / 2, /* b2PolygonShape::Set */
+                       .edge = 2 * SLOP, /* b2_polygonRadius: the skin */
+                       .collinear = COLLINEAR,
+                       .angle = ANGLE,
+                       .width = 4 * SLOP, /* twice the skin */
+                       .overlap = SLOP,   /* the solver lets so much be */
+                       .clearance = CLEARANCE,
+                       .step = STEP,
+                       .ground = GROUND,
+                       .float32 = FLOAT32},
+    },
+    {
+        .kind = PROFILE_CHIPMUNK,
+        .name = "chipmunk",
+        .engine = "Chipmunk2D 7",
+        .units_per_metre = 1,   /* its defaults are for pixels */
+        .winding = 1,           /* cpPolylineConvexDecomposition: the hull comes
+                                   out of a polygon with the other one */
+        .takes_capsules = true, /* cpSegmentShape with a radius */
+        .takes_chains = true,
+        .chain_points = 2,
+        .tolerances = {.weld = WELD * TILE,
+                       .edge = EDGE * TILE,
+                       .collinear = COLLINEAR * TILE,
+                       .angle = ANGLE,
+                       .width = WIDTH * TILE,
+                       .overlap = 0.1, /* cpSpace collisionSlop */
+                       .clearance = CLEARANCE * TILE,
+                       .step = STEP * TILE,
+                       .ground = GROUND * TILE}, /* float32: it has doubles */
+    },
+    {
+        .kind = PROFILE_GODOT_4,
+        .name = "godot-4",
+        .engine = "Godot 4",
+        .units_per_metre = 1,  /* pixels */
+        .takes_concave = true, /* CollisionPolygon2D cuts it into pieces */
+        .takes_capsules = true,
+        .takes_chains = true,
+        .chain_points = 2,
+        .tolerances = {.weld = WELD * TILE,
+                       .edge = EDGE * TILE,
+                       .collinear = COLLINEAR * TILE,
+                       .angle = ANGLE,
+                       .width = WIDTH * TILE,
+                       .overlap = 0.3, /* contact_max_allowed_penetration */
+                       .clearance = CLEARANCE * TILE,
+                       .step = STEP * TILE,
+                       .ground = GROUND * TILE,
+                       .float32 = FLOAT32 * TILE},
+    },
+    {
+        .kind = PROFILE_MATTER,
+        .name = "matter",
+        .engine = "Matter.js",
+        .units_per_metre = 1, /* pixels */
+        .tolerances = {.weld = WELD * TILE,
+                       .edge = EDGE * TILE,
+                       .collinear = COLLINEAR * TILE,
+                       .angle = ANGLE,
+                       .width = WIDTH * TILE,
+                       .overlap = 0.05, /* Body.slop */
+                       .clearance = CLEARANCE * TILE,
+                       .step = STEP * TILE,
+                       .ground = GROUND * TILE}, /* float32: it has doubles */
+    },
+    {
+        .kind = PROFILE_RAPIER,
+        .name = "rapier",
+        .engine = "Rapier",
+        .units_per_metre = TILE,
+        .winding = 1, /* ConvexPolygon::from_convex_polyline */
+        .takes_capsules = true,
+        .takes_chains = true, /* Polyline, solid on both sides */
+        .chain_points = 2,
+        .tolerances = {.weld = WELD,
+                       .edge = EDGE,
+                       .collinear = COLLINEAR,
+                       .angle = ANGLE,
+                       .width = WIDTH,
+                       .overlap = 0.001, /* normalized_allowed_linear_error */
+                       .clearance = CLEARANCE,
+                       .step = STEP,
+                       .ground = GROUND,
+                       .float32 = FLOAT32},
+    },
+    {.name = NULL},
+};
+
+const struct profile *profile_named(const char *name)
+{
+    for (const struct profile *p = profile_table; p->name; p++)
+        if (strcmp(p->name, name) == 0)
+            return p;
+    return NULL;
+}
+
+const struct tolerance_name tolerance_names[TOLERANCE_COUNT] = {
+    {"weld", "vertices at most so far apart are nearly repeated", false},
+    {"edge", "shorter edges are tiny", false},
+    {"collinear", "vertices at most so far off a straight line are on it",
+     false},
+    {"angle", "sharper corners are needles, in degrees", true},
+    {"width", "thinner shapes are slivers", false},
+    {"overlap", "solids may overlap so deep", false},
+    {"clearance", "narrower gaps between solids are slits", false},
+    {"step", "lower steps are tripped over", false},
+    {"ground", "a spawn has ground at most so far below", false},
+    {"float32", "floats may round coordinates by as much", false},
+    {"player-width", "what has to fit between solids is so wide", false},
+    {"player-height", "what has to fit between solids is so high", false},
+};
+
+double *tolerance_at(struct tolerances *t, int index)
+{
+    double *const numbers[TOLERANCE_COUNT] = {
+        &t->weld,   &t->edge,    &t->collinear,    &t->angle,
+        &t->width,  &t->overlap, &t->clearance,    &t->step,
+        &t->ground, &t->float32, &t->player_width, &t->player_height,
+    };
+    return numbers[index];
+}

@@ -1,0 +1,14 @@
+/* Which rules are to be heard, and about which shapes. */
+#ifndef CHECK_SELECT_H
+#define CHECK_SELECT_H
+
+#include "check/check.h"
+
+/* Whether a rule is one of the profile's, is selected, and not ignored. */
+bool rule_is_selected(const struct check_options *options,
+                      const struct rule *rule);
+
+/* Whether one of the shapes of a finding does not want to be told of it. */
+bool finding_is_suppressed(const struct finding *finding);
+
+#endif

@@ -1,0 +1,45 @@
+/* Why the rules about the level as a whole matter. Facts about engines are from
+ * their sources, manuals and trackers. */
+#include "check/why.h"
+
+const char why_duplicate_id[] =
+    "Scripts and references go by the id, and find the first one, or "
+    "the last. Copies made outside of the editor are where it comes "
+    "from.";
+
+const char why_dangling_reference[] =
+    "What points at an object that is gone is a door that leads "
+    "nowhere; most games fail only when it is opened.";
+
+const char why_unknown_tile[] =
+    "A cell with a number that no tileset has is drawn as nothing and "
+    "collides with nothing, or ends the loader: in Defold it is an "
+    "error of the build. It is left behind by a tileset that was "
+    "removed or has become smaller.";
+
+const char why_outside_map[] =
+    "What lies outside is not seen in the editor, is not loaded by "
+    "games that load by the part, and lets players leave the world if "
+    "they should have met it. Decoration outside is usual: choose with "
+    "--layer what is checked.";
+
+const char why_spawn_in_solid[] =
+    "What starts inside a wall is thrown out by the depth of the "
+    "overlap in the first step, through the floor or across the map, or "
+    "stays stuck. LDtk's own platformer sample has four enemies that "
+    "stand 2 pixels deep in the ground.";
+
+const char why_spawn_without_ground[] =
+    "What starts in the air falls, perhaps out of the map, before the "
+    "game has begun. In games seen from above there is no ground: --set "
+    "ground=0 turns the rule off.";
+
+const char why_unreachable[] =
+    "A level that cannot be finished is the worst fault it can have, "
+    "and the most boring one to look for by hand. The search knows the "
+    "size of what moves, the solids, and nothing of doors, jumps or "
+    "ladders: it goes wherever there is room.";
+
+const char why_pocket[] =
+    "Free space that is closed all around is a place where things that "
+    "are thrown, dropped or teleported stay for ever.";
