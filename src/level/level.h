@@ -119,9 +119,10 @@ struct level_options {
     const char *const *properties; /* only what has such a property that is not
                                       false: a shape, its tile, its layer. NULL:
                                       all */
-    const char *const *triggers;   /* sensors: by class, name or layer */
+    const char *const *triggers;   /* sensors: by class, name or layer; NULL:
+                                      level_trigger_words, by class or name */
     const char *const *spawns;     /* the same; NULL: level_spawn_words */
-    const char *const *goals;      /* the same; NULL: none */
+    const char *const *goals;      /* the same; NULL: level_goal_words */
     const char *const *levels;     /* of a file with several; NULL: all */
     const char *point_field; /* LDtk: fields of this name are polygons. NULL */
     bool point_at_corner;    /*   ... and their points corners of cells */
@@ -132,6 +133,13 @@ struct level_options {
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
 };
+
+/* What designers mostly call these, without gaps and digits at the end, in
+ * lower case (select.h): a start, what has to be reached, what is passed
+ * through. NULL at the end. A list of "" turns them off. */
+extern const char *const level_spawn_words[];
+extern const char *const level_goal_words[];
+extern const char *const level_trigger_words[];
 
 struct levels {
     struct level **levels;

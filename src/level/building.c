@@ -1,0 +1,293 @@
+#include "level/building.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "level/sorted.h"
+
+/* A fault, and the shape that it is about by its index: shapes move as long as
+ * there are more to come. */
+struct placed_fault {
+    struct level_fault fault; /* the first member: the list's own */
+    int shape;                /* -1: none */
+};
+
+void building_begin(struct building *building,
+                    const struct level_source *source, const char *format,
+                    const struct item *item)
+{
+    *building = (struct building){.source = source, .arena = source->arena};
+    building->level = arena_alloc(source->arena, 1, sizeof *building->level);
+    if (!building->level) {
+        building->has_failed = true;
+        fail_memory(&building->fail);
+        return;
+    }
+    building->level->format = format;
+    building->level->item = item;
+    building->level->knows_y = true;
+    building->faults = &building->level->faults;
+    building->notes = &building->level->notes;
+}
+
+void building_fail(struct building *building, const struct fail *fail)
+{
+    if (!building->has_failed)
+        building->fail = *fail;
+    building->has_failed = true;
+}
+
+static void lacks_memory(struct building *building)
+{
+    struct fail fail;
+    fail_memory(&fail);
+    building_fail(building, &fail);
+}
+
+/* ---- shapes -------------------------------------------------------------- */
+
+static bool may_have_more(struct building *building)
+{
+    struct level *level = building->level;
+    uint64_t most = building->source->library->limits.shapes;
+    if ((!most || (uint64_t)level->shape_count < most) &&
+        level->shape_count < 1 << 28)
+        return true;
+    struct fail fail;
+    fail_set(&fail, "too-many-shapes",
+             "the level has more than %d shapes (--max-shapes)",
+             level->shape_count);
+    building_fail(building, &fail);
+    return false;
+}
+
+static bool make_room(struct building *building)
+{
+    struct level *level = building->level;
+    if (level->shape_count < building->room)
+        return true;
+    int room = building->room ? 2 * building->room : 16;
+    struct level_shape *shapes =
+        arena_grow(building->arena, level->shapes, (size_t)building->room,
+                   (size_t)room, sizeof *shapes);
+    if (!shapes) {
+        lacks_memory(building);
+        return false;
+    }
+    level->shapes = shapes;
+    building->room = room;
+    return true;
+}
+
+struct level_shape *building_shape(struct building *building)
+{
+    if (building->has_failed || !may_have_more(building) ||
+        !make_room(building))
+        return NULL;
+    struct level *level = building->level;
+    struct level_shape *shape = &level->shapes[level->shape_count++];
+    *shape = (struct level_shape){
+        .id = "",
+        .name = "",
+        .class = "",
+        .layer = "",
+        .ignore = "",
+        .object = -1,
+        .kind = LEVEL_POINT,
+        .ring_count = 1,
+    };
+    return shape;
+}
+
+col_vec2 *building_points(struct building *building, int count)
+{
+    if (building->has_failed)
+        return NULL;
+    col_vec2 *points =
+        arena_alloc(building->arena, (size_t)count, sizeof *points);
+    if (!points)
+        lacks_memory(building);
+    return points;
+}
+
+/* ---- texts --------------------------------------------------------------- */
+
+static const char *write_text(struct building *building, const char *format,
+                              va_list arguments)
+{
+    if (building->has_failed)
+        return "";
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *text =
+        length < 0 ? NULL : arena_take(building->arena, (size_t)length + 1, 1);
+    if (!text) {
+        lacks_memory(building);
+        return "";
+    }
+    vsnprintf(text, (size_t)length + 1, format, arguments);
+    return text;
+}
+
+const char *building_text(struct building *building, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = write_text(building, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+/* ---- faults and notes ---------------------------------------------------- */
+
+struct level_fault *building_fault(struct building *building, const char *code,
+                                   const struct item *item, const char *format,
+                                   ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *message = write_text(building, format, arguments);
+    va_end(arguments);
+    if (building->has_failed)
+        return NULL;
+    struct placed_fault *placed =
+        arena_alloc(building->arena, 1, sizeof *placed);
+    if (!placed) {
+        lacks_memory(building);
+        return NULL;
+    }
+    placed->shape = -1;
+    placed->fault.code = code;
+    placed->fault.message = message;
+    placed->fault.item = item;
+    *building->faults = &placed->fault;
+    building->faults = &placed->fault.next;
+    return &placed->fault;
+}
+
+void building_about(struct building *building, struct level_fault **since,
+                    int shape)
+{
+    if (building->has_failed)
+        return;
+    for (struct level_fault *fault = *since; fault; fault = fault->next)
+        ((struct placed_fault *)fault)->shape = shape;
+}
+
+void building_note(struct building *building, const char *what,
+                   const struct item *item)
+{
+    if (building->has_failed)
+        return;
+    struct level_note *note = building->level->notes;
+    while (note && strcmp(note->what, what) != 0)
+        note = note->next;
+    if (note) {
+        note->count++;
+        return;
+    }
+    note = arena_alloc(building->arena, 1, sizeof *note);
+    if (!note) {
+        lacks_memory(building);
+        return;
+    }
+    *note = (struct level_note){.what = what, .count = 1, .item = item};
+    *building->notes = note;
+    building->notes = &note->next;
+}
+
+/* ---- the end ------------------------------------------------------------- */
+
+static int compare_ids(const void *context, int a, int b)
+{
+    const struct level *level = context;
+    return strcmp(level->shapes[a].id, level->shapes[b].id);
+}
+
+/* The shapes in the order of the ids that the file gives them, equal ones in
+ * their own order. */
+struct ids {
+    const struct level *level;
+    const int *order;
+    const char **texts; /* in that order; those of the file */
+};
+
+static bool is_taken(const struct ids *ids, const char *id)
+{
+    int low = 0, high = ids->level->shape_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int sign = strcmp(ids->texts[middle], id);
+        if (sign == 0)
+            return true;
+        if (sign < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+/* No two ids that are made are the same: what is before their last dot is an id
+ * of the file, and what is behind it counts. */
+static void rename_repeated(struct building *building, const struct ids *ids)
+{
+    struct level *level = building->level;
+    int number = 0;
+    for (int i = 1; i < level->shape_count && !building->has_failed; i++) {
+        if (strcmp(ids->texts[i], ids->texts[i - 1]) != 0) {
+            number = 0;
+            continue;
+        }
+        const char *id;
+        do
+            id = building_text(building, "%s.%d", ids->texts[i], ++number);
+        while (!building->has_failed && is_taken(ids, id));
+        level->shapes[ids->order[i]].id = id;
+    }
+}
+
+static void make_ids_unique(struct building *building)
+{
+    struct level *level = building->level;
+    size_t count = (size_t)level->shape_count;
+    int *order = arena_take(building->arena, count, sizeof *order);
+    int *scratch = arena_take(building->arena, count, sizeof *scratch);
+    const char **texts = arena_take(building->arena, count, sizeof *texts);
+    if (!order || !scratch || !texts) {
+        lacks_memory(building);
+        return;
+    }
+    for (int i = 0; i < level->shape_count; i++)
+        order[i] = i;
+    order =
+        sorted_indices(order, scratch, level->shape_count, compare_ids, level);
+    for (int i = 0; i < level->shape_count; i++)
+        texts[i] = level->shapes[order[i]].id;
+    rename_repeated(building, &(struct ids){level, order, texts});
+}
+
+static void place_faults(struct level *level)
+{
+    for (struct level_fault *fault = level->faults; fault;
+         fault = fault->next) {
+        int shape = ((const struct placed_fault *)fault)->shape;
+        fault->shape = shape < 0 ? NULL : &level->shapes[shape];
+    }
+}
+
+struct level *building_end(struct building *building, struct fail *fail)
+{
+    if (!building->has_failed)
+        make_ids_unique(building);
+    if (building->has_failed) {
+        *fail = building->fail;
+        return NULL;
+    }
+    place_faults(building->level);
+    return building->level;
+}

@@ -1,0 +1,69 @@
+/* Putting a level together: shapes, faults and notes, in the order of the file.
+ *
+ * What cannot be added because memory is used up, or because there are too many
+ * shapes, makes the builder fail; from then on it adds nothing more, and
+ * building_end tells. So a reader need look at no single result but where it
+ * goes on to use it. */
+#ifndef LEVEL_BUILDING_H
+#define LEVEL_BUILDING_H
+
+#include "level/reader.h"
+
+struct building {
+    const struct level_source *source;
+    struct arena *arena;
+    struct level *level;
+    int room;                    /* of level->shapes */
+    struct level_fault **faults; /* the end of the list */
+    struct level_note **notes;
+    bool has_failed;
+    struct fail fail; /* why */
+};
+
+/* Begins an empty level of that format. */
+void building_begin(struct building *building,
+                    const struct level_source *source, const char *format,
+                    const struct item *item);
+
+/* Another shape: an unnamed point without points, at the origin. It may move
+ * when the next one is added. NULL: the builder has failed. */
+struct level_shape *building_shape(struct building *building);
+
+/* `count` points for a shape, all zero. NULL: the builder has failed. */
+col_vec2 *building_points(struct building *building, int count);
+
+/* A text by a printf format, in the level's arena; "" where it has failed. */
+const char *building_text(struct building *building, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Adds a fault, with a message by a printf format, and returns it to be
+ * completed: measure, is_severe; not shape. NULL: the builder has failed. */
+struct level_fault *building_fault(struct building *building, const char *code,
+                                   const struct item *item, const char *format,
+                                   ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* What was added from `since`, an earlier building->faults, on, is about the
+ * shape with that index. */
+void building_about(struct building *building, struct level_fault **since,
+                    int shape);
+
+/* Tells that something is not used: `what` is a literal, and one note is made
+ * of all that are told with the same words. */
+void building_note(struct building *building, const char *what,
+                   const struct item *item);
+
+/* Makes the builder fail. */
+void building_fail(struct building *building, const struct fail *fail);
+
+/* Ends the level: ids that are there twice get .1, .2 and so on behind them, in
+ * the order of the shapes. NULL and *fail: it has failed. */
+struct level *building_end(struct building *building, struct fail *fail);
+
+#endif

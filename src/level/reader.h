@@ -1,0 +1,24 @@
+/* A format of maps: what level.c goes through to find who reads a document. */
+#ifndef LEVEL_READER_H
+#define LEVEL_READER_H
+
+#include "level/level.h"
+
+/* What is read, and how. */
+struct level_source {
+    const struct document *document;
+    struct library *library;
+    const struct level_options *options;
+    struct arena *arena;
+};
+
+struct level_reader {
+    const char *name; /* "Tiled" */
+    /* Whether the document is of this format: never true of two formats. */
+    bool (*recognise)(const struct item *root);
+    /* As level_read. */
+    bool (*read)(const struct level_source *source, struct levels *levels,
+                 const struct item **where, struct fail *fail);
+};
+
+#endif

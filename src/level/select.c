@@ -1,0 +1,200 @@
+#include "level/select.h"
+
+#include <string.h>
+
+#include "level/glob.h"
+
+const char *const level_spawn_words[] = {
+    "boss",
+    "character",
+    "enemy",
+    "enemies",
+    "enemyspawn",
+    "enemyspawner",
+    "enemystart",
+    "hero",
+    "mainplayer",
+    "mob",
+    "mobspawn",
+    "mobspawner",
+    "monster",
+    "npc",
+    "npcspawn",
+    "player",
+    "playerspawn",
+    "playerspawner",
+    "playerspawnpoint",
+    "playerstart",
+    "playerstartposition",
+    "respawn",
+    "respawnpoint",
+    "spawn",
+    "spawner",
+    "spawnpoint",
+    "spawnpos",
+    "spawnposition",
+    "start",
+    "startpoint",
+    "startpos",
+    "startposition",
+    NULL,
+};
+
+const char *const level_goal_words[] = {
+    "end",  "endpoint", "exit",     "exitpoint", "finish", "finishline",
+    "flag", "goal",     "levelend", "levelexit", NULL,
+};
+
+const char *const level_trigger_words[] = {
+    "checkpoint",  "sensor",        "trigger", "triggerarea",
+    "triggerzone", "triggervolume", NULL,
+};
+
+static bool is_on(const struct item *value)
+{
+    if (!value)
+        return false;
+    switch (value->kind) {
+    case ITEM_NULL:
+        return false;
+    case ITEM_BOOLEAN:
+        return value->truth;
+    case ITEM_NUMBER:
+        return value->number < 0 || value->number > 0;
+    case ITEM_STRING:
+        return *value->text && strcmp(value->text, "false") != 0;
+    case ITEM_NUMBERS:
+    case ITEM_ARRAY:
+    case ITEM_OBJECT:
+        break;
+    }
+    return true;
+}
+
+static bool fits_any(const char *const *patterns, const char *text)
+{
+    for (; *patterns; patterns++) {
+        if (glob_fits(*patterns, text))
+            return true;
+    }
+    return false;
+}
+
+static bool fits_any_path(const char *const *patterns, const char *path)
+{
+    for (; *patterns; patterns++) {
+        if (glob_fits_path(*patterns, path))
+            return true;
+    }
+    return false;
+}
+
+bool select_property(const struct level_options *options, const char *name,
+                     const struct item *value)
+{
+    return options->properties && name && fits_any(options->properties, name) &&
+           is_on(value);
+}
+
+bool select_level(const struct level_options *options, const char *name)
+{
+    return !options->levels || fits_any(options->levels, name);
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '-' || c == '_';
+}
+
+/* Whether name[0..length) is the word, gaps left out. */
+static bool is_word(const char *name, size_t length, const char *word)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (is_gap(name[i]))
+            continue;
+        if (!*word || lower(name[i]) != *word++)
+            return false;
+    }
+    return !*word;
+}
+
+bool select_word(const char *const *words, const char *name)
+{
+    size_t length = strlen(name);
+    while (length > 0 &&
+           (is_digit(name[length - 1]) || is_gap(name[length - 1])))
+        length--;
+    for (; *words; words++) {
+        if (is_word(name, length, *words))
+            return true;
+    }
+    return false;
+}
+
+/* ---- roles --------------------------------------------------------------- */
+
+/* In the order in which they are asked, those that options name first. */
+struct role_rule {
+    enum level_role role;
+    const char *const *patterns; /* NULL: go by the words */
+    const char *const *words;
+};
+
+static bool is_named(const struct role_rule *rule, const struct traits *traits)
+{
+    return rule->patterns && (fits_any(rule->patterns, traits->class) ||
+                              fits_any(rule->patterns, traits->name) ||
+                              fits_any_path(rule->patterns, traits->layer));
+}
+
+static bool is_usual(const struct role_rule *rule, const struct traits *traits)
+{
+    return !rule->patterns && (select_word(rule->words, traits->class) ||
+                               select_word(rule->words, traits->name));
+}
+
+static bool has_role(const struct level_options *options,
+                     const struct traits *traits, enum level_role *role)
+{
+    const struct role_rule rules[] = {
+        {LEVEL_SPAWN, options->spawns, level_spawn_words},
+        {LEVEL_GOAL, options->goals, level_goal_words},
+        {LEVEL_SENSOR, options->triggers, level_trigger_words},
+    };
+    const int count = sizeof rules / sizeof *rules;
+    for (int i = 0; i < 2 * count; i++) {
+        const struct role_rule *rule = &rules[i % count];
+        if (i < count ? is_named(rule, traits) : is_usual(rule, traits)) {
+            *role = rule->role;
+            return true;
+        }
+    }
+    return false;
+}
+
+struct selection select_shape(const struct level_options *options,
+                              const struct traits *traits)
+{
+    enum level_role role;
+    if (has_role(options, traits, &role))
+        return (struct selection){true, true, role};
+    if ((options->layers && !fits_any_path(options->layers, traits->layer)) ||
+        (options->classes && !fits_any(options->classes, traits->class)) ||
+        (options->properties && !traits->has_property))
+        return (struct selection){false, false, LEVEL_SENSOR};
+    bool is_asked = options->layers || options->classes || options->properties;
+    role = traits->is_marker ? LEVEL_SENSOR : LEVEL_SOLID;
+    return (struct selection){true, is_asked, role};
+}

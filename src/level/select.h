@@ -1,0 +1,46 @@
+/* Which shapes of a level count, and as what, by the options of level.h: one
+ * rule for the readers of all formats.
+ *
+ * What a pattern of triggers, spawns or goals names has that role, wherever it
+ * lies; layers, classes and properties choose among what is left. A role that
+ * no list was given for goes to what is called one of the usual words. */
+#ifndef LEVEL_SELECT_H
+#define LEVEL_SELECT_H
+
+#include "level/level.h"
+
+/* A shape as it is selected by. */
+struct traits {
+    const char *name;  /* "": none */
+    const char *class; /* "": none */
+    const char *layer; /* the path of names */
+    bool has_property; /* it, its tile or its layer has a chosen property:
+                          select_property */
+    bool is_marker;    /* a point: it is never solid */
+};
+
+struct selection {
+    bool counts;
+    bool is_asked; /* by a pattern, a property or one of the usual words, not
+                      only because nothing says otherwise */
+    enum level_role role;
+};
+
+/* Whether a property with this name and value is one that the options choose:
+ * it fits a glob of options->properties, and is not false, null, "" or "false"
+ * nor 0. false where they choose none. */
+bool select_property(const struct level_options *options, const char *name,
+                     const struct item *value);
+
+/* A marker that is not in a role and fits the filters is a sensor. */
+struct selection select_shape(const struct level_options *options,
+                              const struct traits *traits);
+
+/* Whether the level of that name is to be read. */
+bool select_level(const struct level_options *options, const char *name);
+
+/* Whether a name is one of the words, whatever its case, without spaces, - and
+ * _, and without digits at its end: "Player_Start 2" is "playerstart". */
+bool select_word(const char *const *words, const char *name);
+
+#endif

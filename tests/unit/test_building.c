@@ -1,0 +1,130 @@
+/* level/building: ids, faults and limits of a level that is put together. */
+#include "level/building.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct arena arena;
+static struct library library;
+static struct level_options options;
+static struct level_source source;
+static struct building building;
+static struct fail fail;
+
+static void begin(void)
+{
+    library = (struct library){.arena = &arena};
+    source = (struct level_source){
+        .library = &library, .options = &options, .arena = &arena};
+    building_begin(&building, &source, "Tiled", NULL);
+}
+
+static void leave(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(building, .init = begin, .fini = leave);
+
+static void add(const char *id)
+{
+    struct level_shape *shape = building_shape(&building);
+    cr_assert(shape);
+    shape->id = id;
+}
+
+Test(building, ids_that_are_repeated_are_numbered)
+{
+    static const char *const ids[] = {"a", "b", "a", "a.1", "a", "a.1", ""};
+    static const char *const unique[] = {"a",   "b",     "a.2", "a.1",
+                                         "a.3", "a.1.1", ""};
+    for (int i = 0; i < 7; i++)
+        add(ids[i]);
+    struct level *level = building_end(&building, &fail);
+    cr_assert(level);
+    cr_assert_eq(level->shape_count, 7);
+    for (int i = 0; i < 7; i++)
+        cr_assert_str_eq(level->shapes[i].id, unique[i]);
+}
+
+/* By each id that is made a search among all, but no more. */
+Test(building, many_equal_ids_take_little_time, .timeout = 10)
+{
+    for (int i = 0; i < 100000; i++)
+        add("x");
+    struct level *level = building_end(&building, &fail);
+    cr_assert_str_eq(level->shapes[99999].id, "x.99999");
+}
+
+Test(building, faults_stay_in_order_and_find_their_shapes)
+{
+    add("first");
+    building_fault(&building, "zero-size", NULL, "object %d", 7);
+    struct level_fault **since = building.faults;
+    building_fault(&building, "wrong-type", NULL, "a");
+    building_fault(&building, "wrong-type", NULL, "b");
+    for (int i = 0; i < 100; i++)
+        add("more");
+    building_about(&building, since, 1);
+    struct level *level = building_end(&building, &fail);
+    struct level_fault *fault = level->faults;
+    cr_assert_str_eq(fault->message, "object 7");
+    cr_assert_null(fault->shape);
+    cr_assert_str_eq(fault->next->message, "a");
+    cr_assert_eq(fault->next->shape, &level->shapes[1]);
+    cr_assert_eq(fault->next->next->shape, &level->shapes[1]);
+    cr_assert_null(fault->next->next->next);
+}
+
+Test(building, notes_of_one_sort_are_counted)
+{
+    struct item item = {.kind = ITEM_NULL};
+    building_note(&building, "image layers are not used", &item);
+    building_note(&building, "texts are not used", NULL);
+    building_note(&building, "image layers are not used", NULL);
+    struct level *level = building_end(&building, &fail);
+    cr_assert_eq(level->notes->count, 2);
+    cr_assert_eq(level->notes->item, &item);
+    cr_assert_eq(level->notes->next->count, 1);
+    cr_assert_null(level->notes->next->next);
+}
+
+Test(building, the_limit_of_shapes_holds)
+{
+    library.limits.shapes = 2;
+    add("a");
+    add("b");
+    cr_assert_null(building_shape(&building));
+    cr_assert_null(building_end(&building, &fail));
+    cr_assert_str_eq(fail.code, "too-many-shapes");
+}
+
+Test(building, wherever_memory_ends_it_says_so)
+{
+    int failures = 0;
+    for (size_t limit = 65536;; limit += 16384) {
+        arena_free(&arena);
+        arena = arena_make(limit);
+        building_begin(&building, &source, "Tiled", NULL);
+        for (int i = 0; i < 2000; i++) {
+            struct level_shape *shape = building_shape(&building);
+            const char *id = building_text(&building, "%d", i / 2);
+            building_points(&building, 4);
+            building_fault(&building, "wrong-type", NULL, "%d", i);
+            building_note(&building, i % 2 ? "odd" : "even", NULL);
+            if (shape)
+                shape->id = id;
+        }
+        if (building_end(&building, &fail))
+            break;
+        cr_assert(fail_is_memory(&fail));
+        failures++;
+    }
+    cr_assert_gt(failures, 10);
+    arena_free(&arena);
+    arena = arena_make(1);
+    building_begin(&building, &source, "Tiled", NULL);
+    cr_assert_null(building_shape(&building));
+    cr_assert_null(building_end(&building, &fail));
+}

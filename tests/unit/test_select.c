@@ -1,0 +1,121 @@
+/* level/select: which shapes count, and as what. */
+#include "level/select.h"
+
+#include <criterion/criterion.h>
+
+#define LIST(...)                                                              \
+    (const char *const[])                                                      \
+    {                                                                          \
+        __VA_ARGS__, NULL                                                      \
+    }
+
+static struct traits traits_of(const char *name, const char *class,
+                               const char *layer)
+{
+    return (struct traits){.name = name, .class = class, .layer = layer};
+}
+
+static bool is(struct selection selection, bool counts, bool is_asked,
+               enum level_role role)
+{
+    return selection.counts == counts && selection.is_asked == is_asked &&
+           (!counts || selection.role == role);
+}
+
+Test(select, all_is_solid_unless_something_is_asked)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits wall = traits_of("", "wall", "world/ground");
+    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SOLID));
+    wall.is_marker = true;
+    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SENSOR));
+}
+
+Test(select, filters_choose_what_is_solid)
+{
+    struct traits wall = traits_of("", "wall", "world/ground");
+    struct level_options options = {.layers = LIST("sky", "ground")};
+    cr_assert(is(select_shape(&options, &wall), true, true, LEVEL_SOLID));
+    options.classes = LIST("water");
+    cr_assert_not(select_shape(&options, &wall).counts);
+    options.classes = LIST("w*l");
+    cr_assert(select_shape(&options, &wall).counts);
+    options.properties = LIST("collides");
+    cr_assert_not(select_shape(&options, &wall).counts);
+    wall.has_property = true;
+    cr_assert(select_shape(&options, &wall).counts);
+    options.layers = LIST("sky");
+    cr_assert_not(select_shape(&options, &wall).counts);
+}
+
+Test(select, roles_go_by_class_name_or_layer_whatever_the_filters_say)
+{
+    struct traits door = traits_of("north", "door", "things/doors");
+    struct level_options options = {.layers = LIST("ground"),
+                                    .triggers = LIST("door")};
+    cr_assert(is(select_shape(&options, &door), true, true, LEVEL_SENSOR));
+    options.goals = LIST("north");
+    cr_assert(is(select_shape(&options, &door), true, true, LEVEL_GOAL));
+    options.spawns = LIST("things");
+    cr_assert(is(select_shape(&options, &door), true, true, LEVEL_SPAWN));
+    options.spawns = options.goals = options.triggers = LIST("");
+    cr_assert_not(select_shape(&options, &door).counts);
+}
+
+Test(select, usual_words_are_roles_where_no_list_is_given)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits spawn = traits_of("Player_Start 2", "", "things");
+    cr_assert(is(select_shape(&options, &spawn), true, true, LEVEL_SPAWN));
+    struct traits exit = traits_of("", "EXIT", "things");
+    cr_assert(is(select_shape(&options, &exit), true, true, LEVEL_GOAL));
+    struct traits sensor = traits_of("trigger-7", "", "things");
+    cr_assert(is(select_shape(&options, &sensor), true, true, LEVEL_SENSOR));
+    /* Not by layer, and by whole names only. */
+    struct traits wall = traits_of("player wall", "", "Enemies");
+    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SOLID));
+    options.spawns = LIST("");
+    cr_assert(is(select_shape(&options, &spawn), true, false, LEVEL_SOLID));
+    /* What a pattern names goes before what a word says. */
+    options = (struct level_options){.triggers = LIST("Player*")};
+    cr_assert(is(select_shape(&options, &spawn), true, true, LEVEL_SENSOR));
+}
+
+Test(select, words_are_whole)
+{
+    const char *const *words = LIST("spawnpoint", "npc");
+    cr_assert(select_word(words, "SpawnPoint"));
+    cr_assert(select_word(words, "spawn_point_12"));
+    cr_assert(select_word(words, "NPC"));
+    cr_assert_not(select_word(words, "spawn"));
+    cr_assert_not(select_word(words, "spawnpoints"));
+    cr_assert_not(select_word(words, "1npc"));
+    cr_assert_not(select_word(words, "12"));
+    cr_assert_not(select_word(words, ""));
+}
+
+Test(select, properties_count_unless_they_say_no)
+{
+    struct level_options options = {.properties = LIST("coll*")};
+    struct item yes = {.kind = ITEM_BOOLEAN, .truth = true};
+    struct item no = {.kind = ITEM_BOOLEAN};
+    struct item zero = {.kind = ITEM_NUMBER}, two = {.kind = ITEM_NUMBER};
+    two.number = 2;
+    struct item text = {.kind = ITEM_STRING, .text = "all"};
+    struct item none = {.kind = ITEM_STRING, .text = ""};
+    struct item not = {.kind = ITEM_STRING, .text = "false"};
+    struct item null = {.kind = ITEM_NULL}, list = {.kind = ITEM_ARRAY};
+    cr_assert(select_property(&options, "collides", &yes));
+    cr_assert(select_property(&options, "collides", &two));
+    cr_assert(select_property(&options, "collides", &text));
+    cr_assert(select_property(&options, "collides", &list));
+    cr_assert_not(select_property(&options, "solid", &yes));
+    cr_assert_not(select_property(&options, "collides", &no));
+    cr_assert_not(select_property(&options, "collides", &zero));
+    cr_assert_not(select_property(&options, "collides", &none));
+    cr_assert_not(select_property(&options, "collides", &not ));
+    cr_assert_not(select_property(&options, "collides", &null));
+    cr_assert_not(select_property(&options, "collides", NULL));
+    options.properties = NULL;
+    cr_assert_not(select_property(&options, "collides", &yes));
+}
