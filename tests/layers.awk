@@ -31,8 +31,8 @@ BEGIN {
     allow["cli"] = "base json input document level check report scene " \
                    "output jobs query cli"
     allow["main.c"] = "cli"
-    face = "collide.h collide_boxes.h collide_motion.h collide_pieces.h " \
-           "collide_response.h collide_steps.h"
+    face = "collide.h collide_boxes.h collide_measure.h collide_motion.h " \
+           "collide_pieces.h collide_response.h collide_steps.h"
     split(face, headers, " ")
     for (i in headers)
         allow[headers[i]] = ""

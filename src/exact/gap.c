@@ -229,6 +229,24 @@ int col_gap_compare_radius(const gap *x, const form *radius)
     return compare_radius_exactly(x, radius);
 }
 
+int col_gap_compare_limit(const gap *x, const form *limit)
+{
+    COUNT_DECISION(made);
+    if (x->error >= 0) {
+        dd difference = dd_sub(x->value, limit->value);
+        double size = fabs(x->value.hi) + fabs(limit->value.hi);
+        if (fabs(difference.hi) > x->error + size * DIFFERENCE_ERROR)
+            return dd_sign(difference);
+    }
+    COUNT_DECISION(exact);
+    wide left = numerator(x), right = col_form_wide(limit);
+    wide l = square_of_denominator(x);
+    square_with_sign(&left);
+    square_with_sign(&right);
+    col_wide_mul(&right, &right, &l);
+    return col_wide_compare(&left, &right);
+}
+
 /* ---- Values ------------------------------------------------------------- */
 
 /* |s / sqrt(l)| - R with s and R of opposite sign: nothing cancels. */

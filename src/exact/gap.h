@@ -51,6 +51,10 @@ int col_gap_compare(const gap *x, const gap *y);
  * Degree 4 (of a length 2, of an aligned gap 1); the same bound. */
 int col_gap_compare_radius(const gap *x, const form *radius);
 
+/* The same for a limit of up to four terms and either sign. Degree 4; bound of
+ * col_gap_compare, and 2^-100 of the limit. */
+int col_gap_compare_limit(const gap *x, const form *limit);
+
 /* |x - radius| within one unit in the last place, however much cancels: where
  * x is close to the radius, by (s^2 - R^2 l) / (l (x + R)) with an exact
  * numerator. Rounded to the nearest where x is aligned. */
