@@ -1,0 +1,22 @@
+/* A level as a scene in words: what `convert` prints, and what every query
+ * reads in place of the map. */
+#ifndef LEVEL_TO_SCENE_H
+#define LEVEL_TO_SCENE_H
+
+#include "level/level.h"
+#include "output/json_writer.h"
+
+/* Writes the scene of a level that has no severe fault: one JSON object, a
+ * shape of the scene for each of the level, in that order, under its id. What a
+ * scene has no other place for (name, class, layer, role, where it is in the
+ * map) stands in its member "source". */
+void level_write_scene(const struct level *level,
+                       const struct level_options *options,
+                       struct json_writer *out);
+
+/* Where in the map is what has this pointer in the scene, "/shapes/3/radius":
+ * the vertex, the shape, or else the level. */
+const struct item *level_scene_item(const struct level *level,
+                                    const char *pointer);
+
+#endif
