@@ -52,7 +52,7 @@ struct document {
     const char *text; /* the whole file, `length` bytes, a NUL behind */
     size_t length;
     bool is_xml;
-    long first_line; /* of the text in its file, from 1 */
+    long first_line, first_column; /* of the text in its file, from 1 */
     const struct item *root;
     const size_t *lines; /* where lines begin, line_count of them; NULL until */
     long line_count;     /*   it is asked for */

@@ -60,7 +60,8 @@ static struct document *understand(struct library *library, const char *file,
                                   .text = text,
                                   .length = length,
                                   .is_xml = is_xml(text, length),
-                                  .first_line = 1};
+                                  .first_line = 1,
+                                  .first_column = 1};
     bool understood =
         document->is_xml
             ? document_xml(document, &library->limits, library->arena, fail)

@@ -64,8 +64,10 @@ struct item_place item_place(const struct item *item, struct arena *arena)
     } else {
         place = json_place(document->text, offset);
     }
-    return (struct item_place){document->file, lines_before + place.line,
-                               place.column};
+    long line = lines_before + place.line;
+    if (line == document->first_line)
+        place.column += document->first_column - 1;
+    return (struct item_place){document->file, line, place.column};
 }
 
 /* ---- Pointers ----------------------------------------------------------- */

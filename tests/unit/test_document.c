@@ -222,9 +222,14 @@ Test(document, counts_lines_from_where_the_text_begins)
     struct document document = *document_of("[\n{}]");
     struct item copy = *document.root->first;
     document.first_line = 11;
+    document.first_column = 4;
     document.lines = NULL;
     copy.document = &document;
-    cr_assert_eq(item_place(&copy, &arena).line, 12);
+    struct item_place place = item_place(&copy, &arena);
+    cr_assert(place.line == 12 && place.column == 1);
+    copy.offset = 0;
+    place = item_place(&copy, &arena);
+    cr_assert(place.line == 11 && place.column == 4);
 }
 
 Test(document, cuts_pointers_behind_a_whole_token)
