@@ -1,21 +1,67 @@
-/* Concave polygons, with or without holes, as convex pieces.
- * Part of collide's library; see collide.h. */
+/* libcollide: concave polygons, with or without holes, as convex pieces.
+ *
+ * All is decided exactly, from the signs of turns over three vertices. The
+ * functions are pure, as those of collide.h: memory is the caller's. */
 #ifndef COLLIDE_PIECES_H
 #define COLLIDE_PIECES_H
 
 #include "collide.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A polygon's rings, one after the other in one array: the outer one first,
- * then holes. Ring i ends before vertex ring_ends[i]. */
+ * then holes. Ring i ends before vertex ring_ends[i]. Vertices are numbered
+ * through all rings; edge i runs from vertex i to the next one of its ring.
+ * There is at least one ring, and at most COL_COUNT_LIMIT vertices. */
 typedef struct col_rings {
     const col_vec2 *vertices;
     const int *ring_ends;
     int ring_count;
 } col_rings;
 
+/* ---- Whether they are a polygon ----------------------------------------- */
+
+typedef enum col_rings_kind {
+    COL_RINGS_SOUND,
+    COL_RINGS_TOO_FEW,         /* ring `first` has `second` < 3 vertices */
+    COL_RINGS_REPEATED_VERTEX, /* vertex `first` equals its neighbour `second`
+                                */
+    COL_RINGS_ZERO_AREA,       /* ring `first`: all vertices on one line */
+    COL_RINGS_MEET,         /* edges `first` < `second`, of one ring or of two,
+                               have a point in common, if only a vertex */
+    COL_RINGS_HOLE_IN_HOLE, /* hole `first` lies in the hole `second` */
+    COL_RINGS_HOLE_OUTSIDE, /* hole `first` lies outside of the outer ring, or
+                               around it */
+} col_rings_kind;
+
+typedef struct col_rings_report {
+    col_rings_kind kind;
+    int first, second; /* 0 where the kind names none */
+} col_rings_report;
+
+/* Room in int that col_rings_check needs for each vertex. */
+#define COL_RINGS_SCRATCH 13
+
+/* Whether rings are a polygon: each of them simple, as col_polygon_check and
+ * col_polygon_check_simple have it, no two with a point in common, and each
+ * hole in the outer ring and in no other one. The first fault in the order of
+ * the kinds of one ring, ring by ring, then of all rings is told. Decided
+ * exactly. `scratch` has room for COL_RINGS_SCRATCH numbers for each vertex.
+ * O(n log n). Source: Shamos, Hoey 1976. */
+col_rings_report col_rings_check(const col_rings *rings, int *scratch);
+
+/* A common point of the segments p q and r s, which have one, rounded from more
+ * than 96 bits; of segments on one line, the first such point by x, then y. */
+col_vec2 col_crossing_point(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s);
+
+/* ---- Pieces ------------------------------------------------------------- */
+
 /* Convex pieces: piece i has the vertices with the numbers
- * indices[ends[i - 1]..ends[i]), counter-clockwise as x turns to y, the least
- * number first. */
+ * indices[ends[i - 1]..ends[i]) (0 before the first), counter-clockwise as x
+ * turns to y, the least number first. Pieces come in the order of their least
+ * numbers. */
 typedef struct col_pieces {
     const int *indices;
     const int *ends;
@@ -23,14 +69,30 @@ typedef struct col_pieces {
 } col_pieces;
 
 /* Bytes of scratch that col_pieces_cut needs; SIZE_MAX where that is no number.
- */
+ * Some 105 for each vertex and 120 for each ring. */
 size_t col_pieces_scratch(int vertex_count, int ring_count);
 
 /* Cuts a polygon into convex pieces, whose vertices are the polygon's own. The
- * pieces lie in `scratch`. The rings must be simple and apart from each other
- * (col_polygon_check_simple, col_rings_check); each may have either winding.
+ * pieces lie in `scratch`, of col_pieces_scratch bytes, aligned as malloc does.
+ * The rings must be sound (col_rings_check); each may have either winding.
+ *
  * The interiors of the pieces are disjoint and together they are the polygon,
- * exactly. The same input gives the same pieces everywhere. */
+ * exactly. Each is a core that col_polygon_check accepts. Vertices on a
+ * straight run stay in the piece beside it, so each edge of the polygon is an
+ * edge of one piece, and each other edge of a piece is one of another piece,
+ * too: no vertex lies within an edge. The same input gives the same pieces
+ * everywhere.
+ *
+ * With r reflex vertices and h holes there are at most 2 r + 1 - h pieces; no
+ * cut has fewer than ceil(r / 2) + 1 - h, even with other vertices. Without
+ * holes that is less than four times the least number, and it is 1 where the
+ * polygon is convex. O(n log n). Source: Garey, Johnson, Preparata, Tarjan
+ * 1978 (monotone parts, triangles); Hertel, Mehlhorn 1983 (diagonals taken
+ * out). */
 col_pieces col_pieces_cut(const col_rings *rings, void *scratch);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

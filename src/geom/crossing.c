@@ -4,6 +4,9 @@
  * the line meets some two edges through it one next to the other, so it is
  * enough to look at edges that become neighbours. The search ends at the first
  * pair found: up to there the order is right.
+ *
+ * Where the line first comes to a ring, the edge next below tells what lies
+ * around: the ring of that edge, or what lies around that one, too.
  * Source: Shamos, Hoey 1976, "Geometric intersection problems". */
 #include "geom/crossing.h"
 
@@ -11,18 +14,37 @@
 #include "geom/order.h"
 #include "geom/order_tree.h"
 
+/* Which vertices are neighbours in many rings, and what lies around them. */
+struct nesting {
+    int *next, *last; /* vertex after and before each */
+    int *ring;        /* of each vertex */
+    int *winding;     /* of each ring that the line has come to, else 0 */
+    int *around;      /* the ring around each, or -1 */
+};
+
 struct line {
     const col_vec2 *v;
     int count;
-    struct order_tree edges; /* that the line meets, lowest first */
-    int first, second;       /* edges found to meet; first < 0: none yet */
+    const struct nesting *nesting; /* NULL: there is one ring */
+    struct order_tree edges;       /* that the line meets, lowest first */
+    int first, second; /* edges found to meet; first < 0: none yet */
 };
 
 /* ---- Edges -------------------------------------------------------------- */
 
 static int end_of(const struct line *line, int edge)
 {
+    if (line->nesting)
+        return line->nesting->next[edge];
     return edge + 1 < line->count ? edge + 1 : 0;
+}
+
+/* The edge that ends at a vertex. */
+static int edge_to(const struct line *line, int vertex)
+{
+    if (line->nesting)
+        return line->nesting->last[vertex];
+    return vertex > 0 ? vertex - 1 : line->count - 1;
 }
 
 /* The vertex of an edge that the line comes to first, and last. */
@@ -127,7 +149,7 @@ static void stop(struct line *line, int edge)
  * start. */
 static void stop_at(struct line *line, int vertex)
 {
-    int edges[2] = {vertex > 0 ? vertex - 1 : line->count - 1, vertex};
+    int edges[2] = {edge_to(line, vertex), vertex};
     for (int i = 0; i < 2; i++)
         if (high_end(line, edges[i]) == vertex)
             stop(line, edges[i]);
@@ -136,20 +158,99 @@ static void stop_at(struct line *line, int vertex)
             start(line, edges[i]);
 }
 
+/* ---- Nesting ------------------------------------------------------------ */
+
+/* The ring next below the line's place at a ring's first vertex, if that place
+ * is inside of it, or else what is around that ring. */
+static int ring_around(const struct line *line, int vertex)
+{
+    const struct nesting *nesting = line->nesting;
+    int upper = edge_to(line, vertex);
+    int below = line->edges.before[vertex];
+    if (below == upper)
+        below = line->edges.before[upper];
+    if (below == NO_ITEM)
+        return -1;
+    int ring = nesting->ring[below];
+    int way = low_end(line, below) == below ? 1 : -1;
+    return way == nesting->winding[ring] ? ring : nesting->around[ring];
+}
+
+/* The first vertex of a ring is convex. */
+static void come_to_ring(const struct line *line, int vertex)
+{
+    const struct nesting *nesting = line->nesting;
+    int ring = nesting->ring[vertex], last = edge_to(line, vertex);
+    if (nesting->winding[ring] != 0)
+        return;
+    nesting->winding[ring] =
+        low_end(line, last) == last
+            ? side(line, last, line->v[end_of(line, vertex)])
+            : -side(line, last, line->v[end_of(line, vertex)]);
+    nesting->around[ring] = ring_around(line, vertex);
+}
+
+/* ---- The way of the line ------------------------------------------------ */
+
+/* `scratch` has room for 8 numbers for each vertex. */
+static bool sweep(struct line *line, int *scratch)
+{
+    int count = line->count, *order = scratch;
+    const col_vec2 *v = line->v;
+    line->first = line->second = -1;
+    col_sort_points(v, count, order, scratch + count);
+    line->edges = col_order_tree(count, scratch + 2 * (ptrdiff_t)count);
+    for (int i = 0; i < count && line->first < 0; i++) {
+        if (i > 0 && col_same_point(v[order[i - 1]], v[order[i]]))
+            found(line, order[i - 1], order[i]);
+        else
+            stop_at(line, order[i]);
+        if (line->nesting && line->first < 0)
+            come_to_ring(line, order[i]);
+    }
+    return line->first >= 0;
+}
+
 bool col_find_crossing(const col_vec2 *vertices, int count, int *scratch,
                        int *first, int *second)
 {
-    int *order = scratch;
-    struct line line = {.v = vertices, .count = count, .first = -1};
-    col_sort_points(vertices, count, order, scratch + count);
-    line.edges = col_order_tree(count, scratch + 2 * (ptrdiff_t)count);
-    for (int i = 0; i < count && line.first < 0; i++) {
-        if (i > 0 && col_same_point(vertices[order[i - 1]], vertices[order[i]]))
-            found(&line, order[i - 1], order[i]);
-        else
-            stop_at(&line, order[i]);
-    }
+    struct line line = {.v = vertices, .count = count};
+    bool meets = sweep(&line, scratch);
     *first = line.first;
     *second = line.second;
-    return line.first >= 0;
+    return meets;
+}
+
+static void link_ring(struct nesting *nesting, int ring, int low, int end)
+{
+    nesting->winding[ring] = 0;
+    for (int i = low; i < end; i++) {
+        nesting->ring[i] = ring;
+        nesting->next[i] = i + 1 < end ? i + 1 : low;
+        nesting->last[i] = i > low ? i - 1 : end - 1;
+    }
+}
+
+bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
+                      int *first, int *second)
+{
+    int count = rings->ring_ends[rings->ring_count - 1];
+    int *memory = scratch + COL_POLYGON_SCRATCH * (ptrdiff_t)count;
+    struct nesting nesting = {
+        .next = memory,
+        .last = memory + count,
+        .ring = memory + 2 * (ptrdiff_t)count,
+        .winding = memory + 3 * (ptrdiff_t)count,
+        .around = around,
+    };
+    for (int i = 0, low = 0; i < rings->ring_count; i++) {
+        link_ring(&nesting, i, low, rings->ring_ends[i]);
+        low = rings->ring_ends[i];
+    }
+    struct line line = {
+        .v = rings->vertices, .count = count, .nesting = &nesting};
+    bool meet = sweep(&line, scratch);
+    *first = line.first;
+    *second = line.second;
+    return meet;
 }
