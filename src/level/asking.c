@@ -72,6 +72,16 @@ bool ask_expected(struct building *building, const char *code,
 
 /* ---- Values ------------------------------------------------------------- */
 
+const struct item *ask_member(struct building *building,
+                              const struct item *object, const char *name)
+{
+    const struct item *item = item_member(object, name);
+    if (!item)
+        ask_wrong(building, "missing-member", object, "%smissing member \"%s\"",
+                  label_of(object).text, name);
+    return item;
+}
+
 static bool too_large(struct building *building, const struct item *item,
                       double number)
 {

@@ -25,6 +25,11 @@ bool ask_memory(struct building *building, const void *memory);
 bool ask_expected(struct building *building, const char *code,
                   const struct item *item, const char *expected);
 
+/* The member of an object, which has to have it (code: missing-member); NULL:
+ * it has not. */
+const struct item *ask_member(struct building *building,
+                              const struct item *object, const char *name);
+
 /* A number of at most COL_LIMIT in magnitude. */
 bool ask_number(struct building *building, const struct item *item,
                 double *number);

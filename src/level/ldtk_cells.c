@@ -1,0 +1,355 @@
+#include "level/ldtk_layer.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "level/asking.h"
+#include "level/cells.h"
+#include "level/select.h"
+
+/* Values above are none that LDtk gives out. */
+#define VALUE_MOST 65535
+
+/* What is mostly passed through, and what is solid from one side only. */
+static const char *const PASSABLE[] = {
+    "acid",   "air",     "background", "climb",  "climbable", "deepwater",
+    "empty",  "grass",   "hazard",     "ladder", "ladders",   "lava",
+    "liquid", "liquids", "poison",     "rope",   "ropes",     "sensor",
+    "spike",  "spikes",  "stairs",     "swim",   "trigger",   "vine",
+    "vines",  "water",   "waterfall",  NULL,
+};
+static const char *const ONE_SIDED[] = {
+    "jumpthrough",     "oneway",    "onewayplatform",
+    "onewayplatforms", "semisolid", NULL,
+};
+
+/* What cells of one value are. */
+struct value {
+    const char *class; /* NULL: not looked at yet */
+    bool counts, is_one_sided;
+    enum level_role role;
+};
+
+struct value_table {
+    struct value *values;
+    const struct item **definitions; /* NULL: it has none */
+    int count;
+    const struct item *groups;
+};
+
+/* ---- What values mean --------------------------------------------------- */
+
+/* The numbers as values of cells; what is none is told of, once. */
+static int *read_values(const struct ldtk_layer *layer,
+                        const struct item *numbers, int *most)
+{
+    struct building *building = layer->building;
+    size_t count = (size_t)numbers->count;
+    int *values = arena_take(building->arena, count, sizeof *values);
+    bool is_told = false;
+    *most = 0;
+    if (!ask_memory(building, values))
+        return NULL;
+    for (size_t i = 0; i < count; i++) {
+        double number = numbers->numbers[i];
+        bool is_value =
+            number >= 0 && number <= VALUE_MOST && !(floor(number) < number);
+        values[i] = is_value ? (int)number : 0;
+        *most = values[i] > *most ? values[i] : *most;
+        if (!is_value && !is_told)
+            is_told = !ask_wrong(building, "number-range", numbers,
+                                 "cell %d: expected a whole number from 0 to "
+                                 "%d, found %g",
+                                 (int)i, VALUE_MOST, number);
+    }
+    return values;
+}
+
+static bool make_table(const struct ldtk_layer *layer, int most,
+                       struct value_table *table)
+{
+    struct arena *arena = layer->building->arena;
+    const struct item *definition = item_index_number(
+        &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
+    size_t count = (size_t)most + 1;
+    *table = (struct value_table){.count = most + 1};
+    table->values = arena_alloc(arena, count, sizeof *table->values);
+    table->definitions = arena_alloc(arena, count, sizeof *table->definitions);
+    if (!ask_memory(layer->building, table->values) ||
+        !ask_memory(layer->building, table->definitions))
+        return false;
+    table->groups = item_member(definition, "intGridValuesGroups");
+    const struct item *list = item_member(definition, "intGridValues");
+    const struct item *item = list ? list->first : NULL;
+    for (; item; item = item->next) {
+        double value = member_number(item, "value", -1);
+        if (value >= 0 && value <= most && !(floor(value) < value))
+            table->definitions[(int)value] = item;
+    }
+    return true;
+}
+
+/* The name of the group that a value is in; "": it is in none. */
+static const char *group_of(const struct value_table *table,
+                            const struct item *definition)
+{
+    double uid = member_number(definition, "groupUid", 0);
+    const struct item *group = table->groups ? table->groups->first : NULL;
+    for (; group; group = group->next) {
+        double other = member_number(group, "uid", -1);
+        if (!(other < uid) && !(other > uid))
+            return member_text(group, "identifier", "");
+    }
+    return "";
+}
+
+static struct value judge(const struct ldtk_layer *layer, const char *class,
+                          const char *group)
+{
+    const struct level_options *options = layer->building->source->options;
+    struct traits traits = {.name = "", .class = class, .layer = layer->name};
+    struct selection selection = select_shape(options, &traits);
+    if (*group && (!selection.counts || selection.role == LEVEL_SOLID)) {
+        traits.class = group;
+        struct selection other = select_shape(options, &traits);
+        if (other.counts)
+            selection = other;
+    }
+    struct value value = {class, selection.counts, false, selection.role};
+    value.is_one_sided = select_word(ONE_SIDED, class);
+    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
+        !options->triggers &&
+        (select_word(PASSABLE, class) || select_word(PASSABLE, group)))
+        value.role = LEVEL_SENSOR;
+    return value;
+}
+
+static const struct value *value_of(const struct ldtk_layer *layer,
+                                    struct value_table *table, int value)
+{
+    struct value *known = &table->values[value];
+    if (known->class)
+        return known;
+    const struct item *definition = table->definitions[value];
+    const char *class = member_text(definition, "identifier", "");
+    if (!*class)
+        class = building_text(layer->building, "%d", value);
+    *known = judge(layer, class, group_of(table, definition));
+    return known;
+}
+
+/* Empties the cells of values that do not count. */
+static void drop_values(const struct ldtk_layer *layer,
+                        struct value_table *table, struct cells *cells,
+                        int *values)
+{
+    size_t count = (size_t)cells->columns * (size_t)cells->rows;
+    for (size_t i = 0; i < count; i++) {
+        if (values[i] && !value_of(layer, table, values[i])->counts)
+            values[i] = 0;
+    }
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+/* Where in the file the numbers of cells stand, cell by cell. */
+struct cell_places {
+    const struct item *numbers;
+    size_t offset; /* of the number with this index: */
+    int index;
+};
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The item of a number, not before the last one that was asked for. */
+static const struct item *place_cell(struct cell_places *places, int index,
+                                     struct building *building)
+{
+    const struct item *numbers = places->numbers;
+    const char *text = numbers->document->text;
+    while (places->index < index) {
+        while (text[places->offset] != ',')
+            places->offset++;
+        places->offset++;
+        places->index++;
+    }
+    while (is_space(text[places->offset]))
+        places->offset++;
+    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
+    if (!ask_memory(building, item))
+        return NULL;
+    *item = (struct item){.kind = ITEM_NUMBER,
+                          .index = index,
+                          .number = numbers->numbers[index],
+                          .parent = numbers,
+                          .document = numbers->document,
+                          .offset = places->offset};
+    return item;
+}
+
+/* What is the same for all shapes of a layer of cells. */
+struct cell_shapes {
+    const struct ldtk_layer *layer;
+    struct value_table *table;
+    const struct cells *cells;
+    struct cell_grid grid;
+    struct cell_places places;
+};
+
+/* A shape of cells of a value, the first of which is in a corner. */
+static struct level_shape *add_shape(struct cell_shapes *shapes, int value,
+                                     struct cell_corner first)
+{
+    const struct ldtk_layer *layer = shapes->layer;
+    struct building *building = layer->building;
+    const struct value *meaning = value_of(layer, shapes->table, value);
+    const struct item *item =
+        place_cell(&shapes->places,
+                   first.row * shapes->cells->columns + first.column, building);
+    struct level_shape *shape = building_shape(building);
+    if (!shape)
+        return NULL;
+    shape->id = building_text(building, "%s %d,%d", layer->name, first.column,
+                              first.row);
+    shape->class = meaning->class;
+    shape->layer = layer->name;
+    shape->item = item;
+    shape->role = meaning->role;
+    shape->is_one_sided = meaning->is_one_sided;
+    shape->is_cells = true;
+    return shape;
+}
+
+static void add_box(struct cell_shapes *shapes, const struct cell_box *box)
+{
+    struct level_shape *shape = add_shape(shapes, box->value, box->min);
+    col_vec2 *points = building_points(shapes->layer->building, 2);
+    if (!shape || !points)
+        return;
+    points[0] = cell_point(&shapes->grid, box->min);
+    points[1] = cell_point(&shapes->grid, box->max);
+    shape->kind = LEVEL_BOX;
+    shape->points = points;
+    shape->count = 2;
+    ask_place(shapes->layer->building, shape);
+}
+
+static void add_outline(struct cell_shapes *shapes,
+                        const struct cell_outline *outline)
+{
+    struct building *building = shapes->layer->building;
+    int rings = outline->ring_count, count = outline->ring_ends[rings - 1];
+    struct level_shape *shape =
+        add_shape(shapes, outline->value, outline->corners[0]);
+    col_vec2 *points = building_points(building, count);
+    int *ring_ends = arena_take(building->arena, (size_t)rings, sizeof(int));
+    if (!shape || !points || !ask_memory(building, ring_ends))
+        return;
+    for (int i = 0; i < count; i++)
+        points[i] = cell_point(&shapes->grid, outline->corners[i]);
+    memcpy(ring_ends, outline->ring_ends, (size_t)rings * sizeof *ring_ends);
+    shape->kind = LEVEL_POLYGON;
+    shape->points = points;
+    shape->count =
+        building->source->options->fills_holes ? ring_ends[0] : count;
+    shape->ring_count = building->source->options->fills_holes ? 1 : rings;
+    shape->ring_ends = shape->ring_count > 1 ? ring_ends : NULL;
+    ask_place(building, shape);
+}
+
+static void add_shapes(struct cell_shapes *shapes)
+{
+    struct building *building = shapes->layer->building;
+    struct cell_box *boxes = NULL;
+    struct cell_outline *outlines = NULL;
+    struct fail fail;
+    int count = 0;
+    bool as_outlines = building->source->options->outlines_cells;
+    bool is_done = as_outlines ? cells_outlines(shapes->cells, building->arena,
+                                                &outlines, &count, &fail)
+                               : cells_boxes(shapes->cells, building->arena,
+                                             &boxes, &count, &fail);
+    if (!is_done)
+        building_fail(building, &fail);
+    for (int i = 0; is_done && i < count && !building->has_failed; i++) {
+        if (as_outlines)
+            add_outline(shapes, &outlines[i]);
+        else
+            add_box(shapes, &boxes[i]);
+    }
+}
+
+/* ---- The layer ---------------------------------------------------------- */
+
+/* Columns or rows; 0 and a fault where it is no number of them. */
+static int read_size(const struct ldtk_layer *layer, const char *name)
+{
+    const struct item *item = ask_member(layer->building, layer->item, name);
+    double number = 0;
+    if (!item || !ask_number(layer->building, item, &number))
+        return 0;
+    if (number >= 1 && number <= CELLS_MOST && !(floor(number) < number))
+        return (int)number;
+    ask_wrong(layer->building, "number-range", item,
+              "%s: expected a whole number of at least 1", name);
+    return 0;
+}
+
+/* The numbers of the cells; NULL and a fault: there are none. */
+static const struct item *find_numbers(const struct ldtk_layer *layer,
+                                       const struct cells *cells)
+{
+    const struct item *numbers = item_member(layer->item, "intGridCsv");
+    const struct item *old = item_member(layer->item, "intGrid");
+    if (item_length(old) > 0 && item_length(numbers) == 0) {
+        ask_wrong(layer->building, "unsupported-map", old,
+                  "the cells are those of LDtk before 0.8; open the project "
+                  "in a newer one and save it");
+        return NULL;
+    }
+    if (!numbers || numbers->kind != ITEM_NUMBERS) {
+        ask_expected(layer->building, "wrong-type",
+                     numbers ? numbers : layer->item,
+                     "an array of numbers in \"intGridCsv\"");
+        return NULL;
+    }
+    if (numbers->count / cells->columns == cells->rows &&
+        numbers->count % cells->columns == 0)
+        return numbers;
+    ask_wrong(layer->building, "data-length", numbers,
+              "intGridCsv: expected %d x %d numbers, found %d", cells->columns,
+              cells->rows, numbers->count);
+    return NULL;
+}
+
+void ldtk_read_cells(const struct ldtk_layer *layer)
+{
+    struct building *building = layer->building;
+    struct cells cells = {NULL, read_size(layer, "__cWid"),
+                          read_size(layer, "__cHei")};
+    struct value_table table;
+    int most;
+    if (cells.columns == 0 || cells.rows == 0)
+        return;
+    const struct item *numbers = find_numbers(layer, &cells);
+    int *values = numbers ? read_values(layer, numbers, &most) : NULL;
+    if (!values || !make_table(layer, most, &table))
+        return;
+    if (!layer->ldtk->defs && most > 0)
+        building_note(building,
+                      "layers of cells have no names for their values; these "
+                      "are in the project",
+                      layer->item);
+    drop_values(layer, &table, &cells, values);
+    cells.values = values;
+    struct cell_shapes shapes = {
+        .layer = layer,
+        .table = &table,
+        .cells = &cells,
+        .grid = {layer->offset, {layer->grid, layer->grid}},
+        .places = {numbers, numbers->offset + 1, 0}};
+    add_shapes(&shapes);
+}
