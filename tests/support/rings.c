@@ -292,7 +292,8 @@ static void thin_out(struct rings *rings, struct rng *rng)
         for (int i = low; i < end; i++) {
             col_vec2 p = all.vertices[i > low ? i - 1 : end - 1];
             col_vec2 q = all.vertices[i + 1 < end ? i + 1 : low];
-            if ((p.x != q.x && p.y != q.y) || rng_chance(rng, 20))
+            bool is_corner = fabs(p.x - q.x) > 0 && fabs(p.y - q.y) > 0;
+            if (is_corner || rng_chance(rng, 20))
                 v[count++] = all.vertices[i];
         }
         add_ring(rings, v, count);
