@@ -19,6 +19,8 @@ BENCH      ?= start stream document simulate memory kernels broad
 MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)
 SAN        ?=
 V          ?=
+# Of expat, zlib and zstd those to build without, though they are there.
+WITHOUT    ?=
 
 # ---- nothing below should need editing --------------------------------------
 VERSION := 0.1.0
@@ -76,6 +78,22 @@ CJSON_CFLAGS := $(or $(CJSON_CFLAGS),$(shell \
                 $(PKG_CONFIG) --cflags libcjson 2>/dev/null))
 CJSON_LIBS   := $(or $(CJSON_LIBS),$(shell \
                 $(PKG_CONFIG) --libs libcjson 2>/dev/null))
+# Libraries that the program can do without: maps in XML, packed layers. Of each
+# its name for WITHOUT, for pkg-config and for #ifdef.
+PARTS        := expat:expat:HAVE_EXPAT zlib:zlib:HAVE_ZLIB \
+                zstd:libzstd:HAVE_ZSTD
+part_word     = $(word $(1),$(subst :, ,$(2)))
+part_is_here  = $(if $(filter $(call part_word,1,$(1)),$(WITHOUT)),,$(shell \
+                $(PKG_CONFIG) --exists $(call part_word,2,$(1)) \
+                2>/dev/null && echo yes))
+PARTS_HERE   := $(foreach part,$(PARTS),$(if \
+                $(call part_is_here,$(part)),$(part)))
+PARTS_CFLAGS := $(foreach part,$(PARTS_HERE),-D$(call part_word,3,$(part)) \
+                $(shell $(PKG_CONFIG) --cflags $(call part_word,2,$(part))))
+PARTS_LIBS   := $(foreach part,$(PARTS_HERE),$(shell \
+                $(PKG_CONFIG) --libs $(call part_word,2,$(part))))
+APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS)
+APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS)
 TEST_CFLAGS   = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                 -Wno-conversion
 TEST_LIBS     = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
@@ -99,7 +117,7 @@ all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
 
 $(B)/collide: $(call obj,src/main.c $(APP_SRC)) $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(CJSON_LIBS) -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(APP_LIBS) -lm
 
 $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 	@echo "  AR   $@"
@@ -107,7 +125,7 @@ $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 
 $(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(CJSON_LIBS) -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
 $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
               $(wildcard tests/lattice/*.c)))
@@ -122,13 +140,14 @@ $(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT)) \
 $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID) $(APP_SRC)) \
              $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(CJSON_LIBS) -lgmp -lm
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(APP_LIBS) -lgmp -lm
 
 # How fast a function is depends on where it lies in lines of 64 bytes, some by
 # a tenth: not on how long those before it are, which changes.
 $(B)/src/narrow/%.o: EXTRA = -falign-functions=64
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
-$(B)/tests/%.o: EXTRA = $(CJSON_CFLAGS) $(TEST_CFLAGS)
+$(B)/src/document/%.o: EXTRA = $(PARTS_CFLAGS)
+$(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC   $<"
@@ -142,7 +161,15 @@ have-cjson:
 -include $(shell find $(B)/src $(B)/tests -name '*.d' 2>/dev/null)
 
 # ---- what the build and the tests need --------------------------------------
-BUILD_DEBIAN := build-essential pkg-config libcjson-dev
+BUILD_DEBIAN := build-essential pkg-config libcjson-dev libexpat1-dev \
+                zlib1g-dev libzstd-dev
+BUILD_ELSEWHERE := \
+  "  Fedora  dnf install gcc make pkgconf-pkg-config cjson-devel expat-devel \
+zlib-devel libzstd-devel" \
+  "  Arch    pacman -S base-devel cjson expat zlib zstd" \
+  "  macOS   brew install pkg-config cjson expat zlib zstd"
+PARTS_MISSING = $(foreach part,$(filter-out $(PARTS_HERE),$(PARTS)),$(filter-out \
+                $(WITHOUT),$(call part_word,1,$(part))))
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
                 clang-tidy llvm cppcheck mandoc valgrind jq parallel \
                 python3
@@ -171,11 +198,13 @@ $$apt update && $$apt install --no-install-recommends $(1) || $(FAILED)
 endef
 
 setup:   ## install what building the program needs
-	@if $(CJSON_BUILDS); then echo "setup: nothing to install"; \
-	else $(call install,$(BUILD_DEBIAN), \
-	  "  Fedora  dnf install gcc make pkgconf-pkg-config cjson-devel" \
-	  "  Arch    pacman -S base-devel cjson" \
-	  "  macOS   brew install pkg-config cjson"); fi
+	@missing="$(PARTS_MISSING)"; \
+	if $(CJSON_BUILDS) && test -z "$$missing"; then \
+	  echo "setup: nothing to install"; \
+	elif $(CJSON_BUILDS); then ($(call install,$(BUILD_DEBIAN), \
+	  $(BUILD_ELSEWHERE))) || \
+	  echo "setup: going on without $$missing: some maps cannot be read"; \
+	else $(call install,$(BUILD_DEBIAN),$(BUILD_ELSEWHERE)); fi
 
 setup-check: setup   ## install what the tests and checks need
 	@missing=; for tool in $(CHECK_TOOLS); do \
@@ -340,14 +369,14 @@ layers:   ## no include points up the layers
 headers:   ## every header compiles alone, and twice
 	@status=0; for header in $(HEADERS:src/%=%); do \
 	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
-	    $(CJSON_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
+	    $(APP_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
 	exit $$status
 
 warnings:   ## no warning from gcc or clang
 	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -n1 gcc $(ALL_CFLAGS) \
-	  $(CJSON_CFLAGS) -Werror -S -o /dev/null
+	  $(APP_CFLAGS) -Werror -S -o /dev/null
 	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -n1 clang $(ALL_CFLAGS) \
-	  $(CJSON_CFLAGS) -Werror -fsyntax-only
+	  $(APP_CFLAGS) -Werror -fsyntax-only
 
 symbols: all   ## the library's names and needs; no mutable data but cJSON's arena
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
@@ -360,7 +389,7 @@ symbols: all   ## the library's names and needs; no mutable data but cJSON's are
 lint:   ## static analysis: clang-tidy, cppcheck
 	@mkdir -p $(B)
 	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -I{} clang-tidy --quiet {} -- \
-	  $(ALL_CFLAGS) $(CJSON_CFLAGS) 2>$(B)/tidy.log || \
+	  $(ALL_CFLAGS) $(APP_CFLAGS) 2>$(B)/tidy.log || \
 	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
 	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
 	  --enable=warning,performance,portability -Isrc \

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/option_table.h"
+#include "document/parts.h"
 
 #ifndef COLLIDE_VERSION
 #define COLLIDE_VERSION "unknown" /* the Makefile says it */
@@ -231,5 +232,8 @@ void help_write(struct sink *sink, const struct query *query)
 void help_write_version(struct sink *sink)
 {
     sink_text(sink, "collide " COLLIDE_VERSION "\n"
-                    "compiler " COMPILER_NAME COMPILER "\n");
+                    "compiler " COMPILER_NAME COMPILER "\n"
+                    "libraries ");
+    sink_text(sink, document_parts());
+    sink_byte(sink, '\n');
 }

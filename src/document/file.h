@@ -43,10 +43,10 @@ bool file_is(const char *path, struct file_id *id);
 const char *file_text(struct file *file, const char *path, struct arena *arena,
                       size_t *length, struct fail *fail);
 
-/* The names in a folder but for . and .., ascending by bytes, NULL at the end.
- * NULL and *fail; codes: missing-file, too-many-files (more than `most`),
+/* The names in the folder but for . and .., ascending by bytes, NULL at the
+ * end. NULL and *fail; codes: missing-file, too-many-files (more than `most`),
  * out-of-memory. */
-const char *const *file_names(const char *folder, size_t most,
+const char *const *file_names(const char *path, size_t most,
                               struct arena *arena, struct fail *fail);
 
 #endif

@@ -31,9 +31,9 @@ static bool add_document(struct library *library, struct document *document,
 {
     if (library->count == library->room) {
         int room = library->room ? library->room * 2 : 8;
-        struct document **larger =
-            arena_grow(library->arena, library->documents,
-                       (size_t)library->room, (size_t)room, sizeof *larger);
+        struct document **larger = arena_grow(
+            library->arena, library->documents, (size_t)library->room,
+            (size_t)room, sizeof(struct document *));
         if (!larger)
             return fail_memory(fail);
         library->documents = larger;

@@ -6,13 +6,19 @@
 
 #include "document/document.h"
 
+/* Where they go, and how many there must be. */
+struct unpacked {
+    uint8_t *bytes;
+    size_t length;
+};
+
 /* Unpacks what `data`, a string, holds: base64, white space left out of
  * account, of what `compression` names: "" or NULL for nothing, zlib, gzip,
- * zstd. There must be exactly `length` bytes; they come into bytes[0..length).
- * Never more than that is unpacked, whatever the text claims. Codes:
- * base64-syntax, data-length, data-corrupt, unknown-compression, built-without,
- * out-of-memory. */
-bool unpack(const struct item *data, const char *compression, uint8_t *bytes,
-            size_t length, struct arena *arena, struct fail *fail);
+ * zstd. There must be exactly out.length bytes; they come into out.bytes. Never
+ * more than that is unpacked, whatever the text claims. Codes: base64-syntax,
+ * data-length, data-corrupt, unknown-compression, built-without, out-of-memory.
+ */
+bool unpack(const struct item *data, const char *compression,
+            struct unpacked out, struct arena *arena, struct fail *fail);
 
 #endif

@@ -151,6 +151,8 @@ Test(help, version_has_name_and_number_on_the_first_line)
     cr_assert_eq(strcspn(sink.text, "\n"),
                  8 + strspn(sink.text + 8, "0123456789."));
     cr_assert_not_null(strstr(sink.text, "\ncompiler "));
+    cr_assert_not_null(strstr(sink.text, "\nlibraries "));
+    cr_assert_not_null(strstr(sink.text, "zstd\n"));
 }
 
 Test(completions, have_every_query_option_and_choice)

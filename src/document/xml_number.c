@@ -1,0 +1,92 @@
+#include "document/xml_number.h"
+
+#include "base/number.h"
+#include "json/space.h"
+
+#include <string.h>
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static const char *behind_digits(const char *at)
+{
+    while (is_digit(*at))
+        at++;
+    return at;
+}
+
+/* Behind the sign and digits of an exponent; `at` where they are none. */
+static const char *behind_exponent(const char *at)
+{
+    if (*at != 'e' && *at != 'E')
+        return at;
+    const char *digits = at + 1;
+    digits += *digits == '+' || *digits == '-';
+    return is_digit(*digits) ? behind_digits(digits) : at;
+}
+
+size_t xml_number_length(const char *text, double *number)
+{
+    const char *at = text + (*text == '-');
+    if (!is_digit(*at))
+        return 0;
+    at = *at == '0' ? at + 1 : behind_digits(at);
+    if (*at == '.' && is_digit(at[1]))
+        at = behind_digits(at + 1);
+    at = behind_exponent(at);
+    size_t length = (size_t)(at - text);
+    return number_read(text, length, number) ? length : 0;
+}
+
+bool xml_is_number(const char *text, double *number)
+{
+    size_t length = xml_number_length(text, number);
+    return length > 0 && text[length] == '\0';
+}
+
+bool xml_is_boolean(const char *text, bool *truth)
+{
+    bool is_true = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
+    bool is_false = strcmp(text, "0") == 0 || strcmp(text, "false") == 0;
+    *truth = is_true;
+    return is_true || is_false;
+}
+
+static const char *behind_space(const char *at)
+{
+    while (json_is_space(*at))
+        at++;
+    return at;
+}
+
+size_t xml_count_numbers(const char *text)
+{
+    size_t count = 0;
+    const char *at = text;
+    for (;;) {
+        double number;
+        at = behind_space(at);
+        size_t length = xml_number_length(at, &number);
+        if (length == 0)
+            return 0;
+        count++;
+        at = behind_space(at + length);
+        if (*at == '\0')
+            return count;
+        if (*at != ',')
+            return 0;
+        at++;
+    }
+}
+
+void xml_read_numbers(const char *text, double *numbers, size_t count)
+{
+    const char *at = text;
+    for (size_t i = 0; i < count; i++) {
+        at = behind_space(at);
+        at = behind_space(at + xml_number_length(at, &numbers[i]));
+        at += *at == ',';
+    }
+}
