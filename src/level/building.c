@@ -20,11 +20,8 @@ void building_begin(struct building *building,
 {
     *building = (struct building){.source = source, .arena = source->arena};
     building->level = arena_alloc(source->arena, 1, sizeof *building->level);
-    if (!building->level) {
-        building->has_failed = true;
-        fail_memory(&building->fail);
+    if (!building_has(building, building->level))
         return;
-    }
     building->level->format = format;
     building->level->item = item;
     building->level->knows_y = true;
@@ -39,11 +36,14 @@ void building_fail(struct building *building, const struct fail *fail)
     building->has_failed = true;
 }
 
-static void lacks_memory(struct building *building)
+bool building_has(struct building *building, const void *memory)
 {
     struct fail fail;
+    if (memory)
+        return true;
     fail_memory(&fail);
     building_fail(building, &fail);
+    return false;
 }
 
 /* ---- shapes -------------------------------------------------------------- */
@@ -72,10 +72,8 @@ static bool make_room(struct building *building)
     struct level_shape *shapes =
         arena_grow(building->arena, level->shapes, (size_t)building->room,
                    (size_t)room, sizeof *shapes);
-    if (!shapes) {
-        lacks_memory(building);
+    if (!building_has(building, shapes))
         return false;
-    }
     level->shapes = shapes;
     building->room = room;
     return true;
@@ -107,8 +105,7 @@ col_vec2 *building_points(struct building *building, int count)
         return NULL;
     col_vec2 *points =
         arena_alloc(building->arena, (size_t)count, sizeof *points);
-    if (!points)
-        lacks_memory(building);
+    building_has(building, points);
     return points;
 }
 
@@ -125,10 +122,8 @@ static const char *write_text(struct building *building, const char *format,
     va_end(again);
     char *text =
         length < 0 ? NULL : arena_take(building->arena, (size_t)length + 1, 1);
-    if (!text) {
-        lacks_memory(building);
+    if (!building_has(building, text))
         return "";
-    }
     vsnprintf(text, (size_t)length + 1, format, arguments);
     return text;
 }
@@ -156,10 +151,8 @@ struct level_fault *building_fault(struct building *building, const char *code,
         return NULL;
     struct placed_fault *placed =
         arena_alloc(building->arena, 1, sizeof *placed);
-    if (!placed) {
-        lacks_memory(building);
+    if (!building_has(building, placed))
         return NULL;
-    }
     placed->shape = -1;
     placed->fault.code = code;
     placed->fault.message = message;
@@ -191,10 +184,8 @@ void building_note(struct building *building, const char *what,
         return;
     }
     note = arena_alloc(building->arena, 1, sizeof *note);
-    if (!note) {
-        lacks_memory(building);
+    if (!building_has(building, note))
         return;
-    }
     *note = (struct level_note){.what = what, .count = 1, .item = item};
     *building->notes = note;
     building->notes = &note->next;
@@ -258,10 +249,9 @@ static void make_ids_unique(struct building *building)
     int *order = arena_take(building->arena, count, sizeof *order);
     int *scratch = arena_take(building->arena, count, sizeof *scratch);
     const char **texts = arena_take(building->arena, count, sizeof *texts);
-    if (!order || !scratch || !texts) {
-        lacks_memory(building);
+    if (!building_has(building, order) || !building_has(building, scratch) ||
+        !building_has(building, texts))
         return;
-    }
     for (int i = 0; i < level->shape_count; i++)
         order[i] = i;
     order =

@@ -59,6 +59,9 @@ void building_about(struct building *building, struct level_fault **since,
 void building_note(struct building *building, const char *what,
                    const struct item *item);
 
+/* Whether there is memory: where this is NULL, the builder fails. */
+bool building_has(struct building *building, const void *memory);
+
 /* Makes the builder fail. */
 void building_fail(struct building *building, const struct fail *fail);
 

@@ -96,6 +96,11 @@ bool select_property(const struct level_options *options, const char *name,
            is_on(value);
 }
 
+bool select_layer(const struct level_options *options, const char *layer)
+{
+    return !options->layers || fits_any_path(options->layers, layer);
+}
+
 bool select_level(const struct level_options *options, const char *name)
 {
     return !options->levels || fits_any(options->levels, name);
@@ -190,7 +195,7 @@ struct selection select_shape(const struct level_options *options,
     enum level_role role;
     if (has_role(options, traits, &role))
         return (struct selection){true, true, role};
-    if ((options->layers && !fits_any_path(options->layers, traits->layer)) ||
+    if (!select_layer(options, traits->layer) ||
         (options->classes && !fits_any(options->classes, traits->class)) ||
         (options->properties && !traits->has_property))
         return (struct selection){false, false, LEVEL_SENSOR};

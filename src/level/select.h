@@ -36,6 +36,9 @@ bool select_property(const struct level_options *options, const char *name,
 struct selection select_shape(const struct level_options *options,
                               const struct traits *traits);
 
+/* Whether what is solid in a layer may count: what options->layers say. */
+bool select_layer(const struct level_options *options, const char *layer);
+
 /* Whether the level of that name is to be read. */
 bool select_level(const struct level_options *options, const char *name);
 

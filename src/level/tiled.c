@@ -1,0 +1,23 @@
+#include "level/tiled.h"
+
+#include "level/tiled_map.h"
+
+bool tiled_recognise(const struct item *root)
+{
+    return tiled_is_map(root) || tiled_is_tileset(root) ||
+           tiled_is_template(root);
+}
+
+bool tiled_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail)
+{
+    const struct item *root = source->document->root;
+    struct level **list = arena_take(source->arena, 1, sizeof(struct level *));
+    *where = NULL;
+    if (!list)
+        return fail_memory(fail);
+    list[0] =
+        tiled_level(source, &(struct tiled_task){.root = root}, where, fail);
+    *levels = (struct levels){list, 1};
+    return list[0];
+}

@@ -1,0 +1,141 @@
+#include "level/tiled_data.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "document/unpack.h"
+
+static bool severe(struct level_fault *fault)
+{
+    if (fault)
+        fault->is_severe = true;
+    return false;
+}
+
+/* Whether cells can be had before there is memory or time spent on them. */
+static bool may_have(struct tiled *tiled, const struct item *holder,
+                     const struct tiled_block *block)
+{
+    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
+    if (count <= tiled->cells_left) {
+        tiled->cells_left -= count;
+        return count > 0;
+    }
+    return severe(building_fault(&tiled->building, "too-many-cells", holder,
+                                 "%d by %d cells are more than may be read "
+                                 "(--max-values)",
+                                 block->width, block->height));
+}
+
+static bool wrong_length(struct tiled *tiled, const struct tiled_block *block,
+                         int found)
+{
+    return severe(building_fault(&tiled->building, "data-length", block->data,
+                                 "expected data of %d by %d cells, found %d",
+                                 block->width, block->height, found));
+}
+
+static bool read_text(struct tiled *tiled, const struct item *layer,
+                      struct tiled_block *block)
+{
+    const char *encoding = member_text(layer, "encoding", "base64");
+    if (strcmp(encoding, "base64") != 0)
+        return severe(building_fault(
+            &tiled->building, "unknown-encoding", block->data,
+            "data in the encoding %.40s cannot be read", encoding));
+    size_t length = (size_t)block->width * (size_t)block->height * 4;
+    uint8_t *bytes = arena_take(&tiled->scratch, length, 1);
+    if (!building_has(&tiled->building, bytes))
+        return false;
+    struct fail fail;
+    if (unpack(block->data, member_text(layer, "compression", NULL),
+               (struct unpacked){bytes, length}, &tiled->scratch, &fail)) {
+        block->bytes = bytes;
+        return true;
+    }
+    if (fail_is_memory(&fail)) {
+        building_fail(&tiled->building, &fail);
+        return false;
+    }
+    return severe(building_fault(&tiled->building, fail.code, block->data, "%s",
+                                 fail.message));
+}
+
+static bool read_data(struct tiled *tiled, const struct item *layer,
+                      struct tiled_block *block)
+{
+    const struct item *data = block->data;
+    if (data->kind == ITEM_STRING)
+        return read_text(tiled, layer, block);
+    if (data->kind != ITEM_NUMBERS && data->kind != ITEM_ARRAY) {
+        struct item_words words = item_words(data);
+        return severe(building_fault(&tiled->building, "wrong-type", data,
+                                     "data: expected an array or a string, "
+                                     "found %s",
+                                     words.text));
+    }
+    if ((uint64_t)data->count !=
+        (uint64_t)block->width * (uint64_t)block->height)
+        return wrong_length(tiled, block, data->count);
+    block->numbers = data->numbers;
+    if (data->kind == ITEM_NUMBERS)
+        return true;
+    return severe(building_fault(&tiled->building, "wrong-type", data,
+                                 "data: expected nothing but numbers"));
+}
+
+bool tiled_block_read(struct tiled *tiled, const struct item *layer,
+                      const struct item *holder, struct tiled_block *block)
+{
+    struct building *building = &tiled->building;
+    const double most = 1 << 30;
+    *block = (struct tiled_block){.data = item_member(holder, "data")};
+    block->width = (int)tiled_whole(building, holder, "width", 0, most);
+    block->height = (int)tiled_whole(building, holder, "height", 0, most);
+    if (holder != layer) {
+        /* tiled_whole takes its least where there is none. */
+        if (item_member(holder, "x"))
+            block->x = (int)tiled_whole(building, holder, "x", -most, most);
+        if (item_member(holder, "y"))
+            block->y = (int)tiled_whole(building, holder, "y", -most, most);
+    }
+    if (!block->data) {
+        if (block->width > 0 && block->height > 0)
+            severe(building_fault(building, "data-length", holder,
+                                  "the layer has no data"));
+        return false;
+    }
+    return may_have(tiled, holder, block) && read_data(tiled, layer, block);
+}
+
+/* To find the place of a number takes long. */
+static void tell_wrong(struct tiled *tiled, struct tiled_block *block,
+                       size_t index)
+{
+    char found[NUMBER_MAX];
+    number_write(found, block->numbers[index]);
+    severe(building_fault(
+        &tiled->building, "wrong-type",
+        item_element_placed(block->data, (int)index, tiled->building.arena),
+        "expected a whole number from 0 to 4294967295, "
+        "found %s",
+        found));
+    block->has_wrong = true;
+}
+
+uint32_t tiled_block_number(struct tiled *tiled, struct tiled_block *block,
+                            size_t index)
+{
+    if (block->bytes) {
+        const uint8_t *byte = block->bytes + 4 * index;
+        return (uint32_t)byte[3] << 24 | (uint32_t)byte[2] << 16 |
+               (uint32_t)byte[1] << 8 | byte[0];
+    }
+    double number = block->numbers[index];
+    if (number >= 0 && number <= UINT32_MAX && !(floor(number) < number))
+        return (uint32_t)number;
+    if (!block->has_wrong)
+        tell_wrong(tiled, block, index);
+    return 0;
+}

@@ -1,0 +1,230 @@
+#include "level/tiled_fill.h"
+
+#include <string.h>
+
+#include "level/cells.h"
+
+/* Sorts among which a new one is looked for: from there on each tile is one of
+ * its own. */
+#define SORTS_COMPARED 256
+
+static bool is_sort(const struct tiled_fill_sort *a,
+                    const struct tiled_fill_sort *b)
+{
+    return a->role == b->role && strcmp(a->class, b->class) == 0 &&
+           strcmp(a->ignore, b->ignore) == 0;
+}
+
+int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
+                    const struct tiled_fill_sort *sort)
+{
+    for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
+        if (is_sort(&fill->sorts[i], sort))
+            return i + 1;
+    }
+    if (fill->sort_count == fill->sort_room) {
+        int room = fill->sort_room ? 2 * fill->sort_room : 8;
+        struct tiled_fill_sort *sorts =
+            arena_grow(&tiled->scratch, fill->sorts, (size_t)fill->sort_room,
+                       (size_t)room, sizeof *sorts);
+        if (!building_has(&tiled->building, sorts))
+            return 0;
+        fill->sorts = sorts;
+        fill->sort_room = room;
+    }
+    fill->sorts[fill->sort_count++] = *sort;
+    return fill->sort_count;
+}
+
+void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
+                    const struct tiled_full_cell *cell)
+{
+    if (fill->count == fill->room) {
+        if (fill->room >= CELLS_MOST) {
+            struct fail fail;
+            fail_set(&fail, "too-many-cells", "too many full cells");
+            building_fail(&tiled->building, &fail);
+            return;
+        }
+        int room = fill->room ? 2 * fill->room : 256;
+        struct tiled_full_cell *cells =
+            arena_grow(&tiled->scratch, fill->cells, (size_t)fill->room,
+                       (size_t)room, sizeof *cells);
+        if (!building_has(&tiled->building, cells))
+            return;
+        fill->cells = cells;
+        fill->room = room;
+    }
+    fill->cells[fill->count++] = *cell;
+}
+
+/* ---- shapes -------------------------------------------------------------- */
+
+/* Some of the full cells, and the grid that they are put into. */
+struct part {
+    struct tiled *tiled;
+    const struct tiled_fill *fill;
+    int first, end; /* of fill->cells */
+    int x, y;       /* of the grid's first cell */
+    struct cells grid;
+};
+
+static col_vec2 place_of(const struct part *part, struct cell_corner corner)
+{
+    const struct tiled *tiled = part->tiled;
+    struct cell_grid grid = {part->fill->layer->offset, tiled->cell};
+    return cell_point(&grid, (struct cell_corner){corner.column + part->x,
+                                                  corner.row + part->y});
+}
+
+static struct level_shape *add_shape(const struct part *part, int sort,
+                                     struct cell_corner corner)
+{
+    struct building *building = &part->tiled->building;
+    struct level_shape *shape = building_shape(building);
+    if (!shape)
+        return NULL;
+    const struct tiled_layer *layer = part->fill->layer;
+    const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
+    shape->id = building_text(building, "%s %d,%d", layer->path,
+                              corner.column + part->x, corner.row + part->y);
+    shape->class = of->class;
+    shape->role = of->role;
+    shape->ignore = of->ignore;
+    shape->layer = layer->path;
+    shape->item = part->fill->item;
+    shape->is_cells = true;
+    shape->position = place_of(part, corner);
+    return shape;
+}
+
+static col_vec2 from(col_vec2 origin, col_vec2 point)
+{
+    return (col_vec2){point.x - origin.x, point.y - origin.y};
+}
+
+static void add_box(const struct part *part, const struct cell_box *box)
+{
+    struct level_shape *shape = add_shape(part, box->value, box->min);
+    col_vec2 *points = building_points(&part->tiled->building, 2);
+    if (!shape || !points)
+        return;
+    shape->kind = LEVEL_BOX;
+    shape->points = points;
+    shape->count = 2;
+    points[1] = from(shape->position, place_of(part, box->max));
+}
+
+static void add_outline(const struct part *part,
+                        const struct cell_outline *outline)
+{
+    struct building *building = &part->tiled->building;
+    int count = outline->ring_ends[outline->ring_count - 1];
+    size_t rings = (size_t)outline->ring_count;
+    struct level_shape *shape =
+        add_shape(part, outline->value, outline->corners[0]);
+    col_vec2 *points = building_points(building, count);
+    int *ends = arena_take(building->arena, rings, sizeof *ends);
+    if (!building_has(building, ends) || !shape || !points)
+        return;
+    memcpy(ends, outline->ring_ends, rings * sizeof *ends);
+    for (int i = 0; i < count; i++)
+        points[i] = from(shape->position, place_of(part, outline->corners[i]));
+    shape->kind = LEVEL_POLYGON;
+    shape->points = points;
+    shape->count = count;
+    shape->ring_ends = rings > 1 ? ends : NULL;
+    shape->ring_count = outline->ring_count;
+}
+
+static bool add_merged(const struct part *part, struct fail *fail)
+{
+    struct arena *scratch = &part->tiled->scratch;
+    int count;
+    if (part->tiled->building.source->options->outlines_cells) {
+        struct cell_outline *outlines;
+        if (!cells_outlines(&part->grid, scratch, &outlines, &count, fail))
+            return false;
+        for (int i = 0; i < count; i++)
+            add_outline(part, &outlines[i]);
+        return true;
+    }
+    struct cell_box *boxes;
+    if (!cells_boxes(&part->grid, scratch, &boxes, &count, fail))
+        return false;
+    for (int i = 0; i < count; i++)
+        add_box(part, &boxes[i]);
+    return true;
+}
+
+/* ---- the grid ------------------------------------------------------------ */
+
+/* The columns and rows that some of the cells need. */
+static double measure(const struct part *part, int *x, int *y, double *columns,
+                      double *rows)
+{
+    const struct tiled_full_cell *cell = &part->fill->cells[part->first];
+    int right = cell->x, bottom = cell->y;
+    *x = right;
+    *y = bottom;
+    for (int i = part->first + 1; i < part->end; i++) {
+        cell = &part->fill->cells[i];
+        *x = cell->x < *x ? cell->x : *x;
+        *y = cell->y < *y ? cell->y : *y;
+        right = cell->x > right ? cell->x : right;
+        bottom = cell->y > bottom ? cell->y : bottom;
+    }
+    *columns = (double)right - *x + 1;
+    *rows = (double)bottom - *y + 1;
+    return *columns * *rows;
+}
+
+/* Far more room than cells is not spent on a grid: then parts of the list get
+ * one each. */
+#define SPARSE_SHARE 64
+#define SPARSE_ROOM  1024
+
+static bool is_sparse(double area, int count)
+{
+    return area > SPARSE_ROOM && area > (double)SPARSE_SHARE * count;
+}
+
+static bool add_part(struct part *part, struct fail *fail)
+{
+    size_t count = (size_t)part->grid.columns * (size_t)part->grid.rows;
+    int *values = arena_alloc(&part->tiled->scratch, count, sizeof *values);
+    if (!building_has(&part->tiled->building, values))
+        return true;
+    part->grid.values = values;
+    for (int i = part->first; i < part->end; i++) {
+        const struct tiled_full_cell *cell = &part->fill->cells[i];
+        size_t row = (size_t)(cell->y - part->y);
+        values[row * (size_t)part->grid.columns + (size_t)(cell->x - part->x)] =
+            cell->sort;
+    }
+    return add_merged(part, fail);
+}
+
+void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
+{
+    struct arena_mark mark = arena_mark(&tiled->scratch);
+    struct part part = {.tiled = tiled, .fill = fill};
+    int length = fill->count;
+    while (part.first < fill->count && !tiled->building.has_failed) {
+        double columns, rows;
+        int left = fill->count - part.first;
+        part.end = part.first + (length < left ? length : left);
+        while (is_sparse(measure(&part, &part.x, &part.y, &columns, &rows),
+                         part.end - part.first))
+            part.end = part.first + (part.end - part.first) / 2;
+        part.grid = (struct cells){NULL, (int)columns, (int)rows};
+        struct fail fail;
+        if (!add_part(&part, &fail))
+            building_fail(&tiled->building, &fail);
+        arena_rewind(&tiled->scratch, mark);
+        /* The next part may be twice as long, so that all is looked at but a
+         * few times. */
+        length = 2 * (part.end - part.first);
+        part.first = part.end;
+    }
+}

@@ -1,0 +1,305 @@
+/* What libtiled makes of an object's members (mapeditor/tiled,
+ * docs/reference/json-map-format.rst and src/libtiled/
+ * varianttomapconverter.cpp). */
+#include "level/tiled_form.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+const struct item *tiled_object_member(const struct tiled_object *object,
+                                       const char *name)
+{
+    const struct item *own = item_member(object->item, name);
+    return own ? own : item_member(object->base, name);
+}
+
+/* What an object is reading with. */
+struct form_reader {
+    struct building *building;
+    const struct tiled_object *object;
+    struct tiled_form *form;
+};
+
+static double number(const struct form_reader *reader, const char *name)
+{
+    return tiled_number(reader->building,
+                        tiled_object_member(reader->object, name), name, 0);
+}
+
+/* An object without a place is a fault, but a template's object has none. */
+static double coordinate(const struct form_reader *reader, const char *name)
+{
+    const struct item *object = reader->object->item;
+    bool is_template = item_member(object->parent, "object");
+    return is_template ? tiled_member(reader->building, object, name, 0)
+                       : tiled_needed(reader->building, object, name);
+}
+
+static bool is_there(const struct form_reader *reader, const char *name)
+{
+    const struct item *member = tiled_object_member(reader->object, name);
+    return member && member->kind != ITEM_NULL &&
+           !(member->kind == ITEM_BOOLEAN && !member->truth);
+}
+
+/* ---- kinds --------------------------------------------------------------- */
+
+static bool take_points(const struct form_reader *reader, int count)
+{
+    reader->form->points = building_points(reader->building, count);
+    reader->form->count = count;
+    return reader->form->points;
+}
+
+static bool take_nothing(const struct form_reader *reader)
+{
+    reader->form->sort = TILED_NOTHING;
+    return true;
+}
+
+static bool read_box(const struct form_reader *reader)
+{
+    if (!take_points(reader, 2))
+        return false;
+    reader->form->kind = LEVEL_BOX;
+    reader->form->points[1] = reader->form->size;
+    return true;
+}
+
+static bool read_point(const struct form_reader *reader)
+{
+    reader->form->kind = LEVEL_POINT;
+    return take_points(reader, 1);
+}
+
+/* Whether the object has no size, in one direction at least: then it is read
+ * as what is left of it. */
+static bool is_without_size(const struct form_reader *reader)
+{
+    col_vec2 size = reader->form->size;
+    bool has_width = fabs(size.x) > 0, has_height = fabs(size.y) > 0;
+    if (has_width && has_height)
+        return false;
+    building_fault(reader->building, "zero-size", reader->object->item,
+                   "the object has no %s",
+                   has_width    ? "height"
+                   : has_height ? "width"
+                                : "size");
+    return true;
+}
+
+static bool read_without_size(const struct form_reader *reader)
+{
+    col_vec2 size = reader->form->size;
+    bool has_length = fabs(size.x) > 0 || fabs(size.y) > 0;
+    return has_length ? read_box(reader) : read_point(reader);
+}
+
+static bool read_ellipse(const struct form_reader *reader)
+{
+    if (!take_points(reader, 2))
+        return false;
+    col_vec2 size = reader->form->size;
+    reader->form->kind = LEVEL_ELLIPSE;
+    reader->form->points[0] = (col_vec2){size.x / 2, size.y / 2};
+    reader->form->points[1] = (col_vec2){fabs(size.x) / 2, fabs(size.y) / 2};
+    return true;
+}
+
+void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius)
+{
+    double width = fabs(size.x), height = fabs(size.y);
+    *radius = (width < height ? width : height) / 2;
+    ends[0] = (col_vec2){size.x / 2, size.y / 2};
+    if (width > height)
+        ends[0].x = size.x < 0 ? -*radius : *radius;
+    if (height > width)
+        ends[0].y = size.y < 0 ? -*radius : *radius;
+    ends[1] = (col_vec2){size.x - ends[0].x, size.y - ends[0].y};
+}
+
+/* One as wide as it is high is a circle. */
+static bool read_capsule(const struct form_reader *reader)
+{
+    struct tiled_form *form = reader->form;
+    double width = fabs(form->size.x), height = fabs(form->size.y);
+    if (!(width < height) && !(height < width))
+        return read_ellipse(reader);
+    if (!take_points(reader, 2))
+        return false;
+    form->kind = LEVEL_CAPSULE;
+    tiled_capsule(form->size, form->points, &form->radius);
+    return true;
+}
+
+/* ---- polygons and polylines ---------------------------------------------- */
+
+static bool is_same(col_vec2 a, col_vec2 b)
+{
+    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
+}
+
+/* The number of points that an array has; 0, with a fault: there are none, too
+ * many, or it is no array. */
+static int count_points(const struct form_reader *reader,
+                        const struct item *array)
+{
+    struct building *building = reader->building;
+    uint64_t most = building->source->library->limits.vertices;
+    int count = array->kind == ITEM_ARRAY ? array->count : 0;
+    struct level_fault *fault;
+    if (array->kind != ITEM_ARRAY) {
+        struct item_words words = item_words(array);
+        fault = building_fault(building, "wrong-type", array,
+                               "%s: expected an array of points, found %s",
+                               array->name, words.text);
+    } else if (count == 0) {
+        fault = building_fault(building, "polygon-too-few", array,
+                               "the %s has no points", array->name);
+    } else if (most && (uint64_t)count > most) {
+        fault = building_fault(building, "too-many-vertices", array,
+                               "%s: expected at most %" PRIu64
+                               " points (--max-vertices), found %d",
+                               array->name, most, count);
+    } else {
+        return count;
+    }
+    if (fault)
+        fault->is_severe = true;
+    return 0;
+}
+
+static bool read_points(const struct form_reader *reader, const char *name,
+                        enum level_kind kind)
+{
+    const struct item *array = tiled_object_member(reader->object, name);
+    int count = count_points(reader, array);
+    if (count == 0)
+        return take_nothing(reader);
+    if (!take_points(reader, count))
+        return false;
+    struct tiled_form *form = reader->form;
+    form->kind = kind;
+    form->vertices = array;
+    int i = 0;
+    for (const struct item *point = array->first; point; point = point->next) {
+        form->points[i].x = tiled_needed(reader->building, point, "x");
+        form->points[i++].y = tiled_needed(reader->building, point, "y");
+    }
+    return true;
+}
+
+/* A line that ends where it begins is closed. */
+static bool read_polyline(const struct form_reader *reader)
+{
+    if (!read_points(reader, "polyline", LEVEL_CHAIN))
+        return false;
+    struct tiled_form *form = reader->form;
+    if (form->sort == TILED_SHAPE && form->count > 3 &&
+        is_same(form->points[0], form->points[form->count - 1])) {
+        form->kind = LEVEL_LOOP;
+        form->count--;
+    }
+    return true;
+}
+
+/* ---- objects ------------------------------------------------------------- */
+
+static bool is_zero(const struct item *value)
+{
+    return value->kind == ITEM_NUMBER && !(fabs(value->number) > 0);
+}
+
+static bool read_kind(const struct form_reader *reader)
+{
+    struct tiled_form *form = reader->form;
+    form->sort = TILED_SHAPE;
+    const struct item *gid = tiled_object_member(reader->object, "gid");
+    if (is_there(reader, "gid") && !is_zero(gid)) {
+        form->sort = TILED_TILE;
+        return true;
+    }
+    if (is_there(reader, "text")) {
+        form->sort = TILED_TEXT;
+        return true;
+    }
+    if (is_there(reader, "point"))
+        return read_point(reader);
+    bool is_capsule = is_there(reader, "capsule");
+    bool is_ellipse = !is_capsule && is_there(reader, "ellipse");
+    if (!is_capsule && !is_ellipse && is_there(reader, "polyline"))
+        return read_polyline(reader);
+    if (!is_capsule && !is_ellipse && is_there(reader, "polygon"))
+        return read_points(reader, "polygon", LEVEL_POLYGON);
+    if (is_without_size(reader))
+        return read_without_size(reader);
+    return is_capsule   ? read_capsule(reader)
+           : is_ellipse ? read_ellipse(reader)
+                        : read_box(reader);
+}
+
+static const char *text_of(const struct tiled_object *object, const char *name)
+{
+    return item_text(tiled_object_member(object, name), "");
+}
+
+static const char *class_of(const struct tiled_object *object)
+{
+    const char *own = tiled_class(object->item);
+    return *own ? own : tiled_class(object->base);
+}
+
+long tiled_object_number(const struct item *object)
+{
+    double id = member_number(object, "id", -1);
+    return id >= 0 && id <= 2147483647 && !(floor(id) < id) ? (long)id : -1;
+}
+
+/* Members that an object may have which change nothing here, beside those that
+ * are read. */
+static const char *const known_members[] = {
+    "capsule",  "class",    "draworder",  "ellipse",       "gid",
+    "height",   "id",       "name",       "opacity",       "point",
+    "polygon",  "polyline", "properties", "propertytypes", "rotation",
+    "template", "text",     "type",       "visible",       "width",
+    "x",        "y",
+};
+
+static void note_unknown(const struct form_reader *reader)
+{
+    const int count = sizeof known_members / sizeof *known_members;
+    const struct item *member = reader->object->item->first;
+    for (; member; member = member->next) {
+        int i = 0;
+        while (i < count && strcmp(member->name, known_members[i]) != 0)
+            i++;
+        if (i == count)
+            building_note(reader->building,
+                          "members of objects that Tiled does not have are "
+                          "not used",
+                          member);
+    }
+}
+
+bool tiled_form_read(struct building *building,
+                     const struct tiled_object *object, struct tiled_form *form)
+{
+    struct form_reader reader = {building, object, form};
+    *form = (struct tiled_form){
+        .item = object->item,
+        .number = tiled_object_number(object->item),
+        .name = text_of(object, "name"),
+        .class = class_of(object),
+        .marks = {.ignore = ""},
+    };
+    note_unknown(&reader);
+    form->position.x = coordinate(&reader, "x");
+    form->position.y = coordinate(&reader, "y");
+    form->angle = number(&reader, "rotation");
+    form->size.x = number(&reader, "width");
+    form->size.y = number(&reader, "height");
+    tiled_marks_add(building, &form->marks, object->base);
+    tiled_marks_add(building, &form->marks, object->item);
+    return read_kind(&reader) && !building->has_failed;
+}

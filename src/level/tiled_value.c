@@ -1,0 +1,197 @@
+#include "level/tiled_value.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "level/select.h"
+
+static void set_severe(struct level_fault *fault, bool is_severe)
+{
+    if (fault)
+        fault->is_severe = is_severe;
+}
+
+/* ---- numbers ------------------------------------------------------------- */
+
+static const char *skip_digits(const char *at)
+{
+    while (*at >= '0' && *at <= '9')
+        at++;
+    return at;
+}
+
+/* Whether a text is a number as JSON has them. */
+static bool is_number(const char *text)
+{
+    const char *at = text + (*text == '-'), *behind = skip_digits(at);
+    if (behind == at || (*at == '0' && behind > at + 1))
+        return false;
+    at = behind;
+    if (*at == '.') {
+        behind = skip_digits(at + 1);
+        if (behind == at + 1)
+            return false;
+        at = behind;
+    }
+    if (*at == 'e' || *at == 'E') {
+        at += at[1] == '+' || at[1] == '-' ? 2 : 1;
+        behind = skip_digits(at);
+        if (behind == at)
+            return false;
+        at = behind;
+    }
+    return !*at;
+}
+
+static bool read_string(struct building *building, const struct item *value,
+                        const char *name, double *number)
+{
+    if (value->kind != ITEM_STRING || !is_number(value->text) ||
+        !number_read(value->text, strlen(value->text), number))
+        return false;
+    struct item_words words = item_words(value);
+    struct level_fault *fault =
+        building_fault(building, "number-in-string", value,
+                       "%s: expected a number, found %s", name, words.text);
+    set_severe(fault, !building->source->options->is_lenient);
+    return true;
+}
+
+double tiled_number(struct building *building, const struct item *value,
+                    const char *name, double otherwise)
+{
+    double number = otherwise;
+    if (!value)
+        return otherwise;
+    if (value->kind == ITEM_NUMBER)
+        number = value->number;
+    else if (!read_string(building, value, name, &number)) {
+        struct item_words words = item_words(value);
+        set_severe(building_fault(building, "wrong-type", value,
+                                  "%s: expected a number, found %s", name,
+                                  words.text),
+                   true);
+        return otherwise;
+    }
+    if (fabs(number) <= COL_LIMIT)
+        return number;
+    set_severe(building_fault(building, "number-range", value,
+                              "%s: the number is more than 1e60 in magnitude",
+                              name),
+               true);
+    return otherwise;
+}
+
+double tiled_member(struct building *building, const struct item *object,
+                    const char *name, double otherwise)
+{
+    return tiled_number(building, item_member(object, name), name, otherwise);
+}
+
+double tiled_needed(struct building *building, const struct item *object,
+                    const char *name)
+{
+    const struct item *value = item_member(object, name);
+    if (!value)
+        set_severe(building_fault(building, "missing-number", object,
+                                  "%s is missing", name),
+                   true);
+    return tiled_number(building, value, name, 0);
+}
+
+double tiled_whole(struct building *building, const struct item *object,
+                   const char *name, double least, double most)
+{
+    double number = tiled_member(building, object, name, least);
+    if (number >= least && number <= most && floor(number) >= number)
+        return number;
+    char low[NUMBER_MAX], high[NUMBER_MAX], found[NUMBER_MAX];
+    number_write(low, least);
+    number_write(high, most);
+    number_write(found, number);
+    set_severe(building_fault(building, "wrong-type", item_member(object, name),
+                              "%s: expected a whole number from %s to %s, "
+                              "found %s",
+                              name, low, high, found),
+               true);
+    return least;
+}
+
+/* ---- properties ---------------------------------------------------------- */
+
+/* Of what is joined anew for each shape, so that a file cannot make much of
+ * little. */
+#define IGNORE_MOST 1000
+
+static void add_ignored(struct building *building, struct tiled_marks *marks,
+                        const char *ignore)
+{
+    if (!*marks->ignore)
+        marks->ignore = ignore;
+    else if (strlen(marks->ignore) + strlen(ignore) > IGNORE_MOST)
+        building_note(building,
+                      "long lists in properties collide:ignore are not joined",
+                      NULL);
+    else if (*ignore)
+        marks->ignore = building_text(building, "%s %s", marks->ignore, ignore);
+}
+
+static void add_property(struct building *building, struct tiled_marks *marks,
+                         const char *name, const struct item *value)
+{
+    if (select_property(building->source->options, name, value))
+        marks->is_chosen = true;
+    if (name && strcmp(name, "collide:ignore") == 0)
+        add_ignored(building, marks, item_text(value, ""));
+}
+
+void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
+                         const struct item *properties)
+{
+    if (!properties ||
+        (properties->kind != ITEM_ARRAY && properties->kind != ITEM_OBJECT))
+        return;
+    for (const struct item *at = properties->first; at; at = at->next) {
+        if (properties->kind == ITEM_OBJECT)
+            add_property(building, marks, at->name, at);
+        else
+            add_property(building, marks, member_text(at, "name", NULL),
+                         item_member(at, "value"));
+    }
+}
+
+void tiled_marks_add(struct building *building, struct tiled_marks *marks,
+                     const struct item *holder)
+{
+    tiled_marks_add_all(building, marks, item_member(holder, "properties"));
+}
+
+void tiled_marks_join(struct building *building, struct tiled_marks *marks,
+                      const struct tiled_marks *other)
+{
+    marks->is_chosen = marks->is_chosen || other->is_chosen;
+    add_ignored(building, marks, other->ignore);
+}
+
+const char *tiled_class(const struct item *holder)
+{
+    const char *class = member_text(holder, "class", "");
+    return *class ? class : member_text(holder, "type", "");
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+struct level_fault *tiled_unread(struct building *building,
+                                 const struct item *name,
+                                 const struct fail *fail)
+{
+    if (fail_is_memory(fail)) {
+        building_fail(building, fail);
+        return NULL;
+    }
+    bool is_missing = strcmp(fail->code, "missing-file") == 0;
+    return building_fault(building,
+                          is_missing ? "missing-file" : "unreadable-file", name,
+                          "%s", fail->message);
+}
