@@ -24,6 +24,7 @@ void building_begin(struct building *building,
         return;
     building->level->format = format;
     building->level->item = item;
+    building->level->arena = source->arena;
     building->level->knows_y = true;
     building->faults = &building->level->faults;
     building->notes = &building->level->notes;

@@ -107,6 +107,7 @@ struct level {
     bool knows_y; /* false: nobody knows (a scene) */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
+    struct arena *arena; /* that all of it lives in */
 };
 
 /* Which shapes count, and as what. Patterns are globs: * any characters, ? one,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "level/asking.h"
+#include "level/roles.h"
 #include "level/scene_shape.h"
 #include "level/select.h"
 #include "level/sorted.h"
@@ -60,30 +61,13 @@ static void read_names(struct building *building, struct level_shape *shape)
     shape->name = member_text(source, "name", shape->id);
     shape->class = member_text(source, "class", "");
     shape->layer = layer ? item_text(layer, "") : layers_path(building, layers);
-    const char *ignore = member_text(shape->item, "x-collide-ignore", "");
-    shape->ignore = ignore;
+    shape->ignore = member_text(shape->item, "x-collide-ignore", "");
+    shape->is_cells = member_truth(source, "cells", false);
+    shape->is_tile = member_truth(source, "tile", false);
+    shape->is_one_sided = member_truth(source, "one_sided", false);
 }
 
 /* ---- Roles -------------------------------------------------------------- */
-
-static const char *const ROLES[] = {
-    [LEVEL_SOLID] = "solid",
-    [LEVEL_SENSOR] = "sensor",
-    [LEVEL_SPAWN] = "spawn",
-    [LEVEL_GOAL] = "goal",
-};
-#define ROLE_COUNT ((int)(sizeof ROLES / sizeof ROLES[0]))
-
-/* The role that the shape's source tells; -1: it tells none. */
-static int role_told(const struct level_shape *shape)
-{
-    const struct item *source = item_member(shape->item, "source");
-    const char *role = member_text(source, "role", "");
-    int i = ROLE_COUNT - 1;
-    while (i >= 0 && strcmp(ROLES[i], role) != 0)
-        i--;
-    return i;
-}
 
 /* Whether the shape counts, and as what: options win over its source, and this
  * over the usual words. */
@@ -94,10 +78,12 @@ static bool choose_role(const struct level_options *options,
         .name = shape->name, .class = shape->class, .layer = shape->layer};
     struct selection selection = select_shape(options, &traits);
     bool is_told = options->triggers || options->spawns || options->goals;
-    int role = role_told(shape);
+    const struct item *source = item_member(shape->item, "source");
+    enum level_role role;
     shape->role = selection.role;
-    if (role >= 0 && !(is_told && selection.role != LEVEL_SOLID))
-        shape->role = (enum level_role)role;
+    if (role_named(member_text(source, "role", ""), &role) &&
+        !(is_told && selection.role != LEVEL_SOLID))
+        shape->role = role;
     return selection.counts;
 }
 

@@ -9,7 +9,13 @@
 /* Writes the scene of a level that has no severe fault: one JSON object, a
  * shape of the scene for each of the level, in that order, under its id. What a
  * scene has no other place for (name, class, layer, role, where it is in the
- * map) stands in its member "source". */
+ * map) stands in its member "source", and so do the map's bounds and axes.
+ *
+ * Solids meet all but sensors and goals; these meet only what moves: spawns,
+ * and solids of bodies that move. Solids of bodies that do not are static.
+ * Boxes, ellipses and capsules of no width become segments and points; ellipses
+ * that are no circles polygons of options->ellipse_vertices vertices that lie
+ * on them. */
 void level_write_scene(const struct level *level,
                        const struct level_options *options,
                        struct json_writer *out);
