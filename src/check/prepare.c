@@ -68,7 +68,7 @@ static bool build_tree(struct check *check)
     bool had = memory && check->found && check->marks && boxes && scratch;
     for (int i = 0; had && i < count; i++)
         boxes[i] = check->shapes[check->solids[i]].box;
-    if (had && count)
+    if (had)
         check->tree = col_tree_build(boxes, count, memory, scratch);
     arena_rewind(arena, mark);
     return had;

@@ -1,0 +1,45 @@
+/* A finding with everything that is told of it: places and names as texts, so
+ * that the level and the files that it is of may go. */
+#ifndef CHECK_TOLD_H
+#define CHECK_TOLD_H
+
+#include "check/check.h"
+
+struct told {
+    const struct rule *rule;
+    enum severity severity;
+    const char *file; /* where it is; that may be a file that the one checked
+                         names, such as a tileset */
+    long line, column; /* from 1 */
+    const char *pointer; /* RFC 6901; "" for the whole file, and in XML */
+    const char *shapes[FINDING_SHAPES]; /* ids; NULL where fewer */
+    bool has_at, has_measure;
+    col_vec2 at;
+    double measure;
+    const char *message; /* one sentence, lower case, no full stop */
+    const char *hint;    /* how to mend it, one sentence */
+    const char *code;    /* of the error, where the file or a record of it could
+                            not be read; NULL: it is no error */
+    long more;           /* as in struct finding */
+};
+
+/* The findings of one file, in order. */
+struct told_list {
+    struct told *items;
+    int count, room;
+};
+
+/* Appends what is told of findings, all in `arena`. `document` is that of
+ * findings about the whole file. `scratch` is for what documents keep of their
+ * lines, and must live as long as they. false: memory is used up. */
+bool told_add(struct told_list *list, const struct finding *findings, int count,
+              const struct document *document, struct arena *scratch,
+              struct arena *arena);
+
+/* Appends that a file, or a record of it, could not be read, as a finding of
+ * the rule "unreadable". Texts stay. */
+bool told_add_failure(struct told_list *list, const struct fail *fail,
+                      const char *file, long line, long column,
+                      struct arena *arena);
+
+#endif
