@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "cli/check_command.h"
 #include "cli/completions.h"
 #include "cli/help.h"
 #include "cli/message.h"
@@ -148,6 +149,21 @@ static void answer_files(struct run *run)
     progress_clear(&run->progress);
 }
 
+static void check_levels(struct run *run)
+{
+    struct check_run check = {
+        .options = run->options,
+        .in = run->process->in,
+        .out = run->out,
+        .messages = run->messages,
+        .stop = {.signal = run->process->signal},
+        .arena = run->arena,
+    };
+    start_progress(run);
+    check_command(&check);
+    tally_add(&run->tally, &check.tally);
+}
+
 /* ---- the output --------------------------------------------------------- */
 
 /* Writes what the options ask for. */
@@ -156,7 +172,10 @@ static void produce(struct run *run)
     const struct options *options = run->options;
     switch (options->action) {
     case ACTION_ANSWER:
-        answer_files(run);
+        if (options->query->kind == QUERY_CHECK)
+            check_levels(run);
+        else
+            answer_files(run);
         break;
     case ACTION_HELP:
         help_write(run->out, options->query);
@@ -234,8 +253,9 @@ static int run_options(struct run *run)
 /* Whether a person sits there and does not know that scenes are waited for. */
 static bool waits_for_terminal(const struct options *options, int in)
 {
+    bool lists = options->check.lists_rules || options->check.explained;
     return options->action == ACTION_ANSWER && options->file_count == 0 &&
-           isatty(in);
+           !lists && isatty(in);
 }
 
 int cli_run(int argc, char *const *argv, const struct cli_process *process)

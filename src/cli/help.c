@@ -52,6 +52,7 @@ static const struct example examples[] = {
     {QUERY_SIMULATE, "collide simulate --steps 600 --every 10 level.json"},
     {QUERY_MASS, "collide mass --digits 6 --pretty level.json"},
     {QUERY_CROSS, "collide cross level.json"},
+    {QUERY_CHECK, "collide check --profile box2d-3 maps/"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
 
@@ -62,6 +63,12 @@ static const char *needed_by(const struct query *query)
 {
     bool casts = query && query->kind == QUERY_CAST;
     return casts ? " --shape player --by 3,0" : "";
+}
+
+/* Whether levels are asked, and not scenes. */
+static bool asks_levels(const struct query *query)
+{
+    return query && query->kind == QUERY_CHECK;
 }
 
 static void write_examples(struct sink *sink, const struct query *query)
@@ -77,12 +84,19 @@ static void write_examples(struct sink *sink, const struct query *query)
     sink_text(sink, "  collide ");
     sink_text(sink, query ? query->name : "sat");
     sink_text(sink, needed_by(query));
-    sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
+    sink_text(sink, asks_levels(query) ? " --format ndjson level.tmx\n"
+                                       : " < scenes.ndjson > answers.ndjson\n");
 }
 
+/* What is too long to leave room beside it has a line of its own. */
 static void write_left(struct sink *sink, int width, const char *left)
 {
     char padded[96];
+    if ((int)strlen(left) > width) {
+        snprintf(padded, sizeof padded, "  %s\n", left);
+        sink_text(sink, padded);
+        left = "";
+    }
     snprintf(padded, sizeof padded, "  %-*s ", width, left);
     sink_text(sink, padded);
 }
@@ -124,9 +138,11 @@ static int write_word(struct sink *sink, int column, const char *word)
  */
 static void write_takers(struct sink *sink, const struct option *option)
 {
-    int takers = -1, others = 0, column = HELP_COLUMN;
+    int takers = 0, others = 0, column = HELP_COLUMN;
     for (int i = 0; query_table[i].name; i++)
-        if (takes(i, option))
+        if (query_table[i].kind == QUERY_RUN)
+            continue;
+        else if (takes(i, option))
             takers++;
         else
             others++;
@@ -177,6 +193,12 @@ static void write_options(struct sink *sink, const struct query *query)
 static void write_streams(struct sink *sink, const struct query *query)
 {
     bool has_states = query && query->kind == QUERY_SIMULATE;
+    if (asks_levels(query)) {
+        sink_text(sink, "\nA FILE holds a map or a scene, or many scenes in a"
+                        " row; a folder stands for the\nfiles in it. No FILE,"
+                        " or -, is standard input.\n");
+        return;
+    }
     sink_text(sink, "\nA FILE holds a scene in JSON, or many in a row. No FILE,"
                     " or -, is standard\ninput. ");
     sink_text(sink, has_states ? "Each state of a scene is"
@@ -188,11 +210,14 @@ static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
     bool finds = ((unsigned)QUERY_CROSS | QUERY_RUN) & kind;
+    bool checks = (unsigned)QUERY_CHECK & kind;
     bool hits = option_table[OPTION_EXIT_STATUS].queries & kind;
     sink_text(sink, "\nExit status: 0 done");
-    sink_text(sink, finds || hits ? ", 1" : "");
-    sink_text(sink, finds ? " methods differ" : "");
-    sink_text(sink, finds && hits ? " or" : "");
+    sink_text(sink, finds || hits || checks ? ", 1" : "");
+    sink_text(sink, checks  ? " something was found"
+                    : finds ? " methods differ"
+                            : "");
+    sink_text(sink, (finds || checks) && hits ? " or" : "");
     sink_text(sink, hits ? " nothing was hit (-e)" : "");
     sink_text(sink, ", 2 trouble.\nSee collide(1).\n");
 }

@@ -26,6 +26,34 @@ enum option_id {
     OPTION_SHAPE,
     OPTION_BY,
     OPTION_TARGET_DISTANCE,
+    OPTION_LAYER,
+    OPTION_CLASS,
+    OPTION_PROPERTY,
+    OPTION_TRIGGER,
+    OPTION_SPAWN,
+    OPTION_GOAL,
+    OPTION_LEVEL,
+    OPTION_HOLES,
+    OPTION_CELLS,
+    OPTION_LENIENT,
+    OPTION_LDTK_POLYGON_FIELD,
+    OPTION_LDTK_POINT,
+    OPTION_ELLIPSE_VERTICES,
+    OPTION_RULES,
+    OPTION_EXPLAIN,
+    OPTION_FORMAT,
+    OPTION_PROFILE,
+    OPTION_SCALE,
+    OPTION_SET,
+    OPTION_PLAYER,
+    OPTION_SELECT,
+    OPTION_IGNORE,
+    OPTION_BASELINE,
+    OPTION_WRITE_BASELINE,
+    OPTION_FIX,
+    OPTION_FAIL_ON,
+    OPTION_MAX_FINDINGS,
+    OPTION_QUIET,
     OPTION_TRACE,
     OPTION_DIGITS,
     OPTION_PRETTY,
@@ -63,6 +91,13 @@ extern const struct option option_table[OPTION_COUNT];
 /* Most threads that may be asked for, and most digits of a number. */
 #define OPTION_JOBS_MAX   1024
 #define OPTION_DIGITS_MAX 17
+
+/* Fewest and most vertices of the polygon in place of an ellipse. */
+#define OPTION_ELLIPSE_MIN 8
+#define OPTION_ELLIPSE_MAX 1000
+
+/* Most findings that may be asked for. */
+#define OPTION_FINDINGS_MAX 1000000000
 
 /* Most shards that an input may be cut into. */
 #define OPTION_SHARDS_MAX 1000000000000

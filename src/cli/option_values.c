@@ -6,71 +6,8 @@
 #include <string.h>
 
 #include "base/limits.h"
-#include "base/number.h"
+#include "cli/setting.h"
 #include "scene/read_world.h"
-#include "json/check.h"
-
-/* A whole number from 1 to `most` (at most 2^60) in plain digits. */
-static bool read_limit(const char *text, uint64_t most, uint64_t *limit)
-{
-    uint64_t number = 0;
-    for (; *text >= '0' && *text <= '9' && number <= most; text++)
-        number = 10 * number + (uint64_t)(*text - '0');
-    if (*text || number < 1 || number > most)
-        return false;
-    *limit = number;
-    return true;
-}
-
-static bool read_count(const char *text, int most, int *count)
-{
-    uint64_t number;
-    if (!read_limit(text, (uint64_t)most, &number))
-        return false;
-    *count = (int)number;
-    return true;
-}
-
-/* A JSON number that a double can hold. */
-static bool read_digits(const char *text, size_t length, struct arena *scratch,
-                        double *number)
-{
-    const struct limits limits = {0};
-    struct json_value value;
-    struct fail fail;
-    if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
-        return false;
-    if (json_check((struct json_text){text, length, true, false, NULL, NULL},
-                   &limits, scratch, &value, &fail) != JSON_VALUE)
-        return false;
-    return value.length == length && number_read(text, length, number);
-}
-
-static bool read_number(const char *text, struct arena *scratch, double *number)
-{
-    return read_digits(text, strlen(text), scratch, number);
-}
-
-/* An option that is being set. */
-struct setting {
-    struct options *options;
-    enum option_id id;
-    const char *value;
-    struct arena *scratch;
-};
-
-/* Index of one of the option's choices. */
-static bool read_choice(const struct setting *s, int *choice)
-{
-    const char *const *choices = option_table[s->id].choices;
-    for (int i = 0; choices[i]; i++) {
-        if (strcmp(s->value, choices[i]) == 0) {
-            *choice = i;
-            return true;
-        }
-    }
-    return false;
-}
 
 static bool set_within(const struct setting *s)
 {
@@ -335,6 +272,10 @@ static bool turn_on(const struct setting *s)
         [OPTION_ALL] = &options->answer.all,
         [OPTION_CONTACTS] = &options->answer.simulate.contacts,
         [OPTION_FIRST] = &options->answer.first,
+        [OPTION_LENIENT] = &options->level.is_lenient,
+        [OPTION_RULES] = &options->check.lists_rules,
+        [OPTION_FIX] = &options->check.fixes,
+        [OPTION_QUIET] = &options->check.quiet,
         [OPTION_TRACE] = &options->answer.trace,
         [OPTION_PRETTY] = &options->pretty,
         [OPTION_EXIT_STATUS] = &options->exit_status,
@@ -345,7 +286,7 @@ static bool turn_on(const struct setting *s)
 }
 
 bool option_set(struct options *options, enum option_id id, const char *value,
-                struct arena *scratch)
+                struct arena *arena)
 {
     static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
         [OPTION_ALL] = turn_on,
@@ -370,6 +311,34 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_SHAPE] = set_shape,
         [OPTION_BY] = set_by,
         [OPTION_TARGET_DISTANCE] = set_target,
+        [OPTION_LAYER] = add_pattern,
+        [OPTION_CLASS] = add_pattern,
+        [OPTION_PROPERTY] = add_pattern,
+        [OPTION_TRIGGER] = add_pattern,
+        [OPTION_SPAWN] = add_pattern,
+        [OPTION_GOAL] = add_pattern,
+        [OPTION_LEVEL] = add_pattern,
+        [OPTION_HOLES] = set_holes,
+        [OPTION_CELLS] = set_cells,
+        [OPTION_LENIENT] = turn_on,
+        [OPTION_LDTK_POLYGON_FIELD] = set_polygon_field,
+        [OPTION_LDTK_POINT] = set_point,
+        [OPTION_ELLIPSE_VERTICES] = set_ellipse_vertices,
+        [OPTION_RULES] = turn_on,
+        [OPTION_EXPLAIN] = set_explained,
+        [OPTION_FORMAT] = set_format,
+        [OPTION_PROFILE] = set_profile,
+        [OPTION_SCALE] = set_scale,
+        [OPTION_SET] = set_tolerance,
+        [OPTION_PLAYER] = set_player,
+        [OPTION_SELECT] = add_rules,
+        [OPTION_IGNORE] = add_rules,
+        [OPTION_BASELINE] = set_baseline,
+        [OPTION_WRITE_BASELINE] = set_baseline,
+        [OPTION_FIX] = turn_on,
+        [OPTION_FAIL_ON] = set_fail_on,
+        [OPTION_MAX_FINDINGS] = set_findings,
+        [OPTION_QUIET] = turn_on,
         [OPTION_TRACE] = turn_on,
         [OPTION_DIGITS] = set_digits,
         [OPTION_PRETTY] = turn_on,
@@ -389,6 +358,6 @@ bool option_set(struct options *options, enum option_id id, const char *value,
         [OPTION_HELP] = ask_for_help,
         [OPTION_VERSION] = ask_for_version,
     };
-    const struct setting setting = {options, id, value, scratch};
+    const struct setting setting = {options, id, value, arena};
     return setters[id](&setting);
 }

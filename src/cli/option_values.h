@@ -10,8 +10,8 @@
 
 /* Puts an option into *options; value is "" where it takes none. Numbers are
  * written as in JSON. false: the value is not what option_table expects, and
- * *options is unchanged. `scratch` is used during the call only. */
+ * options mean nothing. Lists live in `arena`. */
 bool option_set(struct options *options, enum option_id id, const char *value,
-                struct arena *scratch);
+                struct arena *arena);
 
 #endif

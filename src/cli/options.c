@@ -5,7 +5,6 @@
 #include "cli/options.h"
 
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +22,7 @@ struct parser {
     int at;                 /* of the next argument */
     const char **operands;  /* the arguments that are no options */
     int operand_count;
-    uint64_t given; /* bit id: the option was given */
+    bool given[OPTION_COUNT];
     struct options *options;
     struct arena *arena;
     struct fail *fail;
@@ -103,7 +102,7 @@ static bool set(struct parser *parser, enum option_id id, const char *value)
 {
     const struct option *option = &option_table[id];
     int choices = 0;
-    parser->given |= (uint64_t)1 << id;
+    parser->given[id] = true;
     if (option_set(parser->options, id, value, parser->arena))
         return true;
     while (option->choices && option->choices[choices])
@@ -190,7 +189,7 @@ static bool parse_arguments(struct parser *parser)
 
 static bool is_given(const struct parser *parser, int id)
 {
-    return parser->given >> id & 1;
+    return parser->given[id];
 }
 
 /* Fails if an option was given that does not belong to what is asked for, a
@@ -325,7 +324,9 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
 {
     size_t room = (size_t)argc;
     struct options parsed = {
-        .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default}};
+        .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
+        .check = {.rules = check_options_make(&profile_table[0]),
+                  .fail_on = SEVERITY_WARNING}};
     struct parser parser = {
         .arguments = argv,
         .count = argc,
@@ -340,6 +341,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
         return fail_memory(fail);
     if (!parse_arguments(&parser) || !resolve(&parser))
         return false;
+    parsed.check.rules.level = parsed.level;
     if (parsed.record_id) {
         parsed.id_pointer = record_id_pointer(parsed.record_id, arena);
         if (!parsed.id_pointer)

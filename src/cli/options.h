@@ -6,8 +6,10 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "check/check.h"
 #include "cli/shard.h"
 #include "query/query.h"
+#include "report/report.h"
 
 enum options_action {
     ACTION_ANSWER,
@@ -18,11 +20,32 @@ enum options_action {
 
 enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 
+/* What --holes, --cells and --ldtk-point choose. */
+enum { OPTION_HOLES_KEEP, OPTION_HOLES_FILL };
+enum { OPTION_CELLS_RECTANGLES, OPTION_CELLS_OUTLINES };
+enum { OPTION_POINT_CENTER, OPTION_POINT_CORNER };
+
+/* What `check` is told beside which shapes of levels count. */
+struct check_settings {
+    struct check_options rules; /* but for the level's options */
+    enum report_format format;
+    bool lists_rules;
+    const struct rule *explained; /* NULL: none */
+    const char *baseline;         /* files; NULL: none */
+    const char *new_baseline;
+    bool fixes;
+    enum severity fail_on; /* findings at least so severe are a fault */
+    int findings;          /* most that are printed; 0: all */
+    bool quiet;
+};
+
 struct options {
     enum options_action action;
     const struct query *query; /* to answer, or to help with; NULL: none */
     const char *shell;         /* one of shell_names for completions */
     struct query_options answer;
+    struct level_options level; /* which shapes of maps count, and as what */
+    struct check_settings check;
     int digits; /* significant digits of printed numbers; 0: all */
     bool pretty;
     const char *output; /* file to write to; NULL: standard output */

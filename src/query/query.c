@@ -61,6 +61,9 @@ const struct query query_table[] = {
      .name = "cross",
      .summary = "every method on each pair, and where they differ (diagnostic)",
      .pair = answer_cross},
+    {.kind = QUERY_CHECK,
+     .name = "check",
+     .summary = "what is wrong with the geometry of levels"},
     {.kind = QUERY_RUN,
      .name = "run",
      .summary = "the query that each scene names"},
@@ -75,6 +78,11 @@ const struct query *query_find(const char *name)
     return NULL;
 }
 
+static bool asks_scenes(const struct query *query)
+{
+    return query->pair || query->scene;
+}
+
 /* The query that a scene names, for `collide run`. */
 static const struct query *named_query(const struct scene *scene,
                                        struct fail *fail)
@@ -84,12 +92,12 @@ static const struct query *named_query(const struct scene *scene,
         return NULL;
     }
     const struct query *found = query_find(scene->query);
-    if (found && found->kind != QUERY_RUN)
+    if (found && asks_scenes(found))
         return found;
     const char *names[sizeof query_table / sizeof *query_table];
     int count = 0;
     for (const struct query *q = query_table; q->name; q++)
-        if (q->kind != QUERY_RUN)
+        if (asks_scenes(q))
             names[count++] = q->name;
     fail_set(fail, "query-unknown", "unknown query %s%s",
              quote_name(scene->query).text,

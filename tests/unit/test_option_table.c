@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "check/profile.h"
 #include "cli/option_table.h"
 #include "query/query.h"
 
@@ -29,13 +30,28 @@ Test(option_table, what_is_expected_names_every_choice)
         const char *const *choices = option_table[i].choices;
         for (int j = 0; choices && choices[j]; j++) {
             cr_assert_not_null(strstr(option_table[i].expects, choices[j]));
-            cr_assert_not_null(strstr(option_table[i].help, choices[j]));
+            cr_assert(i == OPTION_PROFILE ||
+                      strstr(option_table[i].help, choices[j]));
         }
     }
 }
 
-Test(option_table, run_takes_every_option)
+Test(option_table, run_takes_every_option_that_scenes_can_be_asked_with)
 {
+    unsigned scenes = 0;
+    for (int i = 0; query_table[i].name; i++)
+        if (query_table[i].pair || query_table[i].scene)
+            scenes |= (unsigned)query_table[i].kind;
     for (int i = 0; i < OPTION_COUNT; i++)
-        cr_assert(option_table[i].queries & (unsigned)QUERY_RUN);
+        cr_assert(!(option_table[i].queries & scenes) ||
+                  option_table[i].queries & (unsigned)QUERY_RUN);
+}
+
+Test(option_table, has_the_names_of_all_profiles)
+{
+    const char *const *choices = option_table[OPTION_PROFILE].choices;
+    int count = 0;
+    for (; profile_table[count].name; count++)
+        cr_assert_str_eq(choices[count], profile_table[count].name);
+    cr_assert_null(choices[count]);
 }

@@ -1,0 +1,220 @@
+#include "cli/check_command.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/check_file.h"
+#include "cli/check_list.h"
+#include "jobs/pool.h"
+#include "report/report.h"
+
+/* Files that are checked ahead, for each thread. */
+#define AHEAD 4
+
+/* A file in the hands of a thread, or waiting for its turn in the report. */
+struct slot {
+    struct task task; /* the first member: by it the slot is found */
+    struct check_file file;
+    struct arena memory;
+};
+
+struct checking {
+    struct check_run *run;
+    struct check_names names;
+    struct report report;
+    struct report_end end;
+    struct pool *pool; /* NULL: no help */
+    struct slot *slots;
+    int slot_count;
+    uint64_t files; /* that were reported */
+};
+
+/* ---- What has come of a file --------------------------------------------- */
+
+/* Says what could not be read to who does not see the report. */
+static void say_failures(const struct checking *checking,
+                         const struct told_list *list)
+{
+    const struct check_settings *settings = &checking->run->options->check;
+    bool is_seen = settings->format == REPORT_TEXT && !settings->quiet;
+    for (int i = 0; i < list->count && !is_seen; i++) {
+        const struct told *told = &list->items[i];
+        if (told->code)
+            message(&checking->run->messages, "%s:%ld:%ld: %s", told->file,
+                    told->line, told->column, told->message);
+    }
+}
+
+static void count_findings(struct checking *checking,
+                           const struct check_file *file)
+{
+    const struct options *options = checking->run->options;
+    struct tally *tally = &checking->run->tally;
+    for (int i = 0; i < file->told.count; i++)
+        tally->fault |= file->told.items[i].severity >= options->check.fail_on;
+    tally->bad |= file->is_unreadable;
+    tally->records += file->records;
+}
+
+static void take(struct checking *checking, struct check_file *file)
+{
+    struct check_run *run = checking->run;
+    if (file->short_of_memory) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: out of memory", file->file);
+    }
+    count_findings(checking, file);
+    say_failures(checking, &file->told);
+    if (run->options->check.quiet)
+        return;
+    if (!report_file(&checking->report, file->file, &file->told)) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: out of memory", file->file);
+    }
+    run->tally.said = true;
+}
+
+/* ---- Threads ------------------------------------------------------------- */
+
+static void work(struct task *task, struct arena *scratch)
+{
+    struct slot *slot = (struct slot *)task;
+    check_file(&slot->file, scratch);
+}
+
+static void start_file(struct checking *checking, struct slot *slot, int number)
+{
+    const struct check_run *run = checking->run;
+    arena_free(&slot->memory);
+    slot->file = (struct check_file){
+        .options = run->options,
+        .name = checking->names.items[number],
+        .in = run->in,
+        .stop = {.signal = checking->pool ? NULL : run->stop.signal,
+                 .cancelled = &slot->task.cancelled},
+        .arena = &slot->memory,
+    };
+    if (checking->pool)
+        pool_submit(checking->pool, &slot->task);
+}
+
+static void finish_file(struct checking *checking, struct slot *slot)
+{
+    struct progress *progress = checking->run->messages.progress;
+    if (checking->pool)
+        pool_wait(checking->pool, &slot->task);
+    else
+        check_file(&slot->file, checking->run->arena);
+    take(checking, &slot->file);
+    checking->files++;
+    progress_end_input(progress, 1, slot->file.bytes);
+}
+
+static bool goes_on(const struct checking *checking)
+{
+    const struct check_run *run = checking->run;
+    return !run->out->error && !stop_wanted(&run->stop);
+}
+
+/* Hands files out as far ahead as there are slots, and takes them back in their
+ * order. */
+static void check_all(struct checking *checking)
+{
+    int count = checking->names.count, started = 0;
+    for (int i = 0; i < count && goes_on(checking); i++) {
+        for (; started < count && started - i < checking->slot_count; started++)
+            start_file(checking,
+                       &checking->slots[started % checking->slot_count],
+                       started);
+        finish_file(checking, &checking->slots[i % checking->slot_count]);
+    }
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static bool find_names(struct checking *checking)
+{
+    const struct options *options = checking->run->options;
+    struct arena *arena = checking->run->arena;
+    for (int i = 0; i < options->file_count; i++)
+        if (!check_names_add(&checking->names, options->files[i], arena))
+            return false;
+    return options->file_count > 0 ||
+           check_names_add(&checking->names, "-", arena);
+}
+
+/* Bytes of all files, for the line of progress. */
+static uint64_t total_size(const struct checking *checking)
+{
+    uint64_t total = 0;
+    for (int i = 0; i < checking->names.count; i++) {
+        struct stat status;
+        if (stat(checking->names.items[i].path, &status) == 0 &&
+            S_ISREG(status.st_mode))
+            total += (uint64_t)status.st_size;
+    }
+    return total;
+}
+
+static bool make_slots(struct checking *checking)
+{
+    const struct check_run *run = checking->run;
+    int jobs = pool_size(run->options->jobs);
+    if (jobs > checking->names.count)
+        jobs = checking->names.count;
+    checking->pool = jobs > 1 ? pool_start(jobs) : NULL;
+    checking->slot_count = checking->pool ? AHEAD * jobs : 1;
+    checking->slots = arena_alloc(run->arena, (size_t)checking->slot_count,
+                                  sizeof *checking->slots);
+    for (int i = 0; checking->slots && i < checking->slot_count; i++) {
+        checking->slots[i].task.run = work;
+        checking->slots[i].memory = arena_make(0);
+    }
+    return checking->slots != NULL;
+}
+
+static void start_report(struct checking *checking)
+{
+    const struct check_run *run = checking->run;
+    const struct check_settings *settings = &run->options->check;
+    checking->report = (struct report){
+        .format = settings->format,
+        .pretty = run->options->pretty,
+        .most = settings->findings,
+        .out = run->out,
+        .arena = run->arena,
+    };
+}
+
+static bool check_and_report(struct checking *checking)
+{
+    struct check_run *run = checking->run;
+    struct progress *progress = run->messages.progress;
+    bool is_quiet = run->options->check.quiet;
+    if (progress->wanted)
+        progress->total = total_size(checking);
+    if (!is_quiet && !report_begin(&checking->report))
+        return false;
+    check_all(checking);
+    progress_clear(progress);
+    return is_quiet || report_end(&checking->report, &checking->end);
+}
+
+void check_command(struct check_run *run)
+{
+    struct checking checking = {.run = run};
+    if (check_list(run))
+        return;
+    bool ok = find_names(&checking) && make_slots(&checking);
+    if (ok) {
+        start_report(&checking);
+        ok = check_and_report(&checking);
+    }
+    pool_stop(checking.pool);
+    for (int i = 0; checking.slots && i < checking.slot_count; i++)
+        arena_free(&checking.slots[i].memory);
+    if (!ok) {
+        run->tally.trouble = true;
+        message(&run->messages, "out of memory");
+    }
+}

@@ -1,0 +1,178 @@
+#include "cli/check_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "input/stream.h"
+
+/* The place of a record in the file. */
+struct record {
+    struct check_file *file;
+    const struct stream_record *text;
+    struct arena *scratch;
+};
+
+static bool is_rule_ignored(const struct check_options *options)
+{
+    const struct rule *rule = rule_named("unreadable");
+    for (const char *const *name = options->ignore; name && *name; name++)
+        if (rule_matches(rule, *name, strlen(*name)))
+            return true;
+    return false;
+}
+
+/* Tells that the file, or a record of it, could not be read, unless that is not
+ * to be told. */
+static void tell_failure(struct check_file *file, const struct fail *fail,
+                         long line, long column)
+{
+    if (fail_is_memory(fail))
+        file->short_of_memory = true;
+    if (is_rule_ignored(&file->options->check.rules))
+        return;
+    file->is_unreadable = true;
+    if (!told_add_failure(&file->told, fail, file->file, line, column,
+                          file->arena))
+        file->short_of_memory = true;
+}
+
+/* Tells that a record could not be read; *fail has a place in its text. */
+static void tell_record(const struct record *record, struct fail *fail)
+{
+    const struct stream_record *text = record->text;
+    struct json_place place;
+    if (text->is_xml)
+        place = json_place(text->text,
+                           fail->offset < text->length ? fail->offset : 0);
+    else
+        place = stream_locate(text, fail);
+    if (text->is_xml)
+        place.line += text->place.line - 1;
+    tell_failure(record->file, fail, place.line, place.column);
+}
+
+/* Tells it with the place of an item; NULL: of the whole record. */
+static void tell_item(const struct record *record, const struct item *where,
+                      const struct fail *fail)
+{
+    struct item_place place = {.line = record->text->place.line,
+                               .column = record->text->place.column};
+    if (where)
+        place = item_place(where, record->scratch);
+    tell_failure(record->file, fail, place.line, place.column);
+}
+
+/* ---- Levels -------------------------------------------------------------- */
+
+static bool check_levels(const struct record *record,
+                         const struct document *document,
+                         const struct levels *levels, struct fail *fail)
+{
+    struct check_file *file = record->file;
+    const struct check_options *rules = &file->options->check.rules;
+    for (int i = 0; i < levels->count; i++) {
+        struct finding *findings;
+        int count;
+        if (!check_level(levels->levels[i], rules, record->scratch, &findings,
+                         &count, fail))
+            return false;
+        if (!told_add(&file->told, findings, count, document, record->scratch,
+                      file->arena))
+            return fail_memory(fail);
+        file->levels++;
+    }
+    return true;
+}
+
+/* A record that was found in a folder and is neither a map nor a scene is none
+ * of ours. */
+static bool is_other(const struct check_file *file,
+                     const struct document *document)
+{
+    return file->name.is_walked && !level_format(document->root) &&
+           !item_member(document->root, "shapes");
+}
+
+static void check_record(const struct record *record)
+{
+    struct check_file *file = record->file;
+    const struct stream_record *text = record->text;
+    struct library library = {.arena = record->scratch,
+                              .limits = file->options->answer.limits};
+    struct levels levels;
+    const struct item *where = NULL;
+    struct fail fail;
+    const struct document *document =
+        library_add(&library, file->file, text->text, text->length, &fail);
+    if (!document) {
+        tell_record(record, &fail);
+        return;
+    }
+    library.documents[0]->first_line = text->place.line;
+    library.documents[0]->first_column = text->place.column;
+    if (is_other(file, document))
+        file->is_other = true;
+    else if (!level_read(document, &library, &file->options->level,
+                         record->scratch, &levels, &where, &fail) ||
+             !check_levels(record, document, &levels, &fail))
+        tell_item(record, where, &fail);
+}
+
+/* ---- The file ------------------------------------------------------------ */
+
+static void check_stream(struct check_file *file, struct stream *stream,
+                         struct arena *scratch)
+{
+    struct arena_mark mark = arena_mark(scratch);
+    struct stream_record text;
+    struct fail fail;
+    enum stream_status status = STREAM_VALUE;
+    while (status != STREAM_END && status != STREAM_TROUBLE &&
+           !stop_wanted(&file->stop)) {
+        status = stream_next(stream, scratch, &text, &fail);
+        const struct record record = {file, &text, scratch};
+        if (status == STREAM_VALUE)
+            check_record(&record);
+        else if (status == STREAM_FAILED)
+            tell_record(&record, &fail);
+        file->records += status == STREAM_VALUE || status == STREAM_FAILED;
+        arena_rewind(scratch, mark);
+    }
+    if (status != STREAM_TROUBLE)
+        return;
+    fail_set(&fail, "unreadable-file", "%s", strerror(stream->error));
+    tell_failure(file, &fail, 1, 1);
+}
+
+static void check_descriptor(struct check_file *file, int fd,
+                             struct arena *scratch)
+{
+    struct stream stream = stream_make(fd);
+    stream.limits = file->options->answer.limits;
+    check_stream(file, &stream, scratch);
+    file->bytes = stream_position(&stream);
+    stream_free(&stream);
+}
+
+void check_file(struct check_file *file, struct arena *scratch)
+{
+    struct fail fail;
+    bool is_input = strcmp(file->name.path, "-") == 0;
+    file->file = is_input ? "<stdin>" : file->name.path;
+    if (file->name.error) {
+        fail_set(&fail, "unreadable-file", "%s", file->name.error);
+        tell_failure(file, &fail, 1, 1);
+        return;
+    }
+    int fd = is_input ? file->in : open(file->name.path, O_RDONLY);
+    if (fd < 0) {
+        fail_set(&fail, "unreadable-file", "%s", strerror(errno));
+        tell_failure(file, &fail, 1, 1);
+        return;
+    }
+    check_descriptor(file, fd, scratch);
+    if (!is_input)
+        close(fd);
+}

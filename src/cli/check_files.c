@@ -1,0 +1,135 @@
+#include "cli/check_files.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "document/file.h"
+
+/* Most names in one folder. */
+#define NAMES_MOST 10000000
+
+/* What files with levels are called. */
+static const char *const endings[] = {
+    ".json", ".tmj",  ".tsj",   ".tj",      ".world",  ".tmx", ".tsx",
+    ".tx",   ".ldtk", ".ldtkl", ".geojson", ".ndjson", NULL,
+};
+
+/* A folder that is gone through. */
+struct folder {
+    const char *path;
+    const char *const *names; /* that are left */
+};
+
+struct walk {
+    struct folder folders[CHECK_FOLDERS_DEEP]; /* each in the one before */
+    int depth;
+    struct check_names *names;
+    struct arena *arena;
+};
+
+static bool append(struct check_names *names, struct check_name name,
+                   struct arena *arena)
+{
+    if (names->count == names->room) {
+        int room = names->room ? 2 * names->room : 64;
+        struct check_name *grown =
+            arena_grow(arena, names->items, (size_t)names->room, (size_t)room,
+                       sizeof *grown);
+        if (!grown)
+            return false;
+        names->items = grown;
+        names->room = room;
+    }
+    names->items[names->count++] = name;
+    return true;
+}
+
+static bool has_ending(const char *name)
+{
+    size_t length = strlen(name);
+    for (int i = 0; endings[i]; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length > ending && strcmp(name + length - ending, endings[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool append_error(struct walk *walk, const char *path, const char *error)
+{
+    const struct check_name name = {path, true, error};
+    return append(walk->names, name, walk->arena);
+}
+
+static bool enter(struct walk *walk, const char *path)
+{
+    struct fail fail;
+    if (walk->depth == CHECK_FOLDERS_DEEP)
+        return append_error(walk, path, "too many folders within each other");
+    const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
+    if (!names && fail_is_memory(&fail))
+        return false;
+    if (!names) {
+        const char *error =
+            arena_text(walk->arena, fail.message, strlen(fail.message));
+        return error && append_error(walk, path, error);
+    }
+    walk->folders[walk->depth++] = (struct folder){path, names};
+    return true;
+}
+
+/* path/name */
+static const char *path_in(const char *path, const char *name,
+                           struct arena *arena)
+{
+    size_t length = strlen(path), more = strlen(name);
+    bool has_slash = length > 0 && path[length - 1] == '/';
+    char *whole = arena_take(arena, length + more + 2, 1);
+    if (!whole)
+        return NULL;
+    memcpy(whole, path, length);
+    if (!has_slash)
+        whole[length++] = '/';
+    memcpy(whole + length, name, more + 1);
+    return whole;
+}
+
+/* Looks at the next name in the innermost folder. */
+static bool look(struct walk *walk)
+{
+    struct folder *folder = &walk->folders[walk->depth - 1];
+    const char *name = *folder->names++;
+    struct stat status;
+    if (name[0] == '.')
+        return true;
+    const char *path = path_in(folder->path, name, walk->arena);
+    if (!path)
+        return false;
+    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return enter(walk, path);
+    if (!has_ending(name) || stat(path, &status) != 0 ||
+        !S_ISREG(status.st_mode))
+        return true;
+    return append(walk->names, (struct check_name){path, true, NULL},
+                  walk->arena);
+}
+
+bool check_names_add(struct check_names *names, const char *name,
+                     struct arena *arena)
+{
+    struct stat status;
+    struct walk walk = {.names = names, .arena = arena};
+    bool is_folder = strcmp(name, "-") != 0 && stat(name, &status) == 0 &&
+                     S_ISDIR(status.st_mode);
+    if (!is_folder)
+        return append(names, (struct check_name){name, false, NULL}, arena);
+    if (!enter(&walk, name))
+        return false;
+    while (walk.depth > 0) {
+        if (!*walk.folders[walk.depth - 1].names)
+            walk.depth--;
+        else if (!look(&walk))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,30 @@
+/* The files that names on the command line stand for. */
+#ifndef CLI_CHECK_FILES_H
+#define CLI_CHECK_FILES_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+
+/* Most folders within each other that are gone through. */
+#define CHECK_FOLDERS_DEEP 64
+
+struct check_name {
+    const char *path;  /* "-": standard input */
+    bool is_walked;    /* found in a folder, not named */
+    const char *error; /* why it cannot be gone through; NULL: it can, or is a
+                          file */
+};
+
+struct check_names {
+    struct check_name *items;
+    int count, room;
+};
+
+/* Appends what a name stands for: itself, or, of a folder, the files in it and
+ * in the folders within, in the order of their names by bytes, if they are
+ * called as maps and scenes are. What begins with a dot is left out, and so are
+ * links to folders, which may lead in circles. false: memory is used up. */
+bool check_names_add(struct check_names *names, const char *name,
+                     struct arena *arena);
+
+#endif

@@ -1,0 +1,11 @@
+/* --rules and --explain: the table of rules for people. */
+#ifndef CLI_CHECK_LIST_H
+#define CLI_CHECK_LIST_H
+
+#include "cli/check_command.h"
+
+/* Lists the rules, or explains one, if the options ask for that; false: they do
+ * not. */
+bool check_list(struct check_run *run);
+
+#endif

@@ -1,0 +1,183 @@
+/* Options about levels, and about the rules that look at them. */
+#include <string.h>
+
+#include "cli/setting.h"
+
+/* Appends a text to a list with NULL at its end. */
+static bool append(const char *const **list, const char *text,
+                   struct arena *arena)
+{
+    int count = 0;
+    while (*list && (*list)[count])
+        count++;
+    const char **longer = arena_alloc(arena, (size_t)count + 2, sizeof *longer);
+    if (!longer)
+        return false;
+    for (int i = 0; i < count; i++)
+        longer[i] = (*list)[i];
+    longer[count] = text;
+    *list = longer;
+    return true;
+}
+
+bool add_pattern(const struct setting *s)
+{
+    struct level_options *level = &s->options->level;
+    const char *const **const lists[OPTION_COUNT] = {
+        [OPTION_LAYER] = &level->layers,
+        [OPTION_CLASS] = &level->classes,
+        [OPTION_PROPERTY] = &level->properties,
+        [OPTION_TRIGGER] = &level->triggers,
+        [OPTION_SPAWN] = &level->spawns,
+        [OPTION_GOAL] = &level->goals,
+        [OPTION_LEVEL] = &level->levels,
+    };
+    return s->value[0] && append(lists[s->id], s->value, s->scratch);
+}
+
+bool set_holes(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.fills_holes = choice == OPTION_HOLES_FILL;
+    return true;
+}
+
+bool set_cells(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.outlines_cells = choice == OPTION_CELLS_OUTLINES;
+    return true;
+}
+
+bool set_polygon_field(const struct setting *s)
+{
+    s->options->level.point_field = s->value;
+    return s->value[0];
+}
+
+bool set_point(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.point_at_corner = choice == OPTION_POINT_CORNER;
+    return true;
+}
+
+bool set_ellipse_vertices(const struct setting *s)
+{
+    int *count = &s->options->level.ellipse_vertices;
+    return read_count(s->value, OPTION_ELLIPSE_MAX, count) &&
+           *count >= OPTION_ELLIPSE_MIN;
+}
+
+bool set_explained(const struct setting *s)
+{
+    const struct rule *rule = rule_named(s->value);
+    if (rule)
+        s->options->check.explained = rule;
+    return rule;
+}
+
+bool set_format(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->check.format = (enum report_format)choice;
+    return true;
+}
+
+bool set_profile(const struct setting *s)
+{
+    const struct profile *profile = profile_named(s->value);
+    if (profile)
+        s->options->check.rules.profile = profile;
+    return profile;
+}
+
+bool set_scale(const struct setting *s)
+{
+    double *scale = &s->options->check.rules.scale;
+    return read_number(s->value, s->scratch, scale) && *scale > 0 &&
+           *scale <= COL_LIMIT;
+}
+
+/* "NAME=NUMBER" */
+bool set_tolerance(const struct setting *s)
+{
+    struct tolerances *tolerances = &s->options->check.rules.tolerances;
+    const char *equals = strchr(s->value, '=');
+    size_t length = equals ? (size_t)(equals - s->value) : 0;
+    double number;
+    if (!equals || !read_number(equals + 1, s->scratch, &number) ||
+        !(number >= 0) || number > COL_LIMIT)
+        return false;
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        const char *name = tolerance_names[i].name;
+        if (strlen(name) == length && memcmp(name, s->value, length) == 0) {
+            *tolerance_at(tolerances, i) = number;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "WIDTHxHEIGHT" */
+bool set_player(const struct setting *s)
+{
+    struct tolerances *tolerances = &s->options->check.rules.tolerances;
+    double *width = &tolerances->player_width;
+    double *height = &tolerances->player_height;
+    const char *cross = strchr(s->value, 'x');
+    return cross &&
+           read_digits(s->value, (size_t)(cross - s->value), s->scratch,
+                       width) &&
+           read_number(cross + 1, s->scratch, height) && *width > 0 &&
+           *height > 0 && *width <= COL_LIMIT && *height <= COL_LIMIT;
+}
+
+/* Names of rules with commas between. */
+bool add_rules(const struct setting *s)
+{
+    struct check_options *rules = &s->options->check.rules;
+    const char *const **list =
+        s->id == OPTION_SELECT ? &rules->select : &rules->ignore;
+    for (const char *at = s->value;; at++) {
+        size_t length = strcspn(at, ",");
+        const char *name = arena_text(s->scratch, at, length);
+        if (!name || !rule_is_known(at, length) ||
+            !append(list, name, s->scratch))
+            return false;
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
+bool set_baseline(const struct setting *s)
+{
+    struct check_settings *check = &s->options->check;
+    *(s->id == OPTION_BASELINE ? &check->baseline : &check->new_baseline) =
+        s->value;
+    return s->value[0];
+}
+
+bool set_fail_on(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->check.fail_on = (enum severity)choice;
+    return true;
+}
+
+bool set_findings(const struct setting *s)
+{
+    return read_count(s->value, OPTION_FINDINGS_MAX,
+                      &s->options->check.findings);
+}

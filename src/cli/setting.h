@@ -1,0 +1,50 @@
+/* Values of options, from words to what they mean. All give false where the
+ * words mean nothing. */
+#ifndef CLI_SETTING_H
+#define CLI_SETTING_H
+
+#include <stdint.h>
+
+#include "cli/option_table.h"
+#include "cli/options.h"
+
+/* An option that is being set. */
+struct setting {
+    struct options *options;
+    enum option_id id;
+    const char *value;
+    struct arena *scratch; /* lists stay there */
+};
+
+/* A whole number from 1 to `most` (at most 2^60) in plain digits. */
+bool read_limit(const char *text, uint64_t most, uint64_t *limit);
+bool read_count(const char *text, int most, int *count);
+
+/* A JSON number that a double can hold: text[0..length), or all of it. */
+bool read_digits(const char *text, size_t length, struct arena *scratch,
+                 double *number);
+bool read_number(const char *text, struct arena *scratch, double *number);
+
+/* Index of one of the option's choices. */
+bool read_choice(const struct setting *setting, int *choice);
+
+/* ---- Options about levels and their rules (level_values.c) --------------- */
+
+bool add_pattern(const struct setting *setting);
+bool set_holes(const struct setting *setting);
+bool set_cells(const struct setting *setting);
+bool set_polygon_field(const struct setting *setting);
+bool set_point(const struct setting *setting);
+bool set_ellipse_vertices(const struct setting *setting);
+bool set_explained(const struct setting *setting);
+bool set_format(const struct setting *setting);
+bool set_profile(const struct setting *setting);
+bool set_scale(const struct setting *setting);
+bool set_tolerance(const struct setting *setting);
+bool set_player(const struct setting *setting);
+bool add_rules(const struct setting *setting);
+bool set_baseline(const struct setting *setting);
+bool set_fail_on(const struct setting *setting);
+bool set_findings(const struct setting *setting);
+
+#endif
