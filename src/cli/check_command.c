@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/check_baseline.h"
 #include "cli/check_file.h"
 #include "cli/check_list.h"
 #include "jobs/pool.h"
@@ -23,7 +24,8 @@ struct checking {
     struct check_names names;
     struct report report;
     struct report_end end;
-    struct pool *pool; /* NULL: no help */
+    struct baseline accepted, found; /* of --baseline; for --write-baseline */
+    struct pool *pool;               /* NULL: no help */
     struct slot *slots;
     int slot_count;
     uint64_t files; /* that were reported */
@@ -56,22 +58,55 @@ static void count_findings(struct checking *checking,
     tally->records += file->records;
 }
 
+/* Keeps all findings of a list for a new baseline, which accepts them. */
+static bool keep_found(struct checking *checking, struct told_list *list)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        const struct told *told = &list->items[i];
+        if (told->code)
+            list->items[kept++] = *told;
+        else if (!baseline_add_told(&checking->found, told,
+                                    checking->run->arena))
+            return false;
+    }
+    checking->end.accepted += list->count - kept;
+    list->count = kept;
+    return true;
+}
+
+/* Leaves out what is accepted. false: memory is used up. */
+static bool take_accepted(struct checking *checking, struct check_file *file)
+{
+    const struct check_settings *settings = &checking->run->options->check;
+    struct arena *scratch = checking->run->arena;
+    if (settings->new_baseline)
+        return keep_found(checking, &file->told);
+    if (!settings->baseline)
+        return true;
+    int taken = baseline_take(&checking->accepted, &file->told, scratch);
+    if (taken < 0)
+        return false;
+    checking->end.accepted += taken;
+    checking->end.stale +=
+        baseline_left(&checking->accepted, file->file, scratch);
+    return true;
+}
+
 static void take(struct checking *checking, struct check_file *file)
 {
     struct check_run *run = checking->run;
-    if (file->short_of_memory) {
-        run->tally.trouble = true;
-        message(&run->messages, "%s: out of memory", file->file);
-    }
+    bool ok = take_accepted(checking, file) && !file->short_of_memory;
     count_findings(checking, file);
     say_failures(checking, &file->told);
-    if (run->options->check.quiet)
-        return;
-    if (!report_file(&checking->report, file->file, &file->told)) {
+    if (!run->options->check.quiet) {
+        ok = report_file(&checking->report, file->file, &file->told) && ok;
+        run->tally.said = true;
+    }
+    if (!ok) {
         run->tally.trouble = true;
         message(&run->messages, "%s: out of memory", file->file);
     }
-    run->tally.said = true;
 }
 
 /* ---- Threads ------------------------------------------------------------- */
@@ -186,6 +221,31 @@ static void start_report(struct checking *checking)
     };
 }
 
+/* Writes the baseline that is wanted, and says what is no more of the old one.
+ */
+static void write_baseline(struct checking *checking)
+{
+    struct check_run *run = checking->run;
+    const struct check_settings *settings = &run->options->check;
+    if (checking->end.stale)
+        message(&run->messages, "%s: findings accepted and found no more: %ld",
+                settings->baseline, checking->end.stale);
+    if (!settings->new_baseline || !goes_on(checking))
+        return;
+    baseline_sort(&checking->found);
+    run->tally.trouble |=
+        !check_baseline_write(run, settings->new_baseline, &checking->found);
+}
+
+static bool read_baseline(struct checking *checking)
+{
+    struct check_run *run = checking->run;
+    const char *path = run->options->check.baseline;
+    bool ok = !path || check_baseline_read(run, path, &checking->accepted);
+    run->tally.trouble |= !ok;
+    return ok;
+}
+
 static bool check_and_report(struct checking *checking)
 {
     struct check_run *run = checking->run;
@@ -197,13 +257,14 @@ static bool check_and_report(struct checking *checking)
         return false;
     check_all(checking);
     progress_clear(progress);
+    write_baseline(checking);
     return is_quiet || report_end(&checking->report, &checking->end);
 }
 
 void check_command(struct check_run *run)
 {
     struct checking checking = {.run = run};
-    if (check_list(run))
+    if (check_list(run) || !read_baseline(&checking))
         return;
     bool ok = find_names(&checking) && make_slots(&checking);
     if (ok) {

@@ -1,0 +1,19 @@
+/* Files of accepted findings: a JSON object for each, one a line, sorted:
+ *
+ *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
+ */
+#ifndef CLI_CHECK_BASELINE_H
+#define CLI_CHECK_BASELINE_H
+
+#include "check/baseline.h"
+#include "cli/check_command.h"
+
+/* Reads a file, and sorts what it holds. false: a message has said why not. */
+bool check_baseline_read(const struct check_run *run, const char *path,
+                         struct baseline *baseline);
+
+/* Writes a file, replaced as a whole or not at all. The same. */
+bool check_baseline_write(const struct check_run *run, const char *path,
+                          const struct baseline *baseline);
+
+#endif
