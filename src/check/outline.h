@@ -1,0 +1,55 @@
+/* The lines round a shape, ring after ring, for rules about vertices and
+ * edges. */
+#ifndef CHECK_OUTLINE_H
+#define CHECK_OUTLINE_H
+
+#include "check/check.h"
+
+/* One ring, or the whole line of a chain. Vertices are counted from `first` on
+ * in the shape's own numbers. */
+struct outline {
+    const col_vec2 *points;
+    int count;
+    int first;
+    bool is_closed;
+};
+
+/* Ring 0 .. ring_count - 1 of a shape; the outer one is 0. */
+struct outline outline_of(const struct solid *solid, int ring);
+
+/* Whether the shape has vertices that somebody drew: a polygon, chain or loop.
+ */
+bool has_vertices(const struct solid *solid);
+
+/* Whether it is an area: no chain, loop or point. */
+bool has_inside(const struct solid *solid);
+
+/* Edges; none of less than two vertices, one of two. */
+int outline_edges(const struct outline *outline);
+
+/* Vertex i, and i + 1 behind the last one, which is the first again. */
+col_vec2 outline_at(const struct outline *outline, int i);
+
+/* Whether two points are one. */
+bool same_place(col_vec2 p, col_vec2 q);
+
+/* 1 where a ring turns from +x to +y at its leftmost vertex, -1, or 0 where it
+ * does not turn there. What a simple ring does, exactly. */
+int outline_winding(const struct outline *outline);
+
+/* Whether all vertices, one at least, lie on one line; its ends are then at
+ * *low and *high. Exactly. */
+bool outline_is_line(const struct outline *outline, col_vec2 *low,
+                     col_vec2 *high);
+
+/* The outline without vertices that repeat the one before. */
+struct plain_outline {
+    struct outline outline;
+    const int *index; /* the vertex that each of its vertices is */
+};
+
+/* false: memory is used up. */
+bool outline_plain(const struct outline *outline, struct arena *arena,
+                   struct plain_outline *plain);
+
+#endif

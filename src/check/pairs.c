@@ -1,0 +1,43 @@
+#include "check/pairs.h"
+
+/* Work that is done for each solid, and beside that: pairs, and of shapes of
+ * many vertices or pieces as many times that. */
+#define WORK_EACH 256
+#define WORK      4000000
+
+/* What looking at two solids may take. */
+static long work_of(const struct solid *a, const struct solid *b)
+{
+    return 1 +
+           ((long)a->piece_count * b->piece_count + a->count + b->count) / 8;
+}
+
+static bool tell_of_rest(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
+{
+    return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
+                         "more solids lie at one place than can be looked at; "
+                         "pairs from \"%s\" on were left out",
+                         solid->shape->id);
+}
+
+bool check_pairs(struct check *check, const struct rule *rule,
+                 pair_function *look)
+{
+    long work = WORK + (long)WORK_EACH * check->solid_count;
+    for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
+        const struct solid *a = &check->shapes[check->solids[i]];
+        int count = col_tree_query(&check->tree, &a->box, i, check->found,
+                                   check->marks);
+        for (int k = 0; k < count; k++) {
+            const struct solid *b =
+                &check->shapes[check->solids[check->found[k]]];
+            work -= work_of(a, b);
+            if (work < 0)
+                return tell_of_rest(check, rule, a);
+            if (!look(check, rule, a, b))
+                return false;
+        }
+    }
+    return true;
+}

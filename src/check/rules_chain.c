@@ -1,0 +1,226 @@
+/* Chains and loops for engines whose chains are solid on one side: on the right
+ * of the way along them, where y points up (Box2D). */
+#include <math.h>
+
+#include "check/outline.h"
+#include "check/rules.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+static bool is_chain(const struct solid *solid)
+{
+    enum level_kind kind = solid->shape->kind;
+    return solid->shape->role == LEVEL_SOLID && solid->is_sound &&
+           (kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
+}
+
+static bool at_vertices(const struct solid *solid, struct finding *finding)
+{
+    if (finding && solid->shape->vertices)
+        finding->item = solid->shape->vertices;
+    return finding != NULL;
+}
+
+/* ---- Short ones ---------------------------------------------------------- */
+
+bool check_chain_too_short(struct check *check, const struct rule *rule)
+{
+    int least = check->profile->chain_points;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        if (!is_chain(solid) || !check->profile->takes_chains ||
+            solid->count >= least)
+            continue;
+        struct finding *finding = check_find_at(
+            check, rule, solid, NULL, solid->outline[0], solid->count,
+            "the chain \"%s\" has %d points, and %s takes %d at least",
+            solid->shape->id, solid->count, check->profile->engine, least);
+        if (!at_vertices(solid, finding))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Ends ---------------------------------------------------------------- */
+
+/* Whether two segments have the same ends. */
+static bool is_same_edge(const col_shape *a, const col_shape *b)
+{
+    const col_vec2 *p = a->vertices, *q = b->vertices;
+    return (same_place(p[0], q[0]) && same_place(p[1], q[1])) ||
+           (same_place(p[0], q[1]) && same_place(p[1], q[0]));
+}
+
+/* Edges at either end of a chain that another may share, and chains that are
+ * looked at: those of a level laid out well are next to each other. */
+#define SHARED 3
+#define CHAINS 64
+
+/* Whether an edge at the end of a chain is an edge near the end of another one:
+ * chains are laid one over the other so that nothing is missing. */
+static bool is_doubled(struct check *check, const struct solid *solid,
+                       const col_shape *edge)
+{
+    col_box box = col_bounds(edge);
+    int count =
+        col_tree_query(&check->tree, &box, -1, check->found, check->marks);
+    for (int i = 0; i < count && i < CHAINS; i++) {
+        const struct solid *other =
+            &check->shapes[check->solids[check->found[i]]];
+        if (other == solid || !is_chain(other))
+            continue;
+        for (int j = 0, n = other->piece_count; j < n; j++) {
+            if (j == SHARED && n > 2 * SHARED)
+                j = n - SHARED;
+            if (is_same_edge(edge, &other->pieces[j]))
+                return true;
+        }
+    }
+    return false;
+}
+
+static double length_of(const col_shape *edge)
+{
+    return col_distance(edge->vertices[0], edge->vertices[1]);
+}
+
+bool check_open_chain_end(struct check *check, const struct rule *rule)
+{
+    if (!check->profile->chains_are_one_sided)
+        return true;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        if (!is_chain(solid) || solid->is_closed ||
+            solid->count < check->profile->chain_points)
+            continue;
+        const col_shape *first = &solid->pieces[0];
+        const col_shape *last = &solid->pieces[solid->piece_count - 1];
+        if (is_doubled(check, solid, first) && is_doubled(check, solid, last))
+            continue;
+        double length = length_of(first);
+        length += last != first ? length_of(last) : 0;
+        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], length,
+                           "the first and the last edge of the chain \"%s\", "
+                           "%s long, do not collide in %s",
+                           solid->shape->id, words_number(length).text,
+                           check->profile->engine))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Direction ----------------------------------------------------------- */
+
+/* Whether a ring has a point inside: by the edges that a line from it to the
+ * right passes, exactly. Source: Shimrat 1962. */
+static bool ring_has(const struct outline *ring, col_vec2 point)
+{
+    bool inside = false;
+    for (int i = 0; i < ring->count; i++) {
+        col_vec2 p = ring->points[i], q = outline_at(ring, i + 1);
+        bool rises = p.y <= point.y && q.y > point.y;
+        bool falls = q.y <= point.y && p.y > point.y;
+        if ((rises && col_turn_sign(p, q, p, point) > 0) ||
+            (falls && col_turn_sign(p, q, p, point) < 0))
+            inside = !inside;
+    }
+    return inside;
+}
+
+/* Points that are asked for whether they are inside a loop. */
+#define ASKED 64
+
+/* Whether something starts inside of a loop, or is to be reached there: then it
+ * is a room, and solid on its inner side. */
+static bool is_room(const struct check *check, const struct solid *loop)
+{
+    struct outline ring = outline_of(loop, 0);
+    int asked = 0;
+    for (int k = 0; k < check->level->shape_count && asked < ASKED; k++) {
+        const struct solid *solid = &check->shapes[k];
+        enum level_role role = solid->shape->role;
+        if ((role != LEVEL_SPAWN && role != LEVEL_GOAL) || solid->count == 0)
+            continue;
+        asked++;
+        if (ring_has(&ring, solid->outline[0]))
+            return true;
+    }
+    return false;
+}
+
+/* Twice the area, with the sign of the winding. */
+static double area_of(const struct outline *ring)
+{
+    double twice = 0;
+    col_vec2 o = ring->points[0];
+    for (int i = 1; i + 1 < ring->count; i++) {
+        col_vec2 p = ring->points[i], q = ring->points[i + 1];
+        twice += (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
+    }
+    return fabs(twice) / 2;
+}
+
+static double chain_length(const struct solid *solid)
+{
+    double length = 0;
+    for (int i = 0; i < solid->piece_count; i++)
+        length += length_of(&solid->pieces[i]);
+    return length;
+}
+
+/* 1 where the engine has y point the way the level has it, or nobody knows; -1
+ * where the level is turned over for it. */
+static int upright(const struct level *level)
+{
+    return level->knows_y && !level->is_y_up ? -1 : 1;
+}
+
+/* A loop around which to walk goes counter-clockwise, a room clockwise. */
+static bool look_at_loop(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
+{
+    struct outline ring = outline_of(solid, 0);
+    int winding = outline_winding(&ring) * upright(check->level);
+    bool room = winding != 0 && is_room(check, solid);
+    if (winding == 0 || winding == (room ? -1 : 1))
+        return true;
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, solid->outline[0], area_of(&ring),
+        "the loop \"%s\" goes around %s, so that only its %s side is solid",
+        solid->shape->id, winding > 0 ? "counter-clockwise" : "clockwise",
+        winding > 0 ? "outer" : "inner");
+    return at_vertices(solid, finding);
+}
+
+/* A floor leads from right to left. What is rather a wall may lead anywhere. */
+static bool look_at_line(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
+{
+    col_vec2 first = solid->outline[0], origin = {0, 0};
+    col_vec2 last = solid->outline[solid->count - 1], right = {1, 0};
+    if (!check->level->knows_y || same_place(first, last) ||
+        col_angle_compare(first, last, origin, right, 45) > 0)
+        return true;
+    double length = chain_length(solid);
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, first, length,
+        "the chain \"%s\" leads from left to right, so that only its lower "
+        "side is solid",
+        solid->shape->id);
+    return at_vertices(solid, finding);
+}
+
+bool check_chain_direction(struct check *check, const struct rule *rule)
+{
+    if (!check->profile->chains_are_one_sided)
+        return true;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        if (!is_chain(solid))
+            continue;
+        if (!(solid->is_closed ? look_at_loop(check, rule, solid)
+                               : look_at_line(check, rule, solid)))
+            return false;
+    }
+    return true;
+}

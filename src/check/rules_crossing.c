@@ -1,0 +1,204 @@
+/* Edges of one shape that meet, within a ring and between rings. */
+#include "check/meetings.h"
+#include "check/rules.h"
+#include "check/words.h"
+#include "collide_pieces.h"
+
+/* Puts a finding at the edge that it is about, where the file has its vertices.
+ */
+static void place_at_edge(const struct solid *solid, int edge,
+                          struct finding *finding)
+{
+    const struct item *vertices = solid->shape->vertices;
+    const struct item *vertex = item_element(vertices, edge);
+    if (vertices)
+        finding->item = vertex ? vertex : vertices;
+}
+
+static void count_more(const struct meetings *meetings, int i,
+                       struct finding *finding)
+{
+    if (i == MEETINGS_TOLD - 1)
+        finding->more += meetings->count - MEETINGS_TOLD;
+}
+
+static int told(const struct meetings *meetings)
+{
+    return meetings->count < MEETINGS_TOLD ? meetings->count : MEETINGS_TOLD;
+}
+
+/* ---- Within a ring ------------------------------------------------------- */
+
+/* Lines that are not closed may cross themselves in all engines but those whose
+ * chains have an inner and an outer side. What is sound does not. */
+static bool may_cross(const struct check *check, const struct solid *solid)
+{
+    struct outline outline = outline_of(solid, 0);
+    col_vec2 low, high;
+    switch (solid->shape->kind) {
+    case LEVEL_POLYGON:
+        return outline.count > 2 &&
+               (!solid->is_sound || solid->ring_count > 1) &&
+               !outline_is_line(&outline, &low, &high);
+    case LEVEL_LOOP:
+        return outline.count > 2;
+    case LEVEL_CHAIN:
+        return outline.count > 2 && check->profile->chains_are_one_sided;
+    case LEVEL_BOX:
+    case LEVEL_ELLIPSE:
+    case LEVEL_CAPSULE:
+    case LEVEL_POINT:
+        break;
+    }
+    return false;
+}
+
+static bool tell_crossings(struct check *check, const struct rule *rule,
+                           const struct solid *solid,
+                           const struct meetings *meetings)
+{
+    for (int i = 0; i < told(meetings); i++) {
+        const struct meeting *m = &meetings->told[i];
+        struct finding *finding = check_find_at(
+            check, rule, solid, NULL, m->at, meetings->count,
+            "edges %d and %d of \"%s\" %s at %s", m->first, m->second,
+            solid->shape->id, meeting_words(m->kind), words_point(m->at).text);
+        if (!finding)
+            return false;
+        place_at_edge(solid, m->first, finding);
+        count_more(meetings, i, finding);
+    }
+    return true;
+}
+
+bool check_self_intersecting(struct check *check, const struct rule *rule)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct meetings meetings;
+        if (!may_cross(check, solid))
+            continue;
+        if (!find_meetings(solid, false, check->arena, &meetings) ||
+            !tell_crossings(check, rule, solid, &meetings))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Holes --------------------------------------------------------------- */
+
+/* The rings without repeated vertices, one after the other in one array, and
+ * the number that each vertex has in the shape. */
+struct plain_rings {
+    col_rings rings;
+    int count;
+    int *index;
+};
+
+static bool make_plain(const struct solid *solid, struct arena *arena,
+                       struct plain_rings *plain)
+{
+    size_t room = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
+    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
+    *plain = (struct plain_rings){{vertices, ends, solid->ring_count}, 0, NULL};
+    plain->index = arena_take(arena, room, sizeof *plain->index);
+    if (!vertices || !ends || !plain->index)
+        return false;
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        struct plain_outline own;
+        if (!outline_plain(&outline, arena, &own))
+            return false;
+        for (int i = 0; i < own.outline.count; i++) {
+            plain->index[plain->count] = outline.first + own.index[i];
+            vertices[plain->count++] = own.outline.points[i];
+        }
+        ends[ring] = plain->count;
+    }
+    return true;
+}
+
+static int ring_of(const struct plain_rings *plain, int vertex)
+{
+    int ring = 0;
+    while (plain->rings.ring_ends[ring] <= vertex)
+        ring++;
+    return ring;
+}
+
+/* Tells that a hole is wrong, at a vertex of the shape. */
+static bool tell_hole(struct check *check, const struct rule *rule,
+                      const struct solid *solid, int hole, int vertex,
+                      const char *what)
+{
+    struct finding *finding = check_find(
+        check, rule, solid->shape->item, "hole %d of \"%s\" at %s %s", hole,
+        solid->shape->id, words_point(solid->outline[vertex]).text, what);
+    if (!finding)
+        return false;
+    finding->shapes[0] = solid->shape;
+    finding->has_at = true;
+    finding->at = solid->outline[vertex];
+    place_at_edge(solid, vertex, finding);
+    return true;
+}
+
+/* The first vertex of ring `ring`. */
+static int first_of(const struct solid *solid, int ring)
+{
+    int first = ring > 0 ? solid->ring_ends[ring - 1] : 0;
+    return first < solid->count ? first : solid->count - 1;
+}
+
+static bool tell_rings(struct check *check, const struct rule *rule,
+                       const struct solid *solid,
+                       const struct plain_rings *plain, col_rings_report report)
+{
+    int a = report.first, b = report.second;
+    int hole, vertex = first_of(solid, a < solid->ring_count ? a : 0);
+    switch (report.kind) {
+    case COL_RINGS_TOO_FEW:
+        return a == 0 || tell_hole(check, rule, solid, a, vertex,
+                                   "has less than 3 vertices");
+    case COL_RINGS_ZERO_AREA:
+        return a == 0 ||
+               tell_hole(check, rule, solid, a, vertex, "has no area");
+    case COL_RINGS_HOLE_IN_HOLE:
+        return tell_hole(check, rule, solid, a, vertex, "is in another hole");
+    case COL_RINGS_HOLE_OUTSIDE:
+        return tell_hole(check, rule, solid, a, vertex,
+                         "is not inside the polygon");
+    case COL_RINGS_MEET:
+        hole = ring_of(plain, b);
+        return hole == ring_of(plain, a) ||
+               tell_hole(check, rule, solid, hole, plain->index[b],
+                         "meets another ring");
+    case COL_RINGS_SOUND:
+    case COL_RINGS_REPEATED_VERTEX:
+        break;
+    }
+    return true;
+}
+
+/* A ring that crosses itself is told of as any other that does. */
+bool check_hole_faulty(struct check *check, const struct rule *rule)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct plain_rings plain;
+        if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
+            continue;
+        if (!make_plain(solid, check->arena, &plain))
+            return false;
+        size_t room = (size_t)plain.count + (size_t)solid->ring_count;
+        int *scratch =
+            arena_take(check->arena, room, COL_RINGS_SCRATCH * sizeof *scratch);
+        if (!scratch)
+            return false;
+        col_rings_report report = col_rings_check(&plain.rings, scratch);
+        if (!tell_rings(check, rule, solid, &plain, report))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,209 @@
+/* Slits: sides of two solids that face each other closely. */
+#include <stdlib.h>
+
+#include "check/rules.h"
+#include "check/sides.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+/* Sides at most so far from parallel face each other, in degrees: two that
+ * diverge more than that make a corner, not a slit. */
+#define FACING 10
+
+/* Pairs of sides that are looked at for each side, and beside that. */
+#define WORK_EACH 256
+#define WORK      4000000
+
+struct slit {
+    int a, b; /* solids */
+    double width;
+    col_vec2 at;
+    long number; /* in the order of finding */
+};
+
+struct slits {
+    struct slit *slit;
+    int count, room;
+};
+
+/* ---- Two sides ----------------------------------------------------------- */
+
+static int turn_from(const struct side *e, col_vec2 point)
+{
+    return col_turn_sign(e->from, e->to, e->from, point);
+}
+
+/* Whether sides run against each other, each in front of the other, and beside
+ * each other for some length. They do not touch, then. */
+static bool sides_face(const struct side *e, const struct side *f)
+{
+    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+           turn_from(e, f->from) < 0 && turn_from(e, f->to) < 0 &&
+           turn_from(f, e->from) < 0 && turn_from(f, e->to) < 0 &&
+           col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           col_way_sign(e->from, e->to, f->to, e->to) > 0 &&
+           col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
+}
+
+/* An end of one of two sides and the other side. */
+struct across {
+    const struct side *side;
+    col_vec2 end;
+};
+
+static struct across across(const struct side *e, const struct side *f, int i)
+{
+    return (struct across){i < 2 ? e : f, i == 0   ? f->from
+                                          : i == 1 ? f->to
+                                          : i == 2 ? e->from
+                                                   : e->to};
+}
+
+/* The distance of two sides that do not meet is that of an end. */
+static bool are_closer(const struct side *e, const struct side *f, double limit)
+{
+    for (int i = 0; i < 4; i++) {
+        struct across a = across(e, f, i);
+        if (col_segment_distance_compare(a.side->from, a.side->to, a.end,
+                                         limit) < 0)
+            return true;
+    }
+    return false;
+}
+
+static double distance_of(const struct side *e, const struct side *f)
+{
+    double least = -1;
+    for (int i = 0; i < 4; i++) {
+        struct across a = across(e, f, i);
+        double distance = col_segment_distance(a.side->from, a.side->to, a.end);
+        least = least < 0 || distance < least ? distance : least;
+    }
+    return least;
+}
+
+static col_vec2 between(col_vec2 p, col_vec2 q, double share)
+{
+    return (col_vec2){p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share};
+}
+
+/* How far along a side a point is, in shares of it from 0 to 1. */
+static double share_of(const struct side *e, col_vec2 point)
+{
+    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
+    double along = (point.x - e->from.x) * x + (point.y - e->from.y) * y;
+    double share = along / (x * x + y * y);
+    return share > 0 ? share < 1 ? share : 1 : 0;
+}
+
+/* A point halfway between two facing sides, at a share of the length that they
+ * run beside each other. */
+static col_vec2 middle_at(const struct side *e, const struct side *f,
+                          double share)
+{
+    col_vec2 p = between(e->from, e->to, share_of(e, f->to));
+    col_vec2 q = between(e->from, e->to, share_of(e, f->from));
+    col_vec2 on_e = between(p, q, share);
+    col_vec2 on_f = between(f->from, f->to, share_of(f, on_e));
+    return between(on_e, on_f, 0.5);
+}
+
+/* Somewhere in a slit that no other solid fills; false: it is filled. */
+static bool find_free(struct check *check, const struct side *e,
+                      const struct side *f, col_vec2 *at)
+{
+    static const double shares[] = {0.5, 0.125, 0.875};
+    for (int i = 0; i < 3; i++) {
+        *at = middle_at(e, f, shares[i]);
+        if (!is_covered(check, *at, -1, -1))
+            return true;
+    }
+    return false;
+}
+
+/* ---- All sides ----------------------------------------------------------- */
+
+static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
+{
+    if (slits->count == slits->room) {
+        int room = slits->room ? 2 * slits->room : 64;
+        struct slit *grown = arena_grow(arena, slits->slit, (size_t)slits->room,
+                                        (size_t)room, sizeof *grown);
+        if (!grown)
+            return false;
+        slits->slit = grown;
+        slits->room = room;
+    }
+    slit.number = slits->count;
+    slits->slit[slits->count++] = slit;
+    return true;
+}
+
+static bool look_at(struct check *check, const struct side *e,
+                    const struct side *f, struct slits *slits)
+{
+    struct slit slit = {.a = e->solid, .b = f->solid};
+    if (sides_belong(check, e, f) || !sides_face(e, f) ||
+        !are_closer(e, f, check->tolerances->clearance) ||
+        !find_free(check, e, f, &slit.at))
+        return true;
+    slit.width = distance_of(e, f);
+    return add_slit(slits, check->arena, slit);
+}
+
+/* false: memory is used up. */
+static bool find_slits(struct check *check, struct sides *sides,
+                       struct slits *slits)
+{
+    double clearance = check->tolerances->clearance;
+    long work = WORK + (long)WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && work > 0; i++) {
+        const struct side *e = &sides->side[i];
+        int count = sides_near(sides, e->from, e->to, clearance, i);
+        work -= count;
+        for (int k = 0; k < count; k++)
+            if (!look_at(check, e, &sides->side[sides->found[k]], slits))
+                return false;
+    }
+    return true;
+}
+
+/* By the two solids, the narrowest first. */
+static int compare_slits(const void *first, const void *second)
+{
+    const struct slit *p = first, *q = second;
+    if (p->a != q->a)
+        return p->a < q->a ? -1 : 1;
+    if (p->b != q->b)
+        return p->b < q->b ? -1 : 1;
+    if (p->width < q->width || p->width > q->width)
+        return p->width < q->width ? -1 : 1;
+    return (p->number > q->number) - (p->number < q->number);
+}
+
+bool check_gap(struct check *check, const struct rule *rule)
+{
+    struct sides sides;
+    struct slits slits = {.count = 0};
+    if (!(check->tolerances->clearance > 0))
+        return true;
+    if (!sides_make(check, &sides) || !find_slits(check, &sides, &slits))
+        return false;
+    if (slits.count)
+        qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,
+              compare_slits);
+    for (int i = 0; i < slits.count; i++) {
+        const struct slit *slit = &slits.slit[i];
+        const struct solid *a = &check->shapes[slit->a];
+        const struct solid *b = &check->shapes[slit->b];
+        if (i > 0 && slit[-1].a == slit->a && slit[-1].b == slit->b)
+            continue;
+        if (!check_find_at(check, rule, a, b, slit->at, slit->width,
+                           "\"%s\" and \"%s\" leave a gap of %s at %s",
+                           a->shape->id, b->shape->id,
+                           words_number(slit->width).text,
+                           words_point(slit->at).text))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,89 @@
+/* Two solids at one place: the same twice, one in the other, or overlapping. A
+ * pair is told of by one of the three rules at most. */
+#include "check/beside.h"
+#include "check/outline.h"
+#include "check/pairs.h"
+#include "check/rules.h"
+#include "check/words.h"
+
+/* ---- How two solids lie -------------------------------------------------- */
+
+enum standing { STANDING_APART, STANDING_SAME, STANDING_IN, STANDING_OVER };
+
+/* Whether rectangles have more than sides in common. */
+static bool interiors_meet(col_box a, col_box b)
+{
+    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y &&
+           b.min.y < a.max.y;
+}
+
+/* Of two that move, nothing is asked: a body may be of several shapes, and
+ * joints hold bodies in each other. Nor of lines, but that one is there twice:
+ * they have no inside. */
+static enum standing standing_of(const struct check *check,
+                                 const struct solid *a, const struct solid *b)
+{
+    if (a->shape->is_moving && b->shape->is_moving)
+        return STANDING_APART;
+    if (solids_are_same(a, b, check->tolerances->weld))
+        return STANDING_SAME;
+    if (!has_inside(a) || !has_inside(b) || !interiors_meet(a->box, b->box))
+        return STANDING_APART;
+    if (solid_is_in(a, b) || solid_is_in(b, a))
+        return STANDING_IN;
+    return STANDING_OVER;
+}
+
+/* ---- Rules --------------------------------------------------------------- */
+
+static bool tell_duplicate(struct check *check, const struct rule *rule,
+                           const struct solid *a, const struct solid *b)
+{
+    if (standing_of(check, a, b) != STANDING_SAME)
+        return true;
+    return check_find_at(check, rule, b, a, b->outline[0], solid_area(b),
+                         "\"%s\" is the same shape as \"%s\" at the same place",
+                         b->shape->id, a->shape->id);
+}
+
+bool check_duplicate_shape(struct check *check, const struct rule *rule)
+{
+    return check_pairs(check, rule, tell_duplicate);
+}
+
+static bool tell_contained(struct check *check, const struct rule *rule,
+                           const struct solid *a, const struct solid *b)
+{
+    if (standing_of(check, a, b) != STANDING_IN)
+        return true;
+    bool is_first = solid_is_in(a, b);
+    const struct solid *inner = is_first ? a : b, *outer = is_first ? b : a;
+    struct overlap overlap = solids_overlap(inner, outer, 0);
+    return check_find_at(check, rule, inner, outer, inner->outline[0],
+                         overlap.depth, "\"%s\" lies inside \"%s\"",
+                         inner->shape->id, outer->shape->id);
+}
+
+bool check_contained_shape(struct check *check, const struct rule *rule)
+{
+    return check_pairs(check, rule, tell_contained);
+}
+
+static bool tell_overlap(struct check *check, const struct rule *rule,
+                         const struct solid *a, const struct solid *b)
+{
+    if (standing_of(check, a, b) != STANDING_OVER)
+        return true;
+    struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
+    if (!overlap.is_deeper)
+        return true;
+    return check_find_at(check, rule, a, b, overlap.at, overlap.depth,
+                         "\"%s\" and \"%s\" overlap by %s at %s", a->shape->id,
+                         b->shape->id, words_number(overlap.depth).text,
+                         words_point(overlap.at).text);
+}
+
+bool check_overlap(struct check *check, const struct rule *rule)
+{
+    return check_pairs(check, rule, tell_overlap);
+}

@@ -1,0 +1,229 @@
+/* Shapes as a whole: whether they are any, and how thin. */
+#include <math.h>
+
+#include "check/outline.h"
+#include "check/rules.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+/* ---- Too little ---------------------------------------------------------- */
+
+/* What a shape is made of, for sentences. */
+static const char *kind_of(const struct level_shape *shape)
+{
+    static const char *const kinds[LEVEL_KINDS] = {
+        [LEVEL_POLYGON] = "polygon", [LEVEL_CHAIN] = "line",
+        [LEVEL_LOOP] = "loop",       [LEVEL_BOX] = "rectangle",
+        [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
+        [LEVEL_POINT] = "point",
+    };
+    return kinds[shape->kind];
+}
+
+/* About a shape's vertices, where the file has such. */
+static bool at_vertices(const struct solid *solid, struct finding *finding)
+{
+    if (finding && solid->shape->vertices)
+        finding->item = solid->shape->vertices;
+    return finding != NULL;
+}
+
+bool check_too_few_vertices(struct check *check, const struct rule *rule)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        const struct level_shape *shape = solid->shape;
+        int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
+        int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
+        if (!has_vertices(solid) || count >= least)
+            continue;
+        col_vec2 at = solid->count ? solid->outline[0] : shape->position;
+        struct finding *finding = check_find_at(
+            check, rule, solid, NULL, at, count,
+            "the %s \"%s\" has %d %s, and needs %d", kind_of(shape), shape->id,
+            count, count == 1 ? "vertex" : "vertices", least);
+        if (!at_vertices(solid, finding))
+            return false;
+    }
+    return true;
+}
+
+bool check_zero_area(struct check *check, const struct rule *rule)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct outline outline = outline_of(solid, 0);
+        col_vec2 low, high;
+        if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
+            !outline_is_line(&outline, &low, &high))
+            continue;
+        double length = col_distance(low, high);
+        struct finding *finding = check_find_at(
+            check, rule, solid, NULL, outline.points[0], length,
+            "the %d vertices of \"%s\" lie on one line from %s to %s",
+            outline.count, solid->shape->id, words_point(low).text,
+            words_point(high).text);
+        if (!at_vertices(solid, finding))
+            return false;
+    }
+    return true;
+}
+
+/* ---- No size ------------------------------------------------------------- */
+
+/* Width and height of a rectangle or ellipse, or of a capsule in its own axes;
+ * of a line that is but a point, 0 and 0. false: the shape is of another kind.
+ */
+static bool size_of(const struct solid *solid, double *width, double *height)
+{
+    const struct level_shape *shape = solid->shape;
+    const col_vec2 *p = shape->points;
+    switch (shape->kind) {
+    case LEVEL_BOX:
+        *width = fabs(p[1].x - p[0].x);
+        *height = fabs(p[1].y - p[0].y);
+        return true;
+    case LEVEL_ELLIPSE:
+        *width = 2 * p[1].x;
+        *height = 2 * p[1].y;
+        return true;
+    case LEVEL_CAPSULE:
+        *height = 2 * shape->radius;
+        *width = col_distance(p[0], p[1]) + *height;
+        return true;
+    case LEVEL_CHAIN:
+    case LEVEL_LOOP:
+        *width = *height = 0;
+        return !solid->is_sound && solid->count > 1;
+    case LEVEL_POLYGON:
+    case LEVEL_POINT:
+        break;
+    }
+    return false;
+}
+
+/* A start or a goal may be a mere point. */
+bool check_zero_size(struct check *check, const struct rule *rule)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        const struct level_shape *shape = solid->shape;
+        double width, height;
+        if (shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL ||
+            solid->count == 0 || !size_of(solid, &width, &height) ||
+            (width > 0 && height > 0))
+            continue;
+        double more = width > height ? width : height;
+        struct words w = words_number(width), h = words_number(height);
+        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
+                           "the %s \"%s\" at %s has a size of %s by %s",
+                           kind_of(shape), shape->id,
+                           words_point(solid->outline[0]).text, w.text, h.text))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Slivers ------------------------------------------------------------- */
+
+struct width {
+    bool is_less; /* than the limit, exactly */
+    double value; /* the least width, rounded */
+    col_vec2 at;  /* in the middle of it */
+};
+
+static col_vec2 middle(col_vec2 p, col_vec2 q)
+{
+    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+}
+
+/* The least width of a convex polygon, counter-clockwise and without collinear
+ * vertices: that of one of its edges to the vertex furthest from it. Going
+ * round, both go on round. Source: Shamos 1978 (rotating calipers). */
+static struct width width_of_hull(const col_vec2 *v, int count, double limit)
+{
+    struct width least = {.value = INFINITY};
+    for (int i = 0, far = 1; i < count; i++) {
+        col_vec2 from = v[i], to = v[i + 1 < count ? i + 1 : 0];
+        for (int steps = 0; steps < count; steps++) {
+            int next = far + 1 < count ? far + 1 : 0;
+            if (col_turn_sign(from, to, v[far], v[next]) <= 0)
+                break;
+            far = next;
+        }
+        double value = col_line_distance(from, to, v[far]);
+        least.is_less |= col_line_distance_compare(from, to, v[far], limit) < 0;
+        if (value < least.value) {
+            least.value = value;
+            least.at = middle(middle(from, to), v[far]);
+        }
+    }
+    return least;
+}
+
+/* Of a shape with an outline of three vertices and more: that of its hull, and
+ * its radius on both sides. false: memory is used up. */
+static bool width_of_outline(const struct solid *solid, double limit,
+                             struct arena *arena, struct width *width)
+{
+    double thickness = 2 * solid->shape->radius;
+    struct arena_mark mark = arena_mark(arena);
+    size_t count = (size_t)solid->count;
+    int *hull = arena_take(arena, count, sizeof *hull);
+    int *scratch = arena_take(arena, count, sizeof *scratch);
+    col_vec2 *v = arena_take(arena, count, sizeof *v);
+    if (!hull || !scratch || !v)
+        return false;
+    int n = col_convex_hull(solid->outline, solid->count, hull, scratch);
+    for (int i = 0; i < n; i++)
+        v[i] = solid->outline[hull[i]];
+    *width = (struct width){.value = INFINITY};
+    if (limit > thickness)
+        *width = width_of_hull(v, n, limit - thickness);
+    width->value += thickness;
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* Of an ellipse and a capsule it is known. */
+static bool width_of(const struct check *check, const struct solid *solid,
+                     struct width *width)
+{
+    const struct level_shape *shape = solid->shape;
+    double limit = check->tolerances->width;
+    if (shape->kind != LEVEL_ELLIPSE && shape->kind != LEVEL_CAPSULE)
+        return width_of_outline(solid, limit, check->arena, width);
+    col_vec2 axes = shape->points[1];
+    double half = shape->kind == LEVEL_CAPSULE ? shape->radius
+                  : axes.x < axes.y            ? axes.x
+                                               : axes.y;
+    *width = (struct width){2 * half < limit, 2 * half, solid->outline[0]};
+    if (shape->kind == LEVEL_CAPSULE)
+        width->at = middle(solid->outline[0], solid->outline[1]);
+    return true;
+}
+
+/* Platforms that are solid on one side only are thin by their nature. */
+bool check_sliver(struct check *check, const struct rule *rule)
+{
+    if (!(check->tolerances->width > 0))
+        return true;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        const struct level_shape *shape = solid->shape;
+        struct width width;
+        if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
+            (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
+            continue;
+        if (!width_of(check, solid, &width))
+            return false;
+        if (width.is_less &&
+            !check_find_at(check, rule, solid, NULL, width.at, width.value,
+                           "the %s \"%s\" at %s is only %s thick",
+                           kind_of(shape), shape->id,
+                           words_point(width.at).text,
+                           words_number(width.value).text))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,236 @@
+/* Places where solids abut: seams in a floor, and corners in the middle of a
+ * side. */
+#include <string.h>
+
+#include "check/outline.h"
+#include "check/rules.h"
+#include "check/sides.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+/* Corners that are looked at for each side, and beside that. */
+#define WORK_EACH 256
+#define WORK      4000000
+
+/* Looks at two sides that come near each other where the first ends, or begins.
+ * false: memory is used up. */
+struct abutting;
+typedef bool joint_function(struct abutting *abutting, int first, int second);
+
+/* A rule at its work. */
+struct abutting {
+    struct check *check;
+    const struct rule *rule;
+    struct sides sides;
+    struct finding *last; /* the last one told, and what it was about */
+    int last_a, last_b;
+};
+
+static const struct solid *solid_of(const struct abutting *abutting,
+                                    const struct side *side)
+{
+    return &abutting->check->shapes[side->solid];
+}
+
+/* Each end of a side with the sides of others that come close to it. */
+static bool look_at_ends(struct abutting *abutting, bool at_start,
+                         joint_function *look)
+{
+    struct sides *sides = &abutting->sides;
+    double weld = abutting->check->tolerances->weld;
+    long work = WORK + (long)WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && work > 0; i++) {
+        const struct side *e = &sides->side[i];
+        col_vec2 end = at_start ? e->from : e->to;
+        int count = sides_near(sides, end, end, weld, -1);
+        work -= count;
+        for (int k = 0; k < count; k++) {
+            int j = sides->found[k];
+            if (!sides_belong(abutting->check, e, &sides->side[j]) &&
+                !look(abutting, i, j))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Seams --------------------------------------------------------------- */
+
+/* The steepest floor, in degrees. */
+#define SLOPE 45
+
+/* Whether one walks on a side: with its solid on the left, a floor leads to the
+ * left where y points up, to the right where y points down. Any side may be one
+ * where nobody knows. */
+static bool is_floor(const struct level *level, const struct side *e)
+{
+    col_vec2 origin = {0, 0}, ahead = {level->is_y_up ? -1 : 1, 0};
+    return !level->knows_y ||
+           col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
+}
+
+/* Whether the second of two sides goes on where the first ends, on its line. */
+static bool goes_on(const struct tolerances *t, const struct side *e,
+                    const struct side *f)
+{
+    return col_distance_compare(e->to, f->from, t->weld) <= 0 &&
+           col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
+           !same_place(e->from, f->to) &&
+           col_line_distance_compare(e->from, f->to, e->to, t->collinear) <=
+               0 &&
+           col_line_distance_compare(e->from, f->to, f->from, t->collinear) <=
+               0;
+}
+
+/* Whether a convex shape that has a point reaches in front of a side there; or
+ * is a line through it, which makes one surface of what is behind. */
+static bool piece_covers(const col_shape *piece, const struct side *e,
+                         col_vec2 point)
+{
+    col_shape at = {&point, 1, 1, 0, NULL};
+    if (!col_boxes_overlap(&at, piece) ||
+        !col_sat_test(&at, piece, NULL).relation.overlap)
+        return false;
+    if (piece->count == 2 && !(piece->radius > 0))
+        return !same_place(point, piece->vertices[0]) &&
+               !same_place(point, piece->vertices[1]);
+    for (int i = 0; i < piece->count; i++)
+        if (col_turn_sign(e->from, e->to, e->from, piece->vertices[i]) < 0)
+            return true;
+    return false;
+}
+
+/* Whether a third solid lies over the joint. */
+static bool is_under_another(struct check *check, const struct side *e,
+                             const struct side *f)
+{
+    col_box box = {e->to, e->to};
+    int count =
+        col_tree_query(&check->tree, &box, -1, check->found, check->marks);
+    for (int i = 0; i < count; i++) {
+        int index = check->solids[check->found[i]];
+        const struct solid *solid = &check->shapes[index];
+        for (int k = 0; k < solid->piece_count; k++)
+            if (index != e->solid && index != f->solid &&
+                piece_covers(&solid->pieces[k], e, e->to))
+                return true;
+    }
+    return false;
+}
+
+/* The length of the side that two solids have in common below a joint: of the
+ * one behind e, which ends there, and the one before f. */
+static double shared_length(const struct sides *sides, const struct side *e,
+                            const struct side *f, double collinear)
+{
+    const struct side *down = &sides->side[e->next];
+    const struct side *up = &sides->side[f->before];
+    if (col_way_sign(down->from, down->to, up->from, up->to) >= 0 ||
+        col_line_distance_compare(down->from, down->to, up->from, collinear) >
+            0)
+        return 0;
+    double a = col_distance(down->from, down->to);
+    double b = col_distance(up->from, up->to);
+    return a < b ? a : b;
+}
+
+/* Tiles of one layer have as many seams as tiles: the first stands for all. */
+static bool is_one_of_many(const struct abutting *abutting,
+                           const struct side *e, const struct side *f)
+{
+    const struct level_shape *a = solid_of(abutting, e)->shape;
+    const struct level_shape *b = solid_of(abutting, f)->shape;
+    const struct finding *last = abutting->last;
+    return last && a->is_tile && b->is_tile &&
+           strcmp(a->layer, b->layer) == 0 && last->shapes[0]->is_tile &&
+           last->shapes[1]->is_tile &&
+           strcmp(last->shapes[0]->layer, a->layer) == 0;
+}
+
+static bool look_at_seam(struct abutting *abutting, int first, int second)
+{
+    struct check *check = abutting->check;
+    const struct tolerances *t = check->tolerances;
+    const struct side *e = &abutting->sides.side[first];
+    const struct side *f = &abutting->sides.side[second];
+    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
+    if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
+        !is_floor(check->level, e) || is_under_another(check, e, f))
+        return true;
+    if (is_one_of_many(abutting, e, f)) {
+        abutting->last->more++;
+        return true;
+    }
+    abutting->last = check_find_at(
+        check, abutting->rule, a, b, e->to,
+        shared_length(&abutting->sides, e, f, t->collinear),
+        "\"%s\" and \"%s\" make a seam at %s in the surface of their edges %d "
+        "and %d",
+        a->shape->id, b->shape->id, words_point(e->to).text, e->edge, f->edge);
+    return abutting->last != NULL;
+}
+
+bool check_seam(struct check *check, const struct rule *rule)
+{
+    struct abutting abutting = {.check = check, .rule = rule};
+    return sides_make(check, &abutting.sides) &&
+           look_at_ends(&abutting, false, look_at_seam);
+}
+
+/* ---- T-junctions --------------------------------------------------------- */
+
+/* Whether a point lies on a side, and not at its ends. */
+static bool is_within(const struct side *f, col_vec2 point, double weld)
+{
+    return col_way_sign(f->from, f->to, f->from, point) > 0 &&
+           col_way_sign(f->from, f->to, point, f->to) > 0 &&
+           col_line_distance_compare(f->from, f->to, point, weld) <= 0 &&
+           col_distance_compare(f->from, point, weld) > 0 &&
+           col_distance_compare(f->to, point, weld) > 0;
+}
+
+/* Whether a side lies along another, front to front. */
+static bool lies_along(const struct side *e, const struct side *f, double weld)
+{
+    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+           col_line_distance_compare(f->from, f->to, e->from, weld) <= 0 &&
+           col_line_distance_compare(f->from, f->to, e->to, weld) <= 0;
+}
+
+/* Vertex `from` of the first side. Two solids have but one such story. */
+static bool look_at_corner(struct abutting *abutting, int first, int second)
+{
+    struct check *check = abutting->check;
+    double weld = check->tolerances->weld;
+    const struct side *e = &abutting->sides.side[first];
+    const struct side *f = &abutting->sides.side[second];
+    const struct side *before = &abutting->sides.side[e->before];
+    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
+    if (a->shape->is_moving || b->shape->is_moving ||
+        !is_within(f, e->from, weld) ||
+        (!lies_along(e, f, weld) && !lies_along(before, f, weld)))
+        return true;
+    if (abutting->last && abutting->last_a == e->solid &&
+        abutting->last_b == f->solid)
+        return true;
+    if (is_one_of_many(abutting, e, f)) {
+        abutting->last->more++;
+        return true;
+    }
+    double from = col_distance(f->from, e->from);
+    double to = col_distance(f->to, e->from);
+    abutting->last = check_find_at(
+        check, abutting->rule, a, b, e->from, from < to ? from : to,
+        "a corner of \"%s\" at %s lies on edge %d of \"%s\"", a->shape->id,
+        words_point(e->from).text, f->edge, b->shape->id);
+    abutting->last_a = e->solid;
+    abutting->last_b = f->solid;
+    return abutting->last != NULL;
+}
+
+bool check_t_junction(struct check *check, const struct rule *rule)
+{
+    struct abutting abutting = {.check = check, .rule = rule};
+    return sides_make(check, &abutting.sides) &&
+           look_at_ends(&abutting, true, look_at_corner);
+}

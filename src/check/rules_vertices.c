@@ -1,0 +1,311 @@
+/* Vertices and edges of polygons, chains and loops, each looked at with its
+ * neighbours. */
+#include "check/outline.h"
+#include "check/rules.h"
+#include "check/spots.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+/* One look at a vertex of an outline, or at the edge that starts there: true,
+ * with the spot filled but for its vertex's number in the shape. */
+typedef bool look_function(const struct check *check,
+                           const struct outline *outline, int i,
+                           struct spot *spot);
+
+/* Tells of one spot. */
+typedef struct finding *tell_function(struct check *check,
+                                      const struct rule *rule,
+                                      const struct solid *solid,
+                                      const struct spot *spot);
+
+struct vertex_rule {
+    look_function *look;
+    tell_function *tell;
+    bool of_edges; /* else of vertices */
+};
+
+static void look_along(const struct check *check,
+                       const struct vertex_rule *vertices,
+                       const struct outline *outline, struct spots *spots)
+{
+    int count = vertices->of_edges ? outline_edges(outline) : outline->count;
+    for (int i = 0; i < count; i++) {
+        struct spot spot = {.vertex = i, .other = i};
+        if (!vertices->look(check, outline, i, &spot))
+            continue;
+        spot.at = outline->points[spot.vertex];
+        spot.vertex += outline->first;
+        spot.other += outline->first;
+        spots_add(spots, spot);
+    }
+}
+
+static bool check_shapes(struct check *check, const struct rule *rule,
+                         const struct vertex_rule *vertices)
+{
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct spots spots = {.count = 0};
+        if (!has_vertices(solid))
+            continue;
+        for (int ring = 0; ring < solid->ring_count; ring++) {
+            struct outline outline = outline_of(solid, ring);
+            look_along(check, vertices, &outline, &spots);
+        }
+        for (int i = 0; i < spots_told(&spots); i++) {
+            struct finding *finding =
+                vertices->tell(check, rule, solid, &spots.told[i]);
+            if (!spots_place(&spots, i, solid, finding))
+                return false;
+        }
+        if (check_is_full(check))
+            break;
+    }
+    return true;
+}
+
+/* ---- Ends of edges ------------------------------------------------------- */
+
+/* The end of an edge repeats its start; of the last edge, which ends at vertex
+ * 0, it is the start that is one too many. */
+static void name_ends(const struct outline *outline, int edge,
+                      struct spot *spot)
+{
+    bool closes = edge + 1 == outline->count;
+    spot->vertex = closes ? edge : edge + 1;
+    spot->other = closes ? 0 : edge;
+}
+
+static bool is_repeated(const struct check *check,
+                        const struct outline *outline, int edge,
+                        struct spot *spot)
+{
+    (void)check;
+    name_ends(outline, edge, spot);
+    return same_place(outline->points[edge], outline_at(outline, edge + 1));
+}
+
+static struct finding *tell_repeated(struct check *check,
+                                     const struct rule *rule,
+                                     const struct solid *solid,
+                                     const struct spot *spot)
+{
+    bool closes = spot->vertex != spot->other + 1;
+    return check_find_at(check, rule, solid, NULL, spot->at, 0,
+                         "vertex %d of \"%s\" repeats vertex %d at %s%s",
+                         spot->vertex, solid->shape->id, spot->other,
+                         words_point(spot->at).text,
+                         closes ? "; a polygon is closed by itself" : "");
+}
+
+bool check_repeated_vertex(struct check *check, const struct rule *rule)
+{
+    const struct vertex_rule vertices = {is_repeated, tell_repeated, true};
+    return check_shapes(check, rule, &vertices);
+}
+
+static bool is_nearly_repeated(const struct check *check,
+                               const struct outline *outline, int edge,
+                               struct spot *spot)
+{
+    double weld = check->tolerances->weld;
+    col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
+    if (!(weld > 0) || same_place(from, to) ||
+        col_distance_compare(from, to, weld) > 0)
+        return false;
+    name_ends(outline, edge, spot);
+    spot->measure = col_distance(from, to);
+    return true;
+}
+
+static struct finding *tell_nearly_repeated(struct check *check,
+                                            const struct rule *rule,
+                                            const struct solid *solid,
+                                            const struct spot *spot)
+{
+    return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
+                         "vertices %d and %d of \"%s\" are only %s apart at %s",
+                         spot->other, spot->vertex, solid->shape->id,
+                         words_number(spot->measure).text,
+                         words_point(spot->at).text);
+}
+
+bool check_nearly_repeated_vertex(struct check *check, const struct rule *rule)
+{
+    const struct vertex_rule vertices = {is_nearly_repeated,
+                                         tell_nearly_repeated, true};
+    return check_shapes(check, rule, &vertices);
+}
+
+/* Those that are shorter still are nearly repeated vertices. */
+static bool is_tiny(const struct check *check, const struct outline *outline,
+                    int edge, struct spot *spot)
+{
+    double least = check->tolerances->edge, weld = check->tolerances->weld;
+    col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
+    if (!(least > 0) || col_distance_compare(from, to, least) >= 0 ||
+        col_distance_compare(from, to, weld) <= 0)
+        return false;
+    spot->measure = col_distance(from, to);
+    return true;
+}
+
+static struct finding *tell_tiny(struct check *check, const struct rule *rule,
+                                 const struct solid *solid,
+                                 const struct spot *spot)
+{
+    return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
+                         "edge %d of \"%s\" at %s is only %s long",
+                         spot->vertex, solid->shape->id,
+                         words_point(spot->at).text,
+                         words_number(spot->measure).text);
+}
+
+bool check_tiny_edge(struct check *check, const struct rule *rule)
+{
+    const struct vertex_rule vertices = {is_tiny, tell_tiny, true};
+    return check_shapes(check, rule, &vertices);
+}
+
+/* ---- Vertices between two others ----------------------------------------- */
+
+/* A vertex and its neighbours that are other points. */
+struct corner {
+    col_vec2 before, at, after;
+};
+
+/* false: an end of a chain, or a vertex that repeats the one before. */
+static bool corner_at(const struct outline *outline, int i,
+                      struct corner *corner)
+{
+    int count = outline->count, after = i;
+    if (count < 3 || (!outline->is_closed && (i == 0 || i + 1 == count)))
+        return false;
+    corner->at = outline->points[i];
+    corner->before = outline->points[i > 0 ? i - 1 : count - 1];
+    if (same_place(corner->at, corner->before))
+        return false;
+    do {
+        if (!outline->is_closed && after + 1 == count)
+            return false;
+        after = after + 1 < count ? after + 1 : 0;
+    } while (same_place(corner->at, outline->points[after]));
+    corner->after = outline->points[after];
+    return true;
+}
+
+static bool is_on_line(const struct check *check, const struct corner *corner)
+{
+    double weld = check->tolerances->weld;
+    return col_way_sign(corner->at, corner->before, corner->at, corner->after) <
+               0 &&
+           col_line_distance_compare(corner->before, corner->after, corner->at,
+                                     check->tolerances->collinear) <= 0 &&
+           col_distance_compare(corner->before, corner->at, weld) > 0 &&
+           col_distance_compare(corner->after, corner->at, weld) > 0;
+}
+
+static bool is_collinear(const struct check *check,
+                         const struct outline *outline, int i,
+                         struct spot *spot)
+{
+    struct corner corner;
+    if (!corner_at(outline, i, &corner) || !is_on_line(check, &corner))
+        return false;
+    spot->measure = col_line_distance(corner.before, corner.after, corner.at);
+    return true;
+}
+
+/* The first vertex stands for all of the shape: it is but a note. */
+bool check_collinear_vertices(struct check *check, const struct rule *rule)
+{
+    const struct vertex_rule vertices = {.look = is_collinear};
+    if (!(check->tolerances->collinear > 0))
+        return true;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct spots spots = {.count = 0};
+        if (!has_vertices(solid) || !solid->is_sound || check_is_full(check))
+            continue;
+        for (int ring = 0; ring < solid->ring_count; ring++) {
+            struct outline outline = outline_of(solid, ring);
+            look_along(check, &vertices, &outline, &spots);
+        }
+        if (spots.count == 0)
+            continue;
+        const struct spot *spot = &spots.told[0];
+        struct finding *finding = check_find_at(
+            check, rule, solid, NULL, spot->at, spot->measure,
+            "vertex %d of \"%s\" at %s is on the line of its neighbours%s",
+            spot->vertex, solid->shape->id, words_point(spot->at).text,
+            spots.count > 1 ? ", as are others of it" : "");
+        if (!spots_place(&spots, 0, solid, finding))
+            return false;
+        finding->more += spots.count - 1;
+    }
+    return true;
+}
+
+/* ---- Needles ------------------------------------------------------------- */
+
+/* Whether a corner sticks out of the shape; that of a line always does. */
+static bool sticks_out(const struct corner *corner, int winding)
+{
+    return winding == 0 || col_turn_sign(corner->before, corner->at, corner->at,
+                                         corner->after) == winding;
+}
+
+/* Which way a ring of a polygon turns where it sticks out; 0: any. */
+static int way_out(const struct solid *solid, const struct outline *outline)
+{
+    if (solid->shape->kind != LEVEL_POLYGON)
+        return 0;
+    return outline->first == 0 ? solid->winding : -outline_winding(outline);
+}
+
+static void find_needles(const struct check *check, const struct solid *solid,
+                         const struct outline *outline, struct spots *spots)
+{
+    double least = check->tolerances->angle;
+    int winding = way_out(solid, outline);
+    for (int i = 0; i < outline->count; i++) {
+        struct corner c;
+        if (!corner_at(outline, i, &c) ||
+            col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||
+            col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0 ||
+            !sticks_out(&c, winding))
+            continue;
+        struct spot spot = {.vertex = outline->first + i, .at = c.at};
+        spot.measure = col_angle_between(c.at, c.before, c.at, c.after);
+        spots_add(spots, spot);
+    }
+}
+
+/* Of angles up to 90 degrees: sharper ones than those are all that anybody
+ * would ask for. */
+bool check_needle(struct check *check, const struct rule *rule)
+{
+    if (!(check->tolerances->angle > 0))
+        return true;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        struct spots spots = {.count = 0};
+        if (!has_vertices(solid) || !solid->is_sound || check_is_full(check))
+            continue;
+        for (int ring = 0; ring < solid->ring_count; ring++) {
+            struct outline outline = outline_of(solid, ring);
+            find_needles(check, solid, &outline, &spots);
+        }
+        for (int i = 0; i < spots_told(&spots); i++) {
+            const struct spot *spot = &spots.told[i];
+            struct finding *finding = check_find_at(
+                check, rule, solid, NULL, spot->at, spot->measure,
+                "the corner of \"%s\" at vertex %d, %s, has only %s degrees",
+                solid->shape->id, spot->vertex, words_point(spot->at).text,
+                words_number(spot->measure).text);
+            if (!spots_place(&spots, i, solid, finding))
+                return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,42 @@
+/* The sides of all solids that have straight ones, each with its solid on the
+ * left as x turns to y, and which of them are near each other. */
+#ifndef CHECK_SIDES_H
+#define CHECK_SIDES_H
+
+#include "check/check.h"
+
+struct side {
+    col_vec2 from, to; /* they differ */
+    int solid;         /* of check->shapes */
+    int edge;          /* of that shape, in its own numbers */
+    int before, next;  /* its neighbours round the ring */
+};
+
+struct sides {
+    struct side *side;
+    int count;
+    col_tree tree;
+    int *found; /* room for what is near */
+    uint64_t *marks;
+};
+
+/* The sides of all solids, ring after ring, but those of round shapes, which
+ * have none, and of lines. false: memory is used up. */
+bool sides_make(struct check *check, struct sides *sides);
+
+/* The sides with a number above `after` (-1: all) whose boxes are at most
+ * `margin` from that of a segment along each axis, into sides->found. Returns
+ * how many. */
+int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
+               int after);
+
+/* Whether two sides are of cells of one layer: those are one shape that was cut
+ * for convenience, or of one shape, or of two that move. Then nothing is asked
+ * about what is between them. */
+bool sides_belong(const struct check *check, const struct side *e,
+                  const struct side *f);
+
+/* Whether a solid other than these two covers a point. */
+bool is_covered(struct check *check, col_vec2 point, int solid, int other);
+
+#endif
