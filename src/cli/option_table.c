@@ -7,7 +7,7 @@
 #include "scene/read_world.h"
 
 /* Those that look at pairs of a scene, those that have steps to show, those
- * that something can hit in. */
+ * that something can hit in, those that ask about scenes. */
 #define PAIRED                                                                 \
     ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_TOI |  \
      QUERY_PAIRS | QUERY_RESOLVE | QUERY_CROSS | QUERY_RUN)
@@ -372,7 +372,7 @@ const struct option option_table[OPTION_COUNT] = {
                          .help =
                              "auto, always or never show how far the run is"},
     [OPTION_SHARD] = {.name = "shard",
-                      .queries = EVERY,
+                      .queries = EVERY | QUERY_CONVERT,
                       .argument = "I/N",
                       .expects =
                           "I/N, whole numbers with 0 <= I < N <= 1000000000000",

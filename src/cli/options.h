@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "check/check.h"
 #include "cli/shard.h"
+#include "level/level.h"
 #include "query/query.h"
 #include "report/report.h"
 

@@ -1,5 +1,7 @@
 #include "cli/records.h"
 
+#include "cli/json_copy.h"
+#include "cli/map.h"
 #include "cli/record_id.h"
 #include "output/json_writer.h"
 #include "scene/read.h"
@@ -29,23 +31,35 @@ static bool find_id(const struct records *records,
     return !pointer || record_id_find(record, pointer, fail, id);
 }
 
-/* Says that a record could not be answered, in its place of the output and in a
- * message. */
+/* Where a failure is: in a map it is known, else *fail tells it. */
+static struct item_place fail_place(const struct records *records,
+                                    const struct stream_record *record,
+                                    const struct item_place *where,
+                                    struct fail *fail)
+{
+    if (where->file)
+        return *where;
+    struct json_place place = stream_locate(record, fail);
+    return (struct item_place){records->file, place.line, place.column};
+}
+
+/* Says that a record, or a level of it, could not be answered, in its place of
+ * the output and in a message. */
 static void report(struct records *records, const struct stream_record *record,
-                   struct fail *fail)
+                   struct fail *fail, const struct item_place *where)
 {
     struct record_id id;
     find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
     records->tally.bad = records->tally.said = true;
     records->short_of_memory |= fail_is_memory(fail);
-    struct json_place place = stream_locate(record, fail);
+    struct item_place place = fail_place(records, record, where, fail);
     struct json_writer writer = start_answer(records);
     json_begin_object(&writer);
     json_key(&writer, "error");
     json_begin_object(&writer);
     write_member(&writer, "code", fail->code);
     write_member(&writer, "message", fail->message);
-    write_member(&writer, "file", records->file);
+    write_member(&writer, "file", place.file);
     json_key(&writer, "line");
     json_int(&writer, place.line);
     json_key(&writer, "column");
@@ -55,20 +69,27 @@ static void report(struct records *records, const struct stream_record *record,
     write_record_id(&writer, id);
     json_end_object(&writer);
     sink_end_record(records->out);
-    message(&records->messages, "%s:%ld:%ld: %s", records->file, place.line,
+    message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
 }
 
-static bool answer(struct records *records, const struct stream_record *record,
-                   struct arena *arena, struct fail *fail)
+/* What came of a record or a level, when it did not fail. */
+static void count_answer(struct records *records, enum query_outcome outcome)
 {
-    const struct query_options *options = &records->options->answer;
-    struct json_value value = {record->text, record->length, record->special,
-                               record->outline};
-    struct scene scene;
-    if (!scene_read(records->reader, &value, arena, &scene, fail))
-        return false;
-    if (!find_id(records, record, NULL, &scene.record_id))
+    if (outcome == QUERY_STOPPED)
+        return;
+    records->tally.hit |= outcome >= QUERY_HIT;
+    records->tally.fault |= outcome == QUERY_FAULT;
+    records->tally.said = true;
+    sink_end_record(records->out);
+}
+
+static bool answer_scene(struct records *records,
+                         const struct stream_record *record,
+                         struct scene *scene, struct arena *arena,
+                         struct fail *fail)
+{
+    if (!find_id(records, record, NULL, &scene->record_id))
         return record_id_refuse(records->options->id_pointer, fail);
     struct json_writer writer = start_answer(records);
     struct query_means means = {
@@ -79,16 +100,102 @@ static bool answer(struct records *records, const struct stream_record *record,
         .jobs = records->jobs,
         .alone = records->alone,
     };
-    enum query_outcome outcome = query_run(options, &scene, &means, fail);
+    enum query_outcome outcome =
+        query_run(&records->options->answer, scene, &means, fail);
     if (outcome == QUERY_FAILED)
         return false;
-    if (outcome == QUERY_STOPPED)
-        return true;
-    records->tally.hit |= outcome >= QUERY_HIT;
-    records->tally.fault |= outcome == QUERY_FAULT;
-    records->tally.said = true;
-    sink_end_record(records->out);
+    count_answer(records, outcome);
     return true;
+}
+
+static bool is_conversion(const struct records *records)
+{
+    return records->options->answer.kind == QUERY_CONVERT;
+}
+
+/* Answers one level of a map. */
+static bool answer_level(struct records *records,
+                         const struct stream_record *record,
+                         const struct map *map, int level, struct fail *fail,
+                         struct item_place *where)
+{
+    struct arena *arena = map->library.arena;
+    struct scene scene;
+    if (!is_conversion(records)) {
+        if (!map_scene(map, level, records->reader, &scene, fail, where))
+            return false;
+        if (answer_scene(records, record, &scene, arena, fail))
+            return true;
+        map_blame(map, level, fail, where);
+        return false;
+    }
+    struct json_writer writer = start_answer(records);
+    if (!map_write(map, level, &writer, fail, where))
+        return false;
+    count_answer(records, QUERY_MISSED);
+    return true;
+}
+
+/* Answers the levels of a map, one after the other; one that fails does not
+ * stop the others, but where it is memory that is short. */
+static bool answer_map(struct records *records,
+                       const struct stream_record *record,
+                       const struct map *map, struct fail *fail)
+{
+    struct arena *arena = map->library.arena;
+    struct arena_mark mark = arena_mark(arena);
+    map_tell_notes(map, &records->messages);
+    for (int i = 0; i < map->levels.count; i++) {
+        struct item_place where = {.file = NULL};
+        if (stop_wanted(&records->stop))
+            return true;
+        if (!answer_level(records, record, map, i, fail, &where)) {
+            if (fail_is_memory(fail))
+                return false;
+            report(records, record, fail, &where);
+        }
+        arena_rewind(arena, mark);
+    }
+    return true;
+}
+
+/* A record that is no scene, *fail says why: it may be a map. */
+static bool answer_other(struct records *records,
+                         const struct stream_record *record,
+                         struct arena *arena, struct fail *fail,
+                         struct item_place *where)
+{
+    struct map map = {.options = &records->options->level};
+    enum map_status status =
+        map_read(&map, record, records->file, &records->options->answer.limits,
+                 arena, fail, where);
+    return status == MAP_READ && answer_map(records, record, &map, fail);
+}
+
+/* The scene that a record is, or (conversion) would be, as it stands. */
+static bool copy_scene(struct records *records,
+                       const struct stream_record *record)
+{
+    struct json_writer writer = start_answer(records);
+    json_copy(&writer, record->text, record->length);
+    count_answer(records, QUERY_MISSED);
+    return true;
+}
+
+static bool answer(struct records *records, const struct stream_record *record,
+                   struct arena *arena, struct fail *fail,
+                   struct item_place *where)
+{
+    struct json_value value = {record->text, record->length, record->special,
+                               record->outline};
+    struct scene scene;
+    if (record->is_xml)
+        return answer_other(records, record, arena, fail, where);
+    if (!scene_read(records->reader, &value, arena, &scene, fail))
+        return answer_other(records, record, arena, fail, where);
+    return is_conversion(records)
+               ? copy_scene(records, record)
+               : answer_scene(records, record, &scene, arena, fail);
 }
 
 static bool free_help(const struct records *records,
@@ -101,17 +208,18 @@ static bool free_help(const struct records *records,
  */
 static bool answer_somehow(struct records *records, const struct stream *stream,
                            const struct stream_record *record,
-                           struct arena *arena, struct fail *fail)
+                           struct arena *arena, struct fail *fail,
+                           struct item_place *where)
 {
     struct arena_mark mark = arena_mark(arena);
     uint64_t start = sink_position(records->out);
-    if (answer(records, record, arena, fail))
+    if (answer(records, record, arena, fail, where))
         return true;
     if (!fail_is_memory(fail) || !free_help(records, stream) ||
         !sink_take_back(records->out, start))
         return false;
     arena_rewind(arena, mark);
-    return answer(records, record, arena, fail);
+    return answer(records, record, arena, fail, where);
 }
 
 static enum stream_status
@@ -136,6 +244,7 @@ enum stream_status records_answer(struct records *records,
     while (!records->out->error && !stop_wanted(&records->stop)) {
         struct stream_record record;
         struct fail fail;
+        struct item_place where = {.file = NULL};
         status = next_record(records, stream, arena, &record, &fail);
         bool found = status == STREAM_VALUE || status == STREAM_FAILED;
         if (!found)
@@ -143,8 +252,8 @@ enum stream_status records_answer(struct records *records,
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer_somehow(records, stream, &record, arena, &fail)))
-            report(records, &record, &fail);
+             !answer_somehow(records, stream, &record, arena, &fail, &where)))
+            report(records, &record, &fail, &where);
         arena_rewind(arena, mark);
     }
     arena_rewind(arena, mark);

@@ -216,6 +216,13 @@ void json_key(struct json_writer *writer, const char *name)
     writer->behind = JSON_BEHIND_NAME;
 }
 
+void json_key_text(struct json_writer *writer, const char *text, size_t length)
+{
+    json_text(writer, text, length);
+    sink_text(writer->sink, writer->pretty ? ": " : ":");
+    writer->behind = JSON_BEHIND_NAME;
+}
+
 static char *put_number(const struct json_writer *writer, char *at,
                         double value)
 {

@@ -55,6 +55,9 @@ void json_end_array(struct json_writer *writer);
 /* The name of the next value; inside objects only. */
 void json_key(struct json_writer *writer, const char *name);
 
+/* The same for a name that is JSON text already, with its quotes. */
+void json_key_text(struct json_writer *writer, const char *text, size_t length);
+
 /* The same for a literal that needs no escape, made ready by the compiler:
  * json_name(writer, JSON_NAME("depth")). */
 struct json_name {

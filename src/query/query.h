@@ -25,8 +25,8 @@ enum query_kind {
     QUERY_RESOLVE = 1024,
     QUERY_SIMULATE = 2048,
     QUERY_MASS = 4096,
-    QUERY_CHECK = 8192, /* looks at levels, not at scenes (check/check.h) */
-    QUERY_CONVERT = 16384,
+    QUERY_CHECK = 8192,    /* looks at levels, not at scenes (check/check.h) */
+    QUERY_CONVERT = 16384, /* prints the scene */
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -132,7 +132,8 @@ struct query {
     const char *summary;   /* one line for --help and the manual */
     answer_function *pair; /* what answers it: one of the two, of both the */
     scene_function *scene; /*   second for a walk; neither where scenes are
-                              not asked by it: QUERY_RUN, QUERY_CHECK */
+                              not asked by it: QUERY_RUN, QUERY_CHECK,
+                              QUERY_CONVERT */
     check_function *check; /* of pairs; NULL: any scene will do */
 };
 
