@@ -3,7 +3,7 @@
  * two at each reflex vertex, four times as many as any cut needs (Hertel,
  * Mehlhorn 1983, "Fast triangulation of simple polygons"). */
 #include "geom/order.h"
-#include "pieces/mesh.h"
+#include "pieces/improve.h"
 #include "pieces/monotone.h"
 #include "pieces/triangles.h"
 
@@ -30,9 +30,10 @@ size_t col_pieces_scratch(int vertex_count, int ring_count)
 {
     struct room room = room_of(vertex_count, ring_count);
     size_t numbers = room.indices + room.ends + room.mesh + room.work;
-    if (numbers > (SIZE_MAX - room.marks) / sizeof(int))
+    size_t rest = room.marks + sizeof(struct fewest);
+    if (numbers > (SIZE_MAX - rest) / sizeof(int))
         return SIZE_MAX;
-    return numbers * sizeof(int) + room.marks;
+    return numbers * sizeof(int) + rest;
 }
 
 /* ---- Pieces ------------------------------------------------------------- */
@@ -80,7 +81,8 @@ col_pieces col_pieces_cut(const col_rings *rings, void *scratch)
 {
     int vertex_count = rings->ring_ends[rings->ring_count - 1];
     struct room room = room_of(vertex_count, rings->ring_count);
-    int *indices = scratch, *ends = indices + room.indices;
+    struct fewest *fewest = scratch;
+    int *indices = (int *)(fewest + 1), *ends = indices + room.indices;
     int *memory = ends + room.ends, *order = memory + room.mesh;
     int *rank = order + vertex_count, *work = rank + vertex_count;
     bool *marks = (bool *)(order + room.work);
@@ -92,6 +94,7 @@ col_pieces col_pieces_cut(const col_rings *rings, void *scratch)
     col_cut_monotone(&mesh, order, work);
     col_cut_triangles(&mesh, rank, marks, work);
     join_parts(&mesh);
+    col_cut_anew(&mesh, rank, marks, fewest);
     int count = list_parts(&mesh, marks, indices, ends);
     return (col_pieces){.indices = indices, .ends = ends, .count = count};
 }

@@ -71,18 +71,24 @@ static void link(struct mesh *mesh, int edge, int next)
     mesh->before[next] = edge;
 }
 
-int col_mesh_cut(struct mesh *mesh, int a, int b)
+void col_mesh_cut_again(struct mesh *mesh, int a, int b, int diagonal)
 {
-    int there = mesh->count, back = there + 1;
+    int there = diagonal, back = mesh_twin(mesh, diagonal);
     int before_a = mesh->before[a], before_b = mesh->before[b];
-    mesh->count += 2;
     mesh->from[there] = mesh->from[a];
     mesh->from[back] = mesh->from[b];
     link(mesh, before_a, there);
     link(mesh, there, b);
     link(mesh, before_b, back);
     link(mesh, back, a);
-    return there;
+}
+
+int col_mesh_cut(struct mesh *mesh, int a, int b)
+{
+    int diagonal = mesh->count;
+    mesh->count += 2;
+    col_mesh_cut_again(mesh, a, b, diagonal);
+    return diagonal;
 }
 
 /* Whether the angle at the start of a half edge is at most 180 degrees without

@@ -60,6 +60,9 @@ int col_mesh_turn(const struct mesh *mesh, int i, int j, int k);
  * edge in that direction; the part with edge `a` is behind its twin. */
 int col_mesh_cut(struct mesh *mesh, int a, int b);
 
+/* The same with the number of a diagonal that was taken out. */
+void col_mesh_cut_again(struct mesh *mesh, int a, int b, int diagonal);
+
 /* Whether the two parts beside a diagonal are convex as one, if each is. */
 bool col_mesh_can_join(const struct mesh *mesh, int diagonal);
 
