@@ -106,8 +106,9 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch motion filters filters-run fuzz fuzz-run lattice laws \
-        golden-update format format-check layers headers warnings symbols \
+        coverage process batch motion filters filters-run fuzz fuzz-run \
+        lattice laws without golden-update format format-check layers headers \
+        warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
         bench-smoke bench-table
@@ -126,6 +127,13 @@ $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 $(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
+
+# What needs nothing but the readers of files, built without libraries.
+$(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
+              src/base/*.c tests/unit/test_document*.c) \
+              tests/unit/test_unpack.c tests/support/documents.c)
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(PARTS_LIBS) -lm
 
 $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
               $(wildcard tests/lattice/*.c)))
@@ -241,7 +249,7 @@ demo: setup   ## build the program and answer a scene
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
          guards installcheck process batch motion bench-smoke hash filters \
-         fuzz sanitize portable test
+         without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -266,6 +274,11 @@ sanitize:   ## the same tests under ASan, LSan and UBSan
 portable:   ## the same from another compiler, to the hilt, without intrinsics
 	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' \
 	  CPPFLAGS=-U__SSE2__ test
+
+without:   ## the tests of documents, built without expat, zlib and zstd
+	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd' CFLAGS=-O0 \
+	  $(B)/without/documents
+	@$(B)/without/documents
 
 filters:   ## count how often decisions need exact integers
 	@$(MAKE) B=$(B)/counted CPPFLAGS=-DCOL_COUNT_DECISIONS filters-run

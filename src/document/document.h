@@ -105,8 +105,8 @@ struct item_words item_words(const struct item *item);
 /* ---- Places -------------------------------------------------------------- */
 
 /* Where the item is. O(log lines + length of the line); the first call for a
- * document takes O(length), and memory from `arena` (where that is short, the
- * line is counted anew each time). */
+ * document takes O(length), and memory from `arena`, which must not go before
+ * the document (where it is short, the line is counted anew each time). */
 struct item_place item_place(const struct item *item, struct arena *arena);
 
 /* The RFC 6901 pointer of an item of a JSON file into pointer[0..size), cut

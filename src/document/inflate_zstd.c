@@ -18,6 +18,8 @@ enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
  * size the stream asks for. */
 enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
 {
+    if (packed.length == 0)
+        return INFLATED_CORRUPT; /* the library takes it for no frames */
     size_t result =
         ZSTD_decompress(out->bytes, out->length, packed.bytes, packed.length);
     if (!ZSTD_isError(result)) {

@@ -38,6 +38,18 @@ static bool is_byte(const struct xml_tag *tag, size_t at, char byte)
     return at < tag->length && tag->text[at] == byte;
 }
 
+/* Whether a value stands in the text just so; white space of any sort is a
+ * space in the value. */
+static bool is_plain(const char *raw, size_t length, const char *value)
+{
+    if (strlen(value) != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (raw[i] != value[i] && !(json_is_space(raw[i]) && value[i] == ' '))
+            return false;
+    return true;
+}
+
 size_t xml_tag_value(struct xml_tag *tag, const char *name, const char *value,
                      bool *plain)
 {
@@ -58,7 +70,7 @@ size_t xml_tag_value(struct xml_tag *tag, const char *name, const char *value,
     if (!quote)
         return tag->start;
     size_t bytes = (size_t)(quote - inside);
-    *plain = bytes == strlen(value) && memcmp(inside, value, bytes) == 0;
+    *plain = is_plain(inside, bytes, value);
     tag->at = at + bytes + 2;
     return at + 1;
 }

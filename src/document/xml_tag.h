@@ -21,7 +21,7 @@ struct xml_tag xml_tag_at(const char *text, size_t length, size_t start);
 
 /* The offset of the first byte of the next attribute's value, which must have
  * this name; else the tag's. *plain says whether the value stands there byte
- * for byte, without entities. */
+ * for byte, without entities; white space is a space there. */
 size_t xml_tag_value(struct xml_tag *tag, const char *name, const char *value,
                      bool *plain);
 

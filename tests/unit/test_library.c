@@ -1,0 +1,199 @@
+#include "document/library.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A folder with files, and a library whose first document is map.json there. */
+struct shelf {
+    char folder[40], map_file[60];
+    struct arena arena;
+    struct library library;
+    const struct document *map;
+};
+
+static void path_in(const struct shelf *shelf, const char *name, char path[80])
+{
+    snprintf(path, 80, "%s/%s", shelf->folder, name);
+}
+
+static void write_file(const struct shelf *shelf, const char *name,
+                       const char *text)
+{
+    char path[80];
+    path_in(shelf, name, path);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s", path);
+}
+
+static void open_shelf(struct shelf *shelf, const char *map)
+{
+    struct fail fail = {.code = ""};
+    *shelf = (struct shelf){.folder = "/tmp/test_library.XXXXXX"};
+    cr_assert(mkdtemp(shelf->folder));
+    snprintf(shelf->map_file, sizeof shelf->map_file, "%s/map.json",
+             shelf->folder);
+    write_file(shelf, "map.json", map);
+    shelf->arena = arena_make(0);
+    shelf->library =
+        (struct library){.arena = &shelf->arena, .limits = limits_default};
+    shelf->map =
+        library_add(&shelf->library, shelf->map_file, map, strlen(map), &fail);
+    cr_assert(shelf->map, "%s", fail.message);
+}
+
+static void close_shelf(struct shelf *shelf)
+{
+    char command[80];
+    snprintf(command, sizeof command, "rm -rf %s", shelf->folder);
+    cr_assert_eq(system(command), 0); // NOLINT(cert-env33-c)
+    arena_free(&shelf->arena);
+}
+
+/* What the first member of the map names. */
+static const struct document *open_name(struct shelf *shelf, const char *name,
+                                        struct fail *fail)
+{
+    *fail = (struct fail){.code = ""};
+    return library_open(&shelf->library, shelf->map->root->first, name, fail);
+}
+
+static void assert_fails(struct shelf *shelf, const char *name,
+                         const char *code, const char *message)
+{
+    struct fail fail;
+    for (int i = 0; i < 2; i++) { /* the second time it is known */
+        cr_assert_null(open_name(shelf, name, &fail));
+        cr_assert_str_eq(fail.code, code, "%s: %s", name, fail.message);
+        cr_assert(strstr(fail.message, message), "%s", fail.message);
+        cr_assert_eq(fail.offset, 6);
+    }
+}
+
+Test(library, reads_each_file_once_whatever_it_is_called)
+{
+    struct shelf shelf;
+    struct fail fail;
+    char path[80], other[80];
+    open_shelf(&shelf, "{\"a\": \"b.json\"}");
+    write_file(&shelf, "b.json", "[1]");
+    path_in(&shelf, "b.json", path);
+    path_in(&shelf, "c.json", other);
+    cr_assert_eq(symlink(path, other), 0);
+    const struct document *b = open_name(&shelf, "b.json", &fail);
+    cr_assert(b, "%s", fail.message);
+    cr_assert_eq(item_length(b->root), 1);
+    cr_assert_str_eq(b->file, path);
+    cr_assert_eq(open_name(&shelf, "b.json", &fail), b);
+    cr_assert_eq(open_name(&shelf, ".//./b.json", &fail), b);
+    cr_assert_eq(open_name(&shelf, "c.json", &fail), b);
+    cr_assert_eq(open_name(&shelf, path, &fail), b);
+    /* And the map itself, which came as a text. */
+    cr_assert_eq(open_name(&shelf, "map.json", &fail), shelf.map);
+    cr_assert_eq(open_name(&shelf, shelf.map_file, &fail), shelf.map);
+    cr_assert_eq(shelf.library.count, 2);
+    /* Names are looked for beside the file that has them. */
+    cr_assert_eq(library_open(&shelf.library, b->root, "map.json", &fail),
+                 shelf.map);
+    close_shelf(&shelf);
+}
+
+Test(library, says_what_is_wrong_with_a_file)
+{
+    struct shelf shelf;
+    char path[80];
+    open_shelf(&shelf, "{\"a\": \"b.json\"}");
+    write_file(&shelf, "bad.json", "{\n \"x\": 1,\n}");
+    write_file(&shelf, "empty.json", "");
+    path_in(&shelf, "pipe", path);
+    cr_assert_eq(mkfifo(path, 0600), 0);
+    assert_fails(&shelf, "none.json", "missing-file", "none.json");
+    assert_fails(&shelf, "none/b.json", "missing-file", "none/b.json");
+    assert_fails(&shelf, "", "missing-file", "regular");
+    assert_fails(&shelf, ".", "missing-file", "regular");
+    assert_fails(&shelf, "pipe", "missing-file", "regular");
+    assert_fails(&shelf, "bad.json", "json-syntax", "bad.json:3:1: expected");
+    assert_fails(&shelf, "empty.json", "json-unexpected-end",
+                 "empty.json:1:1: ");
+    shelf.library.limits.bytes = 2;
+    write_file(&shelf, "large.json", "123");
+    assert_fails(&shelf, "large.json", "file-too-large", "--max-bytes");
+    write_file(&shelf, "fits.json", "12");
+    struct fail fail;
+    cr_assert(open_name(&shelf, "fits.json", &fail), "%s", fail.message);
+    close_shelf(&shelf);
+}
+
+/* A file that failed is not read again: what it is by now does not matter. */
+Test(library, tries_no_file_twice)
+{
+    struct shelf shelf;
+    open_shelf(&shelf, "{\"a\": \"b.json\"}");
+    assert_fails(&shelf, "b.json", "missing-file", "b.json");
+    write_file(&shelf, "b.json", "[]");
+    assert_fails(&shelf, "b.json", "missing-file", "b.json");
+    close_shelf(&shelf);
+}
+
+Test(library, lists_a_folder_by_bytes)
+{
+    struct shelf shelf;
+    struct fail fail = {.code = ""};
+    open_shelf(&shelf, "{\"a\": \"b.json\"}");
+    static const char *const names[] = {"B",        "a",        "a.json", "b",
+                                        "map.json", "\xC3\xA9", NULL};
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], "map.json") != 0)
+            write_file(&shelf, names[i], "");
+    const char *const *found = library_folder(&shelf.library, shelf.map, &fail);
+    cr_assert(found, "%s", fail.message);
+    for (int i = 0; names[i]; i++)
+        cr_assert_str_eq(found[i], names[i]);
+    cr_assert_null(found[6]);
+    close_shelf(&shelf);
+    shelf.arena = arena_make(0);
+    struct document gone = {.file = "/tmp/no such folder/map.json"};
+    cr_assert_null(library_folder(&shelf.library, &gone, &fail));
+    cr_assert_str_eq(fail.code, "missing-file");
+    arena_free(&shelf.arena);
+}
+
+/* Standard input is in the current folder. */
+Test(library, looks_beside_standard_input_in_the_current_folder)
+{
+    struct arena arena = arena_make(0);
+    struct library library = {.arena = &arena, .limits = limits_default};
+    struct fail fail = {.code = ""};
+    const struct document *document =
+        library_add(&library, "-", "[\"Makefile\"]", 12, &fail);
+    cr_assert(document);
+    cr_assert_null(
+        library_open(&library, document->root->first, "Makefile", &fail));
+    /* It is there, and no JSON. */
+    cr_assert(strstr(fail.message, "Makefile:1:1: expected a value, found"),
+              "%s", fail.message);
+    cr_assert(library_folder(&library, document, &fail));
+    arena_free(&arena);
+}
+
+Test(library, says_so_where_memory_is_used_up)
+{
+    struct shelf shelf;
+    char text[4000];
+    snprintf(text, sizeof text, "[\"%3900s\"]", "");
+    open_shelf(&shelf, "{\"a\": \"b.json\"}");
+    write_file(&shelf, "b.json", text);
+    bool read = false;
+    for (size_t limit = 1; !read; limit += 1000) {
+        struct arena arena = arena_make(limit);
+        struct library library = {.arena = &arena, .limits = limits_default};
+        struct fail fail = {.code = ""};
+        read = library_open(&library, shelf.map->root->first, "b.json", &fail);
+        cr_assert(read || fail_is_memory(&fail), "%s", fail.message);
+        arena_free(&arena);
+    }
+    close_shelf(&shelf);
+}
