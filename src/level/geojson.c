@@ -1,0 +1,160 @@
+#include "level/geojson.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "level/asking.h"
+#include "level/geojson_geometry.h"
+#include "level/select.h"
+
+bool geojson_recognise(const struct item *root)
+{
+    const char *type = member_text(root, "type", "");
+    if (strcmp(type, "FeatureCollection") == 0)
+        return item_member(root, "features") != NULL;
+    if (strcmp(type, "Feature") == 0)
+        return item_member(root, "geometry") != NULL;
+    return geojson_is_geometry(root);
+}
+
+/* ---- Features ----------------------------------------------------------- */
+
+/* The first of these properties that is a text; "": none is. */
+static const char *property_text(const struct item *properties,
+                                 const char *const *names)
+{
+    for (; *names; names++) {
+        const char *text = member_text(properties, *names, "");
+        if (*text)
+            return text;
+    }
+    return "";
+}
+
+static const char *id_of(struct building *building, const struct item *feature,
+                         const char *name)
+{
+    const struct item *id = item_member(feature, "id");
+    if (id && id->kind == ITEM_STRING && id->text[0])
+        return id->text;
+    if (id && id->kind == ITEM_NUMBER)
+        return building_text(building, "%.17g", id->number);
+    if (*name)
+        return name;
+    return building_text(building, "#%d", feature->parent ? feature->index : 0);
+}
+
+/* A whole number that a long can hold everywhere. */
+static long object_of(const struct item *feature)
+{
+    double id = member_number(feature, "id", -1);
+    bool is_whole = id >= 0 && id <= 2147483647 && !(floor(id) < id);
+    return is_whole ? (long)id : -1;
+}
+
+static bool has_property(const struct item *properties,
+                         const struct level_options *options)
+{
+    const struct item *property = properties ? properties->first : NULL;
+    for (; property; property = property->next) {
+        if (property->name &&
+            select_property(options, property->name, property))
+            return true;
+    }
+    return false;
+}
+
+static void read_feature(struct building *building, const struct item *item)
+{
+    static const char *const names[] = {"name", "title", NULL};
+    static const char *const classes[] = {"class", "type", "kind", NULL};
+    static const char *const layers[] = {"layer", NULL};
+    static const char *const ignores[] = {"collide:ignore", "collide_ignore",
+                                          NULL};
+    const struct item *geometry = item_member(item, "geometry");
+    const struct item *properties = item_member(item, "properties");
+    struct geojson_feature feature = {
+        .building = building,
+        .name = property_text(properties, names),
+        .class = property_text(properties, classes),
+        .layer = property_text(properties, layers),
+        .ignore = property_text(properties, ignores),
+        .object = object_of(item),
+        .has_property = has_property(properties, building->source->options)};
+    if (item->kind != ITEM_OBJECT || !geometry) {
+        ask_expected(building, "wrong-type", item, "a feature with a geometry");
+        return;
+    }
+    if (geometry->kind == ITEM_NULL) {
+        building_note(building, "features without geometry are not used", item);
+        return;
+    }
+    feature.id = id_of(building, item, feature.name);
+    geojson_read_geometry(&feature, geometry);
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+/* [west, south, east, north], or with heights between. */
+static void read_bounds(struct level *level, const struct item *box)
+{
+    int count = item_length(box), half = count / 2;
+    if (!box || box->kind != ITEM_NUMBERS || (count != 4 && count != 6))
+        return;
+    level->bounds = (col_box){{box->numbers[0], box->numbers[1]},
+                              {box->numbers[half], box->numbers[half + 1]}};
+    level->has_bounds = level->bounds.min.x < level->bounds.max.x &&
+                        level->bounds.min.y < level->bounds.max.y &&
+                        ask_in_range(level->bounds.min) &&
+                        ask_in_range(level->bounds.max);
+}
+
+static void read_all(struct building *building, const struct item *root)
+{
+    const char *type = member_text(root, "type", "");
+    const struct item *features = item_member(root, "features");
+    if (strcmp(type, "FeatureCollection") == 0) {
+        if (features->kind != ITEM_ARRAY)
+            ask_expected(building, "wrong-type", features,
+                         "an array of features");
+        const struct item *item = features->first;
+        for (; item && !building->has_failed; item = item->next)
+            read_feature(building, item);
+    } else if (strcmp(type, "Feature") == 0) {
+        read_feature(building, root);
+    } else {
+        struct geojson_feature feature = {.building = building,
+                                          .id = "#0",
+                                          .name = "",
+                                          .class = "",
+                                          .layer = "",
+                                          .ignore = "",
+                                          .object = -1};
+        geojson_read_geometry(&feature, root);
+    }
+}
+
+bool geojson_read(const struct level_source *source, struct levels *levels,
+                  const struct item **where, struct fail *fail)
+{
+    const struct item *root = source->document->root;
+    struct building building;
+    *where = NULL;
+    building_begin(&building, source, "GeoJSON", root);
+    if (!building.has_failed) {
+        building.level->is_y_up = true;
+        building.level->name = member_text(root, "name", NULL);
+        read_bounds(building.level, item_member(root, "bbox"));
+    }
+    if (item_member(root, "crs"))
+        building_note(&building, "reference systems (crs) are not used",
+                      item_member(root, "crs"));
+    read_all(&building, root);
+    struct level *level = building_end(&building, fail);
+    levels->levels = arena_take(source->arena, 1, sizeof(struct level *));
+    if (!level || !levels->levels)
+        return level ? fail_memory(fail) : false;
+    levels->levels[0] = level;
+    levels->count = 1;
+    return true;
+}
