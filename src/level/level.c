@@ -2,8 +2,10 @@
 
 #include <stddef.h>
 
+#include "level/geojson.h"
 #include "level/ldtk.h"
 #include "level/reader.h"
+#include "level/rube.h"
 #include "level/scene_level.h"
 #include "level/tiled.h"
 
@@ -11,6 +13,8 @@
 static const struct level_reader readers[] = {
     {"Tiled", tiled_recognise, tiled_read},
     {"LDtk", ldtk_recognise, ldtk_read},
+    {"R.U.B.E.", rube_recognise, rube_read},
+    {"GeoJSON", geojson_recognise, geojson_read},
     {"scene", scene_level_recognise, scene_level_read},
 };
 
