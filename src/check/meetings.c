@@ -35,7 +35,7 @@ static void add_ring(struct edges *edges, const struct plain_outline *plain,
         edges->edge[edges->count++] = (struct edge){
             .from = outline->points[i],
             .to = outline_at(outline, i + 1),
-            .number = first + plain->index[i],
+            .number = first + plain->last[i],
             .ring = ring,
             .next = !is_last             ? begin + i + 1
                     : outline->is_closed ? begin

@@ -98,18 +98,20 @@ bool outline_plain(const struct outline *outline, struct arena *arena,
     size_t room = (size_t)outline->count;
     col_vec2 *points = arena_take(arena, room, sizeof *points);
     int *index = arena_take(arena, room, sizeof *index), count = 0;
-    if (!points || !index)
+    int *last = arena_take(arena, room, sizeof *last);
+    if (!points || !index || !last)
         return false;
     for (int i = 0; i < outline->count; i++) {
-        if (count && same_place(points[count - 1], outline->points[i]))
-            continue;
-        points[count] = outline->points[i];
-        index[count++] = i;
+        if (!count || !same_place(points[count - 1], outline->points[i])) {
+            points[count] = outline->points[i];
+            index[count++] = i;
+        }
+        last[count - 1] = i;
     }
     bool closes = outline->is_closed;
     while (closes && count > 1 && same_place(points[0], points[count - 1]))
         count--;
     *plain = (struct plain_outline){
-        {.points = points, .count = count, .is_closed = closes}, index};
+        {.points = points, .count = count, .is_closed = closes}, index, last};
     return true;
 }

@@ -45,7 +45,8 @@ bool outline_is_line(const struct outline *outline, col_vec2 *low,
 /* The outline without vertices that repeat the one before. */
 struct plain_outline {
     struct outline outline;
-    const int *index; /* the vertex that each of its vertices is */
+    int *index; /* the vertex that each of its vertices is */
+    int *last;  /* the last that repeats it: where its edge starts */
 };
 
 /* false: memory is used up. */

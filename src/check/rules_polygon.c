@@ -129,7 +129,7 @@ bool check_zero_size(struct check *check, const struct rule *rule)
 struct width {
     bool is_less; /* than the limit, exactly */
     double value; /* the least width, rounded */
-    col_vec2 at;  /* in the middle of it */
+    col_vec2 at;  /* somewhere in the middle of the shape */
 };
 
 static col_vec2 middle(col_vec2 p, col_vec2 q)
@@ -153,10 +153,9 @@ static struct width width_of_hull(const col_vec2 *v, int count, double limit)
         }
         double value = col_line_distance(from, to, v[far]);
         least.is_less |= col_line_distance_compare(from, to, v[far], limit) < 0;
-        if (value < least.value) {
-            least.value = value;
-            least.at = middle(middle(from, to), v[far]);
-        }
+        least.value = value < least.value ? value : least.value;
+        least.at.x += from.x / count;
+        least.at.y += from.y / count;
     }
     return least;
 }

@@ -1,0 +1,329 @@
+/* Rules about a shape as a whole: each with what sets it off and what is just
+ * short of it. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+#include "support/levels.h"
+
+#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
+
+static struct draft d;
+
+static void start(void)
+{
+    draft_start(&d, "generic");
+}
+
+static void end(void)
+{
+    draft_end(&d);
+}
+
+TestSuite(rules_polygon, .init = start, .fini = end);
+
+/* ---- C010, C011 ---------------------------------------------------------- */
+
+Test(rules_polygon, too_few_vertices)
+{
+    const col_vec2 v[] = {{3, 4}, {4, 0}, {5, 5}};
+    draft_polygon(&d, "two", v, 2);
+    draft_polygon(&d, "three", v, 3);
+    draft_polygon(&d, "none", v, 0);
+    draft_loop(&d, "loop", v, 2);
+    draft_chain(&d, "line", v, 2);
+    draft_chain(&d, "point", v, 1);
+    cr_assert_eq(draft_check(&d, "C010"), 4);
+    expect_finding(&d, 0, "C010", "two", NULL);
+    expect_at(&d, 0, 3, 4);
+    expect_measure(&d, 0, 2);
+    cr_assert_eq(d.findings[0].item, d.shapes[0].vertices);
+    expect_message(&d, 0, "the polygon \"two\" has 2 vertices, and needs 3");
+    expect_finding(&d, 1, "C010", "none", NULL);
+    expect_measure(&d, 1, 0);
+    expect_finding(&d, 2, "C010", "loop", NULL);
+    expect_finding(&d, 3, "C010", "point", NULL);
+    expect_message(&d, 3, "the line \"point\" has 1 vertex, and needs 2");
+}
+
+Test(rules_polygon, zero_area)
+{
+    const col_vec2 flat[] = {{1, 1}, {4, 5}, {7, 9}, {2.5, 3}};
+    const col_vec2 bent[] = {{1, 1}, {4, 5}, {7, 9}, {2.5, nextafter(3, 4)}};
+    const col_vec2 heap[] = {{1, 1}, {1, 1}, {1, 1}};
+    draft_polygon(&d, "flat", flat, COUNT(flat));
+    draft_polygon(&d, "bent", bent, COUNT(bent));
+    draft_polygon(&d, "heap", heap, COUNT(heap));
+    cr_assert_eq(draft_check(&d, "C011"), 2);
+    expect_finding(&d, 0, "C011", "flat", NULL);
+    expect_at(&d, 0, 1, 1);
+    expect_measure(&d, 0, 10);
+    expect_message(
+        &d, 0,
+        "the 4 vertices of \"flat\" lie on one line from [1, 1] to [7, "
+        "9]");
+    expect_finding(&d, 1, "C011", "heap", NULL);
+    expect_measure(&d, 1, 0);
+    cr_assert_eq(draft_check(&d, "C012"), 0);
+}
+
+/* ---- C012 ---------------------------------------------------------------- */
+
+Test(rules_polygon, bow_tie)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_finding(&d, 0, "C012", "a", NULL);
+    expect_at(&d, 0, 2, 2);
+    expect_measure(&d, 0, 1);
+    expect_vertex(&d, 0, 0);
+    expect_message(&d, 0, "edges 0 and 2 of \"a\" cross at [2, 2]");
+}
+
+/* Vertex 3 on edge 0, and one double above it. */
+Test(rules_polygon, touching_itself)
+{
+    col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_at(&d, 0, 2, 0);
+    expect_message(&d, 0, "edges 0 and 3 of \"a\" touch at [2, 0]");
+    v[3].y = 0x1p-1074;
+    draft_polygon(&d, "b", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_finding(&d, 0, "C012", "a", NULL);
+}
+
+/* Vertices 1 and 4 are one point: four pairs of edges, one place. */
+Test(rules_polygon, vertex_on_vertex)
+{
+    const col_vec2 v[] = {{0, 0}, {2, 2}, {4, 0}, {4, 4}, {2, 2}, {0, 4}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_at(&d, 0, 2, 2);
+    expect_vertex(&d, 0, 1);
+    expect_message(&d, 0, "edges 1 and 4 of \"a\" touch at [2, 2]");
+}
+
+Test(rules_polygon, edges_in_line)
+{
+    const col_vec2 v[] = {{0, 0}, {6, 0}, {6, 3}, {5, 0}, {2, 0}, {0, 3}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_geq(draft_check(&d, "C012"), 1);
+    bool along = false;
+    for (int i = 0; i < d.count; i++)
+        along |= strcmp(d.findings[i].message,
+                        "edges 0 and 3 of \"a\" run along each other at [5, "
+                        "0]") == 0;
+    cr_assert(along);
+}
+
+Test(rules_polygon, running_back)
+{
+    const col_vec2 v[] = {{0, 0}, {9, 0}, {4, 0}, {4, 4}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 2);
+    expect_at(&d, 0, 9, 0);
+    expect_message(&d, 0,
+                   "edges 0 and 1 of \"a\" run back over each other at [9, 0]");
+    expect_message(&d, 1, "edges 0 and 2 of \"a\" touch at [4, 0]");
+}
+
+/* Numbers are those of the file, repeated vertices or not. */
+Test(rules_polygon, crossing_with_repeated_vertices)
+{
+    const col_vec2 v[] = {{0, 0}, {0, 0}, {4, 4}, {4, 4},
+                          {4, 0}, {0, 4}, {0, 0}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_message(&d, 0, "edges 1 and 4 of \"a\" cross at [2, 2]");
+    expect_vertex(&d, 0, 1);
+}
+
+/* Five edges, each of which crosses two others: five places. */
+Test(rules_polygon, pentagram)
+{
+    const col_vec2 v[] = {{0, 10}, {6, -8}, {-10, 3}, {10, 3}, {-6, -8}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    cr_assert_eq(draft_check(&d, "C012"), 4);
+    expect_measure(&d, 0, 5);
+    cr_assert_eq(d.findings[3].more, 1);
+}
+
+Test(rules_polygon, loops_and_lines_that_cross)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}, {0, 0}};
+    draft_loop(&d, "loop", v, 4);
+    draft_chain(&d, "line", v, 5);
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_finding(&d, 0, "C012", "loop", NULL);
+    d.options.profile = profile_named("box2d-3");
+    cr_assert_eq(draft_check(&d, "C012"), 2);
+    expect_finding(&d, 1, "C012", "line", NULL);
+    expect_message(&d, 1, "edges 0 and 2 of \"line\" cross at [2, 2]");
+}
+
+/* Boxes of all edges overlap, and two of many edges cross: found all the same.
+ */
+Test(rules_polygon, crossing_behind_many_edges)
+{
+    enum { TEETH = 2000 };
+    static col_vec2 v[2 * TEETH + 4];
+    int n = 0;
+    v[n++] = (col_vec2){-9, -9};
+    for (int i = 0; i < TEETH; i++) {
+        v[n++] = (col_vec2){2.0 * i, 2.0 * i - 100000};
+        v[n++] = (col_vec2){2.0 * i + 1, 2.0 * i + 100000};
+    }
+    v[n++] = (col_vec2){3 * TEETH, 2000};
+    v[n++] = (col_vec2){0, 200000};
+    v[n++] = (col_vec2){2 * TEETH - 1, -100};
+    draft_polygon(&d, "a", v, n);
+    cr_assert_geq(draft_check(&d, "C012"), 1);
+}
+
+/* ---- C017 ---------------------------------------------------------------- */
+
+/* The base of 12 to the vertex above it: 3. All other widths are larger. */
+Test(rules_polygon, sliver)
+{
+    const col_vec2 v[] = {{0, 0}, {6, 3}, {12, 0}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    d.options.tolerances.width = nextafter(3, 4);
+    cr_assert_eq(draft_check(&d, "C017"), 1);
+    expect_finding(&d, 0, "C017", "a", NULL);
+    expect_at(&d, 0, 6, 1);
+    expect_measure(&d, 0, 3);
+    expect_message(&d, 0, "the polygon \"a\" at [6, 1] is only 3 thick");
+    d.options.tolerances.width = 3;
+    cr_assert_eq(draft_check(&d, "C017"), 0);
+}
+
+Test(rules_polygon, slivers_of_other_kinds)
+{
+    draft_box(&d, "box", 0, 0, 9, 2);
+    draft_ellipse(&d, "ellipse", 20, 0, 1, 9);
+    draft_capsule(&d, "capsule", (col_vec2){40, 0}, (col_vec2){44, 8}, 1);
+    draft_ellipse(&d, "circle", 60, 0, 1, 1);
+    draft_box(&d, "platform", 0, 50, 9, 51)->is_one_sided = true;
+    draft_box(&d, "start", 0, 60, 9, 61)->role = LEVEL_SPAWN;
+    d.options.tolerances.width = nextafter(2, 3);
+    cr_assert_eq(draft_check(&d, "C017"), 4);
+    for (int i = 0; i < 4; i++)
+        expect_measure(&d, i, 2);
+    expect_at(&d, 0, 4.5, 1);
+    expect_at(&d, 2, 42, 4);
+    d.options.tolerances.width = 2;
+    cr_assert_eq(draft_check(&d, "C017"), 0);
+}
+
+/* A turned square of 5 by 1: (4, 3) and (-0.6, 0.8). */
+Test(rules_polygon, turned_sliver)
+{
+    const col_vec2 v[] = {{0, 0}, {40, 30}, {34, 38}, {-6, 8}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    d.options.tolerances.width = nextafter(10, 11);
+    cr_assert_eq(draft_check(&d, "C017"), 1);
+    expect_measure(&d, 0, 10);
+    d.options.tolerances.width = 10;
+    cr_assert_eq(draft_check(&d, "C017"), 0);
+}
+
+/* ---- C027 ---------------------------------------------------------------- */
+
+Test(rules_polygon, zero_size)
+{
+    const col_vec2 heap[] = {{7, 7}, {7, 7}};
+    draft_box(&d, "flat", 1, 2, 9, 2);
+    draft_box(&d, "thin", 1, 2, 9, 2 + 0x1p-40);
+    draft_box(&d, "point", 1, 2, 1, 2);
+    draft_box(&d, "start", 1, 2, 1, 2)->role = LEVEL_SPAWN;
+    draft_box(&d, "goal", 1, 2, 1, 2)->role = LEVEL_GOAL;
+    draft_box(&d, "trigger", 1, 2, 1, 5)->role = LEVEL_SENSOR;
+    draft_ellipse(&d, "ellipse", 0, 0, 3, 0);
+    draft_capsule(&d, "capsule", (col_vec2){0, 0}, (col_vec2){3, 4}, 0);
+    draft_chain(&d, "heap", heap, 2);
+    cr_assert_eq(draft_check(&d, "C027"), 6);
+    const char *ids[] = {"flat",    "point",   "trigger",
+                         "ellipse", "capsule", "heap"};
+    const double measures[] = {8, 0, 3, 6, 5, 0};
+    for (int i = 0; i < 6; i++) {
+        expect_finding(&d, i, "C027", ids[i], NULL);
+        expect_measure(&d, i, measures[i]);
+    }
+    expect_at(&d, 0, 1, 2);
+    expect_message(&d, 0,
+                   "the rectangle \"flat\" at [1, 2] has a size of 8 by 0");
+}
+
+/* ---- C028 ---------------------------------------------------------------- */
+
+/* A square of 10 with a hole of two vertices or more. */
+static struct level_shape *draw_with_hole(const char *id, const col_vec2 *hole,
+                                          int count)
+{
+    static int ends[4][2];
+    static int drawn;
+    col_vec2 v[16] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
+    for (int i = 0; i < count; i++)
+        v[4 + i] = hole[i];
+    struct level_shape *shape = draft_polygon(&d, id, v, 4 + count);
+    int *own = ends[drawn++ % 4];
+    own[0] = 4;
+    own[1] = 4 + count;
+    shape->ring_ends = own;
+    shape->ring_count = 2;
+    return shape;
+}
+
+Test(rules_polygon, a_good_hole)
+{
+    const col_vec2 hole[] = {{1, 1}, {9, 1}, {9, 9}, {1, 9}};
+    draw_with_hole("a", hole, COUNT(hole));
+    cr_assert_eq(draft_check(&d, "C028"), 0);
+    cr_assert_eq(draft_check(&d, "C012"), 0);
+}
+
+Test(rules_polygon, holes_that_reach_out)
+{
+    const col_vec2 crossing[] = {{1, 1}, {19, 1}, {19, 9}, {1, 9}};
+    const col_vec2 outside[] = {{11, 1}, {19, 1}, {19, 9}};
+    const col_vec2 flat[] = {{1, 1}, {5, 5}, {7, 7}};
+    draw_with_hole("crossing", crossing, COUNT(crossing));
+    draw_with_hole("outside", outside, COUNT(outside));
+    draw_with_hole("two", outside, 2);
+    draw_with_hole("flat", flat, COUNT(flat));
+    cr_assert_eq(draft_check(&d, "C028"), 4);
+    expect_finding(&d, 0, "C028", "crossing", NULL);
+    expect_message(&d, 0,
+                   "hole 1 of \"crossing\" at [1, 1] meets another ring");
+    expect_vertex(&d, 0, 4);
+    expect_message(
+        &d, 1, "hole 1 of \"outside\" at [11, 1] is not inside the polygon");
+    expect_at(&d, 1, 11, 1);
+    expect_message(&d, 2,
+                   "hole 1 of \"two\" at [11, 1] has less than 3 vertices");
+    expect_message(&d, 3, "hole 1 of \"flat\" at [1, 1] has no area");
+}
+
+/* A hole that touches the outer ring, and one that is a hair off. */
+Test(rules_polygon, holes_that_touch)
+{
+    const col_vec2 touching[] = {{0, 5}, {5, 1}, {5, 9}};
+    const col_vec2 short_of[] = {{0x1p-40, 5}, {5, 1}, {5, 9}};
+    draw_with_hole("touching", touching, 3);
+    draw_with_hole("short", short_of, 3);
+    cr_assert_eq(draft_check(&d, "C028"), 1);
+    expect_finding(&d, 0, "C028", "touching", NULL);
+}
+
+/* A hole's own crossing is a crossing. */
+Test(rules_polygon, a_hole_that_crosses_itself)
+{
+    const col_vec2 hole[] = {{1, 1}, {9, 9}, {9, 1}, {1, 9}};
+    draw_with_hole("a", hole, COUNT(hole));
+    cr_assert_eq(draft_check(&d, "C012"), 1);
+    expect_message(&d, 0, "edges 4 and 6 of \"a\" cross at [5, 5]");
+    cr_assert_eq(draft_check(&d, "C028"), 0);
+}
