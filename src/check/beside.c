@@ -143,7 +143,9 @@ static bool sides_keep_out(const struct solid *sides, const struct solid *of)
  * have an inside in common. */
 bool solid_is_in(const struct solid *inner, const struct solid *outer)
 {
-    if (!box_is_in(inner->box, outer->box) || !has_inside(outer))
+    bool is_round =
+        inner->pieces[0].radius > 0; /* its box is a bit too large */
+    if (!has_inside(outer) || !(is_round || box_is_in(inner->box, outer->box)))
         return false;
     if (outer->piece_count > 1)
         return solids_overlap(inner, outer, 0).is_deeper &&

@@ -28,18 +28,20 @@ struct slits {
 
 /* ---- Two sides ----------------------------------------------------------- */
 
-static int turn_from(const struct side *e, col_vec2 point)
+/* Whether both ends of f are in front of e's line. */
+static bool is_in_front(const struct side *e, const struct side *f)
 {
-    return col_turn_sign(e->from, e->to, e->from, point);
+    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
+           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
 }
 
-/* Whether sides run against each other, each in front of the other, and beside
- * each other for some length. They do not touch, then. */
+/* Whether sides run against each other, front to front, and beside each other
+ * for some length, without touching: of two that do not meet, one lies on one
+ * side of the other's line. */
 static bool sides_face(const struct side *e, const struct side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
-           turn_from(e, f->from) < 0 && turn_from(e, f->to) < 0 &&
-           turn_from(f, e->from) < 0 && turn_from(f, e->to) < 0 &&
+           (is_in_front(e, f) || is_in_front(f, e)) &&
            col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
            col_way_sign(e->from, e->to, f->to, e->to) > 0 &&
            col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
@@ -115,7 +117,7 @@ static bool find_free(struct check *check, const struct side *e,
     static const double shares[] = {0.5, 0.125, 0.875};
     for (int i = 0; i < 3; i++) {
         *at = middle_at(e, f, shares[i]);
-        if (!is_covered(check, *at, -1, -1))
+        if (!is_covered(check, *at, e->solid, f->solid))
             return true;
     }
     return false;

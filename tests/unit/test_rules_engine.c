@@ -1,0 +1,278 @@
+/* Rules about what engines take: each with what sets it off and what is just
+ * short of it. */
+#include <criterion/criterion.h>
+#include <math.h>
+
+#include "support/levels.h"
+
+#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
+
+static struct draft d;
+
+static void start(void)
+{
+    draft_start(&d, "box2d-3");
+}
+
+static void end(void)
+{
+    draft_end(&d);
+}
+
+TestSuite(rules_engine, .init = start, .fini = end);
+
+static void use(const char *profile)
+{
+    d.options.profile = profile_named(profile);
+}
+
+/* ---- C019 ---------------------------------------------------------------- */
+
+Test(rules_engine, wrong_winding)
+{
+    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
+    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
+    draft_polygon(&d, "left", left, COUNT(left));
+    draft_polygon(&d, "right", right, COUNT(right));
+    use("rapier"); /* counter-clockwise, y up */
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "right", NULL);
+    expect_measure(&d, 0, 8);
+    cr_assert_eq(d.findings[0].item, d.shapes[1].vertices);
+    d.level.is_y_up = false;
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "left", NULL);
+    expect_message(&d, 0,
+                   "the vertices of \"left\" go around clockwise as Rapier "
+                   "takes them");
+    d.level.knows_y = false;
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "right", NULL);
+    use("box2d-3"); /* makes a hull of them */
+    cr_assert_eq(draft_check(&d, "C019"), 0);
+}
+
+/* ---- C020, C021 ---------------------------------------------------------- */
+
+/* A square of 4 without its lower left quarter. */
+static const col_vec2 ell[] = {{4, 0}, {4, 4}, {0, 4}, {0, 2}, {2, 2}, {2, 0}};
+
+Test(rules_engine, concave)
+{
+    const col_vec2 flat[] = {{0, 0}, {4, 0}, {4, 4}, {2, 2}};
+    draft_polygon(&d, "ell", ell, COUNT(ell));
+    draft_polygon(&d, "flat", flat, COUNT(flat)); /* vertex 3 is on a line */
+    cr_assert_eq(draft_check(&d, "C020"), 1);
+    expect_finding(&d, 0, "C020", "ell", NULL);
+    expect_at(&d, 0, 2, 2);
+    expect_vertex(&d, 0, 4);
+    expect_measure(&d, 0, 2);
+    expect_message(
+        &d, 0,
+        "\"ell\" is concave at vertex 4, [2, 2]: it takes 2 convex pieces");
+    use("godot-4");
+    cr_assert_eq(draft_check(&d, "C020"), 0);
+}
+
+/* Points of a parabola: convex. */
+static void draw_convex(const char *id, int count)
+{
+    col_vec2 v[16];
+    for (int i = 0; i < count; i++)
+        v[i] = (col_vec2){i, i * i};
+    draft_polygon(&d, id, v, count);
+}
+
+Test(rules_engine, too_many_vertices)
+{
+    draw_convex("eight", 8);
+    draw_convex("nine", 9);
+    cr_assert_eq(draft_check(&d, "C021"), 1);
+    expect_finding(&d, 0, "C021", "nine", NULL);
+    expect_measure(&d, 0, 9);
+    expect_vertex(&d, 0, 8);
+    expect_message(&d, 0, "\"nine\" has 9 vertices, and Box2D 3.1 takes 8");
+    use("generic");
+    cr_assert_eq(draft_check(&d, "C021"), 0);
+}
+
+/* ---- C022 ---------------------------------------------------------------- */
+
+Test(rules_engine, unsupported_shapes)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}};
+    draft_capsule(&d, "capsule", (col_vec2){1, 2}, (col_vec2){3, 4}, 1);
+    draft_capsule(&d, "disc", (col_vec2){1, 2}, (col_vec2){1, 2}, 1);
+    draft_ellipse(&d, "ellipse", 0, 0, 3, 2);
+    draft_ellipse(&d, "circle", 0, 0, 3, 3);
+    draft_chain(&d, "chain", v, 3);
+    draft_loop(&d, "loop", v, 3);
+    draft_capsule(&d, "start", (col_vec2){1, 2}, (col_vec2){3, 4}, 1)->role =
+        LEVEL_SPAWN;
+    use("matter"); /* has none of them */
+    cr_assert_eq(draft_check(&d, "C022"), 4);
+    expect_finding(&d, 0, "C022", "capsule", NULL);
+    expect_at(&d, 0, 1, 2);
+    expect_message(&d, 0, "Matter.js has no capsules, and \"capsule\" is one");
+    expect_finding(&d, 1, "C022", "ellipse", NULL);
+    expect_finding(&d, 2, "C022", "chain", NULL);
+    expect_finding(&d, 3, "C022", "loop", NULL);
+    use("box2d-3");
+    cr_assert_eq(draft_check(&d, "C022"), 1);
+    expect_finding(&d, 0, "C022", "ellipse", NULL);
+    use("generic");
+    cr_assert_eq(draft_check(&d, "C022"), 0);
+}
+
+/* ---- C023 ---------------------------------------------------------------- */
+
+Test(rules_engine, open_chain_ends)
+{
+    const col_vec2 v[] = {{9, 4}, {6, 0}, {3, 0}, {0, 0}, {0, 2}};
+    draft_chain(&d, "open", v, 5);
+    draft_chain(&d, "short", v, 3);
+    draft_loop(&d, "loop", v, 5)->position = (col_vec2){50, 50};
+    cr_assert_eq(draft_check(&d, "C023"), 1);
+    expect_finding(&d, 0, "C023", "open", NULL);
+    expect_at(&d, 0, 9, 4);
+    expect_measure(&d, 0, 7); /* 5 and 2 */
+    expect_message(&d, 0,
+                   "the first and the last edge of the chain \"open\", 7 long, "
+                   "do not collide in Box2D 3.1");
+    use("generic");
+    cr_assert_eq(draft_check(&d, "C023"), 0);
+}
+
+/* Chains that share their end edges lose nothing there. */
+Test(rules_engine, chains_one_over_the_other)
+{
+    const col_vec2 v[] = {{90, 0}, {80, 0}, {70, 0}, {60, 0}, {50, 0},
+                          {40, 0}, {30, 0}, {20, 0}, {10, 0}, {0, 0}};
+    const col_vec2 left[] = {{90, 0}, {80, 0}, {80, 9}, {90, 9}};
+    const col_vec2 right[] = {{10, 0}, {0, 0}, {0, 9}, {10, 9}};
+    draft_chain(&d, "floor", v, COUNT(v));
+    draft_chain(&d, "left", left, COUNT(left));
+    cr_assert_eq(draft_check(&d, "C023"), 2);
+    draft_chain(&d, "right", right, COUNT(right));
+    cr_assert_eq(draft_check(&d, "C023"), 2);
+    expect_finding(&d, 0, "C023", "left", NULL);
+    expect_finding(&d, 1, "C023", "right", NULL);
+}
+
+/* ---- C024 ---------------------------------------------------------------- */
+
+Test(rules_engine, floors_lead_to_the_left)
+{
+    const col_vec2 v[] = {{0, 0}, {3, 4}, {9, 4}, {12, 0}};
+    const col_vec2 w[] = {{12, 0}, {9, 4}, {3, 4}, {0, 0}};
+    const col_vec2 up[] = {{0, 0}, {1, 4}, {1, 6}, {2, 8}};
+    draft_chain(&d, "ceiling", v, COUNT(v));
+    draft_chain(&d, "floor", w, COUNT(w));
+    draft_chain(&d, "wall", up, COUNT(up));
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "ceiling", NULL);
+    expect_at(&d, 0, 0, 0);
+    expect_measure(&d, 0, 16);
+    expect_message(&d, 0,
+                   "the chain \"ceiling\" leads from left to right, so that "
+                   "only its lower side is solid");
+    d.level.knows_y = false;
+    cr_assert_eq(draft_check(&d, "C024"), 0);
+}
+
+Test(rules_engine, islands_and_rooms)
+{
+    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
+    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
+    draft_loop(&d, "left", left, COUNT(left));
+    draft_loop(&d, "right", right, COUNT(right));
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "right", NULL);
+    expect_measure(&d, 0, 8);
+    expect_message(&d, 0,
+                   "the loop \"right\" goes around clockwise, so that only its "
+                   "inner side is solid");
+    d.level.is_y_up = false;
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "left", NULL);
+    d.level.is_y_up = true;
+    draft_box(&d, "start", 3, 1, 3.5, 1.5)->role = LEVEL_SPAWN;
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "left", NULL);
+    use("rapier"); /* chains have two sides */
+    cr_assert_eq(draft_check(&d, "C024"), 0);
+}
+
+/* ---- C025 ---------------------------------------------------------------- */
+
+Test(rules_engine, short_chains)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    draft_chain(&d, "three", v, 3);
+    draft_chain(&d, "four", v, 4);
+    draft_loop(&d, "loop", v, 3);
+    cr_assert_eq(draft_check(&d, "C025"), 2);
+    expect_finding(&d, 0, "C025", "three", NULL);
+    expect_measure(&d, 0, 3);
+    expect_message(&d, 0,
+                   "the chain \"three\" has 3 points, and Box2D 3.1 takes 4 at "
+                   "least");
+    expect_finding(&d, 1, "C025", "loop", NULL);
+    use("box2d-2");
+    cr_assert_eq(draft_check(&d, "C025"), 0);
+}
+
+/* ---- C026 ---------------------------------------------------------------- */
+
+/* Floats from 2^23 on are 1 apart, just below it 1/2. */
+Test(rules_engine, floats)
+{
+    draft_box(&d, "near", 0, 0, nextafter(0x1p23, 0), 1);
+    d.options.tolerances.float32 = 0.5;
+    cr_assert_eq(draft_check(&d, "C026"), 0);
+    draft_box(&d, "far", -3, -0x1p23, 1, 1);
+    cr_assert_eq(draft_check(&d, "C026"), 1);
+    expect_finding(&d, 0, "C026", "far", NULL);
+    expect_measure(&d, 0, 1);
+    expect_at(&d, 0, -3, -0x1p23);
+    expect_message(
+        &d, 0, "at [-3, -8388608], a vertex of \"far\", floats are 1 apart");
+    d.options.tolerances.float32 = nextafter(0.5, 0);
+    cr_assert_eq(draft_check(&d, "C026"), 1);
+    expect_finding(&d, 0, "C026", "far", NULL);
+    cr_assert_eq(d.findings[0].more, 1);
+}
+
+Test(rules_engine, floats_near_the_origin)
+{
+    draft_box(&d, "a", 0, 0, 0.75, 0.25);
+    d.options.tolerances.float32 = 0x1p-24;
+    cr_assert_eq(draft_check(&d, "C026"), 0);
+    d.options.tolerances.float32 = nextafter(0x1p-24, 0);
+    cr_assert_eq(draft_check(&d, "C026"), 1);
+    expect_measure(&d, 0, 0x1p-24);
+}
+
+/* ---- C043 ---------------------------------------------------------------- */
+
+Test(rules_engine, outside_the_map)
+{
+    d.level.has_bounds = true;
+    d.level.bounds = (col_box){{0, 0}, {100, 50}};
+    draft_box(&d, "wall", -10, 0, 0, 50); /* touches it */
+    draft_box(&d, "off", -10, 0, -0x1p-40, 50);
+    draft_box(&d, "half", 90, 40, 110, 60);
+    draft_ellipse(&d, "corner", 104, 53, 4, 4); /* 5 from (100, 50) */
+    draft_box(&d, "start", 10, 60, 20, 60)->role = LEVEL_SPAWN;
+    cr_assert_eq(draft_check(&d, "C043"), 3);
+    expect_finding(&d, 0, "C043", "off", NULL);
+    expect_measure(&d, 0, 0x1p-40);
+    expect_finding(&d, 1, "C043", "corner", NULL);
+    expect_measure(&d, 1, 1);
+    expect_at(&d, 1, 104, 53);
+    expect_message(&d, 1, "\"corner\" at [104, 53] is 1 outside of the map");
+    expect_finding(&d, 2, "C043", "start", NULL);
+    expect_measure(&d, 2, 10);
+    d.level.has_bounds = false;
+    cr_assert_eq(draft_check(&d, "C043"), 0);
+}

@@ -1,0 +1,201 @@
+/* Rules about solids at one place: each with what sets it off and what is just
+ * short of it. */
+#include <criterion/criterion.h>
+#include <math.h>
+
+#include "support/levels.h"
+
+#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
+
+static struct draft d;
+
+static void start(void)
+{
+    draft_start(&d, "generic");
+}
+
+static void end(void)
+{
+    draft_end(&d);
+}
+
+TestSuite(rules_overlap, .init = start, .fini = end);
+
+/* ---- C030 ---------------------------------------------------------------- */
+
+/* Two deep along x, four along y. */
+Test(rules_overlap, overlap)
+{
+    draft_box(&d, "a", 0, 0, 10, 10);
+    draft_box(&d, "b", 8, 6, 20, 20);
+    d.options.tolerances.overlap = nextafter(2, 0);
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+    expect_finding(&d, 0, "C030", "a", "b");
+    expect_measure(&d, 0, 2);
+    expect_at(&d, 0, 9, 8);
+    expect_message(&d, 0, "\"a\" and \"b\" overlap by 2 at [9, 8]");
+    d.options.tolerances.overlap = 2;
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+}
+
+/* A right angle's corner goes 5 deep into a side at a slope of 3 to 4. */
+Test(rules_overlap, overlap_of_slopes)
+{
+    const col_vec2 slope[] = {{0, 0}, {40, 30}, {0, 30}};
+    const col_vec2 box[] = {{4, 3}, {16, 3}, {16, -9}, {4, -9}};
+    draft_polygon(&d, "slope", slope, COUNT(slope));
+    struct level_shape *b = draft_polygon(&d, "box", box, COUNT(box));
+    cr_assert_eq(draft_check(&d, "C030"), 0); /* corner on the slope */
+    b->position = (col_vec2){-3, 4};
+    d.options.tolerances.overlap = nextafter(5, 0);
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+    expect_measure(&d, 0, 5);
+    d.options.tolerances.overlap = 5;
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+}
+
+Test(rules_overlap, what_does_not_overlap)
+{
+    const col_vec2 line[] = {{-5, 5}, {25, 5}};
+    draft_box(&d, "a", 0, 0, 10, 10);
+    draft_box(&d, "beside", 10, 0, 20, 10);
+    draft_box(&d, "at the corner", 10, 10, 20, 20);
+    draft_box(&d, "trigger", 5, 5, 20, 20)->role = LEVEL_SENSOR;
+    draft_box(&d, "start", 5, 5, 20, 20)->role = LEVEL_SPAWN;
+    draft_chain(&d, "line", line, 2);
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+}
+
+/* Two that move may be one body; one that moves and one that does not, no. */
+Test(rules_overlap, moving_bodies)
+{
+    draft_box(&d, "a", 0, 0, 10, 10)->is_moving = true;
+    draft_box(&d, "b", 8, 0, 20, 20)->is_moving = true;
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+    d.shapes[1].is_moving = false;
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+}
+
+/* Two concave shapes, interlocked: in each other's notches. */
+Test(rules_overlap, interlocked)
+{
+    const col_vec2 u[] = {{0, 0}, {9, 0}, {9, 9}, {6, 9},
+                          {6, 3}, {3, 3}, {3, 9}, {0, 9}};
+    draft_polygon(&d, "u", u, COUNT(u));
+    draft_box(&d, "tongue", 3, 3, 6, 20);
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+    draft_box(&d, "thick", 2, 4, 5, 30);
+    cr_assert_eq(draft_check(&d, "C030"), 2);
+    expect_finding(&d, 0, "C030", "u", "thick");
+    expect_measure(&d, 0, 1);
+    expect_finding(&d, 1, "C030", "tongue", "thick");
+    expect_measure(&d, 1, 2);
+}
+
+/* ---- C031 ---------------------------------------------------------------- */
+
+/* Other vertices first, the other way round, and shifted by 5: 3 and 4. */
+Test(rules_overlap, duplicate)
+{
+    const col_vec2 v[] = {{0, 0}, {90, 0}, {90, 70}, {20, 80}};
+    const col_vec2 w[] = {{93, 74}, {93, 4}, {3, 4}, {23, 84}};
+    draft_polygon(&d, "a", v, COUNT(v));
+    draft_polygon(&d, "b", w, COUNT(w));
+    d.options.tolerances.weld = 5;
+    cr_assert_eq(draft_check(&d, "C031"), 1);
+    expect_finding(&d, 0, "C031", "b", "a");
+    expect_at(&d, 0, 93, 74);
+    /* 90 * 70 + (90 * 80 - 20 * 70) = 12100, halved. */
+    expect_measure(&d, 0, 6050);
+    expect_message(&d, 0, "\"b\" is the same shape as \"a\" at the same place");
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+    d.options.tolerances.weld = nextafter(5, 4);
+    cr_assert_eq(draft_check(&d, "C031"), 0);
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+}
+
+Test(rules_overlap, duplicates_of_all_kinds)
+{
+    const col_vec2 line[] = {{0, 0}, {5, 5}, {9, 5}};
+    const col_vec2 back[] = {{9, 5}, {5, 5}, {0, 0}};
+    const col_vec2 square[] = {{50, 0}, {50, 9}, {59, 9}, {59, 0}};
+    draft_chain(&d, "line", line, 3);
+    draft_chain(&d, "line again", back, 3);
+    draft_loop(&d, "loop", line, 3); /* another shape */
+    draft_box(&d, "box", 50, 0, 59, 9);
+    draft_polygon(&d, "square", square, 4);
+    draft_ellipse(&d, "circle", 20, 20, 3, 3);
+    draft_ellipse(&d, "circle again", 20, 20, 3, 3);
+    draft_ellipse(&d, "larger", 20, 20, 3.5, 3.5);
+    cr_assert_eq(draft_check(&d, "C031"), 3);
+    expect_finding(&d, 0, "C031", "line again", "line");
+    expect_finding(&d, 1, "C031", "square", "box");
+    expect_finding(&d, 2, "C031", "circle again", "circle");
+}
+
+/* ---- C032 ---------------------------------------------------------------- */
+
+Test(rules_overlap, contained)
+{
+    draft_box(&d, "inner", 5, 5, 10, 9); /* touches the right side */
+    draft_box(&d, "outer", 0, 0, 10, 10);
+    cr_assert_eq(draft_check(&d, "C032"), 1);
+    expect_finding(&d, 0, "C032", "inner", "outer");
+    expect_measure(&d, 0, 5); /* out to the right, or up by 5 */
+    expect_message(&d, 0, "\"inner\" lies inside \"outer\"");
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+    d.shapes[0].points[1].x = nextafter(10, 11);
+    cr_assert_eq(draft_check(&d, "C032"), 0);
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+}
+
+/* A disc of 5 about (5, 5) fits a square of 10 exactly. */
+Test(rules_overlap, contained_disc)
+{
+    draft_box(&d, "outer", 0, 0, 10, 10);
+    struct level_shape *disc = draft_ellipse(&d, "disc", 5, 5, 5, 5);
+    cr_assert_eq(draft_check(&d, "C032"), 1);
+    expect_finding(&d, 0, "C032", "disc", "outer");
+    disc->points[1] = (col_vec2){nextafter(5, 6), nextafter(5, 6)};
+    cr_assert_eq(draft_check(&d, "C032"), 0);
+}
+
+Test(rules_overlap, contained_in_a_disc)
+{
+    draft_ellipse(&d, "disc", 0, 0, 5, 5);
+    struct level_shape *box = draft_box(&d, "box", -3, -4, 3, 4);
+    cr_assert_eq(draft_check(&d, "C032"), 1);
+    expect_finding(&d, 0, "C032", "box", "disc");
+    box->points[1].x = nextafter(3, 4);
+    cr_assert_eq(draft_check(&d, "C032"), 0);
+}
+
+/* In the corner of an L, over both of its pieces; in its notch; across. */
+Test(rules_overlap, contained_in_a_concave_shape)
+{
+    const col_vec2 ell[] = {{0, 0}, {9, 0}, {9, 3}, {3, 3}, {3, 9}, {0, 9}};
+    const col_vec2 small[] = {{1, 1}, {8, 1}, {8, 2}, {2, 2}, {2, 8}, {1, 8}};
+    draft_polygon(&d, "ell", ell, COUNT(ell));
+    draft_polygon(&d, "small", small, COUNT(small));
+    draft_box(&d, "notch", 3, 3, 9, 9);
+    draft_box(&d, "across", 0, 0, 4, 4);
+    cr_assert_eq(draft_check(&d, "C032"), 1);
+    expect_finding(&d, 0, "C032", "small", "ell");
+    d.shapes[1].role = LEVEL_SENSOR;
+    cr_assert_eq(draft_check(&d, "C030"), 2);
+    expect_finding(&d, 0, "C030", "ell", "across");
+    expect_finding(&d, 1, "C030", "notch", "across");
+    expect_measure(&d, 1, 1);
+}
+
+/* From tip to tip of a U: its sides touch the U's, and its middle is outside.
+ */
+Test(rules_overlap, not_contained_from_tip_to_tip)
+{
+    const col_vec2 u[] = {{0, 0}, {9, 0}, {9, 9}, {6, 9},
+                          {6, 3}, {3, 3}, {3, 9}, {0, 9}};
+    draft_polygon(&d, "u", u, COUNT(u));
+    draft_box(&d, "lid", 0, 4, 9, 9);
+    cr_assert_eq(draft_check(&d, "C032"), 0);
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+}
