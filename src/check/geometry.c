@@ -143,21 +143,17 @@ static bool one_piece(struct making *m, int count, int winding, double radius)
     return true;
 }
 
-/* A ring of vertices without those that equal the one before, in memory of its
- * own where there are any. NULL: memory is used up. */
-static const col_vec2 *without_repeats(struct making *m, int *count)
+/* Copies a ring without the vertices that equal the one before; returns how
+ * many are left. */
+static int weld(const col_vec2 *from, int count, col_vec2 *to)
 {
-    const struct solid *solid = m->solid;
-    int n = solid->count, kept = 0;
-    const col_vec2 *from = solid->outline;
-    while (n > 1 && same_point(from[0], from[n - 1]))
-        n--;
-    col_vec2 *to = arena_take(m->arena, (size_t)n, sizeof *to);
-    for (int i = 0; to && i < n; i++)
+    int kept = 0;
+    while (count > 1 && same_point(from[0], from[count - 1]))
+        count--;
+    for (int i = 0; i < count; i++)
         if (i == 0 || !same_point(from[i], from[i - 1]))
             to[kept++] = from[i];
-    *count = kept;
-    return to;
+    return kept;
 }
 
 /* Takes convex pieces of rings that are sound. */
@@ -206,9 +202,11 @@ static bool pieces_of_ring(struct making *m)
         return true;
     col_polygon_report report = col_polygon_check(vertices, count);
     if (report.kind == COL_POLYGON_REPEATED_VERTEX) {
-        vertices = without_repeats(m, &count);
-        if (!vertices)
+        col_vec2 *welded = arena_take(m->arena, (size_t)count, sizeof *welded);
+        if (!welded)
             return false;
+        count = weld(vertices, count, welded);
+        vertices = welded;
         if (count < 3)
             return true;
         report = col_polygon_check(vertices, count);
@@ -223,10 +221,42 @@ static bool pieces_of_ring(struct making *m)
     return true;
 }
 
+/* Of a ring that is simple. */
+static int winding_of(const col_vec2 *vertices, int count, int *scratch)
+{
+    col_polygon_report report = col_polygon_check(vertices, count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(vertices, count, scratch);
+    return report.winding;
+}
+
+static bool pieces_of_rings(struct making *m)
+{
+    struct solid *solid = m->solid;
+    size_t count = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(m->arena, count, sizeof *vertices);
+    int *ends = arena_take(m->arena, (size_t)solid->ring_count, sizeof *ends);
+    int *scratch =
+        arena_take(m->arena, count, COL_RINGS_SCRATCH * sizeof *scratch);
+    if (!vertices || !ends || !scratch)
+        return false;
+    int kept = 0;
+    for (int i = 0, from = 0; i < solid->ring_count; i++) {
+        int to = solid->ring_ends[i];
+        kept += weld(solid->outline + from, to - from, vertices + kept);
+        ends[i] = kept;
+        from = to;
+    }
+    const col_rings rings = {vertices, ends, solid->ring_count};
+    if (col_rings_check(&rings, scratch).kind != COL_RINGS_SOUND)
+        return true;
+    solid->winding = winding_of(vertices, ends[0], scratch);
+    return cut(m, &rings, kept);
+}
+
 static bool pieces_of_polygon(struct making *m)
 {
-    /* Rings of a polygon with holes are not known to be apart. */
-    return m->solid->ring_count > 1 ? true : pieces_of_ring(m);
+    return m->solid->ring_count > 1 ? pieces_of_rings(m) : pieces_of_ring(m);
 }
 
 static bool pieces_of_point(struct making *m)

@@ -19,7 +19,7 @@ bool rule_is_selected(const struct check_options *options,
 }
 
 /* The list of a shape has commas or spaces between its names. */
-static bool ignores(const struct level_shape *shape, const struct rule *rule)
+bool shape_ignores(const struct level_shape *shape, const struct rule *rule)
 {
     static const char between[] = ", \t\r\n";
     const char *at = shape->ignore ? shape->ignore : "";
@@ -35,7 +35,8 @@ static bool ignores(const struct level_shape *shape, const struct rule *rule)
 bool finding_is_suppressed(const struct finding *finding)
 {
     for (int i = 0; i < FINDING_SHAPES; i++)
-        if (finding->shapes[i] && ignores(finding->shapes[i], finding->rule))
+        if (finding->shapes[i] &&
+            shape_ignores(finding->shapes[i], finding->rule))
             return true;
     return false;
 }

@@ -8,6 +8,9 @@
 bool rule_is_selected(const struct check_options *options,
                       const struct rule *rule);
 
+/* Whether a shape does not want to be told of. */
+bool shape_ignores(const struct level_shape *shape, const struct rule *rule);
+
 /* Whether one of the shapes of a finding does not want to be told of it. */
 bool finding_is_suppressed(const struct finding *finding);
 

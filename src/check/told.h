@@ -8,9 +8,9 @@
 struct told {
     const struct rule *rule;
     enum severity severity;
-    const char *file; /* where it is; that may be a file that the one checked
-                         names, such as a tileset */
-    long line, column; /* from 1 */
+    const char *file;    /* where it is; that may be a file that the one checked
+                            names, such as a tileset */
+    long line, column;   /* from 1 */
     const char *pointer; /* RFC 6901; "" for the whole file, and in XML */
     const char *shapes[FINDING_SHAPES]; /* ids; NULL where fewer */
     bool has_at, has_measure;

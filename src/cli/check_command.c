@@ -5,6 +5,7 @@
 
 #include "cli/check_baseline.h"
 #include "cli/check_file.h"
+#include "cli/check_fix.h"
 #include "cli/check_list.h"
 #include "jobs/pool.h"
 #include "report/report.h"
@@ -97,9 +98,10 @@ static void take(struct checking *checking, struct check_file *file)
 {
     struct check_run *run = checking->run;
     bool ok = take_accepted(checking, file) && !file->short_of_memory;
+    bool is_other = file->is_other && file->told.count == 0;
     count_findings(checking, file);
     say_failures(checking, &file->told);
-    if (!run->options->check.quiet) {
+    if (!run->options->check.quiet && !is_other) {
         ok = report_file(&checking->report, file->file, &file->told) && ok;
         run->tally.said = true;
     }
@@ -266,6 +268,10 @@ void check_command(struct check_run *run)
     struct checking checking = {.run = run};
     if (check_list(run) || !read_baseline(&checking))
         return;
+    if (run->options->check.fixes) {
+        check_fix(run);
+        return;
+    }
     bool ok = find_names(&checking) && make_slots(&checking);
     if (ok) {
         start_report(&checking);
