@@ -1,0 +1,227 @@
+/* cli/check_command: files in, findings out. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/cli_call.h"
+
+TestSuite(cli_check, .init = cli_enter, .fini = cli_leave);
+
+#define CLEAN "{'shapes':[{'type':'box','min':[0,0],'max':[2,2]}]}"
+#define BOW                                                                    \
+    "{'shapes':[{'id':'bow','type':'polygon',\n"                               \
+    "  'vertices':[[0,0],[4,4],[4,0],[0,3]]}]}"
+
+Test(cli_check, a_clean_level_has_nothing_but_counts)
+{
+    cr_assert_eq(cli_call("collide check", CLEAN), 0);
+    cr_assert_str_eq(cli_out,
+                     "1 file checked: 0 errors, 0 warnings, 0 notes\n");
+    cr_assert_str_eq(cli_err, "");
+}
+
+Test(cli_check, a_fault_has_its_place_and_rule)
+{
+    cli_put("bow.json", BOW);
+    cr_assert_eq(cli_call("collide check bow.json", ""), 1);
+    cr_assert(cli_has(cli_out, "bow.json:2:15: error: "));
+    cr_assert(cli_has(cli_out, " [C012 self-intersecting]\n"));
+    cr_assert_eq(cli_call("collide check --format ndjson -", BOW), 1);
+    cr_assert(cli_has(cli_out,
+                      "{\"file\":\"<stdin>\",\"line\":2,\"column\":15,"
+                      "\"pointer\":\"/shapes/0/vertices/0\",\"rule\":\"C012\","
+                      "\"slug\":\"self-intersecting\",\"severity\":"
+                      "\"error\",\"shapes\":[\"bow\"],\"at\":["));
+    cr_assert_eq(cli_lines(cli_out), 1);
+}
+
+Test(cli_check, one_broken_file_does_not_stop_the_rest)
+{
+    cli_put("a.json", "{");
+    cli_put("b.json", BOW);
+    cr_assert_eq(cli_call("collide check a.json none.json b.json", ""), 2);
+    cr_assert(cli_has(cli_out, "a.json:1:2: error: "));
+    cr_assert(cli_has(cli_out, "none.json:1:1: error: No such file"));
+    cr_assert(cli_has(cli_out, "[C012 "));
+    cr_assert(cli_has(cli_out, "3 files checked: 3 errors"));
+    cr_assert_str_eq(cli_err, "");
+    cr_assert_eq(cli_call("collide check --format json a.json", ""), 2);
+    cr_assert(cli_has(cli_out, "\"code\":\"json-unexpected-end\""));
+    cr_assert(cli_has(cli_err, "collide: a.json:1:2: "));
+    cr_assert_eq(cli_call("collide check --exit-zero a.json", ""), 0);
+    cr_assert_eq(cli_call("collide check --ignore C001 a.json", ""), 0);
+    cr_assert_eq(cli_call("collide check --select C012 a.json", ""), 2);
+}
+
+Test(cli_check, records_of_a_stream_are_checked_one_by_one)
+{
+    cr_assert_eq(cli_call("collide check", CLEAN "\n{]\n" BOW "\n"), 2);
+    cr_assert(cli_has(cli_out, "<stdin>:2:2: error: "));
+    cr_assert(cli_has(cli_out, "<stdin>:4:15: error: "));
+    cr_assert(cli_has(cli_out, "1 file checked: 2 errors"));
+}
+
+Test(cli_check, folders_are_gone_through_in_the_order_of_bytes)
+{
+    mkdir("m", 0755);
+    mkdir("m/B", 0755);
+    mkdir("m/.git", 0755);
+    cli_put("m/a.json", BOW);
+    cli_put("m/B/z.json", BOW);
+    cli_put("m/C.json", BOW);
+    cli_put("m/readme.txt", "none");
+    cli_put("m/package.json", "{'name':'game'}");
+    cli_put("m/.git/x.json", "{");
+    cr_assert_eq(symlink("../m", "m/loop"), 0);
+    cr_assert_eq(cli_call("collide check --format ndjson m", ""), 1);
+    cr_assert_eq(cli_lines(cli_out), 3);
+    const char *z = strstr(cli_out, "m/B/z.json");
+    const char *c = strstr(cli_out, "m/C.json");
+    const char *a = strstr(cli_out, "m/a.json");
+    cr_assert(z && c && a && z < c && c < a);
+    cr_assert_eq(cli_call("collide check m/package.json", ""), 2);
+    remove("m/loop");
+    remove("m/a.json");
+    remove("m/B/z.json");
+    remove("m/C.json");
+    remove("m/readme.txt");
+    remove("m/package.json");
+    remove("m/.git/x.json");
+    rmdir("m/.git");
+    rmdir("m/B");
+    rmdir("m");
+}
+
+Test(cli_check, the_number_of_threads_changes_nothing)
+{
+    char alone[20000], line[900] = "collide check --jobs 1";
+    for (int i = 0; i < 24; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "f%d.json", i);
+        cli_put(name, i % 7 == 3 ? "{" : i % 3 ? BOW : CLEAN);
+        snprintf(line + strlen(line), 30, " %s", name);
+    }
+    cr_assert_eq(cli_call(line, ""), 2);
+    strcpy(alone, cli_out);
+    cr_assert(cli_has(alone, "24 files checked"));
+    line[strlen("collide check --jobs ")] = '5';
+    cr_assert_eq(cli_call(line, ""), 2);
+    cr_assert_str_eq(cli_out, alone);
+}
+
+Test(cli_check, severity_decides_the_exit_status)
+{
+    cr_assert_eq(cli_call("collide check --fail-on error", BOW), 1);
+    cr_assert_eq(cli_call("collide check --exit-zero", BOW), 0);
+    cr_assert_eq(cli_call("collide check -q", BOW), 1);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_eq(cli_call("collide check --select C03", BOW), 0);
+    cr_assert_eq(cli_call("collide check --ignore C012,C03", BOW), 0);
+}
+
+Test(cli_check, prints_no_more_than_asked_for)
+{
+    cr_assert_eq(cli_call("collide check --max-findings 1", BOW BOW BOW), 1);
+    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(cli_has(cli_out, "3 errors"));
+    cr_assert(cli_has(cli_out, "; 2 not shown\n"));
+}
+
+Test(cli_check, a_baseline_lets_old_findings_be)
+{
+    cli_put("bow.json", BOW);
+    cr_assert_eq(
+        cli_call("collide check bow.json --write-baseline old.ndjson", ""), 0);
+    char old[2000];
+    cli_get("old.ndjson", old, sizeof old);
+    cr_assert_str_eq(old, "{\"file\":\"bow.json\",\"rule\":\"C012\",\"shapes\":"
+                          "[\"bow\"],\"count\":1}\n");
+    cli_put("bow.json", "\n\n" BOW);
+    cr_assert_eq(cli_call("collide check bow.json --baseline old.ndjson", ""),
+                 0);
+    cr_assert(cli_has(cli_out, "; 1 accepted by the baseline\n"));
+    cli_put("bow.json", CLEAN);
+    cr_assert_eq(cli_call("collide check bow.json --baseline old.ndjson", ""),
+                 0);
+    cr_assert(cli_has(cli_err, "found no more: 1\n"));
+    cr_assert_eq(cli_call("collide check --baseline none", CLEAN), 2);
+    cli_put("bad.ndjson", "{'file':'a','rule':'C999','count':1}");
+    cr_assert_eq(cli_call("collide check --baseline bad.ndjson", CLEAN), 2);
+    cr_assert(cli_has(cli_err, "bad.ndjson:1:1: "));
+}
+
+Test(cli_check, lists_and_explains_rules)
+{
+    cr_assert_eq(cli_call("collide check --rules", ""), 0);
+    cr_assert(cli_has(cli_out, "C012 error   self-intersecting "));
+    cr_assert_eq(cli_call("collide check --explain self-intersecting", ""), 0);
+    cr_assert_eq(strncmp(cli_out, "C012 self-intersecting (error)\n", 31), 0);
+    cr_assert_eq(cli_call("collide check --explain C099", ""), 2);
+    cr_assert_eq(cli_call("collide check --select C099", ""), 2);
+    cr_assert_eq(cli_call("collide check --set weld=-1", ""), 2);
+    cr_assert_eq(cli_call("collide check --set weld", ""), 2);
+    cr_assert_eq(cli_call("collide check --player 3", ""), 2);
+    cr_assert_eq(cli_call("collide check --profile box2d", ""), 2);
+}
+
+/* ---- Mends --------------------------------------------------------------- */
+
+#define NOTCHED                                                                \
+    "{'shapes': [\n"                                                           \
+    " {'id': 'L',  'vertices': [[0,0], [4,0], [4,0],\n [4,4], [2,2], [0,4]],"  \
+    " 'type': 'polygon'},\n"                                                   \
+    " {'id': 'L.1', 'type': 'polygon', 'vertices': [[9,0],[9,4],[13,4]]}\n"    \
+    "]}"
+
+static void expect_fixed(const char *options, const char *expected)
+{
+    char line[200], quoted[1000];
+    cli_put("in.json", NOTCHED);
+    snprintf(line, sizeof line, "collide check --fix in.json %s", options);
+    cr_assert_eq(cli_call(line, ""), 0);
+    cli_put("expected", expected);
+    cli_get("expected", quoted, sizeof quoted);
+    cr_assert_str_eq(cli_out, quoted);
+}
+
+Test(cli_check, fix_welds_and_leaves_all_else_byte_by_byte)
+{
+    expect_fixed(
+        "", "{'shapes': [\n"
+            " {'id': 'L',  'vertices': [[0,0], [4,0], [4,4], [2,2], [0,4]],"
+            " 'type': 'polygon'},\n"
+            " {'id': 'L.1', 'type': 'polygon', 'vertices': "
+            "[[9,0],[9,4],[13,4]]}\n]}\n");
+    cr_assert(cli_has(cli_err, "in.json:2:2: mended \"L\": repeated vertices "
+                               "welded: 1\n"));
+}
+
+Test(cli_check, fix_turns_and_cuts_where_the_profile_asks_for_it)
+{
+    expect_fixed("--profile rapier",
+                 "{'shapes': [\n"
+                 " {'id': 'L',  'vertices': [[0,0], [4,0], [2,2], [0,4]],"
+                 " 'type': 'polygon'},\n"
+                 " {'id': 'L.1', 'type': 'polygon', 'vertices': "
+                 "[[9,0],[13,4],[9,4]]},\n"
+                 "{'id': 'L.1.1',  'vertices': [[4,0], [4,4], [2,2]],"
+                 " 'type': 'polygon'}\n]}\n");
+    cr_assert_eq(cli_lines(cli_err), 3);
+    expect_fixed("--profile rapier --ignore C02,C019,C014,repeated-vertex",
+                 NOTCHED "\n");
+}
+
+Test(cli_check, fix_does_not_write_over_what_it_reads)
+{
+    char text[1000];
+    cli_put("in.json", NOTCHED);
+    cr_assert_eq(cli_call("collide check --fix in.json -o in.json", ""), 2);
+    cli_get("in.json", text, sizeof text);
+    cr_assert(cli_has(text, "[4,0], [4,0]"));
+    cr_assert_eq(cli_call("collide check --fix in.json in.json", ""), 2);
+    cr_assert_eq(cli_call("collide check --fix -o new.json", "{"), 2);
+    cr_assert_neq(access("new.json", F_OK), 0);
+}

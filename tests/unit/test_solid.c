@@ -1,0 +1,292 @@
+/* check/geometry and check/prepare: a level's shapes in the world. */
+#include <criterion/criterion.h>
+
+#include <string.h>
+
+#include "check/geometry.h"
+
+static struct arena arena;
+
+static void start(void)
+{
+    arena = arena_make(0);
+}
+
+static void finish(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(solid, .init = start, .fini = finish);
+
+static struct solid made(struct level_shape shape)
+{
+    struct solid solid;
+    struct level_shape *kept = arena_alloc(&arena, 1, sizeof *kept);
+    *kept = shape;
+    cr_assert(solid_make(kept, 0, &arena, &solid));
+    return solid;
+}
+
+static bool same(double a, double b)
+{
+    return !(a < b) && !(a > b);
+}
+
+static bool is(col_vec2 point, double x, double y)
+{
+    return same(point.x, x) && same(point.y, y);
+}
+
+/* What is round has a box that is rounded outward. */
+static bool has_round_box(const struct solid *solid, double left, double low,
+                          double right, double high)
+{
+    const double off = 1e-12;
+    col_vec2 min = solid->box.min, max = solid->box.max;
+    return min.x <= left && min.x > left - off && min.y <= low &&
+           min.y > low - off && max.x >= right && max.x < right + off &&
+           max.y >= high && max.y < high + off;
+}
+
+static bool has_box(const struct solid *solid, double left, double low,
+                    double right, double high)
+{
+    return is(solid->box.min, left, low) && is(solid->box.max, right, high);
+}
+
+Test(solid, a_box_is_turned_about_its_origin)
+{
+    col_vec2 ends[] = {{3, 2}, {1, 1}}; /* in any order */
+    struct solid solid = made((struct level_shape){.kind = LEVEL_BOX,
+                                                   .points = ends,
+                                                   .count = 2,
+                                                   .position = {10, 20},
+                                                   .angle = 90});
+    cr_assert(solid.is_sound && solid.is_convex && solid.is_closed);
+    cr_assert_eq(solid.count, 4);
+    cr_assert(is(solid.outline[0], 9, 21));
+    cr_assert(is(solid.outline[1], 9, 23));
+    cr_assert(is(solid.outline[2], 8, 23));
+    cr_assert(has_box(&solid, 8, 21, 9, 23));
+    cr_assert_eq(solid.winding, 1);
+    cr_assert_eq(solid.piece_count, 1);
+}
+
+Test(solid, a_box_without_width_is_not_sound)
+{
+    col_vec2 ends[] = {{3, 2}, {3, 5}};
+    struct solid solid = made(
+        (struct level_shape){.kind = LEVEL_BOX, .points = ends, .count = 2});
+    cr_assert_not(solid.is_sound);
+    cr_assert_eq(solid.piece_count, 0);
+    cr_assert(has_box(&solid, 3, 2, 3, 5));
+}
+
+Test(solid, a_circle_is_exact_and_an_ellipse_a_polygon)
+{
+    col_vec2 circle[] = {{1, 2}, {3, 3}}, ellipse[] = {{0, 0}, {4, 2}};
+    struct solid solid = made((struct level_shape){
+        .kind = LEVEL_ELLIPSE, .points = circle, .count = 2});
+    cr_assert(solid.is_sound && solid.count == 1);
+    cr_assert_float_eq(solid.pieces[0].radius, 3, 0);
+    cr_assert(has_round_box(&solid, -2, -1, 4, 5));
+    solid = made((struct level_shape){
+        .kind = LEVEL_ELLIPSE, .points = ellipse, .count = 2});
+    cr_assert(solid.is_sound && solid.is_convex);
+    cr_assert_eq(solid.count, ELLIPSE_VERTICES);
+    cr_assert(has_box(&solid, -4, -2, 4, 2));
+    ellipse[1].y = 0;
+    solid = made((struct level_shape){
+        .kind = LEVEL_ELLIPSE, .points = ellipse, .count = 2});
+    cr_assert_not(solid.is_sound);
+}
+
+Test(solid, a_capsule_has_its_radius_around_it)
+{
+    col_vec2 ends[] = {{0, 0}, {5, 0}};
+    struct level_shape shape = {
+        .kind = LEVEL_CAPSULE, .points = ends, .count = 2, .radius = 2};
+    struct solid solid = made(shape);
+    cr_assert(solid.is_sound && solid.pieces[0].count == 2);
+    cr_assert(has_round_box(&solid, -2, -2, 7, 2));
+    ends[1].x = 0; /* a disc */
+    cr_assert_eq(made(shape).pieces[0].count, 1);
+    shape.radius = 0;
+    cr_assert_not(made(shape).is_sound);
+}
+
+Test(solid, a_concave_polygon_has_pieces)
+{
+    col_vec2 notch[] = {{0, 0}, {0, 4}, {2, 2}, {4, 4}, {4, 0}};
+    struct solid solid = made((struct level_shape){
+        .kind = LEVEL_POLYGON, .points = notch, .count = 5});
+    cr_assert(solid.is_sound && !solid.is_convex);
+    cr_assert_eq(solid.winding, -1);
+    cr_assert_eq(solid.piece_count, 2);
+    cr_assert_eq(solid.pieces[0].count + solid.pieces[1].count, 7);
+}
+
+Test(solid, repeated_vertices_leave_a_polygon_sound)
+{
+    col_vec2 square[] = {{0, 0}, {4, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}};
+    struct solid solid = made((struct level_shape){
+        .kind = LEVEL_POLYGON, .points = square, .count = 6});
+    cr_assert(solid.is_sound);
+    cr_assert_eq(solid.count, 6);
+    cr_assert_eq(solid.pieces[0].count, 4);
+}
+
+Test(solid, what_crosses_itself_or_has_no_area_is_not_sound)
+{
+    col_vec2 bow[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
+    col_vec2 line[] = {{0, 0}, {1, 1}, {2, 2}};
+    col_vec2 same[] = {{1, 1}, {1, 1}, {1, 1}};
+    struct level_shape shape = {
+        .kind = LEVEL_POLYGON, .points = bow, .count = 4};
+    struct solid solid = made(shape);
+    cr_assert(!solid.is_sound && !solid.pieces && solid.count == 4);
+    cr_assert(has_box(&solid, 0, 0, 4, 4));
+    shape.count = 3;
+    shape.points = line;
+    cr_assert_not(made(shape).is_sound);
+    shape.points = same;
+    cr_assert_not(made(shape).is_sound);
+    shape.count = 0;
+    cr_assert_not(made(shape).is_sound);
+}
+
+Test(solid, a_hole_is_cut_out)
+{
+    col_vec2 points[] = {{0, 0}, {6, 0}, {6, 6}, {0, 6},
+                         {2, 2}, {4, 2}, {4, 4}, {2, 4}};
+    int ends[] = {4, 8};
+    struct level_shape shape = {.kind = LEVEL_POLYGON,
+                                .points = points,
+                                .count = 8,
+                                .ring_ends = ends,
+                                .ring_count = 2};
+    struct solid solid = made(shape);
+    cr_assert(solid.is_sound && !solid.is_convex);
+    cr_assert_eq(solid.winding, 1);
+    cr_assert_geq(solid.piece_count, 4);
+    points[6].x = 7; /* out of the outer ring */
+    cr_assert_not(made(shape).is_sound);
+}
+
+Test(solid, a_chain_has_its_edges_but_those_of_no_length)
+{
+    col_vec2 points[] = {{0, 0}, {1, 0}, {1, 0}, {1, 1}};
+    struct level_shape shape = {
+        .kind = LEVEL_CHAIN, .points = points, .count = 4};
+    struct solid solid = made(shape);
+    cr_assert(solid.is_sound && !solid.is_closed && solid.piece_count == 2);
+    cr_assert(is(solid.pieces[1].vertices[1], 1, 1));
+    shape.kind = LEVEL_LOOP;
+    solid = made(shape);
+    cr_assert(solid.is_closed && solid.piece_count == 3);
+    cr_assert(is(solid.pieces[2].vertices[1], 0, 0));
+    shape.count = 1;
+    cr_assert_not(made(shape).is_sound);
+}
+
+Test(solid, numbers_out_of_range_are_not_sound)
+{
+    col_vec2 point[] = {{0, 0}};
+    struct level_shape shape = {
+        .kind = LEVEL_POINT, .points = point, .count = 1};
+    cr_assert(made(shape).is_sound);
+    shape.position.x = 2e60;
+    cr_assert_not(made(shape).is_sound);
+    shape.position.x = 0;
+    point[0].y = -2e60;
+    struct solid solid = made(shape);
+    cr_assert(!solid.is_sound && solid.count == 0);
+    cr_assert(has_box(&solid, 0, 0, 0, 0));
+}
+
+/* ---- A level made ready -------------------------------------------------- */
+
+Test(solid, a_level_has_a_tree_of_its_solids)
+{
+    col_vec2 a[] = {{0, 0}, {2, 2}}, b[] = {{5, 5}, {5, 9}},
+             c[] = {{4, 0}, {6, 2}}, d[] = {{5, 1}};
+    struct level_shape shapes[] = {
+        {.kind = LEVEL_BOX, .points = a, .count = 2},
+        {.kind = LEVEL_BOX, .points = b, .count = 2}, /* not sound */
+        {.kind = LEVEL_BOX, .points = c, .count = 2},
+        {.kind = LEVEL_BOX, .points = a, .count = 2, .role = LEVEL_SENSOR},
+        {.kind = LEVEL_POINT, .points = d, .count = 1},
+    };
+    const struct level level = {
+        .format = "scene", .shapes = shapes, .shape_count = 5};
+    const struct check_options options = check_options_make(profile_table);
+    struct check check = {
+        .options = &options, .level = &level, .arena = &arena};
+    cr_assert(check_prepare(&check));
+    cr_assert_eq(check.solid_count, 2);
+    cr_assert_eq(check.solids[0], 0);
+    cr_assert_eq(check.solids[1], 2);
+    const col_box at = {{5, 1}, {5, 1}};
+    cr_assert_eq(col_tree_query(&check.tree, &at, -1, check.found, check.marks),
+                 1);
+    cr_assert_eq(check.found[0], 1);
+}
+
+Test(solid, an_empty_level_has_an_empty_tree)
+{
+    const struct level level = {.format = "scene"};
+    const struct check_options options = check_options_make(profile_table);
+    struct check check = {
+        .options = &options, .level = &level, .arena = &arena};
+    const col_box all = {{-1e60, -1e60}, {1e60, 1e60}};
+    cr_assert(check_prepare(&check));
+    cr_assert_eq(
+        col_tree_query(&check.tree, &all, -1, check.found, check.marks), 0);
+}
+
+/* ---- Tolerances ---------------------------------------------------------- */
+
+static const struct tolerances *
+tolerances_of(const struct level *level, const struct check_options *options)
+{
+    static struct check check;
+    check = (struct check){.options = options, .level = level, .arena = &arena};
+    cr_assert(check_prepare(&check));
+    return check.tolerances;
+}
+
+Test(solid, tolerances_are_in_the_units_of_the_level)
+{
+    struct check_options options = check_options_make(profile_named("box2d-3"));
+    const struct level tiled = {.format = "Tiled"},
+                       rube = {.format = "R.U.B.E."};
+    const struct tolerances *t = tolerances_of(&tiled, &options);
+    cr_assert_float_eq(t->weld, 0.64, 1e-12); /* 0.02 m of 32 pixels */
+    cr_assert_float_eq(t->angle, 2, 0);
+    cr_assert_float_eq(t->player_width, 0, 0);
+    cr_assert_float_eq(tolerances_of(&rube, &options)->weld, 0.02, 1e-15);
+    options.scale = 100;
+    cr_assert_float_eq(tolerances_of(&tiled, &options)->weld, 2, 1e-12);
+    options.tolerances.weld = 0;
+    options.tolerances.player_width = 7;
+    t = tolerances_of(&tiled, &options);
+    cr_assert_float_eq(t->weld, 0, 0);
+    cr_assert_float_eq(t->player_width, 7, 0);
+}
+
+Test(solid, the_winding_goes_by_the_axes_of_the_level)
+{
+    const struct level down = {.format = "Tiled", .knows_y = true};
+    const struct level up = {
+        .format = "R.U.B.E.", .knows_y = true, .is_y_up = true};
+    const struct level unknown = {.format = "scene"};
+    struct check check = {.profile = profile_named("rapier"), .level = &down};
+    cr_assert_eq(check_winding(&check), -1);
+    check.level = &up;
+    cr_assert_eq(check_winding(&check), 1);
+    check.level = &unknown;
+    cr_assert_eq(check_winding(&check), 1);
+    check.profile = profile_named("generic");
+    cr_assert_eq(check_winding(&check), 0);
+}
