@@ -1,0 +1,72 @@
+/* Where a box can go among convex solids: which places it has a way to, and
+ * which regions are closed. Knows nothing of rules.
+ *
+ * The box (the player) moves without turning, in all directions. Solids are
+ * open sets for it: it may touch them, and stand with a side along theirs. It
+ * is taken smaller by a stated skin, so that what is exactly as wide lets it
+ * through. Within that every answer is proven: a way that is told of exists,
+ * and where none is told of, none exists. What could not be proven either way
+ * within the limits is told as undecided. */
+#ifndef CHECK_SPACE_H
+#define CHECK_SPACE_H
+
+#include "base/arena.h"
+#include "collide.h"
+
+enum space_answer {
+    SPACE_REACHED,   /* there is a way from a start */
+    SPACE_CUT_OFF,   /* there is none */
+    SPACE_NO_ROOM,   /* nowhere could the player touch it */
+    SPACE_UNDECIDED, /* not found within the limits */
+};
+
+/* A box that the player is to touch, as a start or as a goal. */
+struct space_place {
+    col_box box; /* min <= max */
+    bool is_start;
+    /* The answer. Of a start: SPACE_REACHED where the player has room. */
+    enum space_answer answer;
+    /* Of a goal that is not reached, where anything is: the centre of the
+     * player at the place nearest to the goal that is proven to be reached, and
+     * the distance from the player there to the goal. */
+    bool has_nearest;
+    col_vec2 nearest;
+    double distance;
+};
+
+/* A region that the player has room in and no way into or out of. */
+struct space_pocket {
+    col_vec2 centre; /* of the player somewhere inside */
+    col_box box;     /* holds the player wherever it may be in there, but maybe
+                        for some beside slanted solids */
+    double area;     /* of that box */
+    bool is_at_border; /* it reaches the border of the space */
+    bool has_start;    /* a start may be in it */
+};
+
+/* Most cells that a search divides the space into where nothing is said. */
+#define SPACE_CELLS 1000000
+
+struct space {
+    const col_shape *const *solids; /* convex pieces */
+    int count;
+    double width, height; /* of the player, > 0 */
+    double skin;    /* taken off its width and height at most; 0: a 64th of the
+                       smaller one. Less than half of that */
+    col_box bounds; /* the player stays inside */
+    struct space_place *places;
+    int place_count;
+    int most_cells; /* 0: SPACE_CELLS */
+    /* Answers */
+    struct space_pocket *pockets; /* all regions that no start has a way to,
+                                     from left to right */
+    int pocket_count;
+    int cells; /* that it took */
+};
+
+/* Fills in the answers. false: memory is used up. O(n log n) for n solids side
+ * by side, and more cells where some lie about as far apart as the player is
+ * wide; never more than most_cells. */
+bool space_search(struct space *space, struct arena *arena);
+
+#endif

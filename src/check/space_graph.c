@@ -1,0 +1,350 @@
+#include "check/space_graph.h"
+
+#include <stdint.h>
+
+/* ---- Sets ---------------------------------------------------------------- */
+
+int graph_root(int *forest, int node)
+{
+    while (forest[node] != node) {
+        forest[node] = forest[forest[node]];
+        node = forest[node];
+    }
+    return node;
+}
+
+/* The lower root stays: what stands for a set does not depend on the order. */
+static void join(int *forest, int a, int b)
+{
+    a = graph_root(forest, a);
+    b = graph_root(forest, b);
+    if (a < b)
+        forest[b] = a;
+    else
+        forest[a] = b;
+}
+
+/* ---- Corners ------------------------------------------------------------- */
+
+/* Where a place stands in the table, or would. */
+static int slot_of(const struct graph *graph, int x, int y)
+{
+    uint64_t mix = ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) *
+                   UINT64_C(0x9e3779b97f4a7c15);
+    int mask = graph->table_size - 1;
+    int slot = (int)(mix >> 33) & mask;
+    while (graph->corner_at[slot] >= 0) {
+        const int *place = graph->places[graph->corner_at[slot]];
+        if (place[0] == x && place[1] == y)
+            break;
+        slot = (slot + 1) & mask;
+    }
+    return slot;
+}
+
+int graph_corner(const struct graph *graph, int x, int y)
+{
+    return graph->cells->count + graph->corner_at[slot_of(graph, x, y)];
+}
+
+static void add_corner(struct graph *graph, int x, int y)
+{
+    int slot = slot_of(graph, x, y);
+    if (graph->corner_at[slot] >= 0)
+        return;
+    graph->corner_at[slot] = graph->corner_count;
+    graph->places[graph->corner_count][0] = x;
+    graph->places[graph->corner_count][1] = y;
+    graph->corner_count++;
+}
+
+/* The first cell has four corners, and each that is divided brings two more. */
+static bool make_corners(struct graph *graph)
+{
+    const struct cells *cells = graph->cells;
+    size_t most = (size_t)cells->count + 4;
+    graph->table_size = 8;
+    while ((size_t)graph->table_size < 2 * most)
+        graph->table_size *= 2;
+    size_t size = (size_t)graph->table_size;
+    graph->corner_at = arena_take(graph->arena, size, sizeof *graph->corner_at);
+    graph->places = arena_take(graph->arena, most, sizeof *graph->places);
+    graph->states = arena_alloc(graph->arena, most, 1);
+    if (!graph->corner_at || !graph->places || !graph->states)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        graph->corner_at[i] = -1;
+    for (int i = 0; i < cells->count; i++) {
+        const struct span2 *span = &cells->cells[i].span;
+        for (int k = 0; k < 4 && !cells->cells[i].child; k++)
+            add_corner(graph, k & 1 ? span->max[0] : span->min[0],
+                       k & 2 ? span->max[1] : span->min[1]);
+    }
+    return true;
+}
+
+/* ---- Sides --------------------------------------------------------------- */
+
+/* A part of a line between cells with no corner inside it. */
+struct side {
+    int cells[2]; /* beside it; -1: the border is */
+    struct span2 span;
+    int ends[2]; /* nodes */
+};
+
+static void mark_end(struct graph *graph, int node, enum corner_state state)
+{
+    graph->states[node - graph->cells->count] = (unsigned char)state;
+}
+
+static void join_ends(struct graph *graph, const struct side *side)
+{
+    join(graph->proven, side->ends[0], side->ends[1]);
+    join(graph->possible, side->ends[0], side->ends[1]);
+}
+
+/* Notes that the mixed cells beside a side have its free ends. */
+static bool touch_ends(struct graph *graph, const struct side *side)
+{
+    for (int i = 0; i < 4; i++) {
+        int cell = side->cells[i / 2], end = side->ends[i % 2];
+        if (cell < 0 || graph->cells->cells[cell].state != CELL_MIXED ||
+            !graph_is_free(graph, end))
+            continue;
+        if (graph->touch_count == graph->touch_room) {
+            int room = graph->touch_room ? 2 * graph->touch_room : 256;
+            struct graph_touch *grown = arena_grow(graph->arena, graph->touches,
+                                                   (size_t)graph->touch_room,
+                                                   (size_t)room, sizeof *grown);
+            if (!grown)
+                return false;
+            graph->touches = grown;
+            graph->touch_room = room;
+        }
+        graph->touches[graph->touch_count++] = (struct graph_touch){cell, end};
+        join(graph->possible, cell, end);
+    }
+    return true;
+}
+
+/* Between blocked cells the player could go along a side, but not onto it from
+ * within them, if it is on the rims of both their obstacles. What else may be
+ * in the way there is not known any more. */
+static void join_blocked(struct graph *graph, const struct side *side)
+{
+    struct cells *cells = graph->cells;
+    for (int i = 0; i < 2; i++) {
+        if (side->cells[i] < 0)
+            continue;
+        const struct cell *cell = &cells->cells[side->cells[i]];
+        if (grid_meets(cells->grid, cells->lists[cell->first], &side->span))
+            return;
+    }
+    join(graph->possible, side->ends[0], side->ends[1]);
+}
+
+static struct span2 place_of(const struct graph *graph, int node)
+{
+    const int *place = graph->places[node - graph->cells->count];
+    return span_point(place[0], place[1]);
+}
+
+/* Of a side, what the obstacles of a cell beside it leave of it. */
+struct rest {
+    int meeting;     /* obstacles */
+    bool is_covered; /* by one of them */
+    bool is_met[2];  /* its ends */
+};
+
+static struct rest rest_of(struct graph *graph, const struct side *side,
+                           const struct cell *cell)
+{
+    struct cells *cells = graph->cells;
+    struct span2 first = place_of(graph, side->ends[0]);
+    struct span2 last = place_of(graph, side->ends[1]);
+    struct rest rest = {0};
+    for (int i = 0; i < cell->count; i++) {
+        int obstacle = cells->lists[cell->first + i];
+        if (obstacle < 0 || !grid_meets(cells->grid, obstacle, &side->span))
+            continue;
+        bool at_first = grid_meets(cells->grid, obstacle, &first);
+        bool at_last = grid_meets(cells->grid, obstacle, &last);
+        rest.meeting++;
+        rest.is_covered = rest.is_covered || (at_first && at_last);
+        rest.is_met[0] = rest.is_met[0] || at_first;
+        rest.is_met[1] = rest.is_met[1] || at_last;
+    }
+    return rest;
+}
+
+/* The one of the cells beside a side that knows all that is in the way there,
+ * with the fewest obstacles; NULL: both are blocked. */
+static const struct cell *knowing_cell(const struct graph *graph,
+                                       const struct side *side)
+{
+    const struct cell *best = NULL;
+    for (int i = 0; i < 2; i++) {
+        if (side->cells[i] < 0)
+            continue;
+        const struct cell *cell = &graph->cells->cells[side->cells[i]];
+        if (cell->state != CELL_BLOCKED &&
+            (!best || cell->state < best->state ||
+             (cell->state == best->state && cell->count < best->count)))
+            best = cell;
+    }
+    return best;
+}
+
+static bool take_side(struct graph *graph, struct side *side)
+{
+    const struct cell *cell = knowing_cell(graph, side);
+    for (int i = 0; i < 2; i++) {
+        const int *at = i ? side->span.max : side->span.min;
+        side->ends[i] = graph_corner(graph, at[0], at[1]);
+    }
+    if (!cell) {
+        join_blocked(graph, side);
+        return true;
+    }
+    struct rest rest = rest_of(graph, side, cell);
+    for (int i = 0; i < 2; i++)
+        mark_end(graph, side->ends[i],
+                 rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE);
+    if (rest.meeting == 0)
+        join_ends(graph, side);
+    bool is_open = rest.meeting > 1 && !rest.is_covered &&
+                   cell->state == CELL_MIXED && side->cells[0] >= 0 &&
+                   side->cells[1] >= 0;
+    for (int i = 0; i < 2 && is_open; i++)
+        is_open = graph->cells->cells[side->cells[i]].state == CELL_MIXED;
+    if (is_open) {
+        join(graph->possible, side->cells[0], side->cells[1]);
+        join(graph->clusters, side->cells[0], side->cells[1]);
+    }
+    return touch_ends(graph, side);
+}
+
+/* ---- All sides ----------------------------------------------------------- */
+
+/* Two cells, the first before the second along an axis, whose borders have a
+ * side or more in common; or (second < 0) all sides inside a cell. */
+struct meeting {
+    int first, second, axis;
+};
+
+struct walk {
+    struct meeting *stack;
+    int count, room;
+};
+
+static bool push(struct graph *graph, struct walk *walk, int first, int second,
+                 int axis)
+{
+    if (second >= 0) {
+        const struct span2 *a = &graph->cells->cells[first].span;
+        const struct span2 *b = &graph->cells->cells[second].span;
+        if (a->min[!axis] >= b->max[!axis] || b->min[!axis] >= a->max[!axis])
+            return true;
+    }
+    if (walk->count == walk->room) {
+        int room = walk->room ? 2 * walk->room : 256;
+        struct meeting *grown =
+            arena_grow(graph->arena, walk->stack, (size_t)walk->room,
+                       (size_t)room, sizeof *grown);
+        if (!grown)
+            return false;
+        walk->stack = grown;
+        walk->room = room;
+    }
+    walk->stack[walk->count++] = (struct meeting){first, second, axis};
+    return true;
+}
+
+static bool take_meeting(struct graph *graph, const struct meeting *m)
+{
+    const struct span2 *a = &graph->cells->cells[m->first].span;
+    const struct span2 *b = &graph->cells->cells[m->second].span;
+    struct side side = {.cells = {m->first, m->second}};
+    int along = !m->axis;
+    side.span.min[m->axis] = side.span.max[m->axis] = b->min[m->axis];
+    side.span.min[along] =
+        a->min[along] > b->min[along] ? a->min[along] : b->min[along];
+    side.span.max[along] =
+        a->max[along] < b->max[along] ? a->max[along] : b->max[along];
+    return take_side(graph, &side);
+}
+
+/* The sides of a cell on the border of all positions. */
+static bool take_border(struct graph *graph, int number)
+{
+    const struct span2 *all = &graph->cells->grid->all;
+    const struct span2 *span = &graph->cells->cells[number].span;
+    for (int i = 0; i < 4; i++) {
+        int axis = i / 2, at = i % 2 ? span->max[axis] : span->min[axis];
+        if (at != (i % 2 ? all->max[axis] : all->min[axis]))
+            continue;
+        struct side side = {.cells = {number, -1}, .span = *span};
+        side.span.min[axis] = side.span.max[axis] = at;
+        if (!take_side(graph, &side))
+            return false;
+    }
+    return true;
+}
+
+/* The halves of a cell, and what is between them. */
+static bool open_cell(struct graph *graph, struct walk *walk, int number)
+{
+    const struct cell *cell = &graph->cells->cells[number];
+    if (!cell->child)
+        return take_border(graph, number);
+    return push(graph, walk, cell->child, -1, 0) &&
+           push(graph, walk, cell->child + 1, -1, 0) &&
+           push(graph, walk, cell->child, cell->child + 1, cell->axis);
+}
+
+static bool open_meeting(struct graph *graph, struct walk *walk,
+                         const struct meeting *m)
+{
+    const struct cell *a = &graph->cells->cells[m->first];
+    const struct cell *b = &graph->cells->cells[m->second];
+    if (a->child)
+        return (a->axis == m->axis ||
+                push(graph, walk, a->child, m->second, m->axis)) &&
+               push(graph, walk, a->child + 1, m->second, m->axis);
+    if (b->child)
+        return push(graph, walk, m->first, b->child, m->axis) &&
+               (b->axis == m->axis ||
+                push(graph, walk, m->first, b->child + 1, m->axis));
+    return take_meeting(graph, m);
+}
+
+static bool take_all(struct graph *graph)
+{
+    struct walk walk = {0};
+    if (!push(graph, &walk, 0, -1, 0))
+        return false;
+    while (walk.count > 0) {
+        struct meeting next = walk.stack[--walk.count];
+        if (!(next.second < 0 ? open_cell(graph, &walk, next.first)
+                              : open_meeting(graph, &walk, &next)))
+            return false;
+    }
+    return true;
+}
+
+bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena)
+{
+    *graph = (struct graph){.cells = cells, .arena = arena};
+    if (!make_corners(graph))
+        return false;
+    int nodes = cells->count + graph->corner_count;
+    size_t count = (size_t)nodes;
+    graph->proven = arena_take(arena, count, sizeof *graph->proven);
+    graph->possible = arena_take(arena, count, sizeof *graph->possible);
+    graph->clusters = arena_take(arena, count, sizeof *graph->clusters);
+    if (!graph->proven || !graph->possible || !graph->clusters)
+        return false;
+    for (int i = 0; i < nodes; i++)
+        graph->proven[i] = graph->possible[i] = graph->clusters[i] = i;
+    return take_all(graph);
+}

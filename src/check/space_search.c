@@ -1,0 +1,311 @@
+#include "check/space_visit.h"
+
+/* Flags of roots: a start is, or may be, in what they stand for. */
+enum { OF_START = 1, AT_BORDER = 2, HAS_ROOM = 4 };
+
+struct search {
+    struct space *space;
+    struct arena *arena;
+    struct grid grid;
+    struct cells cells;
+    struct graph graph;
+    unsigned char *proven;   /* OF_START of the roots of graph.proven */
+    unsigned char *possible; /* flags of the roots of graph.possible */
+};
+
+/* ---- Places -------------------------------------------------------------- */
+
+/* What visit_mark tells of one place. */
+struct seen {
+    struct search *search;
+    bool any_proven, any;       /* the player has room there, or may have */
+    bool is_reached, may_reach; /* and a start leads there, or may */
+};
+
+static void see_start(void *context, int node, bool is_proven)
+{
+    struct seen *seen = context;
+    struct search *s = seen->search;
+    seen->any = true;
+    s->possible[graph_root(s->graph.possible, node)] |= OF_START;
+    if (!is_proven)
+        return;
+    seen->any_proven = true;
+    s->proven[graph_root(s->graph.proven, node)] |= OF_START;
+}
+
+static void see_goal(void *context, int node, bool is_proven)
+{
+    struct seen *seen = context;
+    struct search *s = seen->search;
+    seen->any = seen->any || is_proven || node < s->cells.count;
+    if (s->possible[graph_root(s->graph.possible, node)] & OF_START)
+        seen->may_reach = true;
+    if (!is_proven)
+        return;
+    seen->any_proven = true;
+    if (s->proven[graph_root(s->graph.proven, node)] & OF_START)
+        seen->is_reached = true;
+}
+
+static enum space_answer answer_of(const struct seen *seen, bool is_start)
+{
+    if (!seen->any && !seen->may_reach)
+        return SPACE_NO_ROOM;
+    if (is_start ? seen->any_proven : seen->is_reached)
+        return SPACE_REACHED;
+    return is_start || seen->may_reach ? SPACE_UNDECIDED : SPACE_CUT_OFF;
+}
+
+/* Answers all starts, or all goals. */
+static bool answer_places(struct search *s, bool starts)
+{
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        struct seen seen = {.search = s};
+        if (place->is_start != starts)
+            continue;
+        if (!visit_mark(&s->graph, &s->grid.marks[i],
+                        starts ? see_start : see_goal, &seen))
+            return false;
+        place->answer = answer_of(&seen, starts);
+    }
+    return true;
+}
+
+static bool have_flags(struct search *s)
+{
+    size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
+    s->proven = arena_alloc(s->arena, nodes, 1);
+    s->possible = arena_alloc(s->arena, nodes, 1);
+    return s->proven && s->possible;
+}
+
+/* The graph of the cells as they are, and the answers it gives. */
+static bool look(struct search *s)
+{
+    return graph_make(&s->graph, &s->cells, s->arena) && have_flags(s) &&
+           answer_places(s, true) && answer_places(s, false);
+}
+
+/* ---- What is to be looked at more closely -------------------------------- */
+
+static void want(struct search *s, int cell)
+{
+    struct cell *wanted = &s->cells.cells[cell];
+    if (cell_is_divisible(wanted))
+        wanted->is_wanted = true;
+}
+
+static void want_seen(void *context, int node, bool is_proven)
+{
+    struct search *s = context;
+    if (!is_proven && node < s->cells.count)
+        want(s, node);
+}
+
+/* Mixed cells that may join parts that are not proven to be joined. */
+static bool want_clusters(struct search *s)
+{
+    struct graph *g = &s->graph;
+    int *first = arena_take(s->arena, (size_t)s->cells.count, sizeof *first);
+    unsigned char *joins = arena_alloc(s->arena, (size_t)s->cells.count, 1);
+    if (!first || !joins)
+        return false;
+    for (int i = 0; i < s->cells.count; i++)
+        first[i] = -1;
+    for (int i = 0; i < g->touch_count; i++) {
+        int cluster = graph_root(g->clusters, g->touches[i].cell);
+        int part = graph_root(g->proven, g->touches[i].corner);
+        if (first[cluster] < 0)
+            first[cluster] = part;
+        else if (first[cluster] != part)
+            joins[cluster] = 1;
+    }
+    for (int i = 0; i < s->cells.count; i++) {
+        const struct cell *cell = &s->cells.cells[i];
+        if (!cell->child && cell->state == CELL_MIXED &&
+            joins[graph_root(g->clusters, i)])
+            want(s, i);
+    }
+    return true;
+}
+
+/* Mixed cells beside places that are not decided. */
+static bool want_places(struct search *s)
+{
+    for (int i = 0; i < s->space->place_count; i++)
+        if (s->space->places[i].answer == SPACE_UNDECIDED &&
+            !visit_mark(&s->graph, &s->grid.marks[i], want_seen, s))
+            return false;
+    return true;
+}
+
+/* ---- Pockets ------------------------------------------------------------- */
+
+/* What is known of the part of the free space that a root stands for. */
+struct part {
+    int pocket;        /* its number; -1: none yet */
+    int best;          /* its widest free cell; -1: none */
+    int width;         /* of that */
+    struct span2 span; /* of the free corners */
+};
+
+static int width_of(const struct span2 *span)
+{
+    int x = span->max[0] - span->min[0], y = span->max[1] - span->min[1];
+    return x < y ? x : y;
+}
+
+static void widen(struct part *part, const int *place)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        if (place[axis] < part->span.min[axis])
+            part->span.min[axis] = place[axis];
+        if (place[axis] > part->span.max[axis])
+            part->span.max[axis] = place[axis];
+    }
+}
+
+/* Gathers the corners of all parts; returns how many parts there are. */
+static int gather_corners(struct search *s, struct part *parts)
+{
+    int count = 0;
+    const struct span2 *all = &s->grid.all;
+    for (int i = 0; i < s->graph.corner_count; i++) {
+        if (s->graph.states[i] != CORNER_FREE)
+            continue;
+        const int *place = s->graph.places[i];
+        int root = graph_root(s->graph.possible, s->cells.count + i);
+        if (!(s->possible[root] & HAS_ROOM)) {
+            parts[root] = (struct part){.pocket = -1,
+                                        .best = -1,
+                                        .span = span_point(place[0], place[1])};
+            count++;
+        }
+        widen(&parts[root], place);
+        s->possible[root] |= HAS_ROOM;
+        for (int axis = 0; axis < 2; axis++)
+            if (place[axis] == all->min[axis] || place[axis] == all->max[axis])
+                s->possible[root] |= AT_BORDER;
+    }
+    return count;
+}
+
+static void gather_cells(struct search *s, struct part *parts)
+{
+    for (int i = 0; i < s->cells.count; i++) {
+        const struct cell *cell = &s->cells.cells[i];
+        if (cell->child || cell->state != CELL_FREE)
+            continue;
+        int corner =
+            graph_corner(&s->graph, cell->span.min[0], cell->span.min[1]);
+        struct part *part = &parts[graph_root(s->graph.possible, corner)];
+        if (part->best < 0 || width_of(&cell->span) > part->width) {
+            part->best = i;
+            part->width = width_of(&cell->span);
+        }
+    }
+}
+
+static struct space_pocket make_pocket(const struct search *s,
+                                       const struct part *part,
+                                       const int *place, int flags)
+{
+    struct span2 at = part->best >= 0 ? s->cells.cells[part->best].span
+                                      : span_point(place[0], place[1]);
+    col_box inside = grid_box(&s->grid, &at);
+    col_box box = grid_box(&s->grid, &part->span);
+    return (struct space_pocket){
+        .centre = {inside.min.x / 2 + inside.max.x / 2,
+                   inside.min.y / 2 + inside.max.y / 2},
+        .box = box,
+        .area = (box.max.x - box.min.x) * (box.max.y - box.min.y),
+        .is_at_border = flags & AT_BORDER,
+        .has_start = flags & OF_START,
+    };
+}
+
+/* In the order of the first corner of each, which is that of the cells. */
+static bool find_pockets(struct search *s, struct arena *keep)
+{
+    struct space *space = s->space;
+    size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
+    struct part *parts = arena_take(s->arena, nodes, sizeof *parts);
+    if (!parts)
+        return false;
+    int count = gather_corners(s, parts);
+    gather_cells(s, parts);
+    space->pockets = arena_take(keep, (size_t)count, sizeof *space->pockets);
+    if (!space->pockets)
+        return false;
+    for (int i = 0; i < s->graph.corner_count; i++) {
+        int root = graph_root(s->graph.possible, s->cells.count + i);
+        int flags = s->possible[root];
+        if (s->graph.states[i] != CORNER_FREE || parts[root].pocket >= 0)
+            continue;
+        parts[root].pocket = space->pocket_count;
+        space->pockets[space->pocket_count++] =
+            make_pocket(s, &parts[root], s->graph.places[i], flags);
+    }
+    return true;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+static bool find_nearest(struct search *s)
+{
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        if (!place->is_start && place->answer != SPACE_REACHED &&
+            !visit_nearest(&s->graph, s->proven, &place->box,
+                           &place->has_nearest, &place->nearest,
+                           &place->distance))
+            return false;
+    }
+    return true;
+}
+
+/* Looks, and looks more closely where that may change an answer, to the end. */
+static bool run(struct search *s, struct arena *keep)
+{
+    int divided;
+    do {
+        arena_rewind(s->arena, (struct arena_mark){0});
+        if (!look(s) || !want_clusters(s) || !want_places(s) ||
+            !cells_refine(&s->cells, &divided))
+            return false;
+    } while (divided > 0);
+    s->space->cells = s->cells.count;
+    return find_nearest(s) && find_pockets(s, keep);
+}
+
+/* With a grid, whose memory and that of the cells is apart from what each look
+ * needs anew. */
+static bool search(struct search *s, struct arena *lasting, struct arena *keep)
+{
+    struct space *space = s->space;
+    int most = space->most_cells > 0 ? space->most_cells : SPACE_CELLS;
+    bool fits;
+    if (!grid_make(&s->grid, space, lasting, &fits))
+        return false;
+    return !fits ||
+           (cells_make(&s->cells, &s->grid, most, lasting) && run(s, keep));
+}
+
+bool space_search(struct space *space, struct arena *arena)
+{
+    struct arena lasting = arena_make(arena->limit);
+    struct arena passing = arena_make(arena->limit);
+    struct search s = {.space = space, .arena = &passing};
+    space->pockets = NULL;
+    space->pocket_count = space->cells = 0;
+    for (int i = 0; i < space->place_count; i++) {
+        space->places[i].answer = SPACE_UNDECIDED;
+        space->places[i].has_nearest = false;
+    }
+    bool had = search(&s, &lasting, arena);
+    arena_free(&lasting);
+    arena_free(&passing);
+    return had;
+}

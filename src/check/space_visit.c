@@ -1,0 +1,264 @@
+#include "check/space_visit.h"
+
+#include <math.h>
+
+/* Cells that are yet to be looked at. */
+struct pile {
+    struct arena *arena;
+    int *cells;
+    int count, room;
+};
+
+static bool put(struct pile *pile, int cell)
+{
+    if (pile->count == pile->room) {
+        int room = pile->room ? 2 * pile->room : 64;
+        int *grown = arena_grow(pile->arena, pile->cells, (size_t)pile->room,
+                                (size_t)room, sizeof *grown);
+        if (!grown)
+            return false;
+        pile->cells = grown;
+        pile->room = room;
+    }
+    pile->cells[pile->count++] = cell;
+    return true;
+}
+
+static struct span2 corner_of(const struct span2 *span, int k)
+{
+    return span_point(k & 1 ? span->max[0] : span->min[0],
+                      k & 2 ? span->max[1] : span->min[1]);
+}
+
+/* ---- What touches a place ------------------------------------------------ */
+
+static struct span2 common_span(const struct span2 *a, const struct span2 *b)
+{
+    struct span2 both = *a;
+    for (int axis = 0; axis < 2; axis++) {
+        if (b->min[axis] > both.min[axis])
+            both.min[axis] = b->min[axis];
+        if (b->max[axis] < both.max[axis])
+            both.max[axis] = b->max[axis];
+    }
+    return both;
+}
+
+/* The least span that holds two points. */
+static struct span2 span_between(const struct span2 *p, const struct span2 *q)
+{
+    struct span2 span = *p;
+    for (int axis = 0; axis < 2; axis++) {
+        if (q->min[axis] < span.min[axis])
+            span.min[axis] = q->min[axis];
+        else
+            span.max[axis] = q->max[axis];
+    }
+    return span;
+}
+
+/* How many of the obstacles of a cell meet a span. */
+static int count_meeting(struct graph *graph, const struct cell *cell,
+                         const struct span2 *span)
+{
+    struct cells *cells = graph->cells;
+    int count = 0;
+    for (int i = 0; i < cell->count; i++) {
+        int obstacle = cells->lists[cell->first + i];
+        count += obstacle >= 0 && grid_meets(cells->grid, obstacle, span);
+    }
+    return count;
+}
+
+/* Whether one obstacle is in the way in all of a span in a cell. */
+static bool is_barred(struct graph *graph, const struct cell *cell,
+                      const struct span2 *span)
+{
+    struct cells *cells = graph->cells;
+    for (int i = 0; i < cell->count; i++) {
+        int obstacle = cells->lists[cell->first + i], met = 0;
+        for (int k = 0; k < 4 && obstacle >= 0; k++) {
+            struct span2 at = corner_of(span, k);
+            met += grid_meets(cells->grid, obstacle, &at);
+        }
+        if (met == 4)
+            return true;
+    }
+    return false;
+}
+
+/* What a visit of the cells is about. */
+struct visiting {
+    struct graph *graph;
+    const struct span2 *mark;
+    visit_function *visit;
+    void *context;
+};
+
+/* A free corner of a cell is joined to the mark if there is nothing in the way
+ * to it from a corner of what the two have in common. Where the cell has one
+ * obstacle, no other corners are: that is a side of it, or all of it, unless
+ * cells were no more to be divided. */
+static void visit_corner(const struct visiting *v, const struct cell *cell,
+                         int k, const struct span2 *both)
+{
+    struct span2 at = corner_of(&cell->span, k);
+    int node = graph_corner(v->graph, at.min[0], at.min[1]);
+    if (!graph_is_free(v->graph, node))
+        return;
+    bool is_joined = cell->state == CELL_FREE;
+    for (int i = 0; i < 4 && !is_joined; i++) {
+        struct span2 end = corner_of(both, i);
+        struct span2 way = span_between(&end, &at);
+        is_joined = count_meeting(v->graph, cell, &way) == 0;
+    }
+    bool is_exact = both->min[0] == both->max[0] ||
+                    both->min[1] == both->max[1] ||
+                    span_holds(both, &cell->span);
+    if (is_joined || !is_exact)
+        v->visit(v->context, node, is_joined);
+}
+
+static void visit_cell(const struct visiting *v, int number)
+{
+    const struct cell *cell = &v->graph->cells->cells[number];
+    struct span2 both = common_span(&cell->span, v->mark);
+    if (cell->state == CELL_BLOCKED || is_barred(v->graph, cell, &both))
+        return;
+    if (cell->state == CELL_MIXED)
+        v->visit(v->context, number, false);
+    for (int k = 0; k < 4; k++)
+        visit_corner(v, cell, k, &both);
+}
+
+bool visit_mark(struct graph *graph, const struct span2 *mark,
+                visit_function *visit, void *context)
+{
+    const struct cells *cells = graph->cells;
+    struct arena_mark before = arena_mark(graph->arena);
+    struct pile pile = {.arena = graph->arena};
+    struct visiting visiting = {graph, mark, visit, context};
+    bool had = put(&pile, 0);
+    while (had && pile.count > 0) {
+        int number = pile.cells[--pile.count];
+        const struct cell *cell = &cells->cells[number];
+        if (!spans_meet(&cell->span, mark))
+            continue;
+        if (cell->child)
+            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
+        else
+            visit_cell(&visiting, number);
+    }
+    arena_rewind(graph->arena, before);
+    return had;
+}
+
+/* ---- What is nearest ----------------------------------------------------- */
+
+static double gap(double a_min, double a_max, double b_min, double b_max)
+{
+    return fmax(0, fmax(b_min - a_max, a_min - b_max));
+}
+
+/* Between the player, wherever it is in a span, and a box. */
+static double distance_of(const struct grid *grid, const struct span2 *span,
+                          const col_box *box)
+{
+    col_box own = grid_box(grid, span);
+    double x = gap(own.min.x, own.max.x, box->min.x, box->max.x);
+    double y = gap(own.min.y, own.max.y, box->min.y, box->max.y);
+    if (!(x > 0) || !(y > 0))
+        return x + y;
+    double larger = fmax(x, y), smaller = fmin(x, y);
+    return larger * sqrt(1 + smaller / larger * (smaller / larger));
+}
+
+/* The centre of the player where it is as near to the middle of a box as a span
+ * of positions lets it be. */
+static col_vec2 centre_towards(const struct grid *grid,
+                               const struct span2 *span, const col_box *box)
+{
+    struct span2 low = span_point(span->min[0], span->min[1]);
+    struct span2 high = span_point(span->max[0], span->max[1]);
+    col_box first = grid_box(grid, &low), last = grid_box(grid, &high);
+    col_vec2 middle = {box->min.x / 2 + box->max.x / 2,
+                       box->min.y / 2 + box->max.y / 2};
+    return (col_vec2){fmin(fmax(middle.x, first.min.x / 2 + first.max.x / 2),
+                           last.min.x / 2 + last.max.x / 2),
+                      fmin(fmax(middle.y, first.min.y / 2 + first.max.y / 2),
+                           last.min.y / 2 + last.max.y / 2)};
+}
+
+struct nearest {
+    struct graph *graph;
+    const unsigned char *flags;
+    const col_box *box;
+    bool found;
+    col_vec2 centre;
+    double distance;
+};
+
+static void try_span(struct nearest *n, const struct span2 *span)
+{
+    const struct grid *grid = n->graph->cells->grid;
+    double distance = distance_of(grid, span, n->box);
+    if (n->found && !(distance < n->distance))
+        return;
+    n->found = true;
+    n->distance = distance;
+    n->centre = centre_towards(grid, span, n->box);
+}
+
+static void try_cell(struct nearest *n, const struct cell *cell)
+{
+    struct graph *graph = n->graph;
+    if (cell->state == CELL_BLOCKED)
+        return;
+    for (int k = 0; k < 4; k++) {
+        struct span2 at = corner_of(&cell->span, k);
+        int node = graph_corner(graph, at.min[0], at.min[1]);
+        if (!graph_is_free(graph, node) ||
+            !n->flags[graph_root(graph->proven, node)])
+            continue;
+        try_span(n, cell->state == CELL_FREE ? &cell->span : &at);
+        if (cell->state == CELL_FREE)
+            return;
+    }
+}
+
+/* Puts the halves of a cell onto the pile, the nearer one on top. */
+static bool put_halves(struct nearest *n, struct pile *pile, int child)
+{
+    const struct cells *cells = n->graph->cells;
+    double first = distance_of(cells->grid, &cells->cells[child].span, n->box);
+    double second =
+        distance_of(cells->grid, &cells->cells[child + 1].span, n->box);
+    int nearer = second < first;
+    return put(pile, child + !nearer) && put(pile, child + nearer);
+}
+
+bool visit_nearest(struct graph *graph, const unsigned char *flags,
+                   const col_box *box, bool *found, col_vec2 *centre,
+                   double *distance)
+{
+    const struct cells *cells = graph->cells;
+    struct arena_mark before = arena_mark(graph->arena);
+    struct pile pile = {.arena = graph->arena};
+    struct nearest nearest = {.graph = graph, .flags = flags, .box = box};
+    bool had = put(&pile, 0);
+    while (had && pile.count > 0) {
+        const struct cell *cell = &cells->cells[pile.cells[--pile.count]];
+        if (nearest.found &&
+            !(distance_of(cells->grid, &cell->span, box) < nearest.distance))
+            continue;
+        if (cell->child)
+            had = put_halves(&nearest, &pile, cell->child);
+        else
+            try_cell(&nearest, cell);
+    }
+    arena_rewind(graph->arena, before);
+    *found = nearest.found;
+    *centre = nearest.centre;
+    *distance = nearest.distance;
+    return had;
+}
