@@ -38,6 +38,14 @@ col_mass col_mass_by_density(const col_shape *shape, double density);
  * a point has no inertia. */
 col_mass col_mass_by_mass(const col_shape *shape, double mass);
 
+/* The same of a body that is the union of count >= 1 cores without radius, no
+ * two of which overlap in more than their borders. The centroid is within
+ * 2^-85 of the extent of all of them. */
+col_mass col_mass_of_pieces_by_density(const col_shape *pieces, int count,
+                                       double density);
+col_mass col_mass_of_pieces_by_mass(const col_shape *pieces, int count,
+                                    double mass);
+
 /* Records the parts that mass properties are summed up from: the triangles of
  * the core, a strip along each edge, a sector of a disc at each vertex
  * (COL_STEP_PART). */

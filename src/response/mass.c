@@ -36,6 +36,15 @@ typedef struct measure {
                         units of 1 */
 } measure;
 
+/* What properties are of: cores that do not overlap. Places are counted from
+ * vertex 0 of the first, lengths in 2^unit, about the size of all of them. */
+typedef struct figure {
+    const col_shape *pieces;
+    int count;
+    int unit;
+    int wide, high; /* exponents of the size along x and along y */
+} figure;
+
 /* ---- Sums --------------------------------------------------------------- */
 
 /* Adds a part whose area is counted in 2^exponent. */
@@ -49,30 +58,52 @@ static void add_part(sums *sum, const part *p, int exponent)
     sum->second = dd_add(sum->second, dd_mul(area, second));
 }
 
-static sums sum_up(const parts *cut, int exponent)
+/* Part i of a piece, counted as the whole is. */
+static part part_of(const figure *f, const parts *cut, int i)
+{
+    part p = col_part(cut, i);
+    int shift = cut->unit - f->unit;
+    if (cut->shape == f->pieces && shift == 0)
+        return p;
+    vector way =
+        vector_between(f->pieces->vertices[0], cut->shape->vertices[0]);
+    p.area.exponent += 2 * shift;
+    p.gyration = dd_scale(p.gyration, 2 * shift);
+    p.centre = (vector){
+        dd_add(dd_scale(p.centre.x, shift), dd_scale(way.x, -f->unit)),
+        dd_add(dd_scale(p.centre.y, shift), dd_scale(way.y, -f->unit))};
+    return p;
+}
+
+static sums sum_up(const figure *f, int exponent)
 {
     sums sum = {0};
-    for (int i = 0; i < parts_count(cut); i++) {
-        part p = col_part(cut, i);
-        add_part(&sum, &p, exponent);
+    for (int k = 0; k < f->count; k++) {
+        parts cut = col_parts(&f->pieces[k]);
+        for (int i = 0; i < parts_count(&cut); i++) {
+            part p = part_of(f, &cut, i);
+            add_part(&sum, &p, exponent);
+        }
     }
     return sum;
 }
 
-/* The exponent of the largest area of a part; 0 where no part has any. */
-static int largest_exponent(const parts *cut)
+/* Whether any part has an area, and the exponent of the largest. */
+static bool find_largest(const figure *f, int *largest)
 {
     bool found = false;
-    int largest = 0;
-    for (int i = 0; i < parts_count(cut); i++) {
-        part p = col_part(cut, i);
-        if (col_scaled_sign(p.area) <= 0)
-            continue;
-        if (!found || p.area.exponent > largest)
-            largest = p.area.exponent;
-        found = true;
+    for (int k = 0; k < f->count; k++) {
+        parts cut = col_parts(&f->pieces[k]);
+        for (int i = 0; i < parts_count(&cut); i++) {
+            part p = part_of(f, &cut, i);
+            if (col_scaled_sign(p.area) <= 0)
+                continue;
+            if (!found || p.area.exponent > *largest)
+                *largest = p.area.exponent;
+            found = true;
+        }
     }
-    return largest;
+    return found;
 }
 
 /* ---- Rounding ----------------------------------------------------------- */
@@ -106,11 +137,11 @@ static double place_along(double from, dd x, int unit, int size)
     return dd_round(dd_add(dd_of(from), way)) + 0.0;
 }
 
-static col_vec2 place_of(const parts *cut, vector v)
+static col_vec2 place_of(const figure *f, vector v)
 {
-    col_vec2 from = cut->shape->vertices[0];
-    return (col_vec2){place_along(from.x, v.x, cut->unit, cut->wide),
-                      place_along(from.y, v.y, cut->unit, cut->high)};
+    col_vec2 from = f->pieces->vertices[0];
+    return (col_vec2){place_along(from.x, v.x, f->unit, f->wide),
+                      place_along(from.y, v.y, f->unit, f->high)};
 }
 
 /* ---- The measures of a shape -------------------------------------------- */
@@ -132,50 +163,92 @@ static measure measure_rod(const parts *cut)
                      .gyration = in_units(gyration, cut->unit, 2)};
 }
 
-static measure measure_parts(const parts *cut)
+static bool has_parts(const figure *f)
+{
+    bool found = false;
+    for (int k = 0; k < f->count && !found; k++) {
+        parts cut = col_parts(&f->pieces[k]);
+        found = parts_count(&cut) > 0;
+    }
+    return found;
+}
+
+static measure measure_parts(const figure *f)
 {
     int exponent = 0;
-    if (parts_count(cut) == 0)
-        return measure_rod(cut);
-    sums sum = sum_up(cut, exponent);
+    if (!has_parts(f)) {
+        parts cut = col_parts(f->pieces);
+        return measure_rod(&cut);
+    }
+    sums sum = sum_up(f, exponent);
     if (sum.area.hi < AREA_SMALL) {
-        exponent = largest_exponent(cut);
-        sum = sum_up(cut, exponent);
+        if (!find_largest(f, &exponent))
+            exponent = 0;
+        sum = sum_up(f, exponent);
     }
     vector centre = {dd_div(sum.first.x, sum.area),
                      dd_div(sum.first.y, sum.area)};
     dd gyration = dd_div(sum.second, sum.area);
     gyration = dd_sub(gyration, vector_square(centre));
-    measure m = {.area = in_units(sum.area, cut->unit, 2),
+    measure m = {.area = in_units(sum.area, f->unit, 2),
                  .centre = centre,
-                 .gyration = in_units(gyration, cut->unit, 2)};
+                 .gyration = in_units(gyration, f->unit, 2)};
     m.area.exponent += exponent;
     return m;
 }
 
-/* The properties of what has a mass, or with `density` a mass for its area. */
-static col_mass properties(const col_shape *shape, double mass, bool density)
+static figure figure_of(const col_shape *pieces, int count)
 {
-    assert(core_is_sound(shape) && mass > 0 && mass <= COL_LIMIT);
-    parts cut = col_parts(shape);
-    measure m = measure_parts(&cut);
+    figure f = {.pieces = pieces, .count = count};
+    col_vec2 size = {0, 0};
+    for (int k = 0; k < count; k++) {
+        assert(core_is_sound(&pieces[k]));
+        col_vec2 far = parts_extent(&pieces[k], pieces->vertices[0]);
+        size.x = larger(size.x, far.x);
+        size.y = larger(size.y, far.y);
+    }
+    f.unit = parts_exponent(larger(size.x, size.y));
+    f.wide = parts_exponent(size.x);
+    f.high = parts_exponent(size.y);
+    return f;
+}
+
+/* The properties of what has a mass, or with `density` a mass for its area. */
+static col_mass properties(const col_shape *pieces, int count, double mass,
+                           bool density)
+{
+    assert(count >= 1 && mass > 0 && mass <= COL_LIMIT);
+    figure f = figure_of(pieces, count);
+    measure m = measure_parts(&f);
     scaled whole = col_scaled_of(dd_of(mass));
     if (density)
         whole = col_scaled_mul(whole, m.area);
     return (col_mass){.area = rounded(m.area),
-                      .centroid = place_of(&cut, m.centre),
+                      .centroid = place_of(&f, m.centre),
                       .mass = rounded(whole),
                       .inertia = rounded(col_scaled_mul(whole, m.gyration))};
 }
 
 col_mass col_mass_by_density(const col_shape *shape, double density)
 {
-    return properties(shape, density, true);
+    return properties(shape, 1, density, true);
 }
 
 col_mass col_mass_by_mass(const col_shape *shape, double mass)
 {
-    return properties(shape, mass, false);
+    return properties(shape, 1, mass, false);
+}
+
+col_mass col_mass_of_pieces_by_density(const col_shape *pieces, int count,
+                                       double density)
+{
+    return properties(pieces, count, density, true);
+}
+
+col_mass col_mass_of_pieces_by_mass(const col_shape *pieces, int count,
+                                    double mass)
+{
+    return properties(pieces, count, mass, false);
 }
 
 /* ---- The parts ---------------------------------------------------------- */
@@ -184,6 +257,7 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace)
 {
     assert(core_is_sound(shape));
     parts cut = col_parts(shape);
+    figure f = figure_of(shape, 1);
     for (int i = 0; trace && i < parts_count(&cut); i++) {
         part p = col_part(&cut, i);
         scaled gyration = in_units(p.gyration, cut.unit, 2);
@@ -196,7 +270,7 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace)
         step.part.second = p.second;
         step.part.angle = dd_round(settled(degrees));
         step.part.area = rounded(area);
-        step.part.centroid = place_of(&cut, p.centre);
+        step.part.centroid = place_of(&f, p.centre);
         step.part.inertia = rounded(col_scaled_mul(area, gyration));
         trace->record(trace->context, &step);
     }

@@ -15,32 +15,28 @@ static vector to_unit(const parts *cut, vector v)
 
 /* ---- The whole ---------------------------------------------------------- */
 
-/* The largest of a core's distances from vertex 0, and its radius, along each
- * axis. */
-static col_vec2 size_of(const col_shape *shape)
+col_vec2 parts_extent(const col_shape *shape, col_vec2 from)
 {
     const col_vec2 *v = shape->vertices;
     col_vec2 size = {shape->radius, shape->radius};
-    for (int i = 1; i < shape->count; i++) {
-        size.x = larger(size.x, fabs(v[i].x - v[0].x));
-        size.y = larger(size.y, fabs(v[i].y - v[0].y));
+    for (int i = 0; i < shape->count; i++) {
+        size.x = larger(size.x, fabs(v[i].x - from.x));
+        size.y = larger(size.y, fabs(v[i].y - from.y));
     }
     return size;
 }
 
-static int exponent_or_0(double x)
+int parts_exponent(double size)
 {
-    return x > 0 ? exponent_of(x) : 0;
+    return size > 0 ? exponent_of(size) : 0;
 }
 
 parts col_parts(const col_shape *shape)
 {
-    col_vec2 size = size_of(shape);
+    col_vec2 size = parts_extent(shape, shape->vertices[0]);
     bool is_round = shape->radius > 0;
     parts cut = {.shape = shape,
-                 .unit = exponent_or_0(larger(size.x, size.y)),
-                 .wide = exponent_or_0(size.x),
-                 .high = exponent_or_0(size.y),
+                 .unit = parts_exponent(larger(size.x, size.y)),
                  .radius = col_scaled_of(dd_of(shape->radius)),
                  .triangles = shape->count > 2 ? shape->count - 2 : 0,
                  .strips = is_round ? core_edges(shape) : 0,

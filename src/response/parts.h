@@ -15,10 +15,9 @@
 
 typedef struct parts {
     const col_shape *shape;
-    int unit;       /* lengths are counted in 2^unit, about the size */
-    int wide, high; /* exponents of the size along x and along y */
-    scaled radius;  /* so counted, and */
-    dd breadth;     /*   again, 0 where that is less than 2^-1022 */
+    int unit;      /* lengths are counted in 2^unit, about the size */
+    scaled radius; /* so counted, and */
+    dd breadth;    /*   again, 0 where that is less than 2^-1022 */
     int triangles, strips, sectors;
 } parts;
 
@@ -31,6 +30,13 @@ typedef struct part {
     dd gyration;   /* square of the radius of gyration about `centre` */
     dd angle;      /* sector: in radians */
 } part;
+
+/* The largest of a core's distances from a point, and its radius, along each
+ * axis. */
+col_vec2 parts_extent(const col_shape *shape, col_vec2 from);
+
+/* The exponent of a size; 0 where that is 0. */
+int parts_exponent(double size);
 
 parts col_parts(const col_shape *shape);
 
