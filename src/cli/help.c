@@ -52,6 +52,7 @@ static const struct example examples[] = {
     {QUERY_SIMULATE, "collide simulate --steps 600 --every 10 level.json"},
     {QUERY_MASS, "collide mass --digits 6 --pretty level.json"},
     {QUERY_CROSS, "collide cross level.json"},
+    {QUERY_PIECES, "collide pieces --pretty level.json"},
     {QUERY_CHECK, "collide check --profile box2d-3 maps/"},
     {QUERY_CONVERT, "collide convert -o level.json level.tmj"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},

@@ -15,7 +15,7 @@
     ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_SWEEP | QUERY_TOI |  \
      QUERY_RAY | QUERY_CAST | QUERY_RESOLVE)
 #define HITTING (STEPPED | QUERY_PAIRS | QUERY_SIMULATE | QUERY_RUN)
-#define EVERY   (HITTING | QUERY_CROSS | QUERY_MASS)
+#define EVERY   (HITTING | QUERY_CROSS | QUERY_MASS | QUERY_PIECES)
 #define MOVING  ((unsigned)QUERY_SIMULATE | QUERY_RUN)
 
 /* Those that read maps, those that read anything at all. */

@@ -5,6 +5,7 @@
 
 #include "collide_response.h"
 #include "query/cross.h"
+#include "query/piece_pairs.h"
 #include "query/query.h"
 
 /* What the answers of one scene share. */
@@ -16,6 +17,8 @@ struct answer {
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
     col_vec2 *moved;       /* resolve: room for the vertices of a shape */
+    const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
+    struct piece_room piece_room;
 };
 
 /* Room that the query may need for any pair of the scene. */
@@ -29,6 +32,28 @@ struct pair_walk;
 enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
+
+/* Makes a plan for pieces, if a shape has any, of boxes at rest or as given. */
+bool answer_plan_pieces(struct answer *answer, piece_box *box,
+                        const void *context, struct arena *arena,
+                        struct fail *fail);
+
+/* Whether pairs of pieces, and of shapes, are of interest only if they hit. */
+static inline bool answer_is_near(const struct answer *answer)
+{
+    return !answer->listed && !answer->options->all;
+}
+
+/* Starts a walk over the pieces of two shapes: those whose boxes meet, or all.
+ */
+void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
+                        bool near, struct piece_walk *walk);
+
+/* Asks `function` about every pair of pieces of two shapes, each as if it was a
+ * pair of its own; without those that are of no interest. */
+enum query_outcome answer_pieces(const struct answer *answer,
+                                 struct scene_pair pair,
+                                 answer_function *function);
 
 /* One for each query of query_table. */
 answer_function answer_sat;
@@ -45,6 +70,7 @@ scene_function resolve_walk;
 answer_function answer_cross;
 scene_function answer_simulate;
 scene_function answer_mass;
+scene_function answer_list_pieces;
 
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);
@@ -55,8 +81,8 @@ void write_sat(const struct answer *answer, struct scene_pair pair,
 void write_gjk(const struct answer *answer, const col_gjk *gjk);
 void write_clip(const struct answer *answer, struct scene_pair pair,
                 const col_manifold *manifold);
-void write_pairs(const struct answer *answer, struct scene_pair pair,
-                 bool overlap);
+void write_pairs(const struct answer *answer, const col_shape *a,
+                 const col_shape *b, bool overlap);
 void write_cross(const struct answer *answer, struct scene_pair pair,
                  const struct cross_answers *answers, unsigned differences);
 

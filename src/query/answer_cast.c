@@ -2,6 +2,7 @@
  * at rest. Each is asked once to know whether and when, and those that are
  * printed again for the rest, so that little is kept for each. */
 #include "collide_boxes.h"
+#include "query/first_contact.h"
 #include "query/hits.h"
 #include "query/named_shape.h"
 #include "query/write_impact.h"
@@ -14,7 +15,7 @@
 
 /* What is cast, and what it hits. */
 struct casting {
-    const struct answer *answer;
+    struct answer *answer;
     int shape;        /* the one that is cast */
     col_box box;      /* that it does not leave, the target distance included */
     struct hit *hits; /* room for all shapes; misses are at infinity */
@@ -35,17 +36,31 @@ static bool find_shape(struct casting *casting, struct arena *arena,
     return casting->shape >= 0;
 }
 
-static col_impact cast_at(const struct casting *casting, int shape,
-                          const col_trace *trace)
+static col_impact ask(const struct answer *answer, struct scene_pair pair,
+                      const col_trace *trace)
 {
-    const struct query_options *options = casting->answer->options;
-    const struct scene_shape *shapes = casting->answer->scene->shapes;
-    const col_moving a = {&shapes[casting->shape].shape, options->by};
-    const col_moving b = {&shapes[shape].shape, {0, 0}};
+    const struct query_options *options = answer->options;
+    const col_moving a = {side_core(answer, pair, SIDE_A), options->by};
+    const col_moving b = {side_core(answer, pair, SIDE_B), {0, 0}};
     return col_cast_test(&a, &b, 1, options->target, trace);
 }
 
 /* ---- What it hits ------------------------------------------------------- */
+
+/* A box that a piece does not leave: of the shape that is cast the target
+ * distance included, of others where they stand. */
+static col_box box_of(const void *context, const struct scene_shape *shape,
+                      int piece)
+{
+    const struct casting *casting = context;
+    const struct query_options *options = casting->answer->options;
+    const struct scene_shape *shapes = casting->answer->scene->shapes;
+    col_shape core = *scene_core(shape, piece);
+    if (shape != &shapes[casting->shape])
+        return col_swept_bounds(&core, (col_vec2){0, 0}, 1);
+    core.radius += options->target;
+    return col_swept_bounds(&core, options->by, 1);
+}
 
 static col_box box_on_the_way(const struct casting *casting)
 {
@@ -65,6 +80,19 @@ static bool is_asked(const struct casting *casting, int shape)
         return false;
     col_box box = col_swept_bounds(&shapes[shape].shape, (col_vec2){0, 0}, 1);
     return answer->options->all || col_boxes_meet(casting->box, box);
+}
+
+/* How many pairs of pieces there are to ask of a shape. */
+static uint64_t pairs_of(const struct casting *casting, int shape,
+                         uint64_t most)
+{
+    const struct answer *answer = casting->answer;
+    const struct scene_pair pair = {.a = casting->shape, .b = shape};
+    if (!answer->pieces)
+        return 1;
+    uint64_t count = piece_pairs_count(answer->pieces, &answer->piece_room,
+                                       pair, true, most ? most : UINT64_MAX);
+    return count > 0 ? count : 1;
 }
 
 static bool too_many(uint64_t most, struct fail *fail)
@@ -89,11 +117,13 @@ static enum query_outcome find_hits(struct casting *casting,
             return QUERY_STOPPED;
         if (!is_asked(casting, i))
             continue;
-        if (++asked > most && most > 0) {
+        asked += pairs_of(casting, i, most);
+        if (asked > most && most > 0) {
             too_many(most, fail);
             return QUERY_FAILED;
         }
-        col_impact impact = cast_at(casting, i, NULL);
+        struct scene_pair pair = {.a = casting->shape, .b = i};
+        col_impact impact = first_contact(answer, ask, &pair);
         bool hit = impact.status != COL_APART;
         any = any || hit;
         if (hit || answer->options->all)
@@ -107,14 +137,20 @@ static enum query_outcome find_hits(struct casting *casting,
 static void write_hit(const struct casting *casting, int shape)
 {
     const struct answer *answer = casting->answer;
-    const struct scene_pair pair = {casting->shape, shape};
-    col_impact impact = cast_at(casting, shape, NULL);
-    write_record(answer, pair);
+    const struct scene_shape *shapes = answer->scene->shapes;
+    struct scene_pair pair = {.a = casting->shape, .b = shape};
+    col_impact impact = first_contact(answer, ask, &pair);
+    bool hit = impact.status != COL_APART;
+    bool has_pieces = shapes[pair.a].pieces || shapes[pair.b].pieces;
+    if (hit)
+        write_record(answer, pair);
+    else
+        write_whole_record(answer, pair);
     write_impact(answer->out, &impact, false);
-    if (answer->options->trace) {
+    if (answer->options->trace && (hit || !has_pieces)) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
-        cast_at(casting, shape, &writer.trace);
+        ask(answer, pair, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(answer->out);
@@ -128,6 +164,9 @@ static bool prepare(struct casting *casting, struct arena *arena,
     if (!find_shape(casting, arena, fail))
         return false;
     casting->box = box_on_the_way(casting);
+    if (!answer_plan_pieces(casting->answer, box_of, casting, arena, fail) ||
+        !answer_have_room(casting->answer, arena, fail))
+        return false;
     size_t count = (size_t)casting->answer->scene->shape_count;
     casting->hits = arena_alloc(arena, count, sizeof *casting->hits);
     return casting->hits || fail_memory(fail);
@@ -137,7 +176,9 @@ enum query_outcome answer_cast(const struct answer *answer,
                                const struct query_means *means,
                                struct fail *fail)
 {
-    struct casting casting = {.answer = answer};
+    struct answer own = *answer;
+    struct casting casting = {.answer = &own};
+    answer = &own;
     if (!prepare(&casting, means->arena, fail))
         return QUERY_FAILED;
     enum query_outcome outcome = find_hits(&casting, &means->stop, fail);

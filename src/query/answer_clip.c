@@ -9,36 +9,49 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     json_name(out, name);
     json_begin_object(out);
     write_side(out, side);
-    write_int(out, feature->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
-              file_index(answer, pair, side, feature->index));
-    if (feature->is_edge)
+    if (feature->is_edge) {
+        write_edge(answer, pair, side, JSON_NAME("edge"), feature->index);
         write_points(out, JSON_NAME("points"), feature->points, 2);
-    else
+    } else {
+        write_int(out, JSON_NAME("vertex"),
+                  file_index(answer, pair, side, feature->index));
         write_vec2(out, JSON_NAME("point"), feature->points[0]);
+    }
     json_end_object(out);
 }
 
-/* Writes a.e2, and returns what is behind it. */
-static char *put_feature(char *out, char shape, bool is_edge, int index)
+/* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns what is behind it. */
+static char *put_feature(const struct answer *answer, struct scene_pair pair,
+                         enum side side, bool is_edge, int index, char *out)
 {
-    *out++ = shape;
+    const struct scene_shape *shape = side_shape(answer, pair, side);
+    int piece = side_piece(pair, side), ends[2];
+    int number = is_edge ? scene_edge_index(shape, piece, index)
+                         : scene_vertex_index(shape, piece, index);
+    *out++ = side == SIDE_A ? 'a' : 'b';
     *out++ = '.';
-    *out++ = is_edge ? 'e' : 'v';
-    return out + number_write_long(out, index);
+    *out++ = number < 0 ? 'c' : is_edge ? 'e' : 'v';
+    if (number >= 0)
+        return out + number_write_long(out, number);
+    edge_ends(answer, pair, side, index, ends);
+    out += number_write_long(out, ends[0]);
+    *out++ = '-';
+    return out + number_write_long(out, ends[1]);
 }
+
+/* No id is longer: two cuts, of numbers below 2^31. */
+#define ID_MAX 64
 
 /* "id":"a.e2 b.v4" */
 static void write_id(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact)
 {
     json_name(answer->out, JSON_NAME("id"));
-    char *at = json_begin_item(answer->out, 2 * NUMBER_MAX + 8);
+    char *at = json_begin_item(answer->out, ID_MAX);
     *at++ = '"';
-    at = put_feature(at, 'a', contact->a_is_edge,
-                     file_index(answer, pair, SIDE_A, contact->a));
+    at = put_feature(answer, pair, SIDE_A, contact->a_is_edge, contact->a, at);
     *at++ = ' ';
-    at = put_feature(at, 'b', contact->b_is_edge,
-                     file_index(answer, pair, SIDE_B, contact->b));
+    at = put_feature(answer, pair, SIDE_B, contact->b_is_edge, contact->b, at);
     *at++ = '"';
     json_end_item(answer->out, at);
 }
@@ -114,12 +127,12 @@ static void write_steps(const struct answer *answer, struct scene_pair pair,
     trace_end(&writer);
 }
 
-enum query_outcome answer_clip(const struct answer *answer,
-                               struct scene_pair pair)
+static enum query_outcome answer_pair(const struct answer *answer,
+                                      struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
     col_manifold manifold;
     bool hit = find_manifold(answer, a, b, &manifold);
     if (!hit && !answer->listed && !options->all)
@@ -130,4 +143,10 @@ enum query_outcome answer_clip(const struct answer *answer,
         write_steps(answer, pair, a, b);
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
+}
+
+enum query_outcome answer_clip(const struct answer *answer,
+                               struct scene_pair pair)
+{
+    return answer_pieces(answer, pair, answer_pair);
 }

@@ -54,7 +54,8 @@ static void write_methods(const struct answer *answer, struct scene_pair pair,
     write_clip(answer, pair, &methods->clip_epa);
     json_end_object(answer->out);
     begin_record(answer, pair, "pairs", order);
-    write_pairs(answer, pair, methods->boxes_overlap);
+    write_pairs(answer, side_core(answer, pair, SIDE_A),
+                side_core(answer, pair, SIDE_B), methods->boxes_overlap);
     json_end_object(answer->out);
 }
 
@@ -72,16 +73,17 @@ void write_cross(const struct answer *answer, struct scene_pair pair,
     json_name(out, JSON_NAME("answers"));
     json_begin_object(out);
     write_methods(answer, pair, &answers->given, "");
-    write_methods(answer, (struct scene_pair){pair.b, pair.a},
-                  &answers->swapped, "_swapped");
+    write_methods(
+        answer, (struct scene_pair){pair.b, pair.a, pair.b_piece, pair.a_piece},
+        &answers->swapped, "_swapped");
     json_end_object(out);
 }
 
-enum query_outcome answer_cross(const struct answer *answer,
-                                struct scene_pair pair)
+static enum query_outcome answer_pair(const struct answer *answer,
+                                      struct scene_pair pair)
 {
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
     struct cross_answers answers;
     cross_ask(&answers, a, b, &answer->room);
     unsigned differences = cross_compare(&answers);
@@ -91,4 +93,10 @@ enum query_outcome answer_cross(const struct answer *answer,
         json_end_object(answer->out);
     }
     return differences ? QUERY_FAULT : QUERY_MISSED;
+}
+
+enum query_outcome answer_cross(const struct answer *answer,
+                                struct scene_pair pair)
+{
+    return answer_pieces(answer, pair, answer_pair);
 }

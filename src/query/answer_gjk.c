@@ -1,3 +1,4 @@
+#include "query/nearest_pieces.h"
 #include "query/write_trace.h"
 
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
@@ -10,24 +11,59 @@ void write_gjk(const struct answer *answer, const col_gjk *gjk)
         write_int(out, JSON_NAME("epa_iterations"), gjk->epa_iterations);
 }
 
-enum query_outcome answer_gjk(const struct answer *answer,
-                              struct scene_pair pair)
+static col_gjk ask(const struct answer *answer, struct scene_pair pair,
+                   const col_trace *trace)
+{
+    return col_gjk_test(side_core(answer, pair, SIDE_A),
+                        side_core(answer, pair, SIDE_B),
+                        answer->room.gjk_scratch, trace);
+}
+
+static enum query_outcome print(const struct answer *answer,
+                                struct scene_pair pair, const col_gjk *gjk)
 {
     const struct query_options *options = answer->options;
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
-    col_gjk gjk = col_gjk_test(a, b, answer->room.gjk_scratch, NULL);
-    bool hit = gjk.relation.overlap;
-    if (!hit && options->has_within && gjk.relation.amount > options->within)
+    bool hit = gjk->relation.overlap;
+    if (!hit && options->has_within && gjk->relation.amount > options->within)
         return QUERY_MISSED;
     write_record(answer, pair);
-    write_gjk(answer, &gjk);
+    write_gjk(answer, gjk);
     if (options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
-        col_gjk_test(a, b, answer->room.gjk_scratch, &writer.trace);
+        ask(answer, pair, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
+}
+
+/* Every pair of pieces that overlaps, or else the nearest. */
+static enum query_outcome answer_cut(const struct answer *answer,
+                                     struct scene_pair pair)
+{
+    enum query_outcome outcome = QUERY_MISSED;
+    struct piece_walk walk;
+    struct scene_pair pieces;
+    answer_walk_pieces(answer, pair, true, &walk);
+    while (!answer->out->sink->error && piece_walk_next(&walk, &pieces)) {
+        col_gjk gjk = ask(answer, pieces, NULL);
+        if (gjk.relation.overlap)
+            outcome = print(answer, pieces, &gjk);
+    }
+    if (outcome == QUERY_HIT || answer->out->sink->error)
+        return outcome;
+    pieces = nearest_pieces(answer, pair);
+    col_gjk gjk = ask(answer, pieces, NULL);
+    return print(answer, pieces, &gjk);
+}
+
+enum query_outcome answer_gjk(const struct answer *answer,
+                              struct scene_pair pair)
+{
+    if (side_shape(answer, pair, SIDE_A)->pieces ||
+        side_shape(answer, pair, SIDE_B)->pieces)
+        return answer_cut(answer, pair);
+    col_gjk gjk = ask(answer, pair, NULL);
+    return print(answer, pair, &gjk);
 }

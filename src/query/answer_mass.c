@@ -15,7 +15,8 @@ static void write_mass(const struct answer *answer, int index)
     write_number(out, JSON_NAME("inertia"), mass.inertia);
     if (answer->options->trace) {
         struct trace_writer writer;
-        trace_begin(&writer, answer, (struct scene_pair){index, index});
+        trace_begin(&writer, answer,
+                    (struct scene_pair){.a = index, .b = index});
         col_mass_parts(&shape->shape, &writer.trace);
         trace_end(&writer);
     }

@@ -1,10 +1,8 @@
 #include "query/write.h"
 
-void write_pairs(const struct answer *answer, struct scene_pair pair,
-                 bool overlap)
+void write_pairs(const struct answer *answer, const col_shape *a,
+                 const col_shape *b, bool overlap)
 {
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
     write_flag(answer->out, JSON_NAME("overlap"), overlap);
     write_boxes(answer->out, col_bounds(a), col_bounds(b));
 }
@@ -17,8 +15,8 @@ enum query_outcome answer_pairs(const struct answer *answer,
     bool hit = col_boxes_overlap(a, b);
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
-    write_record(answer, pair);
-    write_pairs(answer, pair, hit);
+    write_whole_record(answer, pair);
+    write_pairs(answer, a, b, hit);
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -3,6 +3,7 @@
  * printed again for the rest, so that little is kept for each. */
 #include "collide_boxes.h"
 #include "query/hits.h"
+#include "query/ray_pieces.h"
 #include "query/write_trace.h"
 
 #include <inttypes.h>
@@ -10,7 +11,7 @@
 
 /* What the rays of one scene share. */
 struct casting {
-    const struct answer *answer;
+    struct answer *answer;
     const struct scene_ray *rays;
     int ray_count;
     col_tree tree;    /* of the boxes of the shapes */
@@ -56,15 +57,29 @@ static int find_candidates(const struct casting *casting,
                               casting->candidates, casting->marks);
 }
 
-/* Fails where there are more shapes to ask, over all rays, than the limit. */
+/* The pieces of shapes by number, or (NULL) of the first `count`. */
+static uint64_t count_pieces(const struct casting *casting, const int *numbers,
+                             int count)
+{
+    const struct scene_shape *shapes = casting->answer->scene->shapes;
+    uint64_t pieces = 0;
+    for (int i = 0; i < count; i++)
+        pieces +=
+            (uint64_t)scene_piece_count(&shapes[numbers ? numbers[i] : i]);
+    return pieces;
+}
+
+/* Fails where there are more pieces to ask, over all rays, than the limit. */
 static bool check_limit(const struct casting *casting, struct fail *fail)
 {
     uint64_t most = casting->answer->options->limits.pairs, found = 0;
-    uint64_t shapes = (uint64_t)casting->tree.count;
-    if (!most || shapes * (uint64_t)casting->ray_count <= most)
+    uint64_t pieces = count_pieces(casting, NULL, casting->tree.count);
+    if (!most || pieces <= most / ((uint64_t)casting->ray_count + 1))
         return true;
-    for (int i = 0; i < casting->ray_count && found <= most; i++)
-        found += (uint64_t)find_candidates(casting, &casting->rays[i]);
+    for (int i = 0; i < casting->ray_count && found <= most; i++) {
+        int asked = find_candidates(casting, &casting->rays[i]);
+        found += count_pieces(casting, casting->candidates, asked);
+    }
     if (found <= most)
         return true;
     fail_set(fail, "too-many-pairs",
@@ -86,8 +101,7 @@ static int find_hits(const struct casting *casting, const struct scene_ray *ray)
     int asked = find_candidates(casting, ray), count = 0;
     for (int i = 0; i < asked; i++) {
         int shape = casting->candidates[i];
-        col_ray_hit found = col_ray_test(&answer->scene->shapes[shape].shape,
-                                         ray->from, ray->to, NULL);
+        col_ray_hit found = ray_ask(answer, shape, ray).hit;
         if (found.hit)
             casting->hits[count++] = (struct hit){found.fraction, shape};
     }
@@ -95,25 +109,24 @@ static int find_hits(const struct casting *casting, const struct scene_ray *ray)
     return answer->options->first && count > 1 ? 1 : count;
 }
 
-static void write_feature(struct json_writer *out,
-                          const struct scene_shape *shape,
-                          const col_ray_hit *hit)
+static void write_feature(struct json_writer *out, const col_ray_hit *hit)
 {
     json_name(out, JSON_NAME("feature"));
     json_begin_object(out);
     write_int(out, hit->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
-              scene_vertex_index(shape, hit->index));
+              hit->index);
     json_end_object(out);
 }
 
 /* The steps are about the start of the ray, which is no shape, as A. */
 static void write_steps(const struct answer *answer,
-                        const struct scene_ray *ray, int index)
+                        const struct scene_ray *ray, int index, int piece)
 {
-    const col_shape *shape = &answer->scene->shapes[index].shape;
+    const struct scene_shape *shape = &answer->scene->shapes[index];
     struct trace_writer writer;
-    trace_begin(&writer, answer, (struct scene_pair){-1, index});
-    col_ray_test(shape, ray->from, ray->to, &writer.trace);
+    const struct scene_pair pair = {.a = -1, .b = index, .b_piece = piece};
+    trace_begin(&writer, answer, pair);
+    col_ray_test(scene_core(shape, piece), ray->from, ray->to, &writer.trace);
     trace_end(&writer);
 }
 
@@ -122,7 +135,8 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
 {
     struct json_writer *out = answer->out;
     const struct scene_shape *shape = &answer->scene->shapes[index];
-    col_ray_hit hit = col_ray_test(&shape->shape, ray->from, ray->to, NULL);
+    struct ray_answer found = ray_ask(answer, index, ray);
+    const col_ray_hit hit = found.hit;
     json_begin_object(out);
     write_string(out, JSON_NAME("shape"), shape->id);
     write_number(out, JSON_NAME("fraction"), hit.fraction);
@@ -131,10 +145,10 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
     } else {
         write_vec2(out, JSON_NAME("point"), hit.point);
         write_vec2(out, JSON_NAME("normal"), hit.normal);
-        write_feature(out, shape, &hit);
+        write_feature(out, &hit);
     }
     if (answer->options->trace)
-        write_steps(answer, ray, index);
+        write_steps(answer, ray, index, found.piece);
     json_end_object(out);
 }
 
@@ -178,6 +192,9 @@ static bool prepare(struct casting *casting, struct arena *arena,
         return false;
     if (!have_room(casting, arena) || !build_tree(casting, arena))
         return fail_memory(fail);
+    if (!answer_plan_pieces(casting->answer, NULL, NULL, arena, fail) ||
+        !answer_have_room(casting->answer, arena, fail))
+        return false;
     return check_limit(casting, fail);
 }
 
@@ -185,7 +202,8 @@ enum query_outcome answer_ray(const struct answer *answer,
                               const struct query_means *means,
                               struct fail *fail)
 {
-    struct casting casting = {.answer = answer};
+    struct answer own = *answer;
+    struct casting casting = {.answer = &own};
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     enum query_outcome outcome = QUERY_MISSED;

@@ -61,14 +61,17 @@ static void write_steps(const struct answer *answer, struct scene_pair pair)
     trace_end(&writer);
 }
 
-enum query_outcome answer_resolve(const struct answer *answer,
-                                  struct scene_pair pair)
+static enum query_outcome answer_pair(const struct answer *answer,
+                                      struct scene_pair pair)
 {
     enum resolve_kind method = answer->options->method;
     struct response response = respond(answer, pair, NULL);
     if (!response.hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
-    write_record(answer, pair);
+    if (resolve_is_swept(method))
+        write_whole_record(answer, pair);
+    else
+        write_record(answer, pair);
     write_flag(answer->out, JSON_NAME("hit"), response.hit);
     write_string(answer->out, JSON_NAME("method"), resolve_names[method]);
     if (response.hit) {
@@ -79,4 +82,13 @@ enum query_outcome answer_resolve(const struct answer *answer,
         write_steps(answer, pair);
     json_end_object(answer->out);
     return response.hit ? QUERY_HIT : QUERY_MISSED;
+}
+
+/* Boxes that are swept are those of whole shapes. */
+enum query_outcome answer_resolve(const struct answer *answer,
+                                  struct scene_pair pair)
+{
+    return resolve_is_swept(answer->options->method)
+               ? answer_pair(answer, pair)
+               : answer_pieces(answer, pair, answer_pair);
 }

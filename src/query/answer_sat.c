@@ -4,11 +4,15 @@ void write_colliding(const struct answer *answer, struct scene_pair pair,
                      enum side side, int index, bool is_edge)
 {
     struct json_writer *out = answer->out;
-    const col_shape *shape = &side_shape(answer, pair, side)->shape;
+    const col_shape *shape = side_core(answer, pair, side);
     json_name(out, is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"));
     json_begin_object(out);
     write_side(out, side);
-    write_int(out, JSON_NAME("index"), file_index(answer, pair, side, index));
+    if (is_edge)
+        write_edge(answer, pair, side, JSON_NAME("index"), index);
+    else
+        write_int(out, JSON_NAME("index"),
+                  file_index(answer, pair, side, index));
     col_vec2 ends[2] = {
         shape->vertices[index],
         shape->vertices[index + 1 < shape->count ? index + 1 : 0],
@@ -35,8 +39,8 @@ static void write_alternatives(const struct answer *answer,
                                struct scene_pair pair, const col_sat *sat)
 {
     struct json_writer *out = answer->out;
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
     col_axis *axes = answer->room.axes;
     int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
     json_name(out, JSON_NAME("alternatives"));
@@ -64,11 +68,11 @@ void write_sat(const struct answer *answer, struct scene_pair pair,
         write_alternatives(answer, pair, sat);
 }
 
-enum query_outcome answer_sat(const struct answer *answer,
-                              struct scene_pair pair)
+static enum query_outcome answer_pair(const struct answer *answer,
+                                      struct scene_pair pair)
 {
-    const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
-    const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = col_sat_test(a, b, NULL);
     bool hit = sat.relation.overlap;
     if (!hit && !answer->listed && !answer->options->all)
@@ -83,4 +87,10 @@ enum query_outcome answer_sat(const struct answer *answer,
     }
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
+}
+
+enum query_outcome answer_sat(const struct answer *answer,
+                              struct scene_pair pair)
+{
+    return answer_pieces(answer, pair, answer_pair);
 }

@@ -65,7 +65,9 @@ static void write_contact(const struct answer *answer,
                           const struct world_contact *contact)
 {
     struct json_writer *out = answer->out;
-    write_record(answer, (struct scene_pair){contact->a, contact->b});
+    write_record(answer,
+                 (struct scene_pair){contact->a, contact->b, contact->a_piece,
+                                     contact->b_piece});
     write_vec2(out, JSON_NAME("normal"), contact->normal);
     json_name(out, JSON_NAME("points"));
     json_begin_array(out);
@@ -113,7 +115,7 @@ static void write_trace(struct simulation *simulation, int steps)
     struct trace_writer writer;
     if (!simulation->answer->options->trace || steps == 0)
         return;
-    trace_begin(&writer, simulation->answer, (struct scene_pair){0, 0});
+    trace_begin(&writer, simulation->answer, (struct scene_pair){.a = 0});
     writer.names_pair = true;
     world_repeat(&simulation->world,
                  &(struct world_trace){&writer.trace, &writer.pair});

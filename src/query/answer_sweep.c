@@ -41,7 +41,7 @@ enum query_outcome answer_sweep(const struct answer *answer,
     col_sweep sweep = col_sweep_test(a, b, dt, NULL);
     if (!sweep.hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
-    write_record(answer, pair);
+    write_whole_record(answer, pair);
     write_sweep(answer->out, &sweep);
     if (answer->options->trace) {
         struct trace_writer writer;

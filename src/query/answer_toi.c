@@ -1,4 +1,5 @@
 #include "base/number.h"
+#include "query/first_contact.h"
 #include "query/write_impact.h"
 #include "query/write_trace.h"
 
@@ -72,31 +73,48 @@ static void write_poses(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-static bool turns(const col_mover *mover)
+static bool turns(const struct scene_shape *shape)
 {
-    return mover->spin < 0 || mover->spin > 0;
+    return shape->angular_velocity < 0 || shape->angular_velocity > 0;
 }
 
+static col_impact ask(const struct answer *answer, struct scene_pair pair,
+                      const col_trace *trace)
+{
+    col_mover a =
+        scene_piece_mover(side_shape(answer, pair, SIDE_A), pair.a_piece);
+    col_mover b =
+        scene_piece_mover(side_shape(answer, pair, SIDE_B), pair.b_piece);
+    return col_toi_test(&a, &b, answer->options->dt, trace);
+}
+
+static void write_steps(const struct answer *answer, struct scene_pair pair)
+{
+    struct trace_writer writer;
+    trace_begin(&writer, answer, pair);
+    ask(answer, pair, &writer.trace);
+    trace_end(&writer);
+}
+
+/* Of shapes with pieces that do not meet, no piece is the one to tell of. */
 enum query_outcome answer_toi(const struct answer *answer,
                               struct scene_pair pair)
 {
-    col_mover a = scene_mover(side_shape(answer, pair, SIDE_A));
-    col_mover b = scene_mover(side_shape(answer, pair, SIDE_B));
-    double dt = answer->options->dt;
-    col_impact impact = col_toi_test(&a, &b, dt, NULL);
-    bool hit = impact.status != COL_APART;
+    const struct scene_shape *a = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *b = side_shape(answer, pair, SIDE_B);
+    col_impact impact = first_contact(answer, ask, &pair);
+    bool hit = impact.status != COL_APART, has_pieces = a->pieces || b->pieces;
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
-    write_record(answer, pair);
-    write_impact(answer->out, &impact, turns(&a) || turns(&b));
+    if (hit)
+        write_record(answer, pair);
+    else
+        write_whole_record(answer, pair);
+    write_impact(answer->out, &impact, turns(a) || turns(b));
     if (impact.status == COL_HIT)
         write_poses(answer, pair, impact.time);
-    if (answer->options->trace) {
-        struct trace_writer writer;
-        trace_begin(&writer, answer, pair);
-        col_toi_test(&a, &b, dt, &writer.trace);
-        trace_end(&writer);
-    }
+    if (answer->options->trace && (hit || !has_pieces))
+        write_steps(answer, pair);
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }

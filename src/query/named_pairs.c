@@ -30,7 +30,7 @@ bool named_pair(const char *text, const struct scene *scene,
         int a = scene_find(scene, text, (size_t)(comma - text));
         int b = scene_find(scene, comma + 1, strlen(comma + 1));
         if (a >= 0 && b >= 0) {
-            *pair = (struct scene_pair){a, b};
+            *pair = (struct scene_pair){.a = a, .b = b};
             ways++;
         }
     }

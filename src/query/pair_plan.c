@@ -30,9 +30,8 @@ static bool list_named(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The limit ---------------------------------------------------------- */
 
-/* Fails for more pairs than the limit, `found` of them or (0) some more. */
-static bool too_many(const struct pair_plan *plan, uint64_t found,
-                     struct fail *fail)
+bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
+                        struct fail *fail)
 {
     char count[24] = "more";
     if (found)
@@ -79,23 +78,21 @@ size_t pair_plan_room(const struct pair_plan *plan)
     return (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
 }
 
-/* A box that holds a shape for as long as the query looks at it. */
-static col_box lasting_box(const struct query_options *options,
-                           const struct scene_shape *shape)
+col_box lasting_box(const struct query_options *options, const col_mover *mover)
 {
-    const col_mover mover = scene_mover(shape);
     if (options->kind == QUERY_TOI)
-        return col_mover_bounds(&mover, options->dt);
+        return col_mover_bounds(mover, options->dt);
     bool moves = options->kind == QUERY_SWEEP || options->kind == QUERY_RESOLVE;
-    col_vec2 velocity = moves ? mover.velocity : (col_vec2){0, 0};
-    return col_swept_bounds(mover.shape, velocity, options->dt);
+    col_vec2 velocity = moves ? mover->velocity : (col_vec2){0, 0};
+    return col_swept_bounds(mover->shape, velocity, options->dt);
 }
 
 /* Boxes of shapes within a distance meet once each is widened by half of it. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
-    col_box box = lasting_box(options, &plan->scene->shapes[shape]);
+    const col_mover mover = scene_mover(&plan->scene->shapes[shape]);
+    col_box box = lasting_box(options, &mover);
     return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
 }
 
@@ -208,7 +205,7 @@ static bool plan_scan(struct pair_plan *plan, col_box *boxes,
         col_scan_pairs(&plan->scan, &all, pairs, (int)room, scratch);
     arena_rewind(arena, mark);
     if (is_counting && found > most)
-        return too_many(plan, 0, fail);
+        return pair_plan_too_many(plan, 0, fail);
     return found > room || keep_rows(plan, pairs, (int)found, arena) ||
            fail_memory(fail);
 }
@@ -228,7 +225,7 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
         return plan_scan(plan, memory, arena, fail);
     }
     if (may_be_too_many(plan) && search.found > plan->options->limits.pairs)
-        return too_many(plan, 0, fail);
+        return pair_plan_too_many(plan, 0, fail);
     if (search.found > room - COL_JOIN_ROOM)
         return true;
     return keep_rows(plan, memory, (int)search.found, arena) ||
@@ -237,8 +234,7 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The plan ----------------------------------------------------------- */
 
-/* Whether pairs with boxes that are far apart are of no interest. */
-static bool is_about_near_ones(const struct query_options *options)
+bool pair_plan_is_near(const struct query_options *options)
 {
     if (options->kind == QUERY_GJK)
         return options->has_within;
@@ -256,7 +252,8 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                                                       : scene->shape_count};
     if (options->pair_count > 0 && !list_named(plan, arena, fail))
         return false;
-    if (!plan->listed && is_about_near_ones(options) && plan->length > 2)
+    if (!plan->listed && pair_plan_is_near(options) && plan->length > 2)
         return plan_meeting(plan, arena, fail);
-    return !may_be_too_many(plan) || too_many(plan, pairs_in_all(plan), fail);
+    return !may_be_too_many(plan) ||
+           pair_plan_too_many(plan, pairs_in_all(plan), fail);
 }

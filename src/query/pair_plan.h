@@ -33,6 +33,19 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
  * pairs of a few shapes sooner than those of all. */
 bool pair_plan_has_parts(const struct pair_plan *plan);
 
+/* Whether pairs with boxes that are far apart are of no interest to a query. */
+bool pair_plan_is_near(const struct query_options *options);
+
+/* Fails for more pairs than the limit, `found` of them or (0) some more; code:
+ * too-many-pairs. */
+bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
+                        struct fail *fail);
+
+/* A box that holds a shape, or a piece of one, for as long as the query looks
+ * at it. */
+col_box lasting_box(const struct query_options *options,
+                    const col_mover *mover);
+
 /* The box that a plan has for a shape, and how many pairs of boxes are kept at
  * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);

@@ -113,7 +113,7 @@ bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
         begin_shape(walk);
     }
     int k = walk->next++;
-    pair->a = walk->first - 1;
-    pair->b = walk->partners ? walk->partners[k] : k;
+    *pair = (struct scene_pair){.a = walk->first - 1,
+                                .b = walk->partners ? walk->partners[k] : k};
     return true;
 }

@@ -61,6 +61,10 @@ const struct query query_table[] = {
      .name = "cross",
      .summary = "every method on each pair, and where they differ (diagnostic)",
      .pair = answer_cross},
+    {.kind = QUERY_PIECES,
+     .name = "pieces",
+     .summary = "the convex pieces that shapes are cut into",
+     .scene = answer_list_pieces},
     {.kind = QUERY_CHECK,
      .name = "check",
      .summary = "what is wrong with the geometry of levels"},
@@ -109,20 +113,40 @@ static const struct query *named_query(const struct scene *scene,
     return NULL;
 }
 
-/* The two shapes of a scene that have the most vertices. */
+/* The core with the most vertices of those of a shape. */
+static col_shape largest_core(const struct scene_shape *shape)
+{
+    col_shape largest = *scene_core(shape, 0);
+    for (int i = 1; i < scene_piece_count(shape); i++)
+        if (scene_core(shape, i)->count > largest.count)
+            largest = *scene_core(shape, i);
+    return largest;
+}
+
+/* The two cores of different shapes of a scene that have the most vertices. */
 static void find_largest(const struct scene *scene, col_shape *first,
                          col_shape *second)
 {
     *first = *second = (col_shape){0};
     for (int i = 0; i < scene->shape_count; i++) {
-        col_shape shape = scene->shapes[i].shape;
-        if (shape.count > first->count) {
+        col_shape core = largest_core(&scene->shapes[i]);
+        if (core.count > first->count) {
             *second = *first;
-            *first = shape;
-        } else if (shape.count > second->count) {
-            *second = shape;
+            *first = core;
+        } else if (core.count > second->count) {
+            *second = core;
         }
     }
+}
+
+/* The most vertices that a shape has, those of all its pieces. */
+static size_t most_vertices(const struct scene *scene)
+{
+    int most = 0;
+    for (int i = 0; i < scene->shape_count; i++)
+        if (scene->shapes[i].local_count > most)
+            most = scene->shapes[i].local_count;
+    return (size_t)most;
 }
 
 /* Memory that the query may need for any pair of the scene, had before a byte
@@ -136,6 +160,9 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
                   (kind == QUERY_CLIP && answer->options->using_epa);
     bool by_verlet =
         kind == QUERY_RESOLVE && answer->options->method == RESOLVE_VERLET;
+    if (answer->pieces &&
+        !piece_room_take(&answer->piece_room, answer->pieces, arena))
+        return fail_memory(fail);
     if (!by_sat && !by_gjk && !by_verlet)
         return true;
     struct pair_room *room = &answer->room;
@@ -151,7 +178,8 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
         room->gjk_scratch =
             arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
     if (by_verlet)
-        answer->moved = arena_alloc(arena, count, sizeof *answer->moved);
+        answer->moved = arena_alloc(arena, most_vertices(answer->scene),
+                                    sizeof *answer->moved);
     bool had = (room->axes || !by_sat) && (room->normals || !by_all) &&
                (room->gjk_scratch || !by_gjk) && (answer->moved || !by_verlet);
     return had || fail_memory(fail);
@@ -217,6 +245,34 @@ enum query_outcome answer_walk(const struct answer *answer,
     return outcome;
 }
 
+static col_box box_of_piece(const void *context,
+                            const struct scene_shape *shape, int piece)
+{
+    const struct query_options *options = context;
+    const col_mover mover = scene_piece_mover(shape, piece);
+    return lasting_box(options, &mover);
+}
+
+/* Keeps to the limit of pairs where shapes have pieces, the pairs of which
+ * count; those of plan count already. The walk is at its start again. */
+static bool check_piece_pairs(const struct answer *answer,
+                              struct pair_walk *walk, struct fail *fail)
+{
+    const struct pair_plan *plan = walk->plan;
+    uint64_t most = answer->options->limits.pairs, found = 0;
+    bool near = pair_plan_is_near(answer->options) && answer_is_near(answer) &&
+                answer->options->kind != QUERY_GJK;
+    struct scene_pair pair;
+    if (!answer->pieces || !most)
+        return true;
+    while (found <= most && pair_walk_next(walk, &pair))
+        if (is_asked(answer, pair))
+            found += piece_pairs_count(answer->pieces, &answer->piece_room,
+                                       pair, near, most);
+    pair_walk_move(walk, 0, plan->length);
+    return found <= most || pair_plan_too_many(plan, 0, fail);
+}
+
 /* Answers a query that asks about pairs. */
 static enum query_outcome answer_pairwise(struct answer *answer,
                                           const struct query_means *means,
@@ -228,6 +284,8 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     if (answer->query->check && !answer->query->check(answer, fail))
         return QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
+        !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
+                            fail) ||
         !answer_have_room(answer, arena, fail))
         return QUERY_FAILED;
     if (!pair_walk_start(&walk, &plan, 0, plan.length, arena)) {
@@ -235,6 +293,8 @@ static enum query_outcome answer_pairwise(struct answer *answer,
         return QUERY_FAILED;
     }
     answer->listed = plan.listed != NULL;
+    if (!check_piece_pairs(answer, &walk, fail))
+        return QUERY_FAILED;
     uint64_t start = sink_position(answer->out->sink);
     write_head(answer);
     json_name(answer->out, JSON_NAME("pairs"));

@@ -25,7 +25,8 @@ enum query_kind {
     QUERY_RESOLVE = 1024,
     QUERY_SIMULATE = 2048,
     QUERY_MASS = 4096,
-    QUERY_CHECK = 8192,    /* looks at levels, not at scenes (check/check.h) */
+    QUERY_PIECES = 8192,   /* the convex pieces of shapes */
+    QUERY_CHECK = 32768,   /* looks at levels, not at scenes (check/check.h) */
     QUERY_CONVERT = 16384, /* prints the scene */
 };
 

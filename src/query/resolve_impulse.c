@@ -19,7 +19,8 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
     col_body a = shape_body(first), b = shape_body(second);
     col_manifold manifold;
-    if (!col_clip_test(&first->shape, &second->shape, answer->options->at,
+    if (!col_clip_test(side_core(answer, pair, SIDE_A),
+                       side_core(answer, pair, SIDE_B), answer->options->at,
                        &manifold))
         return;
     struct impulse_response *impulse = &response->impulse;

@@ -1,6 +1,8 @@
 /* The Verlet method: the edge and the vertex that collide move apart. */
 #include "query/resolve.h"
 
+#include <string.h>
+
 /* Where the particle at a vertex goes: nowhere but at those of the collision.
  */
 static col_vec2 moved(const struct verlet_response *verlet, enum side side,
@@ -35,12 +37,17 @@ static void set_after(const struct answer *answer, struct scene_pair pair,
                       enum side side, struct response *response)
 {
     const struct scene_shape *shape = side_shape(answer, pair, side);
-    const col_shape *core = &shape->shape;
+    const struct scene_pieces *pieces = shape->pieces;
+    const col_shape *core = side_core(answer, pair, side);
+    const col_vec2 *before = pieces ? pieces->vertices : core->vertices;
+    int count = pieces ? shape->local_count : core->count;
     double dt = answer->options->dt;
     col_vec2 *particles = answer->moved;
+    memcpy(particles, before, (size_t)count * sizeof *particles);
     for (int i = 0; i < core->count; i++)
-        particles[i] = moved(&response->verlet, side, core, i);
-    col_fit fit = col_fit_rigid(core->vertices, particles, core->count);
+        particles[pieces ? file_index(answer, pair, side, i) : i] =
+            moved(&response->verlet, side, core, i);
+    col_fit fit = col_fit_rigid(before, particles, count);
     col_body start = shape_body(shape), now = start;
     col_vec2 way = col_fit_carry(&fit, start.centre);
     double turn = col_angle_degrees(fit.rotation);
@@ -58,7 +65,8 @@ static void respond(const struct answer *answer, struct scene_pair pair,
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    const col_shape *a = &first->shape, *b = &second->shape;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
     struct verlet_response *verlet = &response->verlet;
     col_sat sat = col_sat_test(a, b, trace);
     bool moves[2] = {shape_body(first).inverse_mass > 0,
@@ -86,7 +94,7 @@ static void write_moved(const struct answer *answer, struct scene_pair pair,
                         int vertex)
 {
     struct json_writer *out = answer->out;
-    const col_shape *shape = &side_shape(answer, pair, side)->shape;
+    const col_shape *shape = side_core(answer, pair, side);
     if (!(verlet->share[side] > 0))
         return;
     json_begin_object(out);

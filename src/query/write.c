@@ -4,17 +4,54 @@ int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index)
 {
     bool is_shape = (side == SIDE_A ? pair.a : pair.b) >= 0;
-    return is_shape ? scene_vertex_index(side_shape(answer, pair, side), index)
+    return is_shape ? scene_vertex_index(side_shape(answer, pair, side),
+                                         side_piece(pair, side), index)
                     : index;
 }
 
-void write_record(const struct answer *answer, struct scene_pair pair)
+void edge_ends(const struct answer *answer, struct scene_pair pair,
+               enum side side, int edge, int ends[2])
+{
+    int count = side_core(answer, pair, side)->count;
+    ends[0] = file_index(answer, pair, side, edge);
+    ends[1] = file_index(answer, pair, side, edge + 1 < count ? edge + 1 : 0);
+}
+
+void write_edge(const struct answer *answer, struct scene_pair pair,
+                enum side side, struct json_name name, int edge)
+{
+    struct json_writer *out = answer->out;
+    int index = scene_edge_index(side_shape(answer, pair, side),
+                                 side_piece(pair, side), edge);
+    if (index >= 0) {
+        write_int(out, name, index);
+        return;
+    }
+    int ends[2];
+    edge_ends(answer, pair, side, edge, ends);
+    json_name(out, JSON_NAME("cut"));
+    json_begin_line_array(out);
+    json_int(out, ends[0]);
+    json_int(out, ends[1]);
+    json_end_array(out);
+}
+
+void write_whole_record(const struct answer *answer, struct scene_pair pair)
 {
     json_begin_object(answer->out);
     write_string(answer->out, JSON_NAME("a"),
                  side_shape(answer, pair, SIDE_A)->id);
     write_string(answer->out, JSON_NAME("b"),
                  side_shape(answer, pair, SIDE_B)->id);
+}
+
+void write_record(const struct answer *answer, struct scene_pair pair)
+{
+    write_whole_record(answer, pair);
+    if (side_shape(answer, pair, SIDE_A)->pieces)
+        write_int(answer->out, JSON_NAME("a_piece"), pair.a_piece);
+    if (side_shape(answer, pair, SIDE_B)->pieces)
+        write_int(answer->out, JSON_NAME("b_piece"), pair.b_piece);
 }
 
 void write_relation(struct json_writer *out, const col_relation *relation,
@@ -41,16 +78,18 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis)
 {
     struct json_writer *out = answer->out;
-    int a = file_index(answer, pair, SIDE_A, axis.a);
-    int b = file_index(answer, pair, SIDE_B, axis.b);
     json_begin_object(out);
     if (axis.kind == COL_VERTICES) {
-        write_int(out, JSON_NAME("a_vertex"), a);
-        write_int(out, JSON_NAME("b_vertex"), b);
+        write_int(out, JSON_NAME("a_vertex"),
+                  file_index(answer, pair, SIDE_A, axis.a));
+        write_int(out, JSON_NAME("b_vertex"),
+                  file_index(answer, pair, SIDE_B, axis.b));
     } else {
         bool of_a = axis.kind == COL_EDGE_OF_A;
-        write_side(out, of_a ? SIDE_A : SIDE_B);
-        write_int(out, JSON_NAME("edge"), of_a ? a : b);
+        enum side side = of_a ? SIDE_A : SIDE_B;
+        write_side(out, side);
+        write_edge(answer, pair, side, JSON_NAME("edge"),
+                   of_a ? axis.a : axis.b);
     }
     json_end_object(out);
 }

@@ -13,11 +13,27 @@ side_shape(const struct answer *answer, struct scene_pair pair, enum side side)
     return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
 }
 
+/* The number of that shape's piece that is asked about, and its core. */
+static inline int side_piece(struct scene_pair pair, enum side side)
+{
+    return side == SIDE_A ? pair.a_piece : pair.b_piece;
+}
+
+static inline const col_shape *side_core(const struct answer *answer,
+                                         struct scene_pair pair, enum side side)
+{
+    return scene_core(side_shape(answer, pair, side), side_piece(pair, side));
+}
+
 /* Opens the document of a scene with its "query", "scene" and "record". */
 void write_head(const struct answer *answer);
 
-/* Opens a record with its "a" and "b". */
+/* Opens a record with its "a" and "b", and with "a_piece" and "b_piece" where
+ * shapes have pieces. */
 void write_record(const struct answer *answer, struct scene_pair pair);
+
+/* The same without pieces: of shapes that are asked about as a whole. */
+void write_whole_record(const struct answer *answer, struct scene_pair pair);
 
 /* "overlap", "normal", and "depth" with "touching", or the distance under the
  * given name. */
@@ -82,8 +98,17 @@ void write_surface_points(struct json_writer *out, col_points points);
 /* The member "of": which side. */
 void write_side(struct json_writer *out, enum side side);
 
-/* The file's number of a vertex or edge of one side; the same number where that
- * side is no shape of the scene but -1. */
+/* An edge of one side by the file's number, under the given name; a cut as
+ * "cut": [vertex, vertex]. */
+void write_edge(const struct answer *answer, struct scene_pair pair,
+                enum side side, struct json_name name, int edge);
+
+/* The file's numbers of the vertices at an edge's ends. */
+void edge_ends(const struct answer *answer, struct scene_pair pair,
+               enum side side, int edge, int ends[2]);
+
+/* The file's number of a vertex of one side; the same number where that side is
+ * no shape of the scene but -1. */
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum side side, int index);
 

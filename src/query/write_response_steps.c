@@ -35,7 +35,8 @@ void write_part_step(const struct trace_writer *writer, const col_step *step)
             json_int(out, files[i]);
         json_end_array(out);
     } else if (step->part.kind == COL_PART_STRIP) {
-        write_int(out, JSON_NAME("edge"), files[1]);
+        write_edge(answer, writer->pair, SIDE_A, JSON_NAME("edge"),
+                   step->part.first);
     } else {
         write_int(out, JSON_NAME("vertex"), files[1]);
         write_number(out, JSON_NAME("angle"), step->part.angle);

@@ -15,17 +15,24 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { NAME, QUERY, SHAPES, PAIRS, RAYS, WORLD, MEMBER_COUNT };
+enum { NAME, QUERY, SHAPES, PAIRS, RAYS, WORLD, SOURCE, MEMBER_COUNT };
 
 static const struct members MEMBERS = {
     .owner = "a scene",
     .names = (const char *const[]){"name", "query", "shapes", "pairs", "rays",
-                                   "world"},
+                                   "world", "source"},
     .count = MEMBER_COUNT,
     .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
     .required = (uint32_t)1 << SHAPES,
     .inner = &world_members,
 };
+
+/* Where a scene comes from is an object that is not looked into. */
+static bool check_source(const struct node *source, struct fail *fail)
+{
+    return !source->json || node_is_object(source) ||
+           node_expected(source, fail, "wrong-type", "an object");
+}
 
 static bool read_words(const struct node *found, struct arena *arena,
                        struct scene *scene, struct fail *fail)
@@ -136,6 +143,7 @@ static bool read_pair(const struct node *node, const struct ids *ids,
     if (!node_tuple(node, 2, "[id, id]", "pair-shape", fail))
         return false;
     struct node a = node_first(node), b = node_next(&a);
+    *pair = (struct scene_pair){.a = 0};
     if (!read_end(&a, ids, &pair->a, arena, fail) ||
         !read_end(&b, ids, &pair->b, arena, fail))
         return false;
@@ -182,6 +190,7 @@ static bool read_scene(const struct node *root,
                              "an object with \"shapes\"");
     if (!members_find(root, &members, found, &there, fail) ||
         !members_check(root, &members, found, there, fail) ||
+        !check_source(&found[SOURCE], fail) ||
         !read_words(found, arena, scene, fail) ||
         !read_shapes(&found[SHAPES], &reader->limits, arena, scene, fail))
         return false;

@@ -36,9 +36,10 @@ static bool repeated(const struct node *vertices, int vertex, int other,
 }
 
 /* Tells a concave polygon from one that is none. */
-static bool not_convex(const struct node *vertices, const struct core *core,
+static bool not_convex(const struct node *vertices, struct core *core,
                        struct arena *arena, struct fail *fail)
 {
+    struct arena_mark mark = arena_mark(arena);
     int *scratch = arena_alloc(arena, (size_t)core->count,
                                COL_POLYGON_SCRATCH * sizeof *scratch);
     if (!scratch)
@@ -49,14 +50,13 @@ static bool not_convex(const struct node *vertices, const struct core *core,
         return node_fail(vertices, fail, "polygon-self-intersecting",
                          "polygon intersects itself: its edges %d and %d meet",
                          report.vertex, report.other);
-    struct node corner = node_at(vertices, report.vertex);
-    return node_fail(&corner, fail, "polygon-concave",
-                     "polygon is concave at vertex %d; only convex polygons "
-                     "are accepted",
-                     report.vertex);
+    arena_rewind(arena, mark);
+    core->winding = report.winding;
+    core->has_pieces = true;
+    return true;
 }
 
-/* Whether a polygon can be a core; false says why not. */
+/* Whether a ring is a polygon; false says why not. */
 static bool check_polygon(const struct node *vertices, struct core *core,
                           struct arena *arena, struct fail *fail)
 {
@@ -72,23 +72,20 @@ static bool check_polygon(const struct node *vertices, struct core *core,
     return not_convex(vertices, core, arena, fail);
 }
 
-/* Keeps to the limits before there is memory spent. */
-static bool check_count(const struct node *vertices, uint64_t most, int count,
-                        struct fail *fail)
+bool read_core_count(const struct node *vertices, const struct limits *limits,
+                     int64_t count, struct fail *fail)
 {
-    if (count < 3)
-        return node_fail(vertices, fail, "polygon-too-few",
-                         "vertices: expected at least 3, found %d", count);
+    uint64_t most = limits->vertices;
     if (!most || (uint64_t)count <= most)
         return true;
     return node_fail(vertices, fail, "too-many-vertices",
                      "vertices: expected at most %" PRIu64
-                     " (--max-vertices), found %d",
+                     " (--max-vertices), found %" PRId64,
                      most, count);
 }
 
-static bool read_vertices(const struct node *vertices, struct core *core,
-                          struct fail *fail)
+static bool read_points(const struct node *vertices, struct core *core,
+                        struct fail *fail)
 {
     struct node point = node_first(vertices);
     for (; point.json; node_step(&point)) {
@@ -98,21 +95,33 @@ static bool read_vertices(const struct node *vertices, struct core *core,
     return true;
 }
 
-bool read_core_polygon(const struct node *vertices, const struct limits *limits,
-                       struct arena *arena, struct core *core,
-                       struct fail *fail)
+/* Keeps to the limits before there is memory spent. */
+bool read_core_vertices(const struct node *vertices,
+                        const struct core_vertices *wanted, struct arena *arena,
+                        struct core *core, struct fail *fail)
 {
     int count;
     col_vec2 *points = node_points(vertices, &count);
     if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
-    if (!check_count(vertices, limits->vertices, count, fail))
+    if (count < wanted->least)
+        return node_fail(vertices, fail, wanted->too_few,
+                         "vertices: expected at least %d, found %d",
+                         wanted->least, count);
+    if (!read_core_count(vertices, wanted->limits, count, fail))
         return false;
     *core = (struct core){.vertices = points, .count = count, .winding = 1};
-    if (!points && (!allocate(core, count, arena, fail) ||
-                    !read_vertices(vertices, core, fail)))
-        return false;
-    return check_polygon(vertices, core, arena, fail);
+    return points || (allocate(core, count, arena, fail) &&
+                      read_points(vertices, core, fail));
+}
+
+bool read_core_polygon(const struct node *vertices, const struct limits *limits,
+                       struct arena *arena, struct core *core,
+                       struct fail *fail)
+{
+    const struct core_vertices wanted = {3, "polygon-too-few", limits};
+    return read_core_vertices(vertices, &wanted, arena, core, fail) &&
+           check_polygon(vertices, core, arena, fail);
 }
 
 /* Along x (0) or y (1). */
@@ -168,9 +177,12 @@ static bool is_identity(const col_transform *transform)
            same_point(transform->rotation, (col_vec2){1, 0});
 }
 
-static bool check_range(col_vec2 vertex, const struct node *shape,
-                        struct fail *fail)
+/* Moves one vertex; false where it goes too far. */
+static bool place_vertex(const col_transform *transform, col_vec2 local,
+                         const struct node *shape, col_vec2 *world,
+                         struct fail *fail)
 {
+    col_vec2 vertex = *world = col_transform_point(*transform, local);
     if (fabs(vertex.x) <= COL_LIMIT && fabs(vertex.y) <= COL_LIMIT)
         return true;
     char x[NUMBER_MAX], y[NUMBER_MAX], limit[NUMBER_MAX];
@@ -215,6 +227,25 @@ static bool take_hull(struct core *core, struct arena *arena, struct fail *fail)
     return true;
 }
 
+bool read_core_move(struct core *core, const col_transform *transform,
+                    const struct node *shape, struct arena *arena,
+                    struct fail *fail)
+{
+    if (is_identity(transform))
+        return true;
+    const struct core local = *core;
+    core->vertices =
+        arena_take(arena, (size_t)core->count, sizeof *core->vertices);
+    if (!core->vertices)
+        return fail_memory(fail);
+    for (int i = 0; i < core->count; i++) {
+        if (!place_vertex(transform, local.vertices[i], shape,
+                          &core->vertices[i], fail))
+            return false;
+    }
+    return true;
+}
+
 bool read_core_place(struct core *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,
                      struct fail *fail)
@@ -223,15 +254,8 @@ bool read_core_place(struct core *core, const col_transform *transform,
         core->count = 1;
     if (is_identity(transform))
         return true;
-    const struct core local = *core;
-    if (!allocate(core, local.count, arena, fail))
+    if (!read_core_move(core, transform, shape, arena, fail))
         return false;
-    core->winding = local.winding;
-    for (int i = 0; i < core->count; i++) {
-        core->vertices[i] = col_transform_point(*transform, local.vertices[i]);
-        if (!check_range(core->vertices[i], shape, fail))
-            return false;
-    }
     if (core->count == 2 && same_point(core->vertices[0], core->vertices[1]))
         core->count = 1;
     if (core->count < 3)

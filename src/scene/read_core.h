@@ -1,4 +1,4 @@
-/* The convex core of one shape, from the points of the file to vertices in
+/* The core of one shape, from the points of the file to vertices in
  * world coordinates.
  *
  * A polygon is judged exactly, by the numbers of the file. Moving it into the
@@ -20,13 +20,33 @@ struct core {
     col_vec2 *vertices;
     int count;
     int winding;      /* as in col_shape */
+    bool has_pieces;  /* it is no core, but has several (read_pieces.h) */
     const int *index; /* of vertex i in the file; NULL: i */
 };
 
+/* What is wanted of an array of vertices. */
+struct core_vertices {
+    int least;           /* how many there have to be */
+    const char *too_few; /* the code where there are not */
+    const struct limits *limits;
+};
+
+/* The vertices alone, of which nothing is judged but their number. Codes:
+ * wanted->too_few, too-many, too-many-vertices, those of node_point,
+ * out-of-memory. */
+bool read_core_vertices(const struct node *vertices,
+                        const struct core_vertices *wanted, struct arena *arena,
+                        struct core *core, struct fail *fail);
+
+/* Whether a shape may have so many vertices; the code where not, told of
+ * `vertices`: too-many-vertices. */
+bool read_core_count(const struct node *vertices, const struct limits *limits,
+                     int64_t count, struct fail *fail);
+
 /* A polygon from its "vertices", of which there may be limits->vertices. Codes:
  * too-many, too-many-vertices, polygon-too-few, polygon-repeated-vertex,
- * polygon-zero-area, polygon-self-intersecting, polygon-concave, those of
- * node_point, out-of-memory. */
+ * polygon-zero-area, polygon-self-intersecting, those of node_point,
+ * out-of-memory. */
 bool read_core_polygon(const struct node *vertices, const struct limits *limits,
                        struct arena *arena, struct core *core,
                        struct fail *fail);
@@ -41,9 +61,16 @@ bool read_core_box(const struct node *min, const struct node *max,
 bool read_core_points(const struct node *points, int count, struct arena *arena,
                       struct core *core, struct fail *fail);
 
-/* Moves a core into the world; the vertices it had stay where they are. Two
- * ends that are equal become one vertex, with or without a move. Codes:
- * number-range for a vertex beyond COL_LIMIT, told of `shape`; out-of-memory.
+/* Moves the vertices alone; those that it had stay where they are. Codes as of
+ * read_core_place. */
+bool read_core_move(struct core *core, const col_transform *transform,
+                    const struct node *shape, struct arena *arena,
+                    struct fail *fail);
+
+/* Moves a core that is convex into the world; the vertices it had stay where
+ * they are. Two ends that are equal become one vertex, with or without a move.
+ * Codes: number-range for a vertex beyond COL_LIMIT, told of `shape`;
+ * out-of-memory.
  */
 bool read_core_place(struct core *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,

@@ -7,7 +7,7 @@
 #include "scene/hint.h"
 #include "scene/layers.h"
 #include "scene/members.h"
-#include "scene/read_core.h"
+#include "scene/read_pieces.h"
 
 #include <float.h>
 #include <math.h>
@@ -17,6 +17,8 @@
 
 enum {
     VERTICES,
+    HOLES,
+    CLOSED,
     CENTER,
     POINT,
     A,
@@ -34,11 +36,14 @@ enum {
     LAYERS,
     HITS,
     BODY,
+    SOURCE,
     MEMBER_COUNT
 };
 
 static const char *const NAMES[MEMBER_COUNT] = {
     [VERTICES] = "vertices",
+    [HOLES] = "holes",
+    [CLOSED] = "closed",
     [CENTER] = "center",
     [POINT] = "point",
     [A] = "a",
@@ -56,6 +61,7 @@ static const char *const NAMES[MEMBER_COUNT] = {
     [LAYERS] = "layers",
     [HITS] = "hits",
     [BODY] = "body",
+    [SOURCE] = "source",
 };
 
 #define BIT(member) ((uint32_t)1 << (member))
@@ -64,12 +70,12 @@ static const char *const NAMES[MEMBER_COUNT] = {
 #define COMMON                                                                 \
     (BIT(ID) | BIT(TYPE) | BIT(POSITION) | BIT(ANGLE) | BIT(ROTATION) |        \
      BIT(VELOCITY) | BIT(ANGULAR_VELOCITY) | BIT(LAYERS) | BIT(HITS) |         \
-     BIT(BODY))
+     BIT(BODY) | BIT(SOURCE))
 
-#define TYPE_COUNT 6
+#define TYPE_COUNT 7
 
 static const char *const TYPE_NAMES[TYPE_COUNT] = {
-    "polygon", "circle", "capsule", "box", "segment", "point",
+    "polygon", "circle", "capsule", "box", "segment", "point", "chain",
 };
 
 static const struct type {
@@ -77,17 +83,22 @@ static const struct type {
     uint32_t required;
     uint32_t optional; /* beside COMMON */
 } TYPES[TYPE_COUNT] = {
-    {"a polygon", BIT(VERTICES), BIT(RADIUS)},
+    {"a polygon", BIT(VERTICES), BIT(RADIUS) | BIT(HOLES)},
     {"a circle", BIT(CENTER) | BIT(RADIUS), 0},
     {"a capsule", BIT(A) | BIT(B) | BIT(RADIUS), 0},
     {"a box", BIT(MIN) | BIT(MAX), 0},
     {"a segment", BIT(A) | BIT(B), 0},
     {"a point", BIT(POINT), 0},
+    {"a chain", BIT(VERTICES), BIT(RADIUS) | BIT(CLOSED)},
 };
+
+/* The one that has vertices and is no polygon. */
+static const struct type *const CHAIN = &TYPES[TYPE_COUNT - 1];
 
 /* A shape that is being read. */
 struct reader {
     const struct node *node;
+    const struct type *type;
     struct node found[MEMBER_COUNT + 1];
     const struct limits *limits;
     struct arena *arena;
@@ -129,6 +140,7 @@ static bool read_members(struct reader *reader)
         const struct type *type = find_type(&reader->found[TYPE], reader->fail);
         if (!type)
             return false;
+        reader->type = type;
         members.owner = type->owner;
         members.allowed = COMMON | type->required | type->optional;
         members.required = type->required;
@@ -177,14 +189,20 @@ static bool read_radius(struct reader *reader)
     return true;
 }
 
-static bool local_core(struct reader *reader, struct core *core)
+/* What the shape's vertices are, before it is moved. */
+static bool read_local(struct reader *reader, struct shape_rings *rings)
 {
     const struct node *found = reader->found;
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
+    struct core *core = &rings->core;
+    *rings = (struct shape_rings){.count = 1};
+    if (reader->type == CHAIN)
+        return read_chain(&found[VERTICES], &found[CLOSED], reader->limits,
+                          arena, rings, fail);
     if (found[VERTICES].json)
-        return read_core_polygon(&found[VERTICES], reader->limits, arena, core,
-                                 fail);
+        return read_rings(&found[VERTICES], &found[HOLES], reader->limits,
+                          arena, rings, fail);
     if (found[MIN].json)
         return read_core_box(&found[MIN], &found[MAX], arena, core, fail);
     if (found[A].json)
@@ -237,23 +255,38 @@ static bool read_transform(struct reader *reader, col_transform *transform)
 
 static bool read_core(struct reader *reader)
 {
-    struct core local, core;
+    struct shape_rings local;
+    struct core core;
     col_transform transform;
-    if (!local_core(reader, &local) || !read_transform(reader, &transform))
+    struct scene_shape *shape = reader->shape;
+    if (!read_local(reader, &local) || !read_transform(reader, &transform))
         return false;
-    core = local;
-    if (!read_core_place(&core, &transform, reader->node, reader->arena,
+    core = local.core;
+    if (core.has_pieces) {
+        if (!read_pieces(&local, &transform, reader->node, reader->arena, shape,
                          reader->fail))
-        return false;
-    reader->shape->shape.vertices = core.vertices;
-    reader->shape->shape.count = core.count;
-    reader->shape->shape.winding = core.winding;
-    reader->shape->vertex_index = core.index;
-    reader->shape->local = local.vertices;
-    reader->shape->local_count = local.count;
-    reader->shape->position = transform.position;
-    reader->shape->rotation = transform.rotation;
+            return false;
+    } else {
+        if (!read_core_place(&core, &transform, reader->node, reader->arena,
+                             reader->fail))
+            return false;
+        shape->shape.vertices = core.vertices;
+        shape->shape.count = core.count;
+        shape->shape.winding = core.winding;
+        shape->vertex_index = core.index;
+    }
+    shape->local = local.core.vertices;
+    shape->local_count = local.core.count;
+    shape->position = transform.position;
+    shape->rotation = transform.rotation;
     return true;
+}
+
+static bool check_source(const struct reader *reader)
+{
+    const struct node *source = &reader->found[SOURCE];
+    return !source->json || node_is_object(source) ||
+           node_expected(source, reader->fail, "wrong-type", "an object");
 }
 
 /* ---- The rest ----------------------------------------------------------- */
@@ -314,7 +347,8 @@ bool read_shape(const struct node *node, const struct limits *limits,
     reader.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
     if (!read_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
-        !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||
+        !check_source(&reader) || !read_core(&reader) ||
+        !read_motion(&reader) || !read_layers(&reader) ||
         !body_read(&reader.found[BODY], &shape->body, fail))
         return false;
     return true;

@@ -20,17 +20,33 @@ struct scene_body {
     bool is_static;       /* false */
 };
 
+/* What a shape consists of that is no convex core: a polygon that is concave or
+ * has holes, or a chain, of which each edge is a piece. Vertex i of piece p is
+ * number vertex_index[starts[p] + i] in the file, and edge_index[starts[p] + i]
+ * is the file's number of its edge from there on, -1 for none: that is a cut
+ * between two pieces. */
+struct scene_pieces {
+    const col_shape *cores; /* in world coordinates, with the shape's radius */
+    int count;              /* >= 1 */
+    const int *starts;
+    const int *vertex_index, *edge_index;
+    const col_vec2 *vertices; /* all of the file's, in world coordinates */
+    bool is_chain;            /* it has no inside */
+};
+
 /* One shape of the scene. Vertices that are the file's but not the core's (a
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
 struct scene_shape {
     const char *id;
-    col_shape shape;         /* the rounded convex core in world coordinates */
+    col_shape shape;         /* the rounded convex core in world coordinates; of
+                                a shape with pieces its convex hull */
     const int *vertex_index; /* of core vertex i in the file; NULL: i */
-    col_vec2 position;       /* of the shape's own origin: it turns about it */
-    double angle;            /* degrees */
-    col_vec2 rotation;       /* the cosine and sine of that */
-    const col_vec2 *local;   /* the file's vertices, about its own origin */
+    const struct scene_pieces *pieces; /* NULL: it is its own only piece */
+    col_vec2 position;     /* of the shape's own origin: it turns about it */
+    double angle;          /* degrees */
+    col_vec2 rotation;     /* the cosine and sine of that */
+    const col_vec2 *local; /* the file's vertices, about its own origin */
     int local_count;
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
@@ -41,9 +57,11 @@ struct scene_shape {
     int hit_count;
 };
 
-/* Indices of two shapes. */
+/* Indices of two shapes, and, where they are asked about by pieces, of a piece
+ * of each: 0 for a shape that is its own only one. */
 struct scene_pair {
     int a, b;
+    int a_piece, b_piece;
 };
 
 /* A ray: the segment between two points. */
@@ -92,7 +110,28 @@ int scene_find(const struct scene *scene, const char *id, size_t length);
 /* A shape as it moves and turns about its own origin. */
 col_mover scene_mover(const struct scene_shape *shape);
 
-/* The file's number of a core vertex (edge i starts at vertex i). */
-int scene_vertex_index(const struct scene_shape *shape, int core_index);
+/* The same of one of its pieces. */
+col_mover scene_piece_mover(const struct scene_shape *shape, int piece);
+
+/* How many pieces there are, >= 1, and their cores. */
+static inline int scene_piece_count(const struct scene_shape *shape)
+{
+    return shape->pieces ? shape->pieces->count : 1;
+}
+
+static inline const col_shape *scene_core(const struct scene_shape *shape,
+                                          int piece)
+{
+    return shape->pieces ? &shape->pieces->cores[piece] : &shape->shape;
+}
+
+/* The file's number of a vertex of a piece. */
+int scene_vertex_index(const struct scene_shape *shape, int piece, int vertex);
+
+/* And of an edge; -1: it is a cut. */
+int scene_edge_index(const struct scene_shape *shape, int piece, int edge);
+
+/* Whether any shape of a scene has pieces. */
+bool scene_has_pieces(const struct scene *scene);
 
 #endif

@@ -25,11 +25,25 @@ static col_vec2 swing(double spin, col_vec2 arm)
     return (col_vec2){-radians * arm.y, radians * arm.x};
 }
 
+/* A chain is a line that stands still. */
+static col_mass mass_of_chain(const struct scene_shape *shape)
+{
+    col_box box = col_bounds(&shape->shape);
+    return (col_mass){.centroid = {box.min.x / 2 + box.max.x / 2,
+                                   box.min.y / 2 + box.max.y / 2}};
+}
+
 col_mass shape_mass(const struct scene_shape *shape)
 {
     const struct scene_body *body = &shape->body;
-    return body->mass > 0 ? col_mass_by_mass(&shape->shape, body->mass)
-                          : col_mass_by_density(&shape->shape, body->density);
+    const struct scene_pieces *pieces = shape->pieces;
+    if (pieces && pieces->is_chain)
+        return mass_of_chain(shape);
+    const col_shape *cores = pieces ? pieces->cores : &shape->shape;
+    int count = scene_piece_count(shape);
+    return body->mass > 0
+               ? col_mass_of_pieces_by_mass(cores, count, body->mass)
+               : col_mass_of_pieces_by_density(cores, count, body->density);
 }
 
 /* 1 / x; 0 where that, or twice that, were infinite. */

@@ -21,6 +21,7 @@
 /* A pair of bodies that touch, a < b. */
 struct joint {
     int a, b;
+    int a_piece, b_piece;
     col_constraint constraint;
 };
 
@@ -90,12 +91,20 @@ static void join(const struct world *world, const struct world_contact *contact,
     double resting = speed_of_gravity(world, contact->a, contact->b);
     joint->a = contact->a;
     joint->b = contact->b;
+    joint->a_piece = contact->a_piece;
+    joint->b_piece = contact->b_piece;
     joint->constraint = col_constraint_make(a, b, &manifold, resting);
 }
 
 static bool comes_before(const struct joint *p, const struct joint *q)
 {
-    return p->a < q->a || (p->a == q->a && p->b < q->b);
+    if (p->a != q->a)
+        return p->a < q->a;
+    if (p->b != q->b)
+        return p->b < q->b;
+    if (p->a_piece != q->a_piece)
+        return p->a_piece < q->a_piece;
+    return p->b_piece < q->b_piece;
 }
 
 /* Joints of all contacts, with what they held before. */
@@ -123,7 +132,8 @@ static void join_all(struct world *world)
 static const col_trace *steps_of(const struct world_trace *trace,
                                  const struct joint *joint)
 {
-    *trace->pair = (struct scene_pair){joint->a, joint->b};
+    *trace->pair =
+        (struct scene_pair){joint->a, joint->b, joint->a_piece, joint->b_piece};
     return trace->steps;
 }
 

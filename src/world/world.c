@@ -25,6 +25,9 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
 {
     const struct scene *scene = world->scene;
     size_t count = (size_t)scene->shape_count;
+    if (scene_has_pieces(scene))
+        return fail_set(fail, "concave-not-supported",
+                        "shapes with pieces cannot be simulated");
     world->count = scene->shape_count;
     world->solver = solver_of(world->settings.solver);
     world->arena = arena;

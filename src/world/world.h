@@ -21,6 +21,7 @@ struct world_places;
 /* Two bodies that touch, a < b. */
 struct world_contact {
     int a, b;
+    int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
     col_contact points[2]; /* midway between the two surfaces */

@@ -50,7 +50,7 @@ static const char *shown(unsigned differences)
                                   .out = &writer,
                                   .room = {scratch, axes, normals, 8}};
     json_begin_object(&writer);
-    write_cross(&answer, (struct scene_pair){0, 1}, &answers, differences);
+    write_cross(&answer, (struct scene_pair){.b = 1}, &answers, differences);
     json_end_object(&writer);
     sink_byte(&sink, '\0');
     return sink.text;

@@ -226,7 +226,7 @@ Test(near, room_for_pairs_has_an_end)
 {
     struct scene_text text =
         scene_taken("{'shapes':[{'type':'circle','center':[0,0],'radius':1}]}");
-    struct scene_pair first = {0, 0};
+    struct scene_pair first = {.a = 0};
     struct arena arena = arena_make(0);
     struct fail fail;
     text.scene.pairs = &first;

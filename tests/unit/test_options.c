@@ -244,7 +244,7 @@ Test(options, unknown_options_name_the_nearest)
 #define QUERIES                                                                \
     "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
     "resolve, "                                                                \
-    "simulate, mass, cross, check, convert, run"
+    "simulate, mass, cross, pieces, check, convert, run"
 
 Test(options, abbreviations_are_refused)
 {

@@ -168,7 +168,8 @@ Test(pair_plan, numbers_of_pairs_round_what_is_kept)
 
 Test(pair_plan, listed_pairs_in_parts)
 {
-    static struct scene_pair listed[] = {{2, 0}, {0, 1}, {0, 1}, {1, 2}};
+    static struct scene_pair listed[] = {
+        {.a = 2}, {.b = 1}, {.b = 1}, {.a = 1, .b = 2}};
     const struct query_options options = {.kind = QUERY_SAT, .dt = 1};
     fill(&scenery, 3, 1);
     scenery.scene.pairs = listed;
@@ -221,7 +222,7 @@ static int expect_scan(const struct pair_plan *plan, int from, int to)
     static col_box boxes[SEGMENTS_COUNT];
     struct arena arena = arena_make(0);
     struct pair_walk walk;
-    struct scene_pair pair, first = {0, 0};
+    struct scene_pair pair, first = {.a = 0};
     int count = 0;
     for (int i = 0; i < SEGMENTS_COUNT; i++)
         boxes[i] = pair_plan_box(plan, i);

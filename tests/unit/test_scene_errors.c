@@ -45,13 +45,15 @@ Test(scene_errors, members_of_the_scene)
     scene_refused(
         "{'shapes':[],'gravity~/x':9}", "unknown-member", "/gravity~0~1x",
         "unknown member \"gravity~/x\" of a scene; its members are "
-        "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\"");
+        "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
+        "\"source\"");
     scene_refused(
         "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
         "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
-                  "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\"");
+                  "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
+                  "\"source\"");
     scene_refused("{'shapes':[],'gravity':[0,-10]}", "unknown-member",
                   "/gravity",
                   "unknown member \"gravity\" of a scene; it belongs in its "
@@ -76,7 +78,8 @@ Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
     snprintf(text, sizeof text, "{'shapes':[],'%s':1}", name);
     snprintf(message, sizeof message,
              "unknown member \"%.47s\"... of a scene; its members are "
-             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\"",
+             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
+             "\"source\"",
              name);
     char pointer[512];
     snprintf(pointer, sizeof pointer, "/%s", name);

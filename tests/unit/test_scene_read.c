@@ -27,9 +27,9 @@ static void assert_core(const struct scene_shape *shape, int count,
     cr_assert_eq(shape->shape.count, count, "%s: %d vertices", shape->id,
                  shape->shape.count);
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(scene_vertex_index(shape, i), indices ? indices[i] : i,
+        cr_assert_eq(scene_vertex_index(shape, 0, i), indices ? indices[i] : i,
                      "%s: vertex %d is %d", shape->id, i,
-                     scene_vertex_index(shape, i));
+                     scene_vertex_index(shape, 0, i));
         col_vec2 vertex = shape->shape.vertices[i];
         cr_assert(same_point(vertex, vertices[i]), "%s: vertex %d at %a, %a",
                   shape->id, i, vertex.x, vertex.y);

@@ -1,0 +1,84 @@
+/* The pieces of every shape, as they lie in the world. */
+#include "collide_response.h"
+#include "query/write.h"
+
+static void write_vertices(const struct answer *answer,
+                           const struct scene_shape *shape, int piece)
+{
+    struct json_writer *out = answer->out;
+    const col_shape *core = scene_core(shape, piece);
+    write_points(out, JSON_NAME("vertices"), core->vertices, core->count);
+    json_name(out, JSON_NAME("indices"));
+    json_begin_line_array(out);
+    for (int i = 0; i < core->count; i++)
+        json_int(out, scene_vertex_index(shape, piece, i));
+    json_end_array(out);
+}
+
+/* The file's edges around a piece, null for a cut. */
+static void write_edges(const struct answer *answer,
+                        const struct scene_shape *shape, int piece)
+{
+    struct json_writer *out = answer->out;
+    const col_shape *core = scene_core(shape, piece);
+    json_name(out, JSON_NAME("edges"));
+    json_begin_line_array(out);
+    for (int i = 0; i < core->count && core->count > 1; i++) {
+        int edge = scene_edge_index(shape, piece, i);
+        if (edge >= 0)
+            json_int(out, edge);
+        else
+            json_null(out);
+    }
+    json_end_array(out);
+}
+
+static void write_piece(const struct answer *answer,
+                        const struct scene_shape *shape, int piece)
+{
+    struct json_writer *out = answer->out;
+    col_shape core = *scene_core(shape, piece);
+    core.radius = 0;
+    json_begin_object(out);
+    write_int(out, JSON_NAME("piece"), piece);
+    write_vertices(answer, shape, piece);
+    write_edges(answer, shape, piece);
+    write_number(out, JSON_NAME("area"), col_mass_by_density(&core, 1).area);
+    json_end_object(out);
+}
+
+static void write_shape(const struct answer *answer,
+                        const struct scene_shape *shape)
+{
+    struct json_writer *out = answer->out;
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    if (shape->shape.radius > 0)
+        write_number(out, JSON_NAME("radius"), shape->shape.radius);
+    json_name(out, JSON_NAME("pieces"));
+    json_begin_array(out);
+    for (int i = 0; i < scene_piece_count(shape); i++)
+        write_piece(answer, shape, i);
+    json_end_array(out);
+    json_end_object(out);
+}
+
+enum query_outcome answer_list_pieces(const struct answer *answer,
+                                      const struct query_means *means,
+                                      struct fail *fail)
+{
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    (void)fail; /* nothing can */
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("shapes"));
+    json_begin_array(answer->out);
+    for (int i = 0; i < answer->scene->shape_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write_shape(answer, &answer->scene->shapes[i]);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return QUERY_MISSED;
+}

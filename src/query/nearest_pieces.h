@@ -1,0 +1,13 @@
+/* The nearest pieces of two shapes that are apart. */
+#ifndef QUERY_NEAREST_PIECES_H
+#define QUERY_NEAREST_PIECES_H
+
+#include "query/write.h"
+
+/* The pair of pieces with the least distance, by the double that is printed; of
+ * several the first, by A's piece and then B's. No two pieces overlap. Looks
+ * only at pieces whose boxes are as near as some pieces are. */
+struct scene_pair nearest_pieces(const struct answer *answer,
+                                 struct scene_pair pair);
+
+#endif

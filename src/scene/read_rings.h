@@ -1,0 +1,32 @@
+/* The lines that a shape with vertices consists of: a polygon's outer ring and
+ * its holes, or a chain. */
+#ifndef SCENE_READ_RINGS_H
+#define SCENE_READ_RINGS_H
+
+#include "scene/read_core.h"
+
+/* Vertices of all rings, one after the other; ring i ends before ends[i]. A
+ * chain is one ring, which may be open. */
+struct shape_rings {
+    struct core core; /* all of them */
+    const int *ends;
+    int count;
+    bool is_chain;
+    bool is_open;
+};
+
+/* A polygon from its "vertices" and "holes" (.json NULL: none). Together they
+ * may have limits->vertices vertices. Codes: those of read_core_polygon,
+ * hole-outside, holes-cross, wrong-type. */
+bool read_rings(const struct node *vertices, const struct node *holes,
+                const struct limits *limits, struct arena *arena,
+                struct shape_rings *rings, struct fail *fail);
+
+/* A chain from its "vertices" and "closed" (.json NULL: false). Codes:
+ * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
+ * wrong-type, those of node_point, out-of-memory. */
+bool read_chain(const struct node *vertices, const struct node *closed,
+                const struct limits *limits, struct arena *arena,
+                struct shape_rings *rings, struct fail *fail);
+
+#endif
