@@ -13,7 +13,8 @@ struct report_writer {
     bool (*end)(struct report *report, const struct report_end *end);
 };
 
-extern const struct report_writer report_text, report_json, report_ndjson;
+extern const struct report_writer report_text, report_json, report_ndjson,
+    report_sarif, report_github, report_junit, report_tap, report_markdown;
 
 /* "note", "warning" or "error". */
 const char *severity_name(enum severity severity);

@@ -22,15 +22,15 @@ const char *severity_name(enum severity severity)
     return names[severity];
 }
 
-/* Those that are here. */
 static const struct report_writer *writer_of(const struct report *report)
 {
     static const struct report_writer *const writers[REPORT_FORMATS] = {
-        [REPORT_TEXT] = &report_text,
-        [REPORT_JSON] = &report_json,
-        [REPORT_NDJSON] = &report_ndjson,
+        [REPORT_TEXT] = &report_text,     [REPORT_JSON] = &report_json,
+        [REPORT_NDJSON] = &report_ndjson, [REPORT_SARIF] = &report_sarif,
+        [REPORT_GITHUB] = &report_github, [REPORT_JUNIT] = &report_junit,
+        [REPORT_TAP] = &report_tap,       [REPORT_MARKDOWN] = &report_markdown,
     };
-    return writers[report->format] ? writers[report->format] : &report_text;
+    return writers[report->format];
 }
 
 bool report_begin(struct report *report)

@@ -1,0 +1,140 @@
+#include "report/escape.h"
+
+#include "base/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_control(char byte)
+{
+    return (unsigned char)byte < ' ' || byte == '\x7F';
+}
+
+static void put_plain(struct sink *out, char byte)
+{
+    sink_byte(out, is_control(byte) ? '?' : byte);
+}
+
+void escape_line(struct sink *out, const char *text)
+{
+    for (; *text; text++)
+        put_plain(out, *text);
+}
+
+/* ---- XML ---------------------------------------------------------------- */
+
+#define REPLACEMENT "\xEF\xBF\xBD"
+
+/* What stands for a byte of ASCII; NULL: it stands for itself. */
+static const char *xml_of(char byte)
+{
+    switch (byte) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\t':
+        return "&#9;";
+    case '\n':
+        return "&#10;";
+    case '\r':
+        return "&#13;";
+    default:
+        return is_control(byte) ? REPLACEMENT : NULL;
+    }
+}
+
+void escape_xml(struct sink *out, const char *text)
+{
+    size_t left = strlen(text);
+    while (left > 0) {
+        int length = utf8_length(text, left);
+        size_t count = length > 0 ? (size_t)length : 1;
+        const char *instead = length == 1 ? xml_of(*text) : NULL;
+        bool is_none = length <= 0 || (utf8_code(text, length) | 1) == 0xFFFF;
+        if (is_none)
+            sink_text(out, REPLACEMENT);
+        else if (instead)
+            sink_text(out, instead);
+        else
+            sink_write(out, text, count);
+        text += count;
+        left -= count;
+    }
+}
+
+/* ---- By percent signs --------------------------------------------------- */
+
+static void put_percent(struct sink *out, char byte)
+{
+    char text[4];
+    snprintf(text, sizeof text, "%%%02X", (unsigned)(unsigned char)byte);
+    sink_text(out, text);
+}
+
+static void escape_github(struct sink *out, const char *text,
+                          const char *special)
+{
+    for (; *text; text++) {
+        if (strchr(special, *text))
+            put_percent(out, *text);
+        else
+            put_plain(out, *text);
+    }
+}
+
+void escape_github_data(struct sink *out, const char *text)
+{
+    escape_github(out, text, "%\r\n");
+}
+
+void escape_github_property(struct sink *out, const char *text)
+{
+    escape_github(out, text, "%\r\n:,");
+}
+
+static bool is_in_path(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           (byte >= '0' && byte <= '9') || strchr("-._~/", byte);
+}
+
+void escape_uri(struct sink *out, const char *path)
+{
+    if (path[0] == '/')
+        sink_text(out, "file://");
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    for (; *path; path++) {
+        if (is_in_path(*path))
+            sink_byte(out, *path);
+        else
+            put_percent(out, *path);
+    }
+}
+
+/* ---- By backslashes ----------------------------------------------------- */
+
+static void escape_special(struct sink *out, const char *text,
+                           const char *special)
+{
+    for (; *text; text++) {
+        if (strchr(special, *text))
+            sink_byte(out, '\\');
+        put_plain(out, *text);
+    }
+}
+
+void escape_tap(struct sink *out, const char *text)
+{
+    escape_special(out, text, "\\#");
+}
+
+void escape_markdown(struct sink *out, const char *text)
+{
+    escape_special(out, text, "\\`*_[]<>|~&#");
+}
