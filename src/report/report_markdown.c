@@ -2,6 +2,7 @@
  * takes no more than a mebibyte: what would go beyond that is left out and
  * counted. */
 #include <stdio.h>
+#include <string.h>
 
 #include "report/counts.h"
 #include "report/escape.h"
@@ -40,13 +41,17 @@ static void put_head(struct sink *out, const char *file)
     sink_end_record(out);
 }
 
-static void put_row(struct sink *out, const struct told *told)
+/* A place in another file than the table's has its name. */
+static void put_row(struct sink *out, const char *file, const struct told *told)
 {
     char text[100];
     snprintf(text, sizeof text, "| %s | ", severity_name(told->severity));
     sink_text(out, text);
-    escape_markdown(out, told->file);
-    snprintf(text, sizeof text, ":%ld:%ld | %s %s | ", told->line, told->column,
+    if (strcmp(told->file, file) != 0) {
+        escape_markdown(out, told->file);
+        sink_byte(out, ':');
+    }
+    snprintf(text, sizeof text, "%ld:%ld | %s %s | ", told->line, told->column,
              told->rule->id, told->rule->slug);
     sink_text(out, text);
     escape_markdown(out, told->message);
@@ -55,17 +60,17 @@ static void put_row(struct sink *out, const struct told *told)
     sink_end_record(out);
 }
 
-/* Writes a row, with a head in front where `file` is not NULL, if there is room
- * for it. *ok: memory did not run out. */
+/* Writes a row, the first one of a file with a head, if there is room for it.
+ * *ok: memory did not run out. */
 static bool put_fitting(struct report *report, const char *file,
-                        const struct told *told, bool *ok)
+                        const struct told *told, bool is_first, bool *ok)
 {
     const struct tables *tables = report->kept;
     struct arena_mark mark = arena_mark(report->arena);
     struct sink row = sink_to_memory(report->arena);
-    if (file)
+    if (is_first)
         put_head(&row, file);
-    put_row(&row, told);
+    put_row(&row, file, told);
     uint64_t used = sink_position(report->out) - tables->start;
     bool fits = !row.error && used + row.used <= MOST;
     if (fits)
@@ -81,9 +86,9 @@ static bool tell_file(struct report *report, const char *file,
     struct tables *tables = report->kept;
     bool ok = true;
     for (int i = 0; i < findings->count && ok; i++) {
-        bool has_head = i > 0;
-        if (tables->left_out > 0 || !put_fitting(report, has_head ? NULL : file,
-                                                 &findings->items[i], &ok))
+        const struct told *told = &findings->items[i];
+        if (tables->left_out > 0 ||
+            !put_fitting(report, file, told, i == 0, &ok))
             tables->left_out++;
     }
     return ok;
