@@ -32,8 +32,9 @@ struct regexp_match {
 };
 
 /* Whether it fits somewhere in a text: the first place, and there what Perl
- * would take. O(text * steps). false also where memory is used up, which
- * *fail tells (else its code is NULL). */
+ * would take, but for groups that are repeated and were empty the last time.
+ * O(text * steps). false also where memory is used up, which *fail tells (else
+ * its code is NULL). */
 bool regexp_find(const struct regexp *regexp, const char *text,
                  struct arena *arena, struct regexp_match *match,
                  struct fail *fail);

@@ -113,6 +113,7 @@ static void add_box(const struct part *part, const struct cell_box *box)
     shape->points = points;
     shape->count = 2;
     points[1] = from(shape->position, place_of(part, box->max));
+    tiled_end_shape(&part->tiled->building);
 }
 
 static void add_outline(const struct part *part,
@@ -135,6 +136,7 @@ static void add_outline(const struct part *part,
     shape->count = count;
     shape->ring_ends = rings > 1 ? ends : NULL;
     shape->ring_count = outline->ring_count;
+    tiled_end_shape(building);
 }
 
 static bool add_merged(const struct part *part, struct fail *fail)

@@ -1,6 +1,33 @@
 /* The collision shapes of a tile that is placed somewhere. */
 #include "level/tiled_reading.h"
 
+#include <math.h>
+
+#include "level/asking.h"
+
+/* Whether a shape is so near to the origin that nobody need look closely: no
+ * turn makes a coordinate larger than the sum of both. */
+static bool is_surely_near(const struct level_shape *shape)
+{
+    const double near = COL_LIMIT / 4;
+    double most = fabs(shape->position.x) + fabs(shape->position.y);
+    for (int i = 0; i < shape->count && most <= near; i++) {
+        double reach = fabs(shape->points[i].x) + fabs(shape->points[i].y);
+        most = reach <= near ? most : reach;
+    }
+    return most <= near;
+}
+
+void tiled_end_shape(struct building *building)
+{
+    struct level *level = building->level;
+    if (building->has_failed || level->shape_count == 0)
+        return;
+    const struct level_shape *last = &level->shapes[level->shape_count - 1];
+    if (!is_surely_near(last) && !ask_place(building, last))
+        level->shape_count--;
+}
+
 static const char *class_of(const struct tiled_tile *tile,
                             const struct tiled_form *form)
 {
@@ -40,7 +67,9 @@ static void add_form(struct tiled *tiled, const struct tiled_place *place,
     shape->is_tile = true;
     shape->ring_count = 1;
     shape->vertices = form->vertices;
-    if (!tiled_place_form(building, place, form, shape))
+    if (tiled_place_form(building, place, form, shape))
+        tiled_end_shape(building);
+    else
         building->level->shape_count--;
 }
 

@@ -47,22 +47,30 @@ bool tiled_layer_is(const struct item *layer, const char *sort)
 /* The most bytes of a path: it goes into each shape's id. */
 #define PATH_MOST 255
 
-/* A name behind the path of its group. */
+/* How many bytes of a name fit into `room`, whole characters. */
+static int cut(const char *name, size_t room)
+{
+    size_t length = strlen(name), used = 0;
+    while (used < length) {
+        int width = utf8_length(name + used, length - used);
+        size_t step = width > 0 ? (size_t)width : 1;
+        if (step > room - used)
+            break;
+        used += step;
+    }
+    return (int)used;
+}
+
+/* A name behind the path of its group; that one again where it is too long for
+ * more. */
 static const char *path_of(struct building *building, const char *group,
                            const char *name)
 {
-    size_t length = 0;
     size_t before = *group ? strlen(group) + 1 : 0;
-    for (int more; name[length] && before + length < PATH_MOST;
-         length += (size_t)more) {
-        more = utf8_length(name + length, strlen(name + length) < UTF8_MOST
-                                              ? strlen(name + length)
-                                              : UTF8_MOST);
-        if (more < 1)
-            more = 1;
-    }
+    if (before >= PATH_MOST)
+        return group;
     return building_text(building, "%s%s%.*s", group, *group ? "/" : "",
-                         (int)length, name);
+                         cut(name, PATH_MOST - before), name);
 }
 
 static const struct tiled_layer no_layer = {.path = "",

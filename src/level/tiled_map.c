@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "level/asking.h"
 #include "level/tiled_layers.h"
 
 static bool is_type(const struct item *root, const char *type)
@@ -88,13 +89,12 @@ static void read_size(struct tiled *tiled)
     level->has_grid = tiled->cell.x > 0 && tiled->cell.y > 0;
     level->cell_width = tiled->cell.x;
     level->cell_height = tiled->cell.y;
-    level->has_bounds = !member_truth(root, "infinite", false) && width > 0 &&
-                        height > 0 && level->has_grid;
     level->bounds.min = level->bounds.max = tiled->origin;
-    if (level->has_bounds) {
-        level->bounds.max.x += width * tiled->cell.x;
-        level->bounds.max.y += height * tiled->cell.y;
-    }
+    level->bounds.max.x += width * tiled->cell.x;
+    level->bounds.max.y += height * tiled->cell.y;
+    level->has_bounds = !member_truth(root, "infinite", false) && width > 0 &&
+                        height > 0 && level->has_grid &&
+                        ask_in_range(level->bounds.max);
 }
 
 static bool supports(const struct item *root, const struct item **where,

@@ -139,8 +139,10 @@ static void add_shape(const struct object_reader *reader)
         return;
     struct level_shape made = shape_of(reader, &marks, selection);
     struct level_shape *shape = building_shape(building);
-    if (shape)
-        *shape = made;
+    if (!shape)
+        return;
+    *shape = made;
+    tiled_end_shape(building);
 }
 
 /* ---- tile objects -------------------------------------------------------- */
@@ -161,6 +163,7 @@ static void add_tile_box(const struct object_reader *reader,
     shape->count = 2;
     points[0] = place->corner;
     points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
+    tiled_end_shape(building);
 }
 
 /* As what the forms count is then no longer known for any layer. */

@@ -1,0 +1,82 @@
+/* level: which format a document is of. */
+#include "level/level.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/level_text.h"
+
+static struct level_text text;
+
+static void begin(void)
+{
+    level_text_begin(&text);
+}
+
+static void leave(void)
+{
+    level_text_end(&text);
+}
+
+TestSuite(level, .init = begin, .fini = leave);
+
+static const struct document *document_of_text(const char *json)
+{
+    const struct document *document =
+        library_add(&text.library, "x", json, strlen(json), &text.fail);
+    cr_assert(document, "%s", text.fail.message);
+    return document;
+}
+
+Test(level, a_format_is_known_by_what_a_document_holds)
+{
+    static const struct {
+        const char *json, *format;
+    } trials[] = {
+        {"{\"type\": \"map\"}", "Tiled"},
+        {"{\"orientation\": \"orthogonal\", \"layers\": []}", "Tiled"},
+        {"{\"type\": \"tileset\"}", "Tiled"},
+        {"{\"tilecount\": 1, \"tilewidth\": 8}", "Tiled"},
+        {"{\"type\": \"template\", \"object\": {}}", "Tiled"},
+        {"{\"type\": \"world\"}", "Tiled"},
+        {"{\"jsonVersion\": \"1.5.3\", \"levels\": [], \"defs\": {}}", "LDtk"},
+        {"{\"shapes\": []}", NULL},
+        {"{\"layers\": []}", NULL},
+        {"{\"type\": [\"map\"]}", NULL},
+        {"{}", NULL},
+        {"[]", NULL},
+        {"7", NULL},
+    };
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+        const char *format =
+            level_format(document_of_text(trials[i].json)->root);
+        if (!format || !trials[i].format)
+            cr_expect_eq(format, trials[i].format, "%s", trials[i].json);
+        else
+            cr_expect_str_eq(format, trials[i].format);
+    }
+}
+
+static bool read_text(const char *json)
+{
+    return level_read(document_of_text(json), &text.library, &text.options,
+                      &text.arena, &text.levels, &text.where, &text.fail);
+}
+
+Test(level, a_scene_is_a_level_where_one_is_asked_for)
+{
+    cr_assert(read_text("{\"shapes\": [{\"type\": \"point\", \"point\": "
+                        "[1, 2]}]}"));
+    cr_assert_eq(text.levels.count, 1);
+    cr_assert_str_eq(text.levels.levels[0]->format, "scene");
+    cr_assert(read_text("{\"type\": \"map\", \"tilewidth\": 1, "
+                        "\"tileheight\": 1, \"layers\": []}"));
+    cr_assert_str_eq(text.levels.levels[0]->format, "Tiled");
+}
+
+Test(level, other_files_are_refused)
+{
+    cr_assert_not(read_text("{\"a\": 7}"));
+    cr_assert_str_eq(text.fail.code, "unknown-format");
+    cr_assert_eq(text.where->kind, ITEM_OBJECT);
+}

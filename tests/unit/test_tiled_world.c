@@ -1,0 +1,179 @@
+/* level/tiled_world: worlds of Tiled. */
+#include "level/tiled.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/expect.h"
+#include "support/level_text.h"
+
+static struct level_text text;
+
+static void begin(void)
+{
+    level_text_begin(&text);
+}
+
+static void leave(void)
+{
+    level_text_end(&text);
+}
+
+TestSuite(tiled_world, .init = begin, .fini = leave);
+
+#define MAP                                                                    \
+    "{\"type\": \"map\", \"width\": 4, \"height\": 2, \"tilewidth\": 8, "      \
+    "\"tileheight\": 8, \"layers\": [{\"type\": \"objectgroup\", \"name\": "   \
+    "\"a\", \"objects\": [{\"id\": 1, \"x\": 1, \"y\": 2, \"width\": 3, "      \
+    "\"height\": 4}]}]}"
+#define WORLD(members) "{\"type\": \"world\", " members "}"
+
+static void add_file(const char *name, const char *content)
+{
+    struct fail fail;
+    cr_assert(library_add(&text.library, name, content, strlen(content), &fail),
+              "%s", fail.message);
+}
+
+static struct levels *read_world(const char *json)
+{
+    cr_assert(level_text_try(&text, tiled_read, json), "%s", text.fail.message);
+    return &text.levels;
+}
+
+Test(tiled_world, maps_lie_where_the_world_says)
+{
+    add_file("a.tmj", MAP);
+    add_file("b.tmj", MAP);
+    const struct levels *levels = read_world(
+        WORLD("\"maps\": [{\"fileName\": \"b.tmj\", \"x\": -32, \"y\": 16}, "
+              "{\"fileName\": \"a.tmj\"}]"));
+    cr_assert_eq(levels->count, 2);
+    const struct level *level = levels->levels[0];
+    cr_assert_str_eq(level->name, "b.tmj");
+    expect_faults(level, "");
+    expect_vec(level->bounds.min, -32, 16);
+    expect_vec(level->bounds.max, 0, 32);
+    expect_vec(level->shapes[0].position, -31, 18);
+    cr_assert_str_eq(level->item->document->file, "b.tmj");
+    expect_vec(levels->levels[1]->shapes[0].position, 1, 2);
+}
+
+Test(tiled_world, levels_may_be_chosen)
+{
+    add_file("a.tmj", MAP);
+    text.options.levels = (const char *const[]){"a*", NULL};
+    const struct levels *levels =
+        read_world(WORLD("\"maps\": [{\"fileName\": \"b.tmj\"}, {\"fileName\": "
+                         "\"a.tmj\"}]"));
+    cr_assert_eq(levels->count, 1);
+    cr_assert_str_eq(levels->levels[0]->name, "a.tmj");
+}
+
+/* The other maps are read. */
+Test(tiled_world, a_map_that_cannot_be_read_is_a_level_with_a_fault)
+{
+    add_file("a.tmj", MAP);
+    add_file("hexagonal.tmj", "{\"type\": \"map\", \"orientation\": "
+                              "\"hexagonal\", \"layers\": []}");
+    add_file("tiles.tsj", "{\"type\": \"tileset\", \"tilewidth\": 8}");
+    const struct levels *levels = read_world(WORLD(
+        "\"maps\": [{\"fileName\": \"none.tmj\"}, {\"x\": 7}, {\"fileName\": "
+        "\"hexagonal.tmj\"}, {\"fileName\": \"tiles.tsj\"}, {\"fileName\": "
+        "\"a.tmj\", \"x\": \"7\"}, {\"fileName\": \"a.tmj\"}, 7]"));
+    static const char *const codes[] = {"missing-file",     "missing-file",
+                                        "unsupported-map",  "unreadable-file",
+                                        "number-in-string", "",
+                                        "missing-file"};
+    cr_assert_eq(levels->count, 7);
+    for (int i = 0; i < 7; i++) {
+        expect_faults(levels->levels[i], codes[i]);
+        cr_assert(!*codes[i] || levels->levels[i]->faults->is_severe);
+        cr_assert_eq(levels->levels[i]->shape_count, !*codes[i]);
+    }
+    expect_fault_at(levels->levels[0], 0, "/maps/0/fileName");
+    cr_assert_str_eq(levels->levels[2]->name, "hexagonal.tmj");
+    expect_fault_at(levels->levels[2], 0, "/orientation");
+}
+
+Test(tiled_world, patterns_that_are_not_understood_are_faults)
+{
+    const struct levels *levels = read_world(
+        WORLD("\"patterns\": [{\"regexp\": \"(\"}, {\"regexp\": \"a(1)\"}, "
+              "{}, {\"regexp\": \"(a)(b)\", \"offsetX\": null}]"));
+    cr_assert_eq(levels->count, 4);
+    for (int i = 0; i < 3; i++)
+        expect_faults(levels->levels[i], "unsupported-pattern");
+    expect_faults(levels->levels[3], "wrong-type");
+    cr_assert_eq(read_world(WORLD("\"maps\": []"))->count, 0);
+}
+
+/* ---- patterns, in a folder ----------------------------------------------- */
+
+static char folder[64];
+
+static void make_folder(void)
+{
+    begin();
+    strcpy(folder, "/tmp/collide-world-XXXXXX");
+    cr_assert(mkdtemp(folder));
+}
+
+static const char *path_in(const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static const char *const names[] = {"m1_2.tmj",          "m10_-3.tmj",
+                                    "other.tmj",         "m4_5.tmj",
+                                    "m9999999999_1.tmj", "list.tmj"};
+
+static void remove_folder(void)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(path_in(names[i]));
+    rmdir(folder);
+    leave();
+}
+
+Test(tiled_world, maps_are_found_by_patterns_of_their_names,
+     .init = make_folder, .fini = remove_folder)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        FILE *file = fopen(path_in(names[i]), "w");
+        cr_assert(file);
+        fputs(MAP, file);
+        fclose(file);
+    }
+    static const char world[] = WORLD(
+        "\"maps\": [{\"fileName\": \"m4_5.tmj\", \"x\": 7}], \"patterns\": "
+        "[{\"regexp\": \"m(\\\\d+)_(-?\\\\d+)\\\\.tmj\", \"multiplierX\": "
+        "100, \"multiplierY\": 10, \"offsetX\": 5, \"offsetY\": -1}, "
+        "{\"regexp\": \"(.)(i)st\"}]");
+    struct fail fail;
+    struct level_source source = {NULL, &text.library, &text.options,
+                                  &text.arena};
+    source.document = library_add(&text.library, path_in("w.world"), world,
+                                  strlen(world), &fail);
+    cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
+              fail.message);
+    static const struct {
+        const char *name;
+        double x, y;
+    } wanted[] = {
+        {"m4_5.tmj", 7, 0},          {"list.tmj", 0, 0},
+        {"m10_-3.tmj", 1005, -31},   {"m1_2.tmj", 105, 19},
+        {"m9999999999_1.tmj", 5, 9},
+    };
+    cr_assert_eq(text.levels.count, 5);
+    for (int i = 0; i < 5; i++) {
+        const struct level *level = text.levels.levels[i];
+        cr_assert_str_eq(level->name, wanted[i].name);
+        expect_vec(level->bounds.min, wanted[i].x, wanted[i].y);
+    }
+}
