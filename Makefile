@@ -106,8 +106,8 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch motion filters filters-run fuzz fuzz-run \
-        lattice laws without golden-update format format-check layers headers \
+        coverage process batch levels motion filters filters-run fuzz \
+        fuzz-run lattice laws without golden-update format format-check layers headers \
         warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -248,8 +248,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch motion bench-smoke hash filters \
-         without fuzz sanitize portable test
+         guards installcheck process batch levels motion bench-smoke hash \
+         filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -298,6 +298,9 @@ process: all   ## what only a process shows: closed descriptors, pipes
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
+
+levels: all   ## many levels in one call of collide check
+	@sh tests/check.sh $(B)
 
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \

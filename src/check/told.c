@@ -87,11 +87,18 @@ bool told_add(struct told_list *list, const struct finding *findings, int count,
     return true;
 }
 
+const struct rule *told_failure_rule(const struct fail *fail)
+{
+    const struct rule *unsupported = rule_named("unsupported-map");
+    return rule_of_code(fail->code) == unsupported ? unsupported
+                                                   : rule_named("unreadable");
+}
+
 bool told_add_failure(struct told_list *list, const struct fail *fail,
                       const char *file, long line, long column,
                       struct arena *arena)
 {
-    const struct rule *rule = rule_named("unreadable");
+    const struct rule *rule = told_failure_rule(fail);
     struct told told = {
         .rule = rule,
         .severity = rule->severity,

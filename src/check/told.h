@@ -36,8 +36,11 @@ bool told_add(struct told_list *list, const struct finding *findings, int count,
               const struct document *document, struct arena *scratch,
               struct arena *arena);
 
-/* Appends that a file, or a record of it, could not be read, as a finding of
- * the rule "unreadable". Texts stay. */
+/* The rule that a failure to read a file, or a record of it, belongs to:
+ * "unsupported-map" or "unreadable". */
+const struct rule *told_failure_rule(const struct fail *fail);
+
+/* Appends such a failure as a finding. `file` stays. */
 bool told_add_failure(struct told_list *list, const struct fail *fail,
                       const char *file, long line, long column,
                       struct arena *arena);

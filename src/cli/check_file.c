@@ -14,9 +14,9 @@ struct record {
     struct arena *scratch;
 };
 
-static bool is_rule_ignored(const struct check_options *options)
+static bool is_ignored(const struct check_options *options,
+                       const struct rule *rule)
 {
-    const struct rule *rule = rule_named("unreadable");
     for (const char *const *name = options->ignore; name && *name; name++)
         if (rule_matches(rule, *name, strlen(*name)))
             return true;
@@ -30,7 +30,7 @@ static void tell_failure(struct check_file *file, const struct fail *fail,
 {
     if (fail_is_memory(fail))
         file->short_of_memory = true;
-    if (is_rule_ignored(&file->options->check.rules))
+    if (is_ignored(&file->options->check.rules, told_failure_rule(fail)))
         return;
     file->is_unreadable = true;
     if (!told_add_failure(&file->told, fail, file->file, line, column,
@@ -146,6 +146,15 @@ static void check_stream(struct check_file *file, struct stream *stream,
     tell_failure(file, &fail, 1, 1);
 }
 
+/* Streams may be. */
+static bool may_not_be_empty(const struct check_file *file)
+{
+    const char *path = file->name.path;
+    size_t length = strlen(path);
+    return strcmp(path, "-") != 0 &&
+           (length < 7 || strcmp(path + length - 7, ".ndjson") != 0);
+}
+
 static void check_descriptor(struct check_file *file, int fd,
                              struct arena *scratch)
 {
@@ -153,6 +162,11 @@ static void check_descriptor(struct check_file *file, int fd,
     stream.limits = file->options->answer.limits;
     check_stream(file, &stream, scratch);
     file->bytes = stream_position(&stream);
+    if (!file->bytes && !file->told.count && may_not_be_empty(file)) {
+        struct fail fail;
+        fail_set(&fail, "empty-file", "the file is empty");
+        tell_failure(file, &fail, 1, 1);
+    }
     stream_free(&stream);
 }
 
