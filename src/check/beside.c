@@ -193,12 +193,30 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
     return overlap;
 }
 
+/* Whether it is on the inner side of each edge, or on its line. */
+static bool is_inside_edges(const col_shape *piece, col_vec2 point)
+{
+    const col_vec2 *v = piece->vertices;
+    for (int i = 0; i < piece->count; i++) {
+        col_vec2 next = v[i + 1 < piece->count ? i + 1 : 0];
+        if (col_turn_sign(v[i], next, v[i], point) == -piece->winding)
+            return false;
+    }
+    return true;
+}
+
+bool piece_has_point(const col_shape *piece, col_vec2 point)
+{
+    if (piece->count > 2 && !(piece->radius > 0))
+        return is_inside_edges(piece, point);
+    col_shape at = {&point, 1, 1, 0, NULL};
+    return col_sat_test(&at, piece, NULL).relation.overlap;
+}
+
 bool solid_has_point(const struct solid *solid, col_vec2 point)
 {
-    col_shape at = {&point, 1, 1, 0, NULL};
     for (int i = 0; i < solid->piece_count; i++)
-        if (col_boxes_overlap(&at, &solid->pieces[i]) &&
-            col_sat_test(&at, &solid->pieces[i], NULL).relation.overlap)
+        if (piece_has_point(&solid->pieces[i], point))
             return true;
     return false;
 }

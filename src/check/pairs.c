@@ -2,8 +2,8 @@
 
 /* Work that is done for each solid, and beside that: pairs, and of shapes of
  * many vertices or pieces as many times that. */
-#define WORK_EACH 256
-#define WORK      4000000
+#define WORK_EACH 16
+#define WORK      500000
 
 /* What looking at two solids may take. */
 static long work_of(const struct solid *a, const struct solid *b)
@@ -12,12 +12,12 @@ static long work_of(const struct solid *a, const struct solid *b)
            ((long)a->piece_count * b->piece_count + a->count + b->count) / 8;
 }
 
-static bool tell_of_rest(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
+bool check_tell_rest(struct check *check, const struct rule *rule,
+                     const struct solid *solid)
 {
     return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
                          "more solids lie at one place than can be looked at; "
-                         "pairs from \"%s\" on were left out",
+                         "those from \"%s\" on were left out",
                          solid->shape->id);
 }
 
@@ -34,7 +34,7 @@ bool check_pairs(struct check *check, const struct rule *rule,
                 &check->shapes[check->solids[check->found[k]]];
             work -= work_of(a, b);
             if (work < 0)
-                return tell_of_rest(check, rule, a);
+                return check_tell_rest(check, rule, a);
             if (!look(check, rule, a, b))
                 return false;
         }

@@ -17,4 +17,9 @@ typedef bool pair_function(struct check *check, const struct rule *rule,
 bool check_pairs(struct check *check, const struct rule *rule,
                  pair_function *look);
 
+/* Tells that a rule has left out all from a solid on. false: memory is used up.
+ */
+bool check_tell_rest(struct check *check, const struct rule *rule,
+                     const struct solid *solid);
+
 #endif

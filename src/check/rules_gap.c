@@ -1,6 +1,7 @@
 /* Slits: sides of two solids that face each other closely. */
 #include <stdlib.h>
 
+#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/sides.h"
 #include "check/words.h"
@@ -11,8 +12,8 @@
 #define FACING 10
 
 /* Pairs of sides that are looked at for each side, and beside that. */
-#define WORK_EACH 256
-#define WORK      4000000
+#define WORK_EACH 64
+#define WORK      1000000
 
 struct slit {
     int a, b; /* solids */
@@ -153,16 +154,22 @@ static bool look_at(struct check *check, const struct side *e,
     return add_slit(slits, check->arena, slit);
 }
 
-/* false: memory is used up. */
+/* false: memory is used up. *rest: the solid from which on nothing was looked
+ * at, or NULL. */
 static bool find_slits(struct check *check, struct sides *sides,
-                       struct slits *slits)
+                       struct slits *slits, const struct solid **rest)
 {
     double clearance = check->tolerances->clearance;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && work > 0; i++) {
+    *rest = NULL;
+    for (int i = 0; i < sides->count; i++) {
         const struct side *e = &sides->side[i];
         int count = sides_near(sides, e->from, e->to, clearance, i);
         work -= count;
+        if (work < 0) {
+            *rest = &check->shapes[e->solid];
+            break;
+        }
         for (int k = 0; k < count; k++)
             if (!look_at(check, e, &sides->side[sides->found[k]], slits))
                 return false;
@@ -189,7 +196,8 @@ bool check_gap(struct check *check, const struct rule *rule)
     struct slits slits = {.count = 0};
     if (!(check->tolerances->clearance > 0))
         return true;
-    if (!sides_make(check, &sides) || !find_slits(check, &sides, &slits))
+    const struct solid *rest;
+    if (!sides_make(check, &sides) || !find_slits(check, &sides, &slits, &rest))
         return false;
     if (slits.count)
         qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,
@@ -207,5 +215,5 @@ bool check_gap(struct check *check, const struct rule *rule)
                            words_point(slit->at).text))
             return false;
     }
-    return true;
+    return !rest || check_tell_rest(check, rule, rest);
 }

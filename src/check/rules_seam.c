@@ -1,16 +1,19 @@
 /* Places where solids abut: seams in a floor, and corners in the middle of a
  * side. */
+#include <math.h>
 #include <string.h>
 
+#include "check/beside.h"
 #include "check/outline.h"
+#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/sides.h"
 #include "check/words.h"
 #include "collide_measure.h"
 
 /* Corners that are looked at for each side, and beside that. */
-#define WORK_EACH 256
-#define WORK      4000000
+#define WORK_EACH 32
+#define WORK      1000000
 
 /* Looks at two sides that come near each other where the first ends, or begins.
  * false: memory is used up. */
@@ -39,11 +42,14 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     struct sides *sides = &abutting->sides;
     double weld = abutting->check->tolerances->weld;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && work > 0; i++) {
+    for (int i = 0; i < sides->count; i++) {
         const struct side *e = &sides->side[i];
         col_vec2 end = at_start ? e->from : e->to;
         int count = sides_near(sides, end, end, weld, -1);
         work -= count;
+        if (work < 0)
+            return check_tell_rest(abutting->check, abutting->rule,
+                                   solid_of(abutting, e));
         for (int k = 0; k < count; k++) {
             int j = sides->found[k];
             if (!sides_belong(abutting->check, e, &sides->side[j]) &&
@@ -69,11 +75,19 @@ static bool is_floor(const struct level *level, const struct side *e)
            col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
 }
 
+/* Whether points are at most so far apart, exactly: what is more than that
+ * along an axis is so when it is rounded, too. */
+static bool is_close(col_vec2 p, col_vec2 q, double distance)
+{
+    return !(fabs(p.x - q.x) > distance) && !(fabs(p.y - q.y) > distance) &&
+           (same_place(p, q) || col_distance_compare(p, q, distance) <= 0);
+}
+
 /* Whether the second of two sides goes on where the first ends, on its line. */
 static bool goes_on(const struct tolerances *t, const struct side *e,
                     const struct side *f)
 {
-    return col_distance_compare(e->to, f->from, t->weld) <= 0 &&
+    return is_close(e->to, f->from, t->weld) &&
            col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
            !same_place(e->from, f->to) &&
            col_line_distance_compare(e->from, f->to, e->to, t->collinear) <=
@@ -82,21 +96,18 @@ static bool goes_on(const struct tolerances *t, const struct side *e,
                0;
 }
 
-/* Whether a convex shape that has a point reaches in front of a side there; or
+/* Whether a convex shape reaches in front of a side at a point that it has; or
  * is a line through it, which makes one surface of what is behind. */
 static bool piece_covers(const col_shape *piece, const struct side *e,
                          col_vec2 point)
 {
-    col_shape at = {&point, 1, 1, 0, NULL};
-    if (!col_boxes_overlap(&at, piece) ||
-        !col_sat_test(&at, piece, NULL).relation.overlap)
-        return false;
     if (piece->count == 2 && !(piece->radius > 0))
         return !same_place(point, piece->vertices[0]) &&
-               !same_place(point, piece->vertices[1]);
+               !same_place(point, piece->vertices[1]) &&
+               piece_has_point(piece, point);
     for (int i = 0; i < piece->count; i++)
         if (col_turn_sign(e->from, e->to, e->from, piece->vertices[i]) < 0)
-            return true;
+            return piece_has_point(piece, point);
     return false;
 }
 
