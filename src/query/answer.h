@@ -19,6 +19,7 @@ struct answer {
     col_vec2 *moved;       /* resolve: room for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
+    const col_body *bodies; /* resolve: of all shapes, where some have pieces */
 };
 
 /* Room that the query may need for any pair of the scene. */
@@ -67,6 +68,7 @@ scene_function answer_cast;
 answer_function answer_pairs;
 answer_function answer_resolve;
 scene_function resolve_walk;
+prepare_function resolve_prepare; /* codes: concave-rounded, out-of-memory */
 answer_function answer_cross;
 scene_function answer_simulate;
 scene_function answer_mass;

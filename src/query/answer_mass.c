@@ -29,7 +29,8 @@ enum query_outcome answer_mass(const struct answer *answer,
 {
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
-    (void)fail; /* nothing can */
+    if (!bodies_check(answer->scene, true, fail))
+        return QUERY_FAILED;
     write_head(answer);
     json_name(answer->out, JSON_NAME("shapes"));
     json_begin_array(answer->out);

@@ -18,6 +18,24 @@ static const struct resolve_method *const methods[RESOLVE_METHODS] = {
     [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
 };
 
+bool resolve_prepare(struct answer *answer, struct arena *arena,
+                     struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    if (!scene_has_pieces(scene))
+        return true;
+    if (!bodies_check(scene, false, fail))
+        return false;
+    size_t count = (size_t)scene->shape_count;
+    col_body *bodies = arena_take(arena, count, sizeof *bodies);
+    if (!bodies)
+        return fail_memory(fail);
+    for (size_t i = 0; i < count; i++)
+        bodies[i] = shape_body(&scene->shapes[i]);
+    answer->bodies = bodies;
+    return true;
+}
+
 struct body_state resolve_state(const struct scene_shape *shape)
 {
     return (struct body_state){.position = shape->position,

@@ -48,7 +48,8 @@ const struct query query_table[] = {
      .name = "resolve",
      .summary = "what becomes of two bodies that collide",
      .pair = answer_resolve,
-     .scene = resolve_walk},
+     .scene = resolve_walk,
+     .prepare = resolve_prepare},
     {.kind = QUERY_SIMULATE,
      .name = "simulate",
      .summary = "the scene in motion, step by step",
@@ -287,6 +288,8 @@ static enum query_outcome answer_pairwise(struct answer *answer,
         !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
                             fail) ||
         !answer_have_room(answer, arena, fail))
+        return QUERY_FAILED;
+    if (answer->query->prepare && !answer->query->prepare(answer, arena, fail))
         return QUERY_FAILED;
     if (!pair_walk_start(&walk, &plan, 0, plan.length, arena)) {
         fail_memory(fail);

@@ -127,6 +127,10 @@ typedef enum query_outcome scene_function(const struct answer *answer,
 /* Whether a scene can be asked at all: found out before anything is written. */
 typedef bool check_function(const struct answer *answer, struct fail *fail);
 
+/* Gets ready what all pairs of a scene share; false and *fail if it cannot. */
+typedef bool prepare_function(struct answer *answer, struct arena *arena,
+                              struct fail *fail);
+
 struct query {
     enum query_kind kind;
     const char *name;
@@ -136,6 +140,7 @@ struct query {
                               not asked by it: QUERY_RUN, QUERY_CHECK,
                               QUERY_CONVERT */
     check_function *check; /* of pairs; NULL: any scene will do */
+    prepare_function *prepare; /* of pairs; NULL: there is nothing to do */
 };
 
 /* The table of queries, in the order of the manual; ends with name NULL. */

@@ -54,6 +54,14 @@ extern const struct resolve_method resolve_impulse;
 /* The method of the library, of one that sweeps. */
 col_swept_method resolve_swept_method(enum resolve_kind kind);
 
+/* The body of a shape, which of one with pieces is much to find. */
+static inline col_body resolve_body(const struct answer *answer,
+                                    const struct scene_shape *shape)
+{
+    return answer->bodies ? answer->bodies[shape - answer->scene->shapes]
+                          : shape_body(shape);
+}
+
 /* How a shape is to begin with. */
 struct body_state resolve_state(const struct scene_shape *shape);
 

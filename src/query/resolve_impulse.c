@@ -17,7 +17,7 @@ static void respond(const struct answer *answer, struct scene_pair pair,
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    col_body a = shape_body(first), b = shape_body(second);
+    col_body a = resolve_body(answer, first), b = resolve_body(answer, second);
     col_manifold manifold;
     if (!col_clip_test(side_core(answer, pair, SIDE_A),
                        side_core(answer, pair, SIDE_B), answer->options->at,

@@ -15,10 +15,11 @@ col_swept_method resolve_swept_method(enum resolve_kind kind)
 }
 
 /* The shape with its mass; what has none does not move. */
-static col_swept_body body_of(const struct scene_shape *shape)
+static col_swept_body body_of(const struct answer *answer,
+                              const struct scene_shape *shape)
 {
     col_swept_body body = swept_wall(shape);
-    body.inverse_mass = shape_body(shape).inverse_mass;
+    body.inverse_mass = resolve_body(answer, shape).inverse_mass;
     if (body.inverse_mass > 0)
         body.moving.velocity = shape->velocity;
     return body;
@@ -54,7 +55,7 @@ static void respond(const struct answer *answer, struct scene_pair pair,
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    col_swept_body a = body_of(first), b = body_of(second);
+    col_swept_body a = body_of(answer, first), b = body_of(answer, second);
     take_walls(&a, &b);
     const struct query_options *options = answer->options;
     col_swept_rule rule = {.method = resolve_swept_method(options->method),

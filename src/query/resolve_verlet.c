@@ -48,7 +48,7 @@ static void set_after(const struct answer *answer, struct scene_pair pair,
         particles[pieces ? file_index(answer, pair, side, i) : i] =
             moved(&response->verlet, side, core, i);
     col_fit fit = col_fit_rigid(before, particles, count);
-    col_body start = shape_body(shape), now = start;
+    col_body start = resolve_body(answer, shape), now = start;
     col_vec2 way = col_fit_carry(&fit, start.centre);
     double turn = col_angle_degrees(fit.rotation);
     now.centre.x += way.x;
@@ -69,8 +69,8 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     struct verlet_response *verlet = &response->verlet;
     col_sat sat = col_sat_test(a, b, trace);
-    bool moves[2] = {shape_body(first).inverse_mass > 0,
-                     shape_body(second).inverse_mass > 0};
+    bool moves[2] = {resolve_body(answer, first).inverse_mass > 0,
+                     resolve_body(answer, second).inverse_mass > 0};
     response->hit = sat.relation.overlap && (moves[SIDE_A] || moves[SIDE_B]);
     if (!response->hit)
         return;

@@ -1,6 +1,9 @@
 #include "world/bodies.h"
 
 #include <float.h>
+#include <stdio.h>
+
+#include "scene/hint.h"
 
 static col_vec2 add(col_vec2 u, col_vec2 v)
 {
@@ -23,6 +26,27 @@ static col_vec2 swing(double spin, col_vec2 arm)
 {
     double radians = spin * COL_RADIANS_PER_DEGREE;
     return (col_vec2){-radians * arm.y, radians * arm.x};
+}
+
+static bool is_rounded(const struct scene_shape *shape)
+{
+    return shape->pieces && !shape->pieces->is_chain && shape->shape.radius > 0;
+}
+
+bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
+{
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!is_rounded(shape) || (shape->body.is_static && !all))
+            continue;
+        fail_set(fail, "concave-rounded",
+                 "the mass of shape %s is not known: it is concave and has a "
+                 "radius",
+                 quote_name(shape->id).text);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/radius", i);
+        return false;
+    }
+    return true;
 }
 
 /* A chain is a line that stands still. */

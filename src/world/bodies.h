@@ -5,6 +5,7 @@
 #ifndef WORLD_BODIES_H
 #define WORLD_BODIES_H
 
+#include "base/fail.h"
 #include "collide_response.h"
 #include "scene/scene.h"
 
@@ -18,6 +19,11 @@ struct body_state {
 
 /* The mass properties of a shape, by its body's mass or density. */
 col_mass shape_mass(const struct scene_shape *shape);
+
+/* Whether every shape's mass properties can be told: those of a concave polygon
+ * with a radius cannot, which matters where it is not static, or to all shapes
+ * where that is wanted. Code: concave-rounded. */
+bool bodies_check(const struct scene *scene, bool all, struct fail *fail);
 
 /* The body of a shape as the file has it. Static shapes do not move, whatever
  * their velocity is, nor do those without a mass of 2^-1022 or more: segments

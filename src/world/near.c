@@ -70,19 +70,23 @@ static bool have_room(struct world *world, uint64_t count, struct fail *fail)
            grow(world, 2 * wanted, fail);
 }
 
-/* Makes room for a contact of each pair. */
-static bool have_contact_room(struct world *world, struct fail *fail)
+bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail)
 {
     struct world_near *near = world->near;
-    if (world->pair_count <= near->contact_room)
+    if (!is_allowed(world, looked))
+        return too_many(world, "/shapes", fail);
+    if (world->contact_count < near->contact_room)
         return true;
-    int room = near->room;
-    struct world_contact *contacts =
-        arena_take(world->arena, (size_t)room, sizeof *contacts);
+    size_t count = (size_t)world->contact_count, room = 2 * count;
+    room = room > (size_t)near->room ? room : (size_t)near->room;
+    if (room > ROOM_MOST)
+        return fail_memory(fail);
+    struct world_contact *contacts = arena_grow(world->arena, world->contacts,
+                                                count, room, sizeof *contacts);
     if (!contacts)
         return fail_memory(fail);
     world->contacts = contacts;
-    near->contact_room = room;
+    near->contact_room = (int)room;
     return true;
 }
 
@@ -183,7 +187,7 @@ bool world_find_pairs(struct world *world, struct fail *fail)
         col_pairs_order(near->found, count, &near->rows, near->marks);
         keep_rows(world);
     }
-    return have_contact_room(world, fail);
+    return true;
 }
 
 /* ---- Making it ---------------------------------------------------------- */

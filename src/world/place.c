@@ -4,10 +4,12 @@
 
 #include "world/bodies.h"
 
-/* What placing shapes needs. Vertices of all bodies lie one behind the other;
- * those of body i begin at first[i]. */
+/* What placing shapes needs. There is a slot for each body's shape, and behind
+ * these one for each piece. Vertices of all slots lie one behind the other;
+ * those of slot i begin at first[i]. */
 struct world_places {
-    col_vec2 *vertices;
+    int slots;
+    col_vec2 *vertices, *offsets;
     const size_t *first;
     unsigned char *prepared; /* the same for what is prepared of the shapes */
     const size_t *prepared_first;
@@ -17,7 +19,8 @@ struct world_places {
 
 /* ---- Placing ------------------------------------------------------------ */
 
-/* Rounding can bend a straight corner inwards: then the hull is the shape. */
+/* Rounding can bend a straight corner inwards: then the hull is the shape, and
+ * places->hull tells which vertices are left. */
 static void take_hull(const struct world_places *places, col_shape *shape,
                       col_vec2 *vertices)
 {
@@ -32,8 +35,8 @@ static void take_hull(const struct world_places *places, col_shape *shape,
     shape->winding = count < 3 ? 1 : winding;
 }
 
-/* Sees to it that the vertices make a core. */
-static void repair(const struct world_places *places, col_shape *shape,
+/* Sees to it that the vertices make a core; false: not all of them do. */
+static bool repair(const struct world_places *places, col_shape *shape,
                    col_vec2 *vertices)
 {
     if (shape->count == 2 && !(vertices[0].x < vertices[1].x) &&
@@ -41,10 +44,12 @@ static void repair(const struct world_places *places, col_shape *shape,
         !(vertices[0].y > vertices[1].y))
         shape->count = 1;
     if (shape->count < 3)
-        return;
+        return true;
     col_polygon_report report = col_polygon_check(vertices, shape->count);
-    if (report.kind != COL_POLYGON_CONVEX)
-        take_hull(places, shape, vertices);
+    if (report.kind == COL_POLYGON_CONVEX)
+        return true;
+    take_hull(places, shape, vertices);
+    return false;
 }
 
 /* How far a body has turned since the start: cosine and sine. */
@@ -62,21 +67,38 @@ static col_vec2 put(col_vec2 centre, col_vec2 turn, col_vec2 offset)
                       centre.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
-static void place(const struct world *world, int i)
+/* Puts the core of a slot, which the scene has, where body i is. False as
+ * repair says. */
+static bool place_slot(const struct world *world, int i, int slot,
+                       const col_shape *scenes, col_shape *core)
 {
     const struct world_places *places = world->places;
-    const col_shape *scenes = &world->scene->shapes[i].shape;
-    const col_vec2 *offsets = world->frames[i].offsets;
-    col_shape *shape = &world->shapes[i];
-    col_vec2 *v = places->vertices + places->first[i];
+    const col_vec2 *offsets = places->offsets + places->first[slot];
+    col_vec2 *v = places->vertices + places->first[slot];
     col_vec2 turn = turn_of(world, i), centre = world->bodies[i].centre;
     for (int k = 0; k < scenes->count; k++)
         v[k] = put(centre, turn, offsets[k]);
-    *shape = *scenes;
-    shape->vertices = v;
-    repair(places, shape, v);
-    shape->prepared =
-        col_shape_prepare(shape, places->prepared + places->prepared_first[i]);
+    *core = *scenes;
+    core->vertices = v;
+    bool is_whole = repair(places, core, v);
+    core->prepared = col_shape_prepare(core, places->prepared +
+                                                 places->prepared_first[slot]);
+    return is_whole;
+}
+
+static void place(const struct world *world, int i)
+{
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    place_slot(world, i, i, &shape->shape, &world->shapes[i]);
+    for (int k = world->core_starts[i]; k < world->core_starts[i + 1]; k++) {
+        int piece = k - world->core_starts[i];
+        col_shape *core = &world->cores[k];
+        bool is_whole = place_slot(world, i, world->count + k,
+                                   scene_core(shape, piece), core);
+        world->core_boxes[k] = col_swept_bounds(core, (col_vec2){0, 0}, 1);
+        world_note_cuts(world, i, piece, is_whole ? NULL : world->places->hull,
+                        core->count);
+    }
 }
 
 void world_place(struct world *world)
@@ -133,85 +155,117 @@ bool place_is_sound(const struct world *world, int i)
 
 /* ---- Making it ---------------------------------------------------------- */
 
-/* Offsets of a body's vertices, and how far from the centre these and the point
- * that it is printed with are at most. */
-static void make_frame(const struct world *world, int i, col_vec2 *offsets,
-                       struct world_frame *frame)
+/* The core of a slot as the scene has it, and whose it is. */
+static const col_shape *core_of(const struct world *world, int slot, int *body)
+{
+    const struct scene_shape *shapes = world->scene->shapes;
+    int piece = slot - world->count;
+    if (piece < 0) {
+        *body = slot;
+        return &shapes[slot].shape;
+    }
+    while (piece >= world->core_starts[*body + 1])
+        ++*body;
+    return scene_core(&shapes[*body], piece - world->core_starts[*body]);
+}
+
+/* How far from the centre a body's vertices and the point that it is printed
+ * with are at most. Vertices of pieces are no further than those of all. */
+static struct world_frame make_frame(const struct world *world, int i)
 {
     const struct scene_shape *scenes = &world->scene->shapes[i];
+    const struct world_places *places = world->places;
+    const col_vec2 *offsets = places->offsets + places->first[i];
     const col_body *body = &world->bodies[i];
     col_vec2 origin = scenes->position;
     double arm =
         fabs(origin.x - body->centre.x) + fabs(origin.y - body->centre.y);
     double reach = arm;
     for (int k = 0; k < scenes->shape.count; k++) {
-        col_vec2 v = scenes->shape.vertices[k];
-        offsets[k] = (col_vec2){v.x - body->centre.x, v.y - body->centre.y};
         double far = fabs(offsets[k].x) + fabs(offsets[k].y);
         reach = far > reach ? far : reach;
     }
-    *frame = (struct world_frame){.offsets = offsets,
-                                  .start = *body,
-                                  .arm = arm,
-                                  .gravity_scale = scenes->body.gravity_scale,
-                                  .reach = reach};
+    return (struct world_frame){.offsets = offsets,
+                                .start = *body,
+                                .arm = arm,
+                                .gravity_scale = scenes->body.gravity_scale,
+                                .reach = reach};
 }
 
-/* Where the vertices of each shape begin, and what is prepared of it; behind
- * the last where they end. */
-static void count_all(const struct world *world, size_t *first,
-                      size_t *prepared)
+/* Where the vertices of each slot begin, and what is prepared of it; behind the
+ * last where they end. Returns the most vertices of a slot. */
+static int count_all(const struct world *world, size_t *first, size_t *prepared)
 {
+    int most = 0, body = 0;
     first[0] = 0;
     prepared[0] = 0;
-    for (int i = 0; i < world->count; i++) {
-        int count = world->scene->shapes[i].shape.count;
+    for (int i = 0; i < world->places->slots; i++) {
+        if (i == world->count)
+            body = 0;
+        int count = core_of(world, i, &body)->count;
         first[i + 1] = first[i] + (size_t)count;
         prepared[i + 1] = prepared[i] + col_prepared_size(count);
-    }
-}
-
-static int most_vertices(const struct world *world)
-{
-    int most = 0;
-    for (int i = 0; i < world->count; i++) {
-        int count = world->scene->shapes[i].shape.count;
         most = count > most ? count : most;
     }
     return most;
 }
 
-static bool take_memory(struct world *world, size_t *first, size_t *sizes)
+static bool take_memory(struct world *world)
 {
     struct world_places *places = world->places;
     struct arena *arena = world->arena;
-    size_t count = (size_t)world->count, most = (size_t)most_vertices(world);
-    count_all(world, first, sizes);
+    size_t slots = (size_t)places->slots;
+    size_t *first = arena_take(arena, slots + 1, sizeof *first);
+    size_t *sizes = arena_take(arena, slots + 1, sizeof *sizes);
+    if (!first || !sizes)
+        return false;
+    size_t most = (size_t)count_all(world, first, sizes);
     places->first = first;
     places->prepared_first = sizes;
     places->vertices =
-        arena_take(arena, first[count], sizeof *places->vertices);
-    places->prepared = arena_take(arena, sizes[count], 1);
+        arena_take(arena, first[slots], sizeof *places->vertices);
+    places->offsets = arena_take(arena, first[slots], sizeof *places->offsets);
+    places->prepared = arena_take(arena, sizes[slots], 1);
     places->hull = arena_take(arena, most, sizeof *places->hull);
     places->hull_scratch =
         arena_take(arena, most, sizeof *places->hull_scratch);
     places->copy = arena_take(arena, most, sizeof *places->copy);
-    return places->vertices && places->prepared && places->hull &&
-           places->hull_scratch && places->copy;
+    return places->vertices && places->offsets && places->prepared &&
+           places->hull && places->hull_scratch && places->copy;
+}
+
+/* The cores as the scene has them, with the offsets of their vertices from the
+ * centres of their bodies. */
+static void take_cores(const struct world *world)
+{
+    const struct world_places *places = world->places;
+    int body = 0;
+    for (int i = 0; i < places->slots; i++) {
+        if (i == world->count)
+            body = 0;
+        const col_shape *scenes = core_of(world, i, &body);
+        col_vec2 centre = world->bodies[body].centre;
+        col_vec2 *offsets = places->offsets + places->first[i];
+        for (int k = 0; k < scenes->count; k++)
+            offsets[k] = (col_vec2){scenes->vertices[k].x - centre.x,
+                                    scenes->vertices[k].y - centre.y};
+        col_shape *core = i < world->count ? &world->shapes[i]
+                                           : &world->cores[i - world->count];
+        *core = *scenes;
+        core->prepared = col_shape_prepare(core, places->prepared +
+                                                     places->prepared_first[i]);
+    }
 }
 
 static bool make_frames(struct world *world)
 {
-    const struct world_places *places = world->places;
-    struct arena *arena = world->arena;
     size_t count = (size_t)world->count;
-    col_vec2 *offsets =
-        arena_take(arena, places->first[count], sizeof *offsets);
-    struct world_frame *frames = arena_take(arena, count, sizeof *frames);
-    if (!offsets || !frames)
+    struct world_frame *frames =
+        arena_take(world->arena, count, sizeof *frames);
+    if (!frames)
         return false;
     for (int i = 0; i < world->count; i++)
-        make_frame(world, i, offsets + places->first[i], &frames[i]);
+        frames[i] = make_frame(world, i);
     world->frames = frames;
     return true;
 }
@@ -219,19 +273,14 @@ static bool make_frames(struct world *world)
 bool place_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
-    size_t count = (size_t)world->count;
-    size_t *first = arena_take(arena, count + 1, sizeof *first);
-    size_t *sizes = arena_take(arena, count + 1, sizeof *sizes);
     world->places = arena_alloc(arena, 1, sizeof *world->places);
-    world->shapes = arena_take(arena, count, sizeof *world->shapes);
-    if (!first || !sizes || !world->places || !world->shapes ||
-        !take_memory(world, first, sizes) || !make_frames(world))
+    world->shapes =
+        arena_take(arena, (size_t)world->count, sizeof *world->shapes);
+    if (!world->places || !world->shapes)
         return fail_memory(fail);
-    for (int i = 0; i < world->count; i++) {
-        col_shape *shape = &world->shapes[i];
-        *shape = world->scene->shapes[i].shape;
-        shape->prepared =
-            col_shape_prepare(shape, world->places->prepared + sizes[i]);
-    }
-    return true;
+    world->places->slots = world->count + world->core_starts[world->count];
+    if (!take_memory(world))
+        return fail_memory(fail);
+    take_cores(world);
+    return make_frames(world) || fail_memory(fail);
 }

@@ -33,6 +33,10 @@ static struct verlet_body *bodies_of(const struct world *world)
 
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
+    if (scene_has_pieces(world->scene))
+        return fail_set(fail, "concave-not-supported",
+                        "concave polygons and chains cannot be simulated by "
+                        "the solver \"verlet\"");
     struct verlet_body *bodies =
         arena_alloc(arena, (size_t)world->count, sizeof *bodies);
     if (!bodies)

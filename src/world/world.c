@@ -2,6 +2,7 @@
 
 #include "scene/hint.h"
 #include "world/bodies.h"
+#include "world/cores.h"
 #include "world/near.h"
 #include "world/place.h"
 #include "world/solver.h"
@@ -25,9 +26,8 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
 {
     const struct scene *scene = world->scene;
     size_t count = (size_t)scene->shape_count;
-    if (scene_has_pieces(scene))
-        return fail_set(fail, "concave-not-supported",
-                        "shapes with pieces cannot be simulated");
+    if (!bodies_check(scene, false, fail))
+        return false;
     world->count = scene->shape_count;
     world->solver = solver_of(world->settings.solver);
     world->arena = arena;
@@ -36,46 +36,11 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++)
         world->bodies[i] = shape_body(&scene->shapes[i]);
-    return place_make(world, fail) && near_make(world, fail) &&
-           world_find_contacts(world, fail) &&
-           world->solver->start(world, arena, fail);
-}
-
-/* ---- Contacts ----------------------------------------------------------- */
-
-/* Contacts of a manifold whose points lie on the incident shape: col_clip_test
- * is fastest there. They are wanted midway, half of their depth up to the
- * reference shape. */
-static struct world_contact contact_of(col_pair pair,
-                                       const col_manifold *manifold)
-{
-    col_vec2 normal = manifold->relation.normal;
-    struct world_contact contact = {
-        .a = pair.a, .b = pair.b, .normal = normal, .count = manifold->count};
-    for (int k = 0; k < manifold->count; k++) {
-        col_contact *point = &contact.points[k];
-        *point = manifold->contacts[k];
-        double up = (manifold->flip ? -0.5 : 0.5) * point->depth;
-        point->point.x += normal.x * up;
-        point->point.y += normal.y * up;
-    }
-    return contact;
-}
-
-bool world_find_contacts(struct world *world, struct fail *fail)
-{
-    if (!world_find_pairs(world, fail))
+    if (!cores_make(world, fail) || !place_make(world, fail))
         return false;
-    int count = 0;
-    for (int i = 0; i < world->pair_count; i++) {
-        col_pair pair = world->pairs[i];
-        col_manifold manifold;
-        if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
-                          COL_AT_INCIDENT, &manifold))
-            world->contacts[count++] = contact_of(pair, &manifold);
-    }
-    world->contact_count = count;
-    return true;
+    cores_begin(world);
+    return near_make(world, fail) && world_find_contacts(world, fail) &&
+           world->solver->start(world, arena, fail);
 }
 
 /* ---- Motion ------------------------------------------------------------- */

@@ -18,7 +18,7 @@ struct solver;
 struct world_near;
 struct world_places;
 
-/* Two bodies that touch, a < b. */
+/* Two bodies that touch, a < b, or pieces of them. */
 struct world_contact {
     int a, b;
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
@@ -46,11 +46,17 @@ struct world {
     col_body *bodies;
     col_shape *shapes; /* as they stand now; of their own vertices, or, where a
                           body never moves, of the scene's */
+    /* Pieces as they stand now, of bodies whose shapes have some: those of body
+     * i are cores[core_starts[i] .. core_starts[i + 1]), with a box of each. */
+    col_shape *cores;
+    col_box *core_boxes;
+    const int *core_starts;
+    bool *cuts; /* of each edge of a piece: whether it is a cut; */
+    const size_t *cut_starts; /* where those of a body begin */
     const struct world_frame *frames;
     int step; /* steps that have been done */
 
-    /* What world_find_pairs and world_find_contacts found last. Of contacts
-     * there is room for one of each pair. */
+    /* What world_find_pairs and world_find_contacts found last. */
     col_pair *pairs;
     int pair_count;
     struct world_contact *contacts;
@@ -100,7 +106,44 @@ static inline bool world_moves(const struct world *world, int body)
  * and do not both stand still. */
 bool world_find_pairs(struct world *world, struct fail *fail);
 
-/* Finds these pairs, and of them those that touch, in the same order. Their
+/* A piece of a body; one without pieces is its own, number 0. */
+static inline bool world_has_pieces(const struct world *world, int body)
+{
+    return world->core_starts[body] < world->core_starts[body + 1];
+}
+
+static inline col_shape *world_core(const struct world *world, int body,
+                                    int piece)
+{
+    return world_has_pieces(world, body)
+               ? &world->cores[world->core_starts[body] + piece]
+               : &world->shapes[body];
+}
+
+/* The pairs of pieces of two bodies whose boxes meet, ascending by A's and then
+ * B's. */
+struct world_pieces {
+    const struct world *world;
+    col_pair pair;
+    int a_piece, b_piece; /* the pair that world_pieces_next found */
+    col_box a_box, b_box; /* of A's piece, and of all of B */
+};
+
+struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
+bool world_pieces_next(struct world_pieces *pieces);
+
+/* Takes note of which edges of a piece are cuts, of which vertices numbers[0 ..
+ * count) in the scene (NULL: all) are left. */
+void world_note_cuts(const struct world *world, int body, int piece,
+                     const int *numbers, int count);
+
+/* Whether pieces meet at a cut of one of them, which is no surface. */
+bool world_meets_at_cut(const struct world *world,
+                        const struct world_pieces *pieces,
+                        const col_manifold *manifold);
+
+/* Finds these pairs, and of them the pieces that touch, in the same order. What
+ * touches at a cut is left out where the bodies touch elsewhere, too. Their
  * impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
