@@ -106,9 +106,9 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch levels motion filters filters-run fuzz \
-        fuzz-run lattice laws without golden-update format format-check layers headers \
-        warnings symbols \
+        coverage process batch levels reports motion filters filters-run fuzz \
+        fuzz-run lattice laws without golden-update format format-check layers \
+        headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
         bench-smoke bench-table
@@ -248,8 +248,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch levels motion bench-smoke hash \
-         filters without fuzz sanitize portable test
+         guards installcheck process batch levels reports motion bench-smoke \
+         hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -295,6 +295,9 @@ valgrind: all   ## memcheck the program over all scenes
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/process.sh $(B)
+
+reports: all   ## findings read by jq, python, awk and SARIF's schema
+	@sh tests/reports.sh $(B)
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
