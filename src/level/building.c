@@ -282,3 +282,17 @@ struct level *building_end(struct building *building, struct fail *fail)
     place_faults(building->level);
     return building->level;
 }
+
+bool building_end_only(struct building *building, struct levels *levels,
+                       struct fail *fail)
+{
+    struct level *level = building_end(building, fail);
+    if (!level)
+        return false;
+    levels->levels = arena_take(building->arena, 1, sizeof(struct level *));
+    if (!levels->levels)
+        return fail_memory(fail);
+    levels->levels[0] = level;
+    levels->count = 1;
+    return true;
+}

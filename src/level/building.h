@@ -69,4 +69,8 @@ void building_fail(struct building *building, const struct fail *fail);
  * the order of the shapes. NULL and *fail: it has failed. */
 struct level *building_end(struct building *building, struct fail *fail);
 
+/* The same where it is the only level of its file. */
+bool building_end_only(struct building *building, struct levels *levels,
+                       struct fail *fail);
+
 #endif

@@ -178,10 +178,11 @@ static bool add_ring(struct rings *rings, struct ring ring,
 /* Whether the upper side of a cell is part of a border. */
 static bool is_open_above(const struct outliner *outliner, size_t cell)
 {
-    return outliner->region[cell] != NONE &&
-           (cell < outliner->columns ||
-            outliner->region[cell - outliner->columns] !=
-                outliner->region[cell]);
+    int region = outliner->region[cell];
+    int above = cell < outliner->columns
+                    ? NONE
+                    : outliner->region[cell - outliner->columns];
+    return region != NONE && region != above;
 }
 
 /* All rings by their first cell, row by row: so the first of each region is the

@@ -150,11 +150,5 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
         building_note(&building, "reference systems (crs) are not used",
                       item_member(root, "crs"));
     read_all(&building, root);
-    struct level *level = building_end(&building, fail);
-    levels->levels = arena_take(source->arena, 1, sizeof(struct level *));
-    if (!level || !levels->levels)
-        return level ? fail_memory(fail) : false;
-    levels->levels[0] = level;
-    levels->count = 1;
-    return true;
+    return building_end_only(&building, levels, fail);
 }

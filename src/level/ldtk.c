@@ -226,7 +226,7 @@ bool ldtk_read(const struct level_source *source, struct levels *levels,
         return fail_memory(fail);
     levels->count = 0;
     levels->levels = arena_take(source->arena, (size_t)project.count,
-                                sizeof *levels->levels);
+                                sizeof(struct level *));
     if (!levels->levels)
         return fail_memory(fail);
     for (int i = 0; i < project.count; i++) {

@@ -74,7 +74,7 @@ static bool make_table(const struct ldtk_layer *layer, int most,
     size_t count = (size_t)most + 1;
     *table = (struct value_table){.count = most + 1};
     table->values = arena_alloc(arena, count, sizeof *table->values);
-    table->definitions = arena_alloc(arena, count, sizeof *table->definitions);
+    table->definitions = arena_alloc(arena, count, sizeof(struct item *));
     if (!ask_memory(layer->building, table->values) ||
         !ask_memory(layer->building, table->definitions))
         return false;

@@ -281,11 +281,5 @@ bool rube_read(const struct level_source *source, struct levels *levels,
         read_body(&building, body);
     note_all(&building, "joint", "joints are not used");
     note_all(&building, "image", "images are not used");
-    struct level *level = building_end(&building, fail);
-    levels->levels = arena_take(source->arena, 1, sizeof(struct level *));
-    if (!level || !levels->levels)
-        return level ? fail_memory(fail) : false;
-    levels->levels[0] = level;
-    levels->count = 1;
-    return true;
+    return building_end_only(&building, levels, fail);
 }

@@ -282,11 +282,5 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
         find_duplicates(&building, order);
         check_pairs(&building, order, item_member(root, "pairs"));
     }
-    struct level *level = building_end(&building, fail);
-    levels->levels = arena_take(source->arena, 1, sizeof(struct level *));
-    if (!level || !levels->levels)
-        return level ? fail_memory(fail) : false;
-    levels->levels[0] = level;
-    levels->count = 1;
-    return true;
+    return building_end_only(&building, levels, fail);
 }

@@ -1,0 +1,101 @@
+/* Memory that runs out at every place where a reader of levels asks for some:
+ * it fails with out-of-memory, and loses nothing. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "level/geojson.h"
+#include "level/ldtk.h"
+#include "level/rube.h"
+#include "level/scene_level.h"
+#include "support/level_text.h"
+
+/* An arena of which only so much of the first and only block is left. */
+static struct arena nearly_used(size_t used)
+{
+    struct arena arena = arena_make(66000);
+    cr_assert(arena_alloc(&arena, used, 1));
+    return arena;
+}
+
+/* Whether the levels are read with what is left of an arena; if not, that is
+ * for lack of memory. */
+static bool reads(level_read_function *read, struct level_text *text,
+                  const struct document *document, size_t used)
+{
+    struct arena arena = nearly_used(used);
+    struct level_source source = {document, &text->library, &text->options,
+                                  &arena};
+    struct levels levels;
+    struct fail fail = {.code = "none"};
+    const struct item *where;
+    bool is_read = read(&source, &levels, &where, &fail);
+    if (!is_read)
+        cr_assert(fail_is_memory(&fail), "%s", fail.code);
+    arena_free(&arena);
+    return is_read;
+}
+
+static void exhaust(level_read_function *read, const char *json,
+                    bool as_outlines)
+{
+    struct level_text text;
+    level_text_begin(&text);
+    text.options.outlines_cells = as_outlines;
+    const struct document *document =
+        library_add(&text.library, "test.json", json, strlen(json), &text.fail);
+    cr_assert(document);
+    size_t used = 65536;
+    while (!reads(read, &text, document, used))
+        used -= 16;
+    cr_assert_lt(used, 65536 - 160);
+    level_text_end(&text);
+}
+
+Test(level_memory, scenes)
+{
+    exhaust(scene_level_read,
+            "{\"shapes\": [{\"type\": \"box\", \"min\": [0,0], \"max\": [1,1], "
+            "\"layers\": [\"a\", \"b\"]}, {\"type\": \"polygon\", "
+            "\"vertices\": [[0,0],[9,0],[0,9]], \"holes\": "
+            "[[[1,1],[2,1],[1,2]]]}, {\"type\": \"chain\"}, {\"id\": \"#0\", "
+            "\"type\": \"point\", \"point\": [0,0]}], \"pairs\": [[\"x\"]]}",
+            false);
+}
+
+static const char project[] =
+    "{\"jsonVersion\": \"1\", \"defs\": {\"layers\": [{\"uid\": 1, "
+    "\"intGridValues\": [{\"value\": 1, \"identifier\": \"wall\"}]}]}, "
+    "\"levels\": [{\"pxWid\": 64, \"pxHei\": 64, \"layerInstances\": ["
+    "{\"__type\": \"IntGrid\", \"__identifier\": \"g\", \"layerDefUid\": 1, "
+    "\"__gridSize\": 16, \"__cWid\": 4, \"__cHei\": 4, \"intGridCsv\": "
+    "[1,1,1,1, 1,0,2,1, 1,2,0,1, 1,1,1,0]}, {\"__type\": \"Entities\", "
+    "\"__gridSize\": 16, \"entityInstances\": [{\"__identifier\": \"Mob\", "
+    "\"px\": [1,1], \"fieldInstances\": [{\"__identifier\": \"f\", "
+    "\"__type\": \"EntityRef\", \"__value\": {\"entityIid\": \"x\"}}]}, "
+    "{\"__identifier\": \"Rug\", \"px\": [1,1]}]}]}]}";
+
+Test(level_memory, ldtk)
+{
+    exhaust(ldtk_read, project, false);
+    exhaust(ldtk_read, project, true);
+}
+
+Test(level_memory, rube)
+{
+    exhaust(rube_read,
+            "{\"gravity\": 0, \"joint\": [{}], \"body\": [{\"fixture\": ["
+            "{\"circle\": {\"radius\": 1}}, {\"polygon\": {\"vertices\": "
+            "{\"x\": [0,1,0], \"y\": [0,0,1]}}}, {}]}]}",
+            false);
+}
+
+Test(level_memory, geojson)
+{
+    exhaust(geojson_read,
+            "{\"type\": \"GeometryCollection\", \"geometries\": [{\"type\": "
+            "\"Polygon\", \"coordinates\": [[[0,0],[8,0],[0,8],[0,0]], "
+            "[[1,1],[2,1],[1,2]]]}, {\"type\": \"Point\", \"coordinates\": "
+            "[1,2,3]}, {\"type\": \"LineString\", \"coordinates\": "
+            "[[1,2],[2,3]]}]}",
+            false);
+}
