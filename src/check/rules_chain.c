@@ -216,7 +216,7 @@ bool check_chain_direction(struct check *check, const struct rule *rule)
         return true;
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
-        if (!is_chain(solid))
+        if (!is_chain(solid) || solid->count < check->profile->chain_points)
             continue;
         if (!(solid->is_closed ? look_at_loop(check, rule, solid)
                                : look_at_line(check, rule, solid)))

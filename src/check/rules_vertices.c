@@ -255,6 +255,14 @@ static bool sticks_out(const struct corner *corner, int winding)
                                          corner->after) == winding;
 }
 
+/* Whether the way goes back where it came from: a crossing, in what is closed.
+ */
+static bool is_tip(const struct corner *corner)
+{
+    return col_turn_sign(corner->before, corner->at, corner->at,
+                         corner->after) == 0;
+}
+
 /* Which way a ring of a polygon turns where it sticks out; 0: any. */
 static int way_out(const struct solid *solid, const struct outline *outline)
 {
@@ -273,7 +281,7 @@ static void find_needles(const struct check *check, const struct solid *solid,
         if (!corner_at(outline, i, &c) ||
             col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||
             col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0 ||
-            !sticks_out(&c, winding))
+            !sticks_out(&c, winding) || (outline->is_closed && is_tip(&c)))
             continue;
         struct spot spot = {.vertex = outline->first + i, .at = c.at};
         spot.measure = col_angle_between(c.at, c.before, c.at, c.after);

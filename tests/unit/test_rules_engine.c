@@ -169,6 +169,7 @@ Test(rules_engine, floors_lead_to_the_left)
     draft_chain(&d, "ceiling", v, COUNT(v));
     draft_chain(&d, "floor", w, COUNT(w));
     draft_chain(&d, "wall", up, COUNT(up));
+    draft_chain(&d, "no chain", v, COUNT(v) - 1);
     cr_assert_eq(draft_check(&d, "C024"), 1);
     expect_finding(&d, 0, "C024", "ceiling", NULL);
     expect_at(&d, 0, 0, 0);
@@ -182,8 +183,8 @@ Test(rules_engine, floors_lead_to_the_left)
 
 Test(rules_engine, islands_and_rooms)
 {
-    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
-    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
+    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}, {1, 1}};
+    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}, {2, 0}};
     draft_loop(&d, "left", left, COUNT(left));
     draft_loop(&d, "right", right, COUNT(right));
     cr_assert_eq(draft_check(&d, "C024"), 1);
