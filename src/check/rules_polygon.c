@@ -102,15 +102,31 @@ static bool size_of(const struct solid *solid, double *width, double *height)
     return false;
 }
 
+/* Which shapes the file's reader has told of by this rule. NULL: memory is used
+ * up. */
+static bool *told_by_reader(struct check *check, const struct rule *rule)
+{
+    const struct level *level = check->level;
+    bool *told =
+        arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
+    for (const struct level_fault *f = level->faults; told && f; f = f->next)
+        if (f->shape && rule_of_code(f->code) == rule)
+            told[f->shape - level->shapes] = true;
+    return told;
+}
+
 /* A start or a goal may be a mere point. */
 bool check_zero_size(struct check *check, const struct rule *rule)
 {
+    const bool *told = told_by_reader(check, rule);
+    if (!told)
+        return false;
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
         const struct level_shape *shape = solid->shape;
         double width, height;
         if (shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL ||
-            solid->count == 0 || !size_of(solid, &width, &height) ||
+            solid->count == 0 || told[k] || !size_of(solid, &width, &height) ||
             (width > 0 && height > 0))
             continue;
         double more = width > height ? width : height;

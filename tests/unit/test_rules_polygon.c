@@ -257,6 +257,22 @@ Test(rules_polygon, zero_size)
                    "the rectangle \"flat\" at [1, 2] has a size of 8 by 0");
 }
 
+/* A reader's fault stands for what the rule would say. */
+Test(rules_polygon, zero_size_is_told_once)
+{
+    struct level_fault fault = {.code = "zero-size",
+                                .message = "the object has no height"};
+    draft_box(&d, "flat", 1, 2, 9, 2);
+    draft_box(&d, "other", 1, 2, 9, 2);
+    fault.shape = &d.shapes[0];
+    fault.item = d.shapes[0].item;
+    d.level.faults = &fault;
+    cr_assert_eq(draft_check(&d, "C027"), 2);
+    expect_finding(&d, 0, "C027", "flat", NULL);
+    expect_message(&d, 0, "the object has no height");
+    expect_finding(&d, 1, "C027", "other", NULL);
+}
+
 /* ---- C028 ---------------------------------------------------------------- */
 
 /* A square of 10 with a hole of two vertices or more. */
