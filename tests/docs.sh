@@ -133,12 +133,16 @@ manual_options() {
         gsub(/Ar /, ""); gsub(/ ,/, ","); print }'
 }
 
-# Codes are the words with a hyphen between quotes, but for names of options;
-# those of one word are seen where an error is made.
+# Codes are the words with a hyphen between quotes, but for names of options,
+# profiles and rules, and what reports are made of; those of one word are seen
+# where an error is made.
 source_codes() {
+    cat src/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
+        >"$scratch/names"
     {
-        cat src/*/*.c | grep -v '\.name =' |
-            grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"'
+        ls src/*/*.c | grep -v '^src/report/' | xargs cat |
+            grep -vE '\.(name|slug) =|(rule_named|is_wanted)\(' |
+            grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
         cat src/*/*.c | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |
             grep -oE '"[a-z0-9-]+"'
@@ -180,6 +184,12 @@ check_all_lists() {
     help_list Options >"$scratch/real"
     manual_options >"$scratch/documented"
     check_lists "options of man/collide.1"
+
+    "$build/collide" check --rules | awk '{ print $1, $3, "(" $2 ")" }' \
+        >"$scratch/real"
+    section man/collide-check.1 RULES |
+        awk '/^\.It Sy/ { print $3, $5, "(" $7 ")" }' >"$scratch/documented"
+    check_lists "rules of man/collide-check.1"
 
     real_layers >"$scratch/real"
     readme_layers | awk '{ $1 = $1; print }' >"$scratch/documented"

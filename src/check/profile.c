@@ -178,19 +178,24 @@ const struct profile *profile_named(const char *name)
 }
 
 const struct tolerance_name tolerance_names[TOLERANCE_COUNT] = {
-    {"weld", "vertices at most so far apart are nearly repeated", false},
-    {"edge", "shorter edges are tiny", false},
-    {"collinear", "vertices at most so far off a straight line are on it",
-     false},
-    {"angle", "sharper corners are needles, in degrees", true},
-    {"width", "thinner shapes are slivers", false},
-    {"overlap", "solids may overlap so deep", false},
-    {"clearance", "narrower gaps between solids are slits", false},
-    {"step", "lower steps are tripped over", false},
-    {"ground", "a spawn has ground at most so far below", false},
-    {"float32", "floats may round coordinates by as much", false},
-    {"player-width", "what has to fit between solids is so wide", false},
-    {"player-height", "what has to fit between solids is so high", false},
+    {.name = "weld",
+     .summary = "vertices at most so far apart are nearly repeated"},
+    {.name = "edge", .summary = "shorter edges are tiny"},
+    {.name = "collinear",
+     .summary = "vertices at most so far off a straight line are on it"},
+    {.name = "angle",
+     .summary = "sharper corners are needles, in degrees",
+     .is_angle = true},
+    {.name = "width", .summary = "thinner shapes are slivers"},
+    {.name = "overlap", .summary = "solids may overlap so deep"},
+    {.name = "clearance", .summary = "narrower gaps between solids are slits"},
+    {.name = "step", .summary = "lower steps are tripped over"},
+    {.name = "ground", .summary = "a spawn has ground at most so far below"},
+    {.name = "float32", .summary = "floats may round coordinates by as much"},
+    {.name = "player-width",
+     .summary = "what has to fit between solids is so wide"},
+    {.name = "player-height",
+     .summary = "what has to fit between solids is so high"},
 };
 
 double *tolerance_at(struct tolerances *t, int index)

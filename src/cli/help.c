@@ -94,7 +94,7 @@ static void write_examples(struct sink *sink, const struct query *query)
 static void write_left(struct sink *sink, int width, const char *left)
 {
     char padded[96];
-    if ((int)strlen(left) > width) {
+    if ((int)strlen(left) >= width) {
         snprintf(padded, sizeof padded, "  %s\n", left);
         sink_text(sink, padded);
         left = "";
