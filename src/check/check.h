@@ -16,6 +16,7 @@
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
 struct check;
+struct reach;
 struct rule;
 
 /* Looks at the level and tells of each fault by check_find. false: memory is
@@ -136,6 +137,7 @@ struct check {
     int count, room;
     int of_rule;          /* findings of the rule that looks at the level now */
     struct finding spare; /* what becomes of those beyond the most */
+    struct reach *reach;  /* where the player can go; NULL: not asked yet */
 };
 
 /* Units of a level to a metre where nobody says: those of the profile for

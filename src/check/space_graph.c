@@ -83,10 +83,10 @@ static bool make_corners(struct graph *graph)
     return true;
 }
 
-/* ---- Sides --------------------------------------------------------------- */
+/* ---- Links --------------------------------------------------------------- */
 
 /* A part of a line between cells with no corner inside it. */
-struct side {
+struct link {
     int cells[2]; /* beside it; -1: the border is */
     struct span2 span;
     int ends[2]; /* nodes */
@@ -97,17 +97,17 @@ static void mark_end(struct graph *graph, int node, enum corner_state state)
     graph->states[node - graph->cells->count] = (unsigned char)state;
 }
 
-static void join_ends(struct graph *graph, const struct side *side)
+static void join_ends(struct graph *graph, const struct link *link)
 {
-    join(graph->proven, side->ends[0], side->ends[1]);
-    join(graph->possible, side->ends[0], side->ends[1]);
+    join(graph->proven, link->ends[0], link->ends[1]);
+    join(graph->possible, link->ends[0], link->ends[1]);
 }
 
-/* Notes that the mixed cells beside a side have its free ends. */
-static bool touch_ends(struct graph *graph, const struct side *side)
+/* Notes that the mixed cells beside a link have its free ends. */
+static bool touch_ends(struct graph *graph, const struct link *link)
 {
     for (int i = 0; i < 4; i++) {
-        int cell = side->cells[i / 2], end = side->ends[i % 2];
+        int cell = link->cells[i / 2], end = link->ends[i % 2];
         if (cell < 0 || graph->cells->cells[cell].state != CELL_MIXED ||
             !graph_is_free(graph, end))
             continue;
@@ -127,20 +127,20 @@ static bool touch_ends(struct graph *graph, const struct side *side)
     return true;
 }
 
-/* Between blocked cells the player could go along a side, but not onto it from
+/* Between blocked cells the player could go along a link, but not onto it from
  * within them, if it is on the rims of both their obstacles. What else may be
  * in the way there is not known any more. */
-static void join_blocked(struct graph *graph, const struct side *side)
+static void join_blocked(struct graph *graph, const struct link *link)
 {
     struct cells *cells = graph->cells;
     for (int i = 0; i < 2; i++) {
-        if (side->cells[i] < 0)
+        if (link->cells[i] < 0)
             continue;
-        const struct cell *cell = &cells->cells[side->cells[i]];
-        if (grid_meets(cells->grid, cells->lists[cell->first], &side->span))
+        const struct cell *cell = &cells->cells[link->cells[i]];
+        if (grid_meets(cells->grid, cells->lists[cell->first], &link->span))
             return;
     }
-    join(graph->possible, side->ends[0], side->ends[1]);
+    join(graph->possible, link->ends[0], link->ends[1]);
 }
 
 static struct span2 place_of(const struct graph *graph, int node)
@@ -149,23 +149,23 @@ static struct span2 place_of(const struct graph *graph, int node)
     return span_point(place[0], place[1]);
 }
 
-/* Of a side, what the obstacles of a cell beside it leave of it. */
+/* Of a link, what the obstacles of a cell beside it leave of it. */
 struct rest {
     int meeting;     /* obstacles */
     bool is_covered; /* by one of them */
     bool is_met[2];  /* its ends */
 };
 
-static struct rest rest_of(struct graph *graph, const struct side *side,
+static struct rest rest_of(struct graph *graph, const struct link *link,
                            const struct cell *cell)
 {
     struct cells *cells = graph->cells;
-    struct span2 first = place_of(graph, side->ends[0]);
-    struct span2 last = place_of(graph, side->ends[1]);
+    struct span2 first = place_of(graph, link->ends[0]);
+    struct span2 last = place_of(graph, link->ends[1]);
     struct rest rest = {0};
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i];
-        if (obstacle < 0 || !grid_meets(cells->grid, obstacle, &side->span))
+        if (obstacle < 0 || !grid_meets(cells->grid, obstacle, &link->span))
             continue;
         bool at_first = grid_meets(cells->grid, obstacle, &first);
         bool at_last = grid_meets(cells->grid, obstacle, &last);
@@ -177,16 +177,16 @@ static struct rest rest_of(struct graph *graph, const struct side *side,
     return rest;
 }
 
-/* The one of the cells beside a side that knows all that is in the way there,
+/* The one of the cells beside a link that knows all that is in the way there,
  * with the fewest obstacles; NULL: both are blocked. */
 static const struct cell *knowing_cell(const struct graph *graph,
-                                       const struct side *side)
+                                       const struct link *link)
 {
     const struct cell *best = NULL;
     for (int i = 0; i < 2; i++) {
-        if (side->cells[i] < 0)
+        if (link->cells[i] < 0)
             continue;
-        const struct cell *cell = &graph->cells->cells[side->cells[i]];
+        const struct cell *cell = &graph->cells->cells[link->cells[i]];
         if (cell->state != CELL_BLOCKED &&
             (!best || cell->state < best->state ||
              (cell->state == best->state && cell->count < best->count)))
@@ -195,45 +195,45 @@ static const struct cell *knowing_cell(const struct graph *graph,
     return best;
 }
 
-static bool take_side(struct graph *graph, struct side *side)
+static bool take_link(struct graph *graph, struct link *link)
 {
-    const struct cell *cell = knowing_cell(graph, side);
+    const struct cell *cell = knowing_cell(graph, link);
     for (int i = 0; i < 2; i++) {
-        const int *at = i ? side->span.max : side->span.min;
-        side->ends[i] = graph_corner(graph, at[0], at[1]);
+        const int *at = i ? link->span.max : link->span.min;
+        link->ends[i] = graph_corner(graph, at[0], at[1]);
     }
     if (!cell) {
-        join_blocked(graph, side);
+        join_blocked(graph, link);
         return true;
     }
-    struct rest rest = rest_of(graph, side, cell);
+    struct rest rest = rest_of(graph, link, cell);
     for (int i = 0; i < 2; i++)
-        mark_end(graph, side->ends[i],
+        mark_end(graph, link->ends[i],
                  rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE);
     if (rest.meeting == 0)
-        join_ends(graph, side);
+        join_ends(graph, link);
     bool is_open = rest.meeting > 1 && !rest.is_covered &&
-                   cell->state == CELL_MIXED && side->cells[0] >= 0 &&
-                   side->cells[1] >= 0;
+                   cell->state == CELL_MIXED && link->cells[0] >= 0 &&
+                   link->cells[1] >= 0;
     for (int i = 0; i < 2 && is_open; i++)
-        is_open = graph->cells->cells[side->cells[i]].state == CELL_MIXED;
+        is_open = graph->cells->cells[link->cells[i]].state == CELL_MIXED;
     if (is_open) {
-        join(graph->possible, side->cells[0], side->cells[1]);
-        join(graph->clusters, side->cells[0], side->cells[1]);
+        join(graph->possible, link->cells[0], link->cells[1]);
+        join(graph->clusters, link->cells[0], link->cells[1]);
     }
-    return touch_ends(graph, side);
+    return touch_ends(graph, link);
 }
 
-/* ---- All sides ----------------------------------------------------------- */
+/* ---- All links ----------------------------------------------------------- */
 
 /* Two cells, the first before the second along an axis, whose borders have a
- * side or more in common; or (second < 0) all sides inside a cell. */
-struct meeting {
+ * link or more in common; or (second < 0) all links inside a cell. */
+struct joint {
     int first, second, axis;
 };
 
 struct walk {
-    struct meeting *stack;
+    struct joint *stack;
     int count, room;
 };
 
@@ -248,7 +248,7 @@ static bool push(struct graph *graph, struct walk *walk, int first, int second,
     }
     if (walk->count == walk->room) {
         int room = walk->room ? 2 * walk->room : 256;
-        struct meeting *grown =
+        struct joint *grown =
             arena_grow(graph->arena, walk->stack, (size_t)walk->room,
                        (size_t)room, sizeof *grown);
         if (!grown)
@@ -256,22 +256,22 @@ static bool push(struct graph *graph, struct walk *walk, int first, int second,
         walk->stack = grown;
         walk->room = room;
     }
-    walk->stack[walk->count++] = (struct meeting){first, second, axis};
+    walk->stack[walk->count++] = (struct joint){first, second, axis};
     return true;
 }
 
-static bool take_meeting(struct graph *graph, const struct meeting *m)
+static bool take_meeting(struct graph *graph, const struct joint *m)
 {
     const struct span2 *a = &graph->cells->cells[m->first].span;
     const struct span2 *b = &graph->cells->cells[m->second].span;
-    struct side side = {.cells = {m->first, m->second}};
+    struct link link = {.cells = {m->first, m->second}};
     int along = !m->axis;
-    side.span.min[m->axis] = side.span.max[m->axis] = b->min[m->axis];
-    side.span.min[along] =
+    link.span.min[m->axis] = link.span.max[m->axis] = b->min[m->axis];
+    link.span.min[along] =
         a->min[along] > b->min[along] ? a->min[along] : b->min[along];
-    side.span.max[along] =
+    link.span.max[along] =
         a->max[along] < b->max[along] ? a->max[along] : b->max[along];
-    return take_side(graph, &side);
+    return take_link(graph, &link);
 }
 
 /* The sides of a cell on the border of all positions. */
@@ -283,9 +283,9 @@ static bool take_border(struct graph *graph, int number)
         int axis = i / 2, at = i % 2 ? span->max[axis] : span->min[axis];
         if (at != (i % 2 ? all->max[axis] : all->min[axis]))
             continue;
-        struct side side = {.cells = {number, -1}, .span = *span};
-        side.span.min[axis] = side.span.max[axis] = at;
-        if (!take_side(graph, &side))
+        struct link link = {.cells = {number, -1}, .span = *span};
+        link.span.min[axis] = link.span.max[axis] = at;
+        if (!take_link(graph, &link))
             return false;
     }
     return true;
@@ -303,7 +303,7 @@ static bool open_cell(struct graph *graph, struct walk *walk, int number)
 }
 
 static bool open_meeting(struct graph *graph, struct walk *walk,
-                         const struct meeting *m)
+                         const struct joint *m)
 {
     const struct cell *a = &graph->cells->cells[m->first];
     const struct cell *b = &graph->cells->cells[m->second];
@@ -324,7 +324,7 @@ static bool take_all(struct graph *graph)
     if (!push(graph, &walk, 0, -1, 0))
         return false;
     while (walk.count > 0) {
-        struct meeting next = walk.stack[--walk.count];
+        struct joint next = walk.stack[--walk.count];
         if (!(next.second < 0 ? open_cell(graph, &walk, next.first)
                               : open_meeting(graph, &walk, &next)))
             return false;

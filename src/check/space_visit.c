@@ -44,14 +44,14 @@ static struct span2 common_span(const struct span2 *a, const struct span2 *b)
     return both;
 }
 
-/* The least span that holds two points. */
+/* The least span that holds two. */
 static struct span2 span_between(const struct span2 *p, const struct span2 *q)
 {
     struct span2 span = *p;
     for (int axis = 0; axis < 2; axis++) {
         if (q->min[axis] < span.min[axis])
             span.min[axis] = q->min[axis];
-        else
+        if (q->max[axis] > span.max[axis])
             span.max[axis] = q->max[axis];
     }
     return span;
@@ -196,34 +196,123 @@ struct nearest {
     bool found;
     col_vec2 centre;
     double distance;
+    double off; /* of the centre from that of the box, squared */
 };
 
+/* Whether a span holds no place as near as the nearest one so far. */
+static bool is_farther(const struct nearest *n, const struct span2 *span)
+{
+    return n->found &&
+           distance_of(n->graph->cells->grid, span, n->box) > n->distance;
+}
+
+/* All of a span is reached. Of places as near, that of which the player's
+ * centre is nearest to the middle of the box counts. */
 static void try_span(struct nearest *n, const struct span2 *span)
 {
     const struct grid *grid = n->graph->cells->grid;
     double distance = distance_of(grid, span, n->box);
-    if (n->found && !(distance < n->distance))
+    col_vec2 centre = centre_towards(grid, span, n->box);
+    double x = centre.x - (n->box->min.x / 2 + n->box->max.x / 2);
+    double y = centre.y - (n->box->min.y / 2 + n->box->max.y / 2);
+    double off = x * x + y * y;
+    if (n->found && (distance > n->distance ||
+                     (distance >= n->distance && !(off < n->off))))
         return;
     n->found = true;
     n->distance = distance;
-    n->centre = centre_towards(grid, span, n->box);
+    n->centre = centre;
+    n->off = off;
+}
+
+/* Where to divide a span that an obstacle is partly in the way in: along a side
+ * of it, else in the middle of the longer side. false: it is a unit wide. */
+static bool find_part(const struct obstacle *o, const struct span2 *span,
+                      int *axis, int *at)
+{
+    const int *sides[2] = {o->outer.min, o->outer.max};
+    for (int i = 0; i < 4; i++) {
+        *axis = i / 2;
+        *at = sides[i % 2][*axis];
+        if (*at > span->min[*axis] && *at < span->max[*axis])
+            return true;
+    }
+    int width = span->max[0] - span->min[0];
+    int height = span->max[1] - span->min[1];
+    *axis = height > width;
+    *at = span->min[*axis] + (*axis ? height : width) / 2;
+    return width > 1 || height > 1;
+}
+
+/* Spans of a cell that wait: one for each time it is halved, and four more. */
+#define SPANS 96
+
+/* Whether a corner of a cell is reached. */
+static bool is_reached(const struct nearest *n, const struct cell *cell, int k)
+{
+    struct span2 at = corner_of(&cell->span, k);
+    int node = graph_corner(n->graph, at.min[0], at.min[1]);
+    return graph_is_free(n->graph, node) &&
+           n->flags[graph_root(n->graph->proven, node)];
+}
+
+/* Whether a free span of a cell with one obstacle is reached: from a corner
+ * that has nothing in the way to it. There is one, as a line can be drawn
+ * between the span and the obstacle: the corner farthest on its side. */
+static bool has_way(const struct nearest *n, const struct cell *cell,
+                    const struct span2 *span)
+{
+    for (int k = 0; k < 4; k++) {
+        struct span2 at = corner_of(&cell->span, k);
+        struct span2 way = span_between(span, &at);
+        if (count_meeting(n->graph, cell, &way) == 0)
+            return is_reached(n, cell, k);
+    }
+    return false;
+}
+
+/* The free part of a cell with one obstacle. */
+static void try_rest(struct nearest *n, const struct cell *cell)
+{
+    struct cells *cells = n->graph->cells;
+    int obstacle = cells->lists[cell->first];
+    struct span2 spans[SPANS] = {cell->span};
+    for (int count = 1; count > 0;) {
+        struct span2 span = spans[--count], parts[2];
+        int axis, at;
+        if (is_farther(n, &span) || grid_covers(cells->grid, obstacle, &span))
+            continue;
+        if (!grid_meets(cells->grid, obstacle, &span)) {
+            if (has_way(n, cell, &span))
+                try_span(n, &span);
+            continue;
+        }
+        if (count + 2 > SPANS ||
+            !find_part(&cells->grid->obstacles[obstacle], &span, &axis, &at))
+            continue;
+        parts[0] = parts[1] = span;
+        parts[0].max[axis] = parts[1].min[axis] = at;
+        int nearer = distance_of(cells->grid, &parts[1], n->box) <
+                     distance_of(cells->grid, &parts[0], n->box);
+        spans[count++] = parts[!nearer];
+        spans[count++] = parts[nearer];
+    }
 }
 
 static void try_cell(struct nearest *n, const struct cell *cell)
 {
-    struct graph *graph = n->graph;
-    if (cell->state == CELL_BLOCKED)
-        return;
-    for (int k = 0; k < 4; k++) {
+    bool reached = false;
+    for (int k = 0; k < 4 && cell->state != CELL_BLOCKED; k++) {
         struct span2 at = corner_of(&cell->span, k);
-        int node = graph_corner(graph, at.min[0], at.min[1]);
-        if (!graph_is_free(graph, node) ||
-            !n->flags[graph_root(graph->proven, node)])
+        if (!is_reached(n, cell, k))
             continue;
-        try_span(n, cell->state == CELL_FREE ? &cell->span : &at);
-        if (cell->state == CELL_FREE)
-            return;
+        reached = true;
+        try_span(n, &at);
     }
+    if (reached && cell->state == CELL_FREE)
+        try_span(n, &cell->span);
+    if (reached && cell->state == CELL_ONE)
+        try_rest(n, cell);
 }
 
 /* Puts the halves of a cell onto the pile, the nearer one on top. */
@@ -248,8 +337,7 @@ bool visit_nearest(struct graph *graph, const unsigned char *flags,
     bool had = put(&pile, 0);
     while (had && pile.count > 0) {
         const struct cell *cell = &cells->cells[pile.cells[--pile.count]];
-        if (nearest.found &&
-            !(distance_of(cells->grid, &cell->span, box) < nearest.distance))
+        if (is_farther(&nearest, &cell->span))
             continue;
         if (cell->child)
             had = put_halves(&nearest, &pile, cell->child);

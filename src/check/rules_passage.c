@@ -1,0 +1,222 @@
+/* What the player meets on its way: steps too low to be meant, and slots it
+ * does not fit into. */
+#include <math.h>
+
+#include "check/player.h"
+#include "check/rules.h"
+#include "check/sides.h"
+#include "check/words.h"
+#include "collide_measure.h"
+
+/* Sides that are looked at for each side, and beside that. */
+#define WORK_EACH 256
+#define WORK      4000000
+
+/* A floor rises or falls by at most this for each unit along it. */
+#define LEVEL 0.25
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* Whether a side is a floor: the solid is below it, and it is nearly level. */
+static bool is_floor(const struct check *check, const struct side *side)
+{
+    double x = side->to.x - side->from.x, y = side->to.y - side->from.y;
+    bool is_top = check->level->is_y_up ? x < 0 : x > 0;
+    return is_top && fabs(y) <= LEVEL * fabs(x);
+}
+
+/* An end of a floor. */
+struct ledge {
+    col_vec2 at;
+    int way; /* 1: the floor ends in the direction of +x, -1 */
+};
+
+static struct ledge ledge_of(const struct side *side, bool at_end)
+{
+    col_vec2 at = at_end ? side->to : side->from;
+    col_vec2 other = at_end ? side->from : side->to;
+    return (struct ledge){at, at.x > other.x ? 1 : -1};
+}
+
+/* Whether a floor goes on, from below the ledge or at most `weld` beyond it,
+ * and is lower there: by *height. */
+static bool goes_on_lower(const struct side *floor, const struct ledge *ledge,
+                          double weld, double *height)
+{
+    col_vec2 near = floor->from, far = floor->to;
+    if (ledge->way > 0 ? near.x > far.x : near.x < far.x) {
+        near = floor->to;
+        far = floor->from;
+    }
+    double beyond = ledge->way * (near.x - ledge->at.x);
+    if (ledge->way * (far.x - ledge->at.x) <= 0 || beyond > weld ||
+        col_turn_sign(floor->from, floor->to, floor->from, ledge->at) >= 0)
+        return false;
+    double share = (ledge->at.x - near.x) / (far.x - near.x);
+    double y = share > 0 ? near.y + (far.y - near.y) * share : near.y;
+    *height = fabs(ledge->at.y - y);
+    return true;
+}
+
+/* The highest floor that a ledge is a low step down to; -1: none. */
+static int find_lower(struct check *check, struct sides *sides, int number,
+                      const struct ledge *ledge, double *height, long *work)
+{
+    double step = check->tolerances->step, weld = check->tolerances->weld;
+    int lower = -1;
+    *height = step;
+    int count =
+        sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
+    *work -= count;
+    for (int i = 0; i < count; i++) {
+        const struct side *floor = &sides->side[sides->found[i]];
+        double drop;
+        if (sides->found[i] == number || !is_floor(check, floor) ||
+            (floor->solid != sides->side[number].solid &&
+             sides_belong(check, floor, &sides->side[number])) ||
+            !goes_on_lower(floor, ledge, weld, &drop) || !(drop < *height))
+            continue;
+        lower = sides->found[i];
+        *height = drop;
+    }
+    return lower;
+}
+
+/* Whether nothing stands before the step. */
+static bool is_open(struct check *check, const struct ledge *ledge,
+                    double height)
+{
+    double down = check->level->is_y_up ? -1 : 1;
+    col_vec2 before = {ledge->at.x + ledge->way * height / 4,
+                       ledge->at.y + down * height / 2};
+    return !is_covered(check, before, -1, -1);
+}
+
+static bool look_at_ledge(struct check *check, const struct rule *rule,
+                          struct sides *sides, int number, bool at_end,
+                          long *work)
+{
+    const struct side *side = &sides->side[number];
+    struct ledge ledge = ledge_of(side, at_end);
+    double height;
+    int lower = find_lower(check, sides, number, &ledge, &height, work);
+    if (lower < 0 || !is_open(check, &ledge, height))
+        return true;
+    const struct solid *upper = &check->shapes[side->solid];
+    const struct solid *other = &check->shapes[sides->side[lower].solid];
+    if (other == upper)
+        return check_find_at(check, rule, upper, NULL, ledge.at, height,
+                             "\"%s\" has a step of %s at %s", upper->shape->id,
+                             words_number(height).text,
+                             words_point(ledge.at).text);
+    return check_find_at(check, rule, upper, other, ledge.at, height,
+                         "from \"%s\" to \"%s\" is a step of %s at %s",
+                         upper->shape->id, other->shape->id,
+                         words_number(height).text, words_point(ledge.at).text);
+}
+
+bool check_low_step(struct check *check, const struct rule *rule)
+{
+    struct sides sides;
+    if (!(check->tolerances->step > 0) || !check->level->knows_y)
+        return true;
+    if (!sides_make(check, &sides))
+        return false;
+    long work = WORK + (long)WORK_EACH * sides.count;
+    for (int i = 0; i < sides.count && work > 0; i++) {
+        if (is_floor(check, &sides.side[i]) &&
+            (!look_at_ledge(check, rule, &sides, i, false, &work) ||
+             !look_at_ledge(check, rule, &sides, i, true, &work)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Slots --------------------------------------------------------------- */
+
+/* How far two sides stand apart that are parallel, face each other and run
+ * beside each other for some length; false: they do not. */
+static bool sides_face(const struct side *e, const struct side *f,
+                       double *width)
+{
+    if (col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
+        col_way_sign(e->from, e->to, f->from, f->to) >= 0 ||
+        col_turn_sign(e->from, e->to, e->from, f->from) >= 0 ||
+        col_way_sign(e->from, e->to, e->from, f->from) <= 0 ||
+        col_way_sign(e->from, e->to, f->to, e->to) <= 0)
+        return false;
+    *width = col_line_distance(e->from, e->to, f->from);
+    return true;
+}
+
+/* The length that the player takes across a slot beside a side: what its box
+ * measures along the side's normal. */
+static double player_across(const struct side *side, double width,
+                            double height)
+{
+    double x = fabs(side->to.x - side->from.x);
+    double y = fabs(side->to.y - side->from.y);
+    double larger = fmax(x, y), smaller = fmin(x, y);
+    double slope = smaller / larger, length = larger * sqrt(1 + slope * slope);
+    return (y / length) * width + (x / length) * height;
+}
+
+/* The middle of what two facing sides have between them. */
+static col_vec2 middle_between(const struct side *e, const struct side *f)
+{
+    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
+    double square = x * x + y * y;
+    double low = (x * (f->to.x - e->from.x) + y * (f->to.y - e->from.y));
+    double high = (x * (f->from.x - e->from.x) + y * (f->from.y - e->from.y));
+    double share = (fmax(low / square, 0) + fmin(high / square, 1)) / 2;
+    col_vec2 on_e = {e->from.x + x * share, e->from.y + y * share};
+    double across = (x * (f->from.y - e->from.y) - y * (f->from.x - e->from.x));
+    return (col_vec2){on_e.x - y * (across / square) / 2,
+                      on_e.y + x * (across / square) / 2};
+}
+
+static bool look_at_slot(struct check *check, const struct rule *rule,
+                         const struct side *e, const struct side *f,
+                         double across)
+{
+    const struct solid *a = &check->shapes[e->solid];
+    const struct solid *b = &check->shapes[f->solid];
+    double clearance = check->tolerances->clearance, width;
+    if ((a->shape->is_moving && b->shape->is_moving) ||
+        !sides_face(e, f, &width) || !(width < across) ||
+        col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
+        return true;
+    col_vec2 at = middle_between(e, f);
+    if (is_covered(check, at, -1, -1))
+        return true;
+    if (a == b)
+        return check_find_at(check, rule, a, NULL, at, width,
+                             "\"%s\" has a slot of %s at %s", a->shape->id,
+                             words_number(width).text, words_point(at).text);
+    return check_find_at(check, rule, a, b, at, width,
+                         "\"%s\" and \"%s\" leave a slot of %s at %s",
+                         a->shape->id, b->shape->id, words_number(width).text,
+                         words_point(at).text);
+}
+
+bool check_narrow_slot(struct check *check, const struct rule *rule)
+{
+    struct sides sides;
+    double width, height;
+    if (!player_size(check, &width, &height))
+        return true;
+    if (!sides_make(check, &sides))
+        return false;
+    long work = WORK + (long)WORK_EACH * sides.count;
+    for (int i = 0; i < sides.count && work > 0; i++) {
+        const struct side *e = &sides.side[i];
+        double across = player_across(e, width, height);
+        int count = sides_near(&sides, e->from, e->to, across, i);
+        work -= count;
+        for (int k = 0; k < count && !check_is_full(check); k++)
+            if (!look_at_slot(check, rule, e, &sides.side[sides.found[k]],
+                              across))
+                return false;
+    }
+    return true;
+}
