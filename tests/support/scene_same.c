@@ -34,6 +34,30 @@ static bool same_core(const struct scene_shape *a, const struct scene_shape *b)
            same_bytes(a->vertex_index, b->vertex_index, p->count, sizeof(int));
 }
 
+/* The same pieces, number by number. */
+static bool same_pieces(const struct scene_shape *a,
+                        const struct scene_shape *b)
+{
+    const struct scene_pieces *p = a->pieces, *q = b->pieces;
+    if (!p || !q)
+        return p == q;
+    bool same =
+        p->count == q->count && p->is_chain == q->is_chain &&
+        a->local_count == b->local_count &&
+        same_bytes(p->vertices, q->vertices, a->local_count, sizeof(col_vec2));
+    for (int i = 0; same && i < p->count; i++) {
+        int start = p->starts[i], count = p->cores[i].count;
+        same = start == q->starts[i] && count == q->cores[i].count &&
+               same_bytes(p->cores[i].vertices, q->cores[i].vertices, count,
+                          sizeof(col_vec2)) &&
+               same_bytes(p->vertex_index + start, q->vertex_index + start,
+                          count, sizeof(int)) &&
+               same_bytes(p->edge_index + start, q->edge_index + start, count,
+                          sizeof(int));
+    }
+    return same;
+}
+
 static bool same_number(double a, double b)
 {
     return same_bytes(&a, &b, 1, sizeof a);
@@ -51,7 +75,7 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
 
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
-    return same_text(a->id, b->id) && same_core(a, b) &&
+    return same_text(a->id, b->id) && same_core(a, b) && same_pieces(a, b) &&
            same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
            same_bytes(&a->angle, &b->angle, 1, sizeof a->angle) &&
            same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&

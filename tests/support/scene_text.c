@@ -30,7 +30,7 @@ static void expect_same(const struct json_value *value,
 struct scene_text scene_text(const char *text)
 {
     struct scene_text result = {.arena = arena_make(0)};
-    char json[4096];
+    char json[60096];
     snprintf(json, sizeof json, "%s,1]}\"", text);
     for (char *byte = json; *byte; byte++) {
         if (*byte == '\'')

@@ -15,7 +15,7 @@ struct scene_text {
     struct arena arena; /* free it by arena_free */
 };
 
-/* Reads a scene of at most 4000 bytes. Behind the text stand bytes that are no
+/* Reads a scene of at most 60000 bytes. Behind the text stand bytes that are no
  * part of it. */
 struct scene_text scene_text(const char *text);
 
