@@ -266,8 +266,9 @@ static void place_faults(struct level *level)
 {
     for (struct level_fault *fault = level->faults; fault;
          fault = fault->next) {
-        int shape = ((const struct placed_fault *)fault)->shape;
-        fault->shape = shape < 0 ? NULL : &level->shapes[shape];
+        const struct placed_fault *placed = (const struct placed_fault *)fault;
+        if (placed->shape >= 0)
+            fault->shape = &level->shapes[placed->shape];
     }
 }
 

@@ -135,11 +135,11 @@ static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
 {
     struct building *building = &tiled->building;
     const struct tiled_layer layer = {.path = "", .marks = {.ignore = ""}};
+    uint32_t columns = (uint32_t)tileset->columns;
+    uint32_t column = tile->id % columns, row = tile->id / columns;
     struct tiled_place place = {.scale = {1, 1}, .box = tile->size};
-    place.position.x =
-        2 * tileset->size.x * (tile->id % (uint32_t)tileset->columns);
-    place.position.y =
-        2 * tileset->size.y * (tile->id / (uint32_t)tileset->columns);
+    place.position.x = 2 * tileset->size.x * column;
+    place.position.y = 2 * tileset->size.y * row;
     for (int i = 0; i < tile->form_count; i++)
         tile->forms[i].selection =
             tiled_select(tiled, &layer, tile, &tile->forms[i]);

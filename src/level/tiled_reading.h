@@ -64,7 +64,7 @@ void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer);
 
 /* Reads an object as a shape, or as those of its tile. */
 void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
-                       const struct item *object);
+                       const struct item *item);
 
 /* As what a tile's form counts in a layer, or (NULL) the tile itself. */
 struct selection tiled_select(struct tiled *tiled,

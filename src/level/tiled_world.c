@@ -49,9 +49,9 @@ static bool add_level(struct world *world, struct level *level)
 {
     if (world->levels.count == world->room) {
         int room = world->room ? 2 * world->room : 16;
-        struct level **levels =
-            arena_grow(world->source->arena, world->levels.levels,
-                       (size_t)world->room, (size_t)room, sizeof *levels);
+        struct level **levels = arena_grow(
+            world->source->arena, world->levels.levels, (size_t)world->room,
+            (size_t)room, sizeof(struct level *));
         if (!levels)
             return fail_memory(world->fail);
         world->levels.levels = levels;
@@ -120,14 +120,14 @@ static bool add_listed(struct world *world, const struct item *map)
     building_begin(&building, world->source, "Tiled", map);
     double x = tiled_member(&building, map, "x", 0);
     double y = tiled_member(&building, map, "y", 0);
-    bool has_name = name && name->kind == ITEM_STRING;
-    if (!has_name)
+    const char *file = item_text(name, NULL);
+    if (!file)
         building_fault(&building, "missing-file", map,
                        "the map has no fileName");
-    if (building.has_failed || building.level->faults)
-        return add_empty(world, &building, item_text(name, NULL));
-    world->listed[world->listed_count++] = name->text;
-    return add_map(world, name, name->text, (col_vec2){x, y});
+    if (!file || building.has_failed || building.level->faults)
+        return add_empty(world, &building, file);
+    world->listed[world->listed_count++] = file;
+    return add_map(world, name, file, (col_vec2){x, y});
 }
 
 static int compare_names(const void *context, int a, int b)
