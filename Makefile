@@ -131,7 +131,8 @@ $(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
 # What needs nothing but the readers of files, built without libraries.
 $(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
               src/base/*.c tests/unit/test_document*.c) \
-              tests/unit/test_unpack.c tests/support/documents.c)
+              tests/unit/test_unpack.c tests/unit/test_library.c \
+              tests/support/documents.c)
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(PARTS_LIBS) -lm
 

@@ -134,16 +134,19 @@ manual_options() {
 }
 
 # Codes are the words with a hyphen between quotes, but for names of options,
-# profiles and rules, and what reports are made of; those of one word are seen
-# where an error is made.
+# profiles and rules; those of one word are seen where an error is made. Reports
+# have words of other formats in them.
+sources() {
+    printf '%s\n' src/*/*.c | grep -v '^src/report/' | xargs cat
+}
+
 source_codes() {
     cat src/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
         >"$scratch/names"
     {
-        ls src/*/*.c | grep -v '^src/report/' | xargs cat |
-            grep -vE '\.(name|slug) =|(rule_named|is_wanted)\(' |
+        sources | grep -vE '\.(name|slug) =|(rule_named|is_wanted)\(' |
             grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
-        cat src/*/*.c | tr '\n' ' ' |
+        sources | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |
             grep -oE '"[a-z0-9-]+"'
     } | tr -d '"' | sort -u
