@@ -12,11 +12,11 @@
 
 /* What is mostly passed through, and what is solid from one side only. */
 static const char *const PASSABLE[] = {
-    "acid",   "air",     "background", "climb",  "climbable", "deepwater",
-    "empty",  "grass",   "hazard",     "ladder", "ladders",   "lava",
-    "liquid", "liquids", "poison",     "rope",   "ropes",     "sensor",
-    "spike",  "spikes",  "stairs",     "swim",   "trigger",   "vine",
-    "vines",  "water",   "waterfall",  NULL,
+    "acid",    "air",       "background", "climb",   "climbable", "deepwater",
+    "empty",   "hazard",    "ladder",     "ladders", "lava",      "liquid",
+    "liquids", "poison",    "rope",       "ropes",   "sensor",    "spike",
+    "spikes",  "stairs",    "swim",       "trigger", "vine",      "vines",
+    "water",   "waterfall", NULL,
 };
 static const char *const ONE_SIDED[] = {
     "jumpthrough",     "oneway",    "onewayplatform",
