@@ -31,10 +31,10 @@ LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces narrow broad \
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
 TEST_SRC := $(filter-out %/main.c,$(wildcard \
             $(patsubst %,tests/%/*.c,unit laws lattice golden support)))
-SUPPORT  := $(patsubst %,tests/support/%.c,hostile impact impact_fault \
-            impact_times impact_values mass_oracle motion_fault motion_oracle \
-            oracle oracle_values pieces_fault response_fault rings rings_fault \
-            rng shapes swept_fault)
+SUPPORT  := $(patsubst %,tests/support/%.c,fewest_oracle hostile impact \
+            impact_fault impact_times impact_values mass_oracle motion_fault \
+            motion_oracle oracle oracle_values pieces_fault response_fault \
+            rings rings_fault rng shapes swept_fault)
 FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ_AID := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
             tests/support/stream_story.c tests/support/scene_same.c

@@ -1,7 +1,8 @@
 /* A polygon becomes monotone parts, these become triangles, and diagonals that
  * are not needed for convexity are taken out again. What is left has at most
  * two at each reflex vertex, four times as many as any cut needs (Hertel,
- * Mehlhorn 1983, "Fast triangulation of simple polygons"). */
+ * Mehlhorn 1983, "Fast triangulation of simple polygons"). Then groups of
+ * neighbours are cut anew, as well as can be. */
 #include "geom/order.h"
 #include "pieces/improve.h"
 #include "pieces/monotone.h"

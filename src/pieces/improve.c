@@ -4,8 +4,8 @@
  * than that is one group. */
 #include "pieces/improve.h"
 
-/* How often all parts are gone through, each in the middle of a group. */
-#define ROUNDS 2
+/* How often all parts are gone through. */
+#define ROUNDS 4
 
 struct group {
     int count;
@@ -132,38 +132,53 @@ static bool improve(struct group *group, struct mesh *mesh, const int *rank,
     return true;
 }
 
-static void mark_part(const struct mesh *mesh, int edge, bool *marks)
+static void mark_group(const struct group *group, const struct mesh *mesh,
+                       bool *marks)
 {
-    for (int i = edge; !marks[i]; i = mesh->next[i])
-        marks[i] = true;
+    for (int i = 0; i < group->count; i++)
+        marks[group->edges[i]] = true;
+    for (int i = 0; i < group->inner_count; i++) {
+        marks[group->inner[i]] = true;
+        marks[mesh_twin(mesh, group->inner[i])] = true;
+    }
 }
 
-/* Whether anything was better. */
-static bool go_round(struct mesh *mesh, const int *rank, bool *marks,
-                     struct fewest *fewest)
+/* Whether there are parts beside the group. */
+static bool has_neighbours(const struct group *group, const struct mesh *mesh)
 {
-    bool better = false;
-    for (int i = mesh->vertex_count; i < mesh->count; i++)
+    for (int i = 0; i < group->count; i++)
+        if (!mesh_is_side(mesh, group->edges[i]))
+            return true;
+    return false;
+}
+
+/* Looks at groups about parts that are in none yet, from the first diagonal to
+ * the last or back. Returns whether it may help to do so again. */
+static bool go_round(struct mesh *mesh, const int *rank, bool *marks,
+                     struct fewest *fewest, bool is_back)
+{
+    bool is_better = false;
+    int first = mesh->vertex_count, last = mesh->count - 1;
+    for (int i = 0; i < mesh->count; i++)
         marks[i] = mesh->from[i] == NO_EDGE;
-    for (int i = 0; i < mesh->vertex_count; i++)
-        marks[i] = false;
-    for (int i = mesh->vertex_count; i < mesh->count; i++) {
+    for (int i = first; i <= last; i++) {
         struct group group;
-        if (marks[i])
-            continue;
-        mark_part(mesh, i, marks);
-        if (!start_group(&group, mesh, i))
+        int edge = is_back ? first + last - i : i;
+        if (marks[edge] || !start_group(&group, mesh, edge))
             continue;
         grow_group(&group, mesh);
-        better |= improve(&group, mesh, rank, fewest);
+        mark_group(&group, mesh, marks);
+        is_better |= improve(&group, mesh, rank, fewest);
+        if (!has_neighbours(&group, mesh))
+            return false;
     }
-    return better;
+    return is_better;
 }
 
 void col_cut_anew(struct mesh *mesh, const int *rank, bool *marks,
                   struct fewest *fewest)
 {
     for (int i = 0; i < ROUNDS; i++)
-        if (!go_round(mesh, rank, marks, fewest))
+        if (!go_round(mesh, rank, marks, fewest, i % 2 == 1))
             return;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/fewest_oracle.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
 
@@ -52,7 +53,8 @@ static const char *move_fault(const struct rings *rings, struct rng *rng,
 {
     struct rings moved = *rings;
     int exponent = rng_whole(rng, -1000, 140);
-    rings_place(&moved, ldexp(1, exponent), rng_whole(rng, -1 << 30, 1 << 30));
+    rings_place(&moved, ldexp(1, exponent),
+                rng_whole(rng, -1000000000, 1000000000));
     col_rings asked = rings_of(&moved);
     void *memory = malloc(
         col_pieces_scratch(rings_vertex_count(rings), rings->ring_count));
@@ -86,6 +88,9 @@ static const char *law_fault(const struct rings *rings, struct rng *rng,
         fault = "at most two diagonals for each reflex vertex";
     if (!fault && pieces.count < least)
         fault = "at least one diagonal for two reflex vertices";
+    if (!fault && rings->ring_count == 1 && count <= FEWEST_ORACLE_MOST &&
+        pieces.count != fewest_oracle(rings->vertices, count))
+        fault = "no cut of a small polygon has fewer pieces";
     if (!fault)
         fault = move_fault(rings, rng, &pieces);
     figures->polygons++;
