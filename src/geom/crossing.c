@@ -241,8 +241,8 @@ bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
         .last = memory + count,
         .ring = memory + 2 * (ptrdiff_t)count,
         .winding = memory + 3 * (ptrdiff_t)count,
-        .around = around,
     };
+    nesting.around = around;
     for (int i = 0, low = 0; i < rings->ring_count; i++) {
         link_ring(&nesting, i, low, rings->ring_ends[i]);
         low = rings->ring_ends[i];

@@ -52,11 +52,11 @@ void col_mesh_start(struct mesh *mesh, const col_rings *rings, int *memory)
         .vertices = rings->vertices,
         .vertex_count = count,
         .count = count,
-        .from = memory,
-        .next = memory + room,
-        .before = memory + 2 * room,
-        .last = memory + 3 * room,
     };
+    mesh->from = memory;
+    mesh->next = memory + room;
+    mesh->before = memory + 2 * room;
+    mesh->last = memory + 3 * room;
     for (int i = 0; i < rings->ring_count; i++) {
         link_ring(mesh, low, rings->ring_ends[i], i == 0 ? 1 : -1);
         low = rings->ring_ends[i];

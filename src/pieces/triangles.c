@@ -107,8 +107,9 @@ static void cut_part(struct part *part, int first)
 void col_cut_triangles(struct mesh *mesh, const int *rank, bool *marks,
                        int *stack)
 {
-    struct part part = {.mesh = mesh, .rank = rank, .stack = stack};
+    struct part part = {.mesh = mesh, .rank = rank};
     int count = mesh->count;
+    part.stack = stack;
     for (int i = 0; i < count; i++)
         marks[i] = false;
     for (int i = 0; i < count; i++)
