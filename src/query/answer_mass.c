@@ -17,7 +17,10 @@ static void write_mass(const struct answer *answer, int index)
         struct trace_writer writer;
         trace_begin(&writer, answer,
                     (struct scene_pair){.a = index, .b = index});
-        col_mass_parts(&shape->shape, &writer.trace);
+        for (int i = 0; i < scene_piece_count(shape); i++) {
+            writer.pair.a_piece = i;
+            col_mass_parts(scene_core(shape, i), &writer.trace);
+        }
         trace_end(&writer);
     }
     json_end_object(out);

@@ -15,6 +15,7 @@ struct maker {
     col_vec2 *vertices;
     int *vertex_index, *edge_index;
     int *hull, *scratch; /* room for the largest piece */
+    bool *is_corner;
 };
 
 /* ---- Edges of the file -------------------------------------------------- */
@@ -125,12 +126,48 @@ static void add_link(struct maker *maker, int from, int to)
                  same_point(maker->world[from], maker->world[to]) ? 1 : 2);
 }
 
+/* ---- Corners ------------------------------------------------------------ */
+
+/* 1 where the file's outline turns left at a vertex, -1 right, 0 straight on or
+ * back. */
+static int turn_at(const struct shape_rings *rings, int before, int vertex)
+{
+    const col_vec2 *v = rings->core.vertices;
+    const col_vec2 corner[3] = {v[before], v[vertex],
+                                v[vertex_after(rings, vertex)]};
+    return col_polygon_check(corner, 3).winding;
+}
+
+/* Pieces run counter-clockwise: where they take an edge the other way than the
+ * file has it, the inside is to the right of that. */
+static void find_corners(const struct maker *maker)
+{
+    const struct shape_rings *rings = maker->rings;
+    for (int i = 0; i < maker->start; i++) {
+        int edge = maker->edge_index[i];
+        if (edge < 0)
+            continue;
+        int end = vertex_after(rings, edge);
+        int turn = turn_at(rings, edge, end);
+        bool is_reversed = maker->vertex_index[i] != edge;
+        maker->is_corner[end] = rings->is_chain ? turn != 0
+                                : is_reversed   ? turn < 0
+                                                : turn > 0;
+    }
+    if (rings->is_open) {
+        maker->is_corner[0] = true;
+        maker->is_corner[rings->core.count - 1] = true;
+    }
+}
+
 /* ---- Memory ------------------------------------------------------------- */
 
 static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
                         struct arena *arena, struct fail *fail)
 {
     size_t room = (size_t)vertices;
+    size_t count = (size_t)maker->rings->core.count;
+    maker->is_corner = arena_alloc(arena, count, sizeof *maker->is_corner);
     maker->cores = arena_take(arena, (size_t)pieces, sizeof *maker->cores);
     maker->starts = arena_take(arena, (size_t)pieces, sizeof *maker->starts);
     maker->vertices = arena_take(arena, room, sizeof *maker->vertices);
@@ -138,9 +175,9 @@ static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
     maker->edge_index = arena_take(arena, room, sizeof *maker->edge_index);
     maker->hull = arena_take(arena, (size_t)most, sizeof *maker->hull);
     maker->scratch = arena_take(arena, (size_t)most, sizeof *maker->scratch);
-    return (maker->cores && maker->starts && maker->vertices &&
-            maker->vertex_index && maker->edge_index && maker->hull &&
-            maker->scratch) ||
+    return (maker->cores && maker->is_corner && maker->starts &&
+            maker->vertices && maker->vertex_index && maker->edge_index &&
+            maker->hull && maker->scratch) ||
            fail_memory(fail);
 }
 
@@ -221,6 +258,7 @@ bool read_pieces(const struct shape_rings *rings,
                           : cut(&maker, arena, fail)) ||
         !make_whole(&maker, arena, shape, fail))
         return false;
+    find_corners(&maker);
     struct scene_pieces *pieces = arena_take(arena, 1, sizeof *pieces);
     if (!pieces)
         return fail_memory(fail);
@@ -230,6 +268,7 @@ bool read_pieces(const struct shape_rings *rings,
                                     .vertex_index = maker.vertex_index,
                                     .edge_index = maker.edge_index,
                                     .vertices = core.vertices,
+                                    .is_corner = maker.is_corner,
                                     .is_chain = rings->is_chain};
     shape->pieces = pieces;
     return true;

@@ -31,7 +31,9 @@ struct scene_pieces {
     const int *starts;
     const int *vertex_index, *edge_index;
     const col_vec2 *vertices; /* all of the file's, in world coordinates */
-    bool is_chain;            /* it has no inside */
+    const bool *is_corner; /* of each of these: the outline turns outward there;
+                              a chain turns at all */
+    bool is_chain;         /* it has no inside */
 };
 
 /* One shape of the scene. Vertices that are the file's but not the core's (a

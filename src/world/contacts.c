@@ -66,13 +66,13 @@ bool world_pieces_next(struct world_pieces *pieces)
     }
 }
 
-/* ---- Cuts --------------------------------------------------------------- */
+/* ---- What is no surface ------------------------------------------------- */
 
-/* Where a piece's edges begin in world->cuts. */
-static bool *cuts_of(const struct world *world, int body, int piece)
+/* Where a piece's marks begin. */
+static unsigned char *marks_of(const struct world *world, int body, int piece)
 {
     const struct scene_pieces *pieces = world->scene->shapes[body].pieces;
-    return world->cuts + world->cut_starts[body] + pieces->starts[piece];
+    return world->marks + world->mark_starts[body] + pieces->starts[piece];
 }
 
 /* Whether all edges of a piece, as it is in the scene, from one vertex on to
@@ -87,34 +87,41 @@ static bool are_cuts(const struct scene_shape *shape, int piece, int from,
     return all;
 }
 
-void world_note_cuts(const struct world *world, int body, int piece,
-                     const int *numbers, int count)
+void world_note_marks(const struct world *world, int body, int piece,
+                      const int *numbers, int count)
 {
     const struct scene_shape *shape = &world->scene->shapes[body];
-    bool *cuts = cuts_of(world, body, piece);
+    unsigned char *marks = marks_of(world, body, piece);
     for (int k = 0; k < count; k++) {
-        int after = k + 1 < count ? k + 1 : 0;
-        cuts[k] = are_cuts(shape, piece, numbers ? numbers[k] : k,
-                           numbers ? numbers[after] : after);
+        int next = k + 1 < count ? k + 1 : 0;
+        int from = numbers ? numbers[k] : k,
+            to = numbers ? numbers[next] : next;
+        int vertex = scene_vertex_index(shape, piece, from);
+        bool is_cut = are_cuts(shape, piece, from, to);
+        bool is_inner = !shape->pieces->is_corner[vertex];
+        marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
+                                   (is_inner ? WORLD_INNER : 0));
     }
 }
 
-static bool is_cut(const struct world *world, int body, int piece,
-                   const col_feature *feature)
+static bool is_inside(const struct world *world, int body, int piece,
+                      const col_feature *feature)
 {
-    return feature->is_edge && world_has_pieces(world, body) &&
-           cuts_of(world, body, piece)[feature->index];
+    if (!world_has_pieces(world, body))
+        return false;
+    int mark = feature->is_edge ? WORLD_CUT : WORLD_INNER;
+    return marks_of(world, body, piece)[feature->index] & mark;
 }
 
-bool world_meets_at_cut(const struct world *world,
+bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
                         const col_manifold *manifold)
 {
     const col_feature *features[] = {&manifold->reference, &manifold->incident};
     for (int i = 0; i < 2; i++) {
         bool of_a = features[i]->side == COL_A;
-        if (is_cut(world, of_a ? pieces->pair.a : pieces->pair.b,
-                   of_a ? pieces->a_piece : pieces->b_piece, features[i]))
+        if (is_inside(world, of_a ? pieces->pair.a : pieces->pair.b,
+                      of_a ? pieces->a_piece : pieces->b_piece, features[i]))
             return true;
     }
     return false;
@@ -145,9 +152,10 @@ static struct world_contact contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* Adds the contacts of two bodies, those at cuts only if wanted: else *left_out
- * tells whether there were any. *looked counts the pairs of pieces. */
-static bool add_contacts(struct world *world, col_pair pair, bool at_cuts,
+/* Adds the contacts of two bodies, those at no surface only if wanted: else
+ * *left_out tells whether there were any. *looked counts the pairs of pieces.
+ */
+static bool add_contacts(struct world *world, col_pair pair, bool inside,
                          bool *left_out, uint64_t *looked, struct fail *fail)
 {
     struct world_pieces pieces = world_pieces_of(world, pair);
@@ -160,7 +168,7 @@ static bool add_contacts(struct world *world, col_pair pair, bool at_cuts,
                            world_core(world, pair.b, pieces.b_piece),
                            COL_AT_INCIDENT, &manifold))
             continue;
-        if (!at_cuts && world_meets_at_cut(world, &pieces, &manifold))
+        if (!inside && world_meets_inside(world, &pieces, &manifold))
             *left_out = true;
         else
             world->contacts[world->contact_count++] =

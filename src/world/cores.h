@@ -7,7 +7,7 @@
 /* Makes room for the world's cores, and numbers them. Code: out-of-memory. */
 bool cores_make(struct world *world, struct fail *fail);
 
-/* Fills in boxes and cuts, once the cores are there. */
+/* Fills in boxes and marks, once the cores are there. */
 void cores_begin(struct world *world);
 
 #endif

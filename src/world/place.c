@@ -96,8 +96,8 @@ static void place(const struct world *world, int i)
         bool is_whole = place_slot(world, i, world->count + k,
                                    scene_core(shape, piece), core);
         world->core_boxes[k] = col_swept_bounds(core, (col_vec2){0, 0}, 1);
-        world_note_cuts(world, i, piece, is_whole ? NULL : world->places->hull,
-                        core->count);
+        world_note_marks(world, i, piece, is_whole ? NULL : world->places->hull,
+                         core->count);
     }
 }
 

@@ -51,8 +51,9 @@ struct world {
     col_shape *cores;
     col_box *core_boxes;
     const int *core_starts;
-    bool *cuts; /* of each edge of a piece: whether it is a cut; */
-    const size_t *cut_starts; /* where those of a body begin */
+    unsigned char *marks;      /* of each vertex of a piece and the edge from
+                                  there on: bits of enum world_mark; */
+    const size_t *mark_starts; /* where those of a body begin */
     const struct world_frame *frames;
     int step; /* steps that have been done */
 
@@ -132,19 +133,25 @@ struct world_pieces {
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
 bool world_pieces_next(struct world_pieces *pieces);
 
-/* Takes note of which edges of a piece are cuts, of which vertices numbers[0 ..
- * count) in the scene (NULL: all) are left. */
-void world_note_cuts(const struct world *world, int body, int piece,
-                     const int *numbers, int count);
+/* What of a piece is no surface of its body. */
+enum world_mark {
+    WORLD_CUT = 1,   /* the edge is a cut */
+    WORLD_INNER = 2, /* the vertex is no corner that sticks out */
+};
 
-/* Whether pieces meet at a cut of one of them, which is no surface. */
-bool world_meets_at_cut(const struct world *world,
+/* Marks a piece, of which vertices numbers[0 .. count) in the scene (NULL: all)
+ * are left. */
+void world_note_marks(const struct world *world, int body, int piece,
+                      const int *numbers, int count);
+
+/* Whether pieces meet at what is no surface. */
+bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
                         const col_manifold *manifold);
 
 /* Finds these pairs, and of them the pieces that touch, in the same order. What
- * touches at a cut is left out where the bodies touch elsewhere, too. Their
- * impulses are 0. */
+ * touches at no surface is left out where the bodies touch elsewhere, too.
+ * Their impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
 /* Lets the velocities grow by gravity in one step of time. */

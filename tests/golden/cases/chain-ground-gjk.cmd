@@ -1,0 +1,1 @@
+gjk --within 5 scenes/chain-ground.json

@@ -1,0 +1,1 @@
+mass scenes/chain-ground.json

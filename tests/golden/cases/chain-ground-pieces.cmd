@@ -1,0 +1,1 @@
+pieces scenes/chain-ground.json

@@ -1,0 +1,1 @@
+ray scenes/chain-ground.json

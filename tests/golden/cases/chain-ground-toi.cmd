@@ -1,0 +1,1 @@
+toi scenes/chain-ground.json

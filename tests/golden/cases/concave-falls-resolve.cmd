@@ -1,0 +1,1 @@
+resolve --digits 6 --all scenes/concave-falls.json

@@ -1,0 +1,1 @@
+simulate --solver verlet scenes/concave-falls.json

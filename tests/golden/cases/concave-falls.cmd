@@ -1,0 +1,1 @@
+simulate --contacts --every 60 --digits 4 scenes/concave-falls.json

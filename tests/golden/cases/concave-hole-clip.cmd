@@ -1,0 +1,1 @@
+clip scenes/concave-hole.json

@@ -1,0 +1,1 @@
+sat --all --max-pairs 8 scenes/concave-hole.json

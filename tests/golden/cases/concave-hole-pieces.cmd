@@ -1,0 +1,1 @@
+pieces scenes/concave-hole.json

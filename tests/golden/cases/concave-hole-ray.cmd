@@ -1,0 +1,1 @@
+ray --trace scenes/concave-hole.json

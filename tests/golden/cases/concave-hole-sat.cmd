@@ -1,0 +1,1 @@
+sat scenes/concave-hole.json

@@ -1,0 +1,1 @@
+toi --all scenes/concave-hole.json

@@ -1,0 +1,1 @@
+sat --pair U,T scenes/concave-nested.json

@@ -1,0 +1,1 @@
+clip scenes/concave-nested.json

@@ -1,0 +1,1 @@
+cross --pair V,plug scenes/concave-nested.json

@@ -1,0 +1,1 @@
+pairs scenes/concave-nested.json

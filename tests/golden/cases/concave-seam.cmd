@@ -1,0 +1,1 @@
+simulate --every 10 --digits 5 scenes/concave-seam.json

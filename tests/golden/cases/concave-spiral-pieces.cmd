@@ -1,0 +1,1 @@
+pieces --pretty scenes/concave-spiral.json

@@ -1,0 +1,1 @@
+ray scenes/concave-spiral.json

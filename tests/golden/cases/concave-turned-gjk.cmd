@@ -1,0 +1,1 @@
+gjk scenes/concave-turned.json
