@@ -4,6 +4,9 @@
 
 #include "document/library.h"
 
+/* The memory that documents of tests live in, until the process ends. */
+struct arena *documents_arena(void);
+
 /* The document of a text, called "map.json", in memory that the process keeps;
  * fails the test where it is refused. */
 const struct document *document_of(const char *text);

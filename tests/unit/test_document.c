@@ -176,12 +176,12 @@ static const char placed[] =
 static void assert_place(const struct item *item, long line, long column,
                          const char *pointer)
 {
-    struct arena arena = arena_make(0), none = arena_make(1);
+    struct arena none = arena_make(1);
     char text[64];
     item_pointer(item, text, sizeof text);
     cr_assert_str_eq(text, pointer);
     /* Without memory for the lines first: then they are counted each time. */
-    struct arena *const arenas[] = {&none, &arena, &none};
+    struct arena *const arenas[] = {&none, documents_arena(), &none};
     for (int i = 0; i < 3; i++) {
         struct item_place place = item_place(item, arenas[i]);
         cr_assert_str_eq(place.file, "map.json");
@@ -205,30 +205,30 @@ Test(document, tells_lines_columns_and_pointers)
 
 Test(document, tells_the_place_of_one_of_many_numbers)
 {
-    struct arena arena = arena_make(0);
+    struct arena *arena = documents_arena();
     const struct item *c = item_member(document_of(placed)->root, "c");
     cr_assert_eq(c->kind, ITEM_NUMBERS);
-    assert_place(item_element_placed(c, 0, &arena), 4, 9, "/c/0");
-    assert_place(item_element_placed(c, 1, &arena), 5, 5, "/c/1");
-    assert_place(item_element_placed(c, 2, &arena), 5, 10, "/c/2");
-    cr_assert_eq(item_element_placed(c, 2, &arena)->number, 30);
-    cr_assert_null(item_element_placed(c, 3, &arena));
-    cr_assert_null(item_element_placed(c, -1, &arena));
+    assert_place(item_element_placed(c, 0, arena), 4, 9, "/c/0");
+    assert_place(item_element_placed(c, 1, arena), 5, 5, "/c/1");
+    assert_place(item_element_placed(c, 2, arena), 5, 10, "/c/2");
+    cr_assert_eq(item_element_placed(c, 2, arena)->number, 30);
+    cr_assert_null(item_element_placed(c, 3, arena));
+    cr_assert_null(item_element_placed(c, -1, arena));
 }
 
 Test(document, counts_lines_from_where_the_text_begins)
 {
-    struct arena arena = arena_make(0);
+    struct arena *arena = documents_arena();
     struct document document = *document_of("[\n{}]");
     struct item copy = *document.root->first;
     document.first_line = 11;
     document.first_column = 4;
     document.lines = NULL;
     copy.document = &document;
-    struct item_place place = item_place(&copy, &arena);
+    struct item_place place = item_place(&copy, arena);
     cr_assert(place.line == 12 && place.column == 1);
     copy.offset = 0;
-    place = item_place(&copy, &arena);
+    place = item_place(&copy, arena);
     cr_assert(place.line == 11 && place.column == 4);
 }
 

@@ -200,9 +200,8 @@ static const char placed[] =
 
 static void assert_place(const struct item *item, long line, long column)
 {
-    struct arena arena = arena_make(0);
     char pointer[8] = "x";
-    struct item_place place = item_place(item, &arena);
+    struct item_place place = item_place(item, documents_arena());
     cr_assert(place.line == line && place.column == column,
               "%ld:%ld, not "
               "%ld:%ld",
@@ -230,17 +229,17 @@ Test(document_xml, knows_the_places_of_attributes_and_points)
 
 Test(document_xml, knows_the_places_of_cells)
 {
-    struct arena arena = arena_make(0);
+    struct arena *arena = documents_arena();
     const struct item *root = document_of(placed)->root;
     const struct item *layers = item_member(root, "layers");
     const struct item *csv = item_member(item_element(layers, 1), "data");
     const struct item *tiles = item_member(item_element(layers, 2), "data");
     assert_place(csv, 9, 1);
-    assert_place(item_element_placed(csv, 1, &arena), 9, 3);
-    assert_place(item_element_placed(csv, 2, &arena), 10, 1);
-    assert_place(item_element_placed(tiles, 0, &arena), 12, 15);
-    assert_place(item_element_placed(tiles, 1, &arena), 13, 2);
-    cr_assert_eq(item_element_placed(tiles, 1, &arena)->number, 2);
+    assert_place(item_element_placed(csv, 1, arena), 9, 3);
+    assert_place(item_element_placed(csv, 2, arena), 10, 1);
+    assert_place(item_element_placed(tiles, 0, arena), 12, 15);
+    assert_place(item_element_placed(tiles, 1, arena), 13, 2);
+    cr_assert_eq(item_element_placed(tiles, 1, arena)->number, 2);
 }
 
 Test(document_xml, knows_the_places_of_points_on_one_line)
@@ -365,8 +364,8 @@ Test(document_xml, reads_utf_16_and_latin_1)
 {
     static const char utf_16[] = "\xFF\xFE<\0m\0a\0p\0 \0a\0=\0'\0\xE9\0'\0/"
                                  "\0>";
-    struct arena arena = arena_make(0);
-    struct library library = {.arena = &arena, .limits = limits_default};
+    struct library library = {.arena = documents_arena(),
+                              .limits = limits_default};
     struct fail fail = {.code = ""};
     const struct document *document =
         library_add(&library, "map.tmx", utf_16, sizeof utf_16, &fail);
