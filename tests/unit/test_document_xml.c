@@ -253,6 +253,18 @@ Test(document_xml, knows_the_places_of_points_on_one_line)
     assert_place(item_member(second, "y"), 1, 43);
 }
 
+/* Behind an entity, bytes of the value are no bytes of the text. */
+Test(document_xml, gives_points_with_entities_the_place_of_all)
+{
+    const struct document *document =
+        document_of("<template><object><polygon points='1&#48;,5 7,7'/>"
+                    "</object></template>");
+    const struct item *polygon =
+        item_member(item_member(document->root, "object"), "polygon");
+    cr_assert_eq((int)item_element(polygon, 0)->first->number, 10);
+    assert_place(item_element(polygon, 1), 1, 36);
+}
+
 /* ---- Texts that are refused --------------------------------------------- */
 
 Test(document_xml, refuses_what_is_no_xml)

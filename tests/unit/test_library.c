@@ -94,6 +94,9 @@ Test(library, reads_each_file_once_whatever_it_is_called)
     /* And the map itself, which came as a text. */
     cr_assert_eq(open_name(&shelf, "map.json", &fail), shelf.map);
     cr_assert_eq(open_name(&shelf, shelf.map_file, &fail), shelf.map);
+    path_in(&shelf, "link.json", other);
+    cr_assert_eq(symlink(shelf.map_file, other), 0);
+    cr_assert_eq(open_name(&shelf, "link.json", &fail), shelf.map);
     cr_assert_eq(shelf.library.count, 2);
     /* Names are looked for beside the file that has them. */
     cr_assert_eq(library_open(&shelf.library, b->root, "map.json", &fail),
