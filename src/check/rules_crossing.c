@@ -127,21 +127,55 @@ static int ring_of(const struct plain_rings *plain, int vertex)
     return ring;
 }
 
-/* Tells that a hole is wrong, at a vertex of the shape. */
-static bool tell_hole(struct check *check, const struct rule *rule,
-                      const struct solid *solid, int hole, int vertex,
-                      const char *what)
+/* Tells that a hole is wrong at a point, placed at a vertex of the shape. */
+static bool tell_hole_at(struct check *check, const struct rule *rule,
+                         const struct solid *solid, int hole, int vertex,
+                         col_vec2 at, const char *what)
 {
     struct finding *finding = check_find(
         check, rule, solid->shape->item, "hole %d of \"%s\" at %s %s", hole,
-        solid->shape->id, words_point(solid->outline[vertex]).text, what);
+        solid->shape->id, words_point(at).text, what);
     if (!finding)
         return false;
     finding->shapes[0] = solid->shape;
     finding->has_at = true;
-    finding->at = solid->outline[vertex];
+    finding->at = at;
     place_at_edge(solid, vertex, finding);
     return true;
+}
+
+static bool tell_hole(struct check *check, const struct rule *rule,
+                      const struct solid *solid, int hole, int vertex,
+                      const char *what)
+{
+    return tell_hole_at(check, rule, solid, hole, vertex,
+                        solid->outline[vertex], what);
+}
+
+/* The end of an edge of a ring. */
+static col_vec2 end_of(const struct plain_rings *plain, int edge)
+{
+    const col_rings *rings = &plain->rings;
+    int ring = ring_of(plain, edge);
+    bool closes = edge + 1 == rings->ring_ends[ring];
+    int first = ring > 0 ? rings->ring_ends[ring - 1] : 0;
+    return rings->vertices[closes ? first : edge + 1];
+}
+
+/* Two edges that meet: of a hole and another ring, or of one ring, which is
+ * told of as any that crosses itself. */
+static bool tell_meeting(struct check *check, const struct rule *rule,
+                         const struct solid *solid,
+                         const struct plain_rings *plain, int a, int b)
+{
+    const col_vec2 *v = plain->rings.vertices;
+    int hole = ring_of(plain, b);
+    if (hole == ring_of(plain, a))
+        return true;
+    col_vec2 at =
+        col_crossing_point(v[a], end_of(plain, a), v[b], end_of(plain, b));
+    return tell_hole_at(check, rule, solid, hole, plain->index[b], at,
+                        "meets another ring");
 }
 
 /* The first vertex of ring `ring`. */
@@ -156,7 +190,7 @@ static bool tell_rings(struct check *check, const struct rule *rule,
                        const struct plain_rings *plain, col_rings_report report)
 {
     int a = report.first, b = report.second;
-    int hole, vertex = first_of(solid, a < solid->ring_count ? a : 0);
+    int vertex = first_of(solid, a < solid->ring_count ? a : 0);
     switch (report.kind) {
     case COL_RINGS_TOO_FEW:
         return a == 0 || tell_hole(check, rule, solid, a, vertex,
@@ -170,10 +204,7 @@ static bool tell_rings(struct check *check, const struct rule *rule,
         return tell_hole(check, rule, solid, a, vertex,
                          "is not inside the polygon");
     case COL_RINGS_MEET:
-        hole = ring_of(plain, b);
-        return hole == ring_of(plain, a) ||
-               tell_hole(check, rule, solid, hole, plain->index[b],
-                         "meets another ring");
+        return tell_meeting(check, rule, solid, plain, a, b);
     case COL_RINGS_SOUND:
     case COL_RINGS_REPEATED_VERTEX:
         break;

@@ -1,0 +1,1 @@
+check --select C024 --profile rapier --format ndjson scenes/check/chain-direction.json

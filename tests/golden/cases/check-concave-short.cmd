@@ -1,0 +1,1 @@
+check --select C020 --profile godot-4 --format ndjson scenes/check/concave.json

@@ -1,0 +1,1 @@
+check --select C023 --profile rapier --format ndjson scenes/check/open-chain-end.json

@@ -1,0 +1,1 @@
+check --select C030 --set overlap=2 --format ndjson scenes/check/overlap.json

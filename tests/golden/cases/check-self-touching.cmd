@@ -1,0 +1,1 @@
+check --select C012 --format ndjson scenes/check/self-touching.json

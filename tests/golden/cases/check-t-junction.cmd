@@ -1,0 +1,1 @@
+check --select C035 --set weld=0 --format ndjson scenes/check/t-junction.json scenes/check/t-junction-short.json

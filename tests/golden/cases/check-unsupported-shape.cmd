@@ -1,0 +1,1 @@
+check --select C022 --profile matter --format ndjson scenes/check/unsupported-shape.json

@@ -1,0 +1,1 @@
+check --profile box2d-3 scenes/check/y-down.tmj

@@ -1,0 +1,1 @@
+check --profile generic scenes/check/y-down.tmj

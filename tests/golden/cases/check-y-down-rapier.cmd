@@ -1,0 +1,1 @@
+check --profile rapier scenes/check/y-down.tmj

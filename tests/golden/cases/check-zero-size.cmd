@@ -1,0 +1,1 @@
+check --select C027 --format ndjson scenes/check/zero-size.json
