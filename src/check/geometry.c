@@ -100,7 +100,9 @@ static bool place_outline(struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
     if (!in_range(shape->position.x) || !in_range(shape->position.y) ||
-        !in_range(shape->angle) || !in_range(shape->radius))
+        !in_range(shape->angle) || !in_range(shape->radius) ||
+        (shape->kind == LEVEL_ELLIPSE && !in_range(shape->points[1].x)) ||
+        (shape->kind == LEVEL_ELLIPSE && !in_range(shape->points[1].y)))
         return false;
     col_transform world = {shape->position, col_unit_vector(shape->angle)};
     for (int i = 0; i < solid->count; i++) {

@@ -37,13 +37,16 @@ bool check_too_few_vertices(struct check *check, const struct rule *rule)
         int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
         if (!has_vertices(solid) || count >= least)
             continue;
-        col_vec2 at = solid->count ? solid->outline[0] : shape->position;
+        col_vec2 at = {0, 0};
+        if (solid->count)
+            at = solid->outline[0];
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, at, count,
             "the %s \"%s\" has %d %s, and needs %d", kind_of(shape), shape->id,
             count, count == 1 ? "vertex" : "vertices", least);
         if (!at_vertices(solid, finding))
             return false;
+        finding->has_at = solid->count > 0;
     }
     return true;
 }
