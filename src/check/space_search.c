@@ -145,10 +145,9 @@ static bool want_places(struct search *s)
 
 /* What is known of the part of the free space that a root stands for. */
 struct part {
-    int pocket;        /* its number; -1: none yet */
-    int best;          /* its widest free cell; -1: none */
-    int width;         /* of that */
-    struct span2 span; /* of the free corners */
+    bool is_told;        /* there is a pocket of it */
+    struct span2 span;   /* around all that is surely free of it */
+    struct span2 widest; /* of what is free of cells, the widest */
 };
 
 static int width_of(const struct span2 *span)
@@ -157,14 +156,17 @@ static int width_of(const struct span2 *span)
     return x < y ? x : y;
 }
 
-static void widen(struct part *part, const int *place)
+/* Takes a free span for a part. */
+static void widen(struct part *part, const struct span2 *span)
 {
     for (int axis = 0; axis < 2; axis++) {
-        if (place[axis] < part->span.min[axis])
-            part->span.min[axis] = place[axis];
-        if (place[axis] > part->span.max[axis])
-            part->span.max[axis] = place[axis];
+        if (span->min[axis] < part->span.min[axis])
+            part->span.min[axis] = span->min[axis];
+        if (span->max[axis] > part->span.max[axis])
+            part->span.max[axis] = span->max[axis];
     }
+    if (width_of(span) > width_of(&part->widest))
+        part->widest = *span;
 }
 
 /* Gathers the corners of all parts; returns how many parts there are. */
@@ -176,14 +178,13 @@ static int gather_corners(struct search *s, struct part *parts)
         if (s->graph.states[i] != CORNER_FREE)
             continue;
         const int *place = s->graph.places[i];
+        struct span2 at = span_point(place[0], place[1]);
         int root = graph_root(s->graph.possible, s->cells.count + i);
         if (!(s->possible[root] & HAS_ROOM)) {
-            parts[root] = (struct part){.pocket = -1,
-                                        .best = -1,
-                                        .span = span_point(place[0], place[1])};
+            parts[root] = (struct part){.span = at, .widest = at};
             count++;
         }
-        widen(&parts[root], place);
+        widen(&parts[root], &at);
         s->possible[root] |= HAS_ROOM;
         for (int axis = 0; axis < 2; axis++)
             if (place[axis] == all->min[axis] || place[axis] == all->max[axis])
@@ -192,29 +193,51 @@ static int gather_corners(struct search *s, struct part *parts)
     return count;
 }
 
+/* A free span of a cell, with a corner of the cell in it. */
+static void gather_span(struct search *s, struct part *parts,
+                        const struct span2 *span, int x, int y)
+{
+    int corner = graph_corner(&s->graph, x, y);
+    widen(&parts[graph_root(s->graph.possible, corner)], span);
+}
+
+/* What is free of a cell before and behind its one obstacle, along each axis.
+ */
+static void gather_rest(struct search *s, struct part *parts,
+                        const struct cell *cell)
+{
+    const struct span2 *span = &cell->span;
+    int number = s->cells.lists[cell->first];
+    const struct obstacle *o = &s->grid.obstacles[number];
+    for (int axis = 0; axis < 2; axis++) {
+        struct span2 before = *span, behind = *span;
+        before.max[axis] = o->outer.min[axis];
+        behind.min[axis] = o->outer.max[axis];
+        if (before.max[axis] >= span->min[axis])
+            gather_span(s, parts, &before, span->min[0], span->min[1]);
+        if (behind.min[axis] <= span->max[axis])
+            gather_span(s, parts, &behind, span->max[0], span->max[1]);
+    }
+}
+
 static void gather_cells(struct search *s, struct part *parts)
 {
     for (int i = 0; i < s->cells.count; i++) {
         const struct cell *cell = &s->cells.cells[i];
-        if (cell->child || cell->state != CELL_FREE)
+        if (cell->child)
             continue;
-        int corner =
-            graph_corner(&s->graph, cell->span.min[0], cell->span.min[1]);
-        struct part *part = &parts[graph_root(s->graph.possible, corner)];
-        if (part->best < 0 || width_of(&cell->span) > part->width) {
-            part->best = i;
-            part->width = width_of(&cell->span);
-        }
+        if (cell->state == CELL_FREE)
+            gather_span(s, parts, &cell->span, cell->span.min[0],
+                        cell->span.min[1]);
+        if (cell->state == CELL_ONE)
+            gather_rest(s, parts, cell);
     }
 }
 
 static struct space_pocket make_pocket(const struct search *s,
-                                       const struct part *part,
-                                       const int *place, int flags)
+                                       const struct part *part, int flags)
 {
-    struct span2 at = part->best >= 0 ? s->cells.cells[part->best].span
-                                      : span_point(place[0], place[1]);
-    col_box inside = grid_box(&s->grid, &at);
+    col_box inside = grid_box(&s->grid, &part->widest);
     col_box box = grid_box(&s->grid, &part->span);
     return (struct space_pocket){
         .centre = {inside.min.x / 2 + inside.max.x / 2,
@@ -242,11 +265,11 @@ static bool find_pockets(struct search *s, struct arena *keep)
     for (int i = 0; i < s->graph.corner_count; i++) {
         int root = graph_root(s->graph.possible, s->cells.count + i);
         int flags = s->possible[root];
-        if (s->graph.states[i] != CORNER_FREE || parts[root].pocket >= 0)
+        if (s->graph.states[i] != CORNER_FREE || parts[root].is_told)
             continue;
-        parts[root].pocket = space->pocket_count;
+        parts[root].is_told = true;
         space->pockets[space->pocket_count++] =
-            make_pocket(s, &parts[root], s->graph.places[i], flags);
+            make_pocket(s, &parts[root], flags);
     }
     return true;
 }
