@@ -43,9 +43,9 @@ struct cell_outline {
 /* Cuts the cells into rectangles, as few as there can be, each of cells of one
  * value; they are disjoint and together they are all cells that are not empty.
  * Where there is a choice long rows are kept whole, rather than columns. By the
- * first cell, row by row. Takes O(n) for n cells, and O(n) for each phase of a
- * matching between cuts, of which there are mostly few and never more than
- * O(sqrt n). Codes: too-many-cells, out-of-memory. */
+ * first cell, row by row. Takes O(n) for n cells: where to find the fewest
+ * would take longer, as among millions of cells strewn at random, there are few
+ * more (matching.h). Codes: too-many-cells, out-of-memory. */
 bool cells_boxes(const struct cells *cells, struct arena *arena,
                  struct cell_box **boxes, int *count, struct fail *fail);
 

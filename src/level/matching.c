@@ -4,6 +4,9 @@
 
 #define FREE (-1)
 
+/* Rounds after which a matching is taken as it is. */
+#define ROUNDS 12
+
 struct matching {
     const struct graph *graph;
     int *of_left, *of_right; /* the partner, or FREE */
@@ -11,6 +14,7 @@ struct matching {
                     -1: none does */
     int *cursor; /* of left vertices: the next edge to try */
     int *queue;  /* left vertices in the order they were reached, or a path */
+    int last;    /* the first level from which a free right one is reached */
 };
 
 static bool make(struct matching *matching, const struct graph *graph,
@@ -50,17 +54,18 @@ static int seek_free(struct matching *matching)
 static bool find_levels(struct matching *matching)
 {
     const struct graph *graph = matching->graph;
-    int count = seek_free(matching), last = graph->left;
+    int count = seek_free(matching);
     bool found = false;
+    matching->last = graph->left;
     for (int i = 0; i < count; i++) {
         int at = matching->queue[i];
-        if (matching->level[at] > last)
+        if (matching->level[at] > matching->last)
             break;
         for (int k = graph->starts[at]; k < graph->starts[at + 1]; k++) {
             int next = matching->of_right[graph->edges[k]];
             if (next == FREE) {
                 found = true;
-                last = matching->level[at];
+                matching->last = matching->level[at];
             } else if (matching->level[next] < 0) {
                 matching->level[next] = matching->level[at] + 1;
                 matching->queue[count++] = next;
@@ -106,27 +111,41 @@ static void augment(struct matching *matching, int root)
     }
 }
 
-/* Koenig: what free left vertices reach along paths whose every second edge is
- * matched is in the set on the left, and not in it on the right. */
+/* The level, from 1 up to the last, of the fewest left vertices; beyond all of
+ * them where the matching is a largest one. */
+static int thinnest_level(struct matching *matching)
+{
+    int count = matching->graph->left, *sizes = matching->cursor, best = 1;
+    if (matching->last == count)
+        return count;
+    memset(sizes, 0, (size_t)count * sizeof *sizes);
+    for (int i = 0; i < count; i++) {
+        if (matching->level[i] >= 0)
+            sizes[matching->level[i]]++;
+    }
+    for (int level = 2; level <= matching->last; level++)
+        best = sizes[level] < sizes[best] ? level : best;
+    return best;
+}
+
+/* What free left vertices reach along paths whose every second edge is matched
+ * is in the set on the left, and not in it on the right (Koenig). If paths that
+ * lead to free right vertices are left, they are cut off before such vertices,
+ * where that costs least: the set then lacks as many vertices as that level
+ * has. */
 static void choose(struct matching *matching, bool *chosen_left,
                    bool *chosen_right)
 {
     const struct graph *graph = matching->graph;
-    int count = seek_free(matching);
-    memset(chosen_left, 0, (size_t)graph->left * sizeof *chosen_left);
+    int end = thinnest_level(matching);
     for (int i = 0; i < graph->right; i++)
         chosen_right[i] = true;
-    for (int i = 0; i < count; i++) {
-        int at = matching->queue[i];
-        chosen_left[at] = true;
-        for (int k = graph->starts[at]; k < graph->starts[at + 1]; k++) {
-            int right = graph->edges[k], next = matching->of_right[right];
-            chosen_right[right] = false;
-            if (matching->level[next] >= 0)
-                continue;
-            matching->level[next] = 0;
-            matching->queue[count++] = next;
-        }
+    for (int i = 0; i < graph->left; i++) {
+        chosen_left[i] = matching->level[i] >= 0 && matching->level[i] < end;
+        if (!chosen_left[i])
+            continue;
+        for (int k = graph->starts[i]; k < graph->starts[i + 1]; k++)
+            chosen_right[graph->edges[k]] = false;
     }
 }
 
@@ -136,7 +155,7 @@ bool graph_independent(const struct graph *graph, struct arena *arena,
     struct matching matching;
     if (!make(&matching, graph, arena))
         return false;
-    while (find_levels(&matching)) {
+    for (int round = 0; find_levels(&matching) && round < ROUNDS; round++) {
         memcpy(matching.cursor, graph->starts,
                (size_t)graph->left * sizeof *graph->starts);
         for (int i = 0; i < graph->left; i++) {
