@@ -7,11 +7,11 @@
 #include "support/rng.h"
 
 #define SIDE  9
-#define PATHS 300 /* vertices on each side of the long graph */
+#define PATHS 2000 /* vertices on each side of the long graph, at most */
 
 struct sample {
     struct graph graph;
-    int starts[PATHS + 1], edges[SIDE * SIDE + 2 * PATHS];
+    int starts[PATHS + 1], edges[4 * PATHS];
 };
 
 static int choose(const struct graph *graph, bool *left, bool *right)
@@ -76,27 +76,72 @@ Test(matching, no_set_is_larger)
     }
 }
 
+/* A graph that is being made, left vertex by left vertex. */
+struct maker {
+    struct sample *sample;
+    int left, right, edges;
+};
+
+static void add_edge(struct maker *maker, int right)
+{
+    maker->sample->edges[maker->edges++] = right;
+}
+
+static void end_vertex(struct maker *maker)
+{
+    maker->sample->starts[++maker->left] = maker->edges;
+}
+
 /* Left vertex i of a path has an edge to right vertex i + 1, first, and one to
  * i; the last has the latter only, which is taken by then. To match it all
- * others have to change, so each path takes a round that is longer than those
- * before. There are more paths than rounds: those that are left are cut off,
- * each at one vertex, which costs what it saves. */
-Test(matching, long_paths_are_given_up_in_time)
+ * others have to change, so a path of n left and n right vertices takes round
+ * number n, or one before. */
+static void add_path(struct maker *maker, int length)
+{
+    for (int i = 0; i < length; i++) {
+        if (i + 1 < length)
+            add_edge(maker, maker->right + i + 1);
+        add_edge(maker, maker->right + i);
+        end_vertex(maker);
+    }
+    maker->right += length;
+}
+
+/* A path whose first vertex has `width` ways on, in place of right vertex 0:
+ * each to a right vertex that is taken, by a left one that has one more. */
+static void add_fan(struct maker *maker, int length, int width)
+{
+    int fan = maker->right, path = fan + 2 * width - 1;
+    for (int k = 0; k < width; k++) {
+        add_edge(maker, fan + k);
+        add_edge(maker, fan + width + k);
+        end_vertex(maker);
+    }
+    for (int i = 0; i < length; i++) {
+        if (i + 1 < length)
+            add_edge(maker, path + i + 1);
+        for (int k = 0; i == 0 && k < width; k++)
+            add_edge(maker, fan + k);
+        if (i > 0)
+            add_edge(maker, path + i);
+        end_vertex(maker);
+    }
+    maker->right += 2 * width + length - 1;
+}
+
+/* More rounds than there may be: what is left is cut off where it is thin, one
+ * vertex for each that is free, so nothing is lost. All left vertices could be
+ * matched; so as many vertices are independent as there are right ones. */
+Test(matching, what_is_left_is_cut_off_where_it_is_thin)
 {
     static struct sample sample;
-    bool left[PATHS], right[PATHS];
-    int count = 0, base = 0;
-    for (int length = 1; base + length <= PATHS; length++) {
-        for (int i = 0; i < length; i++) {
-            sample.starts[base + i] = count;
-            if (i + 1 < length)
-                sample.edges[count++] = base + i + 1;
-            sample.edges[count++] = base + i;
-        }
-        base += length;
-        sample.starts[base] = count;
+    static bool left[PATHS], right[PATHS];
+    struct maker maker = {.sample = &sample};
+    for (int length = 1; length <= 30; length++) {
+        add_path(&maker, length);
+        add_fan(&maker, length, 10);
     }
-    sample.graph = (struct graph){base, base, sample.starts, sample.edges};
-    int found = choose(&sample.graph, left, right);
-    cr_assert_eq(found, base);
+    sample.graph =
+        (struct graph){maker.left, maker.right, sample.starts, sample.edges};
+    cr_assert_eq(choose(&sample.graph, left, right), maker.right);
 }
