@@ -81,6 +81,7 @@ static void suppress(struct check *check)
     check->count = kept;
 }
 
+/* NOLINTNEXTLINE(readability-function-size): what comes out are two */
 bool check_level(const struct level *level, const struct check_options *options,
                  struct arena *arena, struct finding **findings, int *count,
                  struct fail *fail)

@@ -60,6 +60,7 @@ struct finding *check_find(struct check *check, const struct rule *rule,
     return finding;
 }
 
+/* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct rule *rule,
                               const struct solid *a, const struct solid *b,
                               col_vec2 at, double measure, const char *format,

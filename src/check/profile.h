@@ -48,18 +48,18 @@ extern const struct tolerance_name tolerance_names[TOLERANCE_COUNT];
 double *tolerance_at(struct tolerances *tolerances, int index);
 
 struct profile {
-    enum profile_kind kind;
     const char *name;       /* "box2d-3" */
     const char *engine;     /* "Box2D 3.1" */
     double units_per_metre; /* pixels of a level to the engine's unit: a metre,
                                or (1) a pixel */
-    int vertices;           /* most of a polygon; 0: any number */
-    int winding; /* that it asks polygons for: 1, -1 in its own axes, where y
-                    points up; 0: any */
+    struct tolerances tolerances;
+    enum profile_kind kind;
+    int vertices; /* most of a polygon; 0: any number */
+    int winding;  /* that it asks polygons for: 1, -1 in its own axes, where y
+                     points up; 0: any */
+    int chain_points; /* least number of points of a chain */
     bool takes_concave, takes_capsules, takes_ellipses;
     bool takes_chains, chains_are_one_sided;
-    int chain_points; /* least number of points of a chain */
-    struct tolerances tolerances;
 };
 
 /* Ends with name NULL. */

@@ -5,20 +5,20 @@
 /* Longest pointer that is told; longer ones are cut behind a whole token. */
 #define POINTER_MAX 1000
 
-/* Room for `more` further items. */
-static bool make_room(struct told_list *list, int more, struct arena *arena)
+/* Room for another item; NULL: memory is used up. */
+static struct told *next_item(struct told_list *list)
 {
-    if (more <= list->room - list->count)
-        return true;
-    int room = list->count + more;
-    room += room < 1000000 ? room : 0;
-    struct told *grown = arena_grow(arena, list->items, (size_t)list->count,
-                                    (size_t)room, sizeof *grown);
-    if (!grown)
-        return false;
-    list->items = grown;
-    list->room = room;
-    return true;
+    if (list->count == list->room) {
+        int room = list->room ? 2 * list->room : 16;
+        struct told *grown =
+            arena_grow(list->arena, list->items, (size_t)list->room,
+                       (size_t)room, sizeof *grown);
+        if (!grown)
+            return NULL;
+        list->items = grown;
+        list->room = room;
+    }
+    return &list->items[list->count];
 }
 
 static const char *copy(const char *text, struct arena *arena)
@@ -53,37 +53,34 @@ static bool tell_shapes(const struct finding *finding, struct told *told,
     return true;
 }
 
-bool told_add(struct told_list *list, const struct finding *findings, int count,
-              const struct document *document, struct arena *scratch,
-              struct arena *arena)
+bool told_add(struct told_list *list, const struct finding *finding,
+              const struct document *document, struct arena *scratch)
 {
-    const char *file = copy(document->file, arena);
-    if (!file || !make_room(list, count, arena))
+    struct arena *arena = list->arena;
+    struct told *told = next_item(list);
+    const char *hint = finding->hint;
+    if (!told)
         return false;
-    for (int i = 0; i < count; i++) {
-        const struct finding *finding = &findings[i];
-        const char *hint = finding->hint;
-        struct told told = {
-            .rule = finding->rule,
-            .severity = finding->severity,
-            .file = file,
-            .line = document->first_line,
-            .column = 1,
-            .pointer = "",
-            .has_at = finding->has_at,
-            .has_measure = finding->has_measure,
-            .at = finding->at,
-            .measure = finding->measure,
-            .message = copy(finding->message, arena),
-            .hint = hint ? copy(hint, arena) : finding->rule->hint,
-            .more = finding->more,
-        };
-        if (!told.message || !told.hint ||
-            !tell_place(finding, &told, scratch, arena) ||
-            !tell_shapes(finding, &told, arena))
-            return false;
-        list->items[list->count++] = told;
-    }
+    *told = (struct told){
+        .rule = finding->rule,
+        .severity = finding->severity,
+        .file = copy(document->file, arena),
+        .line = document->first_line,
+        .column = 1,
+        .pointer = "",
+        .has_at = finding->has_at,
+        .has_measure = finding->has_measure,
+        .at = finding->at,
+        .measure = finding->measure,
+        .message = copy(finding->message, arena),
+        .hint = hint ? copy(hint, arena) : finding->rule->hint,
+        .more = finding->more,
+    };
+    if (!told->file || !told->message || !told->hint ||
+        !tell_place(finding, told, scratch, arena) ||
+        !tell_shapes(finding, told, arena))
+        return false;
+    list->count++;
     return true;
 }
 
@@ -95,23 +92,23 @@ const struct rule *told_failure_rule(const struct fail *fail)
 }
 
 bool told_add_failure(struct told_list *list, const struct fail *fail,
-                      const char *file, long line, long column,
-                      struct arena *arena)
+                      const char *file, long line, long column)
 {
     const struct rule *rule = told_failure_rule(fail);
-    struct told told = {
+    struct told *told = next_item(list);
+    if (!told)
+        return false;
+    *told = (struct told){
         .rule = rule,
         .severity = rule->severity,
         .file = file,
         .line = line,
         .column = column,
-        .pointer = copy(fail->pointer, arena),
-        .message = copy(fail->message, arena),
+        .pointer = copy(fail->pointer, list->arena),
+        .message = copy(fail->message, list->arena),
         .hint = rule->hint,
         .code = fail->code,
     };
-    if (!told.pointer || !told.message || !make_room(list, 1, arena))
-        return false;
-    list->items[list->count++] = told;
-    return true;
+    list->count += told->pointer && told->message;
+    return told->pointer && told->message;
 }

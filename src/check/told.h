@@ -27,14 +27,14 @@ struct told {
 struct told_list {
     struct told *items;
     int count, room;
+    struct arena *arena; /* where they and their texts live */
 };
 
-/* Appends what is told of findings, all in `arena`. `document` is that of
- * findings about the whole file. `scratch` is for what documents keep of their
- * lines, and must live as long as they. false: memory is used up. */
-bool told_add(struct told_list *list, const struct finding *findings, int count,
-              const struct document *document, struct arena *scratch,
-              struct arena *arena);
+/* Appends what is told of a finding. `document` is that of findings about the
+ * whole file. `scratch` is for what documents keep of their lines, and must
+ * live as long as they. false: memory is used up. */
+bool told_add(struct told_list *list, const struct finding *finding,
+              const struct document *document, struct arena *scratch);
 
 /* The rule that a failure to read a file, or a record of it, belongs to:
  * "unsupported-map" or "unreadable". */
@@ -42,7 +42,6 @@ const struct rule *told_failure_rule(const struct fail *fail);
 
 /* Appends such a failure as a finding. `file` stays. */
 bool told_add_failure(struct told_list *list, const struct fail *fail,
-                      const char *file, long line, long column,
-                      struct arena *arena);
+                      const char *file, long line, long column);
 
 #endif

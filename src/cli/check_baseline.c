@@ -53,17 +53,14 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
     return copy_shapes(item_member(root, "shapes"), accepted, arena, fail);
 }
 
-/* Reads a line; *place is where it is wrong. */
-static bool read_record(const struct check_run *run, const char *path,
+/* Reads a line of the file that the library is of. */
+static bool read_record(const struct check_run *run, struct library *library,
                         const struct stream_record *record,
-                        struct arena *scratch, struct baseline *baseline,
-                        struct fail *fail)
+                        struct baseline *baseline, struct fail *fail)
 {
-    struct library library = {.arena = scratch,
-                              .limits = run->options->answer.limits};
     struct accepted accepted;
     const struct document *document =
-        library_add(&library, path, record->text, record->length, fail);
+        library_add(library, "baseline", record->text, record->length, fail);
     if (!document ||
         !read_accepted(document->root, &accepted, run->arena, fail))
         return false;
@@ -86,8 +83,10 @@ static bool read_stream(const struct check_run *run, const char *path,
             ok = false;
             continue;
         }
+        struct library library = {.arena = &scratch,
+                                  .limits = run->options->answer.limits};
         ok = status == STREAM_VALUE &&
-             read_record(run, path, &record, &scratch, baseline, &fail);
+             read_record(run, &library, &record, baseline, &fail);
         if (!ok) {
             struct json_place place = stream_locate(&record, &fail);
             message(&run->messages, "%s:%ld:%ld: %s", path, place.line,

@@ -33,8 +33,7 @@ static void tell_failure(struct check_file *file, const struct fail *fail,
     if (is_ignored(&file->options->check.rules, told_failure_rule(fail)))
         return;
     file->is_unreadable = true;
-    if (!told_add_failure(&file->told, fail, file->file, line, column,
-                          file->arena))
+    if (!told_add_failure(&file->told, fail, file->file, line, column))
         file->short_of_memory = true;
 }
 
@@ -78,9 +77,9 @@ static bool check_levels(const struct record *record,
         if (!check_level(levels->levels[i], rules, record->scratch, &findings,
                          &count, fail))
             return false;
-        if (!told_add(&file->told, findings, count, document, record->scratch,
-                      file->arena))
-            return fail_memory(fail);
+        for (int k = 0; k < count; k++)
+            if (!told_add(&file->told, &findings[k], document, record->scratch))
+                return fail_memory(fail);
         file->levels++;
     }
     return true;
@@ -174,6 +173,7 @@ void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
     bool is_input = strcmp(file->name.path, "-") == 0;
+    file->told.arena = file->arena;
     file->file = is_input ? "<stdin>" : file->name.path;
     if (file->name.error) {
         fail_set(&fail, "unreadable-file", "%s", file->name.error);

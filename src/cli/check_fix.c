@@ -32,6 +32,7 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
                           struct fail *fail)
 {
     const char *text = f->document->text;
+    const struct slice whole = {0, f->document->length};
     f->next_id = member_number(f->document->root, "nextobjectid", 0);
     for (int i = 0; i < levels->count; i++) {
         f->level = levels->levels[i];
@@ -41,8 +42,7 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
             return fail_memory(fail);
     }
     if (!fix_next_id(f) ||
-        !patches_write(&f->patches, text, 0, f->document->length, f->run->out,
-                       f->arena))
+        !patches_write(&f->patches, text, whole, f->run->out, f->arena))
         return fail_memory(fail);
     sink_end_record(f->run->out);
     f->run->tally.said = true;

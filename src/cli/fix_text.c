@@ -9,10 +9,6 @@
 
 /* ---- Texts of items ------------------------------------------------------ */
 
-struct slice {
-    size_t offset, length;
-};
-
 static struct slice slice_of(const struct fixing *f, const struct item *item)
 {
     const char *text = f->document->text + item->offset;
@@ -29,7 +25,7 @@ static void put_slice(const struct fixing *f, struct sink *out,
 /* What a sink in memory holds, as a change. */
 static bool change(struct fixing *f, struct slice old, const struct sink *made)
 {
-    const struct patch patch = {old.offset, old.length, made->text, made->used};
+    const struct patch patch = {old, made->text, made->used, 0};
     return !made->error && patches_add(&f->patches, patch, f->arena);
 }
 
@@ -140,22 +136,20 @@ static bool copy_object(struct fixing *f, const struct work *work, int piece,
     struct patches changes = {NULL, 0, 0};
     put_vertices(f, work, piece, &vertices);
     if (vertices.error ||
-        !patches_add(&changes,
-                     (struct patch){work->whole.offset, work->whole.length,
-                                    vertices.text, vertices.used},
-                     f->arena))
+        !patches_add(
+            &changes,
+            (struct patch){work->whole, vertices.text, vertices.used, 0},
+            f->arena))
         return false;
     if (id) {
         const char *text = new_id(f, work->mend, piece);
         struct slice old = slice_of(f, id);
-        if (!text || !patches_add(&changes,
-                                  (struct patch){old.offset, old.length, text,
-                                                 strlen(text)},
-                                  f->arena))
+        if (!text ||
+            !patches_add(&changes, (struct patch){old, text, strlen(text), 0},
+                         f->arena))
             return false;
     }
-    return patches_write(&changes, f->document->text, whole.offset,
-                         whole.offset + whole.length, copy, f->arena);
+    return patches_write(&changes, f->document->text, whole, copy, f->arena);
 }
 
 /* Appends such a copy to the array that the object is in. */

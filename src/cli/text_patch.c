@@ -15,6 +15,7 @@ bool patches_add(struct patches *patches, struct patch patch,
         patches->items = grown;
         patches->room = room;
     }
+    patch.number = patches->count;
     patches->items[patches->count++] = patch;
     return true;
 }
@@ -22,40 +23,40 @@ bool patches_add(struct patches *patches, struct patch patch,
 bool patches_have(const struct patches *patches, size_t offset)
 {
     for (int i = 0; i < patches->count; i++)
-        if (patches->items[i].length > 0 &&
-            offset >= patches->items[i].offset &&
-            offset - patches->items[i].offset < patches->items[i].length)
+        if (offset >= patches->items[i].old.offset &&
+            offset - patches->items[i].old.offset <
+                patches->items[i].old.length)
             return true;
     return false;
 }
 
-/* By place; those at one place lie in the order in which they were added. */
+/* By place, then as they were added. */
 static int compare(const void *first, const void *second)
 {
-    const struct patch *a = *(const struct patch *const *)first;
-    const struct patch *b = *(const struct patch *const *)second;
-    if (a->offset != b->offset)
-        return a->offset < b->offset ? -1 : 1;
-    return (a > b) - (a < b);
+    const struct patch *a = first, *b = second;
+    if (a->old.offset != b->old.offset)
+        return a->old.offset < b->old.offset ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
 }
 
-bool patches_write(const struct patches *patches, const char *text, size_t from,
-                   size_t to, struct sink *out, struct arena *scratch)
+bool patches_write(const struct patches *patches, const char *text,
+                   struct slice part, struct sink *out, struct arena *scratch)
 {
-    const struct patch **sorted =
+    struct patch *sorted =
         arena_take(scratch, (size_t)patches->count, sizeof *sorted);
+    size_t from = part.offset, to = from + part.length, count = 0;
     if (!sorted)
         return false;
-    size_t count = 0;
     for (int i = 0; i < patches->count; i++)
-        if (patches->items[i].offset >= from && patches->items[i].offset < to)
-            sorted[count++] = &patches->items[i];
+        if (patches->items[i].old.offset >= from &&
+            patches->items[i].old.offset < to)
+            sorted[count++] = patches->items[i];
     if (count)
         qsort(sorted, count, sizeof *sorted, compare);
     for (size_t i = 0; i < count; i++) {
-        sink_write(out, text + from, sorted[i]->offset - from);
-        sink_write(out, sorted[i]->text, sorted[i]->size);
-        from = sorted[i]->offset + sorted[i]->length;
+        sink_write(out, text + from, sorted[i].old.offset - from);
+        sink_write(out, sorted[i].text, sorted[i].size);
+        from = sorted[i].old.offset + sorted[i].old.length;
     }
     sink_write(out, text + from, to - from);
     return true;

@@ -8,10 +8,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* A part of a text. */
+struct slice {
+    size_t offset, length;
+};
+
 struct patch {
-    size_t offset, length; /* of what is replaced */
-    const char *text;      /* by this, `size` bytes */
+    struct slice old; /* what is replaced */
+    const char *text; /* by this, `size` bytes */
     size_t size;
+    int number; /* in the order of adding; patches_add sets it */
 };
 
 struct patches {
@@ -27,9 +33,9 @@ bool patches_add(struct patches *patches, struct patch patch,
 /* Whether bytes at `offset` are replaced already. */
 bool patches_have(const struct patches *patches, size_t offset);
 
-/* Writes text[from..to) with the changes made that lie in it. `from` and `to`
- * lie in none. false: memory is used up. */
-bool patches_write(const struct patches *patches, const char *text, size_t from,
-                   size_t to, struct sink *out, struct arena *scratch);
+/* Writes a part of the text with the changes made that begin in it; none goes
+ * beyond its end. false: memory is used up. */
+bool patches_write(const struct patches *patches, const char *text,
+                   struct slice part, struct sink *out, struct arena *scratch);
 
 #endif
