@@ -69,10 +69,11 @@ struct part {
     struct cells grid;
 };
 
-static col_vec2 place_of(const struct part *part, struct cell_corner corner)
+/* About the layer's place, so that shapes that share a line of the grid have
+ * the same numbers there. */
+static col_vec2 point_of(const struct part *part, struct cell_corner corner)
 {
-    const struct tiled *tiled = part->tiled;
-    struct cell_grid grid = {part->fill->layer->offset, tiled->cell};
+    struct cell_grid grid = {{0, 0}, part->tiled->cell};
     return cell_point(&grid, (struct cell_corner){corner.column + part->x,
                                                   corner.row + part->y});
 }
@@ -94,13 +95,8 @@ static struct level_shape *add_shape(const struct part *part, int sort,
     shape->layer = layer->path;
     shape->item = part->fill->item;
     shape->is_cells = true;
-    shape->position = place_of(part, corner);
+    shape->position = layer->offset;
     return shape;
-}
-
-static col_vec2 from(col_vec2 origin, col_vec2 point)
-{
-    return (col_vec2){point.x - origin.x, point.y - origin.y};
 }
 
 static void add_box(const struct part *part, const struct cell_box *box)
@@ -112,7 +108,8 @@ static void add_box(const struct part *part, const struct cell_box *box)
     shape->kind = LEVEL_BOX;
     shape->points = points;
     shape->count = 2;
-    points[1] = from(shape->position, place_of(part, box->max));
+    points[0] = point_of(part, box->min);
+    points[1] = point_of(part, box->max);
     tiled_end_shape(&part->tiled->building);
 }
 
@@ -130,7 +127,7 @@ static void add_outline(const struct part *part,
         return;
     memcpy(ends, outline->ring_ends, rings * sizeof *ends);
     for (int i = 0; i < count; i++)
-        points[i] = from(shape->position, place_of(part, outline->corners[i]));
+        points[i] = point_of(part, outline->corners[i]);
     shape->kind = LEVEL_POLYGON;
     shape->points = points;
     shape->count = count;

@@ -7,6 +7,7 @@
 #include "level/ldtk.h"
 #include "level/rube.h"
 #include "level/scene_level.h"
+#include "level/tiled.h"
 #include "support/level_text.h"
 
 /* An arena of which only so much of the first and only block is left. */
@@ -97,5 +98,29 @@ Test(level_memory, geojson)
             "[[1,1],[2,1],[1,2]]]}, {\"type\": \"Point\", \"coordinates\": "
             "[1,2,3]}, {\"type\": \"LineString\", \"coordinates\": "
             "[[1,2],[2,3]]}]}",
+            false);
+}
+
+static const char map[] =
+    "{\"type\": \"map\", \"tilewidth\": 8, \"tileheight\": 8, \"width\": 2, "
+    "\"height\": 2, \"layers\": [{\"type\": \"group\", \"name\": \"g\", "
+    "\"layers\": [{\"type\": \"tilelayer\", \"name\": \"t\", \"width\": 2, "
+    "\"height\": 2, \"data\": [1, 2, 1, 9]}]}, {\"type\": \"imagelayer\"}, "
+    "{\"type\": \"objectgroup\", \"objects\": [{\"id\": 1, \"x\": 1, \"y\": "
+    "1}, {\"id\": 1, \"x\": \"1\", \"y\": 1, \"gid\": 2, \"properties\": "
+    "[{\"name\": \"d\", \"type\": \"object\", \"value\": 7}]}]}], "
+    "\"tilesets\": [{\"firstgid\": 1, \"tilewidth\": 8, \"tileheight\": 8, "
+    "\"tilecount\": 4, \"tiles\": [{\"id\": 1, \"objectgroup\": {\"objects\": "
+    "[{\"x\": 0, \"y\": 0, \"polygon\": [{\"x\": 0, \"y\": 0}, {\"x\": 1, "
+    "\"y\": 0}, {\"x\": 0, \"y\": 1}]}, {\"x\": 0, \"y\": 0, \"width\": 1, "
+    "\"height\": 1}]}}]}, {\"firstgid\": 7, \"source\": \"none\"}]}";
+
+Test(level_memory, tiled)
+{
+    exhaust(tiled_read, map, false);
+    exhaust(tiled_read, map, true);
+    exhaust(tiled_read,
+            "{\"type\": \"world\", \"maps\": [{\"fileName\": \"none\"}, {}, "
+            "{\"fileName\": \"test.json\"}]}",
             false);
 }

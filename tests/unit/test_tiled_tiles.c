@@ -600,14 +600,29 @@ Test(tiled_tiles, a_whole_layer_may_be_full_cells)
     const struct level *level =
         read_map(MAP(LAYER("[12, 12, 13, 12, 12, 11]"), WALLS));
     cr_assert_eq(level->shape_count, 2);
-    EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 0, 0, 16, 32);
-    expect_vec(level->shapes[1].position, 32, 0);
+    EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 32, 0, 48, 32);
+    expect_vec(level->shapes[1].position, 0, 0);
     cr_assert_str_eq(level->shapes[1].class, "");
     text.options.outlines_cells = true;
     level = read_map(MAP(LAYER("[12, 12, 0, 12, 0, 0]"), WALLS));
     cr_assert_eq(level->shape_count, 1);
     EXPECT_POINTS(&level->shapes[0], LEVEL_POLYGON, 0, 0, 32, 0, 32, 16, 16, 16,
                   16, 32, 0, 32);
+}
+
+/* 0.1 + 16 is no double, but both sides of a line come to the same one. */
+Test(tiled_tiles, full_cells_beside_each_other_meet)
+{
+    text.options.layers = (const char *const[]){"ground", NULL};
+    const struct level *level = read_map(
+        MAP("{\"type\": \"tilelayer\", \"name\": \"ground\", \"width\": 3, "
+            "\"height\": 2, \"offsetx\": 0.1, \"data\": [12, 13, 0, 0, 0, "
+            "0]}",
+            WALLS));
+    cr_assert_eq(level->shape_count, 2);
+    EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, 0, 16, 16);
+    EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 16, 0, 32, 16);
+    expect_vec(level->shapes[1].position, 0.1, 0);
 }
 
 /* A grid around both would have 10^18 cells. */
@@ -622,8 +637,10 @@ Test(tiled_tiles, full_cells_may_be_far_apart)
     expect_faults(level, "");
     cr_assert_geq(level->shape_count, 2);
     double area = 0;
-    for (int i = 0; i < level->shape_count; i++)
-        area += level->shapes[i].points[1].x * level->shapes[i].points[1].y;
+    for (int i = 0; i < level->shape_count; i++) {
+        const col_vec2 *points = level->shapes[i].points;
+        area += (points[1].x - points[0].x) * (points[1].y - points[0].y);
+    }
     cr_assert_eq(area, 5 * 256);
 }
 
@@ -645,7 +662,7 @@ Test(tiled_tiles, old_files_have_tiles_by_their_ids)
     cr_assert(level->shapes[0].is_tile);
     expect_vec(level->shapes[0].position, 1, 2);
     cr_assert(level->shapes[1].is_cells);
-    expect_vec(level->shapes[1].position, 16, 0);
+    EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 16, 0, 32, 16);
     level = read_map(
         MAP(LAYER("[0, 19, 0, 0, 0, 0]"),
             "{\"firstgid\": 11, \"tilewidth\": 16, \"tileheight\": 16, "
