@@ -170,9 +170,15 @@ static void read_template(struct tiled *tiled)
     struct building *building = &tiled->building;
     const struct tiled_layer layer = {
         .item = tiled->root, .path = "", .marks = {.ignore = ""}};
+    const struct item *object = item_member(tiled->root, "object");
+    if (!object || object->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", object ? object : tiled->root,
+                     "a template with an object");
+        return;
+    }
     if (tiled_tilesets_read(building, item_member(tiled->root, "tileset"),
                             &tiled->tilesets))
-        tiled_read_object(tiled, &layer, item_member(tiled->root, "object"));
+        tiled_read_object(tiled, &layer, object);
 }
 
 struct level *tiled_level(const struct level_source *source,

@@ -695,3 +695,15 @@ Test(tiled_tiles, a_template_by_itself_is_its_object)
     expect_vec(level->shapes[0].position, 0, 0);
     cr_assert_str_eq(level->shapes[0].id, "3");
 }
+
+Test(tiled_tiles, a_template_may_have_no_object)
+{
+    static const char *const files[] = {
+        "{\"type\": \"template\"}",
+        "{\"type\": \"template\", \"object\": [1]}"};
+    for (int i = 0; i < 2; i++) {
+        const struct level *level = read_map(files[i]);
+        expect_faults(level, "wrong-type");
+        cr_assert(level->faults->is_severe);
+    }
+}
