@@ -196,8 +196,8 @@ void building_note(struct building *building, const char *what,
 
 static int compare_ids(const void *context, int a, int b)
 {
-    const struct level *level = context;
-    return strcmp(level->shapes[a].id, level->shapes[b].id);
+    const char *const *texts = context;
+    return strcmp(texts[a], texts[b]);
 }
 
 /* The shapes in the order of the ids that the file gives them, equal ones in
@@ -249,16 +249,19 @@ static void make_ids_unique(struct building *building)
     size_t count = (size_t)level->shape_count;
     int *order = arena_take(building->arena, count, sizeof *order);
     int *scratch = arena_take(building->arena, count, sizeof *scratch);
+    const char **given = arena_take(building->arena, count, sizeof *given);
     const char **texts = arena_take(building->arena, count, sizeof *texts);
     if (!building_has(building, order) || !building_has(building, scratch) ||
-        !building_has(building, texts))
+        !building_has(building, given) || !building_has(building, texts))
         return;
-    for (int i = 0; i < level->shape_count; i++)
+    for (int i = 0; i < level->shape_count; i++) {
         order[i] = i;
+        given[i] = level->shapes[i].id;
+    }
     order =
-        sorted_indices(order, scratch, level->shape_count, compare_ids, level);
+        sorted_indices(order, scratch, level->shape_count, compare_ids, given);
     for (int i = 0; i < level->shape_count; i++)
-        texts[i] = level->shapes[order[i]].id;
+        texts[i] = given[order[i]];
     rename_repeated(building, &(struct ids){level, order, texts});
 }
 

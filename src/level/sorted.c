@@ -2,6 +2,8 @@
 #include "level/sorted.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 /* Two sorted runs side by side: [low, middle) and [middle, high). */
 struct runs {
@@ -17,6 +19,12 @@ static void merge(const struct order *order, const int *from, int *to,
                   struct runs runs)
 {
     int left = runs.low, right = runs.middle;
+    if (right == runs.high ||
+        order->compare(order->context, from[right - 1], from[right]) <= 0) {
+        memcpy(&to[left], &from[left],
+               (size_t)(runs.high - left) * sizeof *from);
+        return;
+    }
     for (int k = runs.low; k < runs.high; k++) {
         bool take_left =
             right == runs.high ||

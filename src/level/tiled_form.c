@@ -257,7 +257,7 @@ long tiled_object_number(const struct item *object)
 }
 
 /* Members that an object may have which change nothing here, beside those that
- * are read. */
+ * are read: in the order of their bytes. */
 static const char *const known_members[] = {
     "capsule",  "class",    "draworder",  "ellipse",       "gid",
     "height",   "id",       "name",       "opacity",       "point",
@@ -266,15 +266,27 @@ static const char *const known_members[] = {
     "x",        "y",
 };
 
+static bool is_known(const char *name)
+{
+    size_t low = 0, high = sizeof known_members / sizeof *known_members;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int sign = strcmp(known_members[middle], name);
+        if (sign == 0)
+            return true;
+        if (sign < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
 static void note_unknown(const struct form_reader *reader)
 {
-    const int count = sizeof known_members / sizeof *known_members;
     const struct item *member = reader->object->item->first;
     for (; member; member = member->next) {
-        int i = 0;
-        while (i < count && strcmp(member->name, known_members[i]) != 0)
-            i++;
-        if (i == count)
+        if (!is_known(member->name))
             building_note(reader->building,
                           "members of objects that Tiled does not have are "
                           "not used",

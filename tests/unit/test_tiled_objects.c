@@ -197,6 +197,22 @@ Test(tiled_objects, unknown_members_are_noted)
                  2);
 }
 
+/* Every member that Tiled 1.12 writes, and "class" of 1.9. */
+Test(tiled_objects, known_members_are_not_noted)
+{
+    const struct level *level = read_map(
+        ONE("{\"id\": 1, \"x\": 0, \"y\": 0, \"width\": 4, \"height\": 2, "
+            "\"rotation\": 0, \"name\": \"\", \"type\": \"\", \"class\": "
+            "\"\", \"visible\": true, \"opacity\": 1, \"gid\": 0, "
+            "\"properties\": [], \"propertytypes\": {}, \"template\": null, "
+            "\"ellipse\": false, \"capsule\": false, \"point\": false, "
+            "\"text\": null, \"polygon\": null, \"polyline\": null, "
+            "\"draworder\": \"\"}"));
+    expect_faults(level, "");
+    cr_assert_eq(level->shape_count, 1);
+    cr_assert_null(level->notes);
+}
+
 Test(tiled_objects, what_has_no_size_is_told)
 {
     const struct level *level =
