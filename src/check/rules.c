@@ -49,7 +49,7 @@ const struct rule rule_table[] = {
          "the map is of a sort that is not read: hexagonal, staggered, too old",
      .why = why_unsupported_map,
      .hint = "save the map as an orthogonal one, by a newer editor",
-     .codes = "unsupported-map"},
+     .codes = "unsupported-map unsupported-pattern"},
     {.id = "C006",
      .slug = "missing-file",
      .severity = SEVERITY_ERROR,
