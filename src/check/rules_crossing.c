@@ -127,29 +127,27 @@ static int ring_of(const struct plain_rings *plain, int vertex)
     return ring;
 }
 
-/* Tells that a hole is wrong at a point, placed at a vertex of the shape. */
-static bool tell_hole_at(struct check *check, const struct rule *rule,
-                         const struct solid *solid, int hole, int vertex,
-                         col_vec2 at, const char *what)
+/* What is wrong with a hole, at which point, placed at which vertex. */
+struct hole_fault {
+    int hole, vertex;
+    col_vec2 at;
+    const char *what;
+};
+
+static bool tell_hole(struct check *check, const struct rule *rule,
+                      const struct solid *solid, const struct hole_fault *fault)
 {
-    struct finding *finding = check_find(
-        check, rule, solid->shape->item, "hole %d of \"%s\" at %s %s", hole,
-        solid->shape->id, words_point(at).text, what);
+    struct finding *finding =
+        check_find(check, rule, solid->shape->item,
+                   "hole %d of \"%s\" at %s %s", fault->hole, solid->shape->id,
+                   words_point(fault->at).text, fault->what);
     if (!finding)
         return false;
     finding->shapes[0] = solid->shape;
     finding->has_at = true;
-    finding->at = at;
-    place_at_edge(solid, vertex, finding);
+    finding->at = fault->at;
+    place_at_edge(solid, fault->vertex, finding);
     return true;
-}
-
-static bool tell_hole(struct check *check, const struct rule *rule,
-                      const struct solid *solid, int hole, int vertex,
-                      const char *what)
-{
-    return tell_hole_at(check, rule, solid, hole, vertex,
-                        solid->outline[vertex], what);
 }
 
 /* The end of an edge of a ring. */
@@ -162,22 +160,6 @@ static col_vec2 end_of(const struct plain_rings *plain, int edge)
     return rings->vertices[closes ? first : edge + 1];
 }
 
-/* Two edges that meet: of a hole and another ring, or of one ring, which is
- * told of as any that crosses itself. */
-static bool tell_meeting(struct check *check, const struct rule *rule,
-                         const struct solid *solid,
-                         const struct plain_rings *plain, int a, int b)
-{
-    const col_vec2 *v = plain->rings.vertices;
-    int hole = ring_of(plain, b);
-    if (hole == ring_of(plain, a))
-        return true;
-    col_vec2 at =
-        col_crossing_point(v[a], end_of(plain, a), v[b], end_of(plain, b));
-    return tell_hole_at(check, rule, solid, hole, plain->index[b], at,
-                        "meets another ring");
-}
-
 /* The first vertex of ring `ring`. */
 static int first_of(const struct solid *solid, int ring)
 {
@@ -185,31 +167,34 @@ static int first_of(const struct solid *solid, int ring)
     return first < solid->count ? first : solid->count - 1;
 }
 
-static bool tell_rings(struct check *check, const struct rule *rule,
-                       const struct solid *solid,
-                       const struct plain_rings *plain, col_rings_report report)
+/* What a report says of a hole; false: nothing. */
+static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
+                     col_rings_report report, struct hole_fault *fault)
 {
+    static const char *const words[] = {
+        [COL_RINGS_TOO_FEW] = "has less than 3 vertices",
+        [COL_RINGS_ZERO_AREA] = "has no area",
+        [COL_RINGS_MEET] = "meets another ring",
+        [COL_RINGS_HOLE_IN_HOLE] = "is in another hole",
+        [COL_RINGS_HOLE_OUTSIDE] = "is not inside the polygon",
+    };
     int a = report.first, b = report.second;
-    int vertex = first_of(solid, a < solid->ring_count ? a : 0);
-    switch (report.kind) {
-    case COL_RINGS_TOO_FEW:
-        return a == 0 || tell_hole(check, rule, solid, a, vertex,
-                                   "has less than 3 vertices");
-    case COL_RINGS_ZERO_AREA:
-        return a == 0 ||
-               tell_hole(check, rule, solid, a, vertex, "has no area");
-    case COL_RINGS_HOLE_IN_HOLE:
-        return tell_hole(check, rule, solid, a, vertex, "is in another hole");
-    case COL_RINGS_HOLE_OUTSIDE:
-        return tell_hole(check, rule, solid, a, vertex,
-                         "is not inside the polygon");
-    case COL_RINGS_MEET:
-        return tell_meeting(check, rule, solid, plain, a, b);
-    case COL_RINGS_SOUND:
-    case COL_RINGS_REPEATED_VERTEX:
-        break;
+    if (report.kind == COL_RINGS_SOUND ||
+        report.kind == COL_RINGS_REPEATED_VERTEX)
+        return false;
+    fault->what = words[report.kind];
+    if (report.kind != COL_RINGS_MEET) {
+        fault->hole = a;
+        fault->vertex = first_of(solid, a);
+        fault->at = solid->outline[fault->vertex];
+        return a > 0;
     }
-    return true;
+    const col_vec2 *v = plain->rings.vertices;
+    fault->hole = ring_of(plain, b);
+    fault->vertex = plain->index[b];
+    fault->at =
+        col_crossing_point(v[a], end_of(plain, a), v[b], end_of(plain, b));
+    return fault->hole != ring_of(plain, a);
 }
 
 /* A ring that crosses itself is told of as any other that does. */
@@ -228,7 +213,9 @@ bool check_hole_faulty(struct check *check, const struct rule *rule)
         if (!scratch)
             return false;
         col_rings_report report = col_rings_check(&plain.rings, scratch);
-        if (!tell_rings(check, rule, solid, &plain, report))
+        struct hole_fault fault;
+        if (fault_of(solid, &plain, report, &fault) &&
+            !tell_hole(check, rule, solid, &fault))
             return false;
     }
     return true;

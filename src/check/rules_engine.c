@@ -167,7 +167,7 @@ bool check_unsupported_shape(struct check *check, const struct rule *rule)
 
 /* Bits of a float behind the first, and the least exponent that has them. */
 #define FLOAT_BITS     23
-#define FLOAT_EXPONENT -126
+#define FLOAT_EXPONENT (-126)
 
 /* The distance from a float of this magnitude to the next larger one. */
 static double float_grid(double size)

@@ -161,7 +161,7 @@ static col_vec2 middle(col_vec2 p, col_vec2 q)
  * round, both go on round. Source: Shamos 1978 (rotating calipers). */
 static struct width width_of_hull(const col_vec2 *v, int count, double limit)
 {
-    struct width least = {.value = INFINITY};
+    struct width least = {.value = HUGE_VAL};
     for (int i = 0, far = 1; i < count; i++) {
         col_vec2 from = v[i], to = v[i + 1 < count ? i + 1 : 0];
         for (int steps = 0; steps < count; steps++) {
@@ -195,7 +195,7 @@ static bool width_of_outline(const struct solid *solid, double limit,
     int n = col_convex_hull(solid->outline, solid->count, hull, scratch);
     for (int i = 0; i < n; i++)
         v[i] = solid->outline[hull[i]];
-    *width = (struct width){.value = INFINITY};
+    *width = (struct width){.value = HUGE_VAL};
     if (limit > thickness)
         *width = width_of_hull(v, n, limit - thickness);
     width->value += thickness;
