@@ -190,12 +190,11 @@ bool check_seam(struct check *check, const struct rule *rule)
 
 /* ---- T-junctions --------------------------------------------------------- */
 
-/* Whether a point lies on a side, and not at its ends. */
-static bool is_within(const struct side *f, col_vec2 point, double weld)
+/* Whether a point is beside a side, and not at its ends. */
+static bool is_beside(const struct side *f, col_vec2 point, double weld)
 {
     return col_way_sign(f->from, f->to, f->from, point) > 0 &&
            col_way_sign(f->from, f->to, point, f->to) > 0 &&
-           col_line_distance_compare(f->from, f->to, point, weld) <= 0 &&
            col_distance_compare(f->from, point, weld) > 0 &&
            col_distance_compare(f->to, point, weld) > 0;
 }
@@ -218,7 +217,7 @@ static bool look_at_corner(struct abutting *abutting, int first, int second)
     const struct side *before = &abutting->sides.side[e->before];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
     if (a->shape->is_moving || b->shape->is_moving ||
-        !is_within(f, e->from, weld) ||
+        !is_beside(f, e->from, weld) ||
         (!lies_along(e, f, weld) && !lies_along(before, f, weld)))
         return true;
     if (abutting->last && abutting->last_a == e->solid &&

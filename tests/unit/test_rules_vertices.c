@@ -199,7 +199,7 @@ Test(rules_vertices, needle)
     expect_message(&d, 0,
                    "the corner of \"a\" at vertex 0, [0, 0], has only 45 "
                    "degrees");
-    d.options.tolerances.angle = 44.999999;
+    d.options.tolerances.angle = 45;
     cr_assert_eq(draft_check(&d, "C018"), 0);
 }
 
