@@ -121,6 +121,24 @@ check "$scratch/deep"
 expect "folders within each other" "2 1" \
     "$status $(grep -c 'too many folders' "$scratch/out")"
 
+# A tileset that is wrong belongs to three maps, and lies there itself.
+mkdir "$scratch/shared"
+printf '%s' '{"type":"tileset","name":"t","tilewidth":16,"tileheight":16,' \
+    '"tilecount":1,"columns":1,"tiles":[{"id":0,"objectgroup":{"type":' \
+    '"objectgroup","objects":[{"id":1,"x":0,"y":0,"polygon":[{"x":0,"y":0},' \
+    '{"x":16,"y":16},{"x":16,"y":0},{"x":0,"y":12}]}]}}]}' \
+    >"$scratch/shared/t.tsj"
+for map in a b z; do
+    printf '%s' '{"type":"map","version":"1.10","orientation":"orthogonal",' \
+        '"width":2,"height":1,"tilewidth":16,"tileheight":16,"tilesets":' \
+        '[{"firstgid":1,"source":"t.tsj"}],"layers":[{"type":"tilelayer",' \
+        '"id":1,"name":"g","width":2,"height":1,"data":[1,1]}]}' \
+        >"$scratch/shared/$map.tmj"
+done
+check "$scratch/shared"
+expect "a tileset of several maps is told of once" "1 1" \
+    "$status $(grep -c C012 "$scratch/out")"
+
 # ---- baselines ---------------------------------------------------------------
 
 rm -f "$scratch"/maps/*/level*3.json

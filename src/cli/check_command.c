@@ -7,6 +7,7 @@
 #include "cli/check_file.h"
 #include "cli/check_fix.h"
 #include "cli/check_list.h"
+#include "cli/check_seen.h"
 #include "jobs/pool.h"
 #include "report/report.h"
 
@@ -25,6 +26,7 @@ struct checking {
     struct check_names names;
     struct report report;
     struct report_end end;
+    struct seen seen;
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
     struct pool *pool;               /* NULL: no help */
     struct slot *slots;
@@ -97,7 +99,8 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 static void take(struct checking *checking, struct check_file *file)
 {
     struct check_run *run = checking->run;
-    bool ok = take_accepted(checking, file) && !file->short_of_memory;
+    bool ok = seen_take(&checking->seen, &file->told) &&
+              take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
     count_findings(checking, file);
     say_failures(checking, &file->told);
@@ -265,7 +268,7 @@ static bool check_and_report(struct checking *checking)
 
 void check_command(struct check_run *run)
 {
-    struct checking checking = {.run = run};
+    struct checking checking = {.run = run, .seen.arena = run->arena};
     if (check_list(run) || !read_baseline(&checking))
         return;
     if (run->options->check.fixes) {
