@@ -28,8 +28,7 @@ BEGIN {
     allow["report"] = "base document level check output report"
     allow["world"] = "base scene world"
     allow["query"] = "base scene output jobs world query"
-    allow["cli"] = "base json input document level check report scene " \
-                   "output jobs query cli"
+    allow["cli"] = "base json input document level check report scene output jobs query cli"
     allow["main.c"] = "cli"
     face = "collide.h collide_boxes.h collide_measure.h collide_motion.h " \
            "collide_pieces.h collide_response.h collide_steps.h"

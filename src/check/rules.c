@@ -265,7 +265,6 @@ const struct rule rule_table[] = {
          "a hole that is not inside its polygon, or crosses another ring",
      .why = why_hole_faulty,
      .hint = "draw the hole anew",
-     .codes = "polygon-holes",
      .function = check_hole_faulty},
     {.id = "C030",
      .slug = "overlap",

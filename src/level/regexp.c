@@ -24,7 +24,7 @@ struct compiler {
 
 static bool wrong(struct compiler *c, const char *what)
 {
-    return fail_set(c->fail, "regexp-syntax",
+    return fail_set(c->fail, "unsupported-pattern",
                     "regular expression: %s at character %d", what,
                     (int)(c->at - c->pattern) + 1);
 }
@@ -34,7 +34,7 @@ static struct step *insert(struct compiler *c, int place, int count)
 {
     struct regexp *regexp = c->regexp;
     if (count > REGEXP_STEPS - regexp->count) {
-        fail_set(c->fail, "regexp-too-long",
+        fail_set(c->fail, "unsupported-pattern",
                  "regular expression: it has more than %d steps", REGEXP_STEPS);
         return NULL;
     }
@@ -380,7 +380,7 @@ struct regexp *regexp_make(const char *pattern, struct arena *arena,
     struct compiler c = {pattern, pattern, regexp, frames, 0, -1, 0, fail};
     frames[0] = (struct frame){0, 0, -1, -1};
     if (length > REGEXP_STEPS) {
-        fail_set(fail, "regexp-too-long",
+        fail_set(fail, "unsupported-pattern",
                  "regular expression: it has more than %d characters",
                  REGEXP_STEPS);
         return NULL;

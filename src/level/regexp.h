@@ -16,7 +16,7 @@
 struct regexp;
 
 /* Understands a pattern. *groups is how many ( ) have a number. NULL and *fail:
- * regexp-syntax, regexp-too-long (it would take more than REGEXP_STEPS steps),
+ * unsupported-pattern (also where it would take more than REGEXP_STEPS steps),
  * out-of-memory. */
 struct regexp *regexp_make(const char *pattern, struct arena *arena,
                            int *groups, struct fail *fail);

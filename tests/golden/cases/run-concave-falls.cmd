@@ -1,0 +1,1 @@
+run scenes/concave-falls.json
