@@ -90,6 +90,11 @@ struct cut {
     int off; /* from the middle, doubled; -1: there is none */
 };
 
+/* Along an axis, at a place. */
+struct division {
+    int axis, at;
+};
+
 static void take_cut(struct cut *cut, const struct span2 *span, int axis,
                      int at)
 {
@@ -134,7 +139,7 @@ static void find_cuts(const struct cells *cells, const struct cell *cell,
  * a mixed cell may yet be divided; less than 0: along boxes to the end, else
  * down to the coarse size. */
 static bool choose_cut(const struct cells *cells, const struct cell *cell,
-                       const int *list, int levels, int *axis, int *at)
+                       const int *list, int levels, struct division *division)
 {
     if (cell->state == CELL_FREE || cell->state == CELL_BLOCKED ||
         (cell->state == CELL_MIXED && levels == 0))
@@ -145,12 +150,11 @@ static bool choose_cut(const struct cells *cells, const struct cell *cell,
     bool is_coarse = levels < 0 && side <= cells->coarse;
     struct cut cuts[2] = {{0, -1}, {0, -1}};
     find_cuts(cells, cell, list, is_coarse, cuts);
-    *axis = cuts[longer].off >= 0 ? longer : !longer;
-    *at = cuts[*axis].at;
-    if (cuts[*axis].off >= 0)
+    int axis = cuts[longer].off >= 0 ? longer : !longer;
+    *division = (struct division){axis, cuts[axis].at};
+    if (cuts[axis].off >= 0)
         return true;
-    *axis = longer;
-    *at = cell->span.min[longer] + side / 2;
+    *division = (struct division){longer, cell->span.min[longer] + side / 2};
     return cell->state == CELL_MIXED && side > 1 && !is_coarse;
 }
 
@@ -212,8 +216,10 @@ static bool have_cells(struct cells *cells, int more)
 }
 
 /* Makes the two parts of a cell; false: memory is used up. */
-static bool divide(struct cells *cells, int number, int axis, int at)
+static bool divide(struct cells *cells, int number,
+                   const struct division *division)
 {
+    int axis = division->axis;
     if (!have_cells(cells, 2))
         return false;
     struct cell *cell = &cells->cells[number];
@@ -223,9 +229,9 @@ static bool divide(struct cells *cells, int number, int axis, int at)
         struct cell *part = &cells->cells[cells->count++];
         *part = (struct cell){.span = cell->span};
         if (i == 0)
-            part->span.max[axis] = at;
+            part->span.max[axis] = division->at;
         else
-            part->span.min[axis] = at;
+            part->span.min[axis] = division->at;
     }
     return true;
 }
@@ -249,14 +255,14 @@ static bool work(struct cells *cells, const struct task *task,
     struct cell *cell = &cells->cells[task->cell];
     int *list = cells->pile + top;
     classify(cells, cell, cells->pile + task->first, task->count, list);
-    int axis, at;
-    if (!choose_cut(cells, cell, list, task->levels, &axis, &at) ||
+    struct division division;
+    if (!choose_cut(cells, cell, list, task->levels, &division) ||
         is_full(cells))
         return keep_list(cells, cell, list);
     struct task part = {cells->count, top, cell->count, task->levels};
     if (cell->state == CELL_MIXED && part.levels > 0)
         part.levels--;
-    if (!divide(cells, task->cell, axis, at))
+    if (!divide(cells, task->cell, &division))
         return false;
     tasks[(*count)++] = part;
     part.cell++;

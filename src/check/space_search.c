@@ -280,11 +280,14 @@ static bool find_nearest(struct search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
-        if (!place->is_start && place->answer != SPACE_REACHED &&
-            !visit_nearest(&s->graph, s->proven, &place->box,
-                           &place->has_nearest, &place->nearest,
-                           &place->distance))
+        struct space_nearest nearest;
+        if (place->is_start || place->answer == SPACE_REACHED)
+            continue;
+        if (!visit_nearest(&s->graph, s->proven, &place->box, &nearest))
             return false;
+        place->has_nearest = nearest.found;
+        place->nearest = nearest.centre;
+        place->distance = nearest.distance;
     }
     return true;
 }

@@ -327,8 +327,7 @@ static bool put_halves(struct nearest *n, struct pile *pile, int child)
 }
 
 bool visit_nearest(struct graph *graph, const unsigned char *flags,
-                   const col_box *box, bool *found, col_vec2 *centre,
-                   double *distance)
+                   const col_box *box, struct space_nearest *answer)
 {
     const struct cells *cells = graph->cells;
     struct arena_mark before = arena_mark(graph->arena);
@@ -345,8 +344,7 @@ bool visit_nearest(struct graph *graph, const unsigned char *flags,
             try_cell(&nearest, cell);
     }
     arena_rewind(graph->arena, before);
-    *found = nearest.found;
-    *centre = nearest.centre;
-    *distance = nearest.distance;
+    *answer =
+        (struct space_nearest){nearest.found, nearest.centre, nearest.distance};
     return had;
 }

@@ -13,10 +13,17 @@ typedef void visit_function(void *context, int node, bool is_proven);
 bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
 
-/* The place nearest to a box among those that are joined to a flagged root of
+/* The place nearest to a box: the player's centre there, and how far from the
+ * box its sides are. */
+struct space_nearest {
+    bool found;
+    col_vec2 centre;
+    double distance;
+};
+
+/* Finds that among the places that are joined to a flagged root of
  * graph->proven, where there is one. false: memory is used up. */
 bool visit_nearest(struct graph *graph, const unsigned char *flags,
-                   const col_box *box, bool *found, col_vec2 *centre,
-                   double *distance);
+                   const col_box *box, struct space_nearest *answer);
 
 #endif
