@@ -203,13 +203,13 @@ static figure figure_of(const col_shape *pieces, int count)
     col_vec2 size = {0, 0};
     for (int k = 0; k < count; k++) {
         assert(core_is_sound(&pieces[k]));
-        col_vec2 far = parts_extent(&pieces[k], pieces->vertices[0]);
+        col_vec2 far = col_parts_extent(&pieces[k], pieces->vertices[0]);
         size.x = larger(size.x, far.x);
         size.y = larger(size.y, far.y);
     }
-    f.unit = parts_exponent(larger(size.x, size.y));
-    f.wide = parts_exponent(size.x);
-    f.high = parts_exponent(size.y);
+    f.unit = col_parts_exponent(larger(size.x, size.y));
+    f.wide = col_parts_exponent(size.x);
+    f.high = col_parts_exponent(size.y);
     return f;
 }
 

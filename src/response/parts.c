@@ -15,7 +15,7 @@ static vector to_unit(const parts *cut, vector v)
 
 /* ---- The whole ---------------------------------------------------------- */
 
-col_vec2 parts_extent(const col_shape *shape, col_vec2 from)
+col_vec2 col_parts_extent(const col_shape *shape, col_vec2 from)
 {
     const col_vec2 *v = shape->vertices;
     col_vec2 size = {shape->radius, shape->radius};
@@ -26,17 +26,17 @@ col_vec2 parts_extent(const col_shape *shape, col_vec2 from)
     return size;
 }
 
-int parts_exponent(double size)
+int col_parts_exponent(double size)
 {
     return size > 0 ? exponent_of(size) : 0;
 }
 
 parts col_parts(const col_shape *shape)
 {
-    col_vec2 size = parts_extent(shape, shape->vertices[0]);
+    col_vec2 size = col_parts_extent(shape, shape->vertices[0]);
     bool is_round = shape->radius > 0;
     parts cut = {.shape = shape,
-                 .unit = parts_exponent(larger(size.x, size.y)),
+                 .unit = col_parts_exponent(larger(size.x, size.y)),
                  .radius = col_scaled_of(dd_of(shape->radius)),
                  .triangles = shape->count > 2 ? shape->count - 2 : 0,
                  .strips = is_round ? core_edges(shape) : 0,

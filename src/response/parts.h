@@ -33,10 +33,10 @@ typedef struct part {
 
 /* The largest of a core's distances from a point, and its radius, along each
  * axis. */
-col_vec2 parts_extent(const col_shape *shape, col_vec2 from);
+col_vec2 col_parts_extent(const col_shape *shape, col_vec2 from);
 
 /* The exponent of a size; 0 where that is 0. */
-int parts_exponent(double size);
+int col_parts_exponent(double size);
 
 parts col_parts(const col_shape *shape);
 
