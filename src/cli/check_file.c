@@ -103,18 +103,19 @@ static void check_record(const struct record *record)
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail;
+    struct library_part part = {text->text, text->length, text->place.line,
+                                text->place.column};
     const struct document *document =
-        library_add(&library, file->file, text->text, text->length, &fail);
+        library_add_part(&library, file->file, &part, &fail);
     if (!document) {
         tell_record(record, &fail);
         return;
     }
-    library.documents[0]->first_line = text->place.line;
-    library.documents[0]->first_column = text->place.column;
+    const struct level_source source = {document, &library,
+                                        &file->options->level, record->scratch};
     if (is_other(file, document))
         file->is_other = true;
-    else if (!level_read(document, &library, &file->options->level,
-                         record->scratch, &levels, &where, &fail) ||
+    else if (!level_read(&source, &levels, &where, &fail) ||
              !check_levels(record, document, &levels, &fail))
         tell_item(record, where, &fail);
 }

@@ -58,15 +58,12 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     const struct item *where = NULL;
     struct levels levels;
     struct fail fail;
-    f->document =
-        library_add(&library, f->file, record->text, record->length, &fail);
-    if (f->document) {
-        library.documents[0]->first_line = record->place.line;
-        library.documents[0]->first_column = record->place.column;
-    }
-    if (f->document &&
-        level_read(f->document, &library, &options->level, f->arena, &levels,
-                   &where, &fail) &&
+    struct library_part part = {record->text, record->length,
+                                record->place.line, record->place.column};
+    f->document = library_add_part(&library, f->file, &part, &fail);
+    const struct level_source source = {f->document, &library, &options->level,
+                                        f->arena};
+    if (f->document && level_read(&source, &levels, &where, &fail) &&
         mend_document(f, &levels, &fail))
         return;
     if (where)

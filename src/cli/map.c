@@ -23,12 +23,9 @@ static const struct document *add_document(struct map *map,
         fail_memory(fail);
         return NULL;
     }
-    if (!library_add(library, file, text, record->length, fail))
-        return NULL;
-    struct document *document = library->documents[library->count - 1];
-    document->first_line = record->place.line;
-    document->first_column = record->place.column;
-    return document;
+    struct library_part part = {text, record->length, record->place.line,
+                                record->place.column};
+    return library_add_part(library, file, &part, fail);
 }
 
 /* Whether a record cannot be a map: it is JSON, and has what a scene has. */
@@ -40,13 +37,11 @@ static bool is_scene(const struct stream_record *record)
 }
 
 enum map_status map_read(struct map *map, const struct stream_record *record,
-                         const char *file, const struct limits *limits,
-                         struct arena *arena, struct fail *fail,
+                         const char *file, struct fail *fail,
                          struct item_place *where)
 {
     const struct item *item = NULL;
     struct fail why;
-    map->library = (struct library){.arena = arena, .limits = *limits};
     where->file = NULL;
     if (is_scene(record))
         return MAP_NONE;
@@ -59,10 +54,11 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
         *fail = why;
         return MAP_BROKEN;
     }
-    if (level_read(document, &map->library, map->options, arena, &map->levels,
-                   &item, fail))
+    const struct level_source source = {document, &map->library, map->options,
+                                        map->library.arena};
+    if (level_read(&source, &map->levels, &item, fail))
         return MAP_READ;
-    blame(item ? item : document->root, arena, fail, where);
+    blame(item ? item : document->root, source.arena, fail, where);
     return MAP_BROKEN;
 }
 

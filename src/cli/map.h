@@ -11,8 +11,8 @@
 #include "level/level.h"
 
 struct map {
-    const struct level_options *options;
-    struct library library;
+    const struct level_options *options; /* to be set before map_read, and */
+    struct library library;              /*   in it the arena and the limits */
     struct levels levels;
 };
 
@@ -25,8 +25,7 @@ enum map_status {
 /* Reads the levels of a record that holds JSON, or is XML, in the file of that
  * name. All lies in the arena. */
 enum map_status map_read(struct map *map, const struct stream_record *record,
-                         const char *file, const struct limits *limits,
-                         struct arena *arena, struct fail *fail,
+                         const char *file, struct fail *fail,
                          struct item_place *where);
 
 /* Writes one of the levels as a scene. false: it has a fault that no scene can

@@ -165,10 +165,12 @@ static bool answer_other(struct records *records,
                          struct arena *arena, struct fail *fail,
                          struct item_place *where)
 {
-    struct map map = {.options = &records->options->level};
-    enum map_status status =
-        map_read(&map, record, records->file, &records->options->answer.limits,
-                 arena, fail, where);
+    const struct options *options = records->options;
+    struct map map = {
+        .options = &options->level,
+        .library = {.arena = arena, .limits = options->answer.limits},
+    };
+    enum map_status status = map_read(&map, record, records->file, fail, where);
     return status == MAP_READ && answer_map(records, record, &map, fail);
 }
 

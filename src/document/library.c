@@ -120,6 +120,19 @@ const struct document *library_add(struct library *library, const char *file,
     return document;
 }
 
+const struct document *library_add_part(struct library *library,
+                                        const char *file,
+                                        const struct library_part *part,
+                                        struct fail *fail)
+{
+    if (!library_add(library, file, part->text, part->length, fail))
+        return NULL;
+    struct document *document = library->documents[library->count - 1];
+    document->first_line = part->line;
+    document->first_column = part->column;
+    return document;
+}
+
 /* ---- Files -------------------------------------------------------------- */
 
 /* Makes the place of what is wrong in a text a part of the message. */

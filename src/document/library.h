@@ -29,6 +29,19 @@ const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail);
 
+/* A text that is only a part of its file: where it begins there, from 1. */
+struct library_part {
+    const char *text;
+    size_t length;
+    long line, column;
+};
+
+/* The same for such a text; places are those of the file. */
+const struct document *library_add_part(struct library *library,
+                                        const char *file,
+                                        const struct library_part *part,
+                                        struct fail *fail);
+
 /* The document that the file of `item`, which holds the name, calls `name`; the
  * one that was read before where it is the same file. NULL and *fail, which is
  * placed at the item: it cannot be read (code: missing-file), is larger than

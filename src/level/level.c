@@ -37,16 +37,14 @@ const char *level_format(const struct item *root)
     return reader ? reader->name : NULL;
 }
 
-bool level_read(const struct document *document, struct library *library,
-                const struct level_options *options, struct arena *arena,
-                struct levels *levels, const struct item **where,
-                struct fail *fail)
+bool level_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail)
 {
-    const struct level_source source = {document, library, options, arena};
-    const struct level_reader *reader = reader_of(document->root, READERS);
+    const struct item *root = source->document->root;
+    const struct level_reader *reader = reader_of(root, READERS);
     if (reader)
-        return reader->read(&source, levels, where, fail);
-    *where = document->root;
-    return item_fail(document->root, fail, "unknown-format",
+        return reader->read(source, levels, where, fail);
+    *where = root;
+    return item_fail(root, fail, "unknown-format",
                      "the file is of no format that is known");
 }

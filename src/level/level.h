@@ -142,6 +142,14 @@ extern const char *const level_spawn_words[];
 extern const char *const level_goal_words[];
 extern const char *const level_trigger_words[];
 
+/* What is read, and how. */
+struct level_source {
+    const struct document *document;
+    struct library *library;
+    const struct level_options *options;
+    struct arena *arena;
+};
+
 struct levels {
     struct level **levels;
     int count;
@@ -154,9 +162,7 @@ const char *level_format(const struct item *root);
 /* Reads all levels of a document. false: it is none, or nothing can be read of
  * it (*fail, with its place: *where, NULL for the whole). What is wrong in
  * parts becomes a fault of the level. */
-bool level_read(const struct document *document, struct library *library,
-                const struct level_options *options, struct arena *arena,
-                struct levels *levels, const struct item **where,
-                struct fail *fail);
+bool level_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail);
 
 #endif

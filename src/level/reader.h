@@ -4,14 +4,6 @@
 
 #include "level/level.h"
 
-/* What is read, and how. */
-struct level_source {
-    const struct document *document;
-    struct library *library;
-    const struct level_options *options;
-    struct arena *arena;
-};
-
 struct level_reader {
     const char *name; /* "Tiled" */
     /* Whether the document is of this format: never true of two formats. */

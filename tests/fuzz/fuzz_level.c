@@ -116,11 +116,11 @@ static void read_levels(const struct document *document,
                         const struct level_options *options)
 {
     struct arena *arena = library->arena;
+    const struct level_source source = {document, library, options, arena};
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail = {.code = NULL};
-    if (!level_read(document, library, options, arena, &levels, &where,
-                    &fail)) {
+    if (!level_read(&source, &levels, &where, &fail)) {
         CHECK(fail.code && *fail.message);
         return;
     }

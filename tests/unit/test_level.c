@@ -59,8 +59,9 @@ Test(level, a_format_is_known_by_what_a_document_holds)
 
 static bool read_text(const char *json)
 {
-    return level_read(document_of_text(json), &text.library, &text.options,
-                      &text.arena, &text.levels, &text.where, &text.fail);
+    const struct level_source source = {document_of_text(json), &text.library,
+                                        &text.options, &text.arena};
+    return level_read(&source, &text.levels, &text.where, &text.fail);
 }
 
 Test(level, a_scene_is_a_level_where_one_is_asked_for)
