@@ -1,25 +1,8 @@
 /* Rules about solids side by side: each with what sets it off and what is just
  * short of it. */
-#include <criterion/criterion.h>
-#include <math.h>
+#include "support/rule_suite.h"
 
-#include "support/levels.h"
-
-#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
-
-static struct draft d;
-
-static void start(void)
-{
-    draft_start(&d, "generic");
-}
-
-static void end(void)
-{
-    draft_end(&d);
-}
-
-TestSuite(rules_abut, .init = start, .fini = end);
+RULE_SUITE(rules_abut, "generic");
 
 /* ---- C033 ---------------------------------------------------------------- */
 

@@ -1,27 +1,11 @@
 /* All rules at once: on levels that nobody would draw, without memory, and
  * against a slower way to the same answer. */
-#include <criterion/criterion.h>
 #include <float.h>
-#include <math.h>
 
-#include "support/levels.h"
 #include "support/rng.h"
+#include "support/rule_suite.h"
 
-#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
-
-static struct draft d;
-
-static void start(void)
-{
-    draft_start(&d, "box2d-3");
-}
-
-static void end(void)
-{
-    draft_end(&d);
-}
-
-TestSuite(rules_all, .init = start, .fini = end);
+RULE_SUITE(rules_all, "box2d-3");
 
 static void set_tolerances(double size)
 {

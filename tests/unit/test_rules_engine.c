@@ -1,25 +1,8 @@
 /* Rules about what engines take: each with what sets it off and what is just
  * short of it. */
-#include <criterion/criterion.h>
-#include <math.h>
+#include "support/rule_suite.h"
 
-#include "support/levels.h"
-
-#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
-
-static struct draft d;
-
-static void start(void)
-{
-    draft_start(&d, "box2d-3");
-}
-
-static void end(void)
-{
-    draft_end(&d);
-}
-
-TestSuite(rules_engine, .init = start, .fini = end);
+RULE_SUITE(rules_engine, "box2d-3");
 
 static void use(const char *profile)
 {

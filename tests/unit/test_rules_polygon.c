@@ -1,26 +1,10 @@
 /* Rules about a shape as a whole: each with what sets it off and what is just
  * short of it. */
-#include <criterion/criterion.h>
-#include <math.h>
 #include <string.h>
 
-#include "support/levels.h"
+#include "support/rule_suite.h"
 
-#define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
-
-static struct draft d;
-
-static void start(void)
-{
-    draft_start(&d, "generic");
-}
-
-static void end(void)
-{
-    draft_end(&d);
-}
-
-TestSuite(rules_polygon, .init = start, .fini = end);
+RULE_SUITE(rules_polygon, "generic");
 
 /* ---- C010, C011 ---------------------------------------------------------- */
 
