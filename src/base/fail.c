@@ -1,6 +1,5 @@
 #include "base/fail.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +7,15 @@ bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(fail->message, sizeof fail->message, format, arguments);
+    fail_set_list(fail, code, format, arguments);
     va_end(arguments);
+    return false;
+}
+
+bool fail_set_list(struct fail *fail, const char *code, const char *format,
+                   va_list arguments)
+{
+    vsnprintf(fail->message, sizeof fail->message, format, arguments);
     fail->code = code;
     fail->pointer[0] = '\0';
     fail->at_name = false;

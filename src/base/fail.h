@@ -7,6 +7,7 @@
 #ifndef BASE_FAIL_H
 #define BASE_FAIL_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -28,6 +29,10 @@ bool fail_set(struct fail *fail, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)))
 #endif
     ;
+
+/* The same for arguments that a function was given. */
+bool fail_set_list(struct fail *fail, const char *code, const char *format,
+                   va_list arguments);
 
 /* The one message for memory that could not be had, and whether it is that. */
 bool fail_memory(struct fail *fail);

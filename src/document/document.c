@@ -117,12 +117,10 @@ struct item_words item_words(const struct item *item)
 bool item_fail(const struct item *item, struct fail *fail, const char *code,
                const char *format, ...)
 {
-    char message[sizeof fail->message];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    fail_set_list(fail, code, format, arguments);
     va_end(arguments);
-    fail_set(fail, code, "%s", message);
     if (item)
         fail->offset = item->offset;
     return false;

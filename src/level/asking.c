@@ -22,16 +22,6 @@ bool ask_wrong(struct building *building, const char *code,
     return false;
 }
 
-bool ask_memory(struct building *building, const void *memory)
-{
-    struct fail fail;
-    if (memory)
-        return true;
-    fail_memory(&fail);
-    building_fail(building, &fail);
-    return false;
-}
-
 /* ---- Labels ------------------------------------------------------------- */
 
 /* Arrays in arrays that a label goes through, and bytes of a name in it. */

@@ -18,9 +18,6 @@ bool ask_wrong(struct building *building, const char *code,
 #endif
     ;
 
-/* Whether there is memory; where there is none the building fails. */
-bool ask_memory(struct building *building, const void *memory);
-
 /* The same as ask_wrong: "vertices[3]: expected EXPECTED, found null". */
 bool ask_expected(struct building *building, const char *code,
                   const struct item *item, const char *expected);

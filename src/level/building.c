@@ -208,22 +208,6 @@ struct ids {
     const char **texts; /* in that order; those of the file */
 };
 
-static bool is_taken(const struct ids *ids, const char *id)
-{
-    int low = 0, high = ids->level->shape_count;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int sign = strcmp(ids->texts[middle], id);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
-}
-
 /* No two ids that are made are the same: what is before their last dot is an id
  * of the file, and what is behind it counts. */
 static void rename_repeated(struct building *building, const struct ids *ids)
@@ -238,7 +222,8 @@ static void rename_repeated(struct building *building, const struct ids *ids)
         const char *id;
         do
             id = building_text(building, "%s.%d", ids->texts[i], ++number);
-        while (!building->has_failed && is_taken(ids, id));
+        while (!building->has_failed &&
+               sorted_has(ids->texts, level->shape_count, id));
         level->shapes[ids->order[i]].id = id;
     }
 }

@@ -161,7 +161,7 @@ static bool read_rings(struct building *building, const struct item *rings,
         return false;
     col_vec2 *points = building_points(building, room);
     int *ends = arena_take(building->arena, (size_t)rings->count, sizeof *ends);
-    if (!points || !ask_memory(building, ends))
+    if (!points || !building_has(building, ends))
         return false;
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
         int vertices;

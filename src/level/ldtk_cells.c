@@ -48,7 +48,7 @@ static int *read_values(const struct ldtk_layer *layer,
     int *values = arena_take(building->arena, count, sizeof *values);
     bool is_told = false;
     *most = 0;
-    if (!ask_memory(building, values))
+    if (!building_has(building, values))
         return NULL;
     for (size_t i = 0; i < count; i++) {
         double number = numbers->numbers[i];
@@ -75,8 +75,8 @@ static bool make_table(const struct ldtk_layer *layer, int most,
     *table = (struct value_table){.count = most + 1};
     table->values = arena_alloc(arena, count, sizeof *table->values);
     table->definitions = arena_alloc(arena, count, sizeof(struct item *));
-    if (!ask_memory(layer->building, table->values) ||
-        !ask_memory(layer->building, table->definitions))
+    if (!building_has(layer->building, table->values) ||
+        !building_has(layer->building, table->definitions))
         return false;
     table->groups = item_member(definition, "intGridValuesGroups");
     const struct item *list = item_member(definition, "intGridValues");
@@ -179,7 +179,7 @@ static const struct item *place_cell(struct cell_places *places, int index,
     while (is_space(text[places->offset]))
         places->offset++;
     struct item *item = arena_alloc(building->arena, 1, sizeof *item);
-    if (!ask_memory(building, item))
+    if (!building_has(building, item))
         return NULL;
     *item = (struct item){.kind = ITEM_NUMBER,
                           .index = index,
@@ -246,7 +246,7 @@ static void add_outline(struct cell_shapes *shapes,
         add_shape(shapes, outline->value, outline->corners[0]);
     col_vec2 *points = building_points(building, count);
     int *ring_ends = arena_take(building->arena, (size_t)rings, sizeof(int));
-    if (!shape || !points || !ask_memory(building, ring_ends))
+    if (!shape || !points || !building_has(building, ring_ends))
         return;
     for (int i = 0; i < count; i++)
         points[i] = cell_point(&shapes->grid, outline->corners[i]);

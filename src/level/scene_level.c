@@ -42,7 +42,7 @@ static const char *layers_path(struct building *building,
     if (length == 0)
         return "";
     char *path = arena_alloc(building->arena, length, 1), *end = path;
-    if (!ask_memory(building, path))
+    if (!building_has(building, path))
         return "";
     for (name = layers->first; name; name = name->next) {
         size_t part = strlen(item_text(name, ""));
@@ -150,7 +150,7 @@ static const int *sort_ids(struct building *building)
     size_t count = (size_t)level->shape_count;
     int *order = arena_take(building->arena, count, sizeof *order);
     int *scratch = arena_take(building->arena, count, sizeof *scratch);
-    if (!ask_memory(building, order) || !ask_memory(building, scratch))
+    if (!building_has(building, order) || !building_has(building, scratch))
         return NULL;
     for (int i = 0; i < level->shape_count; i++)
         order[i] = i;
@@ -173,34 +173,23 @@ static void find_duplicates(struct building *building, const int *order)
     }
 }
 
-static bool has_id(const struct level *level, const int *order, const char *id)
-{
-    int low = 0, high = level->shape_count;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int sign = strcmp(level->shapes[order[middle]].id, id);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
-}
-
 /* Pairs may name shapes that were left out: these are looked for in the file.
  */
 static void check_pairs(struct building *building, const int *order,
                         const struct item *pairs)
 {
-    bool is_whole = building->level->shape_count ==
-                    item_length(item_member(building->level->item, "shapes"));
+    const struct level *level = building->level;
+    int count = level->shape_count;
+    bool is_whole = count == item_length(item_member(level->item, "shapes"));
+    const char **ids = arena_take(building->arena, (size_t)count, sizeof *ids);
+    if (!building_has(building, ids))
+        return;
+    for (int i = 0; i < count; i++)
+        ids[i] = level->shapes[order[i]].id;
     const struct item *pair = pairs && is_whole ? pairs->first : NULL;
     for (; pair; pair = pair->next) {
         for (const struct item *end = pair->first; end; end = end->next) {
-            if (end->kind == ITEM_STRING &&
-                !has_id(building->level, order, end->text))
+            if (end->kind == ITEM_STRING && !sorted_has(ids, count, end->text))
                 ask_wrong(building, "pair-unknown-id", end,
                           "no shape has the id \"%.48s\"", end->text);
         }

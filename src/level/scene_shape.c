@@ -200,7 +200,7 @@ static bool set_rings(struct reading *reading)
     struct level_shape *shape = reading->shape;
     shape->ring_ends = arena_take(reading->building->arena,
                                   (size_t)shape->ring_count, sizeof(int));
-    return ask_memory(reading->building, shape->ring_ends);
+    return building_has(reading->building, shape->ring_ends);
 }
 
 static bool read_polygon(struct reading *reading)

@@ -58,3 +58,19 @@ int *sorted_indices(int *indices, int *scratch, int count,
     }
     return indices;
 }
+
+bool sorted_has(const char *const *texts, int count, const char *text)
+{
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int sign = strcmp(texts[middle], text);
+        if (sign == 0)
+            return true;
+        if (sign < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}

@@ -2,6 +2,8 @@
 #ifndef LEVEL_SORTED_H
 #define LEVEL_SORTED_H
 
+#include <stdbool.h>
+
 /* The sign tells the order of items a and b of `context`. */
 typedef int sorted_compare(const void *context, int a, int b);
 
@@ -10,5 +12,8 @@ typedef int sorted_compare(const void *context, int a, int b);
  * sorted ones, which lie in one of the two arrays. */
 int *sorted_indices(int *indices, int *scratch, int count,
                     sorted_compare *compare, const void *context);
+
+/* Whether a text is among texts[0..count), which are in the order of strcmp. */
+bool sorted_has(const char *const *texts, int count, const char *text);
 
 #endif

@@ -3,6 +3,8 @@
  * varianttomapconverter.cpp). */
 #include "level/tiled_form.h"
 
+#include "level/sorted.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -266,27 +268,13 @@ static const char *const known_members[] = {
     "x",        "y",
 };
 
-static bool is_known(const char *name)
-{
-    size_t low = 0, high = sizeof known_members / sizeof *known_members;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int sign = strcmp(known_members[middle], name);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
-}
+#define KNOWN_MEMBERS ((int)(sizeof known_members / sizeof *known_members))
 
 static void note_unknown(const struct form_reader *reader)
 {
     const struct item *member = reader->object->item->first;
     for (; member; member = member->next) {
-        if (!is_known(member->name))
+        if (!sorted_has(known_members, KNOWN_MEMBERS, member->name))
             building_note(reader->building,
                           "members of objects that Tiled does not have are "
                           "not used",

@@ -170,22 +170,6 @@ static bool read_listed(struct world *world)
     return sort_listed(world);
 }
 
-static bool is_listed(const struct world *world, const char *name)
-{
-    int low = 0, high = world->listed_count;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int sign = strcmp(world->listed[middle], name);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
-}
-
 /* ---- patterns ------------------------------------------------------------ */
 
 static bool understand(struct world *world, const struct item *item,
@@ -288,7 +272,8 @@ static bool read_matching(struct world *world)
     if (!names)
         return false;
     for (; *names; names++) {
-        if (!is_listed(world, *names) && !try_name(world, *names))
+        if (!sorted_has(world->listed, world->listed_count, *names) &&
+            !try_name(world, *names))
             return false;
     }
     return true;

@@ -83,12 +83,10 @@ static void set_pointer(const struct node *node, struct fail *fail)
 bool node_fail(const struct node *node, struct fail *fail, const char *code,
                const char *format, ...)
 {
-    char message[sizeof fail->message];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    fail_set_list(fail, code, format, arguments);
     va_end(arguments);
-    fail_set(fail, code, "%s", message);
     set_pointer(node, fail);
     return false;
 }
