@@ -52,9 +52,16 @@ void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
 
 /* Asks `function` about every pair of pieces of two shapes, each as if it was a
  * pair of its own; without those that are of no interest. */
-enum query_outcome answer_pieces(const struct answer *answer,
-                                 struct scene_pair pair,
-                                 answer_function *function);
+enum query_outcome answer_piece_pairs(const struct answer *answer,
+                                      struct scene_pair pair,
+                                      answer_function *function);
+static inline enum query_outcome answer_pieces(const struct answer *answer,
+                                               struct scene_pair pair,
+                                               answer_function *function)
+{
+    return answer->pieces ? answer_piece_pairs(answer, pair, function)
+                          : function(answer, pair);
+}
 
 /* One for each query of query_table. */
 answer_function answer_sat;

@@ -33,9 +33,9 @@ void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
     piece_walk_start(walk, answer->pieces, &answer->piece_room, pair, near);
 }
 
-enum query_outcome answer_pieces(const struct answer *answer,
-                                 struct scene_pair pair,
-                                 answer_function *function)
+enum query_outcome answer_piece_pairs(const struct answer *answer,
+                                      struct scene_pair pair,
+                                      answer_function *function)
 {
     const struct scene_shape *shapes = answer->scene->shapes;
     if (!shapes[pair.a].pieces && !shapes[pair.b].pieces)

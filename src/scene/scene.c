@@ -25,22 +25,6 @@ col_mover scene_piece_mover(const struct scene_shape *shape, int piece)
     return mover;
 }
 
-int scene_vertex_index(const struct scene_shape *shape, int piece, int vertex)
-{
-    const struct scene_pieces *pieces = shape->pieces;
-    if (pieces)
-        return pieces->vertex_index[pieces->starts[piece] + vertex];
-    return shape->vertex_index ? shape->vertex_index[vertex] : vertex;
-}
-
-int scene_edge_index(const struct scene_shape *shape, int piece, int edge)
-{
-    const struct scene_pieces *pieces = shape->pieces;
-    if (pieces)
-        return pieces->edge_index[pieces->starts[piece] + edge];
-    return shape->vertex_index ? shape->vertex_index[edge] : edge;
-}
-
 bool scene_has_pieces(const struct scene *scene)
 {
     int i = 0;

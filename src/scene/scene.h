@@ -128,10 +128,24 @@ static inline const col_shape *scene_core(const struct scene_shape *shape,
 }
 
 /* The file's number of a vertex of a piece. */
-int scene_vertex_index(const struct scene_shape *shape, int piece, int vertex);
+static inline int scene_vertex_index(const struct scene_shape *shape, int piece,
+                                     int vertex)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    if (pieces)
+        return pieces->vertex_index[pieces->starts[piece] + vertex];
+    return shape->vertex_index ? shape->vertex_index[vertex] : vertex;
+}
 
 /* And of an edge; -1: it is a cut. */
-int scene_edge_index(const struct scene_shape *shape, int piece, int edge);
+static inline int scene_edge_index(const struct scene_shape *shape, int piece,
+                                   int edge)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    if (pieces)
+        return pieces->edge_index[pieces->starts[piece] + edge];
+    return shape->vertex_index ? shape->vertex_index[edge] : edge;
+}
 
 /* Whether any shape of a scene has pieces. */
 bool scene_has_pieces(const struct scene *scene);
