@@ -20,20 +20,29 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
+/* One of the two features that meet at a contact. */
+struct meeting {
+    enum side side;
+    bool is_edge;
+    int index;
+};
+
 /* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns what is behind it. */
 static char *put_feature(const struct answer *answer, struct scene_pair pair,
-                         enum side side, bool is_edge, int index, char *out)
+                         struct meeting meeting, char *out)
 {
+    enum side side = meeting.side;
     const struct scene_shape *shape = side_shape(answer, pair, side);
     int piece = side_piece(pair, side), ends[2];
-    int number = is_edge ? scene_edge_index(shape, piece, index)
-                         : scene_vertex_index(shape, piece, index);
+    int number = meeting.is_edge
+                     ? scene_edge_index(shape, piece, meeting.index)
+                     : scene_vertex_index(shape, piece, meeting.index);
     *out++ = side == SIDE_A ? 'a' : 'b';
     *out++ = '.';
-    *out++ = number < 0 ? 'c' : is_edge ? 'e' : 'v';
+    *out++ = number < 0 ? 'c' : meeting.is_edge ? 'e' : 'v';
     if (number >= 0)
         return out + number_write_long(out, number);
-    edge_ends(answer, pair, side, index, ends);
+    edge_ends(answer, pair, side, meeting.index, ends);
     out += number_write_long(out, ends[0]);
     *out++ = '-';
     return out + number_write_long(out, ends[1]);
@@ -49,9 +58,13 @@ static void write_id(const struct answer *answer, struct scene_pair pair,
     json_name(answer->out, JSON_NAME("id"));
     char *at = json_begin_item(answer->out, ID_MAX);
     *at++ = '"';
-    at = put_feature(answer, pair, SIDE_A, contact->a_is_edge, contact->a, at);
+    at = put_feature(answer, pair,
+                     (struct meeting){SIDE_A, contact->a_is_edge, contact->a},
+                     at);
     *at++ = ' ';
-    at = put_feature(answer, pair, SIDE_B, contact->b_is_edge, contact->b, at);
+    at = put_feature(answer, pair,
+                     (struct meeting){SIDE_B, contact->b_is_edge, contact->b},
+                     at);
     *at++ = '"';
     json_end_item(answer->out, at);
 }

@@ -20,8 +20,10 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
     struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
     if (!plan)
         return fail_memory(fail);
-    if (!piece_plan_make(plan, answer->scene, box ? box : box_at_rest, context,
-                         arena, fail))
+    *plan = (struct piece_plan){.scene = answer->scene,
+                                .box = box ? box : box_at_rest,
+                                .context = context};
+    if (!piece_plan_make(plan, arena, fail))
         return false;
     answer->pieces = plan;
     return true;

@@ -30,17 +30,14 @@ static bool build(struct piece_boxes *boxes, const struct piece_plan *plan,
     return true;
 }
 
-bool piece_plan_make(struct piece_plan *plan, const struct scene *scene,
-                     piece_box *box, const void *context, struct arena *arena,
+bool piece_plan_make(struct piece_plan *plan, struct arena *arena,
                      struct fail *fail)
 {
+    const struct scene *scene = plan->scene;
     size_t count = (size_t)scene->shape_count;
     struct piece_boxes *shapes = arena_alloc(arena, count, sizeof *shapes);
-    *plan = (struct piece_plan){.scene = scene,
-                                .shapes = shapes,
-                                .box = box,
-                                .context = context,
-                                .most = 1};
+    plan->shapes = shapes;
+    plan->most = 1;
     if (!shapes)
         return fail_memory(fail);
     for (int i = 0; i < scene->shape_count; i++) {

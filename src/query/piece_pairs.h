@@ -35,10 +35,9 @@ struct piece_room {
     uint64_t *marks;
 };
 
-/* Makes the plan. The scene, the context and the arena's memory must stay.
- * Code: out-of-memory. */
-bool piece_plan_make(struct piece_plan *plan, const struct scene *scene,
-                     piece_box *box, const void *context, struct arena *arena,
+/* Makes the plan, of which `scene`, `box` and `context` are set. These and the
+ * arena's memory must stay. Code: out-of-memory. */
+bool piece_plan_make(struct piece_plan *plan, struct arena *arena,
                      struct fail *fail);
 
 /* Takes room; false: memory is used up. */

@@ -163,7 +163,7 @@ static void find_corners(const struct maker *maker)
 /* ---- Memory ------------------------------------------------------------- */
 
 static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
-                        struct arena *arena, struct fail *fail)
+                        struct arena *arena)
 {
     size_t room = (size_t)vertices;
     size_t count = (size_t)maker->rings->core.count;
@@ -175,10 +175,9 @@ static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
     maker->edge_index = arena_take(arena, room, sizeof *maker->edge_index);
     maker->hull = arena_take(arena, (size_t)most, sizeof *maker->hull);
     maker->scratch = arena_take(arena, (size_t)most, sizeof *maker->scratch);
-    return (maker->cores && maker->is_corner && maker->starts &&
-            maker->vertices && maker->vertex_index && maker->edge_index &&
-            maker->hull && maker->scratch) ||
-           fail_memory(fail);
+    return maker->cores && maker->is_corner && maker->starts &&
+           maker->vertices && maker->vertex_index && maker->edge_index &&
+           maker->hull && maker->scratch;
 }
 
 /* ---- The two kinds ------------------------------------------------------ */
@@ -189,10 +188,11 @@ static bool make_links(struct maker *maker, struct arena *arena,
     const struct shape_rings *rings = maker->rings;
     int vertices = rings->core.count;
     int links = rings->is_open ? vertices - 1 : vertices;
-    if (!take_memory(maker, links, 2 * links, 0, arena, fail))
-        return false;
+    if (!take_memory(maker, links, 2 * links, 0, arena))
+        return fail_memory(fail);
     for (int i = 0; i < links; i++)
         add_link(maker, i, i + 1 < vertices ? i + 1 : 0);
+    find_corners(maker);
     return true;
 }
 
@@ -211,12 +211,13 @@ static bool cut(struct maker *maker, struct arena *arena, struct fail *fail)
         most = count > most ? count : most;
     }
     if (!take_memory(maker, pieces.count, pieces.ends[pieces.count - 1], most,
-                     arena, fail))
-        return false;
+                     arena))
+        return fail_memory(fail);
     for (int i = 0; i < pieces.count; i++) {
         add_piece(maker, pieces.indices + start, pieces.ends[i] - start);
         start = pieces.ends[i];
     }
+    find_corners(maker);
     return true;
 }
 
@@ -244,11 +245,13 @@ static bool make_whole(const struct maker *maker, struct arena *arena,
     return true;
 }
 
-bool read_pieces(const struct shape_rings *rings,
+bool read_pieces(const struct rings_reader *reader,
+                 const struct shape_rings *rings,
                  const col_transform *transform, const struct node *node,
-                 struct arena *arena, struct scene_shape *shape,
-                 struct fail *fail)
+                 struct scene_shape *shape)
 {
+    struct arena *arena = reader->arena;
+    struct fail *fail = reader->fail;
     struct core core = rings->core;
     if (!read_core_move(&core, transform, node, arena, fail))
         return false;
@@ -258,7 +261,6 @@ bool read_pieces(const struct shape_rings *rings,
                           : cut(&maker, arena, fail)) ||
         !make_whole(&maker, arena, shape, fail))
         return false;
-    find_corners(&maker);
     struct scene_pieces *pieces = arena_take(arena, 1, sizeof *pieces);
     if (!pieces)
         return fail_memory(fail);

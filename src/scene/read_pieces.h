@@ -13,9 +13,9 @@
 /* Sets shape->pieces, shape->shape and shape->vertex_index; the radius is known
  * already. Codes: number-range for a vertex beyond COL_LIMIT, told of `node`;
  * out-of-memory. */
-bool read_pieces(const struct shape_rings *rings,
+bool read_pieces(const struct rings_reader *reader,
+                 const struct shape_rings *rings,
                  const col_transform *transform, const struct node *node,
-                 struct arena *arena, struct scene_shape *shape,
-                 struct fail *fail);
+                 struct scene_shape *shape);
 
 #endif

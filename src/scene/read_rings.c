@@ -7,31 +7,33 @@
 /* ---- Holes -------------------------------------------------------------- */
 
 /* Reads the holes, which become rings[1..], and counts all vertices. */
-static bool read_holes(const struct node *holes, const struct limits *limits,
-                       struct arena *arena, struct core *cores, int64_t *total,
-                       struct fail *fail)
+static bool read_holes(const struct rings_reader *reader,
+                       const struct node *holes, struct core *cores,
+                       int64_t *total)
 {
+    struct fail *fail = reader->fail;
     struct node hole = node_first(holes);
     for (; hole.json; node_step(&hole)) {
         struct core *core = &cores[hole.index + 1];
-        if (!read_core_polygon(&hole, limits, arena, core, fail))
+        if (!read_core_polygon(&hole, reader->limits, reader->arena, core,
+                               fail))
             return false;
         *total += core->count;
-        if (!read_core_count(&hole, limits, *total, fail))
+        if (!read_core_count(&hole, reader->limits, *total, fail))
             return false;
     }
     return true;
 }
 
 /* Puts the vertices of all rings one behind the other. */
-static bool join(const struct core *cores, int count, int64_t total,
-                 struct arena *arena, struct shape_rings *rings,
-                 struct fail *fail)
+static bool join(const struct rings_reader *reader, const struct core *cores,
+                 int count, int64_t total, struct shape_rings *rings)
 {
+    struct arena *arena = reader->arena;
     col_vec2 *vertices = arena_take(arena, (size_t)total, sizeof *vertices);
     int *ends = arena_take(arena, (size_t)count, sizeof *ends);
     if (!vertices || !ends)
-        return fail_memory(fail);
+        return fail_memory(reader->fail);
     int end = 0;
     for (int i = 0; i < count; i++) {
         memcpy(vertices + end, cores[i].vertices,
@@ -114,10 +116,12 @@ static bool one_ring(struct arena *arena, struct shape_rings *rings,
     return true;
 }
 
-bool read_rings(const struct node *vertices, const struct node *holes,
-                const struct limits *limits, struct arena *arena,
-                struct shape_rings *rings, struct fail *fail)
+bool read_rings(const struct rings_reader *reader, const struct node *vertices,
+                const struct node *holes, struct shape_rings *rings)
 {
+    const struct limits *limits = reader->limits;
+    struct arena *arena = reader->arena;
+    struct fail *fail = reader->fail;
     int count = 0;
     *rings = (struct shape_rings){.count = 0};
     if (!read_core_polygon(vertices, limits, arena, &rings->core, fail))
@@ -132,10 +136,10 @@ bool read_rings(const struct node *vertices, const struct node *holes,
     if (!cores)
         return fail_memory(fail);
     cores[0] = rings->core;
-    if (!read_holes(holes, limits, arena, cores, &total, fail) ||
+    if (!read_holes(reader, holes, cores, &total) ||
         !read_core_count(holes, limits, total, fail))
         return false;
-    return join(cores, count + 1, total, arena, rings, fail) &&
+    return join(reader, cores, count + 1, total, rings) &&
            check_holes(holes, rings, arena, fail);
 }
 
@@ -164,15 +168,16 @@ static bool check_chain(const struct node *vertices,
     return true;
 }
 
-bool read_chain(const struct node *vertices, const struct node *closed,
-                const struct limits *limits, struct arena *arena,
-                struct shape_rings *rings, struct fail *fail)
+bool read_chain(const struct rings_reader *reader, const struct node *vertices,
+                const struct node *closed, struct shape_rings *rings)
 {
+    struct arena *arena = reader->arena;
+    struct fail *fail = reader->fail;
     bool is_closed = false;
     if (closed->json && !node_boolean(closed, &is_closed, fail))
         return false;
     const struct core_vertices wanted = {is_closed ? 3 : 2, "chain-too-few",
-                                         limits};
+                                         reader->limits};
     *rings = (struct shape_rings){.is_chain = true, .is_open = !is_closed};
     if (!read_core_vertices(vertices, &wanted, arena, &rings->core, fail) ||
         !check_chain(vertices, rings, fail))

@@ -196,13 +196,12 @@ static bool read_local(struct reader *reader, struct shape_rings *rings)
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
     struct core *core = &rings->core;
+    const struct rings_reader lines = {reader->limits, arena, fail};
     *rings = (struct shape_rings){.count = 1};
     if (reader->type == CHAIN)
-        return read_chain(&found[VERTICES], &found[CLOSED], reader->limits,
-                          arena, rings, fail);
+        return read_chain(&lines, &found[VERTICES], &found[CLOSED], rings);
     if (found[VERTICES].json)
-        return read_rings(&found[VERTICES], &found[HOLES], reader->limits,
-                          arena, rings, fail);
+        return read_rings(&lines, &found[VERTICES], &found[HOLES], rings);
     if (found[MIN].json)
         return read_core_box(&found[MIN], &found[MAX], arena, core, fail);
     if (found[A].json)
@@ -263,8 +262,9 @@ static bool read_core(struct reader *reader)
         return false;
     core = local.core;
     if (core.has_pieces) {
-        if (!read_pieces(&local, &transform, reader->node, reader->arena, shape,
-                         reader->fail))
+        const struct rings_reader lines = {reader->limits, reader->arena,
+                                           reader->fail};
+        if (!read_pieces(&lines, &local, &transform, reader->node, shape))
             return false;
     } else {
         if (!read_core_place(&core, &transform, reader->node, reader->arena,

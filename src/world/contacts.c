@@ -152,24 +152,29 @@ static struct world_contact contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* Adds the contacts of two bodies, those at no surface only if wanted: else
- * *left_out tells whether there were any. *looked counts the pairs of pieces.
- */
-static bool add_contacts(struct world *world, col_pair pair, bool inside,
-                         bool *left_out, uint64_t *looked, struct fail *fail)
+/* A search for the contacts of two bodies of which one has pieces. */
+struct search {
+    col_pair pair;
+    bool inside;      /* take those at no surface, too; else */
+    bool left_out;    /*   whether there were any */
+    uint64_t *looked; /* pairs of pieces so far */
+};
+
+static bool add_contacts(struct world *world, struct search *search,
+                         struct fail *fail)
 {
+    const col_pair pair = search->pair;
     struct world_pieces pieces = world_pieces_of(world, pair);
-    *left_out = false;
     while (world_pieces_next(&pieces)) {
         col_manifold manifold;
-        if (!near_have_contact(world, ++*looked, fail))
+        if (!near_have_contact(world, ++*search->looked, fail))
             return false;
         if (!col_clip_test(world_core(world, pair.a, pieces.a_piece),
                            world_core(world, pair.b, pieces.b_piece),
                            COL_AT_INCIDENT, &manifold))
             continue;
-        if (!inside && world_meets_inside(world, &pieces, &manifold))
-            *left_out = true;
+        if (!search->inside && world_meets_inside(world, &pieces, &manifold))
+            search->left_out = true;
         else
             world->contacts[world->contact_count++] =
                 contact_of(&pieces, &manifold);
@@ -196,12 +201,14 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
 {
     if (!world_has_pieces(world, pair.a) && !world_has_pieces(world, pair.b))
         return add_contact(world, pair, ++*looked, fail);
+    struct search search = {.pair = pair, .looked = looked};
     int before = world->contact_count;
-    bool left_out;
-    if (!add_contacts(world, pair, false, &left_out, looked, fail))
+    if (!add_contacts(world, &search, fail))
         return false;
-    return !left_out || world->contact_count > before ||
-           add_contacts(world, pair, true, &left_out, looked, fail);
+    if (!search.left_out || world->contact_count > before)
+        return true;
+    search.inside = true;
+    return add_contacts(world, &search, fail);
 }
 
 bool world_find_contacts(struct world *world, struct fail *fail)

@@ -1,1 +1,1 @@
-run scenes/concave-falls.json
+run --every 60 --digits 4 scenes/concave-falls.json

@@ -1,1 +1,1 @@
-run scenes/concave-seam.json
+run --every 50 --digits 4 scenes/concave-seam.json
