@@ -4,6 +4,7 @@
 
 #include "check/order.h"
 #include "check/select.h"
+#include "check/words.h"
 
 /* A fault with a code that no rule has is told all the same. */
 static const struct rule *rule_of_fault(const struct level_fault *fault)
@@ -17,8 +18,11 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
     const struct rule *rule = rule_of_fault(fault);
     if (!rule_is_selected(check->options, rule))
         return true;
+    const struct level_shape *shape = fault->shape;
     struct finding *finding =
-        check_find(check, rule, fault->item, "%s", fault->message);
+        check_find(check, rule, fault->item, "%s%s%s",
+                   shape ? words_level_shape(shape).text : "",
+                   shape ? ": " : "", fault->message);
     if (!finding)
         return false;
     finding->shapes[0] = fault->shape;

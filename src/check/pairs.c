@@ -1,5 +1,7 @@
 #include "check/pairs.h"
 
+#include "check/words.h"
+
 /* Work that is done for each solid, and beside that: pairs, and of shapes of
  * many vertices or pieces as many times that. */
 #define WORK_EACH 16
@@ -17,8 +19,8 @@ bool check_tell_rest(struct check *check, const struct rule *rule,
 {
     return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
                          "more solids lie at one place than can be looked at; "
-                         "those from \"%s\" on were left out",
-                         solid->shape->id);
+                         "those from %s on were left out",
+                         words_shape(solid).text);
 }
 
 bool check_pairs(struct check *check, const struct rule *rule,

@@ -18,7 +18,6 @@
 #define OVERLAP   (1 / TILE)
 #define CLEARANCE (2 / TILE)
 #define STEP      (2 / TILE)
-#define GROUND    2
 
 /* b2_linearSlop, B2_LINEAR_SLOP: the length that Box2D takes for nothing. */
 #define SLOP 0.005
@@ -46,7 +45,6 @@ const struct profile profile_table[] = {
                        .overlap = OVERLAP,
                        .clearance = CLEARANCE,
                        .step = STEP,
-                       .ground = GROUND,
                        .float32 = FLOAT32},
     },
     {
@@ -68,7 +66,6 @@ const struct profile profile_table[] = {
                        .overlap = SLOP,   /* the solver lets so much be */
                        .clearance = CLEARANCE,
                        .step = STEP,
-                       .ground = GROUND,
                        .float32 = FLOAT32},
     },
     {
@@ -88,16 +85,14 @@ const struct profile profile_table[] = {
                        .overlap = SLOP,   /* the solver lets so much be */
                        .clearance = CLEARANCE,
                        .step = STEP,
-                       .ground = GROUND,
                        .float32 = FLOAT32},
     },
     {
         .kind = PROFILE_CHIPMUNK,
         .name = "chipmunk",
         .engine = "Chipmunk2D 7",
-        .units_per_metre = 1,   /* its defaults are for pixels */
-        .winding = 1,           /* cpPolylineConvexDecomposition: the hull comes
-                                   out of a polygon with the other one */
+        .units_per_metre = 1, /* its defaults are for pixels */
+        /* winding: any, cpPolyShapeNew makes a hull of the vertices */
         .takes_capsules = true, /* cpSegmentShape with a radius */
         .takes_chains = true,
         .chain_points = 2,
@@ -108,8 +103,7 @@ const struct profile profile_table[] = {
                        .width = WIDTH * TILE,
                        .overlap = 0.1, /* cpSpace collisionSlop */
                        .clearance = CLEARANCE * TILE,
-                       .step = STEP * TILE,
-                       .ground = GROUND * TILE}, /* float32: it has doubles */
+                       .step = STEP * TILE}, /* float32: it has doubles */
     },
     {
         .kind = PROFILE_GODOT_4,
@@ -128,7 +122,6 @@ const struct profile profile_table[] = {
                        .overlap = 0.3, /* contact_max_allowed_penetration */
                        .clearance = CLEARANCE * TILE,
                        .step = STEP * TILE,
-                       .ground = GROUND * TILE,
                        .float32 = FLOAT32 * TILE},
     },
     {
@@ -143,8 +136,7 @@ const struct profile profile_table[] = {
                        .width = WIDTH * TILE,
                        .overlap = 0.05, /* Body.slop */
                        .clearance = CLEARANCE * TILE,
-                       .step = STEP * TILE,
-                       .ground = GROUND * TILE}, /* float32: it has doubles */
+                       .step = STEP * TILE}, /* float32: it has doubles */
     },
     {
         .kind = PROFILE_RAPIER,
@@ -163,7 +155,6 @@ const struct profile profile_table[] = {
                        .overlap = 0.001, /* normalized_allowed_linear_error */
                        .clearance = CLEARANCE,
                        .step = STEP,
-                       .ground = GROUND,
                        .float32 = FLOAT32},
     },
     {.name = NULL},
@@ -190,7 +181,8 @@ const struct tolerance_name tolerance_names[TOLERANCE_COUNT] = {
     {.name = "overlap", .summary = "solids may overlap so deep"},
     {.name = "clearance", .summary = "narrower gaps between solids are slits"},
     {.name = "step", .summary = "lower steps are tripped over"},
-    {.name = "ground", .summary = "a spawn has ground at most so far below"},
+    {.name = "ground",
+     .summary = "a spawn has ground at most so far below (0: not looked)"},
     {.name = "float32", .summary = "floats may round coordinates by as much"},
     {.name = "player-width",
      .summary = "what has to fit between solids is so wide"},

@@ -33,8 +33,9 @@ bool check_chain_too_short(struct check *check, const struct rule *rule)
             continue;
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, solid->outline[0], solid->count,
-            "the chain \"%s\" has %d points, and %s takes %d at least",
-            solid->shape->id, solid->count, check->profile->engine, least);
+            "the chain %s has %d points, and %s takes %d at least",
+            words_shape(solid).text, solid->count, check->profile->engine,
+            least);
         if (!at_vertices(solid, finding))
             return false;
     }
@@ -100,9 +101,9 @@ bool check_open_chain_end(struct check *check, const struct rule *rule)
         double length = length_of(first);
         length += last != first ? length_of(last) : 0;
         if (!check_find_at(check, rule, solid, NULL, solid->outline[0], length,
-                           "the first and the last edge of the chain \"%s\", "
+                           "the first and the last edge of the chain %s, "
                            "%s long, do not collide in %s",
-                           solid->shape->id, words_number(length).text,
+                           words_shape(solid).text, words_number(length).text,
                            check->profile->engine))
             return false;
     }
@@ -186,8 +187,9 @@ static bool look_at_loop(struct check *check, const struct rule *rule,
         return true;
     struct finding *finding = check_find_at(
         check, rule, solid, NULL, solid->outline[0], area_of(&ring),
-        "the loop \"%s\" goes around %s, so that only its %s side is solid",
-        solid->shape->id, winding > 0 ? "counter-clockwise" : "clockwise",
+        "the loop %s goes around %s, so that only its %s side is solid",
+        words_shape(solid).text,
+        winding > 0 ? "counter-clockwise" : "clockwise",
         winding > 0 ? "outer" : "inner");
     return at_vertices(solid, finding);
 }
@@ -204,9 +206,9 @@ static bool look_at_line(struct check *check, const struct rule *rule,
     double length = chain_length(solid);
     struct finding *finding = check_find_at(
         check, rule, solid, NULL, first, length,
-        "the chain \"%s\" leads from left to right, so that only its lower "
+        "the chain %s leads from left to right, so that only its lower "
         "side is solid",
-        solid->shape->id);
+        words_shape(solid).text);
     return at_vertices(solid, finding);
 }
 

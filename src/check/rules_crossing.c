@@ -59,10 +59,11 @@ static bool tell_crossings(struct check *check, const struct rule *rule,
 {
     for (int i = 0; i < told(meetings); i++) {
         const struct meeting *m = &meetings->told[i];
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, m->at, meetings->count,
-            "edges %d and %d of \"%s\" %s at %s", m->first, m->second,
-            solid->shape->id, meeting_words(m->kind), words_point(m->at).text);
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, m->at, meetings->count,
+                          "edges %d and %d of %s %s at %s", m->first, m->second,
+                          words_shape(solid).text, meeting_words(m->kind),
+                          words_point(m->at).text);
         if (!finding)
             return false;
         place_at_edge(solid, m->first, finding);
@@ -137,10 +138,9 @@ struct hole_fault {
 static bool tell_hole(struct check *check, const struct rule *rule,
                       const struct solid *solid, const struct hole_fault *fault)
 {
-    struct finding *finding =
-        check_find(check, rule, solid->shape->item,
-                   "hole %d of \"%s\" at %s %s", fault->hole, solid->shape->id,
-                   words_point(fault->at).text, fault->what);
+    struct finding *finding = check_find(
+        check, rule, solid->shape->item, "hole %d of %s at %s %s", fault->hole,
+        words_shape(solid).text, words_point(fault->at).text, fault->what);
     if (!finding)
         return false;
     finding->shapes[0] = solid->shape;

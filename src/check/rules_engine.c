@@ -42,8 +42,8 @@ bool check_wrong_winding(struct check *check, const struct rule *rule)
             continue;
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, solid->outline[0], solid_area(solid),
-            "the vertices of \"%s\" go around %s as %s takes them",
-            solid->shape->id,
+            "the vertices of %s go around %s as %s takes them",
+            words_shape(solid).text,
             check->profile->winding < 0 ? "counter-clockwise" : "clockwise",
             check->profile->engine);
         if (!finding)
@@ -86,11 +86,12 @@ bool check_concave(struct check *check, const struct rule *rule)
         int vertex =
             reflex < 0 ? solid->ring_ends ? solid->ring_ends[0] : 0 : reflex;
         col_vec2 at = solid->outline[vertex];
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, at, solid->piece_count,
-            "\"%s\" %s vertex %d, %s: it takes %d convex pieces",
-            solid->shape->id, reflex < 0 ? "has a hole at" : "is concave at",
-            vertex, words_point(at).text, solid->piece_count);
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, at, solid->piece_count,
+                          "%s %s vertex %d, %s: it takes %d convex pieces",
+                          words_shape(solid).text,
+                          reflex < 0 ? "has a hole at" : "is concave at",
+                          vertex, words_point(at).text, solid->piece_count);
         if (!at_vertex(solid, vertex, finding))
             return false;
     }
@@ -107,7 +108,7 @@ bool check_too_many_vertices(struct check *check, const struct rule *rule)
             continue;
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, solid->outline[most], solid->count,
-            "\"%s\" has %d vertices, and %s takes %d", solid->shape->id,
+            "%s has %d vertices, and %s takes %d", words_shape(solid).text,
             solid->count, check->profile->engine, most);
         if (!at_vertex(solid, most, finding))
             return false;
@@ -152,8 +153,8 @@ bool check_unsupported_shape(struct check *check, const struct rule *rule)
         if (!kind)
             continue;
         struct finding *finding = check_find(
-            check, rule, solid->shape->item, "%s has no %s, and \"%s\" is one",
-            check->profile->engine, kind, solid->shape->id);
+            check, rule, solid->shape->item, "%s has no %s, and %s is one",
+            check->profile->engine, kind, words_shape(solid).text);
         if (!finding)
             return false;
         finding->shapes[0] = solid->shape;
@@ -225,8 +226,8 @@ bool check_float32_precision(struct check *check, const struct rule *rule)
     double grid = float_grid(most);
     struct finding *finding = check_find_at(
         check, rule, worst, NULL, at, grid,
-        "at %s, a vertex of \"%s\", floats are %s apart", words_point(at).text,
-        worst->shape->id, words_number(grid).text);
+        "at %s, a vertex of %s, floats are %s apart", words_point(at).text,
+        words_shape(worst).text, words_number(grid).text);
     if (finding)
         finding->more += others;
     return at_vertex(worst, vertex, finding);
@@ -275,7 +276,7 @@ bool check_outside_map(struct check *check, const struct rule *rule)
         if (out > 0 &&
             !check_find_at(
                 check, rule, solid, NULL, solid->outline[0], out,
-                "\"%s\" at %s is %s outside of the map", solid->shape->id,
+                "%s at %s is %s outside of the map", words_shape(solid).text,
                 words_point(solid->outline[0]).text, words_number(out).text))
             return false;
     }

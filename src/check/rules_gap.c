@@ -209,8 +209,8 @@ bool check_gap(struct check *check, const struct rule *rule)
         if (i > 0 && slit[-1].a == slit->a && slit[-1].b == slit->b)
             continue;
         if (!check_find_at(check, rule, a, b, slit->at, slit->width,
-                           "\"%s\" and \"%s\" leave a gap of %s at %s",
-                           a->shape->id, b->shape->id,
+                           "%s and %s leave a gap of %s at %s",
+                           words_shape(a).text, words_shape(b).text,
                            words_number(slit->width).text,
                            words_point(slit->at).text))
             return false;

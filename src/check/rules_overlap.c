@@ -42,8 +42,8 @@ static bool tell_duplicate(struct check *check, const struct rule *rule,
     if (standing_of(check, a, b) != STANDING_SAME)
         return true;
     return check_find_at(check, rule, b, a, b->outline[0], solid_area(b),
-                         "\"%s\" is the same shape as \"%s\" at the same place",
-                         b->shape->id, a->shape->id);
+                         "%s is the same shape as %s at the same place",
+                         words_shape(b).text, words_shape(a).text);
 }
 
 bool check_duplicate_shape(struct check *check, const struct rule *rule)
@@ -60,8 +60,8 @@ static bool tell_contained(struct check *check, const struct rule *rule,
     const struct solid *inner = is_first ? a : b, *outer = is_first ? b : a;
     struct overlap overlap = solids_overlap(inner, outer, 0);
     return check_find_at(check, rule, inner, outer, inner->outline[0],
-                         overlap.depth, "\"%s\" lies inside \"%s\"",
-                         inner->shape->id, outer->shape->id);
+                         overlap.depth, "%s lies inside %s",
+                         words_shape(inner).text, words_shape(outer).text);
 }
 
 bool check_contained_shape(struct check *check, const struct rule *rule)
@@ -78,8 +78,8 @@ static bool tell_overlap(struct check *check, const struct rule *rule,
     if (!overlap.is_deeper)
         return true;
     return check_find_at(check, rule, a, b, overlap.at, overlap.depth,
-                         "\"%s\" and \"%s\" overlap by %s at %s", a->shape->id,
-                         b->shape->id, words_number(overlap.depth).text,
+                         "%s and %s overlap by %s at %s", words_shape(a).text,
+                         words_shape(b).text, words_number(overlap.depth).text,
                          words_point(overlap.at).text);
 }
 

@@ -2,6 +2,7 @@
  * does not fit into. */
 #include <math.h>
 
+#include "check/pairs.h"
 #include "check/player.h"
 #include "check/rules.h"
 #include "check/sides.h"
@@ -14,6 +15,14 @@
 
 /* A floor rises or falls by at most this for each unit along it. */
 #define LEVEL 0.25
+
+/* Tells that the sides from one on were left out. */
+static bool sides_tell_rest(struct check *check, const struct rule *rule,
+                            const struct sides *sides, int from)
+{
+    return check_tell_rest(check, rule,
+                           &check->shapes[sides->side[from].solid]);
+}
 
 /* ---- Steps --------------------------------------------------------------- */
 
@@ -106,12 +115,12 @@ static bool look_at_ledge(struct check *check, const struct rule *rule,
     const struct solid *other = &check->shapes[sides->side[lower].solid];
     if (other == upper)
         return check_find_at(check, rule, upper, NULL, ledge.at, height,
-                             "\"%s\" has a step of %s at %s", upper->shape->id,
-                             words_number(height).text,
+                             "%s has a step of %s at %s",
+                             words_shape(upper).text, words_number(height).text,
                              words_point(ledge.at).text);
     return check_find_at(check, rule, upper, other, ledge.at, height,
-                         "from \"%s\" to \"%s\" is a step of %s at %s",
-                         upper->shape->id, other->shape->id,
+                         "from %s to %s is a step of %s at %s",
+                         words_shape(upper).text, words_shape(other).text,
                          words_number(height).text, words_point(ledge.at).text);
 }
 
@@ -123,7 +132,9 @@ bool check_low_step(struct check *check, const struct rule *rule)
     if (!sides_make(check, &sides))
         return false;
     long work = WORK + (long)WORK_EACH * sides.count;
-    for (int i = 0; i < sides.count && work > 0; i++) {
+    for (int i = 0; i < sides.count; i++) {
+        if (work <= 0)
+            return sides_tell_rest(check, rule, &sides, i);
         if (is_floor(check, &sides.side[i]) &&
             (!look_at_ledge(check, rule, &sides, i, false, &work) ||
              !look_at_ledge(check, rule, &sides, i, true, &work)))
@@ -191,12 +202,12 @@ static bool look_at_slot(struct check *check, const struct rule *rule,
         return true;
     if (a == b)
         return check_find_at(check, rule, a, NULL, at, width,
-                             "\"%s\" has a slot of %s at %s", a->shape->id,
+                             "%s has a slot of %s at %s", words_shape(a).text,
                              words_number(width).text, words_point(at).text);
     return check_find_at(check, rule, a, b, at, width,
-                         "\"%s\" and \"%s\" leave a slot of %s at %s",
-                         a->shape->id, b->shape->id, words_number(width).text,
-                         words_point(at).text);
+                         "%s and %s leave a slot of %s at %s",
+                         words_shape(a).text, words_shape(b).text,
+                         words_number(width).text, words_point(at).text);
 }
 
 bool check_narrow_slot(struct check *check, const struct rule *rule)
@@ -208,7 +219,9 @@ bool check_narrow_slot(struct check *check, const struct rule *rule)
     if (!sides_make(check, &sides))
         return false;
     long work = WORK + (long)WORK_EACH * sides.count;
-    for (int i = 0; i < sides.count && work > 0; i++) {
+    for (int i = 0; i < sides.count && !check_is_full(check); i++) {
+        if (work <= 0)
+            return sides_tell_rest(check, rule, &sides, i);
         const struct side *e = &sides.side[i];
         double across = player_across(e, width, height);
         int count = sides_near(&sides, e->from, e->to, across, i);

@@ -40,10 +40,11 @@ bool check_too_few_vertices(struct check *check, const struct rule *rule)
         col_vec2 at = {0, 0};
         if (solid->count)
             at = solid->outline[0];
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, at, count,
-            "the %s \"%s\" has %d %s, and needs %d", kind_of(shape), shape->id,
-            count, count == 1 ? "vertex" : "vertices", least);
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, at, count,
+                          "the %s %s has %d %s, and needs %d", kind_of(shape),
+                          words_shape(solid).text, count,
+                          count == 1 ? "vertex" : "vertices", least);
         if (!at_vertices(solid, finding))
             return false;
         finding->has_at = solid->count > 0;
@@ -61,11 +62,11 @@ bool check_zero_area(struct check *check, const struct rule *rule)
             !outline_is_line(&outline, &low, &high))
             continue;
         double length = col_distance(low, high);
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, outline.points[0], length,
-            "the %d vertices of \"%s\" lie on one line from %s to %s",
-            outline.count, solid->shape->id, words_point(low).text,
-            words_point(high).text);
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, outline.points[0], length,
+                          "the %d vertices of %s lie on one line from %s to %s",
+                          outline.count, words_shape(solid).text,
+                          words_point(low).text, words_point(high).text);
         if (!at_vertices(solid, finding))
             return false;
     }
@@ -135,8 +136,8 @@ bool check_zero_size(struct check *check, const struct rule *rule)
         double more = width > height ? width : height;
         struct words w = words_number(width), h = words_number(height);
         if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
-                           "the %s \"%s\" at %s has a size of %s by %s",
-                           kind_of(shape), shape->id,
+                           "the %s %s at %s has a size of %s by %s",
+                           kind_of(shape), words_shape(solid).text,
                            words_point(solid->outline[0]).text, w.text, h.text))
             return false;
     }
@@ -237,9 +238,8 @@ bool check_sliver(struct check *check, const struct rule *rule)
             return false;
         if (width.is_less &&
             !check_find_at(check, rule, solid, NULL, width.at, width.value,
-                           "the %s \"%s\" at %s is only %s thick",
-                           kind_of(shape), shape->id,
-                           words_point(width.at).text,
+                           "the %s %s at %s is only %s thick", kind_of(shape),
+                           words_shape(solid).text, words_point(width.at).text,
                            words_number(width.value).text))
             return false;
     }

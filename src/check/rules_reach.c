@@ -118,20 +118,20 @@ static struct finding *tell_goal(struct check *check, const struct rule *rule,
                            place->box.min.y / 2 + place->box.max.y / 2};
         struct finding *finding = check_find_at(
             check, rule, goal, NULL, middle, 0,
-            "\"%s\" cannot be reached: the player has no room where it starts",
-            goal->shape->id);
+            "%s cannot be reached: the player has no room where it starts",
+            words_shape(goal).text);
         if (finding)
             finding->has_measure = false;
         return finding;
     }
     const char *format =
         place->answer == SPACE_NO_ROOM
-            ? "the player has no room at \"%s\"; it gets no nearer than %s, at "
+            ? "the player has no room at %s; it gets no nearer than %s, at "
               "%s"
-            : "\"%s\" cannot be reached; the player gets no nearer than %s, at "
+            : "%s cannot be reached; the player gets no nearer than %s, at "
               "%s";
     return check_find_at(check, rule, goal, NULL, place->nearest,
-                         place->distance, format, goal->shape->id,
+                         place->distance, format, words_shape(goal).text,
                          words_number(place->distance).text,
                          words_point(place->nearest).text);
 }
@@ -144,7 +144,7 @@ static struct finding *tell_undecided(struct check *check,
     struct finding *finding = check_find_at(
         check, rule, goal, NULL,
         place->has_nearest ? place->nearest : place->box.min, place->distance,
-        "whether \"%s\" can be reached was not decided", goal->shape->id);
+        "whether %s can be reached was not decided", words_shape(goal).text);
     if (finding) {
         finding->severity = SEVERITY_NOTE;
         finding->has_at = finding->has_measure = place->has_nearest;

@@ -175,9 +175,10 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     abutting->last = check_find_at(
         check, abutting->rule, a, b, e->to,
         shared_length(&abutting->sides, e, f, t->collinear),
-        "\"%s\" and \"%s\" make a seam at %s in the surface of their edges %d "
+        "%s and %s make a seam at %s in the surface of their edges %d "
         "and %d",
-        a->shape->id, b->shape->id, words_point(e->to).text, e->edge, f->edge);
+        words_shape(a).text, words_shape(b).text, words_point(e->to).text,
+        e->edge, f->edge);
     return abutting->last != NULL;
 }
 
@@ -231,8 +232,8 @@ static bool look_at_corner(struct abutting *abutting, int first, int second)
     double to = col_distance(f->to, e->from);
     abutting->last = check_find_at(
         check, abutting->rule, a, b, e->from, from < to ? from : to,
-        "a corner of \"%s\" at %s lies on edge %d of \"%s\"", a->shape->id,
-        words_point(e->from).text, f->edge, b->shape->id);
+        "a corner of %s at %s lies on edge %d of %s", words_shape(a).text,
+        words_point(e->from).text, f->edge, words_shape(b).text);
     abutting->last_a = e->solid;
     abutting->last_b = f->solid;
     return abutting->last != NULL;

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "check/beside.h"
+#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/words.h"
 #include "collide_motion.h"
@@ -72,17 +73,19 @@ static const struct solid *find_deepest(struct check *check,
 bool check_spawn_in_solid(struct check *check, const struct rule *rule)
 {
     long work = WORK;
-    for (int i = 0; i < check->level->shape_count && work > 0; i++) {
+    for (int i = 0; i < check->level->shape_count; i++) {
         struct start start;
         struct overlap overlap;
         const struct solid *own = &check->shapes[i];
         if (!start_of(own, &start))
             continue;
+        if (work <= 0)
+            return check_tell_rest(check, rule, own);
         const struct solid *in = find_deepest(check, &start, &overlap, &work);
-        if (in &&
-            !check_find_at(check, rule, own, in, overlap.at, overlap.depth,
-                           "\"%s\" starts %s deep in \"%s\"", own->shape->id,
-                           words_number(overlap.depth).text, in->shape->id))
+        if (in && !check_find_at(
+                      check, rule, own, in, overlap.at, overlap.depth,
+                      "%s starts %s deep in %s", words_shape(own).text,
+                      words_number(overlap.depth).text, words_shape(in).text))
             return false;
     }
     return true;
@@ -175,27 +178,32 @@ static struct finding *tell_ground(struct check *check, const struct rule *rule,
     double reach = farthest_below(check, start), distance;
     if (reach > 0 && has_ground(check, start, reach, &distance, work))
         return check_find_at(check, rule, own, NULL, feet, distance,
-                             "\"%s\" starts %s above the ground",
-                             own->shape->id, words_number(distance).text);
+                             "%s starts %s above the ground",
+                             words_shape(own).text,
+                             words_number(distance).text);
     return check_find_at(check, rule, own, NULL, feet, fmax(reach, 0),
-                         "\"%s\" starts with no ground below", own->shape->id);
+                         "%s starts with no ground below",
+                         words_shape(own).text);
 }
 
-/* Games that are seen from above have no ground: the rule has to be asked for,
- * by the distance. Where nobody knows which way is down, nothing can be said.
+/* Games that are seen from above have no ground: no profile asks for it, so the
+ * rule has to be asked for, by the distance. Where nobody knows which way is down, nothing can be said.
  */
 bool check_spawn_without_ground(struct check *check, const struct rule *rule)
 {
-    double ground = check->options->tolerances.ground;
+    double ground = check->tolerances->ground;
     long work = WORK;
     if (!(ground > 0) || !check->level->knows_y)
         return true;
-    for (int i = 0; i < check->level->shape_count && work > 0; i++) {
+    for (int i = 0; i < check->level->shape_count; i++) {
         struct start start;
         double distance;
         const struct solid *own = &check->shapes[i];
-        if (!start_of(own, &start) ||
-            has_ground(check, &start, ground, &distance, &work))
+        if (!start_of(own, &start))
+            continue;
+        if (work <= 0)
+            return check_tell_rest(check, rule, own);
+        if (has_ground(check, &start, ground, &distance, &work))
             continue;
         if (!tell_ground(check, rule, own, &start, &work))
             return false;

@@ -92,8 +92,8 @@ static struct finding *tell_repeated(struct check *check,
 {
     bool closes = spot->vertex != spot->other + 1;
     return check_find_at(check, rule, solid, NULL, spot->at, 0,
-                         "vertex %d of \"%s\" repeats vertex %d at %s%s",
-                         spot->vertex, solid->shape->id, spot->other,
+                         "vertex %d of %s repeats vertex %d at %s%s",
+                         spot->vertex, words_shape(solid).text, spot->other,
                          words_point(spot->at).text,
                          closes ? "; a polygon is closed by itself" : "");
 }
@@ -124,8 +124,8 @@ static struct finding *tell_nearly_repeated(struct check *check,
                                             const struct spot *spot)
 {
     return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
-                         "vertices %d and %d of \"%s\" are only %s apart at %s",
-                         spot->other, spot->vertex, solid->shape->id,
+                         "vertices %d and %d of %s are only %s apart at %s",
+                         spot->other, spot->vertex, words_shape(solid).text,
                          words_number(spot->measure).text,
                          words_point(spot->at).text);
 }
@@ -155,9 +155,8 @@ static struct finding *tell_tiny(struct check *check, const struct rule *rule,
                                  const struct spot *spot)
 {
     return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
-                         "edge %d of \"%s\" at %s is only %s long",
-                         spot->vertex, solid->shape->id,
-                         words_point(spot->at).text,
+                         "edge %d of %s at %s is only %s long", spot->vertex,
+                         words_shape(solid).text, words_point(spot->at).text,
                          words_number(spot->measure).text);
 }
 
@@ -236,8 +235,8 @@ bool check_collinear_vertices(struct check *check, const struct rule *rule)
         const struct spot *spot = &spots.told[0];
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, spot->at, spot->measure,
-            "vertex %d of \"%s\" at %s is on the line of its neighbours%s",
-            spot->vertex, solid->shape->id, words_point(spot->at).text,
+            "vertex %d of %s at %s is on the line of its neighbours%s",
+            spot->vertex, words_shape(solid).text, words_point(spot->at).text,
             spots.count > 1 ? ", as are others of it" : "");
         if (!spots_place(&spots, 0, solid, finding))
             return false;
@@ -308,9 +307,9 @@ bool check_needle(struct check *check, const struct rule *rule)
             const struct spot *spot = &spots.told[i];
             struct finding *finding = check_find_at(
                 check, rule, solid, NULL, spot->at, spot->measure,
-                "the corner of \"%s\" at vertex %d, %s, has only %s degrees",
-                solid->shape->id, spot->vertex, words_point(spot->at).text,
-                words_number(spot->measure).text);
+                "the corner of %s at vertex %d, %s, has only %s degrees",
+                words_shape(solid).text, spot->vertex,
+                words_point(spot->at).text, words_number(spot->measure).text);
             if (!spots_place(&spots, i, solid, finding))
                 return false;
         }

@@ -31,8 +31,9 @@ const char why_spawn_in_solid[] =
 
 const char why_spawn_without_ground[] =
     "What starts in the air falls, perhaps out of the map, before the "
-    "game has begun. In games seen from above there is no ground: --set "
-    "ground=0 turns the rule off.";
+    "game has begun. Games seen from above have no ground, so the rule "
+    "is off unless it is asked for: --set ground=64 wants ground at most "
+    "64 below, in the units of the map.";
 
 const char why_unreachable[] =
     "A level that cannot be finished is the worst fault it can have, "

@@ -71,10 +71,10 @@ const char why_needle[] =
 const char why_wrong_winding[] =
     "The normal of an edge points out of the polygon only for one "
     "direction of going around. Rapier's convex polygons from a "
-    "polyline are taken as they are, counter-clockwise with y up. "
-    "Chipmunk's decomposition of a polygon of the other direction gives "
-    "back the hull: notches are filled in. Other libraries that take "
-    "polygons unlooked at answer that nothing collides.\n\n"
+    "polyline are taken as they are, counter-clockwise with y up. Box2D "
+    "and Chipmunk make a hull of the vertices, so that their order does "
+    "not matter; other libraries that take polygons unlooked at answer "
+    "that nothing collides.\n\n"
     "Maps have y down, so a polygon that runs clockwise on the screen "
     "is counter-clockwise once y is turned around; the rule goes by "
     "that.";
@@ -84,7 +84,9 @@ const char why_concave[] =
     "Chipmunk take its hull without a word, so notches and doorways are "
     "closed; Matter.js does the same with a warning where it is used "
     "without a decomposition library; Rapier's convex polygons give "
-    "wrong contacts. Godot cuts polygons itself.\n\n"
+    "wrong contacts. Godot cuts polygons itself. Chipmunk's own "
+    "decomposition gives back the hull of a polygon that is clockwise "
+    "with y up.\n\n"
     "collide pieces prints convex pieces, and check --fix writes a "
     "level that is made of them.";
 

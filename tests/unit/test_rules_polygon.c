@@ -253,7 +253,7 @@ Test(rules_polygon, zero_size_is_told_once)
     d.level.faults = &fault;
     cr_assert_eq(draft_check(&d, "C027"), 2);
     expect_finding(&d, 0, "C027", "flat", NULL);
-    expect_message(&d, 0, "the object has no height");
+    expect_message(&d, 0, "\"flat\": the object has no height");
     expect_finding(&d, 1, "C027", "other", NULL);
 }
 
