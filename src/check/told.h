@@ -21,6 +21,8 @@ struct told {
     const char *code;    /* of the error, where the file or a record of it could
                             not be read; NULL: it is no error */
     long more;           /* as in struct finding */
+    bool is_in_level;    /* it is in the file of the level itself, not in a
+                            tileset and the like */
 };
 
 /* The findings of one file, in order. */

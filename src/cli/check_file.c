@@ -65,6 +65,29 @@ static void tell_item(const struct record *record, const struct item *where,
 
 /* ---- Levels -------------------------------------------------------------- */
 
+/* Whether a finding is in the file that the level is in. */
+static bool is_in_level(const struct finding *finding,
+                        const struct level *level)
+{
+    const struct item *item = finding->item, *root = level->item;
+    return item && root && item->document == root->document;
+}
+
+static bool tell_findings(const struct record *record,
+                          const struct document *document,
+                          const struct level *level,
+                          const struct finding *findings, int count)
+{
+    struct told_list *list = &record->file->told;
+    for (int i = 0; i < count; i++) {
+        if (!told_add(list, &findings[i], document, record->scratch))
+            return false;
+        list->items[list->count - 1].is_in_level =
+            is_in_level(&findings[i], level);
+    }
+    return true;
+}
+
 static bool check_levels(const struct record *record,
                          const struct document *document,
                          const struct levels *levels, struct fail *fail)
@@ -74,12 +97,12 @@ static bool check_levels(const struct record *record,
     for (int i = 0; i < levels->count; i++) {
         struct finding *findings;
         int count;
-        if (!check_level(levels->levels[i], rules, record->scratch, &findings,
-                         &count, fail))
+        const struct level *level = levels->levels[i];
+        if (!check_level(level, rules, record->scratch, &findings, &count,
+                         fail))
             return false;
-        for (int k = 0; k < count; k++)
-            if (!told_add(&file->told, &findings[k], document, record->scratch))
-                return fail_memory(fail);
+        if (!tell_findings(record, document, level, findings, count))
+            return fail_memory(fail);
         file->levels++;
     }
     return true;

@@ -52,7 +52,8 @@ static bool make_room(struct seen *seen)
 /* What makes a finding the same as another one; NULL: memory is used up. */
 static const char *key_of(const struct seen *seen, const struct told *told)
 {
-    bool has_words = strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0;
+    bool has_words =
+        strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0 && !told->is_in_level;
     const char *words = has_words ? told->message : "";
     char place[PLACE_MAX];
     snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,

@@ -17,8 +17,10 @@ struct seen {
 };
 
 /* Leaves out of the findings of the next file what was told of another one: at
- * the same place by the same rule, and of rules about several shapes or the
- * level in the same words. false: memory is used up. */
+ * the same place by the same rule, and, of rules about several shapes or the
+ * level, in a file that levels share, such as a tileset, in the same words. In
+ * the file of the level itself words may differ: a world has its maps at other
+ * coordinates. false: memory is used up. */
 bool seen_take(struct seen *seen, struct told_list *list);
 
 #endif

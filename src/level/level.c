@@ -1,6 +1,7 @@
 #include "level/level.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "level/geojson.h"
 #include "level/ldtk.h"
@@ -37,14 +38,55 @@ const char *level_format(const struct item *root)
     return reader ? reader->name : NULL;
 }
 
+static const struct document *document_of(const struct level *level)
+{
+    return level->item ? level->item->document : NULL;
+}
+
+/* Adds a note to those of a level, or its count to the one that says the same.
+ */
+static void join_note(struct level *level, struct level_note *note)
+{
+    struct level_note **at = &level->notes;
+    while (*at && strcmp((*at)->what, note->what) != 0)
+        at = &(*at)->next;
+    if (*at) {
+        (*at)->count += note->count;
+    } else {
+        note->next = NULL;
+        *at = note;
+    }
+}
+
+/* What is not used is told once for a file, by the first of its levels. */
+static void join_notes(const struct levels *levels)
+{
+    struct level *first = NULL;
+    for (int i = 0; i < levels->count; i++) {
+        struct level *level = levels->levels[i];
+        struct level_note *next, *note = level->notes;
+        if (!first || document_of(level) != document_of(first)) {
+            first = level;
+            continue;
+        }
+        for (level->notes = NULL; note; note = next) {
+            next = note->next;
+            join_note(first, note);
+        }
+    }
+}
+
 bool level_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
     const struct level_reader *reader = reader_of(root, READERS);
-    if (reader)
-        return reader->read(source, levels, where, fail);
     *where = root;
-    return item_fail(root, fail, "unknown-format",
-                     "the file is of no format that is known");
+    if (!reader)
+        return item_fail(root, fail, "unknown-format",
+                         "the file is of no format that is known");
+    if (!reader->read(source, levels, where, fail))
+        return false;
+    join_notes(levels);
+    return true;
 }

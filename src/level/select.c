@@ -46,8 +46,11 @@ const char *const level_goal_words[] = {
 };
 
 const char *const level_trigger_words[] = {
-    "checkpoint",  "sensor",        "trigger", "triggerarea",
-    "triggerzone", "triggervolume", NULL,
+    "checkpoint", "coin",        "coins",         "collectible", "door",
+    "doors",      "gem",         "item",          "key",         "pickup",
+    "portal",     "powerup",     "sensor",        "teleport",    "teleporter",
+    "trigger",    "triggerarea", "triggervolume", "triggerzone", "warp",
+    NULL,
 };
 
 static bool is_on(const struct item *value)

@@ -225,3 +225,51 @@ Test(cli_check, fix_does_not_write_over_what_it_reads)
     cr_assert_eq(cli_call("collide check --fix -o new.json", "{"), 2);
     cr_assert_neq(access("new.json", F_OK), 0);
 }
+
+#define OBJECT(id, x)                                                          \
+    "{'id':" #id ",'name':'','type':'','x':" #x ",'y':10,'width':20,"          \
+    "'height':20,'rotation':0,'visible':true}"
+#define MAP(objects)                                                           \
+    "{'type':'map','version':'1.10','orientation':'orthogonal','width':9,"     \
+    "'height':9,'tilewidth':16,'tileheight':16,'infinite':false,"              \
+    "'tilesets':[],'layers':[{'id':1,'name':'o','type':'objectgroup',"         \
+    "'visible':true,'opacity':1,'x':0,'y':0,'objects':[" objects "]}]}"
+
+#define TILES                                                                  \
+    "{'__identifier':'T','__type':'Tiles','__cWid':1,'__cHei':1,"              \
+    "'__gridSize':16,'layerDefUid':1,'gridTiles':[{'px':[0,0],'t':1}],"        \
+    "'autoLayerTiles':[],'entityInstances':[],'intGridCsv':[]}"
+
+/* Its place and its shapes say that it is the same, though the world has the
+ * map at other coordinates. What lies elsewhere in the map is told too. */
+Test(cli_check, what_is_wrong_in_a_map_of_a_world_is_told_once)
+{
+    mkdir("w", 0755);
+    cli_put("w/b.tmj", MAP(OBJECT(1, 10) "," OBJECT(2, 20)));
+    cli_put("w/m.world",
+            "{'type':'world','maps':[{'fileName':'b.tmj','x':0,'y':0},"
+            "{'fileName':'z.tmj','x':500,'y':90}]}");
+    cli_put("w/z.tmj", MAP(OBJECT(1, 10) "," OBJECT(2, 20) "," OBJECT(
+                           3, 60) "," OBJECT(4, 65)));
+    cr_assert_eq(cli_call("collide check w", ""), 1);
+    cr_assert(cli_has(cli_out, "w/b.tmj:1:"));
+    cr_assert(cli_has(cli_out, "overlap by 10 at [525, 110]"));
+    cr_assert(cli_has(cli_out, "overlap by 15 at [572.5, 110]"));
+    cr_assert(
+        cli_has(cli_out, "3 files checked: 0 errors, 3 warnings, 0 notes\n"));
+}
+
+Test(cli_check, what_is_not_used_is_told_once_for_a_file_of_levels)
+{
+    cli_put("l.ldtk",
+            "{'jsonVersion':'1.5.3','worldLayout':'Free','defs':{'layers':[],"
+            "'entities':[],'tilesets':[],'enums':[]},'levels':["
+            "{'identifier':'A','uid':1,'iid':'a','worldX':0,'worldY':0,"
+            "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "," TILES "]},\n"
+            "{'identifier':'B','uid':2,'iid':'b','worldX':0,'worldY':0,"
+            "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "]}]}");
+    cr_assert_eq(cli_call("collide check l.ldtk", ""), 0);
+    cr_assert(cli_has(cli_out, "l.ldtk:1:"));
+    cr_assert(cli_has(cli_out, "note: 3 layers of tiles are not used [C009"));
+    cr_assert_eq(cli_lines(cli_out), 2);
+}

@@ -33,6 +33,8 @@ Test(rules_engine, wrong_winding)
     expect_finding(&d, 0, "C019", "right", NULL);
     use("box2d-3"); /* makes a hull of them */
     cr_assert_eq(draft_check(&d, "C019"), 0);
+    use("chipmunk"); /* too */
+    cr_assert_eq(draft_check(&d, "C019"), 0);
 }
 
 /* ---- C020, C021 ---------------------------------------------------------- */

@@ -174,3 +174,36 @@ Test(rules_passage, without_a_player_no_slot_is_narrow)
     draft_box(&d, "b", 55, 0, 100, 100);
     cr_assert_eq(draft_check(&d, "C037"), 0);
 }
+
+/* ---- Work ---------------------------------------------------------------- */
+
+/* A comb of so many teeth, all of which a large player reaches at once. */
+static void draft_comb(int teeth)
+{
+    static col_vec2 v[20002];
+    for (int i = 0; i < teeth; i++) {
+        v[2 * i] = (col_vec2){i, 0};
+        v[2 * i + 1] = (col_vec2){i + 0.5, 10};
+    }
+    v[2 * teeth] = (col_vec2){teeth, 20};
+    v[2 * teeth + 1] = (col_vec2){0, 20};
+    draft_polygon(&d, "comb", v, 2 * teeth + 2);
+}
+
+static void expect_rest(const char *rule)
+{
+    cr_assert_geq(draft_check(&d, rule), 1);
+    int last = d.count - 1;
+    expect_finding(&d, last, rule, "comb", NULL);
+    expect_message(&d, last,
+                   "more solids lie at one place than can be looked at; those "
+                   "from \"comb\" on were left out");
+}
+
+Test(rules_passage, slots_that_are_left_out_are_told_of)
+{
+    d.options.tolerances.player_width = d.options.tolerances.player_height =
+        20000;
+    draft_comb(5000);
+    expect_rest("C037");
+}
