@@ -1,401 +1,304 @@
-/* A pattern becomes a program for a machine (regexp_find.c): jumps in it are
- * relative, so that a part can be moved or repeated as a whole. */
-#include "level/regexp_steps.h"
+/* regcomp writes out what is repeated, + as well: ((a+)+)+ is eight a's there,
+ * in memory that no arena counts. So what a pattern comes to is counted before
+ * it is given one. */
+#include "level/regexp.h"
 
 #include <string.h>
 
-/* What is open: a ( or the whole pattern. */
-struct frame {
-    int start;       /* where its steps begin */
-    int alternative; /* where those of the alternative begin that is read */
-    int pending;     /* the last jump from an alternative to its end; -1 */
-    int group;       /* its number from 0 on; -1: none */
+#if defined __has_include && __has_include(<regex.h>)
+#include <regex.h>
+
+struct regexp {
+    regex_t regex;
 };
 
-struct compiler {
-    const char *pattern, *at;
-    struct regexp *regexp;
-    struct frame *frames;
+#define DEPTH_MOST 20
+
+struct translation {
+    const char *at;
+    char *out, *end;
+    int steps[DEPTH_MOST]; /* of each ( ) that is open, and of all at 0 */
     int depth;
-    int atom; /* where the steps of the last atom begin; -1: there is none */
-    int groups;
-    struct fail *fail;
+    int atom; /* steps of what a repetition would repeat; 0: nothing */
+    const char *wrong;
 };
 
-static bool wrong(struct compiler *c, const char *what)
+/* What a set has for Perl's letter: NULL if there is none. */
+static const char *set_of(char letter)
 {
-    return fail_set(c->fail, "unsupported-pattern",
-                    "regular expression: %s at character %d", what,
-                    (int)(c->at - c->pattern) + 1);
-}
-
-/* Makes room for `count` steps at `place`; what is there moves on. */
-static struct step *insert(struct compiler *c, int place, int count)
-{
-    struct regexp *regexp = c->regexp;
-    if (count > REGEXP_STEPS - regexp->count) {
-        fail_set(c->fail, "unsupported-pattern",
-                 "regular expression: it has more than %d steps", REGEXP_STEPS);
+    switch (letter) {
+    case 'd':
+        return "0-9";
+    case 'w':
+        return "A-Za-z0-9_";
+    case 's':
+        return " \t\n\v\f\r";
+    default:
         return NULL;
     }
-    struct step *steps = regexp->steps + place;
-    memmove(steps + count, steps,
-            (size_t)(regexp->count - place) * sizeof *steps);
-    memset(steps, 0, (size_t)count * sizeof *steps);
-    regexp->count += count;
-    return steps;
 }
 
-static bool add(struct compiler *c, struct step step)
+static bool is_letter(char c)
 {
-    struct step *made = insert(c, c->regexp->count, 1);
-    if (made)
-        *made = step;
-    return made;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9');
 }
 
-static void put(uint32_t *set, int low, int high)
+static void put(struct translation *t, const char *text)
 {
-    for (int i = low; i <= high; i++)
-        set[i / 32] |= UINT32_C(1) << i % 32;
+    size_t length = strlen(text);
+    memcpy(t->out, text, length);
+    t->out += length;
 }
 
-/* Adds what stands behind a \ to a set, and tells which character it was, -1
- * for a class of them. */
-static bool take_escape(struct compiler *c, uint32_t *set, int *single)
+static bool refuse(struct translation *t, const char *wrong)
 {
-    static const char own[] = "tnrf", meant[] = "\t\n\r\f";
-    uint32_t class[8] = {0};
-    char letter = *c->at;
-    char kind =
-        letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-    bool is_letter = kind >= 'a' && kind <= 'z';
-    *single = (unsigned char)letter;
-    if (!letter)
-        return wrong(c, "nothing behind \\");
-    if (kind == 'd' || kind == 'w')
-        put(class, '0', '9');
-    if (kind == 'w') {
-        put(class, 'a', 'z');
-        put(class, 'A', 'Z');
-        put(class, '_', '_');
+    t->wrong = wrong;
+    return false;
+}
+
+static bool add_atom(struct translation *t, int steps)
+{
+    t->atom = steps;
+    t->steps[t->depth] += steps;
+    return t->steps[t->depth] <= REGEXP_STEPS ||
+           refuse(t, "it is too long with its repetitions");
+}
+
+/* What is behind a \, outside of a set. */
+static bool escape(struct translation *t)
+{
+    char c = *t->at++;
+    bool is_upper = c == 'D' || c == 'W' || c == 'S';
+    const char *set = set_of(is_upper ? (char)(c - 'A' + 'a') : c);
+    if (set) {
+        put(t, is_upper ? "[^" : "[");
+        put(t, set);
+        put(t, "]");
+    } else if (!c || is_letter(c)) {
+        return refuse(t, "a \\ with a letter that is not known");
+    } else {
+        put(t, strchr("^.[$()|*+?{\\", c) ? "\\" : "");
+        *t->out++ = c;
     }
-    if (kind == 's') {
-        put(class, '\t', '\r');
-        put(class, ' ', ' ');
-    }
-    if (kind == 'd' || kind == 'w' || kind == 's') {
-        for (int i = 0; i < 8; i++)
-            set[i] |= kind == letter ? class[i] : ~class[i];
-        *single = -1;
-    } else if (is_letter && strchr(own, letter)) {
-        *single = (unsigned char)meant[strchr(own, letter) - own];
-    } else if (is_letter || (letter >= '0' && letter <= '9')) {
-        return wrong(c, "an escape that is not supported");
-    }
-    if (*single >= 0)
-        put(set, *single, *single);
-    c->at++;
-    return true;
+    return add_atom(t, 1);
 }
 
-/* Takes a character of a set in brackets, or an escape. */
-static bool take_member(struct compiler *c, uint32_t *set, int *single)
+/* A member of a set that is escaped. In sets of POSIX \ is one as others are,
+ * so a - moves to the end, where it is itself. */
+static bool escape_in_set(struct translation *t, bool *has_minus)
 {
-    if (*c->at != '\\') {
-        *single = (unsigned char)*c->at++;
-        put(set, *single, *single);
-        return true;
-    }
-    c->at++;
-    return take_escape(c, set, single);
-}
-
-static bool take_brackets(struct compiler *c, uint32_t *set)
-{
-    bool is_without = *c->at == '^';
-    c->at += is_without;
-    for (bool is_first = true; is_first || *c->at != ']'; is_first = false) {
-        int low, high;
-        if (!*c->at)
-            return wrong(c, "a [ without its ]");
-        if (!take_member(c, set, &low))
-            return false;
-        if (low < 0 || *c->at != '-' || c->at[1] == ']' || !c->at[1])
-            continue;
-        c->at++;
-        if (!take_member(c, set, &high))
-            return false;
-        if (high < low)
-            return wrong(c, "a range that ends before it begins");
-        put(set, low, high);
-    }
-    c->at++;
-    for (int i = 0; i < 8 && is_without; i++)
-        set[i] = ~set[i];
-    return true;
-}
-
-/* Whether it is a character, or a set of them, that stands there. */
-static bool take_set(struct compiler *c)
-{
-    struct step step = {.kind = STEP_SET};
-    int single;
-    char first = *c->at++;
-    bool is_fine = true;
-    if (first == '[')
-        is_fine = take_brackets(c, step.set);
-    else if (first == '\\')
-        is_fine = take_escape(c, step.set, &single);
-    else if (first == '.')
-        put(step.set, 1, 255);
+    char c = *t->at++;
+    const char *set = set_of(c);
+    if (set)
+        put(t, set);
+    else if (c == '-')
+        *has_minus = true;
+    else if (!c || is_letter(c) || strchr("]^[", c))
+        return refuse(t, "an escape in [ ] that is not known");
     else
-        put(step.set, (unsigned char)first, (unsigned char)first);
-    c->atom = c->regexp->count;
-    return is_fine && add(c, step);
-}
-
-/* ---- repetition ---------------------------------------------------------- */
-
-/* A split that goes on, or by `away`; where it is not greedy, the other way
- * round. */
-static struct step split(int on, int away, bool is_greedy)
-{
-    return (struct step){.kind = STEP_SPLIT,
-                         .first = is_greedy ? on : away,
-                         .second = is_greedy ? away : on};
-}
-
-/* Another copy of the atom's `length` steps at the end. */
-static bool repeat(struct compiler *c, int length)
-{
-    if (!insert(c, c->regexp->count, length))
-        return false;
-    struct step *steps = c->regexp->steps;
-    memcpy(steps + c->regexp->count - length, steps + c->atom,
-           (size_t)length * sizeof *steps);
+        *t->out++ = c;
     return true;
 }
 
-/* The atom, `length` steps at the end of the program, any number of times. */
-static bool loop(struct compiler *c, int length, bool is_greedy)
+static bool set(struct translation *t)
 {
-    struct step *before = insert(c, c->regexp->count - length, 1);
-    if (!before)
-        return false;
-    *before = split(1, length + 2, is_greedy);
-    return add(c, (struct step){.kind = STEP_JUMP, .first = -(length + 1)});
-}
-
-static bool make_optional(struct compiler *c, int length, bool is_greedy)
-{
-    struct step *before = insert(c, c->regexp->count - length, 1);
-    if (before)
-        *before = split(1, length + 1, is_greedy);
-    return before;
-}
-
-/* The atom at least `least` and at most `most` times, -1 for any number: those
- * that there must be, then others of which each may end it. The atom itself
- * stands in front of the copies until they are made. */
-static bool quantify(struct compiler *c, int least, int most, bool is_greedy)
-{
-    int length = c->regexp->count - c->atom;
-    for (int i = 0; i < least; i++) {
-        if (!repeat(c, length))
+    bool has_minus = false;
+    put(t, "[");
+    if (*t->at == '^')
+        *t->out++ = *t->at++;
+    for (bool is_first = true; is_first || *t->at != ']'; is_first = false) {
+        char c = *t->at++;
+        if (!c || c == '[')
+            return refuse(t, c ? "a [ in [ ]" : "a [ without its ]");
+        if (c != '\\')
+            *t->out++ = c;
+        else if (!escape_in_set(t, &has_minus))
             return false;
     }
-    if (most < 0 && (!repeat(c, length) || !loop(c, length, is_greedy)))
-        return false;
-    for (int i = least; i < most; i++) {
-        if (!repeat(c, length) || !make_optional(c, length, is_greedy))
-            return false;
-    }
-    struct step *steps = c->regexp->steps + c->atom;
-    c->regexp->count -= length;
-    memmove(steps, steps + length,
-            (size_t)(c->regexp->count - c->atom) * sizeof *steps);
-    c->atom = -1;
-    return true;
+    t->at++;
+    put(t, has_minus ? "-]" : "]");
+    return add_atom(t, 1);
 }
 
-static bool is_digit(char c)
+/* A number up to REGEXP_COUNT; -1: none. */
+static int count_at(struct translation *t)
 {
-    return c >= '0' && c <= '9';
-}
-
-static int take_count(struct compiler *c)
-{
-    int count = 0;
-    while (is_digit(*c->at)) {
-        if (count <= REGEXP_STEPS)
-            count = 10 * count + (*c->at - '0');
-        c->at++;
+    int count = -1;
+    for (; *t->at >= '0' && *t->at <= '9'; *t->out++ = *t->at++) {
+        count = 10 * (count < 0 ? 0 : count) + (*t->at - '0');
+        if (count > REGEXP_COUNT)
+            return -1;
     }
     return count;
 }
 
-static bool take_counts(struct compiler *c, int *least, int *most)
+/* What is behind a {; *times is how often it writes out what it repeats. */
+static bool counts(struct translation *t, int *times)
 {
-    c->at++;
-    *least = *most = take_count(c);
-    if (*c->at == ',') {
-        c->at++;
-        *most = is_digit(*c->at) ? take_count(c) : -1;
+    int low = count_at(t), high = low;
+    if (low >= 0 && *t->at == ',') {
+        *t->out++ = *t->at++;
+        high = *t->at == '}' ? low + 1 : count_at(t);
     }
-    if (*c->at != '}')
-        return wrong(c, "a { without its }");
-    c->at++;
-    return (*most < 0 || *least <= *most) ||
-           wrong(c, "a count that ends before it begins");
-}
-
-static bool is_quantifier(const char *at)
-{
-    return *at == '*' || *at == '+' || *at == '?' ||
-           (*at == '{' && is_digit(at[1]));
-}
-
-static bool take_quantifier(struct compiler *c)
-{
-    int least = *c->at == '+', most = *c->at == '?' ? 1 : -1;
-    if (c->atom < 0)
-        return wrong(c, "nothing to repeat");
-    if (*c->at != '{')
-        c->at++;
-    else if (!take_counts(c, &least, &most))
-        return false;
-    bool is_greedy = *c->at != '?';
-    c->at += !is_greedy;
-    return quantify(c, least, most, is_greedy);
-}
-
-/* ---- groups and alternatives --------------------------------------------- */
-
-static bool save(struct compiler *c, int group, int end)
-{
-    if (group < 0 || group >= REGEXP_GROUPS)
-        return true;
-    return add(c, (struct step){.kind = STEP_SAVE, .first = 2 * group + end});
-}
-
-/* A group behind its (. */
-static bool open_group(struct compiler *c)
-{
-    int start = c->regexp->count, group = -1;
-    if (*c->at != '?') {
-        group = c->groups++;
-    } else if (c->at[1] == ':') {
-        c->at += 2;
-    } else {
-        return wrong(c, "a group that is not supported");
-    }
-    if (!save(c, group, 0))
-        return false;
-    c->frames[++c->depth] = (struct frame){start, c->regexp->count, -1, group};
-    c->atom = -1;
+    if (low < 0 || high < low || *t->at != '}')
+        return refuse(t, "a { without counts up to 100");
+    *t->out++ = *t->at++;
+    *times = high > 0 ? high : 1;
     return true;
 }
 
-/* What has been read of the group is one alternative; another follows. */
-static bool add_alternative(struct compiler *c)
+static bool repetition(struct translation *t, char c)
 {
-    struct frame *frame = &c->frames[c->depth];
-    int length = c->regexp->count - frame->alternative;
-    struct step *before = insert(c, frame->alternative, 1);
-    if (!before)
+    int times = c == '+' ? 2 : 1;
+    if (t->atom == 0)
+        return refuse(t, "a repetition of nothing or of a repetition");
+    *t->out++ = c;
+    if (c == '{' && !counts(t, &times))
         return false;
-    *before = split(1, length + 2, true);
-    int jump = c->regexp->count;
-    if (!add(c, (struct step){.kind = STEP_JUMP, .first = frame->pending}))
+    t->steps[t->depth] -= t->atom;
+    if (!add_atom(t, times * t->atom))
         return false;
-    frame->pending = jump;
-    frame->alternative = c->regexp->count;
-    c->atom = -1;
+    t->atom = 0;
     return true;
 }
 
-/* Leads the jumps of the alternatives to the end. */
-static void end_alternatives(struct compiler *c)
+static bool open_group(struct translation *t)
 {
-    struct frame *frame = &c->frames[c->depth];
-    while (frame->pending >= 0) {
-        int jump = frame->pending;
-        frame->pending = c->regexp->steps[jump].first;
-        c->regexp->steps[jump].first = c->regexp->count - jump;
-    }
+    if (*t->at == '?')
+        return refuse(t, "a ( with a ?");
+    if (++t->depth == DEPTH_MOST)
+        return refuse(t, "too many ( in each other");
+    t->steps[t->depth] = 0;
+    t->atom = 0;
+    *t->out++ = '(';
+    return true;
 }
 
-static bool close_group(struct compiler *c)
+static bool close_group(struct translation *t)
 {
-    const struct frame *frame = &c->frames[c->depth];
-    if (c->depth == 0) {
-        c->at--;
-        return wrong(c, "a ) without its (");
-    }
-    end_alternatives(c);
-    c->atom = frame->start;
-    c->depth--;
-    return save(c, frame->group, 1);
+    if (t->depth == 0)
+        return refuse(t, "a ) without its (");
+    *t->out++ = ')';
+    t->depth--;
+    return add_atom(t, t->steps[t->depth + 1] + 1);
 }
 
-static bool take_next(struct compiler *c)
+static bool next(struct translation *t)
 {
-    if (is_quantifier(c->at))
-        return take_quantifier(c);
-    switch (*c->at) {
+    char c = *t->at++;
+    switch (c) {
+    case '\\':
+        return escape(t);
+    case '[':
+        return set(t);
     case '(':
-        c->at++;
-        return open_group(c);
+        return open_group(t);
     case ')':
-        c->at++;
-        return close_group(c);
+        return close_group(t);
+    case '*':
+    case '+':
+    case '?':
+    case '{':
+        return repetition(t, c);
     case '|':
-        c->at++;
-        return add_alternative(c);
     case '^':
     case '$':
-        c->atom = -1;
-        return add(
-            c, (struct step){.kind = *c->at++ == '^' ? STEP_BEGIN : STEP_END});
+        *t->out++ = c;
+        t->atom = 0;
+        return true;
     default:
-        return take_set(c);
+        *t->out++ = c;
+        return add_atom(t, 1);
     }
+}
+
+/* No character becomes more than what \W does. */
+static bool translate(const char *pattern, struct translation *t)
+{
+    if (strlen(pattern) > REGEXP_LENGTH)
+        return refuse(t, "it is too long");
+    while (*t->at) {
+        if (!next(t))
+            return false;
+    }
+    *t->out = '\0';
+    return t->depth == 0 || refuse(t, "a ( without its )");
 }
 
 struct regexp *regexp_make(const char *pattern, struct arena *arena,
                            int *groups, struct fail *fail)
 {
-    size_t length = strlen(pattern);
+    char text[16 * REGEXP_LENGTH];
+    struct translation t = {.at = pattern, .out = text};
     struct regexp *regexp = arena_alloc(arena, 1, sizeof *regexp);
-    struct step *steps = arena_take(arena, REGEXP_STEPS + 1, sizeof *steps);
-    struct frame *frames =
-        arena_take(arena, (length < REGEXP_STEPS ? length : REGEXP_STEPS) + 1,
-                   sizeof *frames);
-    if (!regexp || !steps || !frames) {
+    if (!regexp) {
         fail_memory(fail);
         return NULL;
     }
-    regexp->steps = steps;
-    struct compiler c = {pattern, pattern, regexp, frames, 0, -1, 0, fail};
-    frames[0] = (struct frame){0, 0, -1, -1};
-    if (length > REGEXP_STEPS) {
+    if (!translate(pattern, &t)) {
+        fail_set(fail, "unsupported-pattern", "regular expression: %s",
+                 t.wrong);
+        return NULL;
+    }
+    int status = regcomp(&regexp->regex, text, REG_EXTENDED);
+    if (status == REG_ESPACE) {
+        fail_memory(fail);
+        return NULL;
+    }
+    if (status != 0) {
         fail_set(fail, "unsupported-pattern",
-                 "regular expression: it has more than %d characters",
-                 REGEXP_STEPS);
+                 "regular expression: it is not understood");
         return NULL;
     }
-    while (*c.at) {
-        if (!take_next(&c))
-            return NULL;
-    }
-    if (c.depth > 0) {
-        wrong(&c, "a ( without its )");
-        return NULL;
-    }
-    end_alternatives(&c);
-    if (!add(&c, (struct step){.kind = STEP_MATCH}))
-        return NULL;
-    *groups = c.groups;
+    *groups = (int)regexp->regex.re_nsub;
     return regexp;
 }
+
+void regexp_free(struct regexp *regexp)
+{
+    regfree(&regexp->regex);
+}
+
+bool regexp_find(const struct regexp *regexp, const char *text,
+                 struct regexp_match *match)
+{
+    regmatch_t places[REGEXP_GROUPS + 1];
+    if (regexec(&regexp->regex, text, REGEXP_GROUPS + 1, places, 0) != 0)
+        return false;
+    for (int i = 0; i < REGEXP_GROUPS; i++) {
+        bool has = places[i + 1].rm_so >= 0;
+        match->start[i] = has ? text + places[i + 1].rm_so : NULL;
+        match->end[i] = has ? text + places[i + 1].rm_eo : NULL;
+    }
+    return true;
+}
+
+#else
+
+struct regexp *regexp_make(const char *pattern, struct arena *arena,
+                           int *groups, struct fail *fail)
+{
+    (void)pattern;
+    (void)arena;
+    *groups = 0;
+    fail_set(fail, "unsupported-pattern",
+             "this system has no regular expressions");
+    return NULL;
+}
+
+void regexp_free(struct regexp *regexp)
+{
+    (void)regexp;
+}
+
+bool regexp_find(const struct regexp *regexp, const char *text,
+                 struct regexp_match *match)
+{
+    (void)regexp;
+    (void)text;
+    (void)match;
+    return false;
+}
+
+#endif

@@ -1,27 +1,31 @@
-/* Regular expressions as patterns of file names have them: a part of Perl's.
- *
- * Characters; . any one; \d \D \w \W \s \S, \n \t and other characters behind a
- * \ as they are; [abc], [^a-z\d]; ( ) with a number, (?: ) without; | ; * + ?
- * {2} {2,} {2,5}, each greedy or, with ? behind, not; ^ and $. Bytes are
- * characters. */
+/* Regular expressions as patterns of file names have them: POSIX's extended
+ * ones, in which Perl's \d \D \w \W \s \S and escaped signs are understood.
+ * Bytes are characters. */
 #ifndef LEVEL_REGEXP_H
 #define LEVEL_REGEXP_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/arena.h"
 #include "base/fail.h"
 
 struct regexp;
 
-/* Understands a pattern. *groups is how many ( ) have a number. NULL and *fail:
- * unsupported-pattern (also where it would take more than REGEXP_STEPS steps),
- * out-of-memory. */
+/* A pattern has at most so many characters, repetitions are counted to so many,
+ * and, with its repetitions written out, it is at most so long: what regcomp
+ * takes is bounded by that. */
+#define REGEXP_LENGTH 400
+#define REGEXP_COUNT  100
+#define REGEXP_STEPS  1000
+
+/* Understands a pattern. *groups is how many ( ) it has. Must be given to
+ * regexp_free. NULL and *fail: unsupported-pattern (also all that is not said
+ * above, as groups without a number and repetitions that take as little as
+ * they can; or the system has no regular expressions), out-of-memory. */
 struct regexp *regexp_make(const char *pattern, struct arena *arena,
                            int *groups, struct fail *fail);
 
-#define REGEXP_STEPS 2000
+void regexp_free(struct regexp *regexp);
 
 /* Groups whose places are kept: the first ones. */
 #define REGEXP_GROUPS 2
@@ -31,12 +35,8 @@ struct regexp_match {
     const char *end[REGEXP_GROUPS];
 };
 
-/* Whether it fits somewhere in a text: the first place, and there what Perl
- * would take, but for groups that are repeated and were empty the last time.
- * O(text * steps). false also where memory is used up, which *fail tells (else
- * its code is NULL). */
+/* Whether it fits somewhere in a text: the first place, and there the most. */
 bool regexp_find(const struct regexp *regexp, const char *text,
-                 struct arena *arena, struct regexp_match *match,
-                 struct fail *fail);
+                 struct regexp_match *match);
 
 #endif

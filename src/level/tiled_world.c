@@ -16,7 +16,7 @@
 
 struct pattern {
     const struct item *item;
-    const struct regexp *regexp;
+    struct regexp *regexp;
     col_vec2 multiplier, offset;
 };
 
@@ -183,13 +183,10 @@ static bool understand(struct world *world, const struct item *item,
                         "the pattern has no regexp");
     pattern->regexp =
         regexp_make(text->text, world->source->arena, &groups, fail);
-    if (!pattern->regexp) {
-        if (!fail_is_memory(fail))
-            fail->code = "unsupported-pattern";
-        return false;
-    }
-    return groups == 2 ||
-           fail_set(fail, "unsupported-pattern",
+    if (!pattern->regexp || groups == 2)
+        return pattern->regexp;
+    regexp_free(pattern->regexp);
+    return fail_set(fail, "unsupported-pattern",
                     "a pattern has to have two groups, found %d", groups);
 }
 
@@ -238,12 +235,8 @@ static bool try_name(struct world *world, const char *name)
     for (int i = 0; i < world->pattern_count; i++) {
         const struct pattern *pattern = &world->patterns[i];
         struct regexp_match match;
-        if (!regexp_find(pattern->regexp, name, world->source->arena, &match,
-                         world->fail)) {
-            if (world->fail->code)
-                return false;
+        if (!regexp_find(pattern->regexp, name, &match))
             continue;
-        }
         col_vec2 origin = {
             number_in(&match, 0) * pattern->multiplier.x + pattern->offset.x,
             number_in(&match, 1) * pattern->multiplier.y + pattern->offset.y};
@@ -252,11 +245,8 @@ static bool try_name(struct world *world, const char *name)
     return true;
 }
 
-static bool read_matching(struct world *world)
+static bool read_patterns(struct world *world, const struct item *patterns)
 {
-    const struct item *patterns = list_of(world->root, "patterns");
-    if (!patterns || patterns->count == 0)
-        return true;
     world->patterns = arena_alloc(world->source->arena, PATTERNS_MOST + 1,
                                   sizeof *world->patterns);
     if (!world->patterns)
@@ -265,6 +255,11 @@ static bool read_matching(struct world *world)
         if (!read_pattern(world, at))
             return false;
     }
+    return true;
+}
+
+static bool try_names(struct world *world)
+{
     if (world->pattern_count == 0)
         return true;
     const char *const *names = library_folder(
@@ -277,6 +272,17 @@ static bool read_matching(struct world *world)
             return false;
     }
     return true;
+}
+
+static bool read_matching(struct world *world)
+{
+    const struct item *patterns = list_of(world->root, "patterns");
+    if (!patterns || patterns->count == 0)
+        return true;
+    bool is_read = read_patterns(world, patterns) && try_names(world);
+    for (int i = 0; i < world->pattern_count; i++)
+        regexp_free(world->patterns[i].regexp);
+    return is_read;
 }
 
 bool tiled_read_world(const struct level_source *source, struct levels *levels,
