@@ -15,7 +15,8 @@ FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
 BENCH      ?= start stream document simulate memory kernels broad
-# Cases of other engines' test suites, which are no part of this repository.
+# Real maps, and cases of other engines' test suites: no part of this repository.
+MAPS       ?= ../shared/maps
 MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)
 SAN        ?=
 V          ?=
@@ -106,7 +107,7 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch levels reports motion filters filters-run fuzz \
+        coverage process batch levels maps reports motion filters filters-run fuzz \
         fuzz-run lattice laws without golden-update format format-check layers \
         headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
@@ -249,8 +250,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch levels reports motion bench-smoke \
-         hash filters without fuzz sanitize portable test
+         guards installcheck process batch levels maps reports motion \
+         bench-smoke hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -305,6 +306,9 @@ batch: all   ## streams cut into parts, by shards and by engines
 
 levels: all   ## many levels in one call of collide check
 	@sh tests/check.sh $(B)
+
+maps: all   ## random maps and real ones, read in a second way
+	@python3 tests/maps.py -n 40 $(B)/collide $(wildcard $(MAPS) scenes/levels)
 
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
