@@ -17,7 +17,8 @@ typedef bool pair_function(struct check *check, const struct rule *rule,
 bool check_pairs(struct check *check, const struct rule *rule,
                  pair_function *look);
 
-/* Tells that a rule has left out all from a solid, or what starts, on. false: memory is used up.
+/* Tells that a rule has left out all from a solid, or what starts, on. false:
+ * memory is used up.
  */
 bool check_tell_rest(struct check *check, const struct rule *rule,
                      const struct solid *solid);

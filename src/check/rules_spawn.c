@@ -187,7 +187,8 @@ static struct finding *tell_ground(struct check *check, const struct rule *rule,
 }
 
 /* Games that are seen from above have no ground: no profile asks for it, so the
- * rule has to be asked for, by the distance. Where nobody knows which way is down, nothing can be said.
+ * rule has to be asked for, by the distance. Where nobody knows which way is
+ * down, nothing can be said.
  */
 bool check_spawn_without_ground(struct check *check, const struct rule *rule)
 {
