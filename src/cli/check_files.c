@@ -1,5 +1,6 @@
 #include "cli/check_files.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -61,6 +62,13 @@ static bool append_error(struct walk *walk, const char *path, const char *error)
     return append(walk->names, name, walk->arena);
 }
 
+static bool append_errno(struct walk *walk, const char *path)
+{
+    const char *text = strerror(errno);
+    const char *error = arena_text(walk->arena, text, strlen(text));
+    return error && append_error(walk, path, error);
+}
+
 static bool enter(struct walk *walk, const char *path)
 {
     struct fail fail;
@@ -107,8 +115,11 @@ static bool look(struct walk *walk)
         return false;
     if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
         return enter(walk, path);
-    if (!has_ending(name) || stat(path, &status) != 0 ||
-        !S_ISREG(status.st_mode))
+    if (!has_ending(name))
+        return true;
+    if (stat(path, &status) != 0)
+        return append_errno(walk, path);
+    if (!S_ISREG(status.st_mode))
         return true;
     return append(walk->names, (struct check_name){path, true, NULL},
                   walk->arena);

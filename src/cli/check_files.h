@@ -23,7 +23,8 @@ struct check_names {
 /* Appends what a name stands for: itself, or, of a folder, the files in it and
  * in the folders within, in the order of their names by bytes, if they are
  * called as maps and scenes are. What begins with a dot is left out, and so are
- * links to folders, which may lead in circles. false: memory is used up. */
+ * links to folders, which may lead in circles; a link that leads nowhere is an
+ * error. false: memory is used up. */
 bool check_names_add(struct check_names *names, const char *name,
                      struct arena *arena);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "check/mend.h"
+#include "check/words.h"
 #include "output/json_writer.h"
 #include "json/locate.h"
 
@@ -172,8 +173,9 @@ static void say(const struct fixing *f, const struct mend *mend,
                 const char *what, long count)
 {
     struct item_place place = item_place(mend->shape->item, f->arena);
-    message(&f->run->messages, "%s:%ld:%ld: mended \"%s\": %s: %ld", place.file,
-            place.line, place.column, mend->shape->id, what, count);
+    message(&f->run->messages, "%s:%ld:%ld: mended %s: %s: %ld", place.file,
+            place.line, place.column, words_level_shape(mend->shape).text, what,
+            count);
 }
 
 static void say_mend(const struct fixing *f, const struct mend *mend)

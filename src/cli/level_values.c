@@ -1,6 +1,7 @@
 /* Options about levels, and about the rules that look at them. */
 #include <string.h>
 
+#include "base/nearest.h"
 #include "cli/setting.h"
 
 /* Appends a text to a list with NULL at its end. */
@@ -180,4 +181,52 @@ bool set_findings(const struct setting *s)
 {
     return read_count(s->value, OPTION_FINDINGS_MAX,
                       &s->options->check.findings);
+}
+
+/* ---- Names that are nearly right ------------------------------------------
+ */
+
+static const char *near_tolerance(const char *value, struct arena *scratch)
+{
+    const char *names[TOLERANCE_COUNT];
+    const char *name = arena_text(scratch, value, strcspn(value, "="));
+    for (int i = 0; i < TOLERANCE_COUNT; i++)
+        names[i] = tolerance_names[i].name;
+    return name ? nearest_name(name, names, TOLERANCE_COUNT) : NULL;
+}
+
+static const char *near_rule(const char *name, struct arena *scratch)
+{
+    int count = 0, rules = 0;
+    while (rule_table[rules].id)
+        rules++;
+    const char **names = arena_take(scratch, (size_t)rules * 2, sizeof *names);
+    for (int i = 0; names && i < rules; i++) {
+        names[count++] = rule_table[i].id;
+        names[count++] = rule_table[i].slug;
+    }
+    return nearest_name(name, names, count);
+}
+
+/* The same for the first of several names that is not known. */
+static const char *near_rules(const char *value, struct arena *scratch)
+{
+    size_t length = strcspn(value, ",");
+    while (value[length] && rule_is_known(value, length)) {
+        value += length + 1;
+        length = strcspn(value, ",");
+    }
+    const char *name = arena_text(scratch, value, length);
+    return name ? near_rule(name, scratch) : NULL;
+}
+
+const char *near_value(const struct setting *s)
+{
+    if (s->id == OPTION_SET)
+        return near_tolerance(s->value, s->scratch);
+    if (s->id == OPTION_EXPLAIN)
+        return near_rule(s->value, s->scratch);
+    if (s->id == OPTION_SELECT || s->id == OPTION_IGNORE)
+        return near_rules(s->value, s->scratch);
+    return NULL;
 }

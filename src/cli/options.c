@@ -12,6 +12,7 @@
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/record_id.h"
+#include "cli/setting.h"
 
 /* Queries and other commands that a misspelt one is compared with. */
 #define COMMANDS_MAX 40
@@ -34,16 +35,20 @@ struct hint {
     char text[160];
 };
 
-/* "; did you mean "PREFIXname"?", or nothing where no name is near. */
-static struct hint hint_for(const char *name, const char *prefix,
-                            const char *const *names, int count)
+/* "; did you mean "PREFIXname"?", or nothing where no name is near (NULL). */
+static struct hint hint_of(const char *prefix, const char *near)
 {
     struct hint hint = {""};
-    const char *near = nearest_name(name, names, count);
     if (near)
         snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
                  prefix, near);
     return hint;
+}
+
+static struct hint hint_for(const char *name, const char *prefix,
+                            const char *const *names, int count)
+{
+    return hint_of(prefix, nearest_name(name, names, count));
 }
 
 /* "; expected one of A, B, C". */
@@ -101,16 +106,19 @@ static bool misplaced_option(struct parser *parser, const struct option *option,
 static bool set(struct parser *parser, enum option_id id, const char *value)
 {
     const struct option *option = &option_table[id];
+    const struct setting setting = {parser->options, id, value, parser->arena};
+    const char *near = NULL;
     int choices = 0;
     parser->given[id] = true;
     if (option_set(parser->options, id, value, parser->arena))
         return true;
     while (option->choices && option->choices[choices])
         choices++;
-    return fail_set(parser->fail, "usage",
-                    "option \"--%s\" expects %s, found \"%.80s\"%s",
-                    option->name, option->expects, value,
-                    hint_for(value, "", option->choices, choices).text);
+    near = choices ? nearest_name(value, option->choices, choices)
+                   : near_value(&setting);
+    return fail_set(
+        parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",
+        option->name, option->expects, value, hint_of("", near).text);
 }
 
 /* Sets an option that takes a value, the next argument. */

@@ -47,4 +47,9 @@ bool set_baseline(const struct setting *setting);
 bool set_fail_on(const struct setting *setting);
 bool set_findings(const struct setting *setting);
 
+/* Of a value that was not taken: the name of a rule or tolerance that is
+ * nearest to the one in it that there is not; NULL: none is near, or the option
+ * takes no such names. */
+const char *near_value(const struct setting *setting);
+
 #endif

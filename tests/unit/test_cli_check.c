@@ -273,3 +273,32 @@ Test(cli_check, what_is_not_used_is_told_once_for_a_file_of_levels)
     cr_assert(cli_has(cli_out, "note: 3 layers of tiles are not used [C009"));
     cr_assert_eq(cli_lines(cli_out), 2);
 }
+
+Test(cli_check, a_link_that_leads_nowhere_is_told_of)
+{
+    mkdir("m", 0755);
+    cr_assert_eq(symlink("gone.json", "m/a.json"), 0);
+    cr_assert_eq(symlink("gone.txt", "m/b.txt"), 0);
+    cr_assert_eq(cli_call("collide check m", ""), 2);
+    cr_assert(cli_has(cli_out, "m/a.json:1:1: error: No such file"));
+    cr_assert(cli_has(cli_out, "1 file checked: 1 error,"));
+}
+
+Test(cli_check, a_rule_that_is_nearly_right_is_told)
+{
+    static const char *const calls[][2] = {
+        {"--select C012,overlp", "did you mean \"overlap\"?"},
+        {"--ignore C03,C03l", "did you mean \"C03"},
+        {"--explain c012", "did you mean \"C012\"?"},
+        {"--explain silver", "did you mean \"sliver\"?"},
+        {"--set overlpa=3", "did you mean \"overlap\"?"},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        char call[80];
+        snprintf(call, sizeof call, "collide check %s", calls[i][0]);
+        cr_assert_eq(cli_call(call, CLEAN), 2);
+        cr_assert(cli_has(cli_err, calls[i][1]), "%s", cli_err);
+    }
+    cr_assert_eq(cli_call("collide check --select zzzzzzzz", CLEAN), 2);
+    cr_assert(!cli_has(cli_err, "did you mean"));
+}

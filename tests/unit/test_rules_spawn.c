@@ -1,6 +1,7 @@
 /* Rules about where things start: each with what sets it off and what is just
  * short of it. */
 #include <criterion/criterion.h>
+#include <string.h>
 
 #include "support/levels.h"
 
@@ -173,4 +174,48 @@ Test(rules_spawn, nobody_knows_which_way_is_down)
     d.level.knows_y = false;
     draft_start_at("mob", 40, 16, 60, 36);
     cr_assert_eq(draft_check(&d, "C046"), 0);
+}
+
+/* ---- Work ---------------------------------------------------------------- */
+
+/* A level with more shapes than a draft has room for: as many solids, all at
+ * one place, as starts there. */
+static void draft_crowd(int count)
+{
+    struct level_shape *shapes =
+        arena_alloc(&d.arena, 2 * (size_t)count, sizeof *shapes);
+    draft_box(&d, "solid", 0, 0, 100, 10);
+    draft_start_at("mob", 40, 8, 60, 28);
+    cr_assert(shapes);
+    for (int i = 0; i < count; i++) {
+        shapes[i] = d.shapes[0];
+        shapes[count + i] = d.shapes[1];
+    }
+    d.level.shapes = shapes;
+    d.level.shape_count = 2 * count;
+}
+
+/* 2500 starts that each are in the boxes of 2500 solids: 6.25 million pairs. */
+static void expect_rest(const char *rule)
+{
+    draft_crowd(2500);
+    cr_assert_geq(draft_check(&d, rule), 1);
+    bool is_told = false;
+    for (int i = 0; i < d.count; i++)
+        is_told |= strcmp(d.findings[i].message,
+                          "more solids lie at one place than can be looked at; "
+                          "those from \"mob\" on were left out") == 0;
+    cr_assert(is_told);
+}
+
+Test(rules_spawn, starts_in_solids_that_are_left_out_are_told_of)
+{
+    d.options.tolerances.overlap = 1;
+    expect_rest("C045");
+}
+
+Test(rules_spawn, starts_above_ground_that_are_left_out_are_told_of)
+{
+    d.options.tolerances.ground = 5;
+    expect_rest("C046");
 }
