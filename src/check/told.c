@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* Longest pointer that is told; longer ones are cut behind a whole token. */
 #define POINTER_MAX 1000
 
@@ -24,6 +26,27 @@ static struct told *next_item(struct told_list *list)
 static const char *copy(const char *text, struct arena *arena)
 {
     return arena_text(arena, text, strlen(text));
+}
+
+/* A sentence, without what is no character: a name in it may have been cut in
+ * the middle of one. */
+static const char *copy_sentence(const char *text, struct arena *arena)
+{
+    size_t left = strlen(text), kept = 0;
+    char *sentence = arena_take(arena, left + 1, 1);
+    if (!sentence)
+        return NULL;
+    while (left > 0) {
+        int length = utf8_length(text, left);
+        size_t count = length > 0 ? (size_t)length : 1;
+        if (length > 0)
+            memcpy(sentence + kept, text, count);
+        kept += length > 0 ? count : 0;
+        text += count;
+        left -= count;
+    }
+    sentence[kept] = '\0';
+    return sentence;
 }
 
 static bool tell_place(const struct finding *finding, struct told *told,
@@ -72,7 +95,7 @@ bool told_add(struct told_list *list, const struct finding *finding,
         .has_measure = finding->has_measure,
         .at = finding->at,
         .measure = finding->measure,
-        .message = copy(finding->message, arena),
+        .message = copy_sentence(finding->message, arena),
         .hint = hint ? copy(hint, arena) : finding->rule->hint,
         .more = finding->more,
     };
@@ -105,7 +128,7 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
         .line = line,
         .column = column,
         .pointer = copy(fail->pointer, list->arena),
-        .message = copy(fail->message, list->arena),
+        .message = copy_sentence(fail->message, list->arena),
         .hint = rule->hint,
         .code = fail->code,
     };

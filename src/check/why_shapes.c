@@ -75,9 +75,11 @@ const char why_wrong_winding[] =
     "and Chipmunk make a hull of the vertices, so that their order does "
     "not matter; other libraries that take polygons unlooked at answer "
     "that nothing collides.\n\n"
-    "Maps have y down, so a polygon that runs clockwise on the screen "
-    "is counter-clockwise once y is turned around; the rule goes by "
-    "that.";
+    "The rule takes it that y is turned around where a map has it down, "
+    "as these engines have it up: what runs clockwise on the screen is "
+    "clockwise for the engine, too, and most that is drawn in editors "
+    "runs so. A game that keeps y down wants the other order, and should "
+    "leave the rule out: --ignore wrong-winding.";
 
 const char why_concave[] =
     "Engines collide convex polygons. Given a concave one Box2D and "
@@ -121,7 +123,7 @@ const char why_chain_too_short[] =
 
 const char why_float32_precision[] =
     "Box2D, Rapier and Godot keep coordinates in floats of 24 bits. At "
-    "16384 metres neighbouring floats are 0.001 m apart, a fifth of "
+    "16000 metres neighbouring floats are 0.001 m apart, a fifth of "
     "Box2D's slop; at 100000 metres 0.008 m, which is more than it. "
     "Contacts then flicker, bodies shake, and edges that were drawn to "
     "meet do not.";

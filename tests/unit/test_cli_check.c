@@ -302,3 +302,19 @@ Test(cli_check, a_rule_that_is_nearly_right_is_told)
     cr_assert_eq(cli_call("collide check --select zzzzzzzz", CLEAN), 2);
     cr_assert(!cli_has(cli_err, "did you mean"));
 }
+
+/* A message tells 48 bytes of the name, 12 of these characters; behind one
+ * letter that is within a character. */
+Test(cli_check, a_message_is_not_cut_within_a_character)
+{
+    static const char smile[] = "\xF0\x9F\x98\x80";
+    char name[1 + 20 * 4 + 1] = "a", scene[400];
+    for (int i = 0; i < 20; i++)
+        memcpy(name + 1 + 4 * i, smile, sizeof smile);
+    snprintf(scene, sizeof scene,
+             "{'shapes':[{'type':'box','min':[0,0],'max':[2,2],'%s':1}]}",
+             name);
+    cr_assert_eq(cli_call("collide check", scene), 0);
+    memcpy(name + 1 + 4 * 11, "\" of", sizeof "\" of");
+    cr_assert(cli_has(cli_out, name), "%s", cli_out);
+}
