@@ -205,7 +205,9 @@ static struct level *read_level(struct project *project,
                   found->fail.message);
     } else if (!building.has_failed) {
         read_bounds(&building, content);
-        if (layers && layers->kind == ITEM_NUMBERS)
+        if (!layers)
+            ask_member(&building, content, "layerInstances");
+        else if (layers->kind != ITEM_ARRAY)
             ask_expected(&building, "wrong-type", layers, "an array of layers");
     }
     const struct item *layer = layers ? layers->first : NULL;

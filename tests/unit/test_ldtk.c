@@ -365,6 +365,17 @@ Test(ldtk, a_level_whose_file_is_missing)
     cr_assert(level->faults->is_severe);
 }
 
+/* A level that points at what is no level would else be empty. */
+Test(ldtk, a_level_without_layers)
+{
+    struct level *level = read_level(PROJECT("{\"identifier\": \"L\"}"));
+    expect_faults(level, "missing-member");
+    cr_assert(level->faults->is_severe);
+    level = read_level(PROJECT("{\"layerInstances\": null}"));
+    expect_faults(level, "wrong-type");
+    expect_fault_at(level, 0, "/levels/0/layerInstances");
+}
+
 /* References into other levels are not judged, as these are not known. */
 Test(ldtk, a_level_without_its_project)
 {
