@@ -2,12 +2,26 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "input/fill.h"
 
-bool xml_begins(const struct stream *stream)
+/* The mark of UTF-16 and a < behind it, the lower byte first or the higher. */
+static bool is_utf16(struct stream *stream)
 {
-    return stream->text[stream->start] == '<';
+    while (stream->end - stream->start < 4 && stream_fill(stream))
+        continue;
+    const char *text = stream->text + stream->start;
+    return stream->end - stream->start >= 4 &&
+           (memcmp(text, "\xFF\xFE<\0", 4) == 0 ||
+            memcmp(text, "\xFE\xFF\0<", 4) == 0);
+}
+
+bool xml_begins(struct stream *stream)
+{
+    char first = stream->text[stream->start];
+    return first == '<' ||
+           ((first == '\xFF' || first == '\xFE') && is_utf16(stream));
 }
 
 /* Whether there is more of it than the limit; else it has been read. */
