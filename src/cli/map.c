@@ -3,6 +3,8 @@
 #include "level/to_scene.h"
 #include "json/locate.h"
 
+#include <string.h>
+
 /* Where an item is, and its pointer into *fail, as the error is to tell them.
  */
 static void blame(const struct item *item, struct arena *arena,
@@ -48,7 +50,8 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     const struct document *document = add_document(map, record, file, &why);
     if (document && !level_format(document->root))
         return MAP_NONE;
-    if (!document && !record->is_xml && !fail_is_memory(&why))
+    if (!document && !record->is_xml && !fail_is_memory(&why) &&
+        strcmp(why.code, "string-nul") != 0)
         return MAP_NONE;
     if (!document) {
         *fail = why;
