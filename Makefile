@@ -107,9 +107,9 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch levels maps reports motion filters filters-run fuzz \
-        fuzz-run lattice laws without golden-update format format-check layers \
-        headers warnings symbols \
+        coverage process batch levels maps reports motion concave filters \
+        filters-run fuzz fuzz-run lattice laws without golden-update format \
+        format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
         bench-smoke bench-table
@@ -250,7 +250,7 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch levels maps reports motion \
+         guards installcheck process batch levels maps reports motion concave \
          bench-smoke hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
@@ -314,6 +314,9 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/motion.py $(MOTION) $(B)/collide; \
 	else echo "motion: SKIPPED: no file is named by MOTION"; fi
+
+concave: all   ## concave shapes against exact arithmetic over their edges
+	@python3 -B tests/concave.py $(B)/collide
 
 # Clang's figures are of the conditions of the source, gcc's of jumps compiled.
 # Where threads count as well, sums of counts are right only if that is atomic.
