@@ -260,6 +260,25 @@ static void note_all(struct building *building, const char *member,
         building_note(building, what, item);
 }
 
+/* A joint has the numbers of its two bodies, from 0. */
+static void look_at_joints(struct building *building, const struct item *joints,
+                           int bodies)
+{
+    static const char *const names[] = {"bodyA", "bodyB"};
+    for (const struct item *joint = joints ? joints->first : NULL; joint;
+         joint = joint->next) {
+        for (int i = 0; i < 2; i++) {
+            const struct item *body = item_member(joint, names[i]);
+            if (body && body->kind == ITEM_NUMBER &&
+                !(body->number >= 0 && body->number < bodies))
+                building_fault(building, "dangling-reference", body,
+                               "%s of the joint is %.0f, and there are %d "
+                               "bodies",
+                               names[i], body->number, bodies);
+        }
+    }
+}
+
 bool rube_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail)
 {
@@ -279,6 +298,7 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     const struct item *body = bodies->first;
     for (; body && !building.has_failed; body = body->next)
         read_body(&building, body);
+    look_at_joints(&building, item_member(root, "joint"), bodies->count);
     note_all(&building, "joint", "joints are not used");
     note_all(&building, "image", "images are not used");
     return building_end_only(&building, levels, fail);

@@ -241,3 +241,12 @@ Test(rube, bodies_that_are_faulty)
     expect_faults(read_level(WORLD("null, " BODY("\"position\": 7, ", ""))),
                   "wrong-type wrong-type");
 }
+
+/* Of one body, whose number is 0. */
+Test(rube, joints_of_bodies_that_there_are_not)
+{
+    expect_faults(
+        read_level("{\"body\": [{}], \"joint\": [{\"bodyA\": 0, \"bodyB\": 1}, "
+                   "{\"bodyA\": -1, \"bodyB\": 0}, null, {\"bodyA\": \"0\"}]}"),
+        "dangling-reference dangling-reference");
+}
