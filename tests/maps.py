@@ -182,9 +182,18 @@ def compare_cells(wanted, shapes, is_whole):
     return result
 
 
+def compare_answers(program, path, count):
+    """Whether a query answers each level."""
+    run = subprocess.run([program, "pairs", path], capture_output=True,
+                         check=False, text=True)
+    found = run.stdout.count("\n")
+    return [] if found == count else \
+        ["%d answers, not %d, status %d" % (found, count, run.returncode)]
+
+
 def compare_ldtk(program, path):
-    result = []
     levels = maps_read.ldtk_levels(path)
+    result = compare_answers(program, path, len(levels))
     for options in ([], ["--cells", "outlines"]):
         documents = convert(program, path, "--class", "*", *options)
         if len(documents) != len(levels) or refused(documents):

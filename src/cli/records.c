@@ -143,6 +143,8 @@ static bool answer_map(struct records *records,
                        const struct map *map, struct fail *fail)
 {
     struct arena *arena = map->library.arena;
+    for (int i = 0; i < map->library.count; i++)
+        document_index_lines(map->library.documents[i], arena);
     struct arena_mark mark = arena_mark(arena);
     map_tell_notes(map, &records->messages);
     for (int i = 0; i < map->levels.count; i++) {

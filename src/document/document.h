@@ -54,8 +54,9 @@ struct document {
     bool is_xml;
     long first_line, first_column; /* of the text in its file, from 1 */
     const struct item *root;
-    const size_t *lines; /* where lines begin, line_count of them; NULL until */
-    long line_count;     /*   it is asked for */
+    bool is_indexed;     /* whether `lines` was asked for */
+    const size_t *lines; /* where lines begin, line_count of them; or NULL */
+    long line_count;
 };
 
 /* A place in a file, for people: both counted from 1. */
@@ -108,6 +109,9 @@ struct item_words item_words(const struct item *item);
  * document takes O(length), and memory from `arena`, which must not go before
  * the document (where it is short, the line is counted anew each time). */
 struct item_place item_place(const struct item *item, struct arena *arena);
+
+/* Takes that memory now, so that an arena can be rewound after item_place. */
+void document_index_lines(const struct document *document, struct arena *arena);
 
 /* The RFC 6901 pointer of an item of a JSON file into pointer[0..size), cut
  * behind a whole token; "" for the root, and for all of XML. */

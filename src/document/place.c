@@ -43,10 +43,12 @@ static long line_of(const struct document *document, size_t offset)
 
 /* What an index of the lines makes faster is no part of what a document says:
  * so it is added to one that is const. */
-static void want_lines(const struct document *document, struct arena *arena)
+void document_index_lines(const struct document *document, struct arena *arena)
 {
-    if (!document->lines)
-        index_lines((struct document *)document, arena);
+    struct document *indexed = (struct document *)document;
+    if (!document->is_indexed)
+        index_lines(indexed, arena);
+    indexed->is_indexed = true;
 }
 
 struct item_place item_place(const struct item *item, struct arena *arena)
@@ -54,7 +56,7 @@ struct item_place item_place(const struct item *item, struct arena *arena)
     const struct document *document = item->document;
     long lines_before = document->first_line - 1;
     size_t offset = item->offset;
-    want_lines(document, arena);
+    document_index_lines(document, arena);
     struct json_place place;
     if (document->lines) {
         long line = line_of(document, offset);

@@ -203,6 +203,22 @@ Test(document, tells_lines_columns_and_pointers)
     assert_place(item_member(root, "c"), 4, 8, "/c");
 }
 
+Test(document, tells_lines_after_memory_was_given_back)
+{
+    struct arena arena = {0};
+    const struct document *document = document_of("[\n\n\n{}, \n\n{}]");
+    document_index_lines(document, &arena);
+    struct arena_mark mark = arena_mark(&arena);
+    cr_assert_eq(item_place(document->root->first, &arena).line, 4);
+    arena_rewind(&arena, mark);
+    char *memory = arena_take(&arena, 1000, 1);
+    cr_assert(memory);
+    memset(memory, 0x55, 1000);
+    cr_assert_eq(item_place(document->root->first, &arena).line, 4);
+    cr_assert_eq(item_place(document->root->first->next, &arena).line, 6);
+    arena_free(&arena);
+}
+
 Test(document, tells_the_place_of_one_of_many_numbers)
 {
     struct arena *arena = documents_arena();
