@@ -67,16 +67,26 @@ static bool goes_on_lower(const struct side *floor, const struct ledge *ledge,
     return true;
 }
 
-/* The highest floor that a ledge is a low step down to; -1: none. */
-static int find_lower(struct check *check, struct sides *sides, int number,
-                      const struct ledge *ledge, double *height, long *work)
+/* A search for low steps. */
+struct step_search {
+    struct check *check;
+    const struct rule *rule;
+    struct sides sides;
+    long work; /* that is left */
+};
+
+/* The highest floor that a ledge of a side is a low step down to; -1: none. */
+static int find_lower(struct step_search *search, int number,
+                      const struct ledge *ledge, double *height)
 {
+    struct check *check = search->check;
+    struct sides *sides = &search->sides;
     double step = check->tolerances->step, weld = check->tolerances->weld;
     int lower = -1;
     *height = step;
     int count =
         sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
-    *work -= count;
+    search->work -= count;
     for (int i = 0; i < count; i++) {
         const struct side *floor = &sides->side[sides->found[i]];
         double drop;
@@ -101,14 +111,15 @@ static bool is_open(struct check *check, const struct ledge *ledge,
     return !is_covered(check, before, -1, -1);
 }
 
-static bool look_at_ledge(struct check *check, const struct rule *rule,
-                          struct sides *sides, int number, bool at_end,
-                          long *work)
+static bool look_at_ledge(struct step_search *search, int number, bool at_end)
 {
+    struct check *check = search->check;
+    const struct rule *rule = search->rule;
+    const struct sides *sides = &search->sides;
     const struct side *side = &sides->side[number];
     struct ledge ledge = ledge_of(side, at_end);
     double height;
-    int lower = find_lower(check, sides, number, &ledge, &height, work);
+    int lower = find_lower(search, number, &ledge, &height);
     if (lower < 0 || !is_open(check, &ledge, height))
         return true;
     const struct solid *upper = &check->shapes[side->solid];
@@ -126,18 +137,19 @@ static bool look_at_ledge(struct check *check, const struct rule *rule,
 
 bool check_low_step(struct check *check, const struct rule *rule)
 {
-    struct sides sides;
+    struct step_search search = {.check = check, .rule = rule};
+    struct sides *sides = &search.sides;
     if (!(check->tolerances->step > 0) || !check->level->knows_y)
         return true;
-    if (!sides_make(check, &sides))
+    if (!sides_make(check, sides))
         return false;
-    long work = WORK + (long)WORK_EACH * sides.count;
-    for (int i = 0; i < sides.count; i++) {
-        if (work <= 0)
-            return sides_tell_rest(check, rule, &sides, i);
-        if (is_floor(check, &sides.side[i]) &&
-            (!look_at_ledge(check, rule, &sides, i, false, &work) ||
-             !look_at_ledge(check, rule, &sides, i, true, &work)))
+    search.work = WORK + (long)WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count; i++) {
+        if (search.work <= 0)
+            return sides_tell_rest(check, rule, sides, i);
+        if (is_floor(check, &sides->side[i]) &&
+            (!look_at_ledge(&search, i, false) ||
+             !look_at_ledge(&search, i, true)))
             return false;
     }
     return true;

@@ -30,7 +30,7 @@ static bool take_solids(struct check *check, struct space *space)
     for (int i = 0; i < check->solid_count; i++)
         count += check->shapes[check->solids[i]].piece_count;
     const col_shape **solids =
-        arena_take(check->arena, (size_t)count, sizeof *solids);
+        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
     if (!solids)
         return false;
     for (int i = 0; i < check->solid_count; i++) {

@@ -5,12 +5,11 @@
 
 #include <string.h>
 
-/* Where an item is, and its pointer into *fail, as the error is to tell them.
- */
-static void blame(const struct item *item, struct arena *arena,
-                  struct fail *fail, struct item_place *where)
+/* Keeps where an item is, and its pointer in *fail, as the error is to tell
+ * them. */
+static void blame(struct map *map, const struct item *item, struct fail *fail)
 {
-    *where = item_place(item, arena);
+    map->where = item_place(item, map->library.arena);
     item_pointer(item, fail->pointer, sizeof fail->pointer);
 }
 
@@ -39,12 +38,11 @@ static bool is_scene(const struct stream_record *record)
 }
 
 enum map_status map_read(struct map *map, const struct stream_record *record,
-                         const char *file, struct fail *fail,
-                         struct item_place *where)
+                         const char *file, struct fail *fail)
 {
     const struct item *item = NULL;
     struct fail why;
-    where->file = NULL;
+    map->where.file = NULL;
     if (is_scene(record))
         return MAP_NONE;
     const struct document *document = add_document(map, record, file, &why);
@@ -61,7 +59,7 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
                                         map->library.arena};
     if (level_read(&source, &map->levels, &item, fail))
         return MAP_READ;
-    blame(item ? item : document->root, source.arena, fail, where);
+    blame(map, item ? item : document->root, fail);
     return MAP_BROKEN;
 }
 
@@ -74,31 +72,29 @@ static const struct level_fault *severe_fault(const struct level *level)
     return fault;
 }
 
-bool map_write(const struct map *map, int index, struct json_writer *out,
-               struct fail *fail, struct item_place *where)
+bool map_write(struct map *map, int level, struct json_writer *out,
+               struct fail *fail)
 {
-    const struct level *level = map->levels.levels[index];
-    const struct level_fault *fault = severe_fault(level);
-    where->file = NULL;
+    const struct level *written = map->levels.levels[level];
+    const struct level_fault *fault = severe_fault(written);
+    map->where.file = NULL;
     if (!fault) {
-        level_write_scene(level, map->options, out);
+        level_write_scene(written, map->options, out);
         return true;
     }
     fail_set(fail, fault->code, "%s", fault->message);
-    blame(fault->item ? fault->item : level->item, map->library.arena, fail,
-          where);
+    blame(map, fault->item ? fault->item : written->item, fail);
     return false;
 }
 
 /* The level in words, as one value of JSON. */
-static bool write_value(const struct map *map, int index,
-                        struct json_value *value, struct fail *fail,
-                        struct item_place *where)
+static bool write_value(struct map *map, int level, struct json_value *value,
+                        struct fail *fail)
 {
     struct arena *arena = map->library.arena;
     struct sink text = sink_to_memory(arena);
     struct json_writer out = json_writer_make(&text, false, 0);
-    if (!map_write(map, index, &out, fail, where))
+    if (!map_write(map, level, &out, fail))
         return false;
     if (text.error)
         return fail_memory(fail);
@@ -108,25 +104,23 @@ static bool write_value(const struct map *map, int index,
     return json_check(checked, &limits, arena, value, fail) == JSON_VALUE;
 }
 
-bool map_scene(const struct map *map, int index, struct scene_reader *reader,
-               struct scene *scene, struct fail *fail, struct item_place *where)
+bool map_scene(struct map *map, int level, struct scene_reader *reader,
+               struct scene *scene, struct fail *fail)
 {
     struct arena *arena = map->library.arena;
     struct json_value value;
-    if (!write_value(map, index, &value, fail, where))
+    if (!write_value(map, level, &value, fail))
         return false;
     if (scene_read(reader, &value, arena, scene, fail))
         return true;
-    map_blame(map, index, fail, where);
+    map_blame(map, level, fail);
     return false;
 }
 
-void map_blame(const struct map *map, int index, struct fail *fail,
-               struct item_place *where)
+void map_blame(struct map *map, int level, struct fail *fail)
 {
-    const struct level *level = map->levels.levels[index];
-    const struct item *item = level_scene_item(level, fail->pointer);
-    blame(item, map->library.arena, fail, where);
+    const struct level *blamed = map->levels.levels[level];
+    blame(map, level_scene_item(blamed, fail->pointer), fail);
 }
 
 void map_tell_notes(const struct map *map, const struct messages *messages)

@@ -34,11 +34,10 @@ static bool find_id(const struct records *records,
 /* Where a failure is: in a map it is known, else *fail tells it. */
 static struct item_place fail_place(const struct records *records,
                                     const struct stream_record *record,
-                                    const struct item_place *where,
                                     struct fail *fail)
 {
-    if (where->file)
-        return *where;
+    if (records->where.file)
+        return records->where;
     struct json_place place = stream_locate(record, fail);
     return (struct item_place){records->file, place.line, place.column};
 }
@@ -46,13 +45,13 @@ static struct item_place fail_place(const struct records *records,
 /* Says that a record, or a level of it, could not be answered, in its place of
  * the output and in a message. */
 static void report(struct records *records, const struct stream_record *record,
-                   struct fail *fail, const struct item_place *where)
+                   struct fail *fail)
 {
     struct record_id id;
     find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
     records->tally.bad = records->tally.said = true;
     records->short_of_memory |= fail_is_memory(fail);
-    struct item_place place = fail_place(records, record, where, fail);
+    struct item_place place = fail_place(records, record, fail);
     struct json_writer writer = start_answer(records);
     json_begin_object(&writer);
     json_key(&writer, "error");
@@ -115,22 +114,21 @@ static bool is_conversion(const struct records *records)
 
 /* Answers one level of a map. */
 static bool answer_level(struct records *records,
-                         const struct stream_record *record,
-                         const struct map *map, int level, struct fail *fail,
-                         struct item_place *where)
+                         const struct stream_record *record, struct map *map,
+                         int level, struct fail *fail)
 {
-    struct arena *arena = map->library.arena;
     struct scene scene;
+    map->where.file = NULL;
     if (!is_conversion(records)) {
-        if (!map_scene(map, level, records->reader, &scene, fail, where))
+        if (!map_scene(map, level, records->reader, &scene, fail))
             return false;
-        if (answer_scene(records, record, &scene, arena, fail))
+        if (answer_scene(records, record, &scene, map->library.arena, fail))
             return true;
-        map_blame(map, level, fail, where);
+        map_blame(map, level, fail);
         return false;
     }
     struct json_writer writer = start_answer(records);
-    if (!map_write(map, level, &writer, fail, where))
+    if (!map_write(map, level, &writer, fail))
         return false;
     count_answer(records, QUERY_MISSED);
     return true;
@@ -139,8 +137,8 @@ static bool answer_level(struct records *records,
 /* Answers the levels of a map, one after the other; one that fails does not
  * stop the others, but where it is memory that is short. */
 static bool answer_map(struct records *records,
-                       const struct stream_record *record,
-                       const struct map *map, struct fail *fail)
+                       const struct stream_record *record, struct map *map,
+                       struct fail *fail)
 {
     struct arena *arena = map->library.arena;
     for (int i = 0; i < map->library.count; i++)
@@ -148,13 +146,14 @@ static bool answer_map(struct records *records,
     struct arena_mark mark = arena_mark(arena);
     map_tell_notes(map, &records->messages);
     for (int i = 0; i < map->levels.count; i++) {
-        struct item_place where = {.file = NULL};
         if (stop_wanted(&records->stop))
             return true;
-        if (!answer_level(records, record, map, i, fail, &where)) {
+        if (!answer_level(records, record, map, i, fail)) {
             if (fail_is_memory(fail))
                 return false;
-            report(records, record, fail, &where);
+            records->where = map->where;
+            report(records, record, fail);
+            records->where.file = NULL;
         }
         arena_rewind(arena, mark);
     }
@@ -164,15 +163,15 @@ static bool answer_map(struct records *records,
 /* A record that is no scene, *fail says why: it may be a map. */
 static bool answer_other(struct records *records,
                          const struct stream_record *record,
-                         struct arena *arena, struct fail *fail,
-                         struct item_place *where)
+                         struct arena *arena, struct fail *fail)
 {
     const struct options *options = records->options;
     struct map map = {
         .options = &options->level,
         .library = {.arena = arena, .limits = options->answer.limits},
     };
-    enum map_status status = map_read(&map, record, records->file, fail, where);
+    enum map_status status = map_read(&map, record, records->file, fail);
+    records->where = map.where;
     return status == MAP_READ && answer_map(records, record, &map, fail);
 }
 
@@ -187,16 +186,15 @@ static bool copy_scene(struct records *records,
 }
 
 static bool answer(struct records *records, const struct stream_record *record,
-                   struct arena *arena, struct fail *fail,
-                   struct item_place *where)
+                   struct arena *arena, struct fail *fail)
 {
     struct json_value value = {record->text, record->length, record->special,
                                record->outline};
     struct scene scene;
     if (record->is_xml)
-        return answer_other(records, record, arena, fail, where);
+        return answer_other(records, record, arena, fail);
     if (!scene_read(records->reader, &value, arena, &scene, fail))
-        return answer_other(records, record, arena, fail, where);
+        return answer_other(records, record, arena, fail);
     return is_conversion(records)
                ? copy_scene(records, record)
                : answer_scene(records, record, &scene, arena, fail);
@@ -212,18 +210,17 @@ static bool free_help(const struct records *records,
  */
 static bool answer_somehow(struct records *records, const struct stream *stream,
                            const struct stream_record *record,
-                           struct arena *arena, struct fail *fail,
-                           struct item_place *where)
+                           struct arena *arena, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(arena);
     uint64_t start = sink_position(records->out);
-    if (answer(records, record, arena, fail, where))
+    if (answer(records, record, arena, fail))
         return true;
     if (!fail_is_memory(fail) || !free_help(records, stream) ||
         !sink_take_back(records->out, start))
         return false;
     arena_rewind(arena, mark);
-    return answer(records, record, arena, fail, where);
+    return answer(records, record, arena, fail);
 }
 
 static enum stream_status
@@ -248,7 +245,7 @@ enum stream_status records_answer(struct records *records,
     while (!records->out->error && !stop_wanted(&records->stop)) {
         struct stream_record record;
         struct fail fail;
-        struct item_place where = {.file = NULL};
+        records->where.file = NULL;
         status = next_record(records, stream, arena, &record, &fail);
         bool found = status == STREAM_VALUE || status == STREAM_FAILED;
         if (!found)
@@ -256,8 +253,8 @@ enum stream_status records_answer(struct records *records,
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer_somehow(records, stream, &record, arena, &fail, &where)))
-            report(records, &record, &fail, &where);
+             !answer_somehow(records, stream, &record, arena, &fail)))
+            report(records, &record, &fail);
         arena_rewind(arena, mark);
     }
     arena_rewind(arena, mark);

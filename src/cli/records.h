@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "cli/message.h"
 #include "cli/options.h"
+#include "document/document.h"
 #include "input/stream.h"
 #include "scene/read.h"
 
@@ -39,6 +40,8 @@ struct records {
                                          context of the stream: frees what help
                                          has of it; false: nothing. NULL: there
                                          is never any */
+    struct item_place where; /* of the last failure, if it is in a map; file
+                                NULL: the record tells it */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
 };

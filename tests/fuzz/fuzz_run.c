@@ -110,15 +110,23 @@ static bool is_second(int id)
     return id == OPTION_TO || id == OPTION_BY;
 }
 
-/* A query, some of its options, and --jobs 1 at the end. Not a simulation,
- * which answers a scene by any number of lines: fuzz_scene asks for those. */
+/* Whether a scene is answered by one line that names the query: not by a
+ * simulation, which has any number of them (fuzz_scene asks for those), nor
+ * where it is not asked but checked or printed. */
+static bool has_answer(enum query_kind kind)
+{
+    return kind != QUERY_SIMULATE && kind != QUERY_CHECK &&
+           kind != QUERY_CONVERT;
+}
+
+/* A query, some of its options, and --jobs 1 at the end. */
 static void take_call(struct source *source, struct call *call)
 {
     int queries = 0;
     while (query_table[queries].name)
         queries++;
     *call = (struct call){.query = &query_table[take_below(source, queries)]};
-    if (call->query->kind == QUERY_SIMULATE)
+    if (!has_answer(call->query->kind))
         call->query = query_table;
     add(call, "collide");
     add(call, call->query->name);
@@ -283,7 +291,8 @@ static bool check_ray(const cJSON *ray)
         double fraction = number_in(hit, "fraction");
         string_in(hit, "shape");
         CHECK(fraction >= last && fraction <= 1);
-        CHECK(!member(hit, "normal") == cJSON_IsTrue(member(hit, "inside")));
+        CHECK((member(hit, "normal") == NULL) ==
+              (cJSON_IsTrue(member(hit, "inside")) != 0));
         if (member(hit, "normal"))
             check_normal(member(hit, "normal"), false);
         last = fraction;
@@ -309,6 +318,20 @@ static void check_state(const cJSON *state, struct seen *seen)
     seen->moved = true;
 }
 
+static void check_pieces(const cJSON *shape)
+{
+    const cJSON *piece;
+    string_in(shape, "id");
+    CHECK(cJSON_GetArraySize(member(shape, "pieces")) > 0);
+    cJSON_ArrayForEach(piece, member(shape, "pieces"))
+    {
+        int count = cJSON_GetArraySize(member(piece, "vertices"));
+        CHECK(count > 0);
+        CHECK(cJSON_GetArraySize(member(piece, "indices")) == count);
+        CHECK(number_in(piece, "area") >= 0);
+    }
+}
+
 static void check_answer(const cJSON *answer, const struct query *query,
                          struct seen *seen)
 {
@@ -319,6 +342,10 @@ static void check_answer(const cJSON *answer, const struct query *query,
     if (strcmp(name, "mass") == 0) {
         CHECK(cJSON_IsArray(member(answer, "shapes")));
         cJSON_ArrayForEach(shape, member(answer, "shapes")) check_mass(shape);
+        return;
+    }
+    if (strcmp(name, "pieces") == 0) {
+        cJSON_ArrayForEach(shape, member(answer, "shapes")) check_pieces(shape);
         return;
     }
     if (strcmp(name, "simulate") == 0) {
