@@ -73,6 +73,8 @@ static void answer_all(const struct scene *scene, struct arena *arena)
 {
     const char *pair = "A,B";
     for (const struct query *query = query_table; query->name; query++) {
+        if (!query->pair && !query->scene && query->kind != QUERY_RUN)
+            continue; /* it does not ask scenes */
         struct query_options options = {
             .kind = query->kind, .dt = 1, .simulate = {.steps = 3, .every = 1}};
         answer(&options, scene, arena);
