@@ -334,18 +334,18 @@ fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
 	@$(MAKE) B=$(B)/fuzz CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
 	  CFLAGS='-O1 -g' fuzz-run
 
-fuzz-run: $(patsubst tests/fuzz/%.c,$(B)/%,$(FUZZ_SRC))
-	@for harness in $(notdir $^); do \
-	  found=$(B)/corpus/$$harness; seeds=; mkdir -p $$found; \
-	  for seed in tests/fuzz/corpus/$$harness scenes; do \
-	    test ! -d $$seed || seeds="$$seeds $$seed"; done; \
-	  words=tests/fuzz/$$harness.dict; \
-	  test ! -f $$words || seeds="$$seeds -dict=$$words"; \
-	  echo "  FUZZ $$harness, $(FUZZ_S) s"; \
-	  $(B)/$$harness -max_total_time=$(FUZZ_S) -seed=$(FUZZ_SEED) -timeout=10 \
-	    -artifact_prefix=$(B)/$$harness- $$found $$seeds \
-	    >$(B)/$$harness.log 2>&1 || { tail -40 $(B)/$$harness.log; exit 1; }; \
-	  tail -1 $(B)/$$harness.log; done
+fuzz-run: $(patsubst tests/fuzz/%.c,run-%,$(FUZZ_SRC))
+
+run-fuzz_%: $(B)/fuzz_%
+	@harness=fuzz_$*; found=$(B)/corpus/$$harness; seeds=; mkdir -p $$found; \
+	for seed in tests/fuzz/corpus/$$harness scenes; do \
+	  test ! -d $$seed || seeds="$$seeds $$seed"; done; \
+	words=tests/fuzz/$$harness.dict; \
+	test ! -f $$words || seeds="$$seeds -dict=$$words"; \
+	$(B)/$$harness -max_total_time=$(FUZZ_S) -seed=$(FUZZ_SEED) -timeout=10 \
+	  -artifact_prefix=$(B)/$$harness- $$found $$seeds \
+	  >$(B)/$$harness.log 2>&1 || { tail -40 $(B)/$$harness.log; exit 1; }; \
+	echo "  FUZZ $$harness, $(FUZZ_S) s: $$(tail -1 $(B)/$$harness.log)"
 
 lattice: $(B)/lattice   ## all pairs of small shapes on a lattice: 10^8
 	@$(B)/lattice
