@@ -138,12 +138,41 @@ static bool is_word(const char *name, size_t length, const char *word)
     return !*word;
 }
 
+/* How much of the name is left without a number at its end: "Coin.001". */
+static size_t without_number(const char *name, size_t length)
+{
+    while (length > 0 && (is_digit(name[length - 1]) ||
+                          is_gap(name[length - 1]) || name[length - 1] == '.'))
+        length--;
+    return length;
+}
+
+/* Where the name begins without the spaces of names before it: "me.Trigger". */
+static size_t without_namespace(const char *name, size_t length)
+{
+    while (length > 0 && name[length - 1] != '.')
+        length--;
+    return length;
+}
+
+/* The same without a word that tells no more than that there is something. */
+static size_t without_sort(const char *name, size_t length)
+{
+    static const char *const sorts[] = {"entity", "object"};
+    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
+        size_t size = strlen(sorts[i]);
+        if (length > size && is_word(name + (length - size), size, sorts[i]))
+            return without_number(name, length - size);
+    }
+    return length;
+}
+
 bool select_word(const char *const *words, const char *name)
 {
-    size_t length = strlen(name);
-    while (length > 0 &&
-           (is_digit(name[length - 1]) || is_gap(name[length - 1])))
-        length--;
+    size_t length = without_number(name, strlen(name));
+    size_t start = without_namespace(name, length);
+    name += start;
+    length = without_sort(name, length - start);
     for (; *words; words++) {
         if (is_word(name, length, *words))
             return true;

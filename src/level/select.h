@@ -43,7 +43,8 @@ bool select_layer(const struct level_options *options, const char *layer);
 bool select_level(const struct level_options *options, const char *name);
 
 /* Whether a name is one of the words, whatever its case, without spaces, - and
- * _, and without digits at its end: "Player_Start 2" is "playerstart". */
+ * _, without a number or "entity" or "object" at its end, and without what is
+ * before a point: "Player_Start 2" is "playerstart", "me.CoinEntity" "coin". */
 bool select_word(const char *const *words, const char *name);
 
 #endif

@@ -94,6 +94,21 @@ Test(select, words_are_whole)
     cr_assert_not(select_word(words, ""));
 }
 
+Test(select, words_are_found_in_names_of_classes)
+{
+    const char *const *words = LIST("coin", "trigger", "entity");
+    cr_assert(select_word(words, "CoinEntity"));
+    cr_assert(select_word(words, "coin_object_3"));
+    cr_assert(select_word(words, "me.Trigger"));
+    cr_assert(select_word(words, "game.items.CoinEntity.001"));
+    cr_assert(select_word(words, "Entity"));
+    cr_assert_not(select_word(words, "coin.box"));
+    cr_assert_not(select_word(words, "Coins"));
+    cr_assert_not(select_word(words, "Object"));
+    cr_assert_not(select_word(words, "coin entityobject"));
+    cr_assert_not(select_word(words, "."));
+}
+
 Test(select, properties_count_unless_they_say_no)
 {
     struct level_options options = {.properties = LIST("coll*")};
