@@ -23,10 +23,13 @@ struct form_reader {
     struct tiled_form *form;
 };
 
+/* 0 where there is no such member, and not-a-number, with a fault, where nobody
+ * can tell which number it is. What would be measured, placed or turned by one
+ * is no shape: nothing that is found of it would be true. */
 static double number(const struct form_reader *reader, const char *name)
 {
-    return tiled_number(reader->building,
-                        tiled_object_member(reader->object, name), name, 0);
+    const struct item *member = tiled_object_member(reader->object, name);
+    return member ? tiled_number(reader->building, member, name, NAN) : 0;
 }
 
 /* An object without a place is a fault, but a template's object has none. */
@@ -34,8 +37,14 @@ static double coordinate(const struct form_reader *reader, const char *name)
 {
     const struct item *object = reader->object->item;
     bool is_template = item_member(object->parent, "object");
-    return is_template ? tiled_member(reader->building, object, name, 0)
-                       : tiled_needed(reader->building, object, name);
+    return is_template && !item_member(object, name)
+               ? 0
+               : tiled_needed(reader->building, object, name, NAN);
+}
+
+static bool is_known(col_vec2 pair)
+{
+    return !isnan(pair.x) && !isnan(pair.y);
 }
 
 static bool is_there(const struct form_reader *reader, const char *name)
@@ -184,10 +193,12 @@ static bool read_points(const struct form_reader *reader, const char *name,
     struct tiled_form *form = reader->form;
     form->kind = kind;
     form->vertices = array;
-    int i = 0;
+    col_vec2 *at = form->points;
     for (const struct item *point = array->first; point; point = point->next) {
-        form->points[i].x = tiled_needed(reader->building, point, "x");
-        form->points[i++].y = tiled_needed(reader->building, point, "y");
+        at->x = tiled_needed(reader->building, point, "x", NAN);
+        at->y = tiled_needed(reader->building, point, "y", NAN);
+        if (!is_known(*at++))
+            form->sort = TILED_NOTHING;
     }
     return true;
 }
@@ -219,7 +230,7 @@ static bool read_kind(const struct form_reader *reader)
     form->sort = TILED_SHAPE;
     const struct item *gid = tiled_object_member(reader->object, "gid");
     if (is_there(reader, "gid") && !is_zero(gid)) {
-        form->sort = TILED_TILE;
+        form->sort = is_known(form->size) ? TILED_TILE : TILED_NOTHING;
         return true;
     }
     if (is_there(reader, "text")) {
@@ -234,6 +245,8 @@ static bool read_kind(const struct form_reader *reader)
         return read_polyline(reader);
     if (!is_capsule && !is_ellipse && is_there(reader, "polygon"))
         return read_points(reader, "polygon", LEVEL_POLYGON);
+    if (!is_known(form->size))
+        return take_nothing(reader);
     if (is_without_size(reader))
         return read_without_size(reader);
     return is_capsule   ? read_capsule(reader)
@@ -301,5 +314,9 @@ bool tiled_form_read(struct building *building,
     form->size.y = number(&reader, "height");
     tiled_marks_add(building, &form->marks, object->base);
     tiled_marks_add(building, &form->marks, object->item);
-    return read_kind(&reader) && !building->has_failed;
+    if (!read_kind(&reader))
+        return false;
+    if (!is_known(form->position) || isnan(form->angle))
+        take_nothing(&reader);
+    return !building->has_failed;
 }

@@ -47,7 +47,8 @@ struct tiled_form {
 /* Reads an object. Its kind is what it has, of several the last: a polygon, a
  * polyline, an ellipse, a capsule, a point, a text; a tile comes before all; a
  * rectangle where there is none. What has no size in one direction is a box
- * (fault: zero-size), in both a point (the same). false: the builder has
+ * (fault: zero-size), in both a point (the same). What has a number that cannot
+ * be read, which its shape or place goes by, is nothing. false: the builder has
  * failed. */
 bool tiled_form_read(struct building *building,
                      const struct tiled_object *object,

@@ -80,8 +80,8 @@ static void read_size(struct tiled *tiled)
     struct building *building = &tiled->building;
     struct level *level = building->level;
     const struct item *root = tiled->root;
-    tiled->cell.x = tiled_needed(building, root, "tilewidth");
-    tiled->cell.y = tiled_needed(building, root, "tileheight");
+    tiled->cell.x = tiled_needed(building, root, "tilewidth", 0);
+    tiled->cell.y = tiled_needed(building, root, "tileheight", 0);
     if (tiled->is_isometric)
         tiled->cell.x = tiled->cell.y;
     double width = tiled_member(building, root, "width", 0);

@@ -90,14 +90,14 @@ double tiled_member(struct building *building, const struct item *object,
 }
 
 double tiled_needed(struct building *building, const struct item *object,
-                    const char *name)
+                    const char *name, double otherwise)
 {
     const struct item *value = item_member(object, name);
     if (!value)
         set_severe(building_fault(building, "missing-number", object,
                                   "%s is missing", name),
                    true);
-    return tiled_number(building, value, name, 0);
+    return tiled_number(building, value, name, otherwise);
 }
 
 double tiled_whole(struct building *building, const struct item *object,

@@ -18,7 +18,7 @@ double tiled_member(struct building *building, const struct item *object,
 
 /* The same; it must be there, else missing-number. */
 double tiled_needed(struct building *building, const struct item *object,
-                    const char *name);
+                    const char *name, double otherwise);
 
 /* The whole number from `least` to `most` that a member has; `least` where
  * there is none, or (fault: wrong-type) another. */

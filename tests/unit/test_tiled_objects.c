@@ -274,12 +274,50 @@ Test(tiled_objects, numbers_that_are_missing_or_too_large_are_severe)
         read_map(ONE("{\"id\": 1, \"y\": 6, \"width\": 4, \"height\": 2e60},"
                      "{\"id\": 2, \"x\": 1, \"y\": 1, \"polygon\": [{\"x\": 1},"
                      "{\"x\": 1, \"y\": 0}]}"));
-    expect_faults(level,
-                  "missing-number number-range zero-size missing-number");
+    expect_faults(level, "missing-number number-range missing-number");
     expect_fault_at(level, 0, "/layers/0/objects/0");
     expect_fault_at(level, 1, "/layers/0/objects/0/height");
-    expect_fault_at(level, 3, "/layers/0/objects/1/polygon/0");
+    expect_fault_at(level, 2, "/layers/0/objects/1/polygon/0");
     cr_assert(level->faults->is_severe && level->faults->next->is_severe);
+}
+
+/* A width that is a word was once told to be no width as well; and a place that
+ * is one put the object at 0, where it lies in others. */
+Test(tiled_objects, a_number_that_cannot_be_read_makes_no_shape_to_judge)
+{
+    static const char *const objects[] = {
+        "\"x\": 1, \"y\": 1, \"width\": \"abc\", \"height\": 2",
+        "\"x\": 1, \"y\": 1, \"width\": 4, \"height\": true",
+        "\"x\": 1, \"y\": 1, \"width\": [4], \"ellipse\": true",
+        "\"x\": 1, \"y\": 1, \"height\": {}, \"capsule\": true",
+        "\"x\": 1, \"y\": 1, \"height\": {}, \"gid\": 1",
+        "\"x\": \"abc\", \"y\": 1, \"width\": 4, \"height\": 2",
+        "\"x\": 1, \"y\": null, \"point\": true",
+        "\"x\": 1, \"y\": 1, \"rotation\": \"abc\", \"width\": 4, "
+        "\"height\": 2",
+        "\"x\": 1, \"y\": 1, \"polygon\": [" AT(0, 0) "," AT("a", 0) "," AT(
+            1, 1) "]",
+        "\"x\": 1, \"y\": 1, \"polyline\": [" AT(0, 0) "," AT(0, true) "]",
+    };
+    for (size_t i = 0; i < sizeof objects / sizeof *objects; i++) {
+        char json[600];
+        snprintf(json, sizeof json, ONE("{\"id\": 1, %s}"), objects[i]);
+        const struct level *level = read_map(json);
+        expect_faults(level, "wrong-type");
+        cr_assert(level->faults->is_severe);
+        cr_assert_eq(level->shape_count, 0, "%s", objects[i]);
+    }
+}
+
+/* That of a polygon says nothing: Tiled writes 0. */
+Test(tiled_objects, a_polygon_is_one_whatever_its_width_is)
+{
+    const struct level *level =
+        read_map(ONE("{\"id\": 1, \"x\": 0, \"y\": 0, \"width\": \"abc\", "
+                     "\"polygon\": [" AT(0, 0) "," AT(1, 0) "," AT(1, 1) "]}"));
+    expect_faults(level, "wrong-type");
+    cr_assert_eq(level->shape_count, 1);
+    EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 1, 0, 1, 1);
 }
 
 /* Its place is in range, but not together with that of its layer. */
