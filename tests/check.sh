@@ -139,6 +139,23 @@ check "$scratch/shared"
 expect "a tileset of several maps is told of once" "1 1" \
     "$status $(grep -c C012 "$scratch/out")"
 
+# ---- profiles ----------------------------------------------------------------
+
+# A level laid out well is clean for every engine, whichever way its y points
+# but where that decides which order of vertices is right.
+for engine in generic box2d-3 box2d-2 chipmunk godot-4 matter rapier; do
+    check --profile $engine --player 14x24 --goal Exit --fail-on note \
+        scenes/levels/clean.tmj
+    expect "a clean level, $engine" \
+        "0 1 file checked: 0 errors, 0 warnings, 0 notes" \
+        "$status $(cat "$scratch/out")"
+done
+check --profile rapier --engine-y down scenes/levels/clean.tmj
+expect "a clean level where y is kept" 0 "$status"
+check --profile rapier --engine-y up scenes/levels/clean.tmj
+expect "a clean level where y is turned around" "1 1" \
+    "$status $(grep -c C019 "$scratch/out")"
+
 # ---- baselines ---------------------------------------------------------------
 
 rm -f "$scratch"/maps/*/level*3.json

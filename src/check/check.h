@@ -104,12 +104,16 @@ struct solid {
     bool is_closed; /* it has an inside, or is a loop */
 };
 
+/* Where y points in the engine that a level is for. */
+enum engine_y { ENGINE_Y_UP, ENGINE_Y_DOWN, ENGINE_Y_NOT_SAID };
+
 struct check_options {
     const struct profile *profile;
     const char *const *select; /* as rule_matches has them; NULL: all */
     const char *const *ignore;
     double scale; /* units of the level to a metre; 0: what is usual for its
                      format (check_scale) */
+    enum engine_y engine_y;
     struct tolerances tolerances; /* in the level's units; of the profile where
                                      less than 0 */
     struct level_options level;
@@ -138,15 +142,15 @@ struct check {
     int of_rule;          /* findings of the rule that looks at the level now */
     struct finding spare; /* what becomes of those beyond the most */
     struct reach *reach;  /* where the player can go; NULL: not asked yet */
+    int winding; /* that polygons should have, in the level's axes: 1, -1, or 0
+                    for any */
+    long wound;  /* where nobody knows that, and it is what most have: how many
+                    these are; else 0 */
 };
 
 /* Units of a level to a metre where nobody says: those of the profile for
  * formats in pixels (Tiled, LDtk), 1 for all others. */
 double check_scale(const struct level *level, const struct profile *profile);
-
-/* The winding that the profile asks polygons for, in the level's axes: 1, -1,
- * or 0 for any. */
-int check_winding(const struct check *check);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */
 bool check_is_full(const struct check *check);

@@ -134,7 +134,7 @@ static bool cut(const struct ring *ring, int winding, struct mend *mend)
 static bool mend_polygon(struct ring *ring, struct mend *mend)
 {
     col_polygon_report report;
-    int wanted = check_winding(ring->check);
+    int wanted = ring->check->winding;
     if (ring->count < 3)
         return true;
     if (!examine(ring, &report))

@@ -2,12 +2,14 @@
 
 #include "check/check.h"
 #include "check/geometry.h"
+#include "check/winding.h"
 
 /* ---- What rules are told ------------------------------------------------- */
 
 struct check_options check_options_make(const struct profile *profile)
 {
-    struct check_options options = {.profile = profile};
+    struct check_options options = {.profile = profile,
+                                    .engine_y = ENGINE_Y_NOT_SAID};
     for (int i = 0; i < TOLERANCE_COUNT; i++)
         *tolerance_at(&options.tolerances, i) = -1;
     return options;
@@ -18,13 +20,6 @@ double check_scale(const struct level *level, const struct profile *profile)
     bool has_pixels = strcmp(level->format, "Tiled") == 0 ||
                       strcmp(level->format, "LDtk") == 0;
     return has_pixels ? profile->units_per_metre : 1;
-}
-
-int check_winding(const struct check *check)
-{
-    int winding = check->profile->winding;
-    const struct level *level = check->level;
-    return level->knows_y && !level->is_y_up ? -winding : winding;
 }
 
 /* The tolerances as they were given, the others as the profile has them. */
@@ -96,5 +91,6 @@ bool check_prepare(struct check *check)
         if (is_solid(solid))
             check->solids[check->solid_count++] = i;
     }
+    check_find_winding(check);
     return build_tree(check);
 }

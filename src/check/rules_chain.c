@@ -4,6 +4,7 @@
 
 #include "check/outline.h"
 #include "check/rules.h"
+#include "check/winding.h"
 #include "check/words.h"
 #include "collide_measure.h"
 
@@ -169,11 +170,12 @@ static double chain_length(const struct solid *solid)
     return length;
 }
 
-/* 1 where the engine has y point the way the level has it, or nobody knows; -1
- * where the level is turned over for it. */
-static int upright(const struct level *level)
+/* 1 where the engine has the level's coordinates, -1 where y is turned around
+ * for it: where nobody said, Box2D has y up. */
+static int mirror_of(const struct check *check)
 {
-    return level->knows_y && !level->is_y_up ? -1 : 1;
+    int mirror = engine_mirror(check);
+    return mirror ? mirror : -1;
 }
 
 /* A loop around which to walk goes counter-clockwise, a room clockwise. */
@@ -181,34 +183,37 @@ static bool look_at_loop(struct check *check, const struct rule *rule,
                          const struct solid *solid)
 {
     struct outline ring = outline_of(solid, 0);
-    int winding = outline_winding(&ring) * upright(check->level);
+    int drawn = outline_winding(&ring);
+    int winding = drawn * mirror_of(check);
     bool room = winding != 0 && is_room(check, solid);
     if (winding == 0 || winding == (room ? -1 : 1))
         return true;
     struct finding *finding = check_find_at(
         check, rule, solid, NULL, solid->outline[0], area_of(&ring),
         "the loop %s goes around %s, so that only its %s side is solid",
-        words_shape(solid).text,
-        winding > 0 ? "counter-clockwise" : "clockwise",
+        words_shape(solid).text, words_winding(check, drawn),
         winding > 0 ? "outer" : "inner");
     return at_vertices(solid, finding);
 }
 
-/* A floor leads from right to left. What is rather a wall may lead anywhere. */
+/* A floor leads from right to left, or where y points down in the engine from
+ * left to right. What is rather a wall may lead anywhere. */
 static bool look_at_line(struct check *check, const struct rule *rule,
                          const struct solid *solid)
 {
     col_vec2 first = solid->outline[0], origin = {0, 0};
-    col_vec2 last = solid->outline[solid->count - 1], right = {1, 0};
+    col_vec2 last = solid->outline[solid->count - 1];
+    bool is_engine_up = check->level->is_y_up == (mirror_of(check) > 0);
+    col_vec2 wrong = {is_engine_up ? 1 : -1, 0};
     if (!check->level->knows_y || same_place(first, last) ||
-        col_angle_compare(first, last, origin, right, 45) > 0)
+        col_angle_compare(first, last, origin, wrong, 45) > 0)
         return true;
     double length = chain_length(solid);
     struct finding *finding = check_find_at(
         check, rule, solid, NULL, first, length,
-        "the chain %s leads from left to right, so that only its lower "
-        "side is solid",
-        words_shape(solid).text);
+        "the chain %s leads from %s, so that only its lower side is solid",
+        words_shape(solid).text,
+        is_engine_up ? "left to right" : "right to left");
     return at_vertices(solid, finding);
 }
 

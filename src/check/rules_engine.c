@@ -4,6 +4,7 @@
 #include "check/beside.h"
 #include "check/outline.h"
 #include "check/rules.h"
+#include "check/winding.h"
 #include "check/words.h"
 #include "collide_measure.h"
 
@@ -12,12 +13,6 @@ static bool is_collider(const struct solid *solid)
 {
     enum level_role role = solid->shape->role;
     return role == LEVEL_SOLID || role == LEVEL_SENSOR;
-}
-
-static bool is_polygon(const struct solid *solid)
-{
-    return solid->shape->kind == LEVEL_POLYGON && is_collider(solid) &&
-           solid->is_sound;
 }
 
 /* At a vertex of a shape, where the file has one. */
@@ -33,19 +28,35 @@ static bool at_vertex(const struct solid *solid, int vertex,
 
 /* ---- Polygons ------------------------------------------------------------ */
 
+/* Where nobody knows which way is wrong it is told which is the odd one. */
+static struct finding *tell_winding(struct check *check,
+                                    const struct rule *rule,
+                                    const struct solid *solid)
+{
+    const char *way = words_winding(check, -check->winding);
+    const char *engine = check->profile->engine;
+    col_vec2 at = solid->outline[0];
+    double area = solid_area(solid);
+    if (check->wound)
+        return check_find_at(check, rule, solid, NULL, at, area,
+                             "the vertices of %s go around %s, unlike those of "
+                             "%ld other polygon%s, and %s takes one order only",
+                             words_shape(solid).text, way, check->wound,
+                             check->wound == 1 ? "" : "s", engine);
+    return check_find_at(check, rule, solid, NULL, at, area,
+                         "the vertices of %s go around %s, and %s takes the "
+                         "other order",
+                         words_shape(solid).text, way, engine);
+}
+
 bool check_wrong_winding(struct check *check, const struct rule *rule)
 {
-    int wanted = check_winding(check);
-    for (int k = 0; wanted && k < check->level->shape_count; k++) {
+    for (int k = 0; check->winding && k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
-        if (!is_polygon(solid) || solid->winding != -wanted)
+        if (!is_polygon_collider(solid) ||
+            drawn_winding(solid) != -check->winding)
             continue;
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, solid->outline[0], solid_area(solid),
-            "the vertices of %s go around %s as %s takes them",
-            words_shape(solid).text,
-            check->profile->winding < 0 ? "counter-clockwise" : "clockwise",
-            check->profile->engine);
+        struct finding *finding = tell_winding(check, rule, solid);
         if (!finding)
             return false;
         if (solid->shape->vertices)
@@ -80,7 +91,7 @@ bool check_concave(struct check *check, const struct rule *rule)
         return true;
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
-        if (!is_polygon(solid) || solid->is_convex)
+        if (!is_polygon_collider(solid) || solid->is_convex)
             continue;
         int reflex = reflex_vertex(solid);
         int vertex =
@@ -104,7 +115,8 @@ bool check_too_many_vertices(struct check *check, const struct rule *rule)
     int most = check->profile->vertices;
     for (int k = 0; most && k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
-        if (!is_polygon(solid) || !solid->is_convex || solid->count <= most)
+        if (!is_polygon_collider(solid) || !solid->is_convex ||
+            solid->count <= most)
             continue;
         struct finding *finding = check_find_at(
             check, rule, solid, NULL, solid->outline[most], solid->count,

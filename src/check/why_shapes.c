@@ -75,11 +75,13 @@ const char why_wrong_winding[] =
     "and Chipmunk make a hull of the vertices, so that their order does "
     "not matter; other libraries that take polygons unlooked at answer "
     "that nothing collides.\n\n"
-    "The rule takes it that y is turned around where a map has it down, "
-    "as these engines have it up: what runs clockwise on the screen is "
-    "clockwise for the engine, too, and most that is drawn in editors "
-    "runs so. A game that keeps y down wants the other order, and should "
-    "leave the rule out: --ignore wrong-winding.";
+    "Which order is wrong in a map with y down depends on the game: what "
+    "runs clockwise on the screen is clockwise for the engine, too, if y "
+    "is turned up on the way there, and counter-clockwise if y is kept "
+    "down. --engine-y up or --engine-y down tells which. Where it is not "
+    "told the rule speaks of polygons that go around another way than "
+    "most of the map, as one of the two is wrong in any case. The shape "
+    "of a tile that is placed mirrored counts as it was drawn.";
 
 const char why_concave[] =
     "Engines collide convex polygons. Given a concave one Box2D and "
@@ -114,7 +116,8 @@ const char why_chain_direction[] =
     "along with y up. Loops have to run counter-clockwise to be solid "
     "outside. From the other side everything passes through.\n\n"
     "The rule is about closed chains, and open ones that are nearly "
-    "level, as floors are.";
+    "level, as floors are. It takes it that y points up in the engine; a "
+    "game that keeps y down says so by --engine-y down.";
 
 const char why_chain_too_short[] =
     "A chain needs two points to have an edge at all. Box2D 3 asks for "

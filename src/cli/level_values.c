@@ -108,6 +108,15 @@ bool set_scale(const struct setting *s)
            *scale <= COL_LIMIT;
 }
 
+bool set_engine_y(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->check.rules.engine_y = (enum engine_y)choice;
+    return true;
+}
+
 /* "NAME=NUMBER" */
 bool set_tolerance(const struct setting *s)
 {

@@ -59,6 +59,12 @@ static const char *const point_choices[] = {
     NULL,
 };
 
+static const char *const engine_y_choices[] = {
+    [ENGINE_Y_UP] = "up",
+    [ENGINE_Y_DOWN] = "down",
+    NULL,
+};
+
 static const char *const severity_choices[] = {
     [SEVERITY_NOTE] = "note",
     [SEVERITY_WARNING] = "warning",
@@ -282,6 +288,12 @@ const struct option option_table[OPTION_COUNT] = {
                       .argument = "N",
                       .expects = "a number > 0, at most 1e60",
                       .help = "N units of the level are a metre"},
+    [OPTION_ENGINE_Y] = {.name = "engine-y",
+                         .queries = CHECK,
+                         .argument = "WAY",
+                         .expects = "up or down",
+                         .choices = engine_y_choices,
+                         .help = "y points up or down in the engine"},
     [OPTION_SET] = {.name = "set",
                     .queries = CHECK,
                     .argument = "NAME=N",

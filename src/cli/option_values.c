@@ -326,6 +326,7 @@ static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
     [OPTION_FORMAT] = set_format,
     [OPTION_PROFILE] = set_profile,
     [OPTION_SCALE] = set_scale,
+    [OPTION_ENGINE_Y] = set_engine_y,
     [OPTION_SET] = set_tolerance,
     [OPTION_PLAYER] = set_player,
     [OPTION_SELECT] = add_rules,

@@ -40,6 +40,7 @@ bool set_explained(const struct setting *setting);
 bool set_format(const struct setting *setting);
 bool set_profile(const struct setting *setting);
 bool set_scale(const struct setting *setting);
+bool set_engine_y(const struct setting *setting);
 bool set_tolerance(const struct setting *setting);
 bool set_player(const struct setting *setting);
 bool add_rules(const struct setting *setting);

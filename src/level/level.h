@@ -46,6 +46,7 @@ struct level_shape {
     enum level_role role;
     bool is_cells;     /* made of grid cells that were merged, not an object */
     bool is_tile;      /* the collision shape of a tile that is placed here */
+    bool is_mirrored;  /* that tile is placed as its mirror image */
     bool is_moving;    /* of a body that moves */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */

@@ -81,14 +81,16 @@ static void put_capsule(const struct putting *putting, col_vec2 *points)
     points[1] = mirror(flips, points[1]);
 }
 
+static bool is_flipped(const struct tiled_flips *flips)
+{
+    return flips->diagonal != (flips->horizontal != flips->vertical);
+}
+
 /* The angle by which the form is turned, as its mirror image. */
 static double put_angle(const struct putting *putting)
 {
-    const struct tiled_flips *flips = &putting->place->flips;
-    bool is_mirrored =
-        flips->diagonal != (flips->horizontal != flips->vertical);
     double angle = putting->form->angle;
-    return is_mirrored ? 0 - angle : angle;
+    return is_flipped(&putting->place->flips) ? 0 - angle : angle;
 }
 
 static bool put_straight(const struct putting *putting)
@@ -188,6 +190,8 @@ bool tiled_place_form(struct building *building,
     col_transform turn = {place->position, col_unit_vector(place->angle)};
     shape->position =
         col_transform_point(turn, put_point(place, form->position));
+    bool is_scaled_over = (place->scale.x < 0) != (place->scale.y < 0);
+    shape->is_mirrored = is_flipped(&place->flips) != is_scaled_over;
     int turns = quarters(form->angle);
     if (turns % 2 == 1)
         putting.scale = (col_vec2){place->scale.y, place->scale.x};

@@ -22,12 +22,19 @@ Test(rules_engine, wrong_winding)
     expect_finding(&d, 0, "C019", "right", NULL);
     expect_measure(&d, 0, 8);
     cr_assert_eq(d.findings[0].item, d.shapes[1].vertices);
+    expect_message(&d, 0,
+                   "the vertices of \"right\" go around clockwise, and Rapier "
+                   "takes the other order");
     d.level.is_y_up = false;
+    d.options.engine_y = ENGINE_Y_UP;
     cr_assert_eq(draft_check(&d, "C019"), 1);
     expect_finding(&d, 0, "C019", "left", NULL);
     expect_message(&d, 0,
-                   "the vertices of \"left\" go around clockwise as Rapier "
-                   "takes them");
+                   "the vertices of \"left\" go around clockwise, and Rapier "
+                   "takes the other order");
+    d.options.engine_y = ENGINE_Y_DOWN;
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "right", NULL);
     d.level.knows_y = false;
     cr_assert_eq(draft_check(&d, "C019"), 1);
     expect_finding(&d, 0, "C019", "right", NULL);
@@ -35,6 +42,46 @@ Test(rules_engine, wrong_winding)
     cr_assert_eq(draft_check(&d, "C019"), 0);
     use("chipmunk"); /* too */
     cr_assert_eq(draft_check(&d, "C019"), 0);
+}
+
+/* A map in which y points down was once taken to be turned around for the
+ * engine, so that most polygons that are drawn in editors were told of. */
+Test(rules_engine, where_nobody_knows_the_order_the_odd_one_is_told)
+{
+    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
+    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
+    use("rapier");
+    d.level.is_y_up = false;
+    draft_polygon(&d, "right 1", right, COUNT(right));
+    draft_polygon(&d, "left 1", left, COUNT(left));
+    draft_polygon(&d, "start", left, COUNT(left))->role = LEVEL_SPAWN;
+    cr_assert_eq(draft_check(&d, "C019"), 1); /* the first of as many */
+    expect_finding(&d, 0, "C019", "left 1", NULL);
+    draft_polygon(&d, "left 2", left, COUNT(left));
+    draft_polygon(&d, "left 3", left, COUNT(left))->role = LEVEL_SENSOR;
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "right 1", NULL);
+    expect_message(&d, 0,
+                   "the vertices of \"right 1\" go around counter-clockwise, "
+                   "unlike those of 3 other polygons, and Rapier takes one "
+                   "order only");
+    d.shapes[0].role = LEVEL_SPAWN;
+    cr_assert_eq(draft_check(&d, "C019"), 0);
+}
+
+/* The game turns such a tile around, and its collision shape with it: nothing
+ * in the map can mend that. */
+Test(rules_engine, a_mirrored_tile_is_wound_as_it_was_drawn)
+{
+    const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
+    const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
+    use("rapier");
+    draft_polygon(&d, "plain", left, COUNT(left));
+    draft_polygon(&d, "mirrored", right, COUNT(right))->is_mirrored = true;
+    cr_assert_eq(draft_check(&d, "C019"), 0);
+    d.shapes[0].is_mirrored = true;
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "plain", NULL);
 }
 
 /* ---- C020, C021 ---------------------------------------------------------- */
@@ -162,6 +209,17 @@ Test(rules_engine, floors_lead_to_the_left)
     expect_message(&d, 0,
                    "the chain \"ceiling\" leads from left to right, so that "
                    "only its lower side is solid");
+    d.options.engine_y = ENGINE_Y_DOWN;
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    d.level.is_y_up = false; /* as the engine has it: the right is below */
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "floor", NULL);
+    expect_message(&d, 0,
+                   "the chain \"floor\" leads from right to left, so that only "
+                   "its lower side is solid");
+    d.options.engine_y = ENGINE_Y_UP;
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "ceiling", NULL);
     d.level.knows_y = false;
     cr_assert_eq(draft_check(&d, "C024"), 0);
 }
@@ -181,6 +239,16 @@ Test(rules_engine, islands_and_rooms)
     d.level.is_y_up = false;
     cr_assert_eq(draft_check(&d, "C024"), 1);
     expect_finding(&d, 0, "C024", "left", NULL);
+    expect_message(&d, 0,
+                   "the loop \"left\" goes around clockwise, so that only its "
+                   "inner side is solid");
+    d.options.engine_y = ENGINE_Y_DOWN;
+    cr_assert_eq(draft_check(&d, "C024"), 1);
+    expect_finding(&d, 0, "C024", "right", NULL);
+    expect_message(&d, 0,
+                   "the loop \"right\" goes around counter-clockwise, so that "
+                   "only its inner side is solid");
+    d.options.engine_y = ENGINE_Y_NOT_SAID;
     d.level.is_y_up = true;
     draft_box(&d, "start", 3, 1, 3.5, 1.5)->role = LEVEL_SPAWN;
     cr_assert_eq(draft_check(&d, "C024"), 1);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "check/geometry.h"
+#include "check/winding.h"
 
 static struct arena arena;
 
@@ -275,18 +276,30 @@ Test(solid, tolerances_are_in_the_units_of_the_level)
     cr_assert_float_eq(t->player_width, 7, 0);
 }
 
-Test(solid, the_winding_goes_by_the_axes_of_the_level)
+static int winding_under(const char *profile, enum engine_y engine,
+                         const struct level *level)
+{
+    struct check_options options = check_options_make(profile_named(profile));
+    options.engine_y = engine;
+    struct check check = {
+        .options = &options, .profile = options.profile, .level = level};
+    check_find_winding(&check);
+    return check.winding;
+}
+
+Test(solid, the_winding_goes_by_the_axes_of_the_level_and_the_engine)
 {
     const struct level down = {.format = "Tiled", .knows_y = true};
     const struct level up = {
         .format = "R.U.B.E.", .knows_y = true, .is_y_up = true};
     const struct level unknown = {.format = "scene"};
-    struct check check = {.profile = profile_named("rapier"), .level = &down};
-    cr_assert_eq(check_winding(&check), -1);
-    check.level = &up;
-    cr_assert_eq(check_winding(&check), 1);
-    check.level = &unknown;
-    cr_assert_eq(check_winding(&check), 1);
-    check.profile = profile_named("generic");
-    cr_assert_eq(check_winding(&check), 0);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_NOT_SAID, &down), 0);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &down), -1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &down), 1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_NOT_SAID, &up), 1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &up), 1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &up), -1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &unknown), 1);
+    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &unknown), 1);
+    cr_assert_eq(winding_under("generic", ENGINE_Y_UP, &down), 0);
 }

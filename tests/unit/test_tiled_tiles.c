@@ -128,7 +128,9 @@ Test(tiled_tiles, flips_mirror_a_tile_in_its_box)
         const struct level *level = read_tile(number, "");
         expect_faults(level, "");
         const struct level_shape *shape = level->shapes;
-        expect_points(shape, LEVEL_POLYGON, trials[i].points, 3);
+        const double *p = trials[i].points;
+        expect_points(shape, LEVEL_POLYGON, p, 3);
+        cr_assert_eq(shape->is_mirrored, p[2] * p[5] - p[3] * p[4] < 0);
         expect_vec(shape->position, 16 + trials[i].x,
                    16 - trials[i].height + trials[i].y);
         cr_assert_eq(shape->angle, 0);

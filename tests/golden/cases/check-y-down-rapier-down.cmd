@@ -1,0 +1,1 @@
+check --profile rapier --engine-y down scenes/check/y-down.tmj

@@ -1,0 +1,1 @@
+check --profile rapier --engine-y up scenes/check/y-down.tmj
