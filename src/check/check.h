@@ -9,8 +9,8 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
+#include "check/boxes.h"
 #include "check/profile.h"
-#include "collide_boxes.h"
 #include "level/level.h"
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
@@ -133,10 +133,7 @@ struct check {
     int *solids;          /* those that are solid and sound, and no points, by
                              index, ascending */
     int solid_count;
-    col_tree tree;   /* of the boxes of solids[]: box i is that of the shape
-                        solids[i] */
-    uint64_t *marks; /* for col_tree_query of it */
-    int *found;      /* room for its answers: solid_count of them */
+    struct boxes boxes; /* of solids[]: box i is that of the shape solids[i] */
     struct finding *findings;
     int count, room;
     int of_rule;          /* findings of the rule that looks at the level now */
@@ -176,7 +173,13 @@ struct finding *check_find_at(struct check *check, const struct rule *rule,
 #endif
     ;
 
-/* Makes a level ready for rules: check->shapes, solids, tree and so on. The
+/* The solids whose boxes have a point in common with a box: those behind number
+ * `after` of check->solids, ascending (-1: all). Returns how many; which is
+ * check_found of 0 and so on, until the next call. */
+int check_near(struct check *check, const col_box *box, int after);
+const struct solid *check_found(const struct check *check, int i);
+
+/* Makes a level ready for rules: check->shapes, solids, boxes and so on. The
  * level, its options and the arena must be set. false: memory is used up. */
 bool check_prepare(struct check *check);
 

@@ -62,12 +62,10 @@ static bool take_edges(const struct solid *solid, struct arena *arena,
     return true;
 }
 
-static col_box box_of(const struct edge *e)
+static col_box box_of(const void *of, int i)
 {
-    return (col_box){{e->from.x < e->to.x ? e->from.x : e->to.x,
-                      e->from.y < e->to.y ? e->from.y : e->to.y},
-                     {e->from.x < e->to.x ? e->to.x : e->from.x,
-                      e->from.y < e->to.y ? e->to.y : e->from.y}};
+    const struct edges *edges = of;
+    return box_around(edges->edge[i].from, edges->edge[i].to, 0);
 }
 
 /* ---- Two edges ----------------------------------------------------------- */
@@ -160,30 +158,6 @@ static bool look_at(const struct edges *edges, int i, int j,
 
 /* ---- All edges ----------------------------------------------------------- */
 
-struct search {
-    col_tree tree;
-    int *found;
-    uint64_t *marks;
-};
-
-static bool start_search(struct search *search, const struct edges *edges,
-                         struct arena *arena)
-{
-    size_t count = (size_t)edges->count;
-    void *memory = arena_take(arena, col_tree_bytes(edges->count), 1);
-    void *scratch = arena_take(arena, col_tree_scratch(edges->count), 1);
-    col_box *boxes = arena_take(arena, count, sizeof *boxes);
-    search->found = arena_take(arena, count, sizeof *search->found);
-    search->marks =
-        arena_alloc(arena, col_marks(edges->count), sizeof *search->marks);
-    if (!memory || !scratch || !boxes || !search->found || !search->marks)
-        return false;
-    for (int i = 0; i < edges->count; i++)
-        boxes[i] = box_of(&edges->edge[i]);
-    search->tree = col_tree_build(boxes, edges->count, memory, scratch);
-    return true;
-}
-
 static void add(struct meetings *meetings, const struct meeting *meeting)
 {
     if (meetings->count < MEETINGS_TOLD)
@@ -191,17 +165,16 @@ static void add(struct meetings *meetings, const struct meeting *meeting)
     meetings->count++;
 }
 
-static void search_all(struct search *search, const struct edges *edges,
+static void search_all(struct boxes *boxes, const struct edges *edges,
                        bool across, struct meetings *meetings)
 {
     long work = WORK + (long)WORK_EACH * edges->count;
     for (int i = 0; i < edges->count && work > 0; i++) {
-        col_box box = box_of(&edges->edge[i]);
-        int count = col_tree_query(&search->tree, &box, i, search->found,
-                                   search->marks);
+        col_box box = box_of(edges, i);
+        int count = boxes_near(boxes, &box, i);
         work -= count;
         for (int k = 0; k < count; k++) {
-            int j = search->found[k];
+            int j = boxes->found[k];
             struct meeting meeting;
             if ((edges->edge[i].ring != edges->edge[j].ring) == across &&
                 look_at(edges, i, j, &meeting))
@@ -239,15 +212,15 @@ bool find_meetings(const struct solid *solid, bool across, struct arena *arena,
 {
     struct arena_mark mark = arena_mark(arena);
     struct edges edges;
-    struct search search;
+    struct boxes boxes;
     *meetings = (struct meetings){.count = 0};
     if (!take_edges(solid, arena, &edges))
         return false;
     bool done = true;
     if (edges.count > 1) {
-        done = start_search(&search, &edges, arena);
+        done = boxes_make(&boxes, edges.count, box_of, &edges, arena);
         if (done)
-            search_all(&search, &edges, across, meetings);
+            search_all(&boxes, &edges, across, meetings);
         if (done && meetings->count == 0 && !across && edges.count > 2 &&
             solid->shape->kind == LEVEL_POLYGON && solid->ring_count == 1)
             done = search_first(&edges, arena, meetings);

@@ -29,11 +29,9 @@ bool check_pairs(struct check *check, const struct rule *rule,
     long work = WORK + (long)WORK_EACH * check->solid_count;
     for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
         const struct solid *a = &check->shapes[check->solids[i]];
-        int count = col_tree_query(&check->tree, &a->box, i, check->found,
-                                   check->marks);
+        int count = check_near(check, &a->box, i);
         for (int k = 0; k < count; k++) {
-            const struct solid *b =
-                &check->shapes[check->solids[check->found[k]]];
+            const struct solid *b = check_found(check, k);
             work -= work_of(a, b);
             if (work < 0)
                 return check_tell_rest(check, rule, a);

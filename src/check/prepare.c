@@ -49,24 +49,10 @@ static bool is_solid(const struct solid *solid)
            solid->shape->kind != LEVEL_POINT;
 }
 
-static bool build_tree(struct check *check)
+static col_box box_of(const void *of, int i)
 {
-    struct arena *arena = check->arena;
-    int count = check->solid_count;
-    size_t n = (size_t)count;
-    void *memory = arena_take(arena, col_tree_bytes(count), 1);
-    check->found = arena_take(arena, n, sizeof *check->found);
-    check->marks = arena_alloc(arena, col_marks(count), sizeof *check->marks);
-    struct arena_mark mark = arena_mark(arena);
-    col_box *boxes = arena_take(arena, n, sizeof *boxes);
-    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
-    bool had = memory && check->found && check->marks && boxes && scratch;
-    for (int i = 0; had && i < count; i++)
-        boxes[i] = check->shapes[check->solids[i]].box;
-    if (had)
-        check->tree = col_tree_build(boxes, count, memory, scratch);
-    arena_rewind(arena, mark);
-    return had;
+    const struct check *check = of;
+    return check->shapes[check->solids[i]].box;
 }
 
 bool check_prepare(struct check *check)
@@ -92,5 +78,15 @@ bool check_prepare(struct check *check)
             check->solids[check->solid_count++] = i;
     }
     check_find_winding(check);
-    return build_tree(check);
+    return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
+}
+
+int check_near(struct check *check, const col_box *box, int after)
+{
+    return boxes_near(&check->boxes, box, after);
+}
+
+const struct solid *check_found(const struct check *check, int i)
+{
+    return &check->shapes[check->solids[check->boxes.found[i]]];
 }

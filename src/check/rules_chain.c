@@ -64,11 +64,9 @@ static bool is_doubled(struct check *check, const struct solid *solid,
                        const col_shape *edge)
 {
     col_box box = col_bounds(edge);
-    int count =
-        col_tree_query(&check->tree, &box, -1, check->found, check->marks);
+    int count = check_near(check, &box, -1);
     for (int i = 0; i < count && i < CHAINS; i++) {
-        const struct solid *other =
-            &check->shapes[check->solids[check->found[i]]];
+        const struct solid *other = check_found(check, i);
         if (other == solid || !is_chain(other))
             continue;
         for (int j = 0, n = other->piece_count; j < n; j++) {

@@ -171,7 +171,7 @@ static bool find_slits(struct check *check, struct sides *sides,
             break;
         }
         for (int k = 0; k < count; k++)
-            if (!look_at(check, e, &sides->side[sides->found[k]], slits))
+            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], slits))
                 return false;
     }
     return true;

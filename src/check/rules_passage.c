@@ -88,14 +88,14 @@ static int find_lower(struct step_search *search, int number,
         sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
     search->work -= count;
     for (int i = 0; i < count; i++) {
-        const struct side *floor = &sides->side[sides->found[i]];
+        const struct side *floor = &sides->side[sides->boxes.found[i]];
         double drop;
-        if (sides->found[i] == number || !is_floor(check, floor) ||
+        if (sides->boxes.found[i] == number || !is_floor(check, floor) ||
             (floor->solid != sides->side[number].solid &&
              sides_belong(check, floor, &sides->side[number])) ||
             !goes_on_lower(floor, ledge, weld, &drop) || !(drop < *height))
             continue;
-        lower = sides->found[i];
+        lower = sides->boxes.found[i];
         *height = drop;
     }
     return lower;
@@ -239,7 +239,7 @@ bool check_narrow_slot(struct check *check, const struct rule *rule)
         int count = sides_near(&sides, e->from, e->to, across, i);
         work -= count;
         for (int k = 0; k < count && !check_is_full(check); k++)
-            if (!look_at_slot(check, rule, e, &sides.side[sides.found[k]],
+            if (!look_at_slot(check, rule, e, &sides.side[sides.boxes.found[k]],
                               across))
                 return false;
     }

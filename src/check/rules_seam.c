@@ -51,7 +51,7 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
             return check_tell_rest(abutting->check, abutting->rule,
                                    solid_of(abutting, e));
         for (int k = 0; k < count; k++) {
-            int j = sides->found[k];
+            int j = sides->boxes.found[k];
             if (!sides_belong(abutting->check, e, &sides->side[j]) &&
                 !look(abutting, i, j))
                 return false;
@@ -116,11 +116,10 @@ static bool is_under_another(struct check *check, const struct side *e,
                              const struct side *f)
 {
     col_box box = {e->to, e->to};
-    int count =
-        col_tree_query(&check->tree, &box, -1, check->found, check->marks);
+    int count = check_near(check, &box, -1);
     for (int i = 0; i < count; i++) {
-        int index = check->solids[check->found[i]];
-        const struct solid *solid = &check->shapes[index];
+        const struct solid *solid = check_found(check, i);
+        long index = solid - check->shapes;
         for (int k = 0; k < solid->piece_count; k++)
             if (index != e->solid && index != f->solid &&
                 piece_covers(&solid->pieces[k], e, e->to))

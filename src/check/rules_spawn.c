@@ -35,16 +35,6 @@ static bool start_of(const struct solid *solid, struct start *start)
     return true;
 }
 
-static int solids_near(struct check *check, const col_box *box)
-{
-    return col_tree_query(&check->tree, box, -1, check->found, check->marks);
-}
-
-static const struct solid *solid_found(const struct check *check, int i)
-{
-    return &check->shapes[check->solids[check->found[i]]];
-}
-
 /* ---- In solids ----------------------------------------------------------- */
 
 /* The solid that a start is deepest in, deeper than the tolerance; NULL: none.
@@ -54,10 +44,10 @@ static const struct solid *find_deepest(struct check *check,
                                         struct overlap *deepest, long *work)
 {
     const struct solid *solid = NULL;
-    int count = solids_near(check, &start->solid.box);
+    int count = check_near(check, &start->solid.box, -1);
     *work -= count;
     for (int i = 0; i < count; i++) {
-        const struct solid *other = solid_found(check, i);
+        const struct solid *other = check_found(check, i);
         if (other->shape->is_one_sided)
             continue;
         struct overlap overlap =
@@ -143,12 +133,12 @@ static bool has_ground(struct check *check, const struct start *start,
         box.min.y += way.y;
     else
         box.max.y += way.y;
-    int count = solids_near(check, &box);
+    int count = check_near(check, &box, -1);
     bool has = false;
     *distance = reach;
     *work -= count;
     for (int i = 0; i < count; i++)
-        if (solid_stops(start, solid_found(check, i), way, distance))
+        if (solid_stops(start, check_found(check, i), way, distance))
             has = true;
     return has;
 }

@@ -68,31 +68,10 @@ static long count_sides(const struct check *check)
 
 /* ---- Near each other ----------------------------------------------------- */
 
-static col_box box_around(col_vec2 from, col_vec2 to, double margin)
+static col_box box_of(const void *of, int i)
 {
-    return (col_box){{(from.x < to.x ? from.x : to.x) - margin,
-                      (from.y < to.y ? from.y : to.y) - margin},
-                     {(from.x < to.x ? to.x : from.x) + margin,
-                      (from.y < to.y ? to.y : from.y) + margin}};
-}
-
-static bool build_tree(struct sides *sides, struct arena *arena)
-{
-    int count = sides->count;
-    size_t n = (size_t)count;
-    void *memory = arena_take(arena, col_tree_bytes(count), 1);
-    sides->found = arena_take(arena, n, sizeof *sides->found);
-    sides->marks = arena_alloc(arena, col_marks(count), sizeof *sides->marks);
-    struct arena_mark mark = arena_mark(arena);
-    col_box *boxes = arena_take(arena, n, sizeof *boxes);
-    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
-    bool had = memory && sides->found && sides->marks && boxes && scratch;
-    for (int i = 0; had && i < count; i++)
-        boxes[i] = box_around(sides->side[i].from, sides->side[i].to, 0);
-    if (had && count)
-        sides->tree = col_tree_build(boxes, count, memory, scratch);
-    arena_rewind(arena, mark);
-    return had;
+    const struct sides *sides = of;
+    return box_around(sides->side[i].from, sides->side[i].to, 0);
 }
 
 bool sides_make(struct check *check, struct sides *sides)
@@ -107,15 +86,14 @@ bool sides_make(struct check *check, struct sides *sides)
     for (int i = 0; i < check->solid_count; i++)
         if (has_sides(&check->shapes[check->solids[i]]))
             add_solid(sides, check, check->solids[i]);
-    return build_tree(sides, check->arena);
+    return boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena);
 }
 
 int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
                int after)
 {
     col_box box = box_around(from, to, margin);
-    return col_tree_query(&sides->tree, &box, after, sides->found,
-                          sides->marks);
+    return boxes_near(&sides->boxes, &box, after);
 }
 
 /* ---- What is between ----------------------------------------------------- */
@@ -132,12 +110,11 @@ bool sides_belong(const struct check *check, const struct side *e,
 bool is_covered(struct check *check, col_vec2 point, int solid, int other)
 {
     col_box box = {point, point};
-    int count =
-        col_tree_query(&check->tree, &box, -1, check->found, check->marks);
+    int count = check_near(check, &box, -1);
     for (int i = 0; i < count; i++) {
-        int index = check->solids[check->found[i]];
-        if (index != solid && index != other &&
-            solid_has_point(&check->shapes[index], point))
+        const struct solid *found = check_found(check, i);
+        long index = found - check->shapes;
+        if (index != solid && index != other && solid_has_point(found, point))
             return true;
     }
     return false;

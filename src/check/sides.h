@@ -15,9 +15,7 @@ struct side {
 struct sides {
     struct side *side;
     int count;
-    col_tree tree;
-    int *found; /* room for what is near */
-    uint64_t *marks;
+    struct boxes boxes;
 };
 
 /* The sides of all solids, ring after ring, but those of round shapes, which
@@ -25,8 +23,8 @@ struct sides {
 bool sides_make(struct check *check, struct sides *sides);
 
 /* The sides with a number above `after` (-1: all) whose boxes are at most
- * `margin` from that of a segment along each axis, into sides->found. Returns
- * how many. */
+ * `margin` from that of a segment along each axis, into sides->boxes.found.
+ * Returns how many. */
 int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
                int after);
 

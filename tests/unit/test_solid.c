@@ -229,9 +229,8 @@ Test(solid, a_level_has_a_tree_of_its_solids)
     cr_assert_eq(check.solids[0], 0);
     cr_assert_eq(check.solids[1], 2);
     const col_box at = {{5, 1}, {5, 1}};
-    cr_assert_eq(col_tree_query(&check.tree, &at, -1, check.found, check.marks),
-                 1);
-    cr_assert_eq(check.found[0], 1);
+    cr_assert_eq(check_near(&check, &at, -1), 1);
+    cr_assert_eq(check_found(&check, 0), &check.shapes[2]);
 }
 
 Test(solid, an_empty_level_has_an_empty_tree)
@@ -242,8 +241,7 @@ Test(solid, an_empty_level_has_an_empty_tree)
         .options = &options, .level = &level, .arena = &arena};
     const col_box all = {{-1e60, -1e60}, {1e60, 1e60}};
     cr_assert(check_prepare(&check));
-    cr_assert_eq(
-        col_tree_query(&check.tree, &all, -1, check.found, check.marks), 0);
+    cr_assert_eq(check_near(&check, &all, -1), 0);
 }
 
 /* ---- Tolerances ---------------------------------------------------------- */
