@@ -179,6 +179,12 @@ struct finding *check_find_at(struct check *check, const struct rule *rule,
 int check_near(struct check *check, const col_box *box, int after);
 const struct solid *check_found(const struct check *check, int i);
 
+/* Puts what these returned in the place of a shape's vertices, or of one of
+ * them, where the file has such. false: memory is used up. */
+bool check_at_vertices(const struct solid *solid, struct finding *finding);
+bool check_at_vertex(const struct solid *solid, int vertex,
+                     struct finding *finding);
+
 /* Makes a level ready for rules: check->shapes, solids, boxes and so on. The
  * level, its options and the arena must be set. false: memory is used up. */
 bool check_prepare(struct check *check);

@@ -80,3 +80,21 @@ struct finding *check_find_at(struct check *check, const struct rule *rule,
     finding->measure = measure;
     return finding;
 }
+
+bool check_at_vertices(const struct solid *solid, struct finding *finding)
+{
+    if (finding && solid->shape->vertices)
+        finding->item = solid->shape->vertices;
+    return finding != NULL;
+}
+
+bool check_at_vertex(const struct solid *solid, int vertex,
+                     struct finding *finding)
+{
+    const struct item *item = item_element(solid->shape->vertices, vertex);
+    if (!check_at_vertices(solid, finding))
+        return false;
+    if (item)
+        finding->item = item;
+    return true;
+}

@@ -77,6 +77,11 @@ int outline_winding(const struct outline *outline)
                          other_beside(outline, low, 1));
 }
 
+int winding_outward(const struct solid *solid, const struct outline *ring)
+{
+    return ring->first == 0 ? solid->winding : -outline_winding(ring);
+}
+
 bool outline_is_line(const struct outline *outline, col_vec2 *low,
                      col_vec2 *high)
 {

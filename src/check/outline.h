@@ -37,6 +37,10 @@ bool same_place(col_vec2 p, col_vec2 q);
  * does not turn there. What a simple ring does, exactly. */
 int outline_winding(const struct outline *outline);
 
+/* The way that a ring of a polygon turns where the solid sticks out, 1 or -1:
+ * then the solid is on its left, as x turns to y, or on its right. */
+int winding_outward(const struct solid *solid, const struct outline *ring);
+
 /* Whether all vertices, one at least, lie on one line; its ends are then at
  * *low and *high. Exactly. */
 bool outline_is_line(const struct outline *outline, col_vec2 *low,

@@ -15,13 +15,6 @@ static bool is_chain(const struct solid *solid)
            (kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
 }
 
-static bool at_vertices(const struct solid *solid, struct finding *finding)
-{
-    if (finding && solid->shape->vertices)
-        finding->item = solid->shape->vertices;
-    return finding != NULL;
-}
-
 /* ---- Short ones ---------------------------------------------------------- */
 
 bool check_chain_too_short(struct check *check, const struct rule *rule)
@@ -37,7 +30,7 @@ bool check_chain_too_short(struct check *check, const struct rule *rule)
             "the chain %s has %d points, and %s takes %d at least",
             words_shape(solid).text, solid->count, check->profile->engine,
             least);
-        if (!at_vertices(solid, finding))
+        if (!check_at_vertices(solid, finding))
             return false;
     }
     return true;
@@ -191,7 +184,7 @@ static bool look_at_loop(struct check *check, const struct rule *rule,
         "the loop %s goes around %s, so that only its %s side is solid",
         words_shape(solid).text, words_winding(check, drawn),
         winding > 0 ? "outer" : "inner");
-    return at_vertices(solid, finding);
+    return check_at_vertices(solid, finding);
 }
 
 /* A floor leads from right to left, or where y points down in the engine from
@@ -212,7 +205,7 @@ static bool look_at_line(struct check *check, const struct rule *rule,
         "the chain %s leads from %s, so that only its lower side is solid",
         words_shape(solid).text,
         is_engine_up ? "left to right" : "right to left");
-    return at_vertices(solid, finding);
+    return check_at_vertices(solid, finding);
 }
 
 bool check_chain_direction(struct check *check, const struct rule *rule)

@@ -4,17 +4,6 @@
 #include "check/words.h"
 #include "collide_pieces.h"
 
-/* Puts a finding at the edge that it is about, where the file has its vertices.
- */
-static void place_at_edge(const struct solid *solid, int edge,
-                          struct finding *finding)
-{
-    const struct item *vertices = solid->shape->vertices;
-    const struct item *vertex = item_element(vertices, edge);
-    if (vertices)
-        finding->item = vertex ? vertex : vertices;
-}
-
 static void count_more(const struct meetings *meetings, int i,
                        struct finding *finding)
 {
@@ -64,9 +53,8 @@ static bool tell_crossings(struct check *check, const struct rule *rule,
                           "edges %d and %d of %s %s at %s", m->first, m->second,
                           words_shape(solid).text, meeting_words(m->kind),
                           words_point(m->at).text);
-        if (!finding)
+        if (!check_at_vertex(solid, m->first, finding))
             return false;
-        place_at_edge(solid, m->first, finding);
         count_more(meetings, i, finding);
     }
     return true;
@@ -146,8 +134,7 @@ static bool tell_hole(struct check *check, const struct rule *rule,
     finding->shapes[0] = solid->shape;
     finding->has_at = true;
     finding->at = fault->at;
-    place_at_edge(solid, fault->vertex, finding);
-    return true;
+    return check_at_vertex(solid, fault->vertex, finding);
 }
 
 /* The end of an edge of a ring. */

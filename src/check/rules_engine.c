@@ -15,17 +15,6 @@ static bool is_collider(const struct solid *solid)
     return role == LEVEL_SOLID || role == LEVEL_SENSOR;
 }
 
-/* At a vertex of a shape, where the file has one. */
-static bool at_vertex(const struct solid *solid, int vertex,
-                      struct finding *finding)
-{
-    const struct item *vertices = solid->shape->vertices;
-    const struct item *item = item_element(vertices, vertex);
-    if (finding && vertices)
-        finding->item = item ? item : vertices;
-    return finding != NULL;
-}
-
 /* ---- Polygons ------------------------------------------------------------ */
 
 /* Where nobody knows which way is wrong it is told which is the odd one. */
@@ -56,11 +45,8 @@ bool check_wrong_winding(struct check *check, const struct rule *rule)
         if (!is_polygon_collider(solid) ||
             drawn_winding(solid) != -check->winding)
             continue;
-        struct finding *finding = tell_winding(check, rule, solid);
-        if (!finding)
+        if (!check_at_vertices(solid, tell_winding(check, rule, solid)))
             return false;
-        if (solid->shape->vertices)
-            finding->item = solid->shape->vertices;
     }
     return true;
 }
@@ -103,7 +89,7 @@ bool check_concave(struct check *check, const struct rule *rule)
                           words_shape(solid).text,
                           reflex < 0 ? "has a hole at" : "is concave at",
                           vertex, words_point(at).text, solid->piece_count);
-        if (!at_vertex(solid, vertex, finding))
+        if (!check_at_vertex(solid, vertex, finding))
             return false;
     }
     return true;
@@ -122,7 +108,7 @@ bool check_too_many_vertices(struct check *check, const struct rule *rule)
             check, rule, solid, NULL, solid->outline[most], solid->count,
             "%s has %d vertices, and %s takes %d", words_shape(solid).text,
             solid->count, check->profile->engine, most);
-        if (!at_vertex(solid, most, finding))
+        if (!check_at_vertex(solid, most, finding))
             return false;
     }
     return true;
@@ -242,7 +228,7 @@ bool check_float32_precision(struct check *check, const struct rule *rule)
         words_shape(worst).text, words_number(grid).text);
     if (finding)
         finding->more += others;
-    return at_vertex(worst, vertex, finding);
+    return check_at_vertex(worst, vertex, finding);
 }
 
 /* ---- The map ------------------------------------------------------------- */

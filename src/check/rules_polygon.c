@@ -20,14 +20,6 @@ static const char *kind_of(const struct level_shape *shape)
     return kinds[shape->kind];
 }
 
-/* About a shape's vertices, where the file has such. */
-static bool at_vertices(const struct solid *solid, struct finding *finding)
-{
-    if (finding && solid->shape->vertices)
-        finding->item = solid->shape->vertices;
-    return finding != NULL;
-}
-
 bool check_too_few_vertices(struct check *check, const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
@@ -45,7 +37,7 @@ bool check_too_few_vertices(struct check *check, const struct rule *rule)
                           "the %s %s has %d %s, and needs %d", kind_of(shape),
                           words_shape(solid).text, count,
                           count == 1 ? "vertex" : "vertices", least);
-        if (!at_vertices(solid, finding))
+        if (!check_at_vertices(solid, finding))
             return false;
         finding->has_at = solid->count > 0;
     }
@@ -67,7 +59,7 @@ bool check_zero_area(struct check *check, const struct rule *rule)
                           "the %d vertices of %s lie on one line from %s to %s",
                           outline.count, words_shape(solid).text,
                           words_point(low).text, words_point(high).text);
-        if (!at_vertices(solid, finding))
+        if (!check_at_vertices(solid, finding))
             return false;
     }
     return true;

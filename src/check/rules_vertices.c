@@ -6,32 +6,39 @@
 #include "check/words.h"
 #include "collide_measure.h"
 
-/* One look at a vertex of an outline, or at the edge that starts there: true,
- * with the spot filled but for its vertex's number in the shape. */
-typedef bool look_function(const struct check *check,
-                           const struct outline *outline, int i,
-                           struct spot *spot);
+/* A ring of a shape, or the whole line of a chain. */
+struct ring {
+    const struct check *check;
+    struct outline outline;
+    int winding; /* which way it turns where the shape sticks out; 0: any */
+};
 
-/* Tells of one spot. */
+/* One look at a vertex of a ring, or at the edge that starts there: true, with
+ * the spot filled but for its place and the numbers in the shape. */
+typedef bool look_function(const struct ring *ring, int i, struct spot *spot);
+
+/* Tells of a spot of a shape, by its number. */
 typedef struct finding *tell_function(struct check *check,
                                       const struct rule *rule,
                                       const struct solid *solid,
-                                      const struct spot *spot);
+                                      const struct spots *spots, int i);
 
 struct vertex_rule {
     look_function *look;
     tell_function *tell;
     bool of_edges; /* else of vertices */
+    bool of_sound; /* shapes alone that are sound */
+    bool is_once;  /* the first spot stands for all of a shape */
 };
 
-static void look_along(const struct check *check,
-                       const struct vertex_rule *vertices,
-                       const struct outline *outline, struct spots *spots)
+static void look_along(const struct ring *ring,
+                       const struct vertex_rule *vertices, struct spots *spots)
 {
+    const struct outline *outline = &ring->outline;
     int count = vertices->of_edges ? outline_edges(outline) : outline->count;
     for (int i = 0; i < count; i++) {
         struct spot spot = {.vertex = i, .other = i};
-        if (!vertices->look(check, outline, i, &spot))
+        if (!vertices->look(ring, i, &spot))
             continue;
         spot.at = outline->points[spot.vertex];
         spot.vertex += outline->first;
@@ -40,21 +47,29 @@ static void look_along(const struct check *check,
     }
 }
 
+static void look_around(const struct check *check, const struct solid *solid,
+                        const struct vertex_rule *vertices, struct spots *spots)
+{
+    for (int i = 0; i < solid->ring_count; i++) {
+        struct ring ring = {check, outline_of(solid, i), 0};
+        if (solid->shape->kind == LEVEL_POLYGON)
+            ring.winding = winding_outward(solid, &ring.outline);
+        look_along(&ring, vertices, spots);
+    }
+}
+
 static bool check_shapes(struct check *check, const struct rule *rule,
                          const struct vertex_rule *vertices)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
-        struct spots spots = {.count = 0};
-        if (!has_vertices(solid))
+        struct spots spots = {.is_once = vertices->is_once};
+        if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
             continue;
-        for (int ring = 0; ring < solid->ring_count; ring++) {
-            struct outline outline = outline_of(solid, ring);
-            look_along(check, vertices, &outline, &spots);
-        }
+        look_around(check, solid, vertices, &spots);
         for (int i = 0; i < spots_told(&spots); i++) {
             struct finding *finding =
-                vertices->tell(check, rule, solid, &spots.told[i]);
+                vertices->tell(check, rule, solid, &spots, i);
             if (!spots_place(&spots, i, solid, finding))
                 return false;
         }
@@ -76,11 +91,9 @@ static void name_ends(const struct outline *outline, int edge,
     spot->other = closes ? 0 : edge;
 }
 
-static bool is_repeated(const struct check *check,
-                        const struct outline *outline, int edge,
-                        struct spot *spot)
+static bool is_repeated(const struct ring *ring, int edge, struct spot *spot)
 {
-    (void)check;
+    const struct outline *outline = &ring->outline;
     name_ends(outline, edge, spot);
     return same_place(outline->points[edge], outline_at(outline, edge + 1));
 }
@@ -88,8 +101,9 @@ static bool is_repeated(const struct check *check,
 static struct finding *tell_repeated(struct check *check,
                                      const struct rule *rule,
                                      const struct solid *solid,
-                                     const struct spot *spot)
+                                     const struct spots *spots, int i)
 {
+    const struct spot *spot = &spots->told[i];
     bool closes = spot->vertex != spot->other + 1;
     return check_find_at(check, rule, solid, NULL, spot->at, 0,
                          "vertex %d of %s repeats vertex %d at %s%s",
@@ -100,15 +114,16 @@ static struct finding *tell_repeated(struct check *check,
 
 bool check_repeated_vertex(struct check *check, const struct rule *rule)
 {
-    const struct vertex_rule vertices = {is_repeated, tell_repeated, true};
+    const struct vertex_rule vertices = {
+        .look = is_repeated, .tell = tell_repeated, .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
 
-static bool is_nearly_repeated(const struct check *check,
-                               const struct outline *outline, int edge,
+static bool is_nearly_repeated(const struct ring *ring, int edge,
                                struct spot *spot)
 {
-    double weld = check->tolerances->weld;
+    const struct outline *outline = &ring->outline;
+    double weld = ring->check->tolerances->weld;
     col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
     if (!(weld > 0) || same_place(from, to) ||
         col_distance_compare(from, to, weld) > 0)
@@ -121,8 +136,9 @@ static bool is_nearly_repeated(const struct check *check,
 static struct finding *tell_nearly_repeated(struct check *check,
                                             const struct rule *rule,
                                             const struct solid *solid,
-                                            const struct spot *spot)
+                                            const struct spots *spots, int i)
 {
+    const struct spot *spot = &spots->told[i];
     return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
                          "vertices %d and %d of %s are only %s apart at %s",
                          spot->other, spot->vertex, words_shape(solid).text,
@@ -132,16 +148,18 @@ static struct finding *tell_nearly_repeated(struct check *check,
 
 bool check_nearly_repeated_vertex(struct check *check, const struct rule *rule)
 {
-    const struct vertex_rule vertices = {is_nearly_repeated,
-                                         tell_nearly_repeated, true};
+    const struct vertex_rule vertices = {.look = is_nearly_repeated,
+                                         .tell = tell_nearly_repeated,
+                                         .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
 
 /* Those that are shorter still are nearly repeated vertices. */
-static bool is_tiny(const struct check *check, const struct outline *outline,
-                    int edge, struct spot *spot)
+static bool is_tiny(const struct ring *ring, int edge, struct spot *spot)
 {
-    double least = check->tolerances->edge, weld = check->tolerances->weld;
+    const struct outline *outline = &ring->outline;
+    const struct tolerances *tolerances = ring->check->tolerances;
+    double least = tolerances->edge, weld = tolerances->weld;
     col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
     if (!(least > 0) || col_distance_compare(from, to, least) >= 0 ||
         col_distance_compare(from, to, weld) <= 0)
@@ -152,8 +170,9 @@ static bool is_tiny(const struct check *check, const struct outline *outline,
 
 static struct finding *tell_tiny(struct check *check, const struct rule *rule,
                                  const struct solid *solid,
-                                 const struct spot *spot)
+                                 const struct spots *spots, int i)
 {
+    const struct spot *spot = &spots->told[i];
     return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
                          "edge %d of %s at %s is only %s long", spot->vertex,
                          words_shape(solid).text, words_point(spot->at).text,
@@ -162,7 +181,8 @@ static struct finding *tell_tiny(struct check *check, const struct rule *rule,
 
 bool check_tiny_edge(struct check *check, const struct rule *rule)
 {
-    const struct vertex_rule vertices = {is_tiny, tell_tiny, true};
+    const struct vertex_rule vertices = {
+        .look = is_tiny, .tell = tell_tiny, .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
 
@@ -204,45 +224,38 @@ static bool is_on_line(const struct check *check, const struct corner *corner)
            col_distance_compare(corner->after, corner->at, weld) > 0;
 }
 
-static bool is_collinear(const struct check *check,
-                         const struct outline *outline, int i,
-                         struct spot *spot)
+static bool is_collinear(const struct ring *ring, int i, struct spot *spot)
 {
     struct corner corner;
-    if (!corner_at(outline, i, &corner) || !is_on_line(check, &corner))
+    if (!corner_at(&ring->outline, i, &corner) ||
+        !is_on_line(ring->check, &corner))
         return false;
     spot->measure = col_line_distance(corner.before, corner.after, corner.at);
     return true;
 }
 
+static struct finding *tell_collinear(struct check *check,
+                                      const struct rule *rule,
+                                      const struct solid *solid,
+                                      const struct spots *spots, int i)
+{
+    const struct spot *spot = &spots->told[i];
+    return check_find_at(
+        check, rule, solid, NULL, spot->at, spot->measure,
+        "vertex %d of %s at %s is on the line of its neighbours%s",
+        spot->vertex, words_shape(solid).text, words_point(spot->at).text,
+        spots->count > 1 ? ", as are others of it" : "");
+}
+
 /* The first vertex stands for all of the shape: it is but a note. */
 bool check_collinear_vertices(struct check *check, const struct rule *rule)
 {
-    const struct vertex_rule vertices = {.look = is_collinear};
-    if (!(check->tolerances->collinear > 0))
-        return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct spots spots = {.count = 0};
-        if (!has_vertices(solid) || !solid->is_sound || check_is_full(check))
-            continue;
-        for (int ring = 0; ring < solid->ring_count; ring++) {
-            struct outline outline = outline_of(solid, ring);
-            look_along(check, &vertices, &outline, &spots);
-        }
-        if (spots.count == 0)
-            continue;
-        const struct spot *spot = &spots.told[0];
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, spot->at, spot->measure,
-            "vertex %d of %s at %s is on the line of its neighbours%s",
-            spot->vertex, words_shape(solid).text, words_point(spot->at).text,
-            spots.count > 1 ? ", as are others of it" : "");
-        if (!spots_place(&spots, 0, solid, finding))
-            return false;
-        finding->more += spots.count - 1;
-    }
-    return true;
+    const struct vertex_rule vertices = {.look = is_collinear,
+                                         .tell = tell_collinear,
+                                         .of_sound = true,
+                                         .is_once = true};
+    return !(check->tolerances->collinear > 0) ||
+           check_shapes(check, rule, &vertices);
 }
 
 /* ---- Needles ------------------------------------------------------------- */
@@ -262,57 +275,38 @@ static bool is_tip(const struct corner *corner)
                          corner->after) == 0;
 }
 
-/* Which way a ring of a polygon turns where it sticks out; 0: any. */
-static int way_out(const struct solid *solid, const struct outline *outline)
+static bool is_needle(const struct ring *ring, int i, struct spot *spot)
 {
-    if (solid->shape->kind != LEVEL_POLYGON)
-        return 0;
-    return outline->first == 0 ? solid->winding : -outline_winding(outline);
+    struct corner c;
+    double least = ring->check->tolerances->angle;
+    if (!corner_at(&ring->outline, i, &c) ||
+        col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||
+        col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0 ||
+        !sticks_out(&c, ring->winding) ||
+        (ring->outline.is_closed && is_tip(&c)))
+        return false;
+    spot->measure = col_angle_between(c.at, c.before, c.at, c.after);
+    return true;
 }
 
-static void find_needles(const struct check *check, const struct solid *solid,
-                         const struct outline *outline, struct spots *spots)
+static struct finding *tell_needle(struct check *check, const struct rule *rule,
+                                   const struct solid *solid,
+                                   const struct spots *spots, int i)
 {
-    double least = check->tolerances->angle;
-    int winding = way_out(solid, outline);
-    for (int i = 0; i < outline->count; i++) {
-        struct corner c;
-        if (!corner_at(outline, i, &c) ||
-            col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||
-            col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0 ||
-            !sticks_out(&c, winding) || (outline->is_closed && is_tip(&c)))
-            continue;
-        struct spot spot = {.vertex = outline->first + i, .at = c.at};
-        spot.measure = col_angle_between(c.at, c.before, c.at, c.after);
-        spots_add(spots, spot);
-    }
+    const struct spot *spot = &spots->told[i];
+    return check_find_at(
+        check, rule, solid, NULL, spot->at, spot->measure,
+        "the corner of %s at vertex %d, %s, has only %s degrees",
+        words_shape(solid).text, spot->vertex, words_point(spot->at).text,
+        words_number(spot->measure).text);
 }
 
 /* Of angles up to 90 degrees: sharper ones than those are all that anybody
  * would ask for. */
 bool check_needle(struct check *check, const struct rule *rule)
 {
-    if (!(check->tolerances->angle > 0))
-        return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct spots spots = {.count = 0};
-        if (!has_vertices(solid) || !solid->is_sound || check_is_full(check))
-            continue;
-        for (int ring = 0; ring < solid->ring_count; ring++) {
-            struct outline outline = outline_of(solid, ring);
-            find_needles(check, solid, &outline, &spots);
-        }
-        for (int i = 0; i < spots_told(&spots); i++) {
-            const struct spot *spot = &spots.told[i];
-            struct finding *finding = check_find_at(
-                check, rule, solid, NULL, spot->at, spot->measure,
-                "the corner of %s at vertex %d, %s, has only %s degrees",
-                words_shape(solid).text, spot->vertex,
-                words_point(spot->at).text, words_number(spot->measure).text);
-            if (!spots_place(&spots, i, solid, finding))
-                return false;
-        }
-    }
-    return true;
+    const struct vertex_rule vertices = {
+        .look = is_needle, .tell = tell_needle, .of_sound = true};
+    return !(check->tolerances->angle > 0) ||
+           check_shapes(check, rule, &vertices);
 }

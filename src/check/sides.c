@@ -13,16 +13,7 @@ static bool has_sides(const struct solid *solid)
            solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0);
 }
 
-/* Whether the solid is on the right as the ring's vertices run: then they are
- * gone through backwards. */
-static bool runs_backwards(const struct solid *solid,
-                           const struct outline *outline)
-{
-    int winding =
-        outline->first == 0 ? solid->winding : -outline_winding(outline);
-    return winding < 0;
-}
-
+/* Where the solid is on the right its vertices are gone through backwards. */
 static void add_ring(struct sides *sides, int solid,
                      const struct outline *outline, bool backwards)
 {
@@ -52,7 +43,7 @@ static void add_solid(struct sides *sides, const struct check *check, int index)
     const struct solid *solid = &check->shapes[index];
     for (int ring = 0; ring < solid->ring_count; ring++) {
         struct outline outline = outline_of(solid, ring);
-        add_ring(sides, index, &outline, runs_backwards(solid, &outline));
+        add_ring(sides, index, &outline, winding_outward(solid, &outline) < 0);
     }
 }
 

@@ -10,13 +10,9 @@ void spots_add(struct spots *spots, struct spot spot)
 bool spots_place(const struct spots *spots, int i, const struct solid *solid,
                  struct finding *finding)
 {
-    if (!finding)
+    if (!check_at_vertex(solid, spots->told[i].vertex, finding))
         return false;
-    const struct item *vertices = solid->shape->vertices;
-    const struct item *vertex = item_element(vertices, spots->told[i].vertex);
-    if (vertices)
-        finding->item = vertex ? vertex : vertices;
-    if (i == SPOTS_TOLD - 1)
-        finding->more += spots->count - SPOTS_TOLD;
+    if (i + 1 == spots_told(spots))
+        finding->more += spots->count - spots_told(spots);
     return true;
 }

@@ -17,20 +17,23 @@ struct spot {
 
 struct spots {
     struct spot told[SPOTS_TOLD];
-    int count; /* also of those not kept */
+    int count;    /* also of those not kept */
+    bool is_once; /* the first alone is told of */
 };
 
 void spots_add(struct spots *spots, struct spot spot);
 
-/* Puts what check_find_at returned for spot i in its place: that of its vertex,
- * where the file has one for it. false: memory is used up. */
+/* Puts what check_find_at returned for spot i in its place, that of its vertex.
+ * The last one that is told of stands for all that are not. false: memory is
+ * used up. */
 bool spots_place(const struct spots *spots, int i, const struct solid *solid,
                  struct finding *finding);
 
 /* Spots that are told. */
 static inline int spots_told(const struct spots *spots)
 {
-    return spots->count < SPOTS_TOLD ? spots->count : SPOTS_TOLD;
+    int most = spots->is_once ? 1 : SPOTS_TOLD;
+    return spots->count < most ? spots->count : most;
 }
 
 #endif
