@@ -27,7 +27,7 @@ static struct tolerances tolerances_of(const struct check *check)
 {
     const struct check_options *options = check->options;
     struct tolerances all = options->tolerances;
-    struct tolerances engine = options->profile->tolerances;
+    struct tolerances engine = profile_tolerances(options->profile);
     double scale = options->scale > 0
                        ? options->scale
                        : check_scale(check->level, options->profile);

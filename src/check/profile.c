@@ -1,6 +1,5 @@
 /* Where a number is an engine's own, the comment beside it says which constant
- * it is. The others are this program's: what no engine refuses and no level
- * wants, the same for all, in metres or in pixels of which 32 are a metre. */
+ * it is. The others are this program's, the same for all. */
 #include "check/profile.h"
 
 #include <stddef.h>
@@ -9,22 +8,24 @@
 /* A usual tile is 32 pixels wide and stands for a metre. */
 #define TILE 32.0
 
-/* Half a pixel is nothing that anybody drew; an edge of a pixel is hardly. */
-#define WELD      (0.5 / TILE)
-#define EDGE      (1 / TILE)
-#define COLLINEAR 0.001
-#define ANGLE     2
-#define WIDTH     (1 / TILE)
-#define OVERLAP   (1 / TILE)
-#define CLEARANCE (2 / TILE)
-#define STEP      (2 / TILE)
-
 /* b2_linearSlop, B2_LINEAR_SLOP: the length that Box2D takes for nothing. */
 #define SLOP 0.005
 
-/* What a coordinate may be off by where it is kept as a float: a fifth of that
- * slop, which all of these engines can do without. */
-#define FLOAT32 (SLOP / 5)
+/* What no engine refuses and no level wants, in metres: half a pixel is nothing
+ * that anybody drew; an edge of a pixel is hardly. Coordinates that are kept as
+ * floats may be off by a fifth of that slop, which all engines can do without.
+ */
+static const struct tolerances usual = {
+    .weld = 0.5 / TILE,
+    .edge = 1 / TILE,
+    .collinear = 0.001,
+    .angle = 2,
+    .width = 1 / TILE,
+    .overlap = 1 / TILE,
+    .clearance = 2 / TILE,
+    .step = 2 / TILE,
+    .float32 = SLOP / 5,
+};
 
 const struct profile profile_table[] = {
     {
@@ -37,15 +38,6 @@ const struct profile profile_table[] = {
         .takes_ellipses = true,
         .takes_chains = true,
         .chain_points = 2,
-        .tolerances = {.weld = WELD,
-                       .edge = EDGE,
-                       .collinear = COLLINEAR,
-                       .angle = ANGLE,
-                       .width = WIDTH,
-                       .overlap = OVERLAP,
-                       .clearance = CLEARANCE,
-                       .step = STEP,
-                       .float32 = FLOAT32},
     },
     {
         .kind = PROFILE_BOX2D_3,
@@ -55,18 +47,14 @@ const struct profile profile_table[] = {
         .vertices = 8, /* B2_MAX_POLYGON_VERTICES */
         .takes_capsules = true,
         .takes_chains = true,
-        .chains_are_one_sided = true,    /* b2CreateChain: solid on the right */
-        .chain_points = 4,               /* b2CreateChain */
-        .tolerances = {.weld = 4 * SLOP, /* b2ComputeHull: 16 slop^2, squared */
-                       .edge = 8 * SLOP, /* twice that */
-                       .collinear = 2 * SLOP, /* b2ComputeHull */
-                       .angle = ANGLE,
-                       .width = 4 * SLOP, /* b2ComputeHull drops both sides of
-                                             a shape that is thinner */
-                       .overlap = SLOP,   /* the solver lets so much be */
-                       .clearance = CLEARANCE,
-                       .step = STEP,
-                       .float32 = FLOAT32},
+        .chains_are_one_sided = true,  /* b2CreateChain: solid on the right */
+        .chain_points = 4,             /* b2CreateChain */
+        .own = {.weld = 4 * SLOP,      /* b2ComputeHull: 16 slop^2, squared */
+                .edge = 8 * SLOP,      /* twice that */
+                .collinear = 2 * SLOP, /* b2ComputeHull */
+                .width = 4 * SLOP,     /* b2ComputeHull drops both sides of a
+                                          shape that is thinner */
+                .overlap = SLOP},      /* the solver lets so much be */
     },
     {
         .kind = PROFILE_BOX2D_2,
@@ -75,17 +63,12 @@ const struct profile profile_table[] = {
         .units_per_metre = TILE,
         .vertices = 8, /* b2_maxPolygonVertices */
         .takes_chains = true,
-        .chains_are_one_sided = true,    /* b2ChainShape, since 2.4 */
-        .chain_points = 2,               /* CreateChain; CreateLoop wants 3 */
-        .tolerances = {.weld = SLOP / 2, /* b2PolygonShape::Set */
-                       .edge = 2 * SLOP, /* b2_polygonRadius: the skin */
-                       .collinear = COLLINEAR,
-                       .angle = ANGLE,
-                       .width = 4 * SLOP, /* twice the skin */
-                       .overlap = SLOP,   /* the solver lets so much be */
-                       .clearance = CLEARANCE,
-                       .step = STEP,
-                       .float32 = FLOAT32},
+        .chains_are_one_sided = true, /* b2ChainShape, since 2.4 */
+        .chain_points = 2,            /* CreateChain; CreateLoop wants 3 */
+        .own = {.weld = SLOP / 2,     /* b2PolygonShape::Set */
+                .edge = 2 * SLOP,     /* b2_polygonRadius: the skin */
+                .width = 4 * SLOP,    /* twice the skin */
+                .overlap = SLOP},     /* the solver lets so much be */
     },
     {
         .kind = PROFILE_CHIPMUNK,
@@ -96,14 +79,8 @@ const struct profile profile_table[] = {
         .takes_capsules = true, /* cpSegmentShape with a radius */
         .takes_chains = true,
         .chain_points = 2,
-        .tolerances = {.weld = WELD * TILE,
-                       .edge = EDGE * TILE,
-                       .collinear = COLLINEAR * TILE,
-                       .angle = ANGLE,
-                       .width = WIDTH * TILE,
-                       .overlap = 0.1, /* cpSpace collisionSlop */
-                       .clearance = CLEARANCE * TILE,
-                       .step = STEP * TILE}, /* float32: it has doubles */
+        .has_doubles = true,
+        .own = {.overlap = 0.1}, /* cpSpace collisionSlop */
     },
     {
         .kind = PROFILE_GODOT_4,
@@ -114,29 +91,15 @@ const struct profile profile_table[] = {
         .takes_capsules = true,
         .takes_chains = true,
         .chain_points = 2,
-        .tolerances = {.weld = WELD * TILE,
-                       .edge = EDGE * TILE,
-                       .collinear = COLLINEAR * TILE,
-                       .angle = ANGLE,
-                       .width = WIDTH * TILE,
-                       .overlap = 0.3, /* contact_max_allowed_penetration */
-                       .clearance = CLEARANCE * TILE,
-                       .step = STEP * TILE,
-                       .float32 = FLOAT32 * TILE},
+        .own = {.overlap = 0.3}, /* contact_max_allowed_penetration */
     },
     {
         .kind = PROFILE_MATTER,
         .name = "matter",
         .engine = "Matter.js",
         .units_per_metre = 1, /* pixels */
-        .tolerances = {.weld = WELD * TILE,
-                       .edge = EDGE * TILE,
-                       .collinear = COLLINEAR * TILE,
-                       .angle = ANGLE,
-                       .width = WIDTH * TILE,
-                       .overlap = 0.05, /* Body.slop */
-                       .clearance = CLEARANCE * TILE,
-                       .step = STEP * TILE}, /* float32: it has doubles */
+        .has_doubles = true,
+        .own = {.overlap = 0.05}, /* Body.slop */
     },
     {
         .kind = PROFILE_RAPIER,
@@ -147,15 +110,7 @@ const struct profile profile_table[] = {
         .takes_capsules = true,
         .takes_chains = true, /* Polyline, solid on both sides */
         .chain_points = 2,
-        .tolerances = {.weld = WELD,
-                       .edge = EDGE,
-                       .collinear = COLLINEAR,
-                       .angle = ANGLE,
-                       .width = WIDTH,
-                       .overlap = 0.001, /* normalized_allowed_linear_error */
-                       .clearance = CLEARANCE,
-                       .step = STEP,
-                       .float32 = FLOAT32},
+        .own = {.overlap = 0.001}, /* normalized_allowed_linear_error */
     },
     {.name = NULL},
 };
@@ -198,4 +153,20 @@ double *tolerance_at(struct tolerances *t, int index)
         &t->ground, &t->float32, &t->player_width, &t->player_height,
     };
     return numbers[index];
+}
+
+/* The engine's unit is a metre, or the pixel of which there are TILE in one. */
+struct tolerances profile_tolerances(const struct profile *profile)
+{
+    struct tolerances all = profile->own, common = usual;
+    double unit = TILE / profile->units_per_metre;
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        double *number = tolerance_at(&all, i);
+        if (!(*number > 0))
+            *number = *tolerance_at(&common, i) *
+                      (tolerance_names[i].is_angle ? 1 : unit);
+    }
+    if (profile->has_doubles)
+        all.float32 = 0;
+    return all;
 }

@@ -16,7 +16,7 @@ enum profile_kind {
     PROFILE_EVERY = 127,
 };
 
-/* The numbers of the rules. In a profile they are in the engine's units, for
+/* The numbers of the rules. Of a profile they are in the engine's units, for
  * rules in the level's; angles are in degrees. 0: a rule that goes by it does
  * not speak. */
 struct tolerances {
@@ -52,7 +52,7 @@ struct profile {
     const char *engine;     /* "Box2D 3.1" */
     double units_per_metre; /* pixels of a level to the engine's unit: a metre,
                                or (1) a pixel */
-    struct tolerances tolerances;
+    struct tolerances own;  /* the engine's; 0: what is usual counts */
     enum profile_kind kind;
     int vertices; /* most of a polygon; 0: any number */
     int winding;  /* that it asks polygons for: 1, -1 in its own axes, where y
@@ -60,10 +60,14 @@ struct profile {
     int chain_points; /* least number of points of a chain */
     bool takes_concave, takes_capsules, takes_ellipses;
     bool takes_chains, chains_are_one_sided;
+    bool has_doubles; /* it keeps coordinates as doubles: float32 is 0 */
 };
 
 /* Ends with name NULL. */
 extern const struct profile profile_table[];
 const struct profile *profile_named(const char *name);
+
+/* All numbers of a profile: the engine's own, and the usual ones. */
+struct tolerances profile_tolerances(const struct profile *profile);
 
 #endif

@@ -7,10 +7,6 @@
 #include "check/words.h"
 #include "collide_measure.h"
 
-/* Sides at most so far from parallel face each other, in degrees: two that
- * diverge more than that make a corner, not a slit. */
-#define FACING 10
-
 /* Pairs of sides that are looked at for each side, and beside that. */
 #define WORK_EACH 64
 #define WORK      1000000
@@ -28,25 +24,6 @@ struct slits {
 };
 
 /* ---- Two sides ----------------------------------------------------------- */
-
-/* Whether both ends of f are in front of e's line. */
-static bool is_in_front(const struct side *e, const struct side *f)
-{
-    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
-           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
-}
-
-/* Whether sides run against each other, front to front, and beside each other
- * for some length, without touching: of two that do not meet, one lies on one
- * side of the other's line. */
-static bool sides_face(const struct side *e, const struct side *f)
-{
-    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
-           (is_in_front(e, f) || is_in_front(f, e)) &&
-           col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
-           col_way_sign(e->from, e->to, f->to, e->to) > 0 &&
-           col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
-}
 
 /* An end of one of two sides and the other side. */
 struct across {
@@ -85,39 +62,13 @@ static double distance_of(const struct side *e, const struct side *f)
     return least;
 }
 
-static col_vec2 between(col_vec2 p, col_vec2 q, double share)
-{
-    return (col_vec2){p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share};
-}
-
-/* How far along a side a point is, in shares of it from 0 to 1. */
-static double share_of(const struct side *e, col_vec2 point)
-{
-    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
-    double along = (point.x - e->from.x) * x + (point.y - e->from.y) * y;
-    double share = along / (x * x + y * y);
-    return share > 0 ? share < 1 ? share : 1 : 0;
-}
-
-/* A point halfway between two facing sides, at a share of the length that they
- * run beside each other. */
-static col_vec2 middle_at(const struct side *e, const struct side *f,
-                          double share)
-{
-    col_vec2 p = between(e->from, e->to, share_of(e, f->to));
-    col_vec2 q = between(e->from, e->to, share_of(e, f->from));
-    col_vec2 on_e = between(p, q, share);
-    col_vec2 on_f = between(f->from, f->to, share_of(f, on_e));
-    return between(on_e, on_f, 0.5);
-}
-
 /* Somewhere in a slit that no other solid fills; false: it is filled. */
 static bool find_free(struct check *check, const struct side *e,
                       const struct side *f, col_vec2 *at)
 {
     static const double shares[] = {0.5, 0.125, 0.875};
     for (int i = 0; i < 3; i++) {
-        *at = middle_at(e, f, shares[i]);
+        *at = sides_middle(e, f, shares[i]);
         if (!is_covered(check, *at, e->solid, f->solid))
             return true;
     }

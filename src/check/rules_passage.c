@@ -157,21 +157,6 @@ bool check_low_step(struct check *check, const struct rule *rule)
 
 /* ---- Slots --------------------------------------------------------------- */
 
-/* How far two sides stand apart that are parallel, face each other and run
- * beside each other for some length; false: they do not. */
-static bool sides_face(const struct side *e, const struct side *f,
-                       double *width)
-{
-    if (col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
-        col_way_sign(e->from, e->to, f->from, f->to) >= 0 ||
-        col_turn_sign(e->from, e->to, e->from, f->from) >= 0 ||
-        col_way_sign(e->from, e->to, e->from, f->from) <= 0 ||
-        col_way_sign(e->from, e->to, f->to, e->to) <= 0)
-        return false;
-    *width = col_line_distance(e->from, e->to, f->from);
-    return true;
-}
-
 /* The length that the player takes across a slot beside a side: what its box
  * measures along the side's normal. */
 static double player_across(const struct side *side, double width,
@@ -184,18 +169,11 @@ static double player_across(const struct side *side, double width,
     return (y / length) * width + (x / length) * height;
 }
 
-/* The middle of what two facing sides have between them. */
-static col_vec2 middle_between(const struct side *e, const struct side *f)
+/* Whether two sides are the walls of a slot: it is as wide all along. */
+static bool are_walls(const struct side *e, const struct side *f)
 {
-    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
-    double square = x * x + y * y;
-    double low = (x * (f->to.x - e->from.x) + y * (f->to.y - e->from.y));
-    double high = (x * (f->from.x - e->from.x) + y * (f->from.y - e->from.y));
-    double share = (fmax(low / square, 0) + fmin(high / square, 1)) / 2;
-    col_vec2 on_e = {e->from.x + x * share, e->from.y + y * share};
-    double across = (x * (f->from.y - e->from.y) - y * (f->from.x - e->from.x));
-    return (col_vec2){on_e.x - y * (across / square) / 2,
-                      on_e.y + x * (across / square) / 2};
+    return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
+           sides_face(e, f);
 }
 
 static bool look_at_slot(struct check *check, const struct rule *rule,
@@ -204,12 +182,14 @@ static bool look_at_slot(struct check *check, const struct rule *rule,
 {
     const struct solid *a = &check->shapes[e->solid];
     const struct solid *b = &check->shapes[f->solid];
-    double clearance = check->tolerances->clearance, width;
-    if ((a->shape->is_moving && b->shape->is_moving) ||
-        !sides_face(e, f, &width) || !(width < across) ||
+    double clearance = check->tolerances->clearance;
+    if ((a->shape->is_moving && b->shape->is_moving) || !are_walls(e, f) ||
         col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
         return true;
-    col_vec2 at = middle_between(e, f);
+    double width = col_line_distance(e->from, e->to, f->from);
+    if (!(width < across))
+        return true;
+    col_vec2 at = sides_middle(e, f, 0.5);
     if (is_covered(check, at, -1, -1))
         return true;
     if (a == b)

@@ -4,6 +4,7 @@
 
 #include "check/beside.h"
 #include "check/outline.h"
+#include "collide_measure.h"
 
 /* ---- Sides --------------------------------------------------------------- */
 
@@ -85,6 +86,52 @@ int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
 {
     col_box box = box_around(from, to, margin);
     return boxes_near(&sides->boxes, &box, after);
+}
+
+/* ---- Two sides ----------------------------------------------------------- */
+
+/* Sides at most so far from parallel face each other, in degrees: two that
+ * diverge more than that make a corner, not a slit. */
+#define FACING 10
+
+/* Whether both ends of f are in front of e's line. */
+static bool is_in_front(const struct side *e, const struct side *f)
+{
+    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
+           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
+}
+
+/* Of two that do not meet, one lies on one side of the other's line. */
+bool sides_face(const struct side *e, const struct side *f)
+{
+    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+           (is_in_front(e, f) || is_in_front(f, e)) &&
+           col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           col_way_sign(e->from, e->to, f->to, e->to) > 0 &&
+           col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
+}
+
+static col_vec2 between(col_vec2 p, col_vec2 q, double share)
+{
+    return (col_vec2){p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share};
+}
+
+/* How far along a side a point is, in shares of it from 0 to 1. */
+static double share_of(const struct side *e, col_vec2 point)
+{
+    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
+    double along = (point.x - e->from.x) * x + (point.y - e->from.y) * y;
+    double share = along / (x * x + y * y);
+    return share > 0 ? share < 1 ? share : 1 : 0;
+}
+
+col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
+{
+    col_vec2 p = between(e->from, e->to, share_of(e, f->to));
+    col_vec2 q = between(e->from, e->to, share_of(e, f->from));
+    col_vec2 on_e = between(p, q, share);
+    col_vec2 on_f = between(f->from, f->to, share_of(f, on_e));
+    return between(on_e, on_f, 0.5);
 }
 
 /* ---- What is between ----------------------------------------------------- */

@@ -28,6 +28,14 @@ bool sides_make(struct check *check, struct sides *sides);
 int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
                int after);
 
+/* Whether two sides run against each other, nearly parallel and front to front,
+ * and beside each other for some length, without touching. */
+bool sides_face(const struct side *e, const struct side *f);
+
+/* A point halfway between two that do, at a share of the length that they run
+ * beside each other. */
+col_vec2 sides_middle(const struct side *e, const struct side *f, double share);
+
 /* Whether two sides are of cells of one layer: those are one shape that was cut
  * for convenience, or of one shape, or of two that move. Then nothing is asked
  * about what is between them. */
