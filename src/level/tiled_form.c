@@ -23,13 +23,15 @@ struct form_reader {
     struct tiled_form *form;
 };
 
-/* 0 where there is no such member, and not-a-number, with a fault, where nobody
- * can tell which number it is. What would be measured, placed or turned by one
- * is no shape: nothing that is found of it would be true. */
+/* A number of which nobody can tell what it is; a fault does. */
+#define UNKNOWN ((double)NAN)
+
+/* 0 where there is no such member. What would be measured, placed or turned by
+ * an unknown number is no shape: nothing that is found of it would be true. */
 static double number(const struct form_reader *reader, const char *name)
 {
     const struct item *member = tiled_object_member(reader->object, name);
-    return member ? tiled_number(reader->building, member, name, NAN) : 0;
+    return member ? tiled_number(reader->building, member, name, UNKNOWN) : 0;
 }
 
 /* An object without a place is a fault, but a template's object has none. */
@@ -39,7 +41,7 @@ static double coordinate(const struct form_reader *reader, const char *name)
     bool is_template = item_member(object->parent, "object");
     return is_template && !item_member(object, name)
                ? 0
-               : tiled_needed(reader->building, object, name, NAN);
+               : tiled_needed(reader->building, object, name, UNKNOWN);
 }
 
 static bool is_known(col_vec2 pair)
@@ -195,8 +197,8 @@ static bool read_points(const struct form_reader *reader, const char *name,
     form->vertices = array;
     col_vec2 *at = form->points;
     for (const struct item *point = array->first; point; point = point->next) {
-        at->x = tiled_needed(reader->building, point, "x", NAN);
-        at->y = tiled_needed(reader->building, point, "y", NAN);
+        at->x = tiled_needed(reader->building, point, "x", UNKNOWN);
+        at->y = tiled_needed(reader->building, point, "y", UNKNOWN);
         if (!is_known(*at++))
             form->sort = TILED_NOTHING;
     }
