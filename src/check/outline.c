@@ -26,6 +26,11 @@ bool has_inside(const struct solid *solid)
     return kind != LEVEL_CHAIN && kind != LEVEL_LOOP && kind != LEVEL_POINT;
 }
 
+bool has_area(const struct solid *solid)
+{
+    return has_inside(solid) || solid->pieces[0].radius > 0;
+}
+
 int outline_edges(const struct outline *outline)
 {
     bool turns = outline->is_closed && outline->count > 2;

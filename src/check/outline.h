@@ -21,8 +21,10 @@ struct outline outline_of(const struct solid *solid, int ring);
  */
 bool has_vertices(const struct solid *solid);
 
-/* Whether it is an area: no chain, loop or point. */
+/* Whether it is an area: no chain, loop or point. And whether it is that, or a
+ * line that its radius makes one; of what is sound. */
 bool has_inside(const struct solid *solid);
+bool has_area(const struct solid *solid);
 
 /* Edges; none of less than two vertices, one of two. */
 int outline_edges(const struct outline *outline);

@@ -33,6 +33,7 @@ rule_function check_hole_faulty;
 rule_function check_overlap;
 rule_function check_duplicate_shape;
 rule_function check_contained_shape;
+rule_function check_buried_line;
 rule_function check_gap;
 rule_function check_seam;
 rule_function check_t_junction;

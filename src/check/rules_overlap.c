@@ -18,8 +18,9 @@ static bool interiors_meet(col_box a, col_box b)
 }
 
 /* Of two that move, nothing is asked: a body may be of several shapes, and
- * joints hold bodies in each other. Nor of lines, but that one is there twice:
- * they have no inside. */
+ * joints hold bodies in each other. Nor of two lines, but that one is there
+ * twice; and of a line and a solid only where the line has a radius
+ * (buried-line is about others). */
 static enum standing standing_of(const struct check *check,
                                  const struct solid *a, const struct solid *b)
 {
@@ -27,7 +28,8 @@ static enum standing standing_of(const struct check *check,
         return STANDING_APART;
     if (solids_are_same(a, b, check->tolerances->weld))
         return STANDING_SAME;
-    if (!has_inside(a) || !has_inside(b) || !interiors_meet(a->box, b->box))
+    if (!has_area(a) || !has_area(b) || !(has_inside(a) || has_inside(b)) ||
+        !interiors_meet(a->box, b->box))
         return STANDING_APART;
     if (solid_is_in(a, b) || solid_is_in(b, a))
         return STANDING_IN;

@@ -33,6 +33,7 @@ extern const char why_hole_faulty[];
 extern const char why_overlap[];
 extern const char why_duplicate_shape[];
 extern const char why_contained_shape[];
+extern const char why_buried_line[];
 extern const char why_gap[];
 extern const char why_seam[];
 extern const char why_t_junction[];

@@ -21,6 +21,17 @@ const char why_contained_shape[] =
     "where the outer one is taken away later it stays as an invisible "
     "block.";
 
+const char why_buried_line[] =
+    "What is inside a solid of a line is never touched, but by what is "
+    "pushed into the solid: there the line pushes its own way, in Box2D "
+    "even through to its other side, as chains are solid on one side "
+    "only. Where the line comes out of the solid it makes a corner that "
+    "nobody drew.\n\n"
+    "It is a note because floors are often led a bit into the walls at "
+    "their ends, so that nothing is open there. A line along the side of "
+    "a solid is none of it, nor one that is at most as deep as solids may "
+    "overlap. A line with a radius is a solid like others: see overlap.";
+
 const char why_gap[] =
     "A slit that nobody sees lets light, bullets and small bodies "
     "through, and corners of larger ones catch in it. Box2D's contacts "

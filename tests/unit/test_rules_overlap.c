@@ -182,3 +182,134 @@ Test(rules_overlap, not_contained_from_tip_to_tip)
     cr_assert_eq(draft_check(&d, "C032"), 0);
     cr_assert_eq(draft_check(&d, "C030"), 1);
 }
+
+/* ---- C049 ---------------------------------------------------------------- */
+
+/* A line across the box at half its height: 2 below its top, 4 long inside. */
+Test(rules_overlap, a_line_through_a_solid)
+{
+    const col_vec2 v[] = {{-3, 2}, {7, 2}};
+    draft_box(&d, "box", 0, 0, 4, 4);
+    draft_chain(&d, "line", v, COUNT(v));
+    d.options.tolerances.overlap = nextafter(2, 0);
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+    expect_finding(&d, 0, "C049", "line", "box");
+    expect_measure(&d, 0, 4);
+    expect_at(&d, 0, 2, 2);
+    expect_message(&d, 0,
+                   "the line \"line\" runs inside of \"box\" for 4, at [2, 2]");
+    d.options.tolerances.overlap = 2;
+    cr_assert_eq(draft_check(&d, "C049"), 0);
+}
+
+/* One that is led into a wall by 3, around a corner: 1 and 2. */
+Test(rules_overlap, a_line_that_ends_in_a_solid)
+{
+    const col_vec2 v[] = {{-5, 2}, {1, 2}, {1, 4}};
+    draft_chain(&d, "floor", v, COUNT(v));
+    draft_box(&d, "wall", 0, 0, 10, 10);
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+    expect_finding(&d, 0, "C049", "floor", "wall");
+    expect_measure(&d, 0, 3);
+    d.options.tolerances.overlap = nextafter(1, 0);
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+    d.options.tolerances.overlap = 1; /* neither edge is deeper */
+    cr_assert_eq(draft_check(&d, "C049"), 0);
+}
+
+Test(rules_overlap, a_line_all_inside)
+{
+    const col_vec2 v[] = {{1, 1}, {4, 5}, {1, 5}};
+    const col_vec2 across[] = {{20, 0}, {26, 8}};
+    draft_box(&d, "box", 0, 0, 10, 10);
+    draft_loop(&d, "loop", v, COUNT(v)); /* 5, 3 and 4 */
+    draft_box(&d, "other", 20, 0, 26, 8);
+    draft_chain(&d, "from corner to corner", across, COUNT(across));
+    cr_assert_eq(draft_check(&d, "C049"), 2);
+    expect_finding(&d, 0, "C049", "loop", "box");
+    expect_measure(&d, 0, 12);
+    expect_finding(&d, 1, "C049", "from corner to corner", "other");
+    expect_measure(&d, 1, 10);
+    expect_at(&d, 1, 23, 4);
+    cr_assert_eq(draft_check(&d, "C032"), 0);
+}
+
+/* Sides, corners, notches and round borders that lines lie on or touch. */
+Test(rules_overlap, lines_on_the_border_of_a_solid)
+{
+    const col_vec2 around[] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
+    const col_vec2 along[] = {{-5, 10}, {25, 10}};
+    const col_vec2 corner[] = {{-5, 5}, {5, -5}};
+    const col_vec2 ends[] = {{5, 20}, {5, 10}};
+    const col_vec2 ell[] = {{40, 0}, {44, 0}, {44, 2},
+                            {42, 2}, {42, 4}, {40, 4}};
+    const col_vec2 notch[] = {{50, 2}, {42, 2}, {42, 9}};
+    const col_vec2 tangent[] = {{60, 5}, {80, 5}};
+    draft_box(&d, "box", 0, 0, 10, 10);
+    draft_loop(&d, "around", around, COUNT(around));
+    draft_chain(&d, "along", along, COUNT(along));
+    draft_chain(&d, "corner", corner, COUNT(corner));
+    draft_chain(&d, "ends", ends, COUNT(ends));
+    draft_polygon(&d, "ell", ell, COUNT(ell));
+    draft_chain(&d, "notch", notch, COUNT(notch));
+    draft_ellipse(&d, "disc", 70, 0, 5, 5);
+    draft_chain(&d, "tangent", tangent, COUNT(tangent));
+    cr_assert_eq(draft_check(&d, "C049"), 0);
+    d.shapes[8].position = (col_vec2){0, -2}; /* a chord 3 from the centre */
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+    expect_finding(&d, 0, "C049", "tangent", "disc");
+    expect_measure(&d, 0, 8);
+    expect_at(&d, 0, 70, 3);
+}
+
+/* Under the bar of a T, on through its stem, which is cut off just there; once
+ * the line was in neither piece. */
+Test(rules_overlap, a_line_where_a_solid_is_cut)
+{
+    const col_vec2 t[] = {{0, 8}, {0, 6}, {4, 6},  {4, 0},
+                          {8, 0}, {8, 6}, {12, 6}, {12, 8}};
+    const col_vec2 there[] = {{-2, 6}, {14, 6}}, back[] = {{7, 6}, {1, 6}};
+    draft_polygon(&d, "t", t, COUNT(t));
+    draft_chain(&d, "there", there, 2);
+    draft_chain(&d, "back", back, 2);
+    d.options.tolerances.overlap = nextafter(3, 0);
+    cr_assert_eq(draft_check(&d, "C049"), 2);
+    expect_finding(&d, 0, "C049", "there", "t");
+    expect_measure(&d, 0, 4);
+    expect_at(&d, 0, 6, 6);
+    expect_finding(&d, 1, "C049", "back", "t");
+    expect_measure(&d, 1, 3);
+    expect_at(&d, 1, 5.5, 6);
+    d.options.tolerances.overlap = 3;
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+}
+
+/* A line with a radius is a solid: its surface lies on the side of the box, or
+ * 1 deep in it. */
+Test(rules_overlap, a_line_with_a_radius)
+{
+    const col_vec2 v[] = {{-20, 12}, {30, 12}};
+    draft_box(&d, "box", 0, 0, 10, 10);
+    struct level_shape *line = draft_chain(&d, "line", v, 2);
+    line->radius = 2;
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+    line->radius = 3;
+    cr_assert_eq(draft_check(&d, "C030"), 1);
+    expect_finding(&d, 0, "C030", "box", "line");
+    expect_measure(&d, 0, 1);
+    cr_assert_eq(draft_check(&d, "C049"), 0);
+    line->position = (col_vec2){0, 12};
+    draft_chain(&d, "next", v, 2)->radius = 3;
+    d.shapes[2].position = (col_vec2){50, 12}; /* an end on an end */
+    cr_assert_eq(draft_check(&d, "C030"), 0);
+}
+
+Test(rules_overlap, lines_that_move_together)
+{
+    const col_vec2 v[] = {{-3, 2}, {7, 2}};
+    draft_box(&d, "box", 0, 0, 4, 4)->is_moving = true;
+    draft_chain(&d, "line", v, COUNT(v))->is_moving = true;
+    cr_assert_eq(draft_check(&d, "C049"), 0);
+    d.shapes[1].is_moving = false;
+    cr_assert_eq(draft_check(&d, "C049"), 1);
+}
