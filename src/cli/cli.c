@@ -159,6 +159,7 @@ static void check_levels(struct run *run)
         .stop = {.signal = run->process->signal},
         .arena = run->arena,
     };
+    run->progress.what = "files";
     start_progress(run);
     check_command(&check);
     tally_add(&run->tally, &check.tally);

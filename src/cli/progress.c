@@ -51,8 +51,9 @@ void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
     double mega = 1e-6 * (double)bytes;
     char text[LINE_MAX_LENGTH];
     int length = snprintf(text, sizeof text,
-                          "collide: %" PRIu64 " scenes, %.1f MB, %.1f MB/s",
-                          records, mega, seconds > 0 ? mega / seconds : 0);
+                          "collide: %" PRIu64 " %s, %.1f MB, %.1f MB/s",
+                          records, progress->what ? progress->what : "scenes",
+                          mega, seconds > 0 ? mega / seconds : 0);
     length += put_rest(progress, bytes, seconds, text + length,
                        sizeof text - (size_t)length);
     fprintf(progress->file, "\r%-*s", progress->shown, text);

@@ -12,9 +12,10 @@
 
 struct progress {
     FILE *file;
-    bool wanted;    /* false: nothing is ever written */
-    double delay;   /* seconds before the line comes first */
-    uint64_t total; /* bytes of all inputs; 0: not known */
+    const char *what; /* is counted: "files"; NULL: scenes */
+    bool wanted;      /* false: nothing is ever written */
+    double delay;     /* seconds before the line comes first */
+    uint64_t total;   /* bytes of all inputs; 0: not known */
 
     /* The line's own. */
     struct timespec start;

@@ -91,3 +91,11 @@ Test(progress, a_file_is_no_terminal)
     cr_assert_eq(cli_call("collide sat --progress=maybe", HIT), 2);
     cr_assert(cli_has(cli_err, "--progress"), "%s", cli_err);
 }
+
+Test(progress, a_check_counts_files)
+{
+    cli_put("in.json", HIT "\n" HIT "\n" HIT);
+    cli_call("collide check --exit-zero --progress=always in.json", "");
+    cr_assert(cli_has(cli_err, "collide: 1 files, 0.0 MB"), "%s", cli_err);
+    cr_assert_not(cli_has(cli_err, "scenes"), "%s", cli_err);
+}
