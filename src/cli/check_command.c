@@ -102,6 +102,8 @@ static void take(struct checking *checking, struct check_file *file)
     bool ok = seen_take(&checking->seen, &file->told) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
+    if (!is_other)
+        checking->names.roots[file->name.root].used++;
     count_findings(checking, file);
     say_failures(checking, &file->told);
     if (!run->options->check.quiet && !is_other) {
@@ -176,6 +178,8 @@ static bool find_names(struct checking *checking)
 {
     const struct options *options = checking->run->options;
     struct arena *arena = checking->run->arena;
+    if (!check_names_make(&checking->names, options->file_count + 1, arena))
+        return false;
     for (int i = 0; i < options->file_count; i++)
         if (!check_names_add(&checking->names, options->files[i], arena))
             return false;
@@ -251,6 +255,21 @@ static bool read_baseline(struct checking *checking)
     return ok;
 }
 
+/* Says which folders hold nothing that could be checked: a run that has looked
+ * at nothing must not pass for one that has found nothing. */
+static void say_empty(const struct checking *checking)
+{
+    const struct check_names *names = &checking->names;
+    for (int i = 0; i < names->root_count && goes_on(checking); i++) {
+        const struct check_root *root = &names->roots[i];
+        if (!root->is_folder || root->used > 0)
+            continue;
+        checking->run->tally.bad = true;
+        message(&checking->run->messages, "%s: no maps or scenes in the folder",
+                root->name);
+    }
+}
+
 static bool check_and_report(struct checking *checking)
 {
     struct check_run *run = checking->run;
@@ -262,6 +281,7 @@ static bool check_and_report(struct checking *checking)
         return false;
     check_all(checking);
     progress_clear(progress);
+    say_empty(checking);
     write_baseline(checking);
     return is_quiet || report_end(&checking->report, &checking->end);
 }

@@ -56,9 +56,11 @@ static bool has_ending(const char *name)
     return false;
 }
 
-static bool append_error(struct walk *walk, const char *path, const char *error)
+/* What was found below the last root; `error` as in struct check_name. */
+static bool append_found(struct walk *walk, const char *path, const char *error)
 {
-    const struct check_name name = {path, true, error};
+    int root = walk->names->root_count - 1;
+    const struct check_name name = {path, true, root, error};
     return append(walk->names, name, walk->arena);
 }
 
@@ -66,21 +68,21 @@ static bool append_errno(struct walk *walk, const char *path)
 {
     const char *text = strerror(errno);
     const char *error = arena_text(walk->arena, text, strlen(text));
-    return error && append_error(walk, path, error);
+    return error && append_found(walk, path, error);
 }
 
 static bool enter(struct walk *walk, const char *path)
 {
     struct fail fail;
     if (walk->depth == CHECK_FOLDERS_DEEP)
-        return append_error(walk, path, "too many folders within each other");
+        return append_found(walk, path, "too many folders within each other");
     const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
     if (!names && fail_is_memory(&fail))
         return false;
     if (!names) {
         const char *error =
             arena_text(walk->arena, fail.message, strlen(fail.message));
-        return error && append_error(walk, path, error);
+        return error && append_found(walk, path, error);
     }
     walk->folders[walk->depth++] = (struct folder){path, names};
     return true;
@@ -121,8 +123,14 @@ static bool look(struct walk *walk)
         return append_errno(walk, path);
     if (!S_ISREG(status.st_mode))
         return true;
-    return append(walk->names, (struct check_name){path, true, NULL},
-                  walk->arena);
+    return append_found(walk, path, NULL);
+}
+
+bool check_names_make(struct check_names *names, int count, struct arena *arena)
+{
+    *names = (struct check_names){.count = 0};
+    names->roots = arena_take(arena, (size_t)count, sizeof *names->roots);
+    return names->roots;
 }
 
 bool check_names_add(struct check_names *names, const char *name,
@@ -132,8 +140,11 @@ bool check_names_add(struct check_names *names, const char *name,
     struct walk walk = {.names = names, .arena = arena};
     bool is_folder = strcmp(name, "-") != 0 && stat(name, &status) == 0 &&
                      S_ISDIR(status.st_mode);
+    int root = names->root_count++;
+    names->roots[root] = (struct check_root){name, is_folder, 0};
     if (!is_folder)
-        return append(names, (struct check_name){name, false, NULL}, arena);
+        return append(names, (struct check_name){name, false, root, NULL},
+                      arena);
     if (!enter(&walk, name))
         return false;
     while (walk.depth > 0) {

@@ -95,6 +95,29 @@ Test(cli_check, folders_are_gone_through_in_the_order_of_bytes)
     rmdir("m");
 }
 
+/* As is one with nothing but files of others, and pipes. */
+Test(cli_check, a_folder_without_maps_is_trouble)
+{
+    mkdir("m", 0755);
+    cr_assert_eq(cli_call("collide check m", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: m: no maps or scenes in the folder\n");
+    cr_assert_str_eq(cli_out,
+                     "0 files checked: 0 errors, 0 warnings, 0 notes\n");
+    cli_put("m/package.json", "{'name':'game'}");
+    cr_assert_eq(mkfifo("m/pipe.json", 0600), 0);
+    cli_put("clean.json", CLEAN);
+    cr_assert_eq(cli_call("collide check -q clean.json m", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: m: no maps or scenes in the folder\n");
+    cr_assert_eq(cli_call("collide check --exit-zero m", ""), 0);
+    cli_put("m/clean.json", CLEAN);
+    cr_assert_eq(cli_call("collide check m", ""), 0);
+    cr_assert_str_eq(cli_err, "");
+    remove("m/package.json");
+    remove("m/pipe.json");
+    remove("m/clean.json");
+    rmdir("m");
+}
+
 Test(cli_check, the_number_of_threads_changes_nothing)
 {
     char alone[20000], line[900] = "collide check --jobs 1";
