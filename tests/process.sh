@@ -182,6 +182,10 @@ expect "messages about them" "" "$(cat "$scratch/err")"
 
 mkfifo "$scratch/pipe"
 interrupt "SIGINT while a pipe is opened" INT 130 sat "$scratch/pipe"
+for jobs in 1 2; do
+    interrupt "SIGINT while a pipe of levels is opened, $jobs jobs" INT 130 \
+        check --quiet --jobs $jobs "$scratch/pipe" "$scratch/small.json"
+done
 
 # The shell has SIGINT ignored in what it starts in the background.
 status=0

@@ -124,29 +124,40 @@ static void work(struct task *task, struct arena *scratch)
     check_file(&slot->file, scratch);
 }
 
+/* Whether a file is for the other threads: not if it may have to be waited for,
+ * as it is this one that a signal wakes. */
+static bool is_shared(const struct checking *checking, const struct slot *slot)
+{
+    return checking->pool && !slot->file.name.may_wait;
+}
+
 static void start_file(struct checking *checking, struct slot *slot, int number)
 {
     const struct check_run *run = checking->run;
+    bool may_wait = checking->names.items[number].may_wait;
     arena_free(&slot->memory);
     slot->file = (struct check_file){
         .options = run->options,
         .name = checking->names.items[number],
         .in = run->in,
-        .stop = {.signal = checking->pool ? NULL : run->stop.signal,
+        .stop = {.signal =
+                     checking->pool && !may_wait ? NULL : run->stop.signal,
                  .cancelled = &slot->task.cancelled},
         .arena = &slot->memory,
     };
-    if (checking->pool)
+    if (is_shared(checking, slot))
         pool_submit(checking->pool, &slot->task);
 }
 
 static void finish_file(struct checking *checking, struct slot *slot)
 {
     struct progress *progress = checking->run->messages.progress;
-    if (checking->pool)
+    if (is_shared(checking, slot))
         pool_wait(checking->pool, &slot->task);
     else
         check_file(&slot->file, checking->run->arena);
+    if (!is_shared(checking, slot) && stop_wanted(&checking->run->stop))
+        return;
     take(checking, &slot->file);
     checking->files++;
     progress_end_input(progress, 1, slot->file.bytes);

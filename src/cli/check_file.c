@@ -205,6 +205,8 @@ void check_file(struct check_file *file, struct arena *scratch)
         return;
     }
     int fd = is_input ? file->in : open(file->name.path, O_RDONLY);
+    if (fd < 0 && stop_wanted(&file->stop))
+        return; /* nobody had opened the other end of a pipe */
     if (fd < 0) {
         fail_set(&fail, "unreadable-file", "%s", strerror(errno));
         tell_failure(file, &fail, 1, 1);

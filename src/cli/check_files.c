@@ -60,7 +60,8 @@ static bool has_ending(const char *name)
 static bool append_found(struct walk *walk, const char *path, const char *error)
 {
     int root = walk->names->root_count - 1;
-    const struct check_name name = {path, true, root, error};
+    const struct check_name name = {
+        .path = path, .is_walked = true, .root = root, .error = error};
     return append(walk->names, name, walk->arena);
 }
 
@@ -138,13 +139,17 @@ bool check_names_add(struct check_names *names, const char *name,
 {
     struct stat status;
     struct walk walk = {.names = names, .arena = arena};
-    bool is_folder = strcmp(name, "-") != 0 && stat(name, &status) == 0 &&
-                     S_ISDIR(status.st_mode);
+    bool is_there = strcmp(name, "-") != 0 && stat(name, &status) == 0;
+    bool is_folder = is_there && S_ISDIR(status.st_mode);
     int root = names->root_count++;
     names->roots[root] = (struct check_root){name, is_folder, 0};
-    if (!is_folder)
-        return append(names, (struct check_name){name, false, root, NULL},
-                      arena);
+    if (!is_folder) {
+        const struct check_name named = {.path = name,
+                                         .may_wait = !is_there ||
+                                                     !S_ISREG(status.st_mode),
+                                         .root = root};
+        return append(names, named, arena);
+    }
     if (!enter(&walk, name))
         return false;
     while (walk.depth > 0) {

@@ -11,6 +11,8 @@
 struct check_name {
     const char *path;  /* "-": standard input */
     bool is_walked;    /* found in a folder, not named */
+    bool may_wait;     /* it is no regular file, but a pipe or the like, which
+                          may have nothing to read for long */
     int root;          /* of check_names.roots: what it was found in */
     const char *error; /* why it cannot be gone through; NULL: it can, or is a
                           file */
