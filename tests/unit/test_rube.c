@@ -65,6 +65,22 @@ Test(rube, is_known_by_its_bodies)
     cr_assert_not(rube_recognise(root_of("[]")));
 }
 
+/* Some exporters leave out the numbers of the world. */
+Test(rube, is_known_by_what_its_bodies_have)
+{
+    cr_assert(rube_recognise(root_of(
+        "{\"body\": [{\"fixture\": [{\"polygon\": {\"vertices\": []}}]}]}")));
+    cr_assert(rube_recognise(
+        root_of("{\"body\": [3, {\"type\": 2, \"angle\": 0, \"position\": 0}], "
+                "\"joint\": []}")));
+    cr_assert_not(rube_recognise(root_of("{\"body\": [{\"fixture\": []}]}")));
+    cr_assert_not(rube_recognise(root_of("{\"body\": [{\"type\": 2}]}")));
+    cr_assert_not(rube_recognise(
+        root_of("{\"body\": [{\"fixture\": [{\"density\": 1}]}]}")));
+    cr_assert_not(rube_recognise(root_of(
+        "{\"shapes\": [], \"body\": [{\"fixture\": [{\"edge\": {}}]}]}")));
+}
+
 Test(rube, the_editors_own_files_are_refused)
 {
     cr_assert_not(level_text_try(&text, rube_read,
