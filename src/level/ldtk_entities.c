@@ -13,6 +13,7 @@ struct entity {
     const struct item *definition; /* NULL: not known */
     const struct item *fields;     /* an array, or NULL */
     const char *class;
+    bool is_used; /* it makes a shape, which is told of by name */
 };
 
 static const struct item *field_named(const struct entity *entity,
@@ -39,9 +40,10 @@ static void check_reference(const struct entity *entity, const char *field,
         item_index_text(&ldtk->iids, iid->text))
         return;
     building_fault(entity->layer->building, "dangling-reference", iid,
-                   "field \"%.48s\" of %.48s refers to an entity that is not "
-                   "in the project",
-                   field, entity->class);
+                   "field \"%.48s\"%s%.48s refers to an entity that is not in "
+                   "the project",
+                   field, entity->is_used ? "" : " of ",
+                   entity->is_used ? "" : entity->class);
 }
 
 static void check_references(const struct entity *entity)
@@ -201,16 +203,15 @@ static void set_names(const struct entity *entity, struct level_shape *shape)
     shape->ignore = ignored_rules(entity);
 }
 
-static void read_entity(const struct entity *entity)
+/* Adds the shape of an entity, if it has one and counts. */
+static void add_shape(const struct entity *entity)
 {
     struct building *building = entity->layer->building;
-    struct level_fault **since = building->faults;
     const char *field = building->source->options->point_field;
     const struct item *points = field ? field_named(entity, field) : NULL;
     bool has_points = points && item_length(points) > 0;
     struct level_shape read = {
         .name = "", .item = entity->item, .object = -1, .ring_count = 1};
-    check_references(entity);
     if (has_points ? !read_point_field(entity, points, &read)
                    : !read_area(entity, &read))
         return;
@@ -226,10 +227,22 @@ static void read_entity(const struct entity *entity)
     if (!ask_place(building, &read))
         return;
     struct level_shape *shape = building_shape(building);
-    if (!shape)
+    if (shape)
+        *shape = read;
+}
+
+static void read_entity(struct entity *entity)
+{
+    struct building *building = entity->layer->building;
+    struct level_fault **since = building->faults;
+    if (building->has_failed)
         return;
-    *shape = read;
-    building_about(building, since, building->level->shape_count - 1);
+    int first = building->level->shape_count;
+    add_shape(entity);
+    entity->is_used = building->level->shape_count > first;
+    check_references(entity);
+    if (entity->is_used)
+        building_about(building, since, first);
 }
 
 void ldtk_read_entities(const struct ldtk_layer *layer)

@@ -284,6 +284,27 @@ Test(ldtk, references_that_lead_nowhere)
     expect_faults(level, "");
 }
 
+/* What is told of a shape begins with its class; an entity that is not used
+ * makes none. */
+Test(ldtk, a_reference_names_its_entity_once)
+{
+    struct level *level = read_layers(ENTITIES(ENTITY(
+        "Mob", "a",
+        FIELD("EntityRef",
+              "{\"entityIid\": \"z\"}")) ", " ENTITY("Lamp", "b",
+                                                     FIELD("EntityRef",
+                                                           "{\"entityIid\": "
+                                                           "\"z\"}"))));
+    expect_faults(level, "dangling-reference dangling-reference");
+    const struct level_fault *mob = level->faults, *lamp = mob->next;
+    cr_assert_eq(mob->shape, level->shapes);
+    cr_assert_str_eq(mob->message, "field \"f\" refers to an entity that is "
+                                   "not in the project");
+    cr_assert_null(lamp->shape);
+    cr_assert_str_eq(lamp->message, "field \"f\" of Lamp refers to an entity "
+                                    "that is not in the project");
+}
+
 Test(ldtk, references_into_other_levels)
 {
     cr_assert(level_text_try(
