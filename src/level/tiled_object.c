@@ -50,21 +50,35 @@ static bool read_template_tilesets(struct object_reader *reader,
     return true;
 }
 
-/* Finds the template of an object that has one. false: it cannot be had. */
-static bool find_template(struct object_reader *reader)
+/* The name of an object's template; NULL: it has none. */
+static const struct item *template_of(const struct item *object)
 {
-    const struct item *name = item_member(reader->object.item, "template");
-    struct building *building = &reader->tiled->building;
-    reader->tilesets = reader->tiled->tilesets;
-    if (!name || name->kind == ITEM_NULL)
-        return true;
+    const struct item *name = item_member(object, "template");
+    return name && name->kind != ITEM_NULL ? name : NULL;
+}
+
+/* Tiled makes no template of an object that has one. */
+static bool refuse_nested(const struct object_reader *reader,
+                          const struct item *name)
+{
+    struct fail fail;
+    fail_set(&fail, "unreadable-file",
+             "the object of a template has a template itself, which Tiled "
+             "does not know");
+    return lacks_root(reader, name, &fail);
+}
+
+/* Opens the template of that name. false: it cannot be had. */
+static bool open_template(struct object_reader *reader, const struct item *name)
+{
+    struct library *library = reader->tiled->building.source->library;
     struct fail fail;
     if (name->kind != ITEM_STRING) {
         fail_set(&fail, "unreadable-file", "template: expected a file's name");
         return lacks_root(reader, name, &fail);
     }
     const struct document *document =
-        library_open(building->source->library, name, name->text, &fail);
+        library_open(library, name, name->text, &fail);
     if (!document)
         return lacks_root(reader, name, &fail);
     reader->object.base = item_member(document->root, "object");
@@ -72,6 +86,24 @@ static bool find_template(struct object_reader *reader)
         fail_set(&fail, "unreadable-file", "%s is no template", document->file);
         return lacks_root(reader, name, &fail);
     }
+    const struct item *nested = template_of(reader->object.base);
+    if (nested)
+        return refuse_nested(reader, nested);
+    return true;
+}
+
+/* Finds the template of an object that has one. false: it cannot be had. */
+static bool find_template(struct object_reader *reader)
+{
+    const struct item *name = template_of(reader->object.item);
+    reader->tilesets = reader->tiled->tilesets;
+    if (!name)
+        return true;
+    if (item_member(reader->object.item->parent, "object"))
+        return refuse_nested(reader, name);
+    if (!open_template(reader, name))
+        return false;
+    const struct document *document = reader->object.base->document;
     if (item_member(reader->object.item, "gid"))
         return true;
     return read_template_tilesets(reader, document->root);

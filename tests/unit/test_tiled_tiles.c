@@ -452,6 +452,26 @@ Test(tiled_tiles, tilesets_and_templates_are_found_beside_the_map)
     cr_assert_str_eq(spike[3].id, "4");
 }
 
+/* Nor does what it is one of loop, where it is itself. */
+Test(tiled_tiles, a_template_has_no_template)
+{
+    add_file("inner.tj", "{\"type\": \"template\", \"object\": {\"width\": 8, "
+                         "\"height\": 6, \"template\": \"inner.tj\"}}");
+    const struct level *level = read_map(
+        MAP("{\"type\": \"objectgroup\", \"name\": \"t\", \"objects\": [{\"id\""
+            ": 1, \"template\": \"inner.tj\", \"x\": 5, \"y\": 6}]}",
+            ""));
+    expect_faults(level, "unreadable-file");
+    cr_assert(level->faults->is_severe);
+    cr_assert(strstr(level->faults->item->document->file, "inner.tj"));
+    expect_fault_at(level, 0, "/object/template");
+    cr_assert_eq(level->shape_count, 0);
+    level = read_map("{\"type\": \"template\", \"object\": {\"id\": 3, "
+                     "\"width\": 7, \"height\": 6, \"template\": \"x.tj\"}}");
+    expect_faults(level, "unreadable-file");
+    expect_fault_at(level, 0, "/object/template");
+}
+
 /* ---- tile objects -------------------------------------------------------- */
 
 static const struct level *read_object(const char *object, const char *more)
