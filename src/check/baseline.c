@@ -45,11 +45,29 @@ static const char *copy(const char *text, struct arena *arena)
     return arena_text(arena, text, strlen(text));
 }
 
+/* The name that baselines have for a file, which stays; NULL: memory is used
+ * up. */
+static const char *name_of(struct baseline *baseline, const char *file,
+                           struct arena *arena)
+{
+    if (baseline->file && strcmp(baseline->file, file) == 0)
+        return baseline->name;
+    baseline->file = copy(file, arena);
+    if (!baseline->file)
+        return NULL;
+    baseline->name = baseline->folder
+                         ? folder_chain_path(baseline->folder, file, arena)
+                         : file_plain_path(file, arena);
+    if (!baseline->name)
+        baseline->file = NULL;
+    return baseline->name;
+}
+
 bool baseline_add_told(struct baseline *baseline, const struct told *told,
                        struct arena *arena)
 {
     struct accepted accepted = {
-        .file = file_plain_path(told->file, arena),
+        .file = name_of(baseline, told->file, arena),
         .rule = told->rule->id,
         .count = 1,
     };
@@ -99,15 +117,13 @@ static bool take(struct baseline *baseline, const struct told *told,
 }
 
 int baseline_take(struct baseline *baseline, struct told_list *list,
-                  struct arena *scratch)
+                  struct arena *arena)
 {
     int kept = 0, count = list->count;
     for (int i = 0; i < count; i++) {
         const struct told *told = &list->items[i];
-        struct arena_mark mark = arena_mark(scratch);
-        const char *file = file_plain_path(told->file, scratch);
+        const char *file = name_of(baseline, told->file, arena);
         bool is_taken = file && !told->code && take(baseline, told, file);
-        arena_rewind(scratch, mark);
         if (!file)
             return -1;
         if (!is_taken)
@@ -117,24 +133,22 @@ int baseline_take(struct baseline *baseline, struct told_list *list,
     return count - kept;
 }
 
-long baseline_left(const struct baseline *baseline, const char *file,
-                   struct arena *scratch)
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena)
 {
-    struct arena_mark mark = arena_mark(scratch);
-    const char *plain = file_plain_path(file, scratch);
-    int low = 0, high = plain ? baseline->count : 0;
+    const char *name = name_of(baseline, file, arena);
+    int low = 0, high = name ? baseline->count : 0;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (strcmp(baseline->items[middle].file, plain) < 0)
+        if (strcmp(baseline->items[middle].file, name) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     long left = 0;
-    for (; plain && low < baseline->count &&
-           strcmp(baseline->items[low].file, plain) == 0;
+    for (; name && low < baseline->count &&
+           strcmp(baseline->items[low].file, name) == 0;
          low++)
         left += baseline->items[low].left;
-    arena_rewind(scratch, mark);
     return left;
 }

@@ -3,11 +3,13 @@
  *
  * A finding is known by its file, its rule and the ids of its shapes, not by
  * its line or words: edits elsewhere in the file leave it known. Of those that
- * are alike in that, so many are accepted as there were. */
+ * are alike in that, so many are accepted as there were. The file is named from
+ * the folder of the baseline on, however it is spelled on the command line. */
 #ifndef CHECK_BASELINE_H
 #define CHECK_BASELINE_H
 
 #include "check/told.h"
+#include "document/folder_chain.h"
 
 struct accepted {
     const char *file;
@@ -20,6 +22,9 @@ struct accepted {
 struct baseline {
     struct accepted *items; /* ascending, no two alike, once it is sorted */
     int count, room;
+    const struct folder_chain *folder; /* that files are named from; NULL: they
+                                          are named as they are told */
+    const char *file, *name; /* the file that was named last, and its name */
 };
 
 /* Appends one; texts stay, in `arena` or elsewhere. false: memory is used up.
@@ -38,10 +43,10 @@ void baseline_sort(struct baseline *baseline);
 /* Leaves those findings out of a list that are accepted, and takes them from
  * what is left of the baseline. Returns how many; -1: memory is used up. */
 int baseline_take(struct baseline *baseline, struct told_list *list,
-                  struct arena *scratch);
+                  struct arena *arena);
 
 /* How many findings are left that a file no longer has. */
-long baseline_left(const struct baseline *baseline, const char *file,
-                   struct arena *scratch);
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena);
 
 #endif

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "input/stream.h"
@@ -114,6 +115,25 @@ bool check_baseline_read(const struct check_run *run, const char *path,
     if (ok)
         baseline_sort(baseline);
     return ok;
+}
+
+/* ---- Its folder ---------------------------------------------------------- */
+
+/* Whether a file is one that stays; one that is not yet there will. */
+static bool is_in_folder(const char *path)
+{
+    struct stat status;
+    return strncmp(path, "/dev/", 5) != 0 && strncmp(path, "/proc/", 6) != 0 &&
+           (stat(path, &status) != 0 || S_ISREG(status.st_mode));
+}
+
+void check_baseline_place(const char *path, struct baseline *baseline,
+                          struct arena *arena)
+{
+    struct folder_chain *chain = arena_take(arena, 1, sizeof *chain);
+    const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
+    if (chain && folder && folder_chain_make(chain, folder))
+        baseline->folder = chain;
 }
 
 /* ---- Writing ------------------------------------------------------------- */

@@ -261,6 +261,11 @@ static bool read_baseline(struct checking *checking)
 {
     struct check_run *run = checking->run;
     const char *path = run->options->check.baseline;
+    const char *new_path = run->options->check.new_baseline;
+    if (path)
+        check_baseline_place(path, &checking->accepted, run->arena);
+    if (new_path)
+        check_baseline_place(new_path, &checking->found, run->arena);
     bool ok = !path || check_baseline_read(run, path, &checking->accepted);
     run->tally.trouble |= !ok;
     return ok;

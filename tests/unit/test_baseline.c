@@ -11,7 +11,7 @@ static struct baseline baseline;
 static void start(void)
 {
     arena = arena_make(0);
-    baseline = (struct baseline){NULL, 0, 0};
+    baseline = (struct baseline){.items = NULL};
 }
 
 static void finish(void)

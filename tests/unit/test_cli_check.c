@@ -176,6 +176,36 @@ Test(cli_check, a_baseline_lets_old_findings_be)
     cr_assert(cli_has(cli_err, "bad.ndjson:1:1: "));
 }
 
+/* Files are named from the folder that the baseline is in. */
+Test(cli_check, a_baseline_knows_files_however_they_are_named)
+{
+    char here[2000], line[5000], old[2000];
+    cr_assert(getcwd(here, sizeof here));
+    mkdir("ci", 0755);
+    mkdir("maps", 0755);
+    cli_put("maps/bow.json", BOW);
+    cr_assert_eq(symlink(".", "link"), 0);
+    cr_assert_eq(cli_call("collide check maps --write-baseline ci/old", ""), 0);
+    cli_get("ci/old", old, sizeof old);
+    cr_assert_str_eq(old, "{\"file\":\"../maps/bow.json\",\"rule\":\"C012\","
+                          "\"shapes\":[\"bow\"],\"count\":1}\n");
+    snprintf(line, sizeof line,
+             "collide check --baseline %s/ci/old %s/maps/bow.json", here, here);
+    cr_assert_eq(cli_call(line, ""), 0, "%s", cli_out);
+    cr_assert_eq(
+        cli_call("collide check --baseline ci/old link/maps/bow.json", ""), 0);
+    cr_assert_eq(chdir("maps"), 0);
+    cr_assert_eq(cli_call("collide check --baseline ../ci/old bow.json", ""),
+                 0);
+    cr_assert_eq(chdir(".."), 0);
+    cr_assert_eq(cli_call("collide check --baseline ci/old -", BOW), 1);
+    remove("ci/old");
+    remove("maps/bow.json");
+    remove("link");
+    rmdir("ci");
+    rmdir("maps");
+}
+
 Test(cli_check, lists_and_explains_rules)
 {
     cr_assert_eq(cli_call("collide check --rules", ""), 0);
