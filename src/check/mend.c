@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "check/halve.h"
 #include "check/select.h"
 #include "collide_pieces.h"
 
@@ -130,6 +131,52 @@ static bool cut(const struct ring *ring, int winding, struct mend *mend)
     return true;
 }
 
+/* Appends the halves of a piece to those of a mend. */
+static void append(struct mend *mend, const struct convex_rings *halves)
+{
+    int used = mend->piece_count > 0 ? mend->ends[mend->piece_count - 1] : 0;
+    for (int i = 0; i < halves->count; i++) {
+        for (int k = 0; k < halves->rings[i].count; k++)
+            mend->indices[used++] = halves->rings[i].indices[k];
+        mend->ends[mend->piece_count++] = used;
+    }
+}
+
+/* Cuts the convex pieces of a mend that have more vertices than the profile
+ * takes. Each cut adds a piece and two vertices. */
+static bool halve_pieces(const struct ring *ring, struct mend *mend)
+{
+    struct arena *arena = ring->check->arena;
+    int most = ring->check->profile->vertices, pieces = mend->piece_count;
+    int total = pieces > 0 ? mend->ends[pieces - 1] : 0;
+    const struct mend whole = *mend;
+    if (most < 3 || total <= most || !is_wanted(ring, "too-many-vertices"))
+        return true;
+    mend->indices = arena_take(arena, 3 * (size_t)total, sizeof(int));
+    mend->ends = arena_take(arena, (size_t)total, sizeof(int));
+    mend->piece_count = 0;
+    if (!mend->indices || !mend->ends)
+        return false;
+    for (int i = 0, from = 0; i < pieces; from = whole.ends[i++]) {
+        struct convex_rings halves;
+        const struct convex_ring piece = {
+            ring->solid->outline, whole.indices + from, whole.ends[i] - from};
+        if (!convex_halve(piece, most, arena, &halves))
+            return false;
+        append(mend, &halves);
+    }
+    mend->is_cut |= mend->piece_count > pieces;
+    return true;
+}
+
+/* Whether it is convex, and of more vertices than the profile takes. */
+static bool is_to_be_halved(const struct ring *ring, col_polygon_report report)
+{
+    int most = ring->check->profile->vertices;
+    return report.kind == COL_POLYGON_CONVEX && most >= 3 &&
+           ring->count > most && is_wanted(ring, "too-many-vertices");
+}
+
 /* A polygon behind its welding. */
 static bool mend_polygon(struct ring *ring, struct mend *mend)
 {
@@ -143,14 +190,17 @@ static bool mend_polygon(struct ring *ring, struct mend *mend)
         return true;
     if (report.kind == COL_POLYGON_CONCAVE &&
         !ring->check->profile->takes_concave && is_wanted(ring, "concave"))
-        return cut(ring, wanted ? wanted : report.winding, mend);
+        return cut(ring, wanted ? wanted : report.winding, mend) &&
+               halve_pieces(ring, mend);
     mend->is_turned = wanted && report.winding != wanted &&
                       !ring->solid->shape->is_tile &&
                       is_wanted(ring, "wrong-winding");
     if (mend->is_turned)
         turn(ring->indices, ring->count);
-    return !(mend->is_turned || mend->repeated || mend->near) ||
-           as_it_is(ring, mend);
+    if (!is_to_be_halved(ring, report))
+        return !(mend->is_turned || mend->repeated || mend->near) ||
+               as_it_is(ring, mend);
+    return as_it_is(ring, mend) && halve_pieces(ring, mend);
 }
 
 static bool can_be_mended(const struct solid *solid)

@@ -1,8 +1,8 @@
 /* What can be mended of a polygon or chain without asking anybody: vertices
  * that repeat are welded, the order is turned around where the profile asks for
- * the other winding, and a concave polygon is cut where it asks for convex
- * ones. All by the rules that are selected, and not of shapes that suppress
- * them. */
+ * the other winding, and a polygon is cut where it asks for convex ones, or for
+ * ones of fewer vertices. All by the rules that are selected, and not of shapes
+ * that suppress them. */
 #ifndef CHECK_MEND_H
 #define CHECK_MEND_H
 

@@ -267,6 +267,31 @@ Test(cli_check, fix_turns_and_cuts_where_the_profile_asks_for_it)
                  NOTCHED "\n");
 }
 
+/* A decagon: two pieces of 6, as Box2D takes no more than 8. */
+Test(cli_check, fix_cuts_what_has_too_many_vertices)
+{
+    cli_put("in.json",
+            "{'shapes':[{'type':'polygon','vertices':[[0,0],[40,-20],"
+            "[80,-20],[120,0],[140,40],[120,80],[80,100],[40,100],"
+            "[0,80],[-20,40]]}]}");
+    cr_assert_eq(
+        cli_call("collide check --fix --profile box2d-3 in.json -o out.json",
+                 ""),
+        0);
+    cr_assert(cli_has(cli_err, "cut into convex pieces: 2\n"), "%s", cli_err);
+    cr_assert_eq(cli_call("collide check --profile box2d-3 --select C021 "
+                          "in.json",
+                          ""),
+                 1);
+    cr_assert_eq(cli_call("collide check --profile box2d-3 --select C01,C02 "
+                          "out.json",
+                          ""),
+                 0);
+    cr_assert_eq(cli_call("collide pieces out.json", ""), 0);
+    cli_call("collide check --fix --profile box2d-3 --ignore C021 in.json", "");
+    cr_assert_str_eq(cli_err, "");
+}
+
 Test(cli_check, fix_does_not_write_over_what_it_reads)
 {
     char text[1000];
