@@ -72,6 +72,14 @@ struct finding {
                   of the last one of a rule, beyond CHECK_FINDINGS_MOST */
 };
 
+/* What is told of the shape of a tile: where it stands in its tileset, for the
+ * first place of the tile, and how many others there are. */
+struct form_told {
+    long placed;             /* how often the shape is in the level */
+    const struct rule *rule; /* that has told of it last; NULL: none */
+    int finding;             /* by that rule, by its number */
+};
+
 /* A shape in world coordinates, made ready for all rules. Of each kind:
  *
  *   polygon       outline: its points, ring after ring; pieces: convex ones
@@ -143,6 +151,8 @@ struct check {
                     for any */
     long wound;  /* where nobody knows that, and it is what most have: how many
                     these are; else 0 */
+    struct form_told *forms; /* of tiles' shapes: one for each shape of the
+                                level, used for the first of a form */
 };
 
 /* Units of a level to a metre where nobody says: those of the profile for
@@ -151,6 +161,10 @@ double check_scale(const struct level *level, const struct profile *profile);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */
 bool check_is_full(const struct check *check);
+
+/* Whether a rule is about a shape alone, wherever it is: then it is told of the
+ * shape of a tile in its tileset, once. */
+bool rule_is_of_shape(const struct rule *rule);
 
 /* Adds a finding of `rule` with the sentence of a printf format, at the place
  * of `item`; returns it, to be completed (at, measure, shapes) before the next
@@ -163,7 +177,8 @@ struct finding *check_find(struct check *check, const struct rule *rule,
     ;
 
 /* The same about a shape, or two (b may be NULL), at a point, with a measure.
- * Its place is that of `a`. */
+ * Its place is that of `a`; by a rule about a shape alone that of the tile's
+ * shape in its tileset, of which the sentence then tells. */
 struct finding *check_find_at(struct check *check, const struct rule *rule,
                               const struct solid *a, const struct solid *b,
                               col_vec2 at, double measure, const char *format,

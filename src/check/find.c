@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "check/select.h"
 
 /* Longest sentence of a finding. */
 #define MESSAGE_MAX 400
@@ -60,16 +61,83 @@ struct finding *check_find(struct check *check, const struct rule *rule,
     return finding;
 }
 
+/* ---- About shapes -------------------------------------------------------- */
+
+/* The rules up to the first are about a shape alone, and so is the second. */
+#define LAST_OF_SHAPES "C025"
+#define ONE_OF_SHAPES  "C027"
+
+bool rule_is_of_shape(const struct rule *rule)
+{
+    return strcmp(rule->id, LAST_OF_SHAPES) <= 0 ||
+           strcmp(rule->id, ONE_OF_SHAPES) == 0;
+}
+
+/* What is known of the tile's shape that a finding is about; NULL: it is about
+ * something else. */
+static struct form_told *form_of(struct check *check, const struct rule *rule,
+                                 const struct level_shape *shape)
+{
+    bool is_told_once = level_is_placed(shape) && rule_is_of_shape(rule) &&
+                        !shape_ignores(shape, rule);
+    return is_told_once ? &check->forms[shape->first] : NULL;
+}
+
+/* Goes on with the sentence about a tile's shape. false: memory is used up. */
+static bool tell_tile(struct check *check, const struct form_told *form,
+                      const struct level_shape *shape, struct finding *finding)
+{
+    char text[MESSAGE_MAX + 80];
+    const char *times = form->placed > 1 ? "times" : "time";
+    finding->item = shape->form;
+    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+             finding->message, shape->tile, form->placed, times);
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message;
+}
+
+/* The finding about a shape for which there is none of its tile; NULL: memory
+ * is used up. */
+static struct finding *find_shape(struct check *check, const struct rule *rule,
+                                  const struct level_shape *shape,
+                                  const char *format, va_list arguments)
+{
+    struct form_told *form = form_of(check, rule, shape);
+    struct finding *finding = find(check, rule, shape->item, format, arguments);
+    if (!form || !finding || finding == &check->spare)
+        return finding;
+    form->rule = rule;
+    form->finding = check->count - 1;
+    return tell_tile(check, form, shape, finding) ? finding : NULL;
+}
+
+/* Whether the tile of a shape has been told of for another place of it; then it
+ * is counted there. */
+static bool count_again(struct check *check, const struct rule *rule,
+                        const struct level_shape *shape)
+{
+    const struct form_told *form = form_of(check, rule, shape);
+    if (!form || form->rule != rule ||
+        check->findings[form->finding].shapes[0] == shape)
+        return false;
+    check->findings[form->finding].more++;
+    check->spare = (struct finding){.rule = rule, .message = ""};
+    return true;
+}
+
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct rule *rule,
                               const struct solid *a, const struct solid *b,
                               col_vec2 at, double measure, const char *format,
                               ...)
 {
+    if (!b && count_again(check, rule, a->shape))
+        return &check->spare;
     va_list arguments;
     va_start(arguments, format);
     struct finding *finding =
-        find(check, rule, a->shape->item, format, arguments);
+        b ? find(check, rule, a->shape->item, format, arguments)
+          : find_shape(check, rule, a->shape, format, arguments);
     va_end(arguments);
     if (!finding)
         return NULL;

@@ -41,16 +41,13 @@ static struct place place_of(const struct check *check,
     return place;
 }
 
-/* The rules up to this one are about a shape alone, wherever it is. */
-#define LAST_OF_SHAPES "C025"
-
 /* Whether both are about the shape of one tile, placed here and there. */
 static bool is_same_tile(const struct finding *a, const struct finding *b)
 {
     const struct level_shape *p = a->shapes[0], *q = b->shapes[0];
     return a->rule == b->rule && a->item == b->item && p && q && p->is_tile &&
-           q->is_tile && p->vertices == q->vertices && !a->shapes[1] &&
-           !b->shapes[1] && strcmp(a->rule->id, LAST_OF_SHAPES) <= 0;
+           q->is_tile && p->vertices == q->vertices && p->form == q->form &&
+           !a->shapes[1] && !b->shapes[1] && rule_is_of_shape(a->rule);
 }
 
 static bool is_same(const struct finding *a, const struct finding *b)

@@ -55,6 +55,20 @@ static col_box box_of(const void *of, int i)
     return check->shapes[check->solids[i]].box;
 }
 
+/* Counts where the shapes of tiles are placed. */
+static bool count_forms(struct check *check)
+{
+    const struct level *level = check->level;
+    size_t count = (size_t)level->shape_count;
+    check->forms = arena_alloc(check->arena, count, sizeof *check->forms);
+    for (int i = 0; check->forms && i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        if (level_is_placed(shape))
+            check->forms[shape->first].placed++;
+    }
+    return check->forms;
+}
+
 bool check_prepare(struct check *check)
 {
     const struct level *level = check->level;
@@ -77,6 +91,8 @@ bool check_prepare(struct check *check)
         if (is_solid(solid))
             check->solids[check->solid_count++] = i;
     }
+    if (!count_forms(check))
+        return false;
     check_find_winding(check);
     return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
 }

@@ -150,14 +150,13 @@ bool check_unsupported_shape(struct check *check, const struct rule *rule)
         const char *kind = not_had(check->profile, solid);
         if (!kind)
             continue;
-        struct finding *finding = check_find(
-            check, rule, solid->shape->item, "%s has no %s, and %s is one",
-            check->profile->engine, kind, words_shape(solid).text);
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, solid->outline[0], 0,
+                          "%s has no %s, and %s is one", check->profile->engine,
+                          kind, words_shape(solid).text);
         if (!finding)
             return false;
-        finding->shapes[0] = solid->shape;
-        finding->has_at = true;
-        finding->at = solid->outline[0];
+        finding->has_measure = false;
     }
     return true;
 }

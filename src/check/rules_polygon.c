@@ -108,6 +108,10 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
     for (const struct level_fault *f = level->faults; told && f; f = f->next)
         if (f->shape && rule_of_code(f->code) == rule)
             told[f->shape - level->shapes] = true;
+    /* A tile's shape is read in its tileset, before it is one of the level; if
+     * it has no size, it is a rectangle (level/tiled_form.h). */
+    for (int i = 0; told && i < level->shape_count; i++)
+        told[i] |= level->shapes[i].form && level->shapes[i].kind == LEVEL_BOX;
     return told;
 }
 

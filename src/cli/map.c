@@ -117,10 +117,27 @@ bool map_scene(struct map *map, int level, struct scene_reader *reader,
     return false;
 }
 
+/* Adds to a sentence about a tile's shape of which tile it is, and where that
+ * is placed. */
+static void name_tile(const struct level *level,
+                      const struct level_shape *shape, struct fail *fail)
+{
+    const struct fail plain = *fail;
+    long placed = level_placed(level, shape);
+    fail_set(fail, plain.code,
+             "%.200s (tile %d, placed %ld time%s, first as \"%.60s\")",
+             plain.message, shape->tile, placed, placed > 1 ? "s" : "",
+             level->shapes[shape->first].id);
+}
+
 void map_blame(struct map *map, int level, struct fail *fail)
 {
     const struct level *blamed = map->levels.levels[level];
-    blame(map, level_scene_item(blamed, fail->pointer), fail);
+    const struct level_shape *shape = level_scene_shape(blamed, fail->pointer);
+    const struct item *item = level_scene_item(blamed, fail->pointer);
+    if (shape && level_is_placed(shape))
+        name_tile(blamed, shape, fail);
+    blame(map, item, fail);
 }
 
 void map_tell_notes(const struct map *map, const struct messages *messages)

@@ -38,6 +38,16 @@ const char *level_format(const struct item *root)
     return reader ? reader->name : NULL;
 }
 
+long level_placed(const struct level *level, const struct level_shape *shape)
+{
+    long placed = 0;
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *other = &level->shapes[i];
+        placed += other->form && other->first == shape->first;
+    }
+    return placed;
+}
+
 static const struct document *document_of(const struct level *level)
 {
     return level->item ? level->item->document : NULL;

@@ -44,9 +44,12 @@ struct level_shape {
                                     NULL: they come from elsewhere */
     enum level_kind kind;
     enum level_role role;
-    bool is_cells;     /* made of grid cells that were merged, not an object */
-    bool is_tile;      /* the collision shape of a tile that is placed here */
-    bool is_mirrored;  /* that tile is placed as its mirror image */
+    bool is_cells;    /* made of grid cells that were merged, not an object */
+    bool is_tile;     /* the collision shape of a tile that is placed here */
+    bool is_mirrored; /* that tile is placed as its mirror image */
+    const struct item *form; /* of such: the object in its tileset; else NULL */
+    int tile;                /* the number of the tile there */
+    int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */
@@ -71,6 +74,16 @@ static inline col_transform level_transform(const struct level_shape *shape)
                            shape->has_rotation ? shape->rotation
                                                : col_unit_vector(shape->angle)};
 }
+
+/* Whether the shape is that of a tile which stands in a tileset and is placed
+ * in the level, not in a level that is the tileset; and how often it is placed.
+ * O(shapes). */
+static inline bool level_is_placed(const struct level_shape *shape)
+{
+    return shape->form && shape->form != shape->item;
+}
+struct level;
+long level_placed(const struct level *level, const struct level_shape *shape);
 
 /* Something that the file's reader found wrong and could go on without: told
  * by `check` as a finding, by all others as an error if it is severe. `code`

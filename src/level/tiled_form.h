@@ -40,8 +40,10 @@ struct tiled_form {
     const char *name, *class;
     long number; /* the object's id; -1: it has none */
     struct tiled_marks marks;
-    /* Of a tile's shapes: as what they count in the layer that is read. */
+    /* Of a tile's shapes: as what they count in the layer that is read, and the
+     * first shape that was made of them, counted from 1; 0: none yet. */
     struct selection selection;
+    int first;
 };
 
 /* Reads an object. Its kind is what it has, of several the last: a polygon, a

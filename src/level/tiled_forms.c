@@ -50,9 +50,21 @@ struct selection tiled_select(struct tiled *tiled,
     return select_shape(tiled->building.source->options, &traits);
 }
 
+/* Takes down which shape was the first of a form, if it has stayed. */
+static void end_form(struct building *building, struct tiled_form *form)
+{
+    struct level *level = building->level;
+    int count = level->shape_count;
+    tiled_end_shape(building);
+    if (building->has_failed || level->shape_count < count)
+        return;
+    if (form->first == 0)
+        form->first = count;
+    level->shapes[count - 1].first = form->first - 1;
+}
+
 static void add_form(struct tiled *tiled, const struct tiled_place *place,
-                     const struct tiled_form *form,
-                     const struct level_shape *like)
+                     struct tiled_form *form, const struct level_shape *like)
 {
     struct building *building = &tiled->building;
     struct level_shape *shape = building_shape(building);
@@ -67,8 +79,11 @@ static void add_form(struct tiled *tiled, const struct tiled_place *place,
     shape->is_tile = true;
     shape->ring_count = 1;
     shape->vertices = form->vertices;
+    shape->form = form->item;
+    if (!shape->item)
+        shape->item = form->item;
     if (tiled_place_form(building, place, form, shape))
-        tiled_end_shape(building);
+        end_form(building, form);
     else
         building->level->shape_count--;
 }
@@ -78,7 +93,7 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct level_shape *like)
 {
     for (int i = 0; i < tile->form_count; i++) {
-        const struct tiled_form *form = &tile->forms[i];
+        struct tiled_form *form = &tile->forms[i];
         struct level_shape made = *like;
         if (!form->selection.counts)
             continue;
@@ -86,6 +101,7 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
             made.name = form->name;
             made.class = class_of(tile, form);
         }
+        made.tile = (int)tile->id;
         if (tile->form_count > 1)
             made.id = building_text(&tiled->building, "%s#%d", like->id, i + 1);
         add_form(tiled, place, form, &made);

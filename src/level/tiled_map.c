@@ -147,7 +147,6 @@ static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
         .id = building_text(building, "tile %" PRIu32, tile->id),
         .layer = "",
         .object = -1,
-        .item = tile->item,
         .ignore = tile->marks.ignore,
     };
     tiled_add_forms(tiled, tile, &place, &like);

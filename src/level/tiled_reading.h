@@ -76,7 +76,7 @@ struct selection tiled_select(struct tiled *tiled,
  * shapes have in common is `like`: of several forms each has # and its number,
  * from 1 on, behind that id, and what rules `like` ignores joined with its own.
  * Where `like` has no name (NULL), it is the form's, and the class the form's
- * or the tile's. */
+ * or the tile's; where it has no item, that is the form's. */
 void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct tiled_place *place,
                      const struct level_shape *like);

@@ -347,16 +347,28 @@ static long step(const char **pointer, const char *name)
     return number;
 }
 
+const struct level_shape *level_scene_shape(const struct level *level,
+                                            const char *pointer)
+{
+    long index = step(&pointer, "shapes");
+    return index >= 0 && index < level->shape_count ? &level->shapes[index]
+                                                    : NULL;
+}
+
 const struct item *level_scene_item(const struct level *level,
                                     const char *pointer)
 {
-    long index = step(&pointer, "shapes");
-    if (index < 0 || index >= level->shape_count)
+    const struct level_shape *shape = level_scene_shape(level, pointer);
+    if (!shape)
         return level->item;
-    const struct level_shape *shape = &level->shapes[index];
+    step(&pointer, "shapes");
+    const struct item *whole = shape->form ? shape->form : shape->item;
+    if (shape->form && shape->vertices &&
+        strncmp(pointer, "/vertices", strlen("/vertices")) == 0)
+        whole = shape->vertices;
     long vertex = step(&pointer, "vertices");
     if (vertex < 0 || vertex >= shape->count || !shape->vertices)
-        return shape->item;
+        return whole;
     const struct item *item = item_element(shape->vertices, (int)vertex);
-    return item ? item : shape->item;
+    return item ? item : whole;
 }

@@ -20,8 +20,14 @@ void level_write_scene(const struct level *level,
                        const struct level_options *options,
                        struct json_writer *out);
 
+/* The shape that has this pointer in the scene, or holds what has it; NULL:
+ * none. */
+const struct level_shape *level_scene_shape(const struct level *level,
+                                            const char *pointer);
+
 /* Where in the map is what has this pointer in the scene, "/shapes/3/radius":
- * the vertex, the shape, or else the level. */
+ * the vertex, the shape, or else the level. Of a tile's shape that is where it
+ * stands in its tileset. */
 const struct item *level_scene_item(const struct level *level,
                                     const char *pointer);
 

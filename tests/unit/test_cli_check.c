@@ -206,6 +206,58 @@ Test(cli_check, a_baseline_knows_files_however_they_are_named)
     rmdir("maps");
 }
 
+/* A map of 3 by 2 cells with tile 1 of ts.tsj in four of them, and tile 2 in
+ * one; of a tile's shape the members. */
+static void put_tiles(const char *first, const char *second)
+{
+    char tiles[2000];
+    snprintf(tiles, sizeof tiles,
+             "{'type':'tileset','tilewidth':16,'tileheight':16,'tilecount':4,"
+             "'columns':4,'tiles':[\n"
+             "{'id':1,'objectgroup':{'objects':[\n{'id':1,'x':0,'y':0,%s}]}},\n"
+             "{'id':2,'objectgroup':{'objects':[\n{'id':1,'x':0,'y':0,%s}]}}]}",
+             first, second);
+    cli_put("ts.tsj", tiles);
+    cli_put("m.tmj", "{'type':'map','orientation':'orthogonal','width':3,"
+                     "'height':2,'tilewidth':16,'tileheight':16,'tilesets':"
+                     "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
+                     "{'type':'tilelayer','name':'g','width':3,'height':2,"
+                     "'data':[2,2,2,0,3,2]}]}");
+}
+
+/* By place, tile and number of cells, whatever kind of shape it is. */
+Test(cli_check, what_is_wrong_with_a_tile_is_told_in_its_tileset)
+{
+    put_tiles("'polygon':[{'x':0,'y':0},{'x':16,'y':16}]",
+              "'width':9,'height':4,'capsule':true");
+    cr_assert_eq(cli_call("collide check --profile matter m.tmj", ""), 1);
+    cr_assert_str_eq(
+        cli_out,
+        "ts.tsj:3:31: error: the polygon \"g 0,0\" has 2 vertices, and needs "
+        "3; "
+        "it is tile 1, placed 4 times (and 3 more like this) [C010 "
+        "too-few-vertices]\n"
+        "ts.tsj:5:1: warning: Matter.js has no capsules, and \"g 1,1\" is one; "
+        "it is tile 2, placed 1 time [C022 unsupported-shape]\n"
+        "1 file checked: 1 error, 1 warning, 0 notes\n");
+    cr_assert_eq(cli_call("collide sat m.tmj", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: ts.tsj:3:31: vertices: expected at least 3, "
+                     "found 2 (tile 1, placed 4 times, first as \"g 0,0\")\n");
+    cr_assert_eq(cli_call("collide sat ts.tsj", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: ts.tsj:3:31: vertices: expected at "
+                              "least 3, found 2\n");
+    put_tiles("'width':0,'height':5", "'width':9,'height':0.25");
+    cr_assert_eq(cli_call("collide check m.tmj", ""), 1);
+    cr_assert_str_eq(
+        cli_out,
+        "ts.tsj:3:1: warning: the object has no width [C027 zero-size]\n"
+        "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
+        "only "
+        "0.25 thick; it is tile 2, placed 1 time [C017 sliver]\n"
+        "1 file checked: 0 errors, 2 warnings, 0 notes\n");
+}
+
 Test(cli_check, lists_and_explains_rules)
 {
     cr_assert_eq(cli_call("collide check --rules", ""), 0);

@@ -472,6 +472,25 @@ Test(tiled_tiles, a_template_has_no_template)
     expect_fault_at(level, 0, "/object/template");
 }
 
+/* The first place of a tile's shape stands for all; of a tile that is too far
+ * out there is none. */
+Test(tiled_tiles, shapes_of_tiles_know_where_they_stand)
+{
+    const struct level *level =
+        read_map(MAP(LAYER("[13, 12, 12, 0, 13, 0]"), TILESET("")));
+    static const int firsts[] = {0, 1, 2, 2, 0, 1};
+    cr_assert_eq(level->shape_count, 6);
+    for (int i = 0; i < 6; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        cr_assert_eq(shape->first, firsts[i], "%d", i);
+        cr_assert_eq(shape->form, level->shapes[firsts[i]].form);
+        cr_assert_eq(shape->tile, i == 2 || i == 3 ? 1 : 2);
+        cr_assert(level_is_placed(shape));
+        cr_assert_eq(level_placed(level, shape), 2);
+    }
+    cr_assert_eq(member_number(level->shapes[1].form, "x", 0), 10);
+}
+
 /* ---- tile objects -------------------------------------------------------- */
 
 static const struct level *read_object(const char *object, const char *more)
