@@ -172,13 +172,19 @@ void building_about(struct building *building, struct level_fault **since,
         ((struct placed_fault *)fault)->shape = shape;
 }
 
+static const struct document *document_of(const struct item *item)
+{
+    return item ? item->document : NULL;
+}
+
 void building_note(struct building *building, const char *what,
                    const struct item *item)
 {
     if (building->has_failed)
         return;
     struct level_note *note = building->level->notes;
-    while (note && strcmp(note->what, what) != 0)
+    while (note && (document_of(note->item) != document_of(item) ||
+                    strcmp(note->what, what) != 0))
         note = note->next;
     if (note) {
         note->count++;

@@ -53,12 +53,18 @@ static const struct document *document_of(const struct level *level)
     return level->item ? level->item->document : NULL;
 }
 
+static bool says_same(const struct level_note *a, const struct level_note *b)
+{
+    return a->item->document == b->item->document &&
+           strcmp(a->what, b->what) == 0;
+}
+
 /* Adds a note to those of a level, or its count to the one that says the same.
  */
 static void join_note(struct level *level, struct level_note *note)
 {
     struct level_note **at = &level->notes;
-    while (*at && strcmp((*at)->what, note->what) != 0)
+    while (*at && !says_same(*at, note))
         at = &(*at)->next;
     if (*at) {
         (*at)->count += note->count;
@@ -68,20 +74,37 @@ static void join_note(struct level *level, struct level_note *note)
     }
 }
 
+/* Whether a note about a file that levels share, such as a tileset, has been
+ * told of one of them: each of them has read it. If not, it joins the list. */
+static bool is_told(struct level_note **shared, struct level_note *note)
+{
+    struct level_note *at = *shared;
+    while (at && !says_same(at, note))
+        at = at->next_shared;
+    if (!at) {
+        note->next_shared = *shared;
+        *shared = note;
+    } else if (at->count < note->count) {
+        at->count = note->count;
+    }
+    return at;
+}
+
 /* What is not used is told once for a file, by the first of its levels. */
 static void join_notes(const struct levels *levels)
 {
     struct level *first = NULL;
+    struct level_note *shared = NULL;
     for (int i = 0; i < levels->count; i++) {
         struct level *level = levels->levels[i];
         struct level_note *next, *note = level->notes;
-        if (!first || document_of(level) != document_of(first)) {
+        if (!first || document_of(level) != document_of(first))
             first = level;
-            continue;
-        }
         for (level->notes = NULL; note; note = next) {
             next = note->next;
-            join_note(first, note);
+            if (note->item->document == document_of(level) ||
+                !is_told(&shared, note))
+                join_note(first, note);
         }
     }
 }

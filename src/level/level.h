@@ -98,13 +98,14 @@ struct level_fault {
     struct level_fault *next;
 };
 
-/* What the file holds and is not used, told once for each sort. */
+/* What a file holds and is not used, told once for each sort and file. */
 struct level_note {
     const char *what; /* "3 image layers are not used" needs "image
                          layers are not used" */
     long count;
     const struct item *item; /* the first one */
     struct level_note *next;
+    struct level_note *next_shared; /* level_read's own */
 };
 
 struct level {

@@ -404,6 +404,27 @@ Test(cli_check, what_is_not_used_is_told_once_for_a_file_of_levels)
     cr_assert_eq(cli_lines(cli_out), 2);
 }
 
+/* Of a tileset, too, which each map of a world reads. */
+Test(cli_check, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
+{
+    put_tiles("'width':9,'height':4},{'id':2,'x':0,'y':0,'text':{'text':'a'}",
+              "'width':9,'height':4,'colour':'red'");
+    cli_put("w.world", "{'type':'world','maps':[{'fileName':'m.tmj','x':0,"
+                       "'y':0},{'fileName':'n.tmj','x':48,'y':0}]}");
+    cli_put("n.tmj", "{'type':'map','orientation':'orthogonal','width':3,"
+                     "'height':2,'tilewidth':16,'tileheight':16,'tilesets':"
+                     "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
+                     "{'type':'objectgroup','name':'o','objects':[{'id':1,"
+                     "'x':0,'y':0,'width':3,'height':3,'colour':1}]}]}");
+    cr_assert_eq(cli_call("collide check --select C009 w.world", ""), 0);
+    cr_assert(cli_has(cli_out, "ts.tsj:3:43: note: texts"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "ts.tsj:5:51: note: members"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "n.tmj:2:95: note: members"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "0 warnings, 3 notes"), "%s", cli_out);
+    cr_assert_eq(cli_call("collide convert w.world", ""), 0);
+    cr_assert_eq(cli_lines(cli_err), 3, "%s", cli_err);
+}
+
 Test(cli_check, a_link_that_leads_nowhere_is_told_of)
 {
     mkdir("m", 0755);
