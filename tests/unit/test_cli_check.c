@@ -404,6 +404,26 @@ Test(cli_check, what_is_not_used_is_told_once_for_a_file_of_levels)
     cr_assert_eq(cli_lines(cli_out), 2);
 }
 
+/* Values 1 and 2 of a layer make one ground, but those of two layers do not. */
+Test(cli_check, cells_of_one_layer_have_no_seams)
+{
+#define LAYER(name, cells)                                                     \
+    "{'__identifier':'" name "','__type':'IntGrid','__cWid':2,'__cHei':1,"     \
+    "'__gridSize':16,'layerDefUid':1,'intGridCsv':[" cells "]}"
+#define PROJECT(layers)                                                        \
+    "{'jsonVersion':'1','defs':{},'levels':[{'identifier':'L','pxWid':32,"     \
+    "'pxHei':16,'layerInstances':[" layers "]}]}"
+    const char *line = "collide check --select C034";
+    cr_assert_eq(cli_call(line, PROJECT(LAYER("A", "1,2"))), 0);
+    cr_assert(cli_has(cli_out, " 0 notes"), "%s", cli_out);
+    cr_assert_eq(
+        cli_call(line, PROJECT(LAYER("A", "1,0") "," LAYER("B", "0,2"))), 0);
+    cr_assert(cli_has(cli_out, " 1 note\n"), "%s", cli_out);
+    cr_assert_eq(cli_call("collide convert", PROJECT(LAYER("A", "1,2"))), 0);
+    cr_assert(cli_has(cli_out, "\"class\":\"1\""));
+    cr_assert(cli_has(cli_out, "\"class\":\"2\""));
+}
+
 /* Of a tileset, too, which each map of a world reads. */
 Test(cli_check, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
 {
