@@ -85,26 +85,19 @@ static bool make_corners(struct graph *graph)
 
 /* ---- Links --------------------------------------------------------------- */
 
-/* A part of a line between cells with no corner inside it. */
-struct link {
-    int cells[2]; /* beside it; -1: the border is */
-    struct span2 span;
-    int ends[2]; /* nodes */
-};
-
 static void mark_end(struct graph *graph, int node, enum corner_state state)
 {
     graph->states[node - graph->cells->count] = (unsigned char)state;
 }
 
-static void join_ends(struct graph *graph, const struct link *link)
+static void join_ends(struct graph *graph, const struct graph_link *link)
 {
     join(graph->proven, link->ends[0], link->ends[1]);
     join(graph->possible, link->ends[0], link->ends[1]);
 }
 
 /* Notes that the mixed cells beside a link have its free ends. */
-static bool touch_ends(struct graph *graph, const struct link *link)
+static bool touch_ends(struct graph *graph, const struct graph_link *link)
 {
     for (int i = 0; i < 4; i++) {
         int cell = link->cells[i / 2], end = link->ends[i % 2];
@@ -127,10 +120,7 @@ static bool touch_ends(struct graph *graph, const struct link *link)
     return true;
 }
 
-/* Between blocked cells the player could go along a link, but not onto it from
- * within them, if it is on the rims of both their obstacles. What else may be
- * in the way there is not known any more. */
-static void join_blocked(struct graph *graph, const struct link *link)
+bool graph_is_rim(const struct graph *graph, const struct graph_link *link)
 {
     struct cells *cells = graph->cells;
     for (int i = 0; i < 2; i++) {
@@ -138,9 +128,9 @@ static void join_blocked(struct graph *graph, const struct link *link)
             continue;
         const struct cell *cell = &cells->cells[link->cells[i]];
         if (grid_meets(cells->grid, cells->lists[cell->first], &link->span))
-            return;
+            return false;
     }
-    join(graph->possible, link->ends[0], link->ends[1]);
+    return true;
 }
 
 static struct span2 place_of(const struct graph *graph, int node)
@@ -150,19 +140,14 @@ static struct span2 place_of(const struct graph *graph, int node)
 }
 
 /* Of a link, what the obstacles of a cell beside it leave of it. */
-struct rest {
-    int meeting;     /* obstacles */
-    bool is_covered; /* by one of them */
-    bool is_met[2];  /* its ends */
-};
-
-static struct rest rest_of(struct graph *graph, const struct link *link,
-                           const struct cell *cell)
+static struct graph_rest rest_of(const struct graph *graph,
+                                 const struct graph_link *link,
+                                 const struct cell *cell)
 {
     struct cells *cells = graph->cells;
     struct span2 first = place_of(graph, link->ends[0]);
     struct span2 last = place_of(graph, link->ends[1]);
-    struct rest rest = {0};
+    struct graph_rest rest = {.cell = cell};
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i];
         if (obstacle < 0 || !grid_meets(cells->grid, obstacle, &link->span))
@@ -180,7 +165,7 @@ static struct rest rest_of(struct graph *graph, const struct link *link,
 /* The one of the cells beside a link that knows all that is in the way there,
  * with the fewest obstacles; NULL: both are blocked. */
 static const struct cell *knowing_cell(const struct graph *graph,
-                                       const struct link *link)
+                                       const struct graph_link *link)
 {
     const struct cell *best = NULL;
     for (int i = 0; i < 2; i++) {
@@ -195,25 +180,29 @@ static const struct cell *knowing_cell(const struct graph *graph,
     return best;
 }
 
-static bool take_link(struct graph *graph, struct link *link)
+struct graph_rest graph_rest(const struct graph *graph,
+                             const struct graph_link *link)
 {
     const struct cell *cell = knowing_cell(graph, link);
-    for (int i = 0; i < 2; i++) {
-        const int *at = i ? link->span.max : link->span.min;
-        link->ends[i] = graph_corner(graph, at[0], at[1]);
-    }
-    if (!cell) {
-        join_blocked(graph, link);
+    return cell ? rest_of(graph, link, cell) : (struct graph_rest){0};
+}
+
+static bool take_link(void *context, const struct graph_link *link)
+{
+    struct graph *graph = context;
+    struct graph_rest rest = graph_rest(graph, link);
+    if (!rest.cell) {
+        if (graph_is_rim(graph, link))
+            join(graph->possible, link->ends[0], link->ends[1]);
         return true;
     }
-    struct rest rest = rest_of(graph, link, cell);
     for (int i = 0; i < 2; i++)
         mark_end(graph, link->ends[i],
                  rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE);
     if (rest.meeting == 0)
         join_ends(graph, link);
     bool is_open = rest.meeting > 1 && !rest.is_covered &&
-                   cell->state == CELL_MIXED && link->cells[0] >= 0 &&
+                   rest.cell->state == CELL_MIXED && link->cells[0] >= 0 &&
                    link->cells[1] >= 0;
     for (int i = 0; i < 2 && is_open; i++)
         is_open = graph->cells->cells[link->cells[i]].state == CELL_MIXED;
@@ -233,13 +222,16 @@ struct joint {
 };
 
 struct walk {
+    struct graph *graph;
+    graph_link_function *take;
+    void *context;
     struct joint *stack;
     int count, room;
 };
 
-static bool push(struct graph *graph, struct walk *walk, int first, int second,
-                 int axis)
+static bool push(struct walk *walk, int first, int second, int axis)
 {
+    struct graph *graph = walk->graph;
     if (second >= 0) {
         const struct span2 *a = &graph->cells->cells[first].span;
         const struct span2 *b = &graph->cells->cells[second].span;
@@ -260,73 +252,87 @@ static bool push(struct graph *graph, struct walk *walk, int first, int second,
     return true;
 }
 
-static bool take_meeting(struct graph *graph, const struct joint *m)
+static bool take(struct walk *walk, struct graph_link *link)
 {
-    const struct span2 *a = &graph->cells->cells[m->first].span;
-    const struct span2 *b = &graph->cells->cells[m->second].span;
-    struct link link = {.cells = {m->first, m->second}};
+    for (int i = 0; i < 2; i++) {
+        const int *at = i ? link->span.max : link->span.min;
+        link->ends[i] = graph_corner(walk->graph, at[0], at[1]);
+    }
+    return walk->take(walk->context, link);
+}
+
+static bool take_meeting(struct walk *walk, const struct joint *m)
+{
+    const struct span2 *a = &walk->graph->cells->cells[m->first].span;
+    const struct span2 *b = &walk->graph->cells->cells[m->second].span;
+    struct graph_link link = {.cells = {m->first, m->second}};
     int along = !m->axis;
     link.span.min[m->axis] = link.span.max[m->axis] = b->min[m->axis];
     link.span.min[along] =
         a->min[along] > b->min[along] ? a->min[along] : b->min[along];
     link.span.max[along] =
         a->max[along] < b->max[along] ? a->max[along] : b->max[along];
-    return take_link(graph, &link);
+    return take(walk, &link);
 }
 
 /* The sides of a cell on the border of all positions. */
-static bool take_border(struct graph *graph, int number)
+static bool take_border(struct walk *walk, int number)
 {
-    const struct span2 *all = &graph->cells->grid->all;
-    const struct span2 *span = &graph->cells->cells[number].span;
+    const struct cells *cells = walk->graph->cells;
+    const struct span2 *all = &cells->grid->all;
+    const struct span2 *span = &cells->cells[number].span;
     for (int i = 0; i < 4; i++) {
         int axis = i / 2, at = i % 2 ? span->max[axis] : span->min[axis];
         if (at != (i % 2 ? all->max[axis] : all->min[axis]))
             continue;
-        struct link link = {.cells = {number, -1}, .span = *span};
+        struct graph_link link = {.cells = {number, -1}, .span = *span};
         link.span.min[axis] = link.span.max[axis] = at;
-        if (!take_link(graph, &link))
+        if (i % 2 == 0) {
+            link.cells[0] = -1;
+            link.cells[1] = number;
+        }
+        if (!take(walk, &link))
             return false;
     }
     return true;
 }
 
 /* The halves of a cell, and what is between them. */
-static bool open_cell(struct graph *graph, struct walk *walk, int number)
+static bool open_cell(struct walk *walk, int number)
 {
-    const struct cell *cell = &graph->cells->cells[number];
+    const struct cell *cell = &walk->graph->cells->cells[number];
     if (!cell->child)
-        return take_border(graph, number);
-    return push(graph, walk, cell->child, -1, 0) &&
-           push(graph, walk, cell->child + 1, -1, 0) &&
-           push(graph, walk, cell->child, cell->child + 1, cell->axis);
+        return take_border(walk, number);
+    return push(walk, cell->child, -1, 0) &&
+           push(walk, cell->child + 1, -1, 0) &&
+           push(walk, cell->child, cell->child + 1, cell->axis);
 }
 
-static bool open_meeting(struct graph *graph, struct walk *walk,
-                         const struct joint *m)
+static bool open_meeting(struct walk *walk, const struct joint *m)
 {
-    const struct cell *a = &graph->cells->cells[m->first];
-    const struct cell *b = &graph->cells->cells[m->second];
+    const struct cell *a = &walk->graph->cells->cells[m->first];
+    const struct cell *b = &walk->graph->cells->cells[m->second];
     if (a->child)
         return (a->axis == m->axis ||
-                push(graph, walk, a->child, m->second, m->axis)) &&
-               push(graph, walk, a->child + 1, m->second, m->axis);
+                push(walk, a->child, m->second, m->axis)) &&
+               push(walk, a->child + 1, m->second, m->axis);
     if (b->child)
-        return push(graph, walk, m->first, b->child, m->axis) &&
+        return push(walk, m->first, b->child, m->axis) &&
                (b->axis == m->axis ||
-                push(graph, walk, m->first, b->child + 1, m->axis));
-    return take_meeting(graph, m);
+                push(walk, m->first, b->child + 1, m->axis));
+    return take_meeting(walk, m);
 }
 
-static bool take_all(struct graph *graph)
+bool graph_each_link(struct graph *graph, graph_link_function *function,
+                     void *context)
 {
-    struct walk walk = {0};
-    if (!push(graph, &walk, 0, -1, 0))
+    struct walk walk = {.graph = graph, .take = function, .context = context};
+    if (!push(&walk, 0, -1, 0))
         return false;
     while (walk.count > 0) {
         struct joint next = walk.stack[--walk.count];
-        if (!(next.second < 0 ? open_cell(graph, &walk, next.first)
-                              : open_meeting(graph, &walk, &next)))
+        if (!(next.second < 0 ? open_cell(&walk, next.first)
+                              : open_meeting(&walk, &next)))
             return false;
     }
     return true;
@@ -346,5 +352,5 @@ bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena)
         return false;
     for (int i = 0; i < nodes; i++)
         graph->proven[i] = graph->possible[i] = graph->clusters[i] = i;
-    return take_all(graph);
+    return graph_each_link(graph, take_link, graph);
 }

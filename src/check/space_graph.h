@@ -43,6 +43,37 @@ bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena);
 /* The node of a corner by its place, which there must be. */
 int graph_corner(const struct graph *graph, int x, int y);
 
+/* A part of a line between cells with no corner inside it. */
+struct graph_link {
+    int cells[2]; /* beside it, that of less coordinates first; -1: the border
+                     is there */
+    struct span2 span;
+    int ends[2]; /* nodes: at its least coordinates, and at its largest */
+};
+
+/* What is free of a link. */
+struct graph_rest {
+    const struct cell *cell; /* beside it, which knows all that is in the way;
+                                NULL: both are blocked, or the border */
+    int meeting;             /* obstacles of that cell */
+    bool is_covered;         /* by one of them */
+    bool is_met[2];          /* its ends, by any */
+};
+
+struct graph_rest graph_rest(const struct graph *graph,
+                             const struct graph_link *link);
+
+/* Whether the player could go along a link between blocked cells, but not onto
+ * it from within them: where it is on the rims of both their obstacles. What
+ * else may be in the way there is not known any more. */
+bool graph_is_rim(const struct graph *graph, const struct graph_link *link);
+
+/* Calls a function for each link, in an order that depends on the cells alone;
+ * false: it returned false, or memory is used up. */
+typedef bool graph_link_function(void *context, const struct graph_link *link);
+bool graph_each_link(struct graph *graph, graph_link_function *function,
+                     void *context);
+
 static inline bool graph_is_free(const struct graph *graph, int node)
 {
     return graph->states[node - graph->cells->count] == CORNER_FREE;
