@@ -143,6 +143,10 @@ const struct tolerance_name tolerance_names[TOLERANCE_COUNT] = {
      .summary = "what has to fit between solids is so wide"},
     {.name = "player-height",
      .summary = "what has to fit between solids is so high"},
+    {.name = "jump",
+     .summary = "the player gets so high above what it stands on (0: flies)"},
+    {.name = "skin",
+     .summary = "the player may be taken smaller by as much (0: by a 64th)"},
 };
 
 double *tolerance_at(struct tolerances *t, int index)
@@ -151,6 +155,7 @@ double *tolerance_at(struct tolerances *t, int index)
         &t->weld,   &t->edge,    &t->collinear,    &t->angle,
         &t->width,  &t->overlap, &t->clearance,    &t->step,
         &t->ground, &t->float32, &t->player_width, &t->player_height,
+        &t->jump,   &t->skin,
     };
     return numbers[index];
 }

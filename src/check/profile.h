@@ -33,6 +33,8 @@ struct tolerances {
     double float32; /* the coarsest grid of floats that coordinates may have */
     double player_width, player_height; /* what has to fit through slots, and
                                            to reach the goals; 0: not known */
+    double jump; /* it gets so high above what it stands on; 0: it flies */
+    double skin; /* and may be taken smaller by as much; 0: by a 64th */
 };
 
 /* The numbers by their names, for options and manuals: NAME of --set. */
@@ -41,7 +43,7 @@ struct tolerance_name {
     const char *summary; /* one line, lower case, no full stop */
     bool is_angle;       /* degrees, which no scale changes */
 };
-#define TOLERANCE_COUNT 12
+#define TOLERANCE_COUNT 14
 extern const struct tolerance_name tolerance_names[TOLERANCE_COUNT];
 
 /* The number with that index in tolerance_names. */

@@ -50,5 +50,6 @@ rule_function check_spawn_in_solid;
 rule_function check_spawn_without_ground;
 rule_function check_unreachable;
 rule_function check_pocket;
+rule_function check_pit;
 
 #endif

@@ -1,4 +1,4 @@
-/* Goals that cannot be reached, and space that is closed. */
+/* Goals that cannot be reached, space that is closed, and pits. */
 #include <math.h>
 
 #include "check/outline.h"
@@ -8,7 +8,7 @@
 #include "check/words.h"
 #include "collide_measure.h"
 
-/* What both rules are about; found out once for a level. */
+/* What all rules are about; found out once for a level. */
 struct reach {
     struct space space;
     int *shapes;   /* of check->shapes, for each place */
@@ -31,15 +31,33 @@ static bool take_solids(struct check *check, struct space *space)
         count += check->shapes[check->solids[i]].piece_count;
     const col_shape **solids =
         arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
-    if (!solids)
+    const col_shape **ledges =
+        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
+    if (!solids || !ledges)
         return false;
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *solid = &check->shapes[check->solids[i]];
-        for (int k = 0; k < solid->piece_count && is_obstacle(solid); k++)
-            solids[space->count++] = &solid->pieces[k];
+        for (int k = 0; k < solid->piece_count; k++) {
+            if (is_obstacle(solid))
+                solids[space->count++] = &solid->pieces[k];
+            else
+                ledges[space->ledge_count++] = &solid->pieces[k];
+        }
     }
     space->solids = solids;
+    space->ledges = ledges;
     return true;
+}
+
+/* The player falls and jumps where that is asked for and it is known which way
+ * is down; not where solids move, which may carry it anywhere. */
+static void take_jump(const struct check *check, struct space *space)
+{
+    space->is_y_up = check->level->is_y_up;
+    space->jump = check->level->knows_y ? check->tolerances->jump : 0;
+    for (int i = 0; i < check->solid_count; i++)
+        if (check->shapes[check->solids[i]].shape->is_moving)
+            space->jump = 0;
 }
 
 /* The player's starts, or if none is called that all starts; and the goals. */
@@ -89,7 +107,7 @@ static void take_bounds(const struct check *check, struct space *space)
         include_box(&space->bounds, &check->shapes[check->solids[i]].box, x, y);
 }
 
-/* Finds out all that both rules ask for, once. false: memory is used up. */
+/* Finds out all that these rules ask for, once. false: memory is used up. */
 static bool explore(struct check *check)
 {
     if (check->reach)
@@ -103,6 +121,8 @@ static bool explore(struct check *check)
     if (!reach->is_known)
         return true;
     take_bounds(check, &reach->space);
+    take_jump(check, &reach->space);
+    reach->space.skin = check->tolerances->skin;
     return take_solids(check, &reach->space) &&
            space_search(&reach->space, check->arena);
 }
@@ -136,6 +156,23 @@ static struct finding *tell_goal(struct check *check, const struct rule *rule,
                          words_point(place->nearest).text);
 }
 
+/* Of a goal that only a player which flies would reach. */
+static struct finding *tell_too_high(struct check *check,
+                                     const struct rule *rule,
+                                     const struct solid *goal,
+                                     const struct space_place *place)
+{
+    struct finding *finding = check_find_at(
+        check, rule, goal, NULL, place->nearest, place->distance,
+        "%s is too high for a player that jumps %s; it gets no "
+        "nearer than %s, at %s",
+        words_shape(goal).text, words_number(check->reach->space.jump).text,
+        words_number(place->distance).text, words_point(place->nearest).text);
+    if (finding)
+        finding->hint = "bring it lower, or put steps on the way to it";
+    return finding;
+}
+
 static struct finding *tell_undecided(struct check *check,
                                       const struct rule *rule,
                                       const struct solid *goal,
@@ -162,7 +199,10 @@ bool check_unreachable(struct check *check, const struct rule *rule)
         const struct solid *goal = &check->shapes[reach->shapes[i]];
         if (place->is_start || place->answer == SPACE_REACHED)
             continue;
-        if (!(place->answer == SPACE_UNDECIDED
+        bool is_too_high =
+            place->answer == SPACE_TOO_HIGH && place->has_nearest;
+        if (!(is_too_high ? tell_too_high(check, rule, goal, place)
+              : place->answer == SPACE_UNDECIDED
                   ? tell_undecided(check, rule, goal, place)
                   : tell_goal(check, rule, goal, place)))
             return false;
@@ -249,5 +289,72 @@ bool check_pocket(struct check *check, const struct rule *rule)
         if (!tell_pocket(check, rule, pocket))
             return false;
     }
+    return true;
+}
+
+/* ---- Pits ---------------------------------------------------------------- */
+
+static double overlap_of(double a_min, double a_max, double b_min, double b_max)
+{
+    return fmin(a_max, b_max) - fmax(a_min, b_min);
+}
+
+/* What the player stands on at the bottom of a pit: of what is as high as its
+ * feet the solid with the most below them; NULL: the border. */
+static const struct solid *floor_of(struct check *check, const col_box *player)
+{
+    bool is_y_up = check->level->is_y_up;
+    double feet = is_y_up ? player->min.y : player->max.y, widest = 0;
+    double off = (player->max.y - player->min.y) / 32;
+    col_box box = {{player->min.x - off, feet - off},
+                   {player->max.x + off, feet + off}};
+    const struct solid *best = NULL;
+    int count = check_near(check, &box, -1);
+    for (int i = 0; i < count; i++) {
+        const struct solid *solid = check_found(check, i);
+        for (int k = 0; k < solid->piece_count; k++) {
+            col_box own = col_bounds(&solid->pieces[k]);
+            double wide =
+                overlap_of(own.min.x, own.max.x, box.min.x, box.max.x);
+            if (overlap_of(own.min.y, own.max.y, box.min.y, box.max.y) < 0 ||
+                wide <= widest)
+                continue;
+            widest = wide;
+            best = solid;
+        }
+    }
+    return best;
+}
+
+static struct finding *tell_pit(struct check *check, const struct rule *rule,
+                                const struct space_pit *pit)
+{
+    const col_box *player = &pit->player;
+    const struct solid *floor = floor_of(check, player);
+    col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
+                     check->level->is_y_up ? player->min.y : player->max.y};
+    struct finding *finding = check_find(
+        check, rule, floor ? floor->shape->item : check->level->item,
+        "from %s the player gets out only where it is %s higher, and it jumps "
+        "%s",
+        words_point(feet).text, words_number(pit->depth).text,
+        words_number(check->reach->space.jump).text);
+    if (!finding)
+        return NULL;
+    finding->shapes[0] = floor ? floor->shape : NULL;
+    finding->has_at = finding->has_measure = true;
+    finding->at = feet;
+    finding->measure = pit->lacks;
+    return finding;
+}
+
+bool check_pit(struct check *check, const struct rule *rule)
+{
+    if (!explore(check))
+        return false;
+    const struct space *space = &check->reach->space;
+    for (int i = 0; i < space->pit_count; i++)
+        if (!tell_pit(check, rule, &space->pits[i]))
+            return false;
     return true;
 }

@@ -1,12 +1,17 @@
-/* Where a box can go among convex solids: which places it has a way to, and
- * which regions are closed. Knows nothing of rules.
+/* Where a box can go among convex solids: which places it has a way to, which
+ * regions are closed, and which are too deep to jump out of. Knows nothing of
+ * rules.
  *
  * The box (the player) moves without turning, in all directions. Solids are
  * open sets for it: it may touch them, and stand with a side along theirs. It
  * is taken smaller by a stated skin, so that what is exactly as wide lets it
  * through. Within that every answer is proven: a way that is told of exists,
  * and where none is told of, none exists. What could not be proven either way
- * within the limits is told as undecided. */
+ * within the limits is told as undecided.
+ *
+ * Of a player that jumps one side is proven: where it is told to be unable to
+ * go it is, by how it moves, too. Where all solids are boxes along the axes the
+ * other side holds as well, within the skin. */
 #ifndef CHECK_SPACE_H
 #define CHECK_SPACE_H
 
@@ -17,6 +22,7 @@ enum space_answer {
     SPACE_REACHED,   /* there is a way from a start */
     SPACE_CUT_OFF,   /* there is none */
     SPACE_NO_ROOM,   /* nowhere could the player touch it */
+    SPACE_TOO_HIGH,  /* none for a player that does not fly */
     SPACE_UNDECIDED, /* not found within the limits */
 };
 
@@ -44,6 +50,15 @@ struct space_pocket {
     bool has_start;    /* a start may be in it */
 };
 
+/* A place to stand on from which nothing leads back: neither to a place nor to
+ * the border of the space. */
+struct space_pit {
+    col_box player; /* standing on the highest ground there, farthest to the
+                       left */
+    double depth;   /* from there up to the lowest way out */
+    double lacks;   /* so much higher the player would have to jump */
+};
+
 /* Most cells that a search divides the space into where nothing is said. */
 #define SPACE_CELLS 1000000
 
@@ -57,7 +72,19 @@ struct space {
     struct space_place *places;
     int place_count;
     int most_cells; /* 0: SPACE_CELLS */
+    /* How the player moves that does not fly: 0, or how high it gets above what
+     * it stands on. In the air it moves in all directions, but never higher
+     * than that above the last place it stood on; it stands wherever something
+     * is below it, however steep. A start is no higher than with the player's
+     * lower side at that of its box, if there is room for that. */
+    double jump;
+    bool is_y_up;                   /* which way it falls */
+    const col_shape *const *ledges; /* what it can stand on and pass through */
+    int ledge_count;
     /* Answers */
+    struct space_pit *pits; /* of places to stand on that a start leads to,
+                               from the lowest lip upward */
+    int pit_count;
     struct space_pocket *pockets; /* all regions that no start has a way to,
                                      from left to right */
     int pocket_count;

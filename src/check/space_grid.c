@@ -73,8 +73,7 @@ static bool is_box(const col_shape *shape, const col_box *box)
     return true;
 }
 
-static struct obstacle make_obstacle(const struct grid *grid,
-                                     const col_shape *shape)
+struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape)
 {
     struct obstacle o = {.shape = shape};
     o.box = shape->radius > 0 ? col_swept_bounds(shape, (col_vec2){0, 0}, 1)
@@ -91,6 +90,14 @@ static struct obstacle make_obstacle(const struct grid *grid,
             clamp(units_below(high, grid->unit) - grid->origin[axis]);
     }
     return o;
+}
+
+int grid_feet(const struct grid *grid, const col_box *box)
+{
+    if (grid->is_y_up)
+        return clamp(units_above(box->min.y, grid->unit) - grid->origin[1]);
+    return clamp(units_below(box->max.y, grid->unit) - grid->size[1] -
+                 grid->origin[1]);
 }
 
 col_box grid_box(const struct grid *grid, const struct span2 *span)
@@ -224,8 +231,9 @@ static struct span2 make_mark(const struct grid *grid, const col_box *box)
 bool grid_make(struct grid *grid, const struct space *space,
                struct arena *arena, bool *fits)
 {
-    *grid =
-        (struct grid){.count = space->count, .mark_count = space->place_count};
+    *grid = (struct grid){.count = space->count,
+                          .mark_count = space->place_count,
+                          .is_y_up = space->is_y_up};
     *fits = take_size(grid, space) && take_bounds(grid, &space->bounds);
     if (!*fits)
         return true;
@@ -236,7 +244,7 @@ bool grid_make(struct grid *grid, const struct space *space,
     if (!grid->obstacles || !grid->marks)
         return false;
     for (int i = 0; i < grid->count; i++)
-        grid->obstacles[i] = make_obstacle(grid, space->solids[i]);
+        grid->obstacles[i] = grid_obstacle(grid, space->solids[i]);
     for (int i = 0; i < grid->mark_count; i++)
         grid->marks[i] = make_mark(grid, &space->places[i].box);
     return true;

@@ -32,6 +32,7 @@ struct grid {
     double unit;
     double origin[2]; /* in units: whole numbers */
     int size[2];      /* of the player */
+    bool is_y_up;
     struct span2 all; /* the positions that there are, from (0, 0) */
     struct obstacle *obstacles;
     int count;
@@ -45,6 +46,13 @@ struct grid {
  * they do not nothing can be decided. false: memory is used up. */
 bool grid_make(struct grid *grid, const struct space *space,
                struct arena *arena, bool *fits);
+
+/* Makes an obstacle of a shape. */
+struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape);
+
+/* The position along y at which the player's lower side is at that of a box, or
+ * less than a unit above. */
+int grid_feet(const struct grid *grid, const col_box *box);
 
 /* Whether the player meets the obstacle at some position of the span. */
 bool grid_meets(struct grid *grid, int obstacle, const struct span2 *span);

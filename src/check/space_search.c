@@ -1,3 +1,4 @@
+#include "check/space_jump.h"
 #include "check/space_visit.h"
 
 /* Flags of roots: a start is, or may be, in what they stand for. */
@@ -22,30 +23,32 @@ struct seen {
     bool is_reached, may_reach; /* and a start leads there, or may */
 };
 
-static void see_start(void *context, int node, bool is_proven)
+static bool see_start(void *context, const struct visit *visit)
 {
     struct seen *seen = context;
     struct search *s = seen->search;
     seen->any = true;
-    s->possible[graph_root(s->graph.possible, node)] |= OF_START;
-    if (!is_proven)
-        return;
+    s->possible[graph_root(s->graph.possible, visit->node)] |= OF_START;
+    if (!visit->is_proven)
+        return true;
     seen->any_proven = true;
-    s->proven[graph_root(s->graph.proven, node)] |= OF_START;
+    s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
+    return true;
 }
 
-static void see_goal(void *context, int node, bool is_proven)
+static bool see_goal(void *context, const struct visit *visit)
 {
     struct seen *seen = context;
     struct search *s = seen->search;
-    seen->any = seen->any || is_proven || node < s->cells.count;
-    if (s->possible[graph_root(s->graph.possible, node)] & OF_START)
+    seen->any = seen->any || visit->is_proven || visit->node < s->cells.count;
+    if (s->possible[graph_root(s->graph.possible, visit->node)] & OF_START)
         seen->may_reach = true;
-    if (!is_proven)
-        return;
+    if (!visit->is_proven)
+        return true;
     seen->any_proven = true;
-    if (s->proven[graph_root(s->graph.proven, node)] & OF_START)
+    if (s->proven[graph_root(s->graph.proven, visit->node)] & OF_START)
         seen->is_reached = true;
+    return true;
 }
 
 static enum space_answer answer_of(const struct seen *seen, bool is_start)
@@ -97,11 +100,12 @@ static void want(struct search *s, int cell)
         wanted->is_wanted = true;
 }
 
-static void want_seen(void *context, int node, bool is_proven)
+static bool want_seen(void *context, const struct visit *visit)
 {
     struct search *s = context;
-    if (!is_proven && node < s->cells.count)
-        want(s, node);
+    if (!visit->is_proven && visit->node < s->cells.count)
+        want(s, visit->node);
+    return true;
 }
 
 /* Mixed cells that may join parts that are not proven to be joined. */
@@ -276,6 +280,17 @@ static bool find_pockets(struct search *s, struct arena *keep)
 
 /* ---- All of it ----------------------------------------------------------- */
 
+/* All of what hangs together with a corner that is proven to be reached. */
+static bool reach_flying(void *context, int cell, int k, struct span2 *span)
+{
+    struct search *s = context;
+    const struct span2 *own = &s->cells.cells[cell].span;
+    int node = graph_corner(&s->graph, k & 1 ? own->max[0] : own->min[0],
+                            k & 2 ? own->max[1] : own->min[1]);
+    (void)span;
+    return s->proven[graph_root(s->graph.proven, node)] & OF_START;
+}
+
 static bool find_nearest(struct search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
@@ -283,13 +298,43 @@ static bool find_nearest(struct search *s)
         struct space_nearest nearest;
         if (place->is_start || place->answer == SPACE_REACHED)
             continue;
-        if (!visit_nearest(&s->graph, s->proven, &place->box, &nearest))
+        if (!visit_nearest(&s->graph, reach_flying, s, &place->box, &nearest))
             return false;
         place->has_nearest = nearest.found;
         place->nearest = nearest.centre;
         place->distance = nearest.distance;
     }
     return true;
+}
+
+/* Finds out where the player comes that jumps, more closely where that may
+ * change an answer. Its memory is apart from that of the looks. */
+static bool climb(struct search *s, struct arena *climbing, struct arena *keep)
+{
+    int divided;
+    struct climb climb;
+    do {
+        arena_rewind(climbing, (struct arena_mark){0});
+        if (!climb_run(&climb, s->space, &s->graph, climbing))
+            return false;
+        jump_want(&climb);
+        if (!cells_refine(&s->cells, &divided))
+            return false;
+        if (divided > 0)
+            arena_rewind(s->arena, (struct arena_mark){0});
+        if (divided > 0 && !look(s))
+            return false;
+    } while (divided > 0);
+    s->space->cells = s->cells.count;
+    return jump_answer(&climb, s->proven, s->space, keep);
+}
+
+static bool climb_apart(struct search *s, struct arena *keep)
+{
+    struct arena climbing = arena_make(keep->limit);
+    bool had = climb(s, &climbing, keep);
+    arena_free(&climbing);
+    return had;
 }
 
 /* Looks, and looks more closely where that may change an answer, to the end. */
@@ -303,7 +348,8 @@ static bool run(struct search *s, struct arena *keep)
             return false;
     } while (divided > 0);
     s->space->cells = s->cells.count;
-    return find_nearest(s) && find_pockets(s, keep);
+    return find_nearest(s) && find_pockets(s, keep) &&
+           (!(s->space->jump > 0) || climb_apart(s, keep));
 }
 
 /* With a grid, whose memory and that of the cells is apart from what each look
@@ -325,7 +371,8 @@ bool space_search(struct space *space, struct arena *arena)
     struct arena passing = arena_make(arena->limit);
     struct search s = {.space = space, .arena = &passing};
     space->pockets = NULL;
-    space->pocket_count = space->cells = 0;
+    space->pits = NULL;
+    space->pocket_count = space->pit_count = space->cells = 0;
     for (int i = 0; i < space->place_count; i++) {
         space->places[i].answer = SPACE_UNDECIDED;
         space->places[i].has_nearest = false;

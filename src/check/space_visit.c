@@ -99,13 +99,14 @@ struct visiting {
  * to it from a corner of what the two have in common. Where the cell has one
  * obstacle, no other corners are: that is a side of it, or all of it, unless
  * cells were no more to be divided. */
-static void visit_corner(const struct visiting *v, const struct cell *cell,
-                         int k, const struct span2 *both)
+static bool visit_corner(const struct visiting *v, int number, int k,
+                         const struct span2 *both)
 {
+    const struct cell *cell = &v->graph->cells->cells[number];
     struct span2 at = corner_of(&cell->span, k);
     int node = graph_corner(v->graph, at.min[0], at.min[1]);
     if (!graph_is_free(v->graph, node))
-        return;
+        return true;
     bool is_joined = cell->state == CELL_FREE;
     for (int i = 0; i < 4 && !is_joined; i++) {
         struct span2 end = corner_of(both, i);
@@ -115,42 +116,52 @@ static void visit_corner(const struct visiting *v, const struct cell *cell,
     bool is_exact = both->min[0] == both->max[0] ||
                     both->min[1] == both->max[1] ||
                     span_holds(both, &cell->span);
-    if (is_joined || !is_exact)
-        v->visit(v->context, node, is_joined);
+    struct visit visit = {node, is_joined, number, k, both};
+    return (!is_joined && is_exact) || v->visit(v->context, &visit);
 }
 
-static void visit_cell(const struct visiting *v, int number)
+static bool visit_cell(void *context, int number)
 {
+    const struct visiting *v = context;
     const struct cell *cell = &v->graph->cells->cells[number];
     struct span2 both = common_span(&cell->span, v->mark);
     if (cell->state == CELL_BLOCKED || is_barred(v->graph, cell, &both))
-        return;
-    if (cell->state == CELL_MIXED)
-        v->visit(v->context, number, false);
+        return true;
+    struct visit visit = {number, false, number, 0, &both};
+    if (cell->state == CELL_MIXED && !v->visit(v->context, &visit))
+        return false;
     for (int k = 0; k < 4; k++)
-        visit_corner(v, cell, k, &both);
+        if (!visit_corner(v, number, k, &both))
+            return false;
+    return true;
+}
+
+bool visit_cells(struct graph *graph, const struct span2 *span,
+                 cell_function *function, void *context)
+{
+    const struct cells *cells = graph->cells;
+    struct arena_mark before = arena_mark(graph->arena);
+    struct pile pile = {.arena = graph->arena};
+    bool had = put(&pile, 0);
+    while (had && pile.count > 0) {
+        int number = pile.cells[--pile.count];
+        const struct cell *cell = &cells->cells[number];
+        if (!spans_meet(&cell->span, span))
+            continue;
+        if (cell->child)
+            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
+        else
+            had = function(context, number);
+    }
+    arena_rewind(graph->arena, before);
+    return had;
 }
 
 bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context)
 {
-    const struct cells *cells = graph->cells;
-    struct arena_mark before = arena_mark(graph->arena);
-    struct pile pile = {.arena = graph->arena};
     struct visiting visiting = {graph, mark, visit, context};
-    bool had = put(&pile, 0);
-    while (had && pile.count > 0) {
-        int number = pile.cells[--pile.count];
-        const struct cell *cell = &cells->cells[number];
-        if (!spans_meet(&cell->span, mark))
-            continue;
-        if (cell->child)
-            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
-        else
-            visit_cell(&visiting, number);
-    }
-    arena_rewind(graph->arena, before);
-    return had;
+    return visit_cells(graph, mark, visit_cell, &visiting);
 }
 
 /* ---- What is nearest ----------------------------------------------------- */
@@ -191,7 +202,8 @@ static col_vec2 centre_towards(const struct grid *grid,
 
 struct nearest {
     struct graph *graph;
-    const unsigned char *flags;
+    reach_function *reach;
+    void *context;
     const col_box *box;
     bool found;
     col_vec2 centre;
@@ -247,34 +259,43 @@ static bool find_part(const struct obstacle *o, const struct span2 *span,
 /* Spans of a cell that wait: one for each time it is halved, and four more. */
 #define SPANS 96
 
-/* Whether a corner of a cell is reached. */
-static bool is_reached(const struct nearest *n, const struct cell *cell, int k)
+/* Tries what is reached of a span which hangs together with a free corner. */
+static void try_from(struct nearest *n, int cell, int k, struct span2 span)
 {
-    struct span2 at = corner_of(&cell->span, k);
-    int node = graph_corner(n->graph, at.min[0], at.min[1]);
-    return graph_is_free(n->graph, node) &&
-           n->flags[graph_root(n->graph->proven, node)];
+    if (n->reach(n->context, cell, k, &span) && !is_farther(n, &span))
+        try_span(n, &span);
 }
 
-/* Whether a free span of a cell with one obstacle is reached: from a corner
- * that has nothing in the way to it. There is one, as a line can be drawn
- * between the span and the obstacle: the corner farthest on its side. */
-static bool has_way(const struct nearest *n, const struct cell *cell,
-                    const struct span2 *span)
+/* Whether a corner of a cell is free. */
+static bool is_free(const struct nearest *n, const struct cell *cell, int k)
 {
+    struct span2 at = corner_of(&cell->span, k);
+    return graph_is_free(n->graph,
+                         graph_corner(n->graph, at.min[0], at.min[1]));
+}
+
+/* Tries a free span of a cell with one obstacle: from a corner that has nothing
+ * in the way to it. There is one, as a line can be drawn between the span and
+ * the obstacle: the corner farthest on its side. */
+static void try_way(struct nearest *n, int number, const struct span2 *span)
+{
+    const struct cell *cell = &n->graph->cells->cells[number];
     for (int k = 0; k < 4; k++) {
         struct span2 at = corner_of(&cell->span, k);
         struct span2 way = span_between(span, &at);
-        if (count_meeting(n->graph, cell, &way) == 0)
-            return is_reached(n, cell, k);
+        if (count_meeting(n->graph, cell, &way) > 0)
+            continue;
+        if (is_free(n, cell, k))
+            try_from(n, number, k, *span);
+        return;
     }
-    return false;
 }
 
 /* The free part of a cell with one obstacle. */
-static void try_rest(struct nearest *n, const struct cell *cell)
+static void try_rest(struct nearest *n, int number)
 {
     struct cells *cells = n->graph->cells;
+    const struct cell *cell = &cells->cells[number];
     int obstacle = cells->lists[cell->first];
     struct span2 spans[SPANS] = {cell->span};
     for (int count = 1; count > 0;) {
@@ -283,8 +304,7 @@ static void try_rest(struct nearest *n, const struct cell *cell)
         if (is_farther(n, &span) || grid_covers(cells->grid, obstacle, &span))
             continue;
         if (!grid_meets(cells->grid, obstacle, &span)) {
-            if (has_way(n, cell, &span))
-                try_span(n, &span);
+            try_way(n, number, &span);
             continue;
         }
         if (count + 2 > SPANS ||
@@ -299,20 +319,21 @@ static void try_rest(struct nearest *n, const struct cell *cell)
     }
 }
 
-static void try_cell(struct nearest *n, const struct cell *cell)
+static void try_cell(struct nearest *n, int number)
 {
+    const struct cell *cell = &n->graph->cells->cells[number];
     bool reached = false;
     for (int k = 0; k < 4 && cell->state != CELL_BLOCKED; k++) {
-        struct span2 at = corner_of(&cell->span, k);
-        if (!is_reached(n, cell, k))
+        struct span2 at = corner_of(&cell->span, k), span = cell->span;
+        if (!is_free(n, cell, k) || !n->reach(n->context, number, k, &span))
             continue;
         reached = true;
-        try_span(n, &at);
+        try_from(n, number, k, at);
+        if (cell->state == CELL_FREE)
+            try_span(n, &span);
     }
-    if (reached && cell->state == CELL_FREE)
-        try_span(n, &cell->span);
     if (reached && cell->state == CELL_ONE)
-        try_rest(n, cell);
+        try_rest(n, number);
 }
 
 /* Puts the halves of a cell onto the pile, the nearer one on top. */
@@ -326,22 +347,24 @@ static bool put_halves(struct nearest *n, struct pile *pile, int child)
     return put(pile, child + !nearer) && put(pile, child + nearer);
 }
 
-bool visit_nearest(struct graph *graph, const unsigned char *flags,
+bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
                    const col_box *box, struct space_nearest *answer)
 {
     const struct cells *cells = graph->cells;
     struct arena_mark before = arena_mark(graph->arena);
     struct pile pile = {.arena = graph->arena};
-    struct nearest nearest = {.graph = graph, .flags = flags, .box = box};
+    struct nearest nearest = {
+        .graph = graph, .reach = reach, .context = context, .box = box};
     bool had = put(&pile, 0);
     while (had && pile.count > 0) {
-        const struct cell *cell = &cells->cells[pile.cells[--pile.count]];
+        int number = pile.cells[--pile.count];
+        const struct cell *cell = &cells->cells[number];
         if (is_farther(&nearest, &cell->span))
             continue;
         if (cell->child)
             had = put_halves(&nearest, &pile, cell->child);
         else
-            try_cell(&nearest, cell);
+            try_cell(&nearest, number);
     }
     arena_rewind(graph->arena, before);
     *answer =

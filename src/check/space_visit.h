@@ -4,14 +4,27 @@
 
 #include "check/space_graph.h"
 
-/* Told of each part of the free space from which the player touches a place:
- * a node of the graph, which is a free corner of a cell there (is_proven), or
- * a mixed cell, which may have a free part there. */
-typedef void visit_function(void *context, int node, bool is_proven);
+/* A part of the free space from which the player touches a place. */
+struct visit {
+    int node;       /* of the graph: a free corner of a cell there, or a mixed
+                       cell, which may have a free part there */
+    bool is_proven; /* never of a mixed cell */
+    int cell, k;    /* the cell, and which of its corners */
+    const struct span2 *both; /* what the place and the cell have in common */
+};
 
-/* false: memory is used up. */
+/* Told of each such part; false: go no further. It may keep nothing in the
+ * graph's arena. */
+typedef bool visit_function(void *context, const struct visit *visit);
+
+/* false: memory is used up, or the function returned false. */
 bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
+
+/* Calls a function for each cell that is not divided and meets a span. */
+typedef bool cell_function(void *context, int cell);
+bool visit_cells(struct graph *graph, const struct span2 *span,
+                 cell_function *function, void *context);
 
 /* The place nearest to a box: the player's centre there, and how far from the
  * box its sides are. */
@@ -21,9 +34,13 @@ struct space_nearest {
     double distance;
 };
 
-/* Finds that among the places that are joined to a flagged root of
- * graph->proven, where there is one. false: memory is used up. */
-bool visit_nearest(struct graph *graph, const unsigned char *flags,
+/* Whether the player comes to what hangs together, in a cell, with its corner
+ * k; cuts a span off that to what the player comes to. */
+typedef bool reach_function(void *context, int cell, int k, struct span2 *span);
+
+/* Finds the nearest among the places that are reached, where there is one.
+ * false: memory is used up. */
+bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
                    const col_box *box, struct space_nearest *answer);
 
 #endif

@@ -47,5 +47,6 @@ extern const char why_spawn_in_solid[];
 extern const char why_spawn_without_ground[];
 extern const char why_unreachable[];
 extern const char why_pocket[];
+extern const char why_pit[];
 
 #endif

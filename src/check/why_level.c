@@ -38,9 +38,28 @@ const char why_spawn_without_ground[] =
 const char why_unreachable[] =
     "A level that cannot be finished is the worst fault it can have, "
     "and the most boring one to look for by hand. The search knows the "
-    "size of what moves, the solids, and nothing of doors, jumps or "
-    "ladders: it goes wherever there is room.";
+    "size of what moves, the solids, and nothing of doors or ladders: it "
+    "goes wherever there is room.\n\n"
+    "Where --set jump=48 says how high the player gets above what it stands "
+    "on, goals are told of, too, that it cannot jump up to. It may be better "
+    "at jumping than any player is: in the air it moves to all sides as far "
+    "as it likes, and only not higher; it stands on whatever is below it, "
+    "however steep. So what is told to be too high is.";
 
 const char why_pocket[] =
     "Free space that is closed all around is a place where things that "
     "are thrown, dropped or teleported stay for ever.";
+
+const char why_pit[] =
+    "Who falls into a pit and cannot jump out of it has to start anew, if the "
+    "game has a button for that. It is told where --set jump=48 says how high "
+    "the player gets above what it stands on, in the units of the map, by "
+    "jumping or climbing: a pit is what the player can come to from its "
+    "start, and from where it comes neither back to a start, nor to any goal, "
+    "nor to the border of the map.\n\n"
+    "The player is taken to be better at jumping than any is: in the air it "
+    "moves to all sides as far as it likes, and only not higher; it stands on "
+    "whatever is below it, however steep. So there is no way out of what is "
+    "told, but by what the check knows nothing of: ladders, springs, water, "
+    "doors. Levels in which solids move have no such findings, as these may "
+    "carry the player.";

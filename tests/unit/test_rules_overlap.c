@@ -183,7 +183,7 @@ Test(rules_overlap, not_contained_from_tip_to_tip)
     cr_assert_eq(draft_check(&d, "C030"), 1);
 }
 
-/* ---- C049 ---------------------------------------------------------------- */
+/* ---- C038 ---------------------------------------------------------------- */
 
 /* A line across the box at half its height: 2 below its top, 4 long inside. */
 Test(rules_overlap, a_line_through_a_solid)
@@ -192,14 +192,14 @@ Test(rules_overlap, a_line_through_a_solid)
     draft_box(&d, "box", 0, 0, 4, 4);
     draft_chain(&d, "line", v, COUNT(v));
     d.options.tolerances.overlap = nextafter(2, 0);
-    cr_assert_eq(draft_check(&d, "C049"), 1);
-    expect_finding(&d, 0, "C049", "line", "box");
+    cr_assert_eq(draft_check(&d, "C038"), 1);
+    expect_finding(&d, 0, "C038", "line", "box");
     expect_measure(&d, 0, 4);
     expect_at(&d, 0, 2, 2);
     expect_message(&d, 0,
                    "the line \"line\" runs inside of \"box\" for 4, at [2, 2]");
     d.options.tolerances.overlap = 2;
-    cr_assert_eq(draft_check(&d, "C049"), 0);
+    cr_assert_eq(draft_check(&d, "C038"), 0);
 }
 
 /* One that is led into a wall by 3, around a corner: 1 and 2. */
@@ -208,13 +208,13 @@ Test(rules_overlap, a_line_that_ends_in_a_solid)
     const col_vec2 v[] = {{-5, 2}, {1, 2}, {1, 4}};
     draft_chain(&d, "floor", v, COUNT(v));
     draft_box(&d, "wall", 0, 0, 10, 10);
-    cr_assert_eq(draft_check(&d, "C049"), 1);
-    expect_finding(&d, 0, "C049", "floor", "wall");
+    cr_assert_eq(draft_check(&d, "C038"), 1);
+    expect_finding(&d, 0, "C038", "floor", "wall");
     expect_measure(&d, 0, 3);
     d.options.tolerances.overlap = nextafter(1, 0);
-    cr_assert_eq(draft_check(&d, "C049"), 1);
+    cr_assert_eq(draft_check(&d, "C038"), 1);
     d.options.tolerances.overlap = 1; /* neither edge is deeper */
-    cr_assert_eq(draft_check(&d, "C049"), 0);
+    cr_assert_eq(draft_check(&d, "C038"), 0);
 }
 
 Test(rules_overlap, a_line_all_inside)
@@ -225,10 +225,10 @@ Test(rules_overlap, a_line_all_inside)
     draft_loop(&d, "loop", v, COUNT(v)); /* 5, 3 and 4 */
     draft_box(&d, "other", 20, 0, 26, 8);
     draft_chain(&d, "from corner to corner", across, COUNT(across));
-    cr_assert_eq(draft_check(&d, "C049"), 2);
-    expect_finding(&d, 0, "C049", "loop", "box");
+    cr_assert_eq(draft_check(&d, "C038"), 2);
+    expect_finding(&d, 0, "C038", "loop", "box");
     expect_measure(&d, 0, 12);
-    expect_finding(&d, 1, "C049", "from corner to corner", "other");
+    expect_finding(&d, 1, "C038", "from corner to corner", "other");
     expect_measure(&d, 1, 10);
     expect_at(&d, 1, 23, 4);
     cr_assert_eq(draft_check(&d, "C032"), 0);
@@ -254,10 +254,10 @@ Test(rules_overlap, lines_on_the_border_of_a_solid)
     draft_chain(&d, "notch", notch, COUNT(notch));
     draft_ellipse(&d, "disc", 70, 0, 5, 5);
     draft_chain(&d, "tangent", tangent, COUNT(tangent));
-    cr_assert_eq(draft_check(&d, "C049"), 0);
+    cr_assert_eq(draft_check(&d, "C038"), 0);
     d.shapes[8].position = (col_vec2){0, -2}; /* a chord 3 from the centre */
-    cr_assert_eq(draft_check(&d, "C049"), 1);
-    expect_finding(&d, 0, "C049", "tangent", "disc");
+    cr_assert_eq(draft_check(&d, "C038"), 1);
+    expect_finding(&d, 0, "C038", "tangent", "disc");
     expect_measure(&d, 0, 8);
     expect_at(&d, 0, 70, 3);
 }
@@ -273,15 +273,15 @@ Test(rules_overlap, a_line_where_a_solid_is_cut)
     draft_chain(&d, "there", there, 2);
     draft_chain(&d, "back", back, 2);
     d.options.tolerances.overlap = nextafter(3, 0);
-    cr_assert_eq(draft_check(&d, "C049"), 2);
-    expect_finding(&d, 0, "C049", "there", "t");
+    cr_assert_eq(draft_check(&d, "C038"), 2);
+    expect_finding(&d, 0, "C038", "there", "t");
     expect_measure(&d, 0, 4);
     expect_at(&d, 0, 6, 6);
-    expect_finding(&d, 1, "C049", "back", "t");
+    expect_finding(&d, 1, "C038", "back", "t");
     expect_measure(&d, 1, 3);
     expect_at(&d, 1, 5.5, 6);
     d.options.tolerances.overlap = 3;
-    cr_assert_eq(draft_check(&d, "C049"), 1);
+    cr_assert_eq(draft_check(&d, "C038"), 1);
 }
 
 /* A line with a radius is a solid: its surface lies on the side of the box, or
@@ -297,7 +297,7 @@ Test(rules_overlap, a_line_with_a_radius)
     cr_assert_eq(draft_check(&d, "C030"), 1);
     expect_finding(&d, 0, "C030", "box", "line");
     expect_measure(&d, 0, 1);
-    cr_assert_eq(draft_check(&d, "C049"), 0);
+    cr_assert_eq(draft_check(&d, "C038"), 0);
     line->position = (col_vec2){0, 12};
     draft_chain(&d, "next", v, 2)->radius = 3;
     d.shapes[2].position = (col_vec2){50, 12}; /* an end on an end */
@@ -309,7 +309,7 @@ Test(rules_overlap, lines_that_move_together)
     const col_vec2 v[] = {{-3, 2}, {7, 2}};
     draft_box(&d, "box", 0, 0, 4, 4)->is_moving = true;
     draft_chain(&d, "line", v, COUNT(v))->is_moving = true;
-    cr_assert_eq(draft_check(&d, "C049"), 0);
+    cr_assert_eq(draft_check(&d, "C038"), 0);
     d.shapes[1].is_moving = false;
-    cr_assert_eq(draft_check(&d, "C049"), 1);
+    cr_assert_eq(draft_check(&d, "C038"), 1);
 }

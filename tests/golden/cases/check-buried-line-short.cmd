@@ -1,1 +1,1 @@
-check --select C049 --set overlap=2 --format ndjson scenes/check/buried-line.json
+check --select C038 --set overlap=2 --format ndjson scenes/check/buried-line.json
