@@ -133,13 +133,15 @@ bool world_meets_inside(const struct world *world,
  * is fastest there. They are wanted midway, half of their depth up to the
  * reference shape. */
 static struct world_contact contact_of(const struct world_pieces *pieces,
-                                       const col_manifold *manifold)
+                                       const col_manifold *manifold,
+                                       bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
     struct world_contact contact = {.a = pieces->pair.a,
                                     .b = pieces->pair.b,
                                     .a_piece = pieces->a_piece,
                                     .b_piece = pieces->b_piece,
+                                    .inside = inside,
                                     .normal = normal,
                                     .count = manifold->count};
     for (int k = 0; k < manifold->count; k++) {
@@ -177,7 +179,7 @@ static bool add_contacts(struct world *world, struct search *search,
             search->left_out = true;
         else
             world->contacts[world->contact_count++] =
-                contact_of(&pieces, &manifold);
+                contact_of(&pieces, &manifold, search->inside);
     }
     return true;
 }
@@ -192,7 +194,8 @@ static bool add_contact(struct world *world, col_pair pair, uint64_t looked,
         return false;
     if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
                       COL_AT_INCIDENT, &manifold))
-        world->contacts[world->contact_count++] = contact_of(&only, &manifold);
+        world->contacts[world->contact_count++] =
+            contact_of(&only, &manifold, false);
     return true;
 }
 

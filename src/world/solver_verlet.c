@@ -5,175 +5,103 @@
  * say, every pair that overlaps is parted, and every link is put at its length.
  * Links come last, so that bodies keep their form better than they keep apart.
  *
- * A pair is parted at each contact of its manifold by the response of a vertex
- * and an edge (col_verlet_contact). Of two contacts the second is parted by
- * what is left of its depth after the first: with both, a box at rest on its
- * side does not rock from corner to corner.
+ * A pair is parted at each contact of its manifold (verlet_collision.h). Of two
+ * contacts the second is parted by what is left of its depth after the first:
+ * with both, a box at rest on its side does not rock from corner to corner.
+ * Friction is the same response along the edge: it takes back what the vertex
+ * slid over the edge in this step, at most `friction` times what the pair was
+ * parted by. There is no restitution.
  *
- * The two shares of a response are as the particles are light: with w the
- * inverse mass of one, a vertex yields by w and the point of an edge by
- * w (t^2 + (1 - t)^2) = w / lambda, as a force there moves both ends. So
- * momentum is kept. Friction is the same response along the edge: it takes back
- * what the vertex slid over the edge in this step, at most `friction` times
- * what the pair was parted by. There is no restitution.
+ * Bodies with pieces are one body of particles, parted piece by piece; each
+ * pair of pieces sees what those before it have done.
  *
- * Bodies may lose their form for a while: what collides is then the convex hull
- * of the particles. Source: Jakobsen 2001; Bitterli 2009; friction as in
- * Muller, Heidelberger, Hennix, Ratcliff 2007. */
+ * Source: Jakobsen 2001; Bitterli 2009; friction as in Muller, Heidelberger,
+ * Hennix, Ratcliff 2007. */
 #include <float.h>
 #include <math.h>
 
 #include "world/solver.h"
-#include "world/verlet_body.h"
+#include "world/verlet_collision.h"
 
 static struct verlet_body *bodies_of(const struct world *world)
 {
     return world->own;
 }
 
+/* The particles of a body: those of its core are the world's, which knows what
+ * is left of the scene's. */
+static struct verlet_particles particles_of(const struct world *world, int i)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const col_shape *shape = &world->shapes[i];
+    return scenes->pieces
+               ? (struct verlet_particles){scenes->pieces->vertices,
+                                           scenes->local_count, scenes->pieces}
+               : (struct verlet_particles){shape->vertices, shape->count, NULL};
+}
+
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
-    if (scene_has_pieces(world->scene))
-        return fail_set(fail, "concave-not-supported",
-                        "concave polygons and chains cannot be simulated by "
-                        "the solver \"verlet\"");
     struct verlet_body *bodies =
         arena_alloc(arena, (size_t)world->count, sizeof *bodies);
     if (!bodies)
         return fail_memory(fail);
-    for (int i = 0; i < world->count; i++)
-        if (!verlet_make(&bodies[i], &world->bodies[i], &world->shapes[i],
+    for (int i = 0; i < world->count; i++) {
+        struct verlet_particles particles = particles_of(world, i);
+        if (!verlet_make(&bodies[i], &world->bodies[i], &particles,
                          world->settings.dt, arena))
             return fail_memory(fail);
+    }
     world->own = bodies;
     return true;
 }
 
-/* ---- Collisions --------------------------------------------------------- */
+/* ---- The form of bodies ------------------------------------------------- */
 
-/* What collides, and who. */
-struct collision {
-    col_verlet features;
-    struct verlet_body *edge, *other;
-    const col_shape *edge_shape, *other_shape;
-    double give; /* what the two yield to a force, times mass */
-    double edge_share, vertex_share;
-    col_vec2 normal; /* from the edge to the vertex */
-    double depth;    /* at first, and */
-    double height;   /* how far the vertex then was from the edge */
-};
-
-static void move(struct verlet_body *body, int vertex, col_vec2 by)
+/* Makes a piece, or what is its own only one, what the particles are, if these
+ * have moved; false where it is out of all bounds. */
+static bool take_piece(const struct world *world, int i, int piece)
 {
-    if (body->count == 0)
-        return;
-    col_vec2 *particle = &body->now[body->numbers[vertex]];
-    *particle = (col_vec2){particle->x + by.x, particle->y + by.y};
-    body->is_changed = true;
+    const struct verlet_body *body = &bodies_of(world)[i];
+    col_shape *core = world_core(world, i, piece);
+    const int *left;
+    if (!body->is_changed)
+        return true;
+    if (!body->pieces)
+        return verlet_shape(&bodies_of(world)[i], core);
+    if (!verlet_piece(body, piece, core, &left))
+        return false;
+    world_note_marks(world, i, piece, left, core->count);
+    return true;
 }
 
-/* Moves the particles by their shares of a way, from the edge to the vertex. */
-static void project(struct collision *collision, col_vec2 way)
+/* Makes a body's shape and pieces what the particles are; false where one of
+ * these is out of all bounds. */
+static bool take_form(const struct world *world, int i)
 {
-    col_verlet *features = &collision->features;
-    features->collision = way;
-    col_verlet_moves moves = col_verlet_project(features, collision->edge_share,
-                                                collision->vertex_share);
-    move(collision->edge, features->ends[0], moves.ends[0]);
-    move(collision->edge, features->ends[1], moves.ends[1]);
-    move(collision->other, features->vertex, moves.vertex);
-}
-
-/* Where a vertex of a shape is, and where it was a step ago. */
-static col_vec2 place(const struct verlet_body *body, const col_shape *shape,
-                      int vertex)
-{
-    return body->count > 0 ? body->now[body->numbers[vertex]]
-                           : shape->vertices[vertex];
-}
-
-static col_vec2 old_place(const struct verlet_body *body,
-                          const col_shape *shape, int vertex)
-{
-    return body->count > 0 ? body->old[body->numbers[vertex]]
-                           : shape->vertices[vertex];
-}
-
-typedef col_vec2 place_function(const struct verlet_body *body,
-                                const col_shape *shape, int vertex);
-
-/* How far the vertex is from the edge's point beside it, along a direction. */
-static double distance(const struct collision *collision, col_vec2 along,
-                       place_function *where)
-{
-    const col_verlet *features = &collision->features;
-    double t = features->t;
-    col_vec2 p =
-        where(collision->edge, collision->edge_shape, features->ends[0]);
-    col_vec2 q =
-        where(collision->edge, collision->edge_shape, features->ends[1]);
-    col_vec2 v =
-        where(collision->other, collision->other_shape, features->vertex);
-    return (v.x - (1 - t) * p.x - t * q.x) * along.x +
-           (v.y - (1 - t) * p.y - t * q.y) * along.y;
-}
-
-/* Takes back what the vertex slid over the edge, at most `most`; returns how
- * much, to the left of the normal. */
-static double rub(struct collision *collision, double most)
-{
-    col_vec2 along = {-collision->normal.y, collision->normal.x};
-    double slid = distance(collision, along, place) -
-                  distance(collision, along, old_place);
-    double back = slid > most ? -most : slid < -most ? most : -slid;
-    project(collision, (col_vec2){along.x * back, along.y * back});
-    return back;
-}
-
-static struct collision collision_of(const struct world *world, col_pair pair,
-                                     const col_manifold *manifold, int contact)
-{
-    const col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
-    struct verlet_body *body_a = &bodies_of(world)[pair.a];
-    struct verlet_body *body_b = &bodies_of(world)[pair.b];
-    struct collision collision = {
-        .features = col_verlet_contact(a, b, manifold, contact),
-        .edge = body_a,
-        .other = body_b,
-        .edge_shape = a,
-        .other_shape = b,
-        .normal = manifold->relation.normal,
-        .depth = manifold->contacts[contact].depth};
-    if (collision.features.side == COL_B) {
-        collision.edge = body_b;
-        collision.other = body_a;
-        collision.edge_shape = b;
-        collision.other_shape = a;
-        collision.normal.x = -collision.normal.x;
-        collision.normal.y = -collision.normal.y;
+    struct verlet_body *body = &bodies_of(world)[i];
+    if (!body->is_changed)
+        return true;
+    int first = world->core_starts[i];
+    for (int k = first; k < world->core_starts[i + 1]; k++) {
+        if (!take_piece(world, i, k - first))
+            return false;
+        world->core_boxes[k] =
+            col_swept_bounds(&world->cores[k], (col_vec2){0, 0}, 1);
     }
-    double edge = collision.edge->lightness / collision.features.lambda;
-    double vertex = collision.other->lightness;
-    collision.give = edge + vertex;
-    collision.edge_share = edge / collision.give;
-    collision.vertex_share = vertex / collision.give;
-    collision.height = distance(&collision, collision.normal, place);
-    return collision;
+    return verlet_shape(body, &world->shapes[i]);
 }
 
-/* Parts what is left of the overlap at a contact. Returns by how much, along
- * the normal (x) and, by friction, to the left of it (y). */
-static col_vec2 part(struct collision *collision, double friction)
+static struct verlet_side side_of(const struct world *world, int i, int piece)
 {
-    col_vec2 normal = collision->normal;
-    double risen = distance(collision, normal, place) - collision->height;
-    double depth = collision->depth - risen;
-    if (!(depth > 0))
-        return (col_vec2){0, 0};
-    project(collision, (col_vec2){normal.x * depth, normal.y * depth});
-    double rubbed = friction > 0 ? rub(collision, friction * depth) : 0;
-    return (col_vec2){depth, rubbed};
+    struct verlet_body *body = &bodies_of(world)[i];
+    const int *numbers =
+        body->pieces ? body->corner_numbers + body->pieces->starts[piece]
+                     : body->numbers;
+    return (struct verlet_side){body, world_core(world, i, piece), numbers};
 }
+
+/* ---- Collisions --------------------------------------------------------- */
 
 /* Takes note of what two bodies gave one another to part in a step by a way,
  * which changes their velocities by way / dt. False if that is no number, as of
@@ -196,30 +124,90 @@ static bool tell(const struct world *world, struct world_contact *told, int i,
     return false;
 }
 
-/* Parts two bodies that overlap; those that have gone out of all bounds, by
- * what has just been done to others, are left alone. What they give one another
- * is told of the contact that there was before, or NULL. False as tell says. */
-static bool respond(const struct world *world, col_pair pair,
-                    struct world_contact *told)
+/* The contacts of a pair that there were before the first iteration, and where
+ * a walk over its pieces, which come in the same order, has got to. */
+struct told {
+    struct world_contact *contacts;
+    int count, next;
+};
+
+/* That of two pieces; NULL: there was none. */
+static struct world_contact *told_of(struct told *told, int a_piece,
+                                     int b_piece)
 {
-    col_shape *a = &world->shapes[pair.a], *b = &world->shapes[pair.b];
-    col_manifold manifold;
-    struct collision collisions[2];
-    if (!verlet_shape(&bodies_of(world)[pair.a], a) ||
-        !verlet_shape(&bodies_of(world)[pair.b], b) ||
-        !col_clip_test(a, b, COL_AT_MIDDLE, &manifold))
-        return true;
-    for (int i = 0; i < manifold.count; i++)
-        collisions[i] = collision_of(world, pair, &manifold, i);
+    while (told->next < told->count) {
+        struct world_contact *contact = &told->contacts[told->next];
+        if (contact->a_piece == a_piece && contact->b_piece == b_piece)
+            return contact;
+        if (contact->a_piece > a_piece ||
+            (contact->a_piece == a_piece && contact->b_piece > b_piece))
+            return NULL;
+        told->next++;
+    }
+    return NULL;
+}
+
+/* Parts two shapes whose manifold it is. What they give one another is told of
+ * the contact that there was before, if any. False as tell says. */
+static bool part(const struct world *world, const struct world_pieces *pieces,
+                 const col_manifold *manifold, struct told *told)
+{
+    col_pair pair = pieces->pair;
+    struct verlet_side a = side_of(world, pair.a, pieces->a_piece);
+    struct verlet_side b = side_of(world, pair.b, pieces->b_piece);
+    struct world_contact *contact =
+        told_of(told, pieces->a_piece, pieces->b_piece);
+    struct verlet_collision collisions[2];
+    for (int i = 0; i < manifold->count; i++)
+        collisions[i] = verlet_collide(&a, &b, manifold, i);
     double friction =
         sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
-    for (int i = 0; i < manifold.count; i++) {
-        col_vec2 way = part(&collisions[i], friction);
-        if (told && i < told->count &&
-            !tell(world, told, i, way, collisions[i].give))
+    for (int i = 0; i < manifold->count; i++) {
+        col_vec2 way = verlet_part(&collisions[i], friction);
+        if (contact && i < contact->count &&
+            !tell(world, contact, i, way, collisions[i].give))
             return false;
     }
     return true;
+}
+
+/* Parts two bodies that overlap, of which one has pieces, piece by piece. What
+ * meets at no surface counts only where nothing else did before the first
+ * iteration. */
+static bool part_pieces(const struct world *world, col_pair pair,
+                        struct told *told)
+{
+    bool inside = told->count > 0 && told->contacts[0].inside;
+    struct world_pieces pieces = world_pieces_of(world, pair);
+    while (world_pieces_next(&pieces)) {
+        col_manifold manifold;
+        if (!take_piece(world, pair.a, pieces.a_piece) ||
+            !take_piece(world, pair.b, pieces.b_piece) ||
+            !col_clip_test(world_core(world, pair.a, pieces.a_piece),
+                           world_core(world, pair.b, pieces.b_piece),
+                           COL_AT_MIDDLE, &manifold))
+            continue;
+        if (!inside && world_meets_inside(world, &pieces, &manifold))
+            continue;
+        if (!part(world, &pieces, &manifold, told))
+            return false;
+    }
+    return true;
+}
+
+/* Parts two bodies that overlap; those that have gone out of all bounds, by
+ * what has just been done to others, are left alone. False as tell says. */
+static bool respond(const struct world *world, col_pair pair, struct told *told)
+{
+    const struct world_pieces only = {.world = world, .pair = pair};
+    col_manifold manifold;
+    if (!take_form(world, pair.a) || !take_form(world, pair.b))
+        return true;
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
+        return part_pieces(world, pair, told);
+    return !col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
+                          COL_AT_MIDDLE, &manifold) ||
+           part(world, &only, &manifold, told);
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -240,7 +228,7 @@ static void drift(const struct world *world)
 static bool take_shape(const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
-        if (!verlet_shape(&bodies_of(world)[i], &world->shapes[i])) {
+        if (!take_form(world, i)) {
             world->bodies[i].centre.x = HUGE_VAL;
             return false;
         }
@@ -253,12 +241,15 @@ static bool iterate(const struct world *world)
     int next = 0;
     for (int i = 0; i < world->pair_count; i++) {
         col_pair pair = world->pairs[i];
-        struct world_contact *told = &world->contacts[next];
-        bool is_told = next < world->contact_count && told->a == pair.a &&
-                       told->b == pair.b;
-        if (!respond(world, pair, is_told ? told : NULL))
+        struct told told = {.contacts = world->contacts + next};
+        while (next < world->contact_count &&
+               world->contacts[next].a == pair.a &&
+               world->contacts[next].b == pair.b) {
+            next++;
+            told.count++;
+        }
+        if (!respond(world, pair, &told))
             return false;
-        next += is_told;
     }
     for (int i = 0; i < world->count; i++)
         verlet_relax(&bodies_of(world)[i]);

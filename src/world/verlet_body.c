@@ -5,47 +5,10 @@
 
 /* ---- Links -------------------------------------------------------------- */
 
-/* Where squares underflow the difference is scaled. */
-static double distance(col_vec2 p, col_vec2 q)
-{
-    double x = q.x - p.x, y = q.y - p.y, square = x * x + y * y;
-    if (square > 0x1p-900)
-        return sqrt(square);
-    x *= 0x1p600;
-    y *= 0x1p600;
-    return sqrt(x * x + y * y) * 0x1p-600;
-}
-
-/* Joins particle a to particles first .. last, but for those beside it and
- * particle 0, which is joined to all others. */
-static int join(struct verlet_link *links, int a, int first, int last)
-{
-    int count = 0;
-    for (int b = first; b <= last; b++)
-        if (b < a - 1 || b > a + 1)
-            links[count++] = (struct verlet_link){.a = a, .b = b};
-    return count;
-}
-
-/* Stores the links of n particles, at most 3n. */
-static int find_links(const col_vec2 *points, int n, struct verlet_link *links)
-{
-    int count = 0;
-    for (int i = 0; i + 1 < n; i++)
-        links[count++] = (struct verlet_link){.a = i, .b = i + 1};
-    if (n > 2)
-        links[count++] = (struct verlet_link){.a = n - 1, .b = 0};
-    count += join(links + count, 0, 1, n - 2);
-    count += join(links + count, (n - 1) / 2, 1, n - 1);
-    for (int i = 0; i < count; i++)
-        links[i].length = distance(points[links[i].a], points[links[i].b]);
-    return count;
-}
-
 static void relax(const struct verlet_link *link, col_vec2 *particles)
 {
     col_vec2 *p = &particles[link->a], *q = &particles[link->b];
-    double is = distance(*p, *q);
+    double is = verlet_distance(*p, *q);
     if (!(is > 0))
         return;
     double share = (is - link->length) / is / 2;
@@ -66,7 +29,7 @@ double verlet_strain(const struct verlet_body *body)
     double most = -1;
     for (int i = 0; i < body->link_count; i++) {
         const struct verlet_link *link = &body->links[i];
-        double is = distance(body->now[link->a], body->now[link->b]);
+        double is = verlet_distance(body->now[link->a], body->now[link->b]);
         double error = fabs(is - link->length);
         most = error > most ? error : most;
     }
@@ -96,22 +59,39 @@ static void start_moving(struct verlet_body *body, double dt)
     }
 }
 
+/* Room for the vertices of pieces, as they are now. */
+static bool make_pieces(struct verlet_body *body,
+                        const struct scene_pieces *pieces, struct arena *arena)
+{
+    if (!pieces)
+        return true;
+    size_t room = (size_t)verlet_corner_count(pieces);
+    body->pieces = pieces;
+    body->corners = arena_take(arena, room, sizeof *body->corners);
+    body->corner_numbers =
+        arena_take(arena, room, sizeof *body->corner_numbers);
+    body->left = arena_take(arena, (size_t)body->count, sizeof *body->left);
+    return body->corners && body->corner_numbers && body->left;
+}
+
 bool verlet_make(struct verlet_body *body, const col_body *rigid,
-                 const col_shape *shape, double dt, struct arena *arena)
+                 const struct verlet_particles *particles, double dt,
+                 struct arena *arena)
 {
     *body = (struct verlet_body){.origin = *rigid};
     if (!(rigid->inverse_mass > 0))
         return true;
-    int n = shape->count;
+    int n = body->count = particles->count;
     size_t room = (size_t)n;
     col_vec2 *points = arena_take(arena, 4 * room, sizeof *points);
-    struct verlet_link *links = arena_take(arena, 3 * room, sizeof *links);
+    struct verlet_link *links =
+        arena_take(arena, verlet_links_room(particles), sizeof *links);
     int *numbers = arena_take(arena, 2 * room, sizeof *numbers);
-    if (!points || !links || !numbers)
+    if (!points || !links || !numbers ||
+        !make_pieces(body, particles->pieces, arena))
         return false;
-    memcpy(points, shape->vertices, room * sizeof *points);
-    memcpy(points + n, shape->vertices, room * sizeof *points);
-    body->count = n;
+    memcpy(points, particles->points, room * sizeof *points);
+    memcpy(points + n, particles->points, room * sizeof *points);
     body->start = points;
     body->now = points + n;
     body->old = points + 2 * n;
@@ -119,7 +99,7 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
     body->numbers = numbers;
     body->scratch = numbers + n;
     body->links = links;
-    body->link_count = find_links(points, n, links);
+    body->link_count = verlet_links_find(particles, links, numbers);
     body->lightness = rigid->inverse_mass * VERLET_LIGHTNESS * n;
     body->is_changed = true;
     start_moving(body, dt);
@@ -137,55 +117,7 @@ void verlet_drift(struct verlet_body *body, col_vec2 fall)
     }
 }
 
-/* ---- Shape and body ----------------------------------------------------- */
-
-/* Whether all particles are where shapes may be; false for NaN, too. */
-static bool is_sound(const struct verlet_body *body)
-{
-    for (int i = 0; i < body->count; i++)
-        if (!(fabs(body->now[i].x) <= COL_LIMIT &&
-              fabs(body->now[i].y) <= COL_LIMIT))
-            return false;
-    return true;
-}
-
-/* The winding of the ring of particles, or 0 where it is not convex. */
-static int ring_winding(const struct verlet_body *body)
-{
-    const col_vec2 *p = body->now;
-    if (body->count == 1)
-        return 1;
-    if (body->count == 2)
-        return p[0].x < p[1].x || p[0].x > p[1].x || p[0].y < p[1].y ||
-               p[0].y > p[1].y;
-    col_polygon_report report = col_polygon_check(p, body->count);
-    return report.kind == COL_POLYGON_CONVEX ? report.winding : 0;
-}
-
-bool verlet_shape(struct verlet_body *body, col_shape *shape)
-{
-    if (!body->is_changed)
-        return true;
-    if (!is_sound(body))
-        return false;
-    body->is_changed = false;
-    shape->prepared = NULL;
-    shape->vertices = body->now;
-    shape->count = body->count;
-    shape->winding = ring_winding(body);
-    if (shape->winding != 0) {
-        for (int i = 0; i < body->count; i++)
-            body->numbers[i] = i;
-        return true;
-    }
-    shape->winding = 1;
-    shape->vertices = body->hull;
-    shape->count =
-        col_convex_hull(body->now, body->count, body->numbers, body->scratch);
-    for (int i = 0; i < shape->count; i++)
-        body->hull[i] = body->now[body->numbers[i]];
-    return true;
-}
+/* ---- The body ------------------------------------------------------------ */
 
 /* The angle, give or take full turns, that is nearest to one before. */
 static double nearest_turn(double angle, double before)

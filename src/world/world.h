@@ -22,6 +22,7 @@ struct world_places;
 struct world_contact {
     int a, b;
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
+    bool inside;           /* it is at no surface: they touch nowhere else */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
     col_contact points[2]; /* midway between the two surfaces */

@@ -18,8 +18,10 @@ static struct made make(const struct solid *solid, col_body rigid, double dt)
     struct made made = {.arena = arena_make(0), .rigid = rigid};
     made.shape = solid_shape(solid);
     made.rigid.inverse_mass = 1;
+    const struct verlet_particles particles = {made.shape.vertices,
+                                               made.shape.count, NULL};
     cr_assert(
-        verlet_make(&made.body, &made.rigid, &made.shape, dt, &made.arena));
+        verlet_make(&made.body, &made.rigid, &particles, dt, &made.arena));
     return made;
 }
 
@@ -241,7 +243,8 @@ Test(verlet_body, what_does_not_move_has_no_particles)
     struct verlet_body body;
     col_body rigid = {.inverse_mass = 0, .velocity = {1, 1}};
     col_shape shape = solid_shape(&box), before = shape;
-    cr_assert(verlet_make(&body, &rigid, &shape, 1, &arena));
+    const struct verlet_particles particles = {shape.vertices, 4, NULL};
+    cr_assert(verlet_make(&body, &rigid, &particles, 1, &arena));
     verlet_drift(&body, (col_vec2){0, 1});
     verlet_relax(&body);
     cr_assert(verlet_shape(&body, &shape));

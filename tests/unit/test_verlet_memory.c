@@ -18,13 +18,14 @@ Test(verlet_memory, a_body_has_all_of_it_or_there_is_none)
 {
     struct solid box = solid_box(0, 0, 2, 2);
     col_shape shape = solid_shape(&box);
+    const struct verlet_particles particles = {shape.vertices, 4, NULL};
     col_body rigid = {.inverse_mass = 1};
     size_t needed = 16 * sizeof(col_vec2) + 12 * sizeof(struct verlet_link) +
                     8 * sizeof(int);
     for (size_t left = 0; left <= needed; left += 16) {
         struct arena arena = arena_with(left);
         struct verlet_body body;
-        bool made = verlet_make(&body, &rigid, &shape, 1, &arena);
+        bool made = verlet_make(&body, &rigid, &particles, 1, &arena);
         cr_assert_eq(made, left == needed, "%zu bytes", left);
         arena_free(&arena);
     }
@@ -50,7 +51,8 @@ Test(verlet_memory, a_world_is_whole_or_there_is_none)
 {
     struct scene_text text = scene_taken(
         "{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
-        "{'type':'polygon','vertices':[[2,0],[4,0],[4,1],[3,2],[2,1]]}]}");
+        "{'type':'polygon','vertices':[[2,0],[4,0],[4,1],[3,2],[2,1]]},"
+        "{'type':'polygon','vertices':[[5,0],[8,0],[6,1],[5,3]]}]}");
     size_t left = 64 * 1024;
     while (is_enough(&text, left))
         left -= 16;

@@ -1,1 +1,1 @@
-simulate --solver verlet scenes/concave-falls.json
+simulate --solver verlet --contacts --every 60 --digits 4 scenes/concave-falls.json
