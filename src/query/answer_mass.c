@@ -15,9 +15,12 @@ static void write_mass(const struct answer *answer, int index)
     write_number(out, JSON_NAME("inertia"), mass.inertia);
     if (answer->options->trace) {
         struct trace_writer writer;
+        /* parts of pieces with round corners would overlap */
+        bool is_rounded = shape->pieces && shape->shape.radius > 0;
+        int count = is_rounded ? 0 : scene_piece_count(shape);
         trace_begin(&writer, answer,
                     (struct scene_pair){.a = index, .b = index});
-        for (int i = 0; i < scene_piece_count(shape); i++) {
+        for (int i = 0; i < count; i++) {
             writer.pair.a_piece = i;
             col_mass_parts(scene_core(shape, i), &writer.trace);
         }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "scene/hint.h"
+#include "world/rounded.h"
 
 static col_vec2 add(col_vec2 u, col_vec2 v)
 {
@@ -35,14 +36,16 @@ static bool is_rounded(const struct scene_shape *shape)
 
 bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
 {
+    struct rounded_mass mass;
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
-        if (!is_rounded(shape) || (shape->body.is_static && !all))
+        if (!is_rounded(shape) || (shape->body.is_static && !all) ||
+            rounded_mass(shape, &mass))
             continue;
         fail_set(fail, "concave-rounded",
-                 "the mass of shape %s is not known: it is concave and has a "
-                 "radius",
-                 quote_name(shape->id).text);
+                 "the mass of shape %s is not known: it is concave, has a "
+                 "radius, and is too thin or has more than %d vertices",
+                 quote_name(shape->id).text, ROUNDED_VERTICES);
         snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/radius", i);
         return false;
     }
@@ -57,12 +60,25 @@ static col_mass mass_of_chain(const struct scene_shape *shape)
                                    box.min.y / 2 + box.max.y / 2}};
 }
 
+static col_mass mass_of_rounded(const struct scene_body *body,
+                                const struct rounded_mass *rounded)
+{
+    double mass = body->mass > 0 ? body->mass : body->density * rounded->area;
+    return (col_mass){.area = rounded->area,
+                      .centroid = rounded->centroid,
+                      .mass = mass,
+                      .inertia = mass * rounded->gyration};
+}
+
 col_mass shape_mass(const struct scene_shape *shape)
 {
+    struct rounded_mass rounded;
     const struct scene_body *body = &shape->body;
     const struct scene_pieces *pieces = shape->pieces;
     if (pieces && pieces->is_chain)
         return mass_of_chain(shape);
+    if (is_rounded(shape) && rounded_mass(shape, &rounded))
+        return mass_of_rounded(body, &rounded);
     const col_shape *cores = pieces ? pieces->cores : &shape->shape;
     int count = scene_piece_count(shape);
     return body->mass > 0

@@ -20,9 +20,9 @@ struct body_state {
 /* The mass properties of a shape, by its body's mass or density. */
 col_mass shape_mass(const struct scene_shape *shape);
 
-/* Whether every shape's mass properties can be told: those of a concave polygon
- * with a radius cannot, which matters where it is not static, or to all shapes
- * where that is wanted. Code: concave-rounded. */
+/* Whether every shape's mass properties can be told (rounded.h), which matters
+ * where it is not static, or of all shapes where that is wanted. Code:
+ * concave-rounded. */
 bool bodies_check(const struct scene *scene, bool all, struct fail *fail);
 
 /* The body of a shape as the file has it. Static shapes do not move, whatever

@@ -1,0 +1,1 @@
+mass --trace scenes/concave-rounded-falls.json

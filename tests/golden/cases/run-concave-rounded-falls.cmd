@@ -1,0 +1,1 @@
+run --contacts --every 120 --digits 6 scenes/concave-rounded-falls.json

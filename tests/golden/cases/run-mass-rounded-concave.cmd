@@ -1,0 +1,1 @@
+run scenes/mass-rounded-concave.json
