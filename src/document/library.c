@@ -146,6 +146,13 @@ static void say_place(const char *path, const char *text, struct fail *fail)
              inner.message);
 }
 
+/* Some editors put a mark of UTF-8 before a text, which is none of it. */
+static size_t mark_length(const char *text)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    return strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+}
+
 /* Reads an open file that is not known yet. */
 static const struct document *read_file(struct library *library,
                                         struct file *file, const char *path,
@@ -156,8 +163,10 @@ static const struct document *read_file(struct library *library,
     const char *text = file_text(file, path, library->arena, &length, fail);
     if (!text)
         return NULL;
+    size_t skipped = mark_length(text);
+    text += skipped;
     const struct document *document =
-        understand(library, path, text, length, fail);
+        understand(library, path, text, length - skipped, fail);
     if (!document) {
         say_place(path, text, fail);
         arena_rewind(library->arena, mark);

@@ -131,6 +131,24 @@ Test(library, says_what_is_wrong_with_a_file)
 }
 
 /* A file that failed is not read again: what it is by now does not matter. */
+/* As the input of a command may, too. */
+Test(library, files_may_begin_with_a_mark)
+{
+    struct shelf shelf;
+    struct fail fail;
+    open_shelf(&shelf, "[\"b.json\"]");
+    write_file(&shelf, "b.json", "\xEF\xBB\xBF{\"a\": 1}");
+    write_file(&shelf, "c.json", "\xEF\xBB\xBF{\"a\": x}");
+    const struct document *b = open_name(&shelf, "b.json", &fail);
+    cr_assert(b, "%s", fail.message);
+    const struct item *a = item_member(b->root, "a");
+    cr_assert_eq(item_number(a, 0), 1);
+    cr_assert_eq(item_place(a, &shelf.arena).column, 7);
+    cr_assert_null(open_name(&shelf, "c.json", &fail));
+    cr_assert(strstr(fail.message, "c.json:1:7: "), "%s", fail.message);
+    close_shelf(&shelf);
+}
+
 Test(library, tries_no_file_twice)
 {
     struct shelf shelf;
