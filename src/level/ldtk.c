@@ -221,6 +221,13 @@ bool ldtk_read(const struct level_source *source, struct levels *levels,
 {
     struct project project = {.source = source,
                               .ldtk = {.judges_references = true}};
+    const struct item *list = item_member(source->document->root, "levels");
+    if (list && list->kind != ITEM_ARRAY) {
+        *where = list;
+        return item_fail(list, fail, "wrong-type",
+                         "levels: expected an array of levels, found %s",
+                         item_words(list).text);
+    }
     *where = NULL;
     if (!find_levels(&project, fail))
         return false;

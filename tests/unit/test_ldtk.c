@@ -387,6 +387,18 @@ Test(ldtk, a_level_whose_file_is_missing)
 }
 
 /* A level that points at what is no level would else be empty. */
+Test(ldtk, levels_that_are_no_array)
+{
+    static const char *const projects[] = {
+        "{\"jsonVersion\": \"1\", \"defs\": {}, \"levels\": {\"a\": {}}}",
+        "{\"jsonVersion\": \"1\", \"defs\": {}, \"levels\": null}"};
+    for (int i = 0; i < 2; i++) {
+        cr_assert_not(level_text_try(&text, ldtk_read, projects[i]));
+        cr_assert_str_eq(text.fail.code, "wrong-type");
+        expect_place(text.where, "/levels");
+    }
+}
+
 Test(ldtk, a_level_without_layers)
 {
     struct level *level = read_level(PROJECT("{\"identifier\": \"L\"}"));
