@@ -36,10 +36,44 @@ static bool wrong_length(struct tiled *tiled, const struct tiled_block *block,
                                  block->width, block->height, found));
 }
 
+static const char *behind_space(const char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+/* Cells with commas between, as maps in XML have them, are numbers by now, but
+ * where something else is among them. */
+static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
+{
+    static const char digits[] = "0123456789";
+    const char *at = behind_space(block->data->text);
+    int count = 0;
+    for (;;) {
+        const char *next = behind_space(at + strspn(at, digits));
+        if (next == at || (*next != ',' && *next != '\0'))
+            break;
+        count++;
+        if (*next == '\0')
+            break;
+        at = behind_space(next + 1);
+    }
+    int shown = 0;
+    while (shown < 12 && at[shown] > ' ' && at[shown] < 0x7f)
+        shown++;
+    return severe(building_fault(
+        &tiled->building, "data-length", block->data,
+        "data: expected whole numbers with commas between, found %s%.*s%s "
+        "behind %d of them",
+        shown ? "\"" : "", shown ? shown : 14, shown ? at : "something else",
+        shown ? "\"" : "", count));
+}
+
 static bool read_text(struct tiled *tiled, const struct item *layer,
                       struct tiled_block *block)
 {
     const char *encoding = member_text(layer, "encoding", "base64");
+    if (strcmp(encoding, "csv") == 0)
+        return wrong_list(tiled, block);
     if (strcmp(encoding, "base64") != 0)
         return severe(building_fault(
             &tiled->building, "unknown-encoding", block->data,

@@ -424,6 +424,35 @@ Test(cli_check, cells_of_one_layer_have_no_seams)
     cr_assert(cli_has(cli_out, "\"class\":\"2\""));
 }
 
+/* In a map that is no scene it is the number that is told of; in lists of cells
+ * what is no number, and behind how many. */
+Test(cli_check, what_is_no_number_is_told_where_it_stands)
+{
+    cr_assert_eq(cli_call("collide convert",
+                          "{'type':'map','layers':[],\n'tilewidth':1e400}"),
+                 2);
+    cr_assert(cli_has(cli_err, "collide: <stdin>:2:13: expected a number that "
+                               "a double can hold\n"),
+              "%s", cli_err);
+    static const struct {
+        const char *cells, *found;
+    } lists[] = {{"1,1,", "something else behind 2 of them"},
+                 {"1,,1", "\",1\" behind 1 of them"},
+                 {"\n1,\n0x1", "\"0x1\" behind 1 of them"},
+                 {"1;1", "\"1;1\" behind 0 of them"},
+                 {"1,\303\274", "something else behind 1 of them"}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char map[600];
+        snprintf(map, sizeof map,
+                 "<map orientation='orthogonal' width='2' height='1' "
+                 "tilewidth='16' tileheight='16'><layer name='g' width='2' "
+                 "height='1'><data encoding='csv'>%s</data></layer></map>",
+                 lists[i].cells);
+        cr_assert_eq(cli_call("collide check", map), 1);
+        cr_assert(cli_has(cli_out, lists[i].found), "%s", cli_out);
+    }
+}
+
 /* Of a tileset, too, which each map of a world reads. */
 Test(cli_check, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
 {
