@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "level/asking.h"
 #include "level/tiled_data.h"
 #include "level/tiled_fill.h"
 
@@ -162,17 +163,34 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
     }
 }
 
+/* Reads the chunks of an infinite map's layer. */
+static void read_chunks(struct cell_reader *reader, const struct item *chunks)
+{
+    struct building *building = &reader->tiled->building;
+    if (chunks->kind != ITEM_ARRAY &&
+        (chunks->kind != ITEM_OBJECT || chunks->count > 0)) {
+        ask_expected(building, "wrong-type", chunks, "an array of chunks");
+        return;
+    }
+    for (const struct item *chunk = chunks->first;
+         chunk && !building->has_failed; chunk = chunk->next) {
+        if (chunk->kind == ITEM_OBJECT)
+            read_block(reader, chunk);
+        else
+            ask_expected(building, "wrong-type", chunk, "a chunk");
+    }
+}
+
 void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct arena_mark mark = arena_mark(&tiled->scratch);
     struct cell_reader reader = {.tiled = tiled, .layer = layer};
     const struct item *chunks = item_member(layer->item, "chunks");
     reader.fill.layer = layer;
-    if (!chunks)
+    if (chunks)
+        read_chunks(&reader, chunks);
+    else
         read_block(&reader, layer->item);
-    for (const struct item *chunk = chunks ? chunks->first : NULL;
-         chunk && !tiled->building.has_failed; chunk = chunk->next)
-        read_block(&reader, chunk);
     tiled_fill_end(tiled, &reader.fill);
     if (reader.has_unused)
         building_note(&tiled->building,

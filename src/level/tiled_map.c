@@ -31,6 +31,17 @@ bool tiled_is_template(const struct item *root)
 
 /* ---- maps ---------------------------------------------------------------- */
 
+/* A map, and each of its groups, has an array of layers; some programs write an
+ * empty one as an object. */
+static void check_layers(struct tiled *tiled, const struct item *holder)
+{
+    const struct item *layers = item_member(holder, "layers");
+    if (layers && layers->kind != ITEM_ARRAY &&
+        (layers->kind != ITEM_OBJECT || layers->count > 0))
+        ask_expected(&tiled->building, "wrong-type", layers,
+                     "an array of layers");
+}
+
 static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct building *building = &tiled->building;
@@ -44,7 +55,11 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
                       item);
     else if (tiled_layer_is(item, "imagelayer"))
         building_note(building, "image layers are not used", item);
-    else if (!tiled_layer_is(item, "group"))
+    else if (tiled_layer_is(item, "group"))
+        check_layers(tiled, item);
+    else if (item->kind != ITEM_OBJECT)
+        ask_expected(building, "wrong-type", item, "a layer");
+    else
         building_note(building, "layers of an unknown type are not used", item);
 }
 
@@ -60,6 +75,7 @@ static const struct tiled_layer *group_of(const struct tiled_layer *last,
 
 static void read_layers(struct tiled *tiled)
 {
+    check_layers(tiled, tiled->root);
     const struct item *item = tiled_first_layer(tiled->root);
     const struct tiled_layer *last = NULL;
     for (; item && !tiled->building.has_failed; item = tiled_next_layer(item)) {

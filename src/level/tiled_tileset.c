@@ -1,8 +1,10 @@
 #include "level/tiled_tileset.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "level/asking.h"
 #include "level/sorted.h"
 #include "level/tiled_tiles.h"
 
@@ -100,7 +102,8 @@ static bool read_source(struct building *building, const struct item *source,
                                     : NULL;
     if (source->kind != ITEM_STRING)
         fail_set(&fail, "unreadable-file", "source: expected a file's name");
-    if (document && item_member(document->root, "tilewidth"))
+    if (document && item_member(document->root, "tilewidth") &&
+        !item_member(document->root, "layers"))
         return tiled_tileset_read(building, document->root, tileset);
     if (document)
         fail_set(&fail, "unreadable-file", "%s is no tileset", document->file);
@@ -113,6 +116,10 @@ static bool read_one(struct building *building, const struct item *item,
 {
     const struct item *source = item_member(item, "source");
     *tileset = (struct tiled_tileset){.item = item};
+    if (item->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", item, "a tileset");
+        return !building->has_failed;
+    }
     tileset->first =
         (uint32_t)tiled_whole(building, item, "firstgid", 1, 0xfffffff);
     return source ? read_source(building, source, tileset)
@@ -146,6 +153,27 @@ static bool sort_tilesets(struct building *building,
     return true;
 }
 
+/* Numbers that two tilesets have are those of the one that begins last. */
+static void check_numbers(struct building *building,
+                          const struct tiled_tilesets *tilesets)
+{
+    for (int i = 1; i < tilesets->count; i++) {
+        const struct tiled_tileset *tileset = &tilesets->list[i - 1];
+        const struct tiled_tileset *next = &tilesets->list[i];
+        const struct item *first = item_member(next->item, "firstgid");
+        if (tileset->first == next->first)
+            ask_wrong(building, "number-range", first ? first : next->item,
+                      "firstgid: another tileset begins at %" PRIu32 ", too",
+                      next->first);
+        else if (tileset->root &&
+                 tileset->count > (double)(next->first - tileset->first))
+            building_note(building,
+                          "tilesets of which the last tiles have the numbers "
+                          "of the next tileset; these tiles are not used",
+                          tileset->item);
+    }
+}
+
 bool tiled_tilesets_read(struct building *building, const struct item *item,
                          struct tiled_tilesets *tilesets)
 {
@@ -154,6 +182,8 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
     int count = is_array ? item->count : is_object ? 1 : 0;
     const struct item *at = is_array ? item->first : item;
     *tilesets = (struct tiled_tilesets){.count = count};
+    if (item && !is_array && !is_object && item->kind != ITEM_NULL)
+        ask_expected(building, "wrong-type", item, "an array of tilesets");
     tilesets->list =
         arena_alloc(building->arena, (size_t)count, sizeof *tilesets->list);
     if (!building_has(building, tilesets->list))
@@ -162,7 +192,10 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
         if (!read_one(building, at, &tilesets->list[i]))
             return false;
     }
-    return sort_tilesets(building, tilesets);
+    if (!sort_tilesets(building, tilesets))
+        return false;
+    check_numbers(building, tilesets);
+    return !building->has_failed;
 }
 
 /* ---- tiles by their numbers ---------------------------------------------- */

@@ -349,10 +349,14 @@ Test(tiled_objects, lists_that_are_none_are_severe)
         {LAYERS("{\"type\": \"objectgroup\", \"objects\": {\"a\": 1}}"),
          "wrong-type"},
         {LAYERS("{\"type\": \"objectgroup\"}"), "wrong-type"},
-        {LAYERS("7, \"x\", {}"), ""},
+        {LAYERS("7, \"x\", {}"), "wrong-type wrong-type"},
+        {LAYERS("{\"type\": \"group\", \"layers\": {\"a\": 1}}"), "wrong-type"},
         {MAP(""), ""},
-        {MAP(", \"layers\": 7"), ""},
-        {MAP(", \"layers\": [1, 2], \"tilesets\": 7"), ""},
+        {MAP(", \"layers\": {}"), ""},
+        {MAP(", \"layers\": 7"), "wrong-type"},
+        {MAP(", \"layers\": {\"a\": 1}, \"tilesets\": [2]"),
+         "wrong-type wrong-type"},
+        {MAP(", \"layers\": [], \"tilesets\": 7"), "wrong-type"},
         {"{\"type\": \"map\"}", "missing-number missing-number"},
     };
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)

@@ -472,6 +472,56 @@ Test(tiled_tiles, a_template_has_no_template)
     expect_fault_at(level, 0, "/object/template");
 }
 
+Test(tiled_tiles, chunks_that_are_none_are_severe)
+{
+    static const struct {
+        const char *chunks, *codes;
+    } trials[] = {
+        {"{}", ""},
+        {"{\"x\": 1}", "wrong-type"},
+        {"[3, null]", "wrong-type wrong-type"},
+        {"7", "wrong-type"},
+    };
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+        snprintf(
+            json, sizeof json,
+            MAP("{\"type\": \"tilelayer\", \"name\": \"g\", \"chunks\": %s}",
+                TILESET("")),
+            trials[i].chunks);
+        const struct level *level = read_map(json);
+        expect_faults(level, trials[i].codes);
+        cr_assert(!level->faults || level->faults->is_severe);
+    }
+}
+
+/* Numbers belong to the tileset that begins last in front of them. */
+Test(tiled_tiles, tilesets_with_the_same_numbers_are_told)
+{
+#define OTHER(first)                                                           \
+    "{\"firstgid\": " first ", \"tilewidth\": 1, \"tileheight\": 1}"
+    const struct level *level = read_map(MAP("", TILESET("") "," OTHER("11")));
+    expect_faults(level, "number-range");
+    expect_fault_at(level, 0, "/tilesets/1/firstgid");
+    cr_assert(level->faults->is_severe);
+    const char *what = "tilesets of which the last tiles have the numbers of "
+                       "the next tileset; these tiles are not used";
+    level = read_map(MAP("", TILESET("") "," OTHER("18")));
+    expect_faults(level, "");
+    cr_assert_eq(level_notes(level, what), 1);
+    level = read_map(MAP("", TILESET("") "," OTHER("19")));
+    cr_assert_eq(level_notes(level, what), 0);
+}
+
+Test(tiled_tiles, a_map_is_no_tileset)
+{
+    add_file("map.tmj", MAP("", ""));
+    const struct level *level =
+        read_map(MAP(LAYER("[1, 0, 0, 0, 0, 0]"),
+                     "{\"firstgid\": 1, \"source\": \"map.tmj\"}"));
+    expect_faults(level, "unreadable-file");
+    cr_assert(level->faults->is_severe);
+}
+
 /* The first place of a tile's shape stands for all; of a tile that is too far
  * out there is none. */
 Test(tiled_tiles, shapes_of_tiles_know_where_they_stand)
