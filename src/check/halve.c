@@ -146,8 +146,9 @@ static bool halve(struct convex_ring *first, struct convex_ring *second,
 bool convex_halve(struct convex_ring ring, int most, struct arena *arena,
                   struct convex_rings *halves)
 {
-    struct convex_ring waiting[WAITING_MOST] = {ring};
-    int left = 1;
+    struct convex_ring waiting[WAITING_MOST];
+    int left = 0;
+    waiting[left++] = ring;
     *halves = (struct convex_rings){.count = 0};
     halves->rings = arena_take(arena, (size_t)pieces_of(ring.count, most),
                                sizeof *halves->rings);
