@@ -61,7 +61,7 @@ static const struct item *template_of(const struct item *object)
 static bool refuse_nested(const struct object_reader *reader,
                           const struct item *name)
 {
-    struct fail fail;
+    struct fail fail = {.code = ""};
     fail_set(&fail, "unreadable-file",
              "the object of a template has a template itself, which Tiled "
              "does not know");
@@ -72,7 +72,7 @@ static bool refuse_nested(const struct object_reader *reader,
 static bool open_template(struct object_reader *reader, const struct item *name)
 {
     struct library *library = reader->tiled->building.source->library;
-    struct fail fail;
+    struct fail fail = {.code = ""};
     if (name->kind != ITEM_STRING) {
         fail_set(&fail, "unreadable-file", "template: expected a file's name");
         return lacks_root(reader, name, &fail);
