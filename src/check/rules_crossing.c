@@ -19,7 +19,8 @@ static int told(const struct meetings *meetings)
 /* ---- Within a ring ------------------------------------------------------- */
 
 /* Lines that are not closed may cross themselves in all engines but those whose
- * chains have an inner and an outer side. What is sound does not. */
+ * chains have an inner and an outer side, and lines that are no solids, as
+ * paths are, in all. What is sound does not. */
 static bool may_cross(const struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
@@ -30,9 +31,10 @@ static bool may_cross(const struct check *check, const struct solid *solid)
                (!solid->is_sound || solid->ring_count > 1) &&
                !outline_is_line(&outline, &low, &high);
     case LEVEL_LOOP:
-        return outline.count > 2;
+        return outline.count > 2 && solid->shape->role == LEVEL_SOLID;
     case LEVEL_CHAIN:
-        return outline.count > 2 && check->profile->chains_are_one_sided;
+        return outline.count > 2 && solid->shape->role == LEVEL_SOLID &&
+               check->profile->chains_are_one_sided;
     case LEVEL_BOX:
     case LEVEL_ELLIPSE:
     case LEVEL_CAPSULE:

@@ -8,11 +8,13 @@
 #include "check/words.h"
 #include "collide_measure.h"
 
-/* What a level's shapes are for an engine: colliders. */
+/* What a level's shapes are for an engine: colliders. A line that is not solid
+ * is a path, or is passed. */
 static bool is_collider(const struct solid *solid)
 {
     enum level_role role = solid->shape->role;
-    return role == LEVEL_SOLID || role == LEVEL_SENSOR;
+    return role == LEVEL_SOLID ||
+           (role == LEVEL_SENSOR && solid->shape->kind != LEVEL_CHAIN);
 }
 
 /* ---- Polygons ------------------------------------------------------------ */

@@ -122,7 +122,10 @@ const char why_chain_direction[] =
 const char why_chain_too_short[] =
     "A chain needs two points to have an edge at all. Box2D 3 asks for "
     "4, since the first and last edge of an open one do not collide, "
-    "and asserts on fewer.";
+    "and asserts on fewer.\n\n"
+    "The rule is about lines that are solid. Paths, along which something "
+    "moves, are no shapes of an engine: name them so, or say by --trigger "
+    "which they are.";
 
 const char why_float32_precision[] =
     "Box2D, Rapier and Godot keep coordinates in floats of 24 bits. At "

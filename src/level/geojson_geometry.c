@@ -58,7 +58,8 @@ static void add_shape(const struct geojson_feature *feature,
                             .class = read->class,
                             .layer = read->layer,
                             .has_property = feature->has_property,
-                            .is_marker = read->kind == LEVEL_POINT};
+                            .is_marker = read->kind == LEVEL_POINT,
+                            .is_line = read->kind == LEVEL_CHAIN};
     struct selection selection =
         select_shape(building->source->options, &traits);
     if (!selection.counts || !ask_place(building, read))

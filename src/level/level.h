@@ -136,7 +136,8 @@ struct level_options {
                                       false: a shape, its tile, its layer. NULL:
                                       all */
     const char *const *triggers;   /* sensors: by class, name or layer; NULL:
-                                      level_trigger_words, by class or name */
+                                      level_trigger_words, of lines those of
+                                      paths, too, by class or name */
     const char *const *spawns;     /* the same; NULL: level_spawn_words */
     const char *const *goals;      /* the same; NULL: level_goal_words */
     const char *const *levels;     /* of a file with several; NULL: all */
@@ -156,6 +157,9 @@ struct level_options {
 extern const char *const level_spawn_words[];
 extern const char *const level_goal_words[];
 extern const char *const level_trigger_words[];
+
+/* And lines along which something moves: they are sensors. */
+extern const char *const level_path_words[];
 
 /* What is read, and how. */
 struct level_source {

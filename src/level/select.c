@@ -53,6 +53,11 @@ const char *const level_trigger_words[] = {
     NULL,
 };
 
+const char *const level_path_words[] = {
+    "camerapath", "enemypath",   "movepath", "path",     "paths",     "patrol",
+    "patrolpath", "patrolroute", "route",    "waypoint", "waypoints", NULL,
+};
+
 static bool is_on(const struct item *value)
 {
     if (!value)
@@ -218,7 +223,10 @@ static bool has_role(const struct level_options *options,
             return true;
         }
     }
-    return false;
+    const struct role_rule path = {LEVEL_SENSOR, options->triggers,
+                                   level_path_words};
+    *role = path.role;
+    return traits->is_line && is_usual(&path, traits);
 }
 
 struct selection select_shape(const struct level_options *options,

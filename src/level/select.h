@@ -17,6 +17,7 @@ struct traits {
     bool has_property; /* it, its tile or its layer has a chosen property:
                           select_property */
     bool is_marker;    /* a point: it is never solid */
+    bool is_line;      /* not closed: it may be a path */
 };
 
 struct selection {

@@ -46,6 +46,7 @@ struct selection tiled_select(struct tiled *tiled,
         .layer = layer->path,
         .has_property = is_chosen || (form && form->marks.is_chosen),
         .is_marker = form && form->kind == LEVEL_POINT,
+        .is_line = form && form->kind == LEVEL_CHAIN,
     };
     return select_shape(tiled->building.source->options, &traits);
 }

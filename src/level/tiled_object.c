@@ -148,14 +148,15 @@ static struct level_shape shape_of(const struct object_reader *reader,
 
 static struct selection select_object(const struct object_reader *reader,
                                       const struct tiled_marks *marks,
-                                      bool is_marker)
+                                      enum level_kind kind)
 {
     struct traits traits = {
         .name = reader->form.name,
         .class = reader->form.class,
         .layer = reader->layer->path,
         .has_property = marks->is_chosen,
-        .is_marker = is_marker,
+        .is_marker = kind == LEVEL_POINT,
+        .is_line = kind == LEVEL_CHAIN,
     };
     return select_shape(reader->tiled->building.source->options, &traits);
 }
@@ -166,7 +167,7 @@ static void add_shape(const struct object_reader *reader)
     struct tiled_marks marks = reader->form.marks;
     tiled_marks_join(building, &marks, &reader->layer->marks);
     struct selection selection =
-        select_object(reader, &marks, reader->form.kind == LEVEL_POINT);
+        select_object(reader, &marks, reader->form.kind);
     if (!selection.counts)
         return;
     struct level_shape made = shape_of(reader, &marks, selection);
@@ -209,8 +210,7 @@ static void add_tile_forms(const struct object_reader *reader,
         struct tiled_form *form = &tile->forms[i];
         struct tiled_marks marks = *outer;
         marks.is_chosen = marks.is_chosen || form->marks.is_chosen;
-        form->selection =
-            select_object(reader, &marks, form->kind == LEVEL_POINT);
+        form->selection = select_object(reader, &marks, form->kind);
     }
     struct selection none = {false, false, LEVEL_SOLID};
     struct level_shape like = shape_of(reader, outer, none);
@@ -253,7 +253,7 @@ static void add_tile(struct object_reader *reader,
         add_tile_forms(reader, tile, &place, &marks);
         return;
     }
-    struct selection selection = select_object(reader, &marks, false);
+    struct selection selection = select_object(reader, &marks, LEVEL_BOX);
     if (!selection.counts || !selection.is_asked) {
         building_note(building,
                       "tile objects without collision shapes are not used",

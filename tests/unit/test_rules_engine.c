@@ -276,6 +276,20 @@ Test(rules_engine, short_chains)
     cr_assert_eq(draft_check(&d, "C025"), 0);
 }
 
+/* A path of two points, which crosses nothing but itself, was once told to be a
+ * chain that is too short, that collides on the wrong side, and so on. */
+Test(rules_engine, paths_are_no_chains)
+{
+    const col_vec2 v[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
+    draft_chain(&d, "path", v, 4)->role = LEVEL_SENSOR;
+    draft_chain(&d, "short path", v, 2)->role = LEVEL_SENSOR;
+    draft_loop(&d, "round", v, 4)->role = LEVEL_SENSOR;
+    cr_assert_eq(draft_check(&d, "all"), 0);
+    use("matter");
+    cr_assert_eq(draft_check(&d, "C022"), 1); /* a closed one has an inside */
+    expect_finding(&d, 0, "C022", "round", NULL);
+}
+
 /* ---- C026 ---------------------------------------------------------------- */
 
 /* Floats from 2^23 on are 1 apart, just below it 1/2. */

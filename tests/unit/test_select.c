@@ -109,6 +109,17 @@ Test(select, words_are_found_in_names_of_classes)
     cr_assert_not(select_word(words, "."));
 }
 
+Test(select, lines_that_are_called_paths_are_no_solids)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits path = traits_of("Path1", "Guard", "things");
+    cr_assert(is(select_shape(&options, &path), true, false, LEVEL_SOLID));
+    path.is_line = true;
+    cr_assert(is(select_shape(&options, &path), true, true, LEVEL_SENSOR));
+    options.triggers = LIST("Gate");
+    cr_assert(is(select_shape(&options, &path), true, false, LEVEL_SOLID));
+}
+
 Test(select, properties_count_unless_they_say_no)
 {
     struct level_options options = {.properties = LIST("coll*")};
