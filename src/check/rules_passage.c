@@ -183,7 +183,9 @@ static bool look_at_slot(struct check *check, const struct rule *rule,
     const struct solid *a = &check->shapes[e->solid];
     const struct solid *b = &check->shapes[f->solid];
     double clearance = check->tolerances->clearance;
-    if ((a->shape->is_moving && b->shape->is_moving) || !are_walls(e, f) ||
+    bool is_nowhere = check->level->is_tileset && a != b;
+    if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
+        !are_walls(e, f) ||
         col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
         return true;
     double width = col_line_distance(e->from, e->to, f->from);

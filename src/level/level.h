@@ -118,8 +118,10 @@ struct level {
     col_box bounds;
     bool has_grid; /* cells of this size, from bounds.min on: */
     double cell_width, cell_height;
-    bool is_y_up; /* y points up: R.U.B.E., GeoJSON; false: down */
-    bool knows_y; /* false: nobody knows (a scene) */
+    bool is_y_up;    /* y points up: R.U.B.E., GeoJSON; false: down */
+    bool is_tileset; /* its shapes are of tiles by themselves: what is between
+                        tiles says nothing */
+    bool knows_y;    /* false: nobody knows (a scene) */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */

@@ -176,6 +176,7 @@ static void read_tileset(struct tiled *tiled)
     struct tiled_tileset tileset = {.root = NULL};
     if (!tiled_tileset_read(building, tiled->root, &tileset))
         return;
+    building->level->is_tileset = true;
     for (int i = 0; i < tileset.tile_count && !building->has_failed; i++)
         add_tile(tiled, &tileset, &tileset.tiles[i]);
 }

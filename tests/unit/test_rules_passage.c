@@ -114,6 +114,13 @@ Test(rules_passage, a_narrow_slot)
     expect_message(&d, 0, "\"a\" and \"b\" leave a slot of 10 at [55, 50]");
 }
 
+/* Tiles of a tileset stand apart for its check alone. */
+Test(rules_passage, tiles_by_themselves_leave_no_slots)
+{
+    d.level.is_tileset = true;
+    cr_assert_eq(slot_of(10), 0);
+}
+
 Test(rules_passage, a_slot_as_wide_as_the_player)
 {
     cr_assert_eq(slot_of(16), 0);

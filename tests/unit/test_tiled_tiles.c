@@ -767,6 +767,7 @@ Test(tiled_tiles, a_tileset_by_itself_is_its_tiles_apart)
 {
     const struct level *level = read_map(TILESET(", \"type\": \"tileset\""));
     expect_faults(level, "");
+    cr_assert(level->is_tileset);
     cr_assert_eq(level->shape_count, 3);
     cr_assert_str_eq(level->shapes[0].id, "tile 1");
     expect_vec(level->shapes[0].position, 45, 0);
