@@ -7,29 +7,25 @@
  * ball with restitution 1 goes back up just the way it came, step by step. A
  * hit that is no faster than gravity makes bodies in one step does not bounce
  * at all.
- * 2. Bodies move by their velocities.
- * 3. Of each overlap that the motion leaves, corrections so far included, a
+ * 2. Where impulses made energy they are held back (energy.h).
+ * 3. Bodies move by their velocities.
+ * 4. Of each overlap that the motion leaves, corrections so far included, a
  *    share is taken away. Bodies that part fast enough are not pushed.
  *
  * Pairs are always in ascending order, and what touched in two steps meets in
  * one walk over both lists. */
+#include "world/energy.h"
 #include "world/solver.h"
 
 #include <math.h>
 #include <string.h>
-
-/* A pair of bodies that touch, a < b. */
-struct joint {
-    int a, b;
-    int a_piece, b_piece;
-    col_constraint constraint;
-};
 
 struct impulse_solver {
     struct joint *now, *before; /* of this step and of the last one */
     int now_count, before_count;
     size_t room;
     col_body *starts; /* the bodies at the start of the step */
+    struct energy energy;
 };
 
 /* ---- Memory ------------------------------------------------------------- */
@@ -62,7 +58,9 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     solver->starts =
         arena_take(arena, (size_t)world->count, sizeof *solver->starts);
     world->own = solver;
-    return solver->starts ? have_room(world, fail) : fail_memory(fail);
+    if (!solver->starts || !energy_make(&solver->energy, world, arena))
+        return fail_memory(fail);
+    return have_room(world, fail);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
@@ -148,10 +146,18 @@ static void record_hits(const struct world *world,
     }
 }
 
+static void record_pass(const struct world *world, const struct joint *joint,
+                        int pass, const struct world_trace *trace)
+{
+    col_record_pass(&joint->constraint, &world->bodies[joint->a],
+                    &world->bodies[joint->b], pass, steps_of(trace, joint));
+}
+
 static void solve(struct world *world, const struct world_trace *trace)
 {
     struct impulse_solver *solver = world->own;
     col_body *bodies = world->bodies;
+    energy_begin(&solver->energy, world);
     for (int i = 0; i < solver->now_count; i++) {
         struct joint *joint = &solver->now[i];
         col_constraint_apply(&joint->constraint, &bodies[joint->a],
@@ -163,11 +169,13 @@ static void solve(struct world *world, const struct world_trace *trace)
             col_constraint_solve(&joint->constraint, &bodies[joint->a],
                                  &bodies[joint->b]);
             if (trace)
-                col_record_pass(&joint->constraint, &bodies[joint->a],
-                                &bodies[joint->b], pass,
-                                steps_of(trace, joint));
+                record_pass(world, joint, pass, trace);
         }
     }
+    if (!energy_hold(&solver->energy, world, solver->now, solver->now_count))
+        return;
+    for (int i = 0; trace && i < solver->now_count; i++)
+        record_pass(world, &solver->now[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
