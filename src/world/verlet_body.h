@@ -67,7 +67,8 @@ bool verlet_shape(struct verlet_body *body, col_shape *shape);
 /* Makes `core`, which a piece of the body was before, what it is now; false,
  * and it stays as it was, as above. *left is NULL where the ring of the piece
  * is convex, else the numbers in it of the vertices of its hull, in the order
- * of the ring; the next call overwrites them. is_changed is neither asked nor set. */
+ * of the ring; the next call overwrites them. Neither asks for is_changed nor
+ * sets it. */
 bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
                   const int **left);
 
