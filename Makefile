@@ -114,8 +114,8 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch levels maps reports motion concave filters \
-        filters-run fuzz fuzz-run lattice laws without golden-update format \
+        coverage process batch levels maps reach reports motion concave \
+        filters filters-run fuzz fuzz-run lattice laws without golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -257,8 +257,8 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch levels maps reports motion concave \
-         bench-smoke hash filters without fuzz sanitize portable test
+         guards installcheck process batch levels maps reach reports motion \
+         concave bench-smoke hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do echo "== $$step"; \
@@ -316,6 +316,9 @@ levels: all   ## many levels in one call of collide check
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/maps.py -n 40 $(B)/collide $(wildcard $(MAPS) scenes/levels)
+
+reach: all   ## goals and pits in random levels, found in a second way
+	@python3 -B tests/reach.py $(B)/collide
 
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \

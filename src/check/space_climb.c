@@ -170,8 +170,8 @@ static struct opening opening_of(struct climb *climb,
                               link->span.min[0], false};
     if (rest->meeting == 0)
         return opening;
-    int far = rim_free(cells->grid, cells, rest->cell, &link->span, end > 0,
-                       &is_exact);
+    struct rim_line line = {rest->cell, &link->span, end > 0};
+    int far = rim_free(cells, &line, &is_exact);
     opening.is_point = far == 0 && is_exact;
     if (is_level && end > 0)
         opening.aside = link->span.max[0] - far;
@@ -244,7 +244,8 @@ static bool take_link(void *context, const struct graph_link *link)
 
 /* Whether ground that hangs together with a corner of a cell may be on a ledge:
  * where the cell has one obstacle, which is a box, and an end of the ground is
- * free, nothing is between that and a corner on the same side of the box. */
+ * free, for a unit at least, nothing is between that and a corner on the same
+ * side of the box. */
 static bool may_hang_together(const struct climb *climb, int number, int k,
                               const struct rim *rim)
 {
@@ -257,8 +258,11 @@ static bool may_hang_together(const struct climb *climb, int number, int k,
     int y = rim_height(cells->grid, rim->highest);
     for (int i = 0; i < 2; i++) {
         struct span2 end = span_point(i ? rim->far : rim->aside, y);
+        struct span2 next = span_point(i ? rim->far - 1 : rim->aside, y);
         struct span2 way = way_between(&end, &corner);
-        if (!grid_meets(cells->grid, obstacle, &way))
+        next.max[0]++;
+        if (!grid_covers(cells->grid, obstacle, &next) &&
+            !grid_meets(cells->grid, obstacle, &way))
             return true;
     }
     return !cells->grid->obstacles[obstacle].is_box;

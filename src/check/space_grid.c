@@ -188,6 +188,8 @@ static bool take_size(struct grid *grid, const struct space *space)
         return false;
     if (2 * skin > least)
         skin = least / 2;
+    if (!(skin >= 1e-110))
+        return false;
     grid->unit = power_below(skin / SKIN_UNITS);
     double width = units_above(space->width - skin, grid->unit);
     double height = units_above(space->height - skin, grid->unit);

@@ -158,60 +158,63 @@ bool rim_find(const struct grid *grid, const struct obstacle *o,
 
 /* ---- Lines --------------------------------------------------------------- */
 
-static bool is_clear(struct grid *grid, const struct cells *cells,
-                     const struct cell *cell, const struct span2 *span)
+static bool is_clear(const struct cells *cells, const struct cell *cell,
+                     const struct span2 *span)
 {
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i];
-        if (obstacle >= 0 && grid_meets(grid, obstacle, span))
+        if (obstacle >= 0 && grid_meets(cells->grid, obstacle, span))
             return false;
     }
     return true;
 }
 
 /* Whether an obstacle is everywhere on a span, but for its ends. */
-static bool is_filled(struct grid *grid, const struct cells *cells,
-                      const struct cell *cell, const struct span2 *span)
+static bool is_filled(const struct cells *cells, const struct cell *cell,
+                      const struct span2 *span)
 {
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i];
-        if (obstacle >= 0 && grid_covers(grid, obstacle, span))
+        if (obstacle >= 0 && grid_covers(cells->grid, obstacle, span))
             return true;
     }
     return false;
 }
 
-/* The part of a line from one distance to another from an end. */
-static struct span2 part_of(const struct span2 *line, bool last, int from,
-                            int to)
+static int axis_of(const struct rim_line *line)
 {
-    struct span2 part = *line;
-    int axis = line->min[0] == line->max[0];
-    if (last) {
-        part.min[axis] = line->max[axis] - to;
-        part.max[axis] = line->max[axis] - from;
+    return line->span->min[0] == line->span->max[0];
+}
+
+/* The part of a line from one distance to another from its free end. */
+static struct span2 part_of(const struct rim_line *line, int from, int to)
+{
+    struct span2 part = *line->span;
+    int axis = axis_of(line);
+    if (line->is_last) {
+        part.min[axis] = line->span->max[axis] - to;
+        part.max[axis] = line->span->max[axis] - from;
     } else {
-        part.min[axis] = line->min[axis] + from;
-        part.max[axis] = line->min[axis] + to;
+        part.min[axis] = line->span->min[axis] + from;
+        part.max[axis] = line->span->min[axis] + to;
     }
     return part;
 }
 
-int rim_free(struct grid *grid, const struct cells *cells,
-             const struct cell *cell, const struct span2 *line, bool last,
+int rim_free(const struct cells *cells, const struct rim_line *line,
              bool *is_exact)
 {
-    int axis = line->min[0] == line->max[0];
-    int free = 0, met = line->max[axis] - line->min[axis];
+    int axis = axis_of(line);
+    int free = 0, met = line->span->max[axis] - line->span->min[axis];
     while (met - free > 1) {
         int middle = free + (met - free) / 2;
-        struct span2 part = part_of(line, last, 0, middle);
-        if (is_clear(grid, cells, cell, &part))
+        struct span2 part = part_of(line, 0, middle);
+        if (is_clear(cells, line->cell, &part))
             free = middle;
         else
             met = middle;
     }
-    struct span2 next = part_of(line, last, free, free + 1);
-    *is_exact = is_filled(grid, cells, cell, &next);
+    struct span2 next = part_of(line, free, free + 1);
+    *is_exact = is_filled(cells, line->cell, &next);
     return free;
 }

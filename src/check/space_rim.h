@@ -40,12 +40,17 @@ struct rim {
 bool rim_find(const struct grid *grid, const struct obstacle *obstacle,
               const struct span2 *span, struct rim *rim);
 
-/* How far the obstacles of a cell leave free a line along an axis, from one of
- * its ends, which is free; `last`: from that with the larger coordinates. The
- * whole line is not free. In whole units; *is_exact: whether it ends there,
- * else less than a unit farther on. */
-int rim_free(struct grid *grid, const struct cells *cells,
-             const struct cell *cell, const struct span2 *line, bool last,
+/* A line along an axis among the obstacles of a cell, of which one end is free,
+ * but not all of it. */
+struct rim_line {
+    const struct cell *cell;
+    const struct span2 *span;
+    bool is_last; /* the end with the larger coordinates */
+};
+
+/* How far the line is free from that end on, in whole units; *is_exact: whether
+ * it ends there, else less than a unit farther on. */
+int rim_free(const struct cells *cells, const struct rim_line *line,
              bool *is_exact);
 
 #endif

@@ -24,68 +24,70 @@ static bool touch(struct touching *t, int region, int height)
            climb_tell(t->climb, SWEEP_PLACE, region, height, t->place);
 }
 
-/* The positions between a side of a cell (0: at the least x) and a span in it,
- * the span's from one height to another. */
-static struct span2 between(const struct grid *grid, const struct span2 *cell,
-                            const struct span2 *span, int side, int low,
-                            int high)
+/* A side of a cell with one obstacle, 0: at the least x, and a span in it. */
+struct side {
+    const struct cell *cell;
+    int obstacle, number;
+    const struct span2 *span;
+};
+
+/* The positions between the side and the span, from one height to another. */
+static struct span2 between(const struct grid *grid, const struct side *side,
+                            int low, int high)
 {
     struct span2 way;
     int a = rim_height(grid, low), b = rim_height(grid, high);
-    way.min[0] = side ? span->max[0] : cell->min[0];
-    way.max[0] = side ? cell->max[0] : span->min[0];
+    way.min[0] = side->number ? side->span->max[0] : side->cell->span.min[0];
+    way.max[0] = side->number ? side->cell->span.max[0] : side->span->min[0];
     way.min[1] = a < b ? a : b;
     way.max[1] = a < b ? b : a;
     return way;
 }
 
-/* The least height from which, up to the upper side of a span, nothing is
- * between the span and a side of its cell. At the upper side itself nothing is,
- * and at the lower one something. */
-static int least_height(struct grid *grid, int obstacle,
-                        const struct span2 *cell, const struct span2 *span,
-                        int side)
+static bool is_open(struct grid *grid, const struct side *side, int low,
+                    int high)
 {
-    int free = rim_high(grid, span), met = rim_low(grid, span);
-    int high = free;
-    while (free - met > 1) {
-        int middle = met + (free - met) / 2;
-        struct span2 way = between(grid, cell, span, side, middle, high);
-        if (grid_meets(grid, obstacle, &way))
-            met = middle;
-        else
-            free = middle;
-    }
-    struct span2 rest = between(grid, cell, span, side, met, free);
-    bool is_exact = grid_covers(grid, obstacle, &rest);
-    return free - !is_exact;
+    struct span2 way = between(grid, side, low, high);
+    return !grid_meets(grid, side->obstacle, &way);
 }
 
-/* Touching from a side of a cell with one obstacle. Each free position has a
- * level way to one of the sides, as the obstacle is convex; so that the player
- * touches what is within the span where it comes to the span from a side. Free
- * there are the upper and the lower end, or all, or nothing. */
-static bool touch_from(struct touching *t, int number, int side,
-                       const struct span2 *span)
+/* The least height from which, up to the upper side of the span, nothing is
+ * between the span and the side; a unit less where it may be between two. At
+ * the upper side itself nothing is, and at the lower one something. */
+static int least_height(struct grid *grid, const struct side *side)
 {
-    struct cells *cells = t->climb->graph->cells;
-    struct grid *grid = cells->grid;
-    const struct cell *cell = &cells->cells[number];
-    int obstacle = cells->lists[cell->first];
-    int ends[2] = {rim_low(grid, span), rim_high(grid, span)};
-    struct span2 all = between(grid, &cell->span, span, side, ends[0], ends[1]);
-    bool is_free = !grid_meets(grid, obstacle, &all);
+    const struct obstacle *o = &grid->obstacles[side->obstacle];
+    int high = rim_high(grid, side->span);
+    int free = high, met = rim_low(grid, side->span);
+    if (o->is_box)
+        return rim_high(grid, &o->inner);
+    while (free - met > 1) {
+        int middle = met + (free - met) / 2;
+        if (is_open(grid, side, middle, high))
+            free = middle;
+        else
+            met = middle;
+    }
+    return met;
+}
+
+/* Touching from a side. Each free position has a level way to one of the sides,
+ * as the obstacle is convex; so that the player touches what is within the span
+ * where it comes to the span from a side. Free there are the upper and the
+ * lower end, or all, or nothing. */
+static bool touch_from(struct touching *t, int cell, const struct side *side)
+{
+    struct grid *grid = t->climb->graph->cells->grid;
+    int ends[2] = {rim_low(grid, side->span), rim_high(grid, side->span)};
+    bool is_free = is_open(grid, side, ends[0], ends[1]);
     for (int i = 0; i < 2; i++) {
-        struct span2 way =
-            between(grid, &cell->span, span, side, ends[i], ends[i]);
-        if (grid_meets(grid, obstacle, &way))
+        struct span2 way = between(grid, side, ends[i], ends[i]);
+        if (!is_open(grid, side, ends[i], ends[i]))
             continue;
         struct span2 at =
-            span_point(side ? way.max[0] : way.min[0], way.min[1]);
-        int height = ends[0];
-        if (i > 0 && !is_free)
-            height = least_height(grid, obstacle, &cell->span, span, side);
-        if (!touch(t, climb_region(t->climb, number, &at), height))
+            span_point(side->number ? way.max[0] : way.min[0], way.min[1]);
+        int height = i > 0 && !is_free ? least_height(grid, side) : ends[0];
+        if (!touch(t, climb_region(t->climb, cell, &at), height))
             return false;
     }
     return true;
@@ -98,9 +100,13 @@ static bool see_place(void *context, const struct visit *visit)
     if (visit->cell == t->cell)
         return true;
     t->cell = visit->cell;
-    if (cells->cells[visit->cell].state == CELL_ONE)
-        return touch_from(t, visit->cell, 0, visit->both) &&
-               touch_from(t, visit->cell, 1, visit->both);
+    const struct cell *cell = &cells->cells[visit->cell];
+    if (cell->state == CELL_ONE) {
+        struct side side = {cell, cells->lists[cell->first], 0, visit->both};
+        bool had = touch_from(t, visit->cell, &side);
+        side.number = 1;
+        return had && touch_from(t, visit->cell, &side);
+    }
     return touch(t, t->climb->regions[visit->cell],
                  rim_low(cells->grid, visit->both));
 }

@@ -117,4 +117,8 @@ Test(profile_table, tolerances_have_names)
     cr_assert_float_eq(t.angle, 4, 0);
     cr_assert_str_eq(tolerance_names[11].name, "player-height");
     cr_assert_float_eq(t.player_height, 12, 0);
+    cr_assert_str_eq(tolerance_names[12].name, "jump");
+    cr_assert_float_eq(t.jump, 13, 0);
+    cr_assert_str_eq(tolerance_names[13].name, "skin");
+    cr_assert_float_eq(t.skin, 14, 0);
 }
