@@ -118,7 +118,10 @@ int climb_limit(const struct climb *climb, int cell, int k)
 bool climb_tell(struct climb *climb, enum sweep_kind kind, int node, int height,
                 int other)
 {
-    struct sweep_event event = {height, kind, node, other, height};
+    const struct cells *cells = climb->graph->cells;
+    bool is_mixed = node >= 0 && node < climb->region_count &&
+                    cells->cells[climb->cells[node]].state == CELL_MIXED;
+    struct sweep_event event = {height, kind, node, other, height, is_mixed};
     return node < 0 || sweep_add(&climb->sweep, &event);
 }
 
@@ -269,11 +272,27 @@ static bool may_hang_together(const struct climb *climb, int number, int k,
 }
 
 static bool tell_ground(struct climb *climb, int node, int from,
-                        const struct rim *rim)
+                        const struct rim *rim, bool is_unsure)
 {
-    struct sweep_event event = {from, SWEEP_GROUND, node, rim->aside,
-                                rim->highest};
+    struct sweep_event event = {from,       SWEEP_GROUND, node,
+                                rim->aside, rim->highest, is_unsure};
     return node < 0 || sweep_add(&climb->sweep, &event);
+}
+
+/* Whether nobody may stand where the ground of an obstacle, or of a ledge, is
+ * told: among several obstacles, on round ones, on ledges beside slanted ones.
+ */
+static bool is_unsure(const struct climb *climb, int number,
+                      const struct obstacle *obstacle)
+{
+    const struct cells *cells = climb->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    if (cell->state == CELL_MIXED || obstacle->shape->radius > 0)
+        return true;
+    int own = cell->count > 0 ? cells->lists[cell->first] : -1;
+    return cell->state == CELL_ONE &&
+           obstacle != &cells->grid->obstacles[own] &&
+           !cells->grid->obstacles[own].is_box;
 }
 
 /* Ground on an obstacle in a cell, and the way over it. Where it is the only
@@ -291,6 +310,7 @@ static bool take_obstacle(struct climb *climb, int number,
     struct span2 last = corner_of(&cell->span, upper + 1);
     struct span2 side = way_between(&first, &last);
     struct rim rim;
+    bool unsure = is_unsure(climb, number, obstacle);
     bool has_rim = rim_find(cells->grid, obstacle, &cell->span, &rim);
     if (left >= 0 && right >= 0 && left != right &&
         !grid_meets(cells->grid, cells->lists[cell->first], &side) &&
@@ -298,8 +318,8 @@ static bool take_obstacle(struct climb *climb, int number,
                     has_rim ? rim.pass : rim_low(cells->grid, &cell->span),
                     right))
         return false;
-    return !has_rim || (tell_ground(climb, left, rim.least[0], &rim) &&
-                        tell_ground(climb, right, rim.least[1], &rim));
+    return !has_rim || (tell_ground(climb, left, rim.least[0], &rim, unsure) &&
+                        tell_ground(climb, right, rim.least[1], &rim, unsure));
 }
 
 /* Ground on a ledge, which may be anywhere in a cell. */
@@ -309,6 +329,7 @@ static bool take_ledge(struct climb *climb, int number,
     const struct cells *cells = climb->graph->cells;
     struct rim rim;
     int told = -1;
+    bool unsure = is_unsure(climb, number, ledge);
     if (!rim_find(cells->grid, ledge, &cells->cells[number].span, &rim))
         return true;
     int least = rim.least[rim.least[1] < rim.least[0]];
@@ -316,7 +337,7 @@ static bool take_ledge(struct climb *climb, int number,
         int region = region_of_corner(climb, number, k);
         if (region == told || !may_hang_together(climb, number, k, &rim))
             continue;
-        if (!tell_ground(climb, region, least, &rim))
+        if (!tell_ground(climb, region, least, &rim, unsure))
             return false;
         told = region;
     }

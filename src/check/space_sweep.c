@@ -9,6 +9,7 @@ struct basin {
     int ground, aside, node; /* as struct sweep_pit has them */
     bool has_start;          /* of which it is not yet known how far it leads */
     bool has_more;           /* a place, or the border */
+    bool is_stood_on;        /* it has ground, surely */
     bool is_closed; /* found to be too deep for whoever is in it, if any is */
     int pit;        /* that it is, and of which the lip is not yet found; -1 */
 };
@@ -140,7 +141,7 @@ static bool close_basin(struct state *s, struct basin *basin, int height)
         return true;
     basin->is_closed = true;
     bool has_ground = basin->ground > SWEEP_NONE;
-    if (has_ground && !basin->has_more && !take_pit(s, basin))
+    if (basin->is_stood_on && !basin->has_more && !take_pit(s, basin))
         return false;
     bool has_any = has_ground || basin->has_start;
     end_start(s, basin);
@@ -184,6 +185,7 @@ static bool join_basins(struct state *s, int a, int b, int height)
     struct basin both = is_better_ground(second, first) ? *second : *first;
     both.top = first->top > second->top ? first->top : second->top;
     both.has_start = first->has_start || second->has_start;
+    both.is_stood_on = first->is_stood_on || second->is_stood_on;
     both.has_more = first->has_more || second->has_more;
     both.is_closed = first->is_closed && second->is_closed;
     both.pit = first->pit > second->pit ? first->pit : second->pit;
@@ -210,6 +212,7 @@ static bool take_event(struct state *s, const struct sweep_event *event)
     int top = event->other;
     if (event->kind == SWEEP_GROUND) {
         top = event->ground + s->sweep->jump;
+        basin->is_stood_on = basin->is_stood_on || !event->is_unsure;
         if (is_better_ground(&ground, basin)) {
             basin->ground = ground.ground;
             basin->aside = ground.aside;

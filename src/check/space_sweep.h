@@ -25,7 +25,8 @@ struct sweep_event {
     int height;
     enum sweep_kind kind;
     int node, other;
-    int ground; /* its height */
+    int ground;     /* its height */
+    bool is_unsure; /* nobody may be able to stand there */
 };
 
 /* No height: lower than all. */
