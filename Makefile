@@ -14,7 +14,7 @@ DEMO       ?= scenes/article-1-box-box.json
 FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
-BENCH      ?= start stream document simulate memory kernels broad
+BENCH      ?= start stream document simulate memory levels kernels broad
 # Real maps, and cases of other engines' test suites: no part of this repository.
 MAPS       ?= ../shared/maps
 MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)

@@ -1,12 +1,14 @@
 /* Chipmunk as a contender: doubles, GJK and EPA for all but circles. cpCollide
  * is what its spaces call for each pair; it stands in a private header. */
 #include <chipmunk/chipmunk_private.h>
+#include <chipmunk/cpPolyline.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/contender.h"
 #include "bench/corpus.h"
+#include "bench/outlines.h"
 
 struct shapes {
     int pairs;
@@ -165,6 +167,62 @@ static void find_pairs(void *state, struct pair_list *list)
     cpSpatialIndexFree(index);
 }
 
+/* ---- Pieces ------------------------------------------------------------- */
+
+struct lines {
+    int count;
+    cpPolyline *all[];
+};
+
+/* A line is closed by its first vertex at the end. */
+static cpPolyline *line_of(const col_vec2 *vertices, int count)
+{
+    size_t size = (size_t)count + 1;
+    cpPolyline *line = malloc(sizeof *line + size * sizeof *line->verts);
+    if (!line)
+        abort();
+    line->count = line->capacity = count + 1;
+    for (int i = 0; i <= count; i++)
+        line->verts[i] = vect(vertices[i % count]);
+    return line;
+}
+
+static void *prepare_outlines(const struct outlines *outlines)
+{
+    size_t count = (size_t)outlines->count;
+    struct lines *lines = malloc(sizeof *lines + count * sizeof *lines->all);
+    if (!lines)
+        return NULL;
+    lines->count = outlines->count;
+    for (size_t i = 0; i < count; i++)
+        lines->all[i] = line_of(outlines->vertices + i * (size_t)outlines->size,
+                                outlines->size);
+    return lines;
+}
+
+static void release_outlines(void *state)
+{
+    struct lines *lines = state;
+    for (int i = 0; i < lines->count; i++)
+        free(lines->all[i]);
+    free(lines);
+}
+
+static struct cut cut(void *state, bool with_area)
+{
+    const struct lines *lines = state;
+    struct cut cut = {0, 0};
+    for (int i = 0; i < lines->count; i++) {
+        cpPolylineSet *set = cpPolylineConvexDecomposition(lines->all[i], 0);
+        cut.pieces += set->count;
+        for (int j = 0; with_area && j < set->count; j++)
+            cut.area += cpAreaForPoly(set->lines[j]->count - 1,
+                                      set->lines[j]->verts, 0);
+        cpPolylineSetFree(set, true);
+    }
+    return cut;
+}
+
 const struct contender contender = {
     .name = name,
     .prepare = prepare,
@@ -173,4 +231,7 @@ const struct contender contender = {
     .prepare_boxes = prepare_boxes,
     .release_boxes = release_boxes,
     .find_pairs = find_pairs,
+    .prepare_outlines = prepare_outlines,
+    .release_outlines = release_outlines,
+    .cut = cut,
 };

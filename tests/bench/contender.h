@@ -7,6 +7,8 @@
 #ifndef BENCH_CONTENDER_H
 #define BENCH_CONTENDER_H
 
+#include <stdbool.h>
+
 #include "collide_boxes.h"
 
 #ifdef __cplusplus
@@ -14,6 +16,7 @@ extern "C" {
 #endif
 
 struct corpus;
+struct outlines;
 
 enum task {
     TASK_CLIP,     /* normal, depth and contact points */
@@ -27,6 +30,12 @@ enum task {
 struct tally {
     long hits;  /* pairs that overlap */
     double sum; /* of distances, or of depths for TASK_DEPTH */
+};
+
+/* The same of polygons that were cut. */
+struct cut {
+    long pieces;
+    double area; /* of all of them; 0 unless asked for */
 };
 
 /* Pairs of boxes that overlap, by number, in any order and role. */
@@ -50,6 +59,11 @@ struct contender {
     void (*release_boxes)(void *state);
     void (*find_pairs)(void *state, struct pair_list *list);
     void (*find_in_order)(void *state, struct pair_list *list); /* or NULL */
+
+    /* The same for simple polygons: from each to its convex pieces. */
+    void *(*prepare_outlines)(const struct outlines *outlines);
+    void (*release_outlines)(void *state);
+    struct cut (*cut)(void *state, bool with_area); /* NULL: not offered */
 };
 
 extern const struct contender contender;

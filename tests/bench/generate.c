@@ -9,8 +9,13 @@
  *              into a bin of 40
  *   document   one scene of COUNT such polygons, each with 1.3 others whose
  *              bounding boxes overlap its own, and one beside it
+ *   apart, abutting, heap
+ *              one scene of COUNT rectangles
+ *   star, comb, spiral
+ *              one scene with one polygon of COUNT vertices
+ *   cave       a map of Tiled with COUNT times COUNT cells
  *
- * usage: generate KIND COUNT */
+ * usage: generate KIND COUNT [SEED] */
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,6 +24,7 @@
 
 #include "base/number.h"
 #include "bench/corpus.h"
+#include "bench/generate_levels.h"
 #include "support/rng.h"
 
 #define MOST_VERTICES 8
@@ -149,16 +155,17 @@ static bool print_all(struct maker *maker, const char *kind, long count)
         for (long i = 0; i < count; i++)
             print_scene(maker, print_polygon);
     } else {
-        return false;
+        return print_level(&maker->rng, kind, (int)count);
     }
     return true;
 }
 
 int main(int argc, char **argv)
 {
-    struct maker maker = {rng_seeded(1), false};
-    if (argc != 3 || !print_all(&maker, argv[1], strtol(argv[2], NULL, 10))) {
-        fprintf(stderr, "usage: generate KIND COUNT\n");
+    unsigned long long seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+    struct maker maker = {rng_seeded(seed), false};
+    if (argc < 3 || !print_all(&maker, argv[1], strtol(argv[2], NULL, 10))) {
+        fprintf(stderr, "usage: generate KIND COUNT [SEED]\n");
         return 2;
     }
     return fflush(stdout) != 0;

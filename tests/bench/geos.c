@@ -1,5 +1,5 @@
 /* GEOS as a contender: doubles; distances of any geometries, and a tree of
- * boxes packed by Sort-Tile-Recursive. */
+ * boxes packed by Sort-Tile-Recursive; triangles of a polygon. */
 #include <geos_c.h>
 
 #include <stdio.h>
@@ -7,6 +7,7 @@
 
 #include "bench/contender.h"
 #include "bench/corpus.h"
+#include "bench/outlines.h"
 
 static const char *name(void)
 {
@@ -162,6 +163,59 @@ static void find_pairs(void *state, struct pair_list *list)
     GEOSSTRtree_destroy_r(boxes->geos, tree);
 }
 
+/* ---- Triangles ---------------------------------------------------------- */
+
+struct polygons {
+    GEOSContextHandle_t geos;
+    int count;
+    GEOSGeometry *all[];
+};
+
+static void *prepare_outlines(const struct outlines *outlines)
+{
+    size_t count = (size_t)outlines->count;
+    struct polygons *polygons =
+        malloc(sizeof *polygons + count * sizeof *polygons->all);
+    if (!polygons)
+        return NULL;
+    polygons->geos = GEOS_init_r();
+    polygons->count = outlines->count;
+    for (size_t i = 0; i < count; i++) {
+        const col_vec2 *vertices =
+            outlines->vertices + i * (size_t)outlines->size;
+        polygons->all[i] = GEOSGeom_createPolygon_r(
+            polygons->geos, ring(polygons->geos, vertices, outlines->size),
+            NULL, 0);
+    }
+    return polygons;
+}
+
+static void release_outlines(void *state)
+{
+    struct polygons *polygons = state;
+    for (int i = 0; i < polygons->count; i++)
+        GEOSGeom_destroy_r(polygons->geos, polygons->all[i]);
+    GEOS_finish_r(polygons->geos);
+    free(polygons);
+}
+
+static struct cut cut(void *state, bool with_area)
+{
+    const struct polygons *polygons = state;
+    struct cut cut = {0, 0};
+    for (int i = 0; i < polygons->count; i++) {
+        double area = 0;
+        GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(
+            polygons->geos, polygons->all[i]);
+        cut.pieces += GEOSGetNumGeometries_r(polygons->geos, triangles);
+        if (with_area)
+            GEOSArea_r(polygons->geos, triangles, &area);
+        cut.area += area;
+        GEOSGeom_destroy_r(polygons->geos, triangles);
+    }
+    return cut;
+}
+
 const struct contender contender = {
     .name = name,
     .prepare = prepare,
@@ -170,4 +224,7 @@ const struct contender contender = {
     .prepare_boxes = prepare_boxes,
     .release_boxes = release_boxes,
     .find_pairs = find_pairs,
+    .prepare_outlines = prepare_outlines,
+    .release_outlines = release_outlines,
+    .cut = cut,
 };

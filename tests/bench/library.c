@@ -35,7 +35,7 @@ static const struct contender *load_from(const char *folder, const char *name)
 static int rows_of(const char *group, const struct field *field, FILE *out)
 {
     if (strcmp(group, "kernels") == 0)
-        return kernel_rows(field, out);
+        return kernel_rows(field, out) + piece_rows(field, out);
     if (strcmp(group, "broad") == 0)
         return broad_rows(field, out);
     fprintf(stderr, "bench: no group \"%s\"\n", group);

@@ -1,4 +1,4 @@
-/* The rows that are measured inside a process: kernels and broad phase. */
+/* The rows that are measured inside a process: kernels, pieces, broad phase. */
 #ifndef BENCH_LIBRARY_H
 #define BENCH_LIBRARY_H
 
@@ -15,6 +15,7 @@ struct field {
 /* Each writes its rows to `out`, and says on standard error when answers are
  * not what they should be. Returns false then. */
 int kernel_rows(const struct field *field, FILE *out);
+int piece_rows(const struct field *field, FILE *out);
 int broad_rows(const struct field *field, FILE *out);
 
 #endif

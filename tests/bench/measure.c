@@ -106,6 +106,8 @@ static void add_side(cJSON *row, const char *key, const struct side *side)
     cJSON_AddNumberToObject(object, "p90", quantile(side, 0.9));
     if (side->peak > 0)
         cJSON_AddNumberToObject(object, "peak", side->peak);
+    if (side->pieces > 0)
+        cJSON_AddNumberToObject(object, "pieces", side->pieces);
 }
 
 static double ratio_of(const struct row *row, const struct side *ours,

@@ -33,6 +33,7 @@ struct side {
     void *state;
     double target; /* of the ratio of the first side to this one; 0: none */
     double peak;   /* bytes of memory, where sample() knows; else 0 */
+    double pieces; /* that a polygon was cut into, on average; else 0 */
     int count;
     double samples[SAMPLES_MAX]; /* ascending after measure() */
 };

@@ -1,6 +1,8 @@
 /* libcollide as a contender. */
 #include "bench/contender.h"
 #include "bench/corpus.h"
+#include "bench/outlines.h"
+#include "collide_pieces.h"
 
 #include <stdlib.h>
 
@@ -198,6 +200,64 @@ static void find_in_order(void *state, struct pair_list *list)
         col_pairs_order(list->pairs + before, (int)count, &rows, ours->marks);
 }
 
+/* ---- Pieces ------------------------------------------------------------- */
+
+struct ours_outlines {
+    const struct outlines *of;
+    void *scratch;
+};
+
+static void release_outlines(void *state)
+{
+    struct ours_outlines *ours = state;
+    free(ours->scratch);
+    free(ours);
+}
+
+static void *prepare_outlines(const struct outlines *outlines)
+{
+    struct ours_outlines *ours = calloc(1, sizeof *ours);
+    if (!ours)
+        return NULL;
+    ours->of = outlines;
+    ours->scratch = malloc(col_pieces_scratch(outlines->size, 1));
+    if (ours->scratch)
+        return ours;
+    release_outlines(ours);
+    return NULL;
+}
+
+/* By triangles about the first vertex of each piece. */
+static double area_of(const col_pieces *pieces, const col_vec2 *vertices)
+{
+    double twice = 0;
+    for (int i = 0, at = 0; i < pieces->count; at = pieces->ends[i++]) {
+        col_vec2 corners[3] = {vertices[pieces->indices[at]]};
+        for (int j = at + 2; j < pieces->ends[i]; j++) {
+            corners[1] = vertices[pieces->indices[j - 1]];
+            corners[2] = vertices[pieces->indices[j]];
+            twice += twice_area(corners, 3);
+        }
+    }
+    return twice / 2;
+}
+
+static struct cut cut(void *state, bool with_area)
+{
+    const struct ours_outlines *ours = state;
+    struct cut cut = {0, 0};
+    for (int i = 0; i < ours->of->count; i++) {
+        const col_vec2 *vertices =
+            ours->of->vertices + (size_t)i * (size_t)ours->of->size;
+        col_rings rings = {vertices, &ours->of->size, 1};
+        col_pieces pieces = col_pieces_cut(&rings, ours->scratch);
+        cut.pieces += pieces.count;
+        if (with_area)
+            cut.area += area_of(&pieces, vertices);
+    }
+    return cut;
+}
+
 const struct contender contender = {
     .name = name,
     .prepare = prepare,
@@ -210,4 +270,7 @@ const struct contender contender = {
     .release_boxes = release_boxes,
     .find_pairs = find_pairs,
     .find_in_order = find_in_order,
+    .prepare_outlines = prepare_outlines,
+    .release_outlines = release_outlines,
+    .cut = cut,
 };

@@ -1,169 +1,15 @@
 /* Measures collide as a program beside other programs: start-up, streams of
- * scenes, one large document, memory.
+ * scenes, one large document, simulations, memory, levels.
  *
  * usage: programs ROWS GROUP...
  * in the folder with the programs of the benchmark, collide being one up. ROWS
  * is the file that rows are appended to, GROUP is start, stream, document,
- * simulate or memory. */
-#include <stdbool.h>
-#include <stdio.h>
+ * simulate, memory or levels. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "bench/measure.h"
-#include "bench/process.h"
-
-#define COLLIDE "../collide"
-
-/* ---- Data --------------------------------------------------------------- */
-
-struct data {
-    char path[64];
-    double count, bytes;
-};
-
-/* Makes a file of `count` scenes of a kind. Without it nothing can be read. */
-static struct data data_make(const char *kind, long count)
-{
-    struct data data = {.count = (double)count};
-    char number[32], path[64];
-    snprintf(number, sizeof number, "%ld", count);
-    snprintf(path, sizeof path, "data-%s-%ld.json", kind, count);
-    struct stat file;
-    struct program generate = {.arguments = {"./generate", kind, number},
-                               .output = path};
-    program_run(&generate);
-    if (!generate.failed && stat(path, &file) == 0) {
-        data.bytes = (double)file.st_size;
-        memcpy(data.path, path, sizeof path);
-    }
-    return data;
-}
-
-/* The first line that a command prints, or "" where it fails. */
-static void first_line(char text[64], const char *command)
-{
-    FILE *pipe = popen(command, "r");
-    text[0] = 0;
-    if (pipe && !fgets(text, 64, pipe))
-        text[0] = 0;
-    if (pipe)
-        pclose(pipe);
-    text[strcspn(text, "\n")] = 0;
-}
-
-/* ---- Contests ----------------------------------------------------------- */
-
-/* One side: a program that is run again and again. */
-struct entry {
-    const char *name; /* "": not here */
-    struct program program;
-    double units; /* of work in a run */
-    long repeats;
-};
-
-#define ENTRY(label, work, file, ...)                                          \
-    {                                                                          \
-        .name = label, .program = {.arguments = {__VA_ARGS__}, .input = file}, \
-        .units = work                                                          \
-    }
-
-/* A row: two entries, by number, and what the ratio is to be at most. */
-struct match {
-    int ours, peer;
-    double target;
-};
-
-#define ENTRIES 4
-
-/* Whether it can be run; says so if not. */
-static bool is_here(const struct entry *entry, const struct row *row)
-{
-    const char *path = entry->program.arguments[0];
-    if (!*entry->name)
-        return false;
-    if (!strchr(path, '/') || access(path, X_OK) == 0)
-        return true;
-    fprintf(stderr, "bench: %s: without %s\n", row->what, entry->name);
-    return false;
-}
-
-static void run_once(void *state)
-{
-    struct entry *entry = state;
-    program_run(&entry->program);
-}
-
-static double sample(struct side *side)
-{
-    struct entry *entry = side->state;
-    double seconds = seconds_of(TIME_OF_DAY, run_once, entry, &entry->repeats);
-    side->peak = entry->program.peak;
-    return entry->program.failed ? -1 : seconds / entry->units;
-}
-
-/* How many manifolds it prints. */
-static double manifolds_of(const struct entry *entry)
-{
-    char count[64];
-    struct program program = entry->program;
-    program.output = "out";
-    program_run(&program);
-    first_line(count, "grep -o '\"points\":\\[{' out | wc -l");
-    return strtod(count, NULL);
-}
-
-/* Whether as many pairs hit as in the first entry: peers count pairs within
- * their skin, too, and lose some to floats. */
-static int compare_hits(const struct row *row, const struct side *sides,
-                        int count)
-{
-    int faults = 0;
-    double ours = manifolds_of(sides[0].state);
-    for (int i = 1; i < count; i++) {
-        double theirs = sides[i].name ? manifolds_of(sides[i].state) : ours;
-        if (ours > 0 && theirs >= 0.98 * ours && theirs <= 1.06 * ours)
-            continue;
-        fprintf(stderr, "bench: %s: %.0f hits, %s has %.0f\n", row->what, ours,
-                sides[i].name, theirs);
-        faults++;
-    }
-    return faults;
-}
-
-/* Runs the entries side by side and writes the rows of the matches, the last of
- * which is of an entry with itself. Returns how many entries failed. */
-static int hold(FILE *out, const struct row *row, struct entry *entries,
-                int count, const struct match *matches)
-{
-    struct side sides[ENTRIES];
-    int faults = 0;
-    if (!row_wanted(row))
-        return 0;
-    for (int i = 0; i < count; i++) {
-        sides[i] = (struct side){.sample = sample, .state = &entries[i]};
-        if (is_here(&entries[i], row))
-            sides[i].name = entries[i].name;
-    }
-    measure(sides, count);
-    for (int i = 0; i < count; i++)
-        if (sides[i].name && sides[i].count == 0) {
-            fprintf(stderr, "bench: %s: %s failed\n", row->what, sides[i].name);
-            faults++;
-        }
-    for (; matches->ours != matches->peer; matches++) {
-        struct side *ours = &sides[matches->ours];
-        struct side *peer = &sides[matches->peer];
-        peer->target = matches->target;
-        if (ours->count > 0 && peer->count > 0)
-            row_write(out, row, ours, peer);
-    }
-    return strncmp(row->what, "clip, ", 6) == 0
-               ? faults + compare_hits(row, sides, count)
-               : faults;
-}
+#include "bench/contest.h"
+#include "bench/levels.h"
 
 /* ---- Start-up ----------------------------------------------------------- */
 
@@ -339,7 +185,7 @@ static const struct {
 } groups[] = {
     {"start", start_rows},       {"stream", stream_rows},
     {"document", document_rows}, {"simulate", simulate_rows},
-    {"memory", memory_rows},
+    {"memory", memory_rows},     {"levels", level_rows},
 };
 
 static int rows_of(const char *group, FILE *out)

@@ -195,6 +195,12 @@ static double peak(const cJSON *row, const cJSON *side)
     return number(side, "peak");
 }
 
+static double pieces(const cJSON *row, const cJSON *side)
+{
+    (void)row;
+    return number(side, "pieces");
+}
+
 static void cell_rate(char out[CELL], const cJSON *row)
 {
     cell_both(out, row, show_count, rate);
@@ -208,6 +214,11 @@ static void cell_speed(char out[CELL], const cJSON *row)
 static void cell_peak(char out[CELL], const cJSON *row)
 {
     cell_both(out, row, show_bytes, peak);
+}
+
+static void cell_pieces(char out[CELL], const cJSON *row)
+{
+    cell_both(out, row, show_count, pieces);
 }
 
 static void cell_ratio(char out[CELL], const cJSON *row)
@@ -239,11 +250,12 @@ static const struct column {
     const char *heading;
     void (*cell)(char out[CELL], const cJSON *row);
 } columns[] = {
-    {"what", cell_what},      {"ours", cell_our_time},
-    {"peer", cell_peer},      {"the peer's", cell_peer_time},
-    {"a second", cell_rate},  {"text a second", cell_speed},
-    {"memory", cell_peak},    {"ratio", cell_ratio},
-    {"at most", cell_target}, {"", cell_verdict},
+    {"what", cell_what},     {"ours", cell_our_time},
+    {"peer", cell_peer},     {"the peer's", cell_peer_time},
+    {"a second", cell_rate}, {"text a second", cell_speed},
+    {"memory", cell_peak},   {"pieces", cell_pieces},
+    {"ratio", cell_ratio},   {"at most", cell_target},
+    {"", cell_verdict},
 };
 
 #define COLUMNS (int)(sizeof columns / sizeof *columns)
@@ -257,16 +269,23 @@ static int width_of(const char *text)
     return width;
 }
 
-/* The widest cell of a column in a group; 0: all are empty. */
+/* Whether two rows stand in one table: of one group, and times of one unit. */
+static bool same_table(const cJSON *row, const cJSON *other)
+{
+    return strcmp(string(row, "group"), string(other, "group")) == 0 &&
+           strcmp(string(row, "unit"), string(other, "unit")) == 0;
+}
+
+/* The widest cell of a column in the table of `first`; 0: all are empty. */
 static int column_width(const struct column *column, const cJSON *rows,
-                        const char *group)
+                        const cJSON *first)
 {
     int widest = 0;
     const cJSON *row;
     cJSON_ArrayForEach(row, rows)
     {
         char cell[CELL] = "";
-        if (strcmp(string(row, "group"), group) != 0)
+        if (!same_table(row, first))
             continue;
         column->cell(cell, row);
         widest = width_of(cell) > widest ? width_of(cell) : widest;
@@ -281,13 +300,13 @@ static void print_cell(const char *text, int width)
         printf("| %s%*s ", text, width - width_of(text), "");
 }
 
-static void print_group(const cJSON *rows, const cJSON *first)
+static void print_table(const cJSON *rows, const cJSON *first)
 {
-    const char *group = string(first, "group");
     int widths[COLUMNS];
-    printf("\n%s: the time for a %s\n\n", group, string(first, "unit"));
+    printf("\n%s: the time for a %s\n\n", string(first, "group"),
+           string(first, "unit"));
     for (int i = 0; i < COLUMNS; i++) {
-        widths[i] = column_width(&columns[i], rows, group);
+        widths[i] = column_width(&columns[i], rows, first);
         print_cell(columns[i].heading, widths[i]);
     }
     printf("|\n");
@@ -297,7 +316,7 @@ static void print_group(const cJSON *rows, const cJSON *first)
     const cJSON *row;
     cJSON_ArrayForEach(row, rows)
     {
-        if (strcmp(string(row, "group"), group) != 0)
+        if (!same_table(row, first))
             continue;
         for (int i = 0; i < COLUMNS; i++) {
             char cell[CELL] = "";
@@ -323,18 +342,17 @@ static void print_machine(const cJSON *document)
            string(versions, "compiler"));
 }
 
-/* Groups come one after the other. */
+/* The rows of a table come one after the other. */
 static void print_tables(const cJSON *document)
 {
     const cJSON *rows = cJSON_GetObjectItem(document, "rows");
-    const char *group = "";
-    const cJSON *row;
+    const cJSON *row, *before = NULL;
     print_machine(document);
     cJSON_ArrayForEach(row, rows)
     {
-        if (strcmp(string(row, "group"), group) != 0)
-            print_group(rows, row);
-        group = string(row, "group");
+        if (!before || !same_table(row, before))
+            print_table(rows, row);
+        before = row;
     }
 }
 
