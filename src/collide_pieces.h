@@ -69,7 +69,7 @@ typedef struct col_pieces {
 } col_pieces;
 
 /* Bytes of scratch that col_pieces_cut needs; SIZE_MAX where that is no number.
- * Some 95 for each vertex, 110 for each ring, and 50,000. */
+ * Some 95 for each vertex, 110 for each ring, and 20,000. */
 size_t col_pieces_scratch(int vertex_count, int ring_count);
 
 /* Cuts a polygon into convex pieces, whose vertices are the polygon's own. The

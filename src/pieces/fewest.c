@@ -1,7 +1,8 @@
 /* A diagonal from corner i to j cuts off the corners i .. j. The piece beside
  * it, on their side, is a convex chain i, first .. k, l .. j. Its edges are
  * sides, or diagonals that cut off less. So the least numbers of diagonals
- * follow from those of smaller parts.
+ * follow from those of smaller parts. A convex piece is seen from each of its
+ * corners, so only what i sees is looked at.
  *
  * What a chain can become depends on its last edge, and on the angle from its
  * first edge to where it ends, seen from i, which may grow to 180 degrees: the
@@ -17,107 +18,6 @@
 #include "pieces/fewest.h"
 
 enum { NONE = 255 };
-
-/* ---- What the corners see ----------------------------------------------- */
-
-static int turn_of(const struct fewest *f, int i, int j, int k)
-{
-    int sign = 1, t;
-    if (i > j) {
-        t = i, i = j, j = t, sign = -sign;
-    }
-    if (j > k) {
-        t = j, j = k, k = t, sign = -sign;
-    }
-    if (i > j) {
-        t = i, i = j, j = t, sign = -sign;
-    }
-    return sign * f->turn[i][j][k];
-}
-
-static int after(const struct fewest *f, int i)
-{
-    return i + 1 < f->count ? i + 1 : 0;
-}
-
-static int before(const struct fewest *f, int i)
-{
-    return i > 0 ? i - 1 : f->count - 1;
-}
-
-/* Whether the way from i to j leaves i into the polygon. */
-static bool leads_in(const struct fewest *f, int i, int j)
-{
-    int next = after(f, i), last = before(f, i);
-    if (turn_of(f, last, i, next) > 0)
-        return turn_of(f, i, next, j) > 0 && turn_of(f, i, j, last) > 0;
-    return turn_of(f, i, next, j) > 0 || turn_of(f, i, j, last) > 0;
-}
-
-static bool is_between(const struct fewest *f, int i, int j, int k)
-{
-    return (f->rank[i] < f->rank[k]) == (f->rank[k] < f->rank[j]);
-}
-
-/* Whether corner k, or the side behind it, is in the way from i to j. */
-static bool is_in_way(const struct fewest *f, int i, int j, int k)
-{
-    int next = after(f, k);
-    if (k == i || k == j)
-        return false;
-    int side = turn_of(f, i, j, k);
-    if (side == 0)
-        return is_between(f, i, j, k);
-    return next != i && next != j && side * turn_of(f, i, j, next) < 0 &&
-           turn_of(f, k, next, i) * turn_of(f, k, next, j) < 0;
-}
-
-static bool is_diagonal(const struct fewest *f, int i, int j)
-{
-    if (!f->is_reflex[i] && !f->is_reflex[j])
-        return false;
-    if (!leads_in(f, i, j))
-        return false;
-    for (int k = 0; k < f->count; k++)
-        if (is_in_way(f, i, j, k))
-            return false;
-    return true;
-}
-
-static bool is_side(const struct fewest *f, int i, int j)
-{
-    return j == i + 1 || (i == 0 && j == f->count - 1);
-}
-
-static void find_turns(struct fewest *f, const struct mesh *mesh,
-                       const int *rank)
-{
-    const int *v = f->vertex;
-    int count = f->count;
-    for (int i = 0; i < count; i++) {
-        f->rank[i] = rank[v[i]];
-        for (int j = i + 1; j < count; j++)
-            for (int k = j + 1; k < count; k++)
-                f->turn[i][j][k] =
-                    (signed char)col_mesh_turn(mesh, v[i], v[j], v[k]);
-    }
-    for (int i = 0; i < count; i++)
-        f->is_reflex[i] = turn_of(f, before(f, i), i, after(f, i)) < 0;
-}
-
-static void find_edges(struct fewest *f)
-{
-    for (int i = 0; i < f->count; i++)
-        f->above_count[i] = f->below_count[i] = 0;
-    for (int i = 0; i < f->count; i++)
-        for (int j = i + 1; j < f->count; j++) {
-            f->cost[i][j] = j == i + 1 ? 0 : NONE;
-            if (!is_side(f, i, j) && !is_diagonal(f, i, j))
-                continue;
-            f->above[i][f->above_count[i]++] = (unsigned char)j;
-            f->below[j][f->below_count[j]++] = (unsigned char)i;
-        }
-}
 
 /* ---- Chains ------------------------------------------------------------- */
 
@@ -143,26 +43,28 @@ static void keep(struct chain *chain, int cost, int first, int last)
     }
 }
 
-/* The chains from i that end with k to l, which turns left of i. first is 0
- * where there is none. */
+/* The chains from i that end with k to l, which turns left of i. */
 static void link_chain(struct fewest *f, int i, int k, int l)
 {
+    const struct sight *sight = &f->sight;
     struct chain *chain = &f->chain[k][l];
     int cost = f->cost[k][l];
+    /* Corners before k from which the way to k and l does not turn right. */
+    corners from = f->has[k] & ~sight->right[k][l];
     *chain = (struct chain){.cost = NONE};
     if (f->cost[i][k] != NONE)
         keep(chain, f->cost[i][k] + cost, k, i);
-    for (int n = 0; n < f->below_count[k]; n++) {
-        int p = f->below[k][n];
+    for (; from; from &= from - 1) {
+        int p = first_corner(from);
         const struct chain *way = &f->chain[p][k];
-        if (p <= i || way->cost == NONE || f->turn[p][k][l] < 0)
-            continue;
         for (int c = 0; c < FEWEST_COSTS; c++) {
             int first = way->first[c];
-            if (first > 0 && f->turn[i][first][l] >= 0)
+            if (first > 0 && !has_corner(sight->right[i][first], l))
                 keep(chain, way->cost + c + cost, first, p);
         }
     }
+    if (chain->cost != NONE)
+        f->has[l] |= corner_bit(k);
 }
 
 /* The cheapest piece beside i to j. */
@@ -172,14 +74,12 @@ struct closing {
     int which; /* of the costs of the chain with that */
 };
 
-static struct closing close_at(const struct fewest *f, int i, int j)
+static struct closing close_at(const struct fewest *f, int j)
 {
     struct closing closing = {NONE, 0, 0};
-    for (int n = 0; n < f->below_count[j]; n++) {
-        int k = f->below[j][n];
+    for (corners from = f->has[j]; from; from &= from - 1) {
+        int k = first_corner(from);
         const struct chain *way = &f->chain[k][j];
-        if (k <= i || way->cost == NONE)
-            continue;
         for (int c = FEWEST_COSTS - 1; c >= 0; c--)
             if (way->first[c] > 0 && way->cost + c < closing.cost)
                 closing = (struct closing){way->cost + c, k, c};
@@ -187,35 +87,50 @@ static struct closing close_at(const struct fewest *f, int i, int j)
     return closing;
 }
 
+static bool is_side(const struct fewest *f, int i, int j)
+{
+    return j == i + 1 || (i == 0 && j == f->sight.count - 1);
+}
+
 /* All chains from i that end at `end` at most, and the costs of what they cut
  * off. */
 static void follow(struct fewest *f, int i, int end)
 {
-    int next = 1; /* of the corners above i: the one that is not closed yet */
-    for (int k = i + 1; k <= end; k++) {
-        if (k > i + 1 && next < f->above_count[i] && f->above[i][next] == k) {
-            struct closing closing = close_at(f, i, k);
-            next++;
+    const struct sight *sight = &f->sight;
+    for (int k = i + 1; k <= end; k++)
+        f->has[k] = 0;
+    corners seen = sight->seen[i] & ~corners_from(end + 1);
+    for (corners rest = seen; rest; rest &= rest - 1) {
+        int k = first_corner(rest);
+        if (k > i + 1 && has_corner(sight->above[i], k)) {
+            struct closing closing = close_at(f, k);
             if (closing.cost != NONE)
                 f->cost[i][k] =
                     (unsigned char)(closing.cost + !is_side(f, i, k));
         }
-        for (int n = 0; n < f->above_count[k]; n++) {
-            int l = f->above[k][n];
-            f->chain[k][l].cost = NONE;
-            if (l <= end && f->cost[k][l] != NONE && f->turn[i][k][l] >= 0)
+        for (corners to = sight->above[k] & seen; to; to &= to - 1) {
+            int l = first_corner(to);
+            if (f->cost[k][l] != NONE && !has_corner(sight->right[k][l], i))
                 link_chain(f, i, k, l);
         }
     }
 }
 
+static void start_costs(struct fewest *f)
+{
+    for (int i = 0; i < f->sight.count; i++)
+        for (int j = i + 1; j < f->sight.count; j++)
+            f->cost[i][j] = j == i + 1 ? 0 : NONE;
+}
+
 int col_fewest_count(struct fewest *f, const struct mesh *mesh, const int *rank)
 {
-    find_turns(f, mesh, rank);
-    find_edges(f);
-    for (int i = f->count - 2; i >= 0; i--)
-        follow(f, i, f->above[i][f->above_count[i] - 1]);
-    return f->cost[0][f->count - 1];
+    int last = f->sight.count - 1;
+    col_sight_find(&f->sight, mesh, rank);
+    start_costs(f);
+    for (int i = last - 1; i >= 0; i--)
+        follow(f, i, last_corner(f->sight.above[i]));
+    return f->cost[0][last];
 }
 
 /* Lists the diagonals of the piece beside i to j; returns how many there are.
@@ -224,7 +139,7 @@ static int list_piece(struct fewest *f, int i, int j, struct chord *chords)
 {
     int listed = 0;
     follow(f, i, j);
-    struct closing closing = close_at(f, i, j);
+    struct closing closing = close_at(f, j);
     int k = closing.last, l = j, cost = closing.cost;
     while (l > i) {
         if (l > k + 1)
@@ -243,7 +158,7 @@ static int list_piece(struct fewest *f, int i, int j, struct chord *chords)
 
 void col_fewest_list(struct fewest *f)
 {
-    int listed = list_piece(f, 0, f->count - 1, f->chords);
+    int listed = list_piece(f, 0, f->sight.count - 1, f->chords);
     for (int i = 0; i < listed; i++)
         listed +=
             list_piece(f, f->chords[i].i, f->chords[i].j, f->chords + listed);

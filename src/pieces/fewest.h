@@ -2,10 +2,10 @@
 #ifndef PIECES_FEWEST_H
 #define PIECES_FEWEST_H
 
-#include "pieces/mesh.h"
+#include "pieces/sight.h"
 
 /* Most vertices. */
-#define FEWEST_MOST 32
+#define FEWEST_MOST SIGHT_MOST
 
 /* A diagonal from corner i to corner j, i < j. */
 struct chord {
@@ -22,26 +22,21 @@ struct chain {
     unsigned char cost, first[FEWEST_COSTS], last[FEWEST_COSTS];
 };
 
-/* A polygon with corners 0 .. count - 1, counter-clockwise, and what is known
- * of its parts. */
+/* A polygon and what is known of its parts. */
 struct fewest {
-    int count;
-    int vertex[FEWEST_MOST]; /* its corners */
-    int rank[FEWEST_MOST];   /* their places in order (geom/order.h) */
-    bool is_reflex[FEWEST_MOST];
-    signed char turn[FEWEST_MOST][FEWEST_MOST][FEWEST_MOST]; /* i < j < k */
-    /* The corners that bound a piece with each, those above and below it. */
-    unsigned char above[FEWEST_MOST][FEWEST_MOST], above_count[FEWEST_MOST];
-    unsigned char below[FEWEST_MOST][FEWEST_MOST], below_count[FEWEST_MOST];
+    struct sight sight; /* of its corners */
     /* How many diagonals the corners i .. j need, with i to j if it is one. */
     unsigned char cost[FEWEST_MOST][FEWEST_MOST];
+    /* Of the chains that end with k to l: some are there if bit k of has[l]
+     * is set. */
     struct chain chain[FEWEST_MOST][FEWEST_MOST];
+    corners has[FEWEST_MOST];
     struct chord chords[FEWEST_MOST];
 };
 
 /* Finds the least number of diagonals that cut the polygon of `count` and
- * `vertex`, which are filled in, into convex pieces; `rank` is that of all
- * vertices of the mesh. Exact. At most some count^4 / 8 steps. */
+ * `vertex` in `sight`, which are filled in, into convex pieces; `rank` is that
+ * of all vertices of the mesh. Exact. At most some count^4 / 8 steps. */
 int col_fewest_count(struct fewest *fewest, const struct mesh *mesh,
                      const int *rank);
 

@@ -121,9 +121,9 @@ static bool improve(struct group *group, struct mesh *mesh, const int *rank,
 {
     if (!may_be_better(group, mesh))
         return false;
-    fewest->count = group->count;
+    fewest->sight.count = group->count;
     for (int i = 0; i < group->count; i++)
-        fewest->vertex[i] = mesh->from[group->edges[i]];
+        fewest->sight.vertex[i] = mesh->from[group->edges[i]];
     int count = col_fewest_count(fewest, mesh, rank);
     if (count >= group->inner_count)
         return false;
