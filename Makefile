@@ -14,6 +14,7 @@ DEMO       ?= scenes/article-1-box-box.json
 FUZZ_S     ?= 10
 FUZZ_SEED  ?= 1
 LAWS       ?= 50
+MAP_SEEDS  ?= 40
 BENCH      ?= start stream document simulate memory levels kernels broad
 # Real maps, and cases of other engines' test suites: no part of this repository.
 MAPS       ?= ../shared/maps
@@ -132,7 +133,9 @@ $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 	@echo "  AR   $@"
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-$(B)/unit: $(call obj,$(TEST_SRC) $(APP_SRC)) $(B)/libcollide.a
+# With arenas whose memory runs out on purpose, of tests/support/scarce.c.
+$(B)/unit: $(call obj,$(TEST_SRC) $(filter-out %/arena.c,$(APP_SRC))) \
+           $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
@@ -261,7 +264,8 @@ STEPS := format-check layers headers warnings symbols lint man-lint docs \
          concave bench-smoke hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
-	@failed=; for step in $(STEPS); do echo "== $$step"; \
+	@failed=; for step in $(STEPS); do \
+	  echo "== $$step, $$(date +%T)"; \
 	  $(MAKE) -j$(JOBS) $$step || failed="$$failed $$step"; done; \
 	if test -n "$$failed"; then echo "check: FAILED:$$failed"; exit 1; fi; \
 	echo "check: all steps passed"
@@ -315,7 +319,8 @@ levels: all   ## many levels in one call of collide check
 	@sh tests/check.sh $(B)
 
 maps: all   ## random maps and real ones, read in a second way
-	@python3 tests/maps.py -n 40 $(B)/collide $(wildcard $(MAPS) scenes/levels)
+	@python3 tests/maps.py -n $(MAP_SEEDS) $(B)/collide \
+	  $(wildcard $(MAPS) scenes/levels)
 
 reach: all   ## goals and pits in random levels, found in a second way
 	@python3 -B tests/reach.py $(B)/collide
@@ -334,7 +339,8 @@ coverage:   ## line and branch coverage of src/, against tests/uncovered.txt
 	@mkdir -p $(B)/cov && rm -f $(B)/cov/*.profraw
 	@LLVM_PROFILE_FILE=$(abspath $(B))/cov/%m.profraw $(MAKE) B=$(B)/cov \
 	  CC=clang CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping \
-	  -fprofile-update=atomic' test process
+	  -fprofile-update=atomic' MAPS= MAP_SEEDS=4 test process levels maps \
+	  reports
 	@llvm-profdata merge -o $(B)/cov/profile $(B)/cov/*.profraw
 	@llvm-cov export $(B)/cov/unit -object $(B)/cov/collide \
 	  -instr-profile=$(B)/cov/profile $(SRC) $(HEADERS) >$(B)/cov/coverage.json

@@ -43,7 +43,7 @@ static bool is_near(const struct upper *upper)
 static double highest(const struct upper *upper, double low, double high,
                       double more)
 {
-    double best = -INFINITY;
+    double best = -HUGE_VAL;
     int n = upper->shape->count;
     for (int i = 0; i < n; i++) {
         int j = i + 1 < n ? i + 1 : 0;
@@ -80,7 +80,7 @@ static bool is_aside(const struct obstacle *o, const struct span2 *span)
  * ends it stands on the end. */
 static double stand_at(const struct upper *upper, double x)
 {
-    double least = INFINITY, most = -INFINITY;
+    double least = HUGE_VAL, most = -(double)INFINITY;
     for (int i = 0; i < upper->shape->count; i++) {
         least = fmin(least, u_of(upper, i));
         most = fmax(most, u_of(upper, i));
@@ -132,7 +132,7 @@ static bool find_on_round(const struct upper *upper, const struct obstacle *o,
     const struct grid *grid = upper->grid;
     int low = rim_low(grid, span), high = rim_high(grid, span);
     int top = rim_high(grid, &o->outer);
-    double lowest = INFINITY;
+    double lowest = HUGE_VAL;
     for (int i = 0; i < o->shape->count; i++)
         lowest = fmin(lowest, v_of(upper, i));
     rim->highest = top < high ? top : high;
