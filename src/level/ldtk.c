@@ -199,7 +199,9 @@ static struct level *read_level(struct project *project,
                    content ? content : found->item);
     if (!building.has_failed)
         building.level->name = member_text(found->item, "identifier", NULL);
-    if (!content) {
+    if (!content && fail_is_memory(&found->fail)) {
+        building_fail(&building, &found->fail);
+    } else if (!content) {
         ask_wrong(&building, found->fail.code,
                   item_member(found->item, "externalRelPath"), "%s",
                   found->fail.message);

@@ -42,11 +42,13 @@ static bool keep(struct report *report, struct kept *kept,
 {
     if (kept->count == kept->most)
         return true;
-    struct told *item = &kept->items[kept->count++];
-    *item = *told;
-    item->file = copy(report, told->file);
-    item->message = copy(report, told->message);
-    return item->file && item->message;
+    struct told item = *told;
+    item.file = copy(report, told->file);
+    item.message = copy(report, told->message);
+    if (!item.file || !item.message)
+        return false;
+    kept->items[kept->count++] = item;
+    return true;
 }
 
 static bool tell_file(struct report *report, const char *file,
