@@ -1,0 +1,206 @@
+/* Memory that runs out somewhere in a whole run: each request that the run
+ * makes for some is refused once, it alone and with all that follow. The run
+ * then says that memory is short, and ends with the status of trouble; or it
+ * answers, to the byte, as with memory enough. */
+#include <criterion/criterion.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "support/cli_call.h"
+#include "support/scarce.h"
+
+static void start(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    alarm(120); /* a hang is a crash */
+}
+
+TestSuite(memory_runs, .init = start);
+
+/* What a run gave. */
+struct outcome {
+    int status;
+    char *out, *err;
+};
+
+/* The paths of requests that were refused before, in other runs of a test. */
+static struct scarce_paths tried;
+
+static char *all_of(FILE *file)
+{
+    long length = ftell(file);
+    char *text = calloc((size_t)length + 1, 1);
+    rewind(file);
+    cr_assert_eq(fread(text, 1, (size_t)length, file), (size_t)length);
+    return text;
+}
+
+static struct outcome run(const char *line, const char *input)
+{
+    FILE *in = tmpfile(), *out = tmpfile();
+    cr_assert(in && out);
+    fputs(input, in);
+    rewind(in);
+    struct outcome outcome = {
+        .status = cli_call_between(line, fileno(in), fileno(out)),
+        .err = cli_err};
+    fseek(out, 0, SEEK_END);
+    outcome.out = all_of(out);
+    fclose(in);
+    fclose(out);
+    return outcome;
+}
+
+static void expect_memory(const char *line, const char *input, long which,
+                          bool once, const struct outcome *whole)
+{
+    scarce_refuse(which, once);
+    struct outcome outcome = run(line, input);
+    scarce_end();
+    bool is_told = outcome.status == CLI_TROUBLE &&
+                   (cli_has(outcome.err, "out of memory") ||
+                    cli_has(outcome.err, strerror(ENOMEM)) ||
+                    cli_has(outcome.out, strerror(ENOMEM)));
+    bool is_same = outcome.status == whole->status &&
+                   strcmp(outcome.out, whole->out) == 0 &&
+                   strcmp(outcome.err, whole->err) == 0;
+    cr_expect(is_told || is_same,
+              "%s: request %ld%s refused: status %d\nout: %s\nerr: %s", line,
+              which, once ? "" : " and all behind it", outcome.status,
+              outcome.out, outcome.err);
+    free(outcome.out);
+}
+
+/* Runs a command line with each of its requests refused that came on no path
+ * before. */
+static void exhaust_on(const char *line, const char *input)
+{
+    scarce_watch();
+    struct outcome whole = run(line, input);
+    long count = scarce_end();
+    whole.err = strdup(whole.err);
+    for (long which = 0; which < count; which++) {
+        if (!scarce_paths_add(&tried, scarce_path(which)))
+            continue;
+        expect_memory(line, input, which, true, &whole);
+        expect_memory(line, input, which, false, &whole);
+    }
+    free(whole.out);
+    free(whole.err);
+}
+
+static void exhaust(const char *line)
+{
+    exhaust_on(line, "");
+}
+
+/* ---- Levels -------------------------------------------------------------- */
+
+static const char *const levels[] = {
+    "objects.tmj",   "objects.tmx",  "cells.tmj",    "cells.tmx",
+    "chunks.tmj",    "chunks.tmx",   "both.world",   "isometric.tmj",
+    "hexagonal.tmj", "project.ldtk", "land.geojson", "bodies.json",
+    "box.tj",        "outer.tsx"};
+#define LEVELS (sizeof levels / sizeof *levels)
+
+/* Runs with the options in front of each level. */
+static void exhaust_levels(const char *options)
+{
+    char line[300];
+    for (size_t i = 0; i < LEVELS; i++) {
+        snprintf(line, sizeof line, "collide %s --jobs 1 tests/levels/%s",
+                 options, levels[i]);
+        exhaust(line);
+    }
+}
+
+Test(memory_runs, levels_are_checked)
+{
+    exhaust_levels("check");
+    exhaust_levels("check --cells outlines --profile box2d-3");
+}
+
+Test(memory_runs, levels_are_converted)
+{
+    exhaust_levels("convert");
+    exhaust_levels("convert --cells outlines --ldtk-polygon-field path");
+    exhaust_levels("pairs");
+}
+
+Test(memory_runs, levels_are_mended)
+{
+    exhaust_levels("check --fix");
+}
+
+Test(memory_runs, engines)
+{
+    static const char *const engines[] = {"box2d-3", "box2d-2", "chipmunk-7",
+                                          "godot-4", "matter",  "rapier"};
+    char line[300];
+    for (int i = 0; i < 6; i++) {
+        snprintf(line, sizeof line,
+                 "collide check --profile %s --jobs 1 tests/levels/objects.tmj "
+                 "scenes/levels/cave.tmj",
+                 engines[i]);
+        exhaust(line);
+    }
+}
+
+Test(memory_runs, reports)
+{
+    static const char *const formats[] = {"text",  "json",    "ndjson",
+                                          "sarif", "github",  "junit",
+                                          "tap",   "markdown"};
+    char line[300];
+    for (int i = 0; i < 8; i++) {
+        snprintf(line, sizeof line,
+                 "collide check --format %s --jobs 1 tests/levels/objects.tmj "
+                 "scenes/check/overlap.json none.json",
+                 formats[i]);
+        exhaust(line);
+    }
+    exhaust("collide check --rules");
+    exhaust("collide check --explain C034");
+    exhaust("collide check --quiet tests/levels");
+    exhaust("collide check tests/levels none");
+}
+
+/* The commands of the golden tests of rules, and what mends their scenes. */
+Test(memory_runs, rules)
+{
+    FILE *list = popen("ls scenes/check/*", "r");
+    char name[200], line[400];
+    cr_assert(list);
+    while (fgets(name, sizeof name, list)) {
+        name[strcspn(name, "\n")] = '\0';
+        snprintf(line, sizeof line,
+                 "collide check --player 3x5 --set weld=5 --set edge=5 --set "
+                 "clearance=2 --set overlap=1 --set width=10 --set angle=45 "
+                 "--profile box2d-3 %s",
+                 name);
+        exhaust(line);
+        snprintf(line, sizeof line, "collide check --fix %s", name);
+        exhaust(line);
+    }
+    pclose(list);
+}
+
+/* ---- Faults that such runs have found ------------------------------------ */
+
+/* It was told as a fault of the level, after which the run went on. */
+Test(memory_runs, a_level_of_a_project_that_finds_no_memory_is_no_faulty_one)
+{
+    exhaust("collide check --jobs 1 tests/levels/project.ldtk");
+}
+
+/* The report wrote the half of it that was there, a file at NULL. */
+Test(memory_runs, an_annotation_that_finds_no_memory_is_not_kept)
+{
+    exhaust("collide check --format github --jobs 1 scenes/check/overlap.json");
+}
