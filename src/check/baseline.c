@@ -137,7 +137,9 @@ long baseline_left(struct baseline *baseline, const char *file,
                    struct arena *arena)
 {
     const char *name = name_of(baseline, file, arena);
-    int low = 0, high = name ? baseline->count : 0;
+    int low = 0, high = baseline->count;
+    if (!name)
+        return -1;
     while (low < high) {
         int middle = low + (high - low) / 2;
         if (strcmp(baseline->items[middle].file, name) < 0)
@@ -146,8 +148,8 @@ long baseline_left(struct baseline *baseline, const char *file,
             high = middle;
     }
     long left = 0;
-    for (; name && low < baseline->count &&
-           strcmp(baseline->items[low].file, name) == 0;
+    for (;
+         low < baseline->count && strcmp(baseline->items[low].file, name) == 0;
          low++)
         left += baseline->items[low].left;
     return left;

@@ -45,7 +45,8 @@ void baseline_sort(struct baseline *baseline);
 int baseline_take(struct baseline *baseline, struct told_list *list,
                   struct arena *arena);
 
-/* How many findings are left that a file no longer has. */
+/* How many findings are left that a file no longer has; -1: memory is used up.
+ */
 long baseline_left(struct baseline *baseline, const char *file,
                    struct arena *arena);
 

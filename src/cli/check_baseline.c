@@ -127,13 +127,16 @@ static bool is_in_folder(const char *path)
            (stat(path, &status) != 0 || S_ISREG(status.st_mode));
 }
 
-void check_baseline_place(const char *path, struct baseline *baseline,
+bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena)
 {
     struct folder_chain *chain = arena_take(arena, 1, sizeof *chain);
     const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
-    if (chain && folder && folder_chain_make(chain, folder))
+    if (!chain || !folder)
+        return false;
+    if (folder_chain_make(chain, folder))
         baseline->folder = chain;
+    return true;
 }
 
 /* ---- Writing ------------------------------------------------------------- */

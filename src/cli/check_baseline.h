@@ -10,8 +10,8 @@
 
 /* Has files named from the folder that a baseline is in; from the current one
  * where it is in none, but a pipe or the like. A folder that cannot be looked
- * at changes nothing. */
-void check_baseline_place(const char *path, struct baseline *baseline,
+ * at changes nothing. false: memory is used up. */
+bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena);
 
 /* Reads a file, and sorts what it holds. false: a message has said why not. */

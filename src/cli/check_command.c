@@ -91,8 +91,10 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
     if (taken < 0)
         return false;
     checking->end.accepted += taken;
-    checking->end.stale +=
-        baseline_left(&checking->accepted, file->file, scratch);
+    long stale = baseline_left(&checking->accepted, file->file, scratch);
+    if (stale < 0)
+        return false;
+    checking->end.stale += stale;
     return true;
 }
 
@@ -257,16 +259,26 @@ static void write_baseline(struct checking *checking)
         !check_baseline_write(run, settings->new_baseline, &checking->found);
 }
 
+static bool place_baselines(struct checking *checking)
+{
+    const struct check_run *run = checking->run;
+    const char *path = run->options->check.baseline;
+    const char *new_path = run->options->check.new_baseline;
+    bool ok = (!path ||
+               check_baseline_place(path, &checking->accepted, run->arena)) &&
+              (!new_path ||
+               check_baseline_place(new_path, &checking->found, run->arena));
+    if (!ok)
+        message(&run->messages, "out of memory");
+    return ok;
+}
+
 static bool read_baseline(struct checking *checking)
 {
     struct check_run *run = checking->run;
     const char *path = run->options->check.baseline;
-    const char *new_path = run->options->check.new_baseline;
-    if (path)
-        check_baseline_place(path, &checking->accepted, run->arena);
-    if (new_path)
-        check_baseline_place(new_path, &checking->found, run->arena);
-    bool ok = !path || check_baseline_read(run, path, &checking->accepted);
+    bool ok = place_baselines(checking) &&
+              (!path || check_baseline_read(run, path, &checking->accepted));
     run->tally.trouble |= !ok;
     return ok;
 }
