@@ -191,6 +191,59 @@ Test(memory_runs, rules)
     pclose(list);
 }
 
+/* ---- Queries of concave shapes ------------------------------------------- */
+
+Test(memory_runs, queries)
+{
+    static const char *const queries[] = {"sat",
+                                          "gjk --within 9",
+                                          "clip",
+                                          "sweep --dt 1",
+                                          "toi --dt 1",
+                                          "mass",
+                                          "pairs",
+                                          "pieces",
+                                          "cross --all",
+                                          "resolve",
+                                          "simulate --steps 3 --solver verlet",
+                                          "simulate --steps 3",
+                                          "ray --from 0,1 --to 9,1"};
+    static const char *const scenes[] = {
+        "scenes/concave-hole.json", "scenes/concave-falls.json",
+        "scenes/concave-turned.json", "tests/levels/objects.tmx"};
+    char line[300];
+    for (size_t i = 0; i < sizeof queries / sizeof *queries; i++)
+        for (int j = 0; j < 4; j++) {
+            snprintf(line, sizeof line, "collide %s --jobs 1 %s", queries[i],
+                     scenes[j]);
+            exhaust(line);
+        }
+    exhaust("collide cast --shape 1 --by 3,0 --jobs 1 "
+            "tests/levels/objects.tmx");
+}
+
+/* Where the folder of a baseline found no memory, files were named from the
+ * current one, and what was accepted was told as new. */
+Test(memory_runs, a_baseline_is_in_its_folder_or_memory_is_short)
+{
+    char path[] = "/tmp/collide-baseline-XXXXXX", line[300];
+    cr_assert_geq(mkstemp(path), 0);
+    snprintf(line, sizeof line,
+             "collide check --write-baseline %s --jobs 1 "
+             "tests/levels/objects.tmj scenes/check/overlap.json",
+             path);
+    exhaust(line);
+    FILE *file = fopen(path, "w"); /* the last run had no memory for it */
+    fclose(file);
+    cli_call_between(line, -1, 1);
+    snprintf(line, sizeof line,
+             "collide check --baseline %s --jobs 1 tests/levels/objects.tmj "
+             "scenes/check/overlap.json",
+             path);
+    exhaust(line);
+    unlink(path);
+}
+
 /* ---- Faults that such runs have found ------------------------------------ */
 
 /* It was told as a fault of the level, after which the run went on. */
