@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "check/order.h"
-#include "check/outline.h"
 #include "check/select.h"
 #include "check/words.h"
 
@@ -14,18 +13,10 @@ static const struct rule *rule_of_fault(const struct level_fault *fault)
     return rule ? rule : rule_named("wrong-type");
 }
 
-/* Whether a reader says of a start or a goal that it has no size. */
-static bool is_harmless(const struct level_fault *fault,
-                        const struct rule *rule)
-{
-    return fault->shape && is_place(fault->shape) &&
-           rule == rule_named("zero-size");
-}
-
 static bool take_fault(struct check *check, const struct level_fault *fault)
 {
     const struct rule *rule = rule_of_fault(fault);
-    if (!rule_is_selected(check->options, rule) || is_harmless(fault, rule))
+    if (!rule_is_selected(check->options, rule))
         return true;
     const struct level_shape *shape = fault->shape;
     struct finding *finding =

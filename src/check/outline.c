@@ -31,11 +31,6 @@ bool has_area(const struct solid *solid)
     return has_inside(solid) || solid->pieces[0].radius > 0;
 }
 
-bool is_place(const struct level_shape *shape)
-{
-    return shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL;
-}
-
 int outline_edges(const struct outline *outline)
 {
     bool turns = outline->is_closed && outline->count > 2;

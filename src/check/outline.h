@@ -26,10 +26,6 @@ bool has_vertices(const struct solid *solid);
 bool has_inside(const struct solid *solid);
 bool has_area(const struct solid *solid);
 
-/* Whether it is a place rather than a thing: a start or a goal, which may be a
- * mere point. */
-bool is_place(const struct level_shape *shape);
-
 /* Edges; none of less than two vertices, one of two. */
 int outline_edges(const struct outline *outline);
 

@@ -115,6 +115,7 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
     return told;
 }
 
+/* A start or a goal may be a mere point. */
 bool check_zero_size(struct check *check, const struct rule *rule)
 {
     const bool *told = told_by_reader(check, rule);
@@ -124,8 +125,9 @@ bool check_zero_size(struct check *check, const struct rule *rule)
         const struct solid *solid = &check->shapes[k];
         const struct level_shape *shape = solid->shape;
         double width, height;
-        if (is_place(shape) || solid->count == 0 || told[k] ||
-            !size_of(solid, &width, &height) || (width > 0 && height > 0))
+        if (shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL ||
+            solid->count == 0 || told[k] || !size_of(solid, &width, &height) ||
+            (width > 0 && height > 0))
             continue;
         double more = width > height ? width : height;
         struct words w = words_number(width), h = words_number(height);

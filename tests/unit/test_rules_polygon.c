@@ -257,22 +257,6 @@ Test(rules_polygon, zero_size_is_told_once)
     expect_finding(&d, 1, "C027", "other", NULL);
 }
 
-/* Maps of before there were points in Tiled have such starts. */
-Test(rules_polygon, a_start_without_a_size_is_no_fault_of_the_reader)
-{
-    struct level_fault fault = {.code = "zero-size",
-                                .message = "the object has no size"};
-    draft_box(&d, "start", 1, 2, 1, 2)->role = LEVEL_SPAWN;
-    fault.shape = &d.shapes[0];
-    fault.item = d.shapes[0].item;
-    d.level.faults = &fault;
-    cr_assert_eq(draft_check(&d, "C027"), 0);
-    d.shapes[0].role = LEVEL_GOAL;
-    cr_assert_eq(draft_check(&d, "C027"), 0);
-    d.shapes[0].role = LEVEL_SENSOR; /* that senses nothing */
-    cr_assert_eq(draft_check(&d, "C027"), 1);
-}
-
 /* ---- C028 ---------------------------------------------------------------- */
 
 /* A square of 10 with a hole of two vertices or more. */
