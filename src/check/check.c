@@ -26,6 +26,11 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
     if (!finding)
         return false;
     finding->shapes[0] = fault->shape;
+    const struct solid *solid =
+        shape ? &check->shapes[shape - check->level->shapes] : NULL;
+    finding->has_at = solid && solid->count > 0;
+    if (finding->has_at)
+        finding->at = solid->outline[0];
     finding->measure = fault->measure;
     finding->has_measure =
         rule->measure && (fault->measure > 0 || fault->measure < 0);

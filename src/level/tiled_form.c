@@ -94,11 +94,14 @@ static bool is_without_size(const struct form_reader *reader)
     bool has_width = fabs(size.x) > 0, has_height = fabs(size.y) > 0;
     if (has_width && has_height)
         return false;
-    building_fault(reader->building, "zero-size", reader->object->item,
-                   "the object has no %s",
-                   has_width    ? "height"
-                   : has_height ? "width"
-                                : "size");
+    struct level_fault *fault =
+        building_fault(reader->building, "zero-size", reader->object->item,
+                       "the object has no %s",
+                       has_width    ? "height"
+                       : has_height ? "width"
+                                    : "size");
+    if (fault)
+        fault->measure = fmax(fabs(size.x), fabs(size.y));
     return true;
 }
 

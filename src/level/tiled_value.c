@@ -50,11 +50,13 @@ static bool read_string(struct building *building, const struct item *value,
     if (value->kind != ITEM_STRING || !is_number(value->text) ||
         !number_read(value->text, strlen(value->text), number))
         return false;
+    if (building->source->options->is_lenient)
+        return true;
     struct item_words words = item_words(value);
-    struct level_fault *fault =
-        building_fault(building, "number-in-string", value,
-                       "%s: expected a number, found %s", name, words.text);
-    set_severe(fault, !building->source->options->is_lenient);
+    set_severe(building_fault(building, "number-in-string", value,
+                              "%s: expected a number, found %s", name,
+                              words.text),
+               true);
     return true;
 }
 
