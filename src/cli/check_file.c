@@ -44,7 +44,7 @@ static void tell_record(const struct record *record, struct fail *fail)
     struct json_place place;
     if (text->is_xml)
         place = json_place(text->text,
-                           fail->offset < text->length ? fail->offset : 0);
+                           fail->offset <= text->length ? fail->offset : 0);
     else
         place = stream_locate(text, fail);
     if (text->is_xml)

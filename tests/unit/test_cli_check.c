@@ -484,6 +484,15 @@ Test(cli_check, a_link_that_leads_nowhere_is_told_of)
     cr_assert(cli_has(cli_out, "1 file checked: 1 error,"));
 }
 
+#ifdef HAVE_EXPAT
+Test(cli_check, xml_that_ends_too_early_is_wrong_at_its_end)
+{
+    cli_put("cut.tmx", "<map>\n <a/>\n");
+    cr_assert_eq(cli_call("collide check cut.tmx", ""), 2);
+    cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is no XML"));
+}
+#endif
+
 Test(cli_check, a_rule_that_is_nearly_right_is_told)
 {
     static const char *const calls[][2] = {
