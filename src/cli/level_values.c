@@ -195,13 +195,15 @@ bool set_findings(const struct setting *s)
 /* ---- Names that are nearly right ------------------------------------------
  */
 
+/* NULL also where the name is right, and the number is not. */
 static const char *near_tolerance(const char *value, struct arena *scratch)
 {
     const char *names[TOLERANCE_COUNT];
     const char *name = arena_text(scratch, value, strcspn(value, "="));
     for (int i = 0; i < TOLERANCE_COUNT; i++)
         names[i] = tolerance_names[i].name;
-    return name ? nearest_name(name, names, TOLERANCE_COUNT) : NULL;
+    const char *near = name ? nearest_name(name, names, TOLERANCE_COUNT) : NULL;
+    return near && strcmp(near, name) != 0 ? near : NULL;
 }
 
 static const char *near_rule(const char *name, struct arena *scratch)

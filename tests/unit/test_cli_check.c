@@ -510,6 +510,8 @@ Test(cli_check, a_rule_that_is_nearly_right_is_told)
     }
     cr_assert_eq(cli_call("collide check --select zzzzzzzz", CLEAN), 2);
     cr_assert(!cli_has(cli_err, "did you mean"));
+    cr_assert_eq(cli_call("collide check --set overlap=-1", CLEAN), 2);
+    cr_assert(!cli_has(cli_err, "did you mean"), "of a name that is right");
 }
 
 /* A message tells 48 bytes of the name, 12 of these characters; behind one
