@@ -94,8 +94,9 @@ bool rube_points(struct building *building, const struct item *item,
         return false;
     *count = item_length(x);
     if (*count != item_length(y))
-        return ask_wrong(building, "data-length", item,
-                         "there are %d x and %d y", *count, item_length(y));
+        return ask_wrong(building, "wrong-type", item,
+                         "%s: expected as many x as y, found %d x and %d y",
+                         item->name, *count, item_length(y));
     *points = building_points(building, *count);
     if (!*points)
         return false;

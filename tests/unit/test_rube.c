@@ -238,7 +238,7 @@ Test(rube, fixtures_that_are_faulty)
     refuse("{\"polygon\": {\"vertices\": {\"x\": [], \"y\": []}}}",
            "polygon-too-few");
     refuse("{\"polygon\": {\"vertices\": {\"x\": [0, 1, 2], \"y\": [1]}}}",
-           "data-length");
+           "wrong-type");
     refuse("{\"chain\": {\"vertices\": {\"x\": [0], \"y\": [1]}}}",
            "chain-too-few");
     refuse("{\"circle\": {\"radius\": -1}}", "negative-radius");
