@@ -17,7 +17,10 @@ static const char *kind_of(const struct level_shape *shape)
         [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
         [LEVEL_POINT] = "point",
     };
-    return kinds[shape->kind];
+    const col_vec2 *half = &shape->points[1];
+    bool is_circle = shape->kind == LEVEL_ELLIPSE && !(half->x < half->y) &&
+                     !(half->x > half->y);
+    return is_circle ? "circle" : kinds[shape->kind];
 }
 
 bool check_too_few_vertices(struct check *check, const struct rule *rule)

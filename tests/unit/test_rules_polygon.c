@@ -242,6 +242,13 @@ Test(rules_polygon, zero_size)
 }
 
 /* A reader's fault stands for what the rule would say. */
+Test(rules_polygon, a_circle_without_a_size_is_called_a_circle)
+{
+    draft_ellipse(&d, "dot", 1, 2, 0, 0);
+    cr_assert_eq(draft_check(&d, "C027"), 1);
+    expect_message(&d, 0, "the circle \"dot\" at [1, 2] has a size of 0 by 0");
+}
+
 Test(rules_polygon, zero_size_is_told_once)
 {
     struct level_fault fault = {.code = "zero-size",
