@@ -131,6 +131,24 @@ static col_body difference(const col_body *p, const col_body *q)
     return more;
 }
 
+/* The share at which an island has the energy before. Energies are made such
+ * that their squares are numbers. */
+static double share_of(const struct island *island)
+{
+    double unit = 1;
+    if (island->before > 0x1p300)
+        unit = 0x1p-600;
+    if (island->before < 0x1p-300)
+        unit = 0x1p600;
+    double room = (island->before - island->calm) * unit;
+    double mixed = island->mixed * unit, more = island->more * unit;
+    if (!(room > 0))
+        return 0;
+    double root = sqrt(mixed * mixed + 4 * more * room);
+    double share = 2 * room / (mixed + root);
+    return share < 1 ? share : 1;
+}
+
 /* How far one may go from the solution without restitution towards the other.
  */
 static void find_shares(struct energy *energy, const struct world *world)
@@ -145,15 +163,9 @@ static void find_shares(struct energy *energy, const struct world *world)
         island->mixed += 2 * product(calm, &more);
         island->more += product(&more, &more);
     }
-    for (int i = 0; i < world->count; i++) {
-        struct island *island = &energy->sums[i];
-        double room = island->before - island->calm;
-        double root = island->mixed * island->mixed + 4 * island->more * room;
-        if (!island->is_hot || !(room > 0))
-            continue;
-        double share = 2 * room / (island->mixed + sqrt(root));
-        island->share = share < 1 ? share : 1;
-    }
+    for (int i = 0; i < world->count; i++)
+        if (energy->sums[i].is_hot)
+            energy->sums[i].share = share_of(&energy->sums[i]);
 }
 
 /* ---- Solutions ---------------------------------------------------------- */

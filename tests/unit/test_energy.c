@@ -86,6 +86,32 @@ Test(energy, the_share_that_is_held_is_that_from_paper)
     cr_assert(fabs(v.y - (y - 6)) < 1e-12, "%.17g, not %.17g", v.y, y - 6);
 }
 
+/* Squares of what a mass of 1e-165 has as energy are 0, those of 1e60 at 1e54
+ * infinite; it is the same hit. */
+Test(energy, a_notch_is_the_same_for_any_mass_and_speed)
+{
+    static const double masses[] = {1e-165, 1, 1e60};
+    static const double speeds[] = {1, 1, 1e54};
+    for (int i = 0; i < 3; i++) {
+        char text[1000];
+        double most = speeds[i];
+        snprintf(text, sizeof text,
+                 "{'world':{'dt':%g,'iterations':1},'shapes':[" NOTCH
+                 ",{'type':'circle','center':[0,-2.9],'radius':1,"
+                 "'velocity':[0,%g],'body':{'mass':%g,'restitution':1}}]}",
+                 1e-3 / most, 8.0, -8.0, 1.0, 0.0, -most, masses[i]);
+        struct stage stage;
+        stage_begin(&stage, text);
+        stage_go_on(&stage, 1);
+        col_vec2 v = stage.world.bodies[1].velocity;
+        double share =
+            (v.x / most) * (v.x / most) + (v.y / most) * (v.y / most);
+        cr_assert(fabs(share - 1) < 1e-9, "%d: %.17g", i, share);
+        cr_assert(v.y > most / 2, "%.17g", v.y);
+        stage_end(&stage);
+    }
+}
+
 /* ---- Islands ------------------------------------------------------------ */
 
 enum { PAIRS = 60 };
