@@ -5,13 +5,13 @@
 
 /* The energies of an island, and what they would be in between. */
 struct island {
-    double start, before; /* before gravity, and before any impulse */
-    double after;         /* after those with restitution */
-    double calm;          /* after those without */
-    double mixed, more;   /* at a share s of the way from these on to those it
-                             is calm + s mixed + s^2 more */
-    double share;         /* s */
-    bool is_hot;          /* there is more energy than before */
+    double before;      /* before any impulse: what there may be */
+    double after;       /* after those with restitution */
+    double calm;        /* after those without */
+    double mixed, more; /* at a share s of the way from these on to those it
+                           is calm + s mixed + s^2 more */
+    double share;       /* s */
+    bool is_hot;        /* there is more energy than before */
 };
 
 bool energy_make(struct energy *energy, const struct world *world,
@@ -96,8 +96,8 @@ static col_body unfallen(const struct energy *energy, const struct world *world,
 }
 
 /* Finds islands with more energy than before; false: there are none. Before is
- * with or without gravity, where there was more of it: what bounces does so as
- * fast as it came without. */
+ * with or without gravity, where each body had more of it: what bounces does so
+ * as fast as it came without, and what does not beside it goes on with. */
 static bool find_hot(struct energy *energy, const struct world *world)
 {
     bool any = false;
@@ -107,14 +107,13 @@ static bool find_hot(struct energy *energy, const struct world *world)
         if (!world_moves(world, i))
             continue;
         col_body start = unfallen(energy, world, i);
-        island->start += product(&start, &start);
-        island->before += product(&energy->before[i], &energy->before[i]);
+        double without = product(&start, &start);
+        double with = product(&energy->before[i], &energy->before[i]);
+        island->before += without > with ? without : with;
         island->after += product(&world->bodies[i], &world->bodies[i]);
     }
     for (int i = 0; i < world->count; i++) {
         struct island *island = &energy->sums[i];
-        if (island->start > island->before)
-            island->before = island->start;
         island->is_hot = island->after > island->before * (1 + 0x1p-30);
         any |= island->is_hot;
     }

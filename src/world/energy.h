@@ -8,9 +8,9 @@
  *
  * So where bodies that hang together by contacts have more energy after a
  * step's impulses than before, with or without what gravity gave them in the
- * step, whichever is more, these are solved again without restitution, and what
- * is between the two solutions, as near to the first one as the energy before
- * allows, is taken for both. Where contacts agree nothing changes. */
+ * step, for each whichever is more, these are solved again without restitution,
+ * and what is between the two solutions, as near to the first one as the energy
+ * before allows, is taken for both. Where contacts agree nothing changes. */
 #ifndef WORLD_ENERGY_H
 #define WORLD_ENERGY_H
 

@@ -162,6 +162,28 @@ Test(energy, what_does_not_hang_together_is_left_alone)
     stage_end(&beside);
 }
 
+/* Up at 1, and down at 1 beside it, with 1/6 by gravity in the step: one comes
+ * back from the ceiling at 1, the other goes on at 7/6. Both have at most what
+ * they had, though not both with gravity, nor both without. */
+Test(energy, a_ball_comes_back_from_a_ceiling_beside_one_that_falls)
+{
+    struct stage stage;
+    stage_begin(&stage,
+                "{'world':{'gravity':[0,-10]},'shapes':["
+                "{'type':'box','min':[-9,0],'max':[9,1],'body':{'static':true,"
+                "'restitution':1}},"
+                "{'type':'circle','center':[0,-0.995],'radius':1,"
+                "'velocity':[0,1],'body':{'restitution':1}},"
+                "{'type':'circle','center':[1.9,-1.5],'radius':1,"
+                "'velocity':[0,-1],'body':{'restitution':1}}]}");
+    stage_go_on(&stage, 1);
+    cr_assert(stage.world.contact_count == 2);
+    const col_body *bodies = stage.world.bodies;
+    cr_assert(fabs(bodies[1].velocity.y + 1) < 1e-12);
+    cr_assert(fabs(bodies[2].velocity.y + 7.0 / 6) < 1e-12);
+    stage_end(&stage);
+}
+
 /* ---- Heaps -------------------------------------------------------------- */
 
 static double energy_of_all(const struct world *world)
