@@ -182,6 +182,26 @@ expect "status of what is wrong" 1 "$status"
 check --lenient --select C003 --format ndjson "$scratch/older.json"
 expect "a number in quotes, taken for one" "0 " "$status $(cat "$scratch/out")"
 
+# What shapes do not want to be told of: true is everything, and what is no rule
+# is told of once.
+cat >"$scratch/ignored.json" <<'END'
+{"orientation":"orthogonal","width":9,"height":9,"tilewidth":8,"tileheight":8,
+"layers":[{"type":"objectgroup","name":"things","objects":[
+{"id":1,"name":"","type":"","x":8,"y":8,"width":0,"height":8,
+"properties":[{"name":"collide:ignore","type":"bool","value":true}]},
+{"id":2,"name":"","type":"","x":24,"y":8,"width":0,"height":8,
+"properties":[{"name":"collide:ignore","type":"bool","value":false}]},
+{"id":3,"name":"","type":"","x":48,"y":8,"width":8,"height":8,
+"properties":[{"name":"collide:ignore","type":"string",
+"value":"C027, overlapp"}]}]}],"tilesets":[]}
+END
+check --format ndjson "$scratch/ignored.json"
+expect "rules that a shape ignores" "2 C027 8
+3 C008 null
+\"3\": \"overlapp\" is to be ignored, and is no rule" \
+    "$(jq -r '"\(.shapes[0]) \(.rule) \(.measure)", (select(.rule == "C008") |
+        .message)' "$scratch/out")"
+
 # ---- baselines ---------------------------------------------------------------
 
 rm -f "$scratch"/maps/*/level*3.json

@@ -26,6 +26,7 @@ rule_function check_chain_direction;
 rule_function check_chain_too_short;
 rule_function check_float32_precision;
 rule_function check_zero_size;
+rule_function check_ignored_names;
 rule_function check_hole_faulty;
 
 /* ---- Shapes beside each other -------------------------------------------- */

@@ -18,18 +18,39 @@ bool rule_is_selected(const struct check_options *options,
            !is_named(options->ignore, rule);
 }
 
-/* The list of a shape has commas or spaces between its names. */
-bool shape_ignores(const struct level_shape *shape, const struct rule *rule)
+/* The next name of a shape's list, which has commas or spaces between them; of
+ * length 0 where there is none. */
+static const char *next_name(const char *at, size_t *length)
 {
     static const char between[] = ", \t\r\n";
-    const char *at = shape->ignore ? shape->ignore : "";
-    for (at += strspn(at, between); *at; at += strspn(at, between)) {
-        size_t length = strcspn(at, between);
-        if (rule_matches(rule, at, length))
+    at += strspn(at, between);
+    *length = strcspn(at, between);
+    return at;
+}
+
+static const char *list_of(const struct level_shape *shape)
+{
+    return shape->ignore ? shape->ignore : "";
+}
+
+bool shape_ignores(const struct level_shape *shape, const struct rule *rule)
+{
+    size_t length;
+    const char *name = next_name(list_of(shape), &length);
+    for (; length > 0; name = next_name(name + length, &length))
+        if (rule_matches(rule, name, length))
             return true;
-        at += length;
-    }
     return false;
+}
+
+const char *shape_ignores_nothing(const struct level_shape *shape,
+                                  size_t *length)
+{
+    const char *name = next_name(list_of(shape), length);
+    for (; *length > 0; name = next_name(name + *length, length))
+        if (!rule_is_known(name, *length))
+            return name;
+    return NULL;
 }
 
 bool finding_is_suppressed(const struct finding *finding)

@@ -11,6 +11,11 @@ bool rule_is_selected(const struct check_options *options,
 /* Whether a shape does not want to be told of. */
 bool shape_ignores(const struct level_shape *shape, const struct rule *rule);
 
+/* The first name, of `length` characters, in what a shape does not want to be
+ * told of that is no rule; NULL: there is none. */
+const char *shape_ignores_nothing(const struct level_shape *shape,
+                                  size_t *length);
+
 /* Whether one of the shapes of a finding does not want to be told of it. */
 bool finding_is_suppressed(const struct finding *finding);
 

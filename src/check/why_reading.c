@@ -46,7 +46,8 @@ const char why_bad_layer_data[] =
 
 const char why_unknown_member[] =
     "A member that nobody reads is mostly a misspelt one, and what it "
-    "was to say is not done.";
+    "was to say is not done. So is a rule that a shape wants to be ignored "
+    "and that there is not.";
 
 const char why_not_used[] =
     "Images, text, layers that move with the camera and the like have "

@@ -91,6 +91,14 @@ struct shape_words words_level_shape(const struct level_shape *shape)
     return words;
 }
 
+struct shape_words words_name(const char *name)
+{
+    struct shape_words words = {"\""};
+    append(&words, name, NAME_TOLD);
+    append(&words, "\"", 1);
+    return words;
+}
+
 struct shape_words words_shape(const struct solid *solid)
 {
     return words_level_shape(solid->shape);

@@ -29,4 +29,7 @@ struct shape_words {
 struct shape_words words_level_shape(const struct level_shape *shape);
 struct shape_words words_shape(const struct solid *solid);
 
+/* Any other text of a file, in quotes. */
+struct shape_words words_name(const char *name);
+
 #endif

@@ -20,6 +20,13 @@ bool geojson_recognise(const struct item *root)
 /* ---- Features ----------------------------------------------------------- */
 
 /* The first of these properties that is a text; "": none is. */
+static const char *ignored_rules(const struct item *properties)
+{
+    const struct item *value = item_member(properties, "collide:ignore");
+    return select_ignored(value ? value
+                                : item_member(properties, "collide_ignore"));
+}
+
 static const char *property_text(const struct item *properties,
                                  const char *const *names)
 {
@@ -69,8 +76,6 @@ static void read_feature(struct building *building, const struct item *item)
     static const char *const names[] = {"name", "title", NULL};
     static const char *const classes[] = {"class", "type", "kind", NULL};
     static const char *const layers[] = {"layer", NULL};
-    static const char *const ignores[] = {"collide:ignore", "collide_ignore",
-                                          NULL};
     const struct item *geometry = item_member(item, "geometry");
     const struct item *properties = item_member(item, "properties");
     struct geojson_feature feature = {
@@ -78,7 +83,7 @@ static void read_feature(struct building *building, const struct item *item)
         .name = property_text(properties, names),
         .class = property_text(properties, classes),
         .layer = property_text(properties, layers),
-        .ignore = property_text(properties, ignores),
+        .ignore = ignored_rules(properties),
         .object = object_of(item),
         .has_property = has_property(properties, building->source->options)};
     if (item->kind != ITEM_OBJECT || !geometry) {

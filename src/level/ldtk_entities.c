@@ -188,7 +188,7 @@ static const char *ignored_rules(const struct entity *entity)
     const struct item *value = field_named(entity, "collide_ignore");
     if (!value)
         value = field_named(entity, "collide:ignore");
-    return item_text(value, "");
+    return select_ignored(value);
 }
 
 static void set_names(const struct entity *entity, struct level_shape *shape)

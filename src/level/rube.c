@@ -177,7 +177,7 @@ static const char *ignored_rules(const struct item *owner)
         const char *name = member_text(property, "name", "");
         if (strcmp(name, "collide:ignore") == 0 ||
             strcmp(name, "collide_ignore") == 0)
-            return item_text(property_value(property), NULL);
+            return select_ignored(property_value(property));
     }
     return NULL;
 }

@@ -61,7 +61,8 @@ static void read_names(struct building *building, struct level_shape *shape)
     shape->name = member_text(source, "name", shape->id);
     shape->class = member_text(source, "class", "");
     shape->layer = layer ? item_text(layer, "") : layers_path(building, layers);
-    shape->ignore = member_text(shape->item, "x-collide-ignore", "");
+    shape->ignore =
+        select_ignored(item_member(shape->item, "x-collide-ignore"));
     shape->is_cells = member_truth(source, "cells", false);
     shape->is_tile = member_truth(source, "tile", false);
     shape->is_one_sided = member_truth(source, "one_sided", false);

@@ -104,6 +104,12 @@ bool select_property(const struct level_options *options, const char *name,
            is_on(value);
 }
 
+const char *select_ignored(const struct item *value)
+{
+    bool is_all = value && value->kind == ITEM_BOOLEAN && value->truth;
+    return is_all ? "all" : item_text(value, "");
+}
+
 bool select_layer(const struct level_options *options, const char *layer)
 {
     return !options->layers || fits_any_path(options->layers, layer);

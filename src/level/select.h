@@ -33,6 +33,10 @@ struct selection {
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value);
 
+/* The rules that are not to speak of a shape, by the value of the property that
+ * says so (NULL: none): a text, or true, which is "all". Else "". */
+const char *select_ignored(const struct item *value);
+
 /* A marker that is not in a role and fits the filters is a sensor. */
 struct selection select_shape(const struct level_options *options,
                               const struct traits *traits);

@@ -145,7 +145,7 @@ static void add_property(struct building *building, struct tiled_marks *marks,
     if (select_property(building->source->options, name, value))
         marks->is_chosen = true;
     if (name && strcmp(name, "collide:ignore") == 0)
-        add_ignored(building, marks, item_text(value, ""));
+        add_ignored(building, marks, select_ignored(value));
 }
 
 void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
