@@ -53,10 +53,10 @@ plant() {
     build_copy "$1"
 }
 
-# Undoes that.
+# Undoes that; the next build finds the file without an object.
 heal() {
     mv "$copy/right" "$copy/src/$1"
-    build_copy "$1"
+    rm -f "$copy/build/src/${1%.c}.o"
 }
 
 # ---- cross --------------------------------------------------------------------
@@ -109,6 +109,7 @@ check_cross() {
     check_fault geom/bounds.c \
         's/col_form_sign(&left) > 0/col_form_sign(\&left) >= 0/' \
         boxes .sat.overlap .pairs.overlap
+    build_copy main.c
     check "the copy's methods agree without a fault" \
         agrees "$copy/build/collide"
 }
@@ -125,8 +126,9 @@ refuses() {
         grep -Eq "answers would not be exact: .*$said" "$copy/messages"
 }
 
-# Builds the program in a way that cannot keep the answers exact, and looks
-# whether it refuses to start.
+# Builds what the answers are computed with, and where the program starts, in a
+# way that cannot keep them exact, and looks whether it refuses to start. All
+# else is as it was.
 # $1: a name, $2: what it says, $3: compiler, $4: flags
 check_refusal() {
     if ! echo 'int main(void) { return 0; }' |
@@ -134,6 +136,11 @@ check_refusal() {
         echo "guards: $1: $3 $4 does not work here"
         return
     fi
+    cp -R "$copy/build" "$copy/build-$1"
+    for stage in exact geom pieces narrow broad motion response main.o; do
+        rm -rf "$copy/build-$1/src/$stage"
+    done
+    rm -f "$copy/build-$1"/*collide*
     $MAKE -C "$copy" B="build-$1" CC="$3" CFLAGS="$4" FLOAT= "build-$1/collide" \
         >"$copy/log" 2>&1 || {
         cat "$copy/log"
