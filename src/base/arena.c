@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,6 +15,9 @@
  * given back: another may need them meanwhile, and records that each need a
  * little more than the last would leave one behind each. */
 #define KEPT ((size_t)16 * 1024 * 1024)
+
+/* Items that a list has room for at first. */
+#define FIRST_ROOM 16
 
 struct arena_block {
     struct arena_block *next;
@@ -123,6 +127,20 @@ void *arena_grow(struct arena *arena, void *old, size_t old_count,
     if (moved && old)
         memcpy(moved, old, old_count * size);
     return moved;
+}
+
+void *arena_more(struct arena *arena, void *items, int count, int *room,
+                 size_t size)
+{
+    if (count < *room)
+        return items;
+    if (*room > INT_MAX / 2)
+        return NULL;
+    int more = *room > 0 ? 2 * *room : FIRST_ROOM;
+    void *grown = arena_grow(arena, items, (size_t)*room, (size_t)more, size);
+    if (grown)
+        *room = more;
+    return grown;
 }
 
 struct arena_mark arena_mark(const struct arena *arena)

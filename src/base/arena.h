@@ -41,6 +41,13 @@ void *arena_take(struct arena *arena, size_t count, size_t size);
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size);
 
+/* The items of a list with room for one more: as they are where its `count` of
+ * them are fewer than it has *room for, else a larger copy as of arena_grow, of
+ * which *room then tells. So a list costs no more than twice what is in it.
+ * NULL, and nothing is changed, as arena_alloc. */
+void *arena_more(struct arena *arena, void *items, int count, int *room,
+                 size_t size);
+
 /* The current place, and back to it: all that was allocated since is gone. Its
  * blocks are kept for reuse, but for what would be more than 16 MiB in all. */
 struct arena_mark arena_mark(const struct arena *arena);

@@ -26,16 +26,11 @@ static int compare(const void *first, const void *second)
 bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
                   struct arena *arena)
 {
-    if (baseline->count == baseline->room) {
-        int room = baseline->room ? 2 * baseline->room : 64;
-        struct accepted *grown =
-            arena_grow(arena, baseline->items, (size_t)baseline->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        baseline->items = grown;
-        baseline->room = room;
-    }
+    struct accepted *grown = arena_more(arena, baseline->items, baseline->count,
+                                        &baseline->room, sizeof *grown);
+    if (!grown)
+        return false;
+    baseline->items = grown;
     baseline->items[baseline->count++] = *accepted;
     return true;
 }

@@ -20,16 +20,12 @@ static struct finding *next_finding(struct check *check)
         check->findings[check->count - 1].more++;
         return &check->spare;
     }
-    if (check->count == check->room) {
-        int room = check->room ? 2 * check->room : 64;
-        struct finding *grown =
-            arena_grow(check->arena, check->findings, (size_t)check->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return NULL;
-        check->findings = grown;
-        check->room = room;
-    }
+    struct finding *grown =
+        arena_more(check->arena, check->findings, check->count, &check->room,
+                   sizeof *grown);
+    if (!grown)
+        return NULL;
+    check->findings = grown;
     check->of_rule++;
     return &check->findings[check->count++];
 }

@@ -79,15 +79,11 @@ static bool find_free(struct check *check, const struct side *e,
 
 static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
 {
-    if (slits->count == slits->room) {
-        int room = slits->room ? 2 * slits->room : 64;
-        struct slit *grown = arena_grow(arena, slits->slit, (size_t)slits->room,
-                                        (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        slits->slit = grown;
-        slits->room = room;
-    }
+    struct slit *grown = arena_more(arena, slits->slit, slits->count,
+                                    &slits->room, sizeof *grown);
+    if (!grown)
+        return false;
+    slits->slit = grown;
     slit.number = slits->count;
     slits->slit[slits->count++] = slit;
     return true;

@@ -104,16 +104,12 @@ static bool touch_ends(struct graph *graph, const struct graph_link *link)
         if (cell < 0 || graph->cells->cells[cell].state != CELL_MIXED ||
             !graph_is_free(graph, end))
             continue;
-        if (graph->touch_count == graph->touch_room) {
-            int room = graph->touch_room ? 2 * graph->touch_room : 256;
-            struct graph_touch *grown = arena_grow(graph->arena, graph->touches,
-                                                   (size_t)graph->touch_room,
-                                                   (size_t)room, sizeof *grown);
-            if (!grown)
-                return false;
-            graph->touches = grown;
-            graph->touch_room = room;
-        }
+        struct graph_touch *grown =
+            arena_more(graph->arena, graph->touches, graph->touch_count,
+                       &graph->touch_room, sizeof *grown);
+        if (!grown)
+            return false;
+        graph->touches = grown;
         graph->touches[graph->touch_count++] = (struct graph_touch){cell, end};
         join(graph->possible, cell, end);
     }
@@ -238,16 +234,11 @@ static bool push(struct walk *walk, int first, int second, int axis)
         if (a->min[!axis] >= b->max[!axis] || b->min[!axis] >= a->max[!axis])
             return true;
     }
-    if (walk->count == walk->room) {
-        int room = walk->room ? 2 * walk->room : 256;
-        struct joint *grown =
-            arena_grow(graph->arena, walk->stack, (size_t)walk->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        walk->stack = grown;
-        walk->room = room;
-    }
+    struct joint *grown = arena_more(graph->arena, walk->stack, walk->count,
+                                     &walk->room, sizeof *grown);
+    if (!grown)
+        return false;
+    walk->stack = grown;
     walk->stack[walk->count++] = (struct joint){first, second, axis};
     return true;
 }

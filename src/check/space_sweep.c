@@ -30,16 +30,11 @@ struct state {
 
 bool sweep_add(struct sweep *sweep, const struct sweep_event *event)
 {
-    if (sweep->count == sweep->room) {
-        int room = sweep->room ? 2 * sweep->room : 1024;
-        struct sweep_event *grown =
-            arena_grow(sweep->arena, sweep->events, (size_t)sweep->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        sweep->events = grown;
-        sweep->room = room;
-    }
+    struct sweep_event *grown = arena_more(
+        sweep->arena, sweep->events, sweep->count, &sweep->room, sizeof *grown);
+    if (!grown)
+        return false;
+    sweep->events = grown;
     sweep->events[sweep->count++] = *event;
     return true;
 }
@@ -107,16 +102,12 @@ static int new_tree(struct state *s)
 static bool take_pit(struct state *s, struct basin *basin)
 {
     struct sweep *sweep = s->sweep;
-    if (sweep->pit_count == s->pit_room) {
-        int room = s->pit_room ? 2 * s->pit_room : 64;
-        struct sweep_pit *grown =
-            arena_grow(sweep->arena, sweep->pits, (size_t)s->pit_room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        sweep->pits = grown;
-        s->pit_room = room;
-    }
+    struct sweep_pit *grown =
+        arena_more(sweep->arena, sweep->pits, sweep->pit_count, &s->pit_room,
+                   sizeof *grown);
+    if (!grown)
+        return false;
+    sweep->pits = grown;
     basin->pit = sweep->pit_count++;
     sweep->pits[basin->pit] = (struct sweep_pit){.tree = basin->tree,
                                                  .lip = SWEEP_NONE,

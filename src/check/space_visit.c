@@ -11,15 +11,11 @@ struct pile {
 
 static bool put(struct pile *pile, int cell)
 {
-    if (pile->count == pile->room) {
-        int room = pile->room ? 2 * pile->room : 64;
-        int *grown = arena_grow(pile->arena, pile->cells, (size_t)pile->room,
-                                (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        pile->cells = grown;
-        pile->room = room;
-    }
+    int *grown = arena_more(pile->arena, pile->cells, pile->count, &pile->room,
+                            sizeof *grown);
+    if (!grown)
+        return false;
+    pile->cells = grown;
     pile->cells[pile->count++] = cell;
     return true;
 }

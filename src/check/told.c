@@ -10,16 +10,11 @@
 /* Room for another item; NULL: memory is used up. */
 static struct told *next_item(struct told_list *list)
 {
-    if (list->count == list->room) {
-        int room = list->room ? 2 * list->room : 16;
-        struct told *grown =
-            arena_grow(list->arena, list->items, (size_t)list->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return NULL;
-        list->items = grown;
-        list->room = room;
-    }
+    struct told *grown = arena_more(list->arena, list->items, list->count,
+                                    &list->room, sizeof *grown);
+    if (!grown)
+        return NULL;
+    list->items = grown;
     return &list->items[list->count];
 }
 

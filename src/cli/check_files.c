@@ -31,16 +31,11 @@ struct walk {
 static bool append(struct check_names *names, struct check_name name,
                    struct arena *arena)
 {
-    if (names->count == names->room) {
-        int room = names->room ? 2 * names->room : 64;
-        struct check_name *grown =
-            arena_grow(arena, names->items, (size_t)names->room, (size_t)room,
-                       sizeof *grown);
-        if (!grown)
-            return false;
-        names->items = grown;
-        names->room = room;
-    }
+    struct check_name *grown = arena_more(arena, names->items, names->count,
+                                          &names->room, sizeof *grown);
+    if (!grown)
+        return false;
+    names->items = grown;
     names->items[names->count++] = name;
     return true;
 }

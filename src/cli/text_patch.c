@@ -5,16 +5,11 @@
 bool patches_add(struct patches *patches, struct patch patch,
                  struct arena *arena)
 {
-    if (patches->count == patches->room) {
-        int room = patches->room ? 2 * patches->room : 16;
-        struct patch *grown =
-            arena_grow(arena, patches->items, (size_t)patches->room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        patches->items = grown;
-        patches->room = room;
-    }
+    struct patch *grown = arena_more(arena, patches->items, patches->count,
+                                     &patches->room, sizeof *grown);
+    if (!grown)
+        return false;
+    patches->items = grown;
     patch.number = patches->count;
     patches->items[patches->count++] = patch;
     return true;

@@ -67,16 +67,12 @@ static bool may_have_more(struct building *building)
 static bool make_room(struct building *building)
 {
     struct level *level = building->level;
-    if (level->shape_count < building->room)
-        return true;
-    int room = building->room ? 2 * building->room : 16;
     struct level_shape *shapes =
-        arena_grow(building->arena, level->shapes, (size_t)building->room,
-                   (size_t)room, sizeof *shapes);
+        arena_more(building->arena, level->shapes, level->shape_count,
+                   &building->room, sizeof *shapes);
     if (!building_has(building, shapes))
         return false;
     level->shapes = shapes;
-    building->room = room;
     return true;
 }
 

@@ -22,16 +22,12 @@ int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
         if (is_sort(&fill->sorts[i], sort))
             return i + 1;
     }
-    if (fill->sort_count == fill->sort_room) {
-        int room = fill->sort_room ? 2 * fill->sort_room : 8;
-        struct tiled_fill_sort *sorts =
-            arena_grow(&tiled->scratch, fill->sorts, (size_t)fill->sort_room,
-                       (size_t)room, sizeof *sorts);
-        if (!building_has(&tiled->building, sorts))
-            return 0;
-        fill->sorts = sorts;
-        fill->sort_room = room;
-    }
+    struct tiled_fill_sort *sorts =
+        arena_more(&tiled->scratch, fill->sorts, fill->sort_count,
+                   &fill->sort_room, sizeof *sorts);
+    if (!building_has(&tiled->building, sorts))
+        return 0;
+    fill->sorts = sorts;
     fill->sorts[fill->sort_count++] = *sort;
     return fill->sort_count;
 }
@@ -39,22 +35,17 @@ int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
 void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
                     const struct tiled_full_cell *cell)
 {
-    if (fill->count == fill->room) {
-        if (fill->room >= CELLS_MOST) {
-            struct fail fail;
-            fail_set(&fail, "too-many-cells", "too many full cells");
-            building_fail(&tiled->building, &fail);
-            return;
-        }
-        int room = fill->room ? 2 * fill->room : 256;
-        struct tiled_full_cell *cells =
-            arena_grow(&tiled->scratch, fill->cells, (size_t)fill->room,
-                       (size_t)room, sizeof *cells);
-        if (!building_has(&tiled->building, cells))
-            return;
-        fill->cells = cells;
-        fill->room = room;
+    if (fill->count >= CELLS_MOST) {
+        struct fail fail;
+        fail_set(&fail, "too-many-cells", "too many full cells");
+        building_fail(&tiled->building, &fail);
+        return;
     }
+    struct tiled_full_cell *cells = arena_more(
+        &tiled->scratch, fill->cells, fill->count, &fill->room, sizeof *cells);
+    if (!building_has(&tiled->building, cells))
+        return;
+    fill->cells = cells;
     fill->cells[fill->count++] = *cell;
 }
 

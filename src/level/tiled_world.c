@@ -47,16 +47,12 @@ static const struct item *list_of(const struct item *root, const char *name)
 
 static bool add_level(struct world *world, struct level *level)
 {
-    if (world->levels.count == world->room) {
-        int room = world->room ? 2 * world->room : 16;
-        struct level **levels = arena_grow(
-            world->source->arena, world->levels.levels, (size_t)world->room,
-            (size_t)room, sizeof(struct level *));
-        if (!levels)
-            return fail_memory(world->fail);
-        world->levels.levels = levels;
-        world->room = room;
-    }
+    struct level **levels =
+        arena_more(world->source->arena, world->levels.levels,
+                   world->levels.count, &world->room, sizeof(struct level *));
+    if (!levels)
+        return fail_memory(world->fail);
+    world->levels.levels = levels;
     world->levels.levels[world->levels.count++] = level;
     return true;
 }

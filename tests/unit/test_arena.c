@@ -2,6 +2,7 @@
  * block has 64 KiB, and memory is given out in multiples of the alignment. */
 #include <criterion/criterion.h>
 
+#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -225,4 +226,37 @@ Test(arena, any_number_of_nothing_has_a_place)
     cr_assert_not_null(arena_take(&any, SIZE_MAX, 0));
     cr_assert_not_null(arena_take(&any, 0, SIZE_MAX));
     arena_free(&any);
+}
+
+Test(arena, lists_double)
+{
+    int *items = NULL, room = 0;
+    for (int i = 0; i < 1000; i++) {
+        int before = room;
+        items = arena_more(&arena, items, i, &room, sizeof *items);
+        cr_assert(items && room > i);
+        cr_assert(room == before || (before == i && (i == 0 || room == 2 * i)));
+        items[i] = 7 * i;
+    }
+    for (int i = 0; i < 1000; i++)
+        cr_assert_eq(items[i], 7 * i);
+}
+
+Test(arena, lists_without_memory_stay_as_they_are)
+{
+    char(*items)[1024] = NULL, (*more)[1024];
+    int room = 0, count = 0;
+    arena.limit = (size_t)100 * 1024;
+    while ((more = arena_more(&arena, items, count, &room, sizeof *items))) {
+        items = more;
+        items[count][0] = (char)count;
+        count++;
+        cr_assert_lt(count, 100);
+    }
+    cr_assert(count > 0 && room == count);
+    for (int i = 0; i < count; i++)
+        cr_assert_eq(items[i][0], i);
+    room = INT_MAX / 2 + 1;
+    cr_assert_null(arena_more(&arena, items, room, &room, 1));
+    cr_assert_eq(room, INT_MAX / 2 + 1);
 }
