@@ -1,0 +1,88 @@
+/* What somebody says of a pair of shapes: an engine, or this program. Each part
+ * stands for itself, as an engine says what it says and no more.
+ *
+ * All is in this program's convention, whatever it was in the file: the normal
+ * points from A to B, depths and distances are >= 0, lengths are those of the
+ * scene. */
+#ifndef JUDGE_CLAIM_H
+#define JUDGE_CLAIM_H
+
+#include <stdbool.h>
+
+struct claim_vec {
+    double x, y;
+};
+
+/* Where the points of a manifold lie. */
+enum claim_place {
+    CLAIM_INCIDENT,  /* on the surface of the shape whose edge is clipped */
+    CLAIM_REFERENCE, /* on the reference edge */
+    CLAIM_MIDDLE,    /* half way between the two */
+    CLAIM_ON_A,      /* on the surface of A; of B */
+    CLAIM_ON_B,
+    CLAIM_ANYWHERE, /* the engine does not tell: between the surfaces */
+};
+
+/* An edge or a vertex, numbered as in the file of the scene. */
+struct claim_feature {
+    bool given;
+    bool of_b;
+    bool is_vertex;
+    int index;
+    bool has_points;           /* an edge: its ends on the surface; a vertex: */
+    struct claim_vec from, to; /*   both are the same */
+};
+
+/* A point of a manifold. */
+struct claim_contact {
+    struct claim_vec point;
+    bool has_other; /* the place on the other surface is told as well: then */
+    struct claim_vec other; /* `point` is A's and `other` is B's */
+    bool has_depth;
+    double depth;
+    const char *id; /* NULL: none */
+};
+
+/* Which question is answered; what is not known to answer one in particular is
+ * judged by its parts alone. */
+enum claim_kind {
+    CLAIM_OF_ENGINE,
+    CLAIM_OF_SAT,
+    CLAIM_OF_GJK,
+    CLAIM_OF_CLIP,
+};
+
+struct claim {
+    enum claim_kind kind;
+    const char *a, *b;    /* ids */
+    int a_piece, b_piece; /* numbers of pieces; -1: none is named */
+
+    bool has_overlap, overlap;
+    bool has_touching, touching;
+    bool has_normal;
+    struct claim_vec normal;
+    bool has_depth; /* least way that ends the overlap */
+    double depth;
+    bool has_distance; /* least distance */
+    double distance;
+    bool has_separation; /* gap along the normal, at most the distance */
+    double separation;
+    bool has_points; /* closest, or deepest, on each surface */
+    struct claim_vec point_a, point_b;
+
+    bool has_manifold;
+    struct claim_feature reference, incident;
+    bool has_flip, flip; /* the reference edge is B's */
+    enum claim_place place;
+    const struct claim_contact *contacts;
+    int contact_count;
+
+    struct claim_feature axis; /* of sat: the edge that decided, or */
+    bool has_vertex_axis;      /*   the vertices */
+    int a_vertex, b_vertex;
+    struct claim_feature edge, vertex;    /* of sat: what collides */
+    const struct claim_vec *alternatives; /* other normals of the same depth */
+    int alternative_count;
+};
+
+#endif
