@@ -55,7 +55,7 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
 }
 
 /* Reads a line of the file that the library is of. */
-static bool read_record(const struct check_run *run, struct library *library,
+static bool read_record(const struct command_run *run, struct library *library,
                         const struct stream_record *record,
                         struct baseline *baseline, struct fail *fail)
 {
@@ -68,7 +68,7 @@ static bool read_record(const struct check_run *run, struct library *library,
     return baseline_add(baseline, &accepted, run->arena) || fail_memory(fail);
 }
 
-static bool read_stream(const struct check_run *run, const char *path,
+static bool read_stream(const struct command_run *run, const char *path,
                         struct stream *stream, struct baseline *baseline)
 {
     struct arena scratch = arena_make(0);
@@ -99,7 +99,7 @@ static bool read_stream(const struct check_run *run, const char *path,
     return ok;
 }
 
-bool check_baseline_read(const struct check_run *run, const char *path,
+bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline)
 {
     int fd = open(path, O_RDONLY);
@@ -160,7 +160,7 @@ static void write_accepted(struct sink *sink, const struct accepted *accepted)
     json_end_document(&out);
 }
 
-bool check_baseline_write(const struct check_run *run, const char *path,
+bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline)
 {
     struct output_file file;

@@ -15,11 +15,11 @@ bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena);
 
 /* Reads a file, and sorts what it holds. false: a message has said why not. */
-bool check_baseline_read(const struct check_run *run, const char *path,
+bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline);
 
 /* Writes a file, replaced as a whole or not at all. The same. */
-bool check_baseline_write(const struct check_run *run, const char *path,
+bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline);
 
 #endif

@@ -22,7 +22,7 @@ struct slot {
 };
 
 struct checking {
-    struct check_run *run;
+    struct command_run *run;
     struct check_names names;
     struct report report;
     struct report_end end;
@@ -100,7 +100,7 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 
 static void take(struct checking *checking, struct check_file *file)
 {
-    struct check_run *run = checking->run;
+    struct command_run *run = checking->run;
     bool ok = seen_take(&checking->seen, &file->told) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
@@ -135,7 +135,7 @@ static bool is_shared(const struct checking *checking, const struct slot *slot)
 
 static void start_file(struct checking *checking, struct slot *slot, int number)
 {
-    const struct check_run *run = checking->run;
+    const struct command_run *run = checking->run;
     bool may_wait = checking->names.items[number].may_wait;
     arena_free(&slot->memory);
     slot->file = (struct check_file){
@@ -167,7 +167,7 @@ static void finish_file(struct checking *checking, struct slot *slot)
 
 static bool goes_on(const struct checking *checking)
 {
-    const struct check_run *run = checking->run;
+    const struct command_run *run = checking->run;
     return !run->out->error && !stop_wanted(&run->stop);
 }
 
@@ -215,7 +215,7 @@ static uint64_t total_size(const struct checking *checking)
 
 static bool make_slots(struct checking *checking)
 {
-    const struct check_run *run = checking->run;
+    const struct command_run *run = checking->run;
     int jobs = pool_size(run->options->jobs);
     if (jobs > checking->names.count)
         jobs = checking->names.count;
@@ -232,7 +232,7 @@ static bool make_slots(struct checking *checking)
 
 static void start_report(struct checking *checking)
 {
-    const struct check_run *run = checking->run;
+    const struct command_run *run = checking->run;
     const struct check_settings *settings = &run->options->check;
     checking->report = (struct report){
         .format = settings->format,
@@ -247,7 +247,7 @@ static void start_report(struct checking *checking)
  */
 static void write_baseline(struct checking *checking)
 {
-    struct check_run *run = checking->run;
+    struct command_run *run = checking->run;
     const struct check_settings *settings = &run->options->check;
     if (checking->end.stale)
         message(&run->messages, "%s: findings accepted and found no more: %ld",
@@ -261,7 +261,7 @@ static void write_baseline(struct checking *checking)
 
 static bool place_baselines(struct checking *checking)
 {
-    const struct check_run *run = checking->run;
+    const struct command_run *run = checking->run;
     const char *path = run->options->check.baseline;
     const char *new_path = run->options->check.new_baseline;
     bool ok = (!path ||
@@ -275,7 +275,7 @@ static bool place_baselines(struct checking *checking)
 
 static bool read_baseline(struct checking *checking)
 {
-    struct check_run *run = checking->run;
+    struct command_run *run = checking->run;
     const char *path = run->options->check.baseline;
     bool ok = place_baselines(checking) &&
               (!path || check_baseline_read(run, path, &checking->accepted));
@@ -300,7 +300,7 @@ static void say_empty(const struct checking *checking)
 
 static bool check_and_report(struct checking *checking)
 {
-    struct check_run *run = checking->run;
+    struct command_run *run = checking->run;
     struct progress *progress = run->messages.progress;
     bool is_quiet = run->options->check.quiet;
     if (progress->wanted)
@@ -314,7 +314,7 @@ static bool check_and_report(struct checking *checking)
     return is_quiet || report_end(&checking->report, &checking->end);
 }
 
-void check_command(struct check_run *run)
+void check_command(struct command_run *run)
 {
     struct checking checking = {.run = run, .seen.arena = run->arena};
     if (check_list(run) || !read_baseline(&checking))

@@ -71,7 +71,7 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     say_fail(f, place.line, place.column, &fail);
 }
 
-static void fix_stream(struct check_run *run, const char *file,
+static void fix_stream(struct command_run *run, const char *file,
                        struct stream *stream)
 {
     struct arena_mark mark = arena_mark(run->arena);
@@ -99,7 +99,7 @@ static void fix_stream(struct check_run *run, const char *file,
 /* ---- The file ------------------------------------------------------------ */
 
 /* Whether the output would take the place of the input. */
-static bool is_output(const struct check_run *run, int fd)
+static bool is_output(const struct command_run *run, int fd)
 {
     struct stat in, out;
     const char *output = run->options->output;
@@ -107,13 +107,13 @@ static bool is_output(const struct check_run *run, int fd)
            in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
 
-static void trouble(struct check_run *run, const char *file, const char *what)
+static void trouble(struct command_run *run, const char *file, const char *what)
 {
     run->tally.trouble = true;
     message(&run->messages, "%s: %s", file, what);
 }
 
-void check_fix(struct check_run *run)
+void check_fix(struct command_run *run)
 {
     const struct options *options = run->options;
     const char *file = options->file_count ? options->files[0] : "-";

@@ -9,6 +9,6 @@
 #include "cli/check_command.h"
 
 /* Mends the one file that the options name, and says what it has mended. */
-void check_fix(struct check_run *run);
+void check_fix(struct command_run *run);
 
 #endif

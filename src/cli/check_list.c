@@ -66,7 +66,7 @@ static void write_rule(struct json_writer *out, const struct rule *rule)
     json_end_object(out);
 }
 
-static void write_document(struct check_run *run, const struct rule *rule)
+static void write_document(struct command_run *run, const struct rule *rule)
 {
     struct json_writer writer =
         json_writer_make(run->out, run->options->pretty, 0);
@@ -74,7 +74,7 @@ static void write_document(struct check_run *run, const struct rule *rule)
     json_end_document(&writer);
 }
 
-static void list_rules(struct check_run *run)
+static void list_rules(struct command_run *run)
 {
     bool is_text = run->options->check.format == REPORT_TEXT;
     for (const struct rule *rule = rule_table; rule->id; rule++) {
@@ -136,7 +136,7 @@ static void explain_text(struct sink *out, const struct rule *rule)
     write_wrapped(out, 0, rule->why);
 }
 
-bool check_list(struct check_run *run)
+bool check_list(struct command_run *run)
 {
     const struct options *options = run->options;
     const struct rule *rule = options->check.explained;

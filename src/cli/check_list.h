@@ -6,6 +6,6 @@
 
 /* Lists the rules, or explains one, if the options ask for that; false: they do
  * not. */
-bool check_list(struct check_run *run);
+bool check_list(struct command_run *run);
 
 #endif

@@ -15,7 +15,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
-#include "cli/check_command.h"
+#include "cli/command.h"
 #include "cli/completions.h"
 #include "cli/help.h"
 #include "cli/message.h"
@@ -149,9 +149,9 @@ static void answer_files(struct run *run)
     progress_clear(&run->progress);
 }
 
-static void check_levels(struct run *run)
+static void run_command(struct run *run, const struct command *command)
 {
-    struct check_run check = {
+    struct command_run own = {
         .options = run->options,
         .in = run->process->in,
         .out = run->out,
@@ -161,8 +161,8 @@ static void check_levels(struct run *run)
     };
     run->progress.what = "files";
     start_progress(run);
-    check_command(&check);
-    tally_add(&run->tally, &check.tally);
+    command->run(&own);
+    tally_add(&run->tally, &own.tally);
 }
 
 /* ---- the output --------------------------------------------------------- */
@@ -171,10 +171,12 @@ static void check_levels(struct run *run)
 static void produce(struct run *run)
 {
     const struct options *options = run->options;
+    const struct command *command = NULL;
     switch (options->action) {
     case ACTION_ANSWER:
-        if (options->query->kind == QUERY_CHECK)
-            check_levels(run);
+        command = command_find(options->query->kind);
+        if (command)
+            run_command(run, command);
         else
             answer_files(run);
         break;
@@ -255,8 +257,9 @@ static int run_options(struct run *run)
 static bool waits_for_terminal(const struct options *options, int in)
 {
     bool lists = options->check.lists_rules || options->check.explained;
+    bool takes_none = options->query && options->query->kind == QUERY_GENERATE;
     return options->action == ACTION_ANSWER && options->file_count == 0 &&
-           !lists && isatty(in);
+           !lists && !takes_none && isatty(in);
 }
 
 int cli_run(int argc, char *const *argv, const struct cli_process *process)

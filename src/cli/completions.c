@@ -57,7 +57,7 @@ static bool is_for_all(const struct option *option)
 
 static bool takes_file(const struct option *option)
 {
-    return option == &option_table[OPTION_OUTPUT];
+    return option == option_at(OPTION_OUTPUT);
 }
 
 /* ---- bash --------------------------------------------------------------- */
@@ -80,8 +80,8 @@ static void bash_options(struct sink *sink, const char *pattern, unsigned kinds)
 {
     put(sink, "        %s) words='", pattern);
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_table[i].queries & kinds)
-            put(sink, " --%s", option_table[i].name);
+        if (option_at(i)->queries & kinds)
+            put(sink, " --%s", option_at(i)->name);
     put(sink, "' ;;\n");
 }
 
@@ -112,8 +112,8 @@ static void write_bash(struct sink *sink)
     bash_query(sink);
     put(sink, "    case $previous in\n");
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_table[i].argument)
-            bash_value(sink, &option_table[i]);
+        if (option_at(i)->argument)
+            bash_value(sink, option_at(i));
     put(sink, "    %s) words='", COMMAND_COMPLETIONS);
     put_words(sink, shell_names);
     put(sink, "' ;;\n    *) [[ $query ]] || words='%s %s", COMMAND_HELP,
@@ -152,7 +152,7 @@ static void write_zsh(struct sink *sink)
 {
     put(sink, "#compdef collide\n_arguments -s -S \\\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = &option_table[i];
+        const struct option *option = option_at(i);
         if (option->letter) {
             put(sink, "    '-%c%s", option->letter,
                 option->argument ? "+" : "");
@@ -213,7 +213,7 @@ static void write_fish(struct sink *sink)
     put_words(sink, shell_names);
     put(sink, "'\n");
     for (int i = 0; i < OPTION_COUNT; i++)
-        fish_option(sink, &option_table[i]);
+        fish_option(sink, option_at(i));
 }
 
 void completions_write(struct sink *sink, const char *shell)

@@ -7,7 +7,7 @@
 
 /* One record of a file, and what is to be changed in it. */
 struct fixing {
-    struct check_run *run;
+    struct command_run *run;
     const char *file;
     const struct document *document;
     const struct level *level;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/command.h"
 #include "cli/option_table.h"
 #include "document/parts.h"
 
@@ -54,7 +55,15 @@ static const struct example examples[] = {
     {QUERY_CROSS, "collide cross level.json"},
     {QUERY_PIECES, "collide pieces --pretty level.json"},
     {QUERY_CHECK, "collide check --profile box2d-3 maps/"},
+    {QUERY_CHECK, "collide check --format ndjson level.tmx"},
     {QUERY_CONVERT, "collide convert -o level.json level.tmj"},
+    {QUERY_JUDGE, "collide clip s.json | collide judge s.json -"},
+    {QUERY_JUDGE, "collide judge --dialect box2d scenes.ndjson claims.ndjson"},
+    {QUERY_DIFF, "collide diff --tol 1e-9 expected.ndjson actual.ndjson"},
+    {QUERY_GOLDEN, "collide golden record tests/scenes"},
+    {QUERY_GOLDEN, "collide golden verify --format junit tests/scenes"},
+    {QUERY_GENERATE, "collide generate --family touching,sliver --count 1000"},
+    {QUERY_REDUCE, "collide reduce scene.json -- ./engine-is-wrong"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
 
@@ -67,10 +76,10 @@ static const char *needed_by(const struct query *query)
     return casts ? " --shape player --by 3,0" : "";
 }
 
-/* Whether levels are asked, and not scenes. */
-static bool asks_levels(const struct query *query)
+/* The command that a query is; NULL: it answers scenes, or is none. */
+static const struct command *command_of(const struct query *query)
 {
-    return query && query->kind == QUERY_CHECK;
+    return query ? command_find(query->kind) : NULL;
 }
 
 static void write_examples(struct sink *sink, const struct query *query)
@@ -83,11 +92,12 @@ static void write_examples(struct sink *sink, const struct query *query)
         sink_text(sink, examples[i].line);
         sink_text(sink, "\n");
     }
+    if (command_of(query))
+        return;
     sink_text(sink, "  collide ");
     sink_text(sink, query ? query->name : "sat");
     sink_text(sink, needed_by(query));
-    sink_text(sink, asks_levels(query) ? " --format ndjson level.tmx\n"
-                                       : " < scenes.ndjson > answers.ndjson\n");
+    sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 
 /* What is too long to leave room beside it has a line of its own. */
@@ -181,7 +191,7 @@ static void write_options(struct sink *sink, const struct query *query)
 {
     sink_text(sink, "\nOptions:\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = &option_table[i];
+        const struct option *option = option_at(i);
         if (query && !(option->queries & (unsigned)query->kind))
             continue;
         write_option(sink, option);
@@ -195,10 +205,10 @@ static void write_options(struct sink *sink, const struct query *query)
 static void write_streams(struct sink *sink, const struct query *query)
 {
     bool has_states = query && query->kind == QUERY_SIMULATE;
-    if (asks_levels(query)) {
-        sink_text(sink, "\nA FILE holds a map or a scene, or many scenes in a"
-                        " row; a folder stands for the\nfiles in it. No FILE,"
-                        " or -, is standard input.\n");
+    if (command_of(query)) {
+        sink_text(sink, "\n");
+        sink_text(sink, command_of(query)->files);
+        sink_text(sink, "\n");
         return;
     }
     sink_text(sink, "\nA FILE holds a scene in JSON, or many in a row. No FILE,"
@@ -212,14 +222,17 @@ static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
     bool finds = ((unsigned)QUERY_CROSS | QUERY_RUN) & kind;
-    bool checks = (unsigned)QUERY_CHECK & kind;
-    bool hits = option_table[OPTION_EXIT_STATUS].queries & kind;
+    const struct command *command = command_of(query);
+    const char *found = command  ? command->finds
+                        : !query ? "something was found"
+                        : finds  ? "methods differ"
+                                 : NULL;
+    bool hits = option_at(OPTION_EXIT_STATUS)->queries & kind;
     sink_text(sink, "\nExit status: 0 done");
-    sink_text(sink, finds || hits || checks ? ", 1" : "");
-    sink_text(sink, checks  ? " something was found"
-                    : finds ? " methods differ"
-                            : "");
-    sink_text(sink, (finds || checks) && hits ? " or" : "");
+    sink_text(sink, found || hits ? ", 1" : "");
+    sink_text(sink, found ? " " : "");
+    sink_text(sink, found ? found : "");
+    sink_text(sink, found && hits ? " or" : "");
     sink_text(sink, hits ? " nothing was hit (-e)" : "");
     sink_text(sink, ", 2 trouble.\nSee collide(1).\n");
 }
@@ -245,7 +258,10 @@ void help_write(struct sink *sink, const struct query *query)
     write_examples(sink, query);
     sink_text(sink, "\nUsage:\n  collide ");
     sink_text(sink, query ? query->name : "QUERY");
-    sink_text(sink, " [OPTION]... [FILE]...\n");
+    sink_text(sink, " [OPTION]... ");
+    sink_text(sink,
+              command_of(query) ? command_of(query)->operands : "[FILE]...");
+    sink_text(sink, "\n");
     if (!query)
         sink_text(sink, "  collide help [QUERY]\n"
                         "  collide completions bash|zsh|fish\n");

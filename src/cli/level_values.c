@@ -4,9 +4,8 @@
 #include "base/nearest.h"
 #include "cli/setting.h"
 
-/* Appends a text to a list with NULL at its end. */
-static bool append(const char *const **list, const char *text,
-                   struct arena *arena)
+bool append_text(const char *const **list, const char *text,
+                 struct arena *arena)
 {
     int count = 0;
     while (*list && (*list)[count])
@@ -33,7 +32,7 @@ bool add_pattern(const struct setting *s)
         [OPTION_GOAL] = &level->goals,
         [OPTION_LEVEL] = &level->levels,
     };
-    return s->value[0] && append(lists[s->id], s->value, s->scratch);
+    return s->value[0] && append_text(lists[s->id], s->value, s->scratch);
 }
 
 bool set_holes(const struct setting *s)
@@ -86,11 +85,7 @@ bool set_explained(const struct setting *s)
 
 bool set_format(const struct setting *s)
 {
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->check.format = (enum report_format)choice;
-    return true;
+    return read_choice(s, &s->options->format);
 }
 
 bool set_profile(const struct setting *s)
@@ -161,7 +156,7 @@ bool add_rules(const struct setting *s)
         size_t length = strcspn(at, ",");
         const char *name = arena_text(s->scratch, at, length);
         if (!name || !rule_is_known(at, length) ||
-            !append(list, name, s->scratch))
+            !append_text(list, name, s->scratch))
             return false;
         at += length;
         if (!*at)

@@ -1,7 +1,9 @@
 /* The one table of options: the parser, --help, the completions and the tests
- * all go by it. */
+ * all go by it. Its rows lie in groups (option_groups.h). */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
+
+#include <stdint.h>
 
 enum option_id {
     OPTION_ALL,
@@ -55,6 +57,35 @@ enum option_id {
     OPTION_FAIL_ON,
     OPTION_MAX_FINDINGS,
     OPTION_QUIET,
+    OPTION_DIALECT,
+    OPTION_AS,
+    OPTION_NORMAL,
+    OPTION_DEPTH,
+    OPTION_Y,
+    OPTION_ANGLES,
+    OPTION_F32,
+    OPTION_TOUCH,
+    OPTION_TOL,
+    OPTION_REL,
+    OPTION_ULPS,
+    OPTION_FAULTS,
+    OPTION_ALLOW_ALTERNATIVES,
+    OPTION_IGNORE_MEMBER,
+    OPTION_QUERY,
+    OPTION_FAMILY,
+    OPTION_TYPES,
+    OPTION_VERTICES,
+    OPTION_SHAPES,
+    OPTION_COUNT_OF,
+    OPTION_SEED,
+    OPTION_ONLY,
+    OPTION_MOVING,
+    OPTION_TURNED,
+    OPTION_LIST,
+    OPTION_STATUS,
+    OPTION_TIMEOUT,
+    OPTION_MAX_RUNS,
+    OPTION_VERBOSE,
     OPTION_TRACE,
     OPTION_DIGITS,
     OPTION_PRETTY,
@@ -86,8 +117,8 @@ struct option {
     const char *help;           /* one line, lower case, no full stop */
 };
 
-/* By enum option_id, which is also the order of --help. */
-extern const struct option option_table[OPTION_COUNT];
+/* The option of an enum option_id, whose order is also that of --help. */
+const struct option *option_at(int64_t id);
 
 /* Most threads that may be asked for, and most digits of a number. */
 #define OPTION_JOBS_MAX   1024
@@ -99,6 +130,15 @@ extern const struct option option_table[OPTION_COUNT];
 
 /* Most findings that may be asked for. */
 #define OPTION_FINDINGS_MAX 1000000000
+
+/* Most vertices or shapes of what is generated, most scenes, and seeds. */
+#define OPTION_GENERATED_VERTICES_MAX 100000
+#define OPTION_GENERATED_MAX          1000000000000
+
+/* Largest exit status, time in seconds and number of runs for `reduce`. */
+#define OPTION_STATUS_MAX  255
+#define OPTION_TIMEOUT_MAX 1000000
+#define OPTION_RUNS_MAX    1000000000
 
 /* Most shards that an input may be cut into. */
 #define OPTION_SHARDS_MAX 1000000000000

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "cli/command.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/record_id.h"
@@ -23,6 +24,8 @@ struct parser {
     int at;                 /* of the next argument */
     const char **operands;  /* the arguments that are no options */
     int operand_count;
+    int tail; /* of these those from here on stand behind "--"; -1: there was
+                 none */
     bool given[OPTION_COUNT];
     struct options *options;
     struct arena *arena;
@@ -32,7 +35,7 @@ struct parser {
 /* ---- messages ----------------------------------------------------------- */
 
 struct hint {
-    char text[160];
+    char text[240];
 };
 
 /* "; did you mean "PREFIXname"?", or nothing where no name is near (NULL). */
@@ -67,7 +70,7 @@ static bool unknown_option(struct parser *parser, const char *name)
 {
     const char *names[OPTION_COUNT];
     for (int i = 0; i < OPTION_COUNT; i++)
-        names[i] = option_table[i].name;
+        names[i] = option_at(i)->name;
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
                     hint_for(name, "--", names, OPTION_COUNT).text);
 }
@@ -105,7 +108,7 @@ static bool misplaced_option(struct parser *parser, const struct option *option,
 
 static bool set(struct parser *parser, enum option_id id, const char *value)
 {
-    const struct option *option = &option_table[id];
+    const struct option *option = option_at(id);
     const struct setting setting = {parser->options, id, value, parser->arena};
     const char *near = NULL;
     int choices = 0;
@@ -126,13 +129,13 @@ static bool set_from_next(struct parser *parser, enum option_id id)
 {
     if (parser->at == parser->count)
         return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
-                        option_table[id].name, option_table[id].expects);
+                        option_at(id)->name, option_at(id)->expects);
     return set(parser, id, parser->arguments[parser->at++]);
 }
 
 static bool has_name(enum option_id id, const char *name, size_t length)
 {
-    const char *known = option_table[id].name;
+    const char *known = option_at(id)->name;
     return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
@@ -148,10 +151,10 @@ static bool parse_long(struct parser *parser, const char *text)
         char *name = arena_text(parser->arena, text, length);
         return name ? unknown_option(parser, name) : fail_memory(parser->fail);
     }
-    if (!option_table[id].argument && value)
+    if (!option_at(id)->argument && value)
         return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
-                        option_table[id].name);
-    if (option_table[id].argument && !value)
+                        option_at(id)->name);
+    if (option_at(id)->argument && !value)
         return set_from_next(parser, id);
     return set(parser, id, value ? value : "");
 }
@@ -161,12 +164,12 @@ static bool parse_letters(struct parser *parser, const char *letters)
 {
     for (; *letters; letters++) {
         enum option_id id = 0;
-        while (id < OPTION_COUNT && option_table[id].letter != *letters)
+        while (id < OPTION_COUNT && option_at(id)->letter != *letters)
             id++;
         if (id == OPTION_COUNT)
             return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
                             *letters);
-        if (option_table[id].argument)
+        if (option_at(id)->argument)
             return letters[1] ? set(parser, id, letters + 1)
                               : set_from_next(parser, id);
         if (!set(parser, id, ""))
@@ -187,8 +190,10 @@ static bool parse_arguments(struct parser *parser)
             ok = parse_letters(parser, argument + 1);
         else if (argument[2])
             ok = parse_long(parser, argument + 2);
-        else
+        else {
             only_operands = true;
+            parser->tail = parser->operand_count;
+        }
     }
     return ok;
 }
@@ -205,8 +210,8 @@ static bool is_given(const struct parser *parser, int id)
 static bool check_given(struct parser *parser, unsigned kind, const char *asked)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
-        if (is_given(parser, i) && !(option_table[i].queries & kind))
-            return misplaced_option(parser, &option_table[i], asked);
+        if (is_given(parser, i) && !(option_at(i)->queries & kind))
+            return misplaced_option(parser, option_at(i), asked);
     }
     return true;
 }
@@ -216,8 +221,7 @@ static bool check_given(struct parser *parser, unsigned kind, const char *asked)
 static bool check_both(struct parser *parser, const int ids[2], bool needed)
 {
     bool first = is_given(parser, ids[0]), second = is_given(parser, ids[1]);
-    const char *names[] = {option_table[ids[0]].name,
-                           option_table[ids[1]].name};
+    const char *names[] = {option_at(ids[0])->name, option_at(ids[1])->name};
     if (first != second)
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" needs \"--%s\" as well", names[second],
@@ -246,9 +250,28 @@ static bool check_walk(struct parser *parser, enum query_kind kind)
             return fail_set(parser->fail, "usage",
                             "option \"--%s\" is about pairs, and \"--walk\" "
                             "answers none",
-                            option_table[of_pairs[i]].name);
+                            option_at(of_pairs[i])->name);
     }
     return true;
+}
+
+/* One bit each of the formats that a query has. */
+static unsigned formats_of(enum query_kind kind)
+{
+    const unsigned patch = 1U << OPTION_FORMAT_PATCH;
+    const unsigned sarif = 1U << REPORT_SARIF;
+    if (kind == QUERY_DIFF)
+        return patch | 1U << REPORT_TEXT | 1U << REPORT_JSON;
+    return kind == QUERY_CHECK ? ~patch : ~(patch | sarif);
+}
+
+static bool check_format(struct parser *parser, enum query_kind kind)
+{
+    int format = parser->options->format;
+    return format < 0 || formats_of(kind) & 1U << format ||
+           fail_set(parser->fail, "usage", "%s has no \"--format\" %s",
+                    parser->options->query->name,
+                    option_at(OPTION_FORMAT)->choices[format]);
 }
 
 static bool check_together(struct parser *parser, enum query_kind kind)
@@ -257,7 +280,7 @@ static bool check_together(struct parser *parser, enum query_kind kind)
     static const int cast[] = {OPTION_SHAPE, OPTION_BY};
     return check_both(parser, ends, false) &&
            check_both(parser, cast, kind == QUERY_CAST) &&
-           check_walk(parser, kind);
+           check_walk(parser, kind) && check_format(parser, kind);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -295,6 +318,51 @@ static bool resolve_completions(struct parser *parser, const char **operands,
                     count ? ", not " : "", count ? operands[0] : "");
 }
 
+/* Takes off what is behind "--" where a command wants a command line there. */
+static bool split_tail(struct parser *parser, const struct command *command)
+{
+    struct options *options = parser->options;
+    int from = parser->tail - 1;
+    if (parser->tail < 1 || from >= options->file_count)
+        return fail_set(
+            parser->fail, "usage",
+            "%s needs a command behind \"--\"; usage: collide %s %s",
+            options->query->name, options->query->name, command->operands);
+    options->tail = options->files + from;
+    options->tail_count = options->file_count - from;
+    options->file_count = from;
+    return true;
+}
+
+/* Fails if a command has fewer or more operands than it takes. */
+static bool check_operands(struct parser *parser)
+{
+    struct options *options = parser->options;
+    const struct command *command = command_find(options->query->kind);
+    if (!command)
+        return true;
+    if (command->has_tail && !split_tail(parser, command))
+        return false;
+    if (options->file_count < command->least)
+        return fail_set(parser->fail, "usage", "usage: collide %s %s",
+                        options->query->name, command->operands);
+    return command->most < 0 || options->file_count <= command->most ||
+           extra_operand(parser, options->files[command->most]);
+}
+
+/* What options say where they are not given, as that is the query's. */
+static void fill_in(struct options *options)
+{
+    struct number_tolerances *tolerances = &options->compare.tolerances;
+    double ulps = options->query->kind == QUERY_JUDGE ? OPTION_JUDGE_ULPS : 0;
+    for (int i = 0; i < TOLERANCE_FIELDS; i++)
+        if (tolerances->of[i].ulps < 0)
+            tolerances->of[i].ulps = ulps;
+    tolerances->is_float = options->is_float;
+    if (options->format >= 0 && options->format < REPORT_FORMATS)
+        options->check.format = (enum report_format)options->format;
+}
+
 static bool resolve_query(struct parser *parser)
 {
     struct options *options = parser->options;
@@ -305,7 +373,9 @@ static bool resolve_query(struct parser *parser)
     options->answer.kind = options->query->kind;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
-    return check_given(parser, (unsigned)options->query->kind, name) &&
+    fill_in(options);
+    return check_operands(parser) &&
+           check_given(parser, (unsigned)options->query->kind, name) &&
            check_together(parser, options->query->kind);
 }
 
@@ -334,11 +404,17 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
     struct options parsed = {
         .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
         .check = {.rules = check_options_make(&profile_table[0]),
-                  .fail_on = SEVERITY_WARNING}};
+                  .fail_on = SEVERITY_WARNING},
+        .dialect = {.normal = -1, .depth = -1, .y = -1, .angles = -1},
+        .format = -1,
+    };
+    for (int i = 0; i < TOLERANCE_FIELDS; i++)
+        parsed.compare.tolerances.of[i].ulps = -1;
     struct parser parser = {
         .arguments = argv,
         .count = argc,
         .at = 1,
+        .tail = -1,
         .operands = arena_alloc(arena, room, sizeof *parser.operands),
         .options = &parsed,
         .arena = arena,

@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "check/check.h"
 #include "cli/shard.h"
+#include "judge/tolerance.h"
 #include "level/level.h"
 #include "query/query.h"
 #include "report/report.h"
@@ -40,6 +41,54 @@ struct check_settings {
     bool quiet;
 };
 
+/* What --normal, --depth, --y and --angles choose, in this order from 0. */
+enum { OPTION_NORMAL_A_TO_B, OPTION_NORMAL_B_TO_A };
+enum { OPTION_DEPTH_POSITIVE, OPTION_DEPTH_SIGNED };
+enum { OPTION_Y_UP, OPTION_Y_DOWN };
+enum { OPTION_ANGLES_DEGREES, OPTION_ANGLES_RADIANS };
+
+/* The convention of an engine's results, read by `judge` or written for --as:
+ * that of a dialect, but for what is chosen otherwise (-1: it is not). */
+struct dialect_settings {
+    const char *name; /* NULL: none is given */
+    int normal, depth, y, angles;
+};
+
+/* What `judge`, `diff` and `golden` let pass, and print. */
+struct compare_settings {
+    struct number_tolerances tolerances; /* before options_parse has filled it
+                                     in, ulps of -1 are not given */
+    bool only_faults;           /* judge: print no pairs that are right */
+    bool allows_alternatives;   /* another normal of the same depth will do */
+    const char *const *ignored; /* names of members, NULL at the end; NULL:
+                                   none */
+    const char *const *queries; /* golden: the same, of queries */
+};
+
+/* Units in the last place that `judge` lets pass unless it is told. */
+#define OPTION_JUDGE_ULPS 4
+
+/* What --format may be: that of a report, or this one. */
+enum { OPTION_FORMAT_PATCH = REPORT_FORMATS };
+
+struct generate_settings {
+    const char *families, *types;      /* as given; NULL: all */
+    int least_vertices, most_vertices; /* 0: as the family has it */
+    int shapes;                        /* of a scene; 0: 2 */
+    uint64_t count;                    /* of scenes; 0: 1 */
+    uint64_t seed;                     /* 0: 1 */
+    uint64_t only;                     /* 0: all of them */
+    bool is_moving, is_turned, lists;
+};
+
+struct reduce_settings {
+    int status;  /* the exit status that counts as failing; 0: that of the first
+                    run */
+    int timeout; /* seconds; 0: none */
+    int max_runs; /* 0: as many as it takes */
+    bool is_verbose;
+};
+
 struct options {
     enum options_action action;
     const struct query *query; /* to answer, or to help with; NULL: none */
@@ -47,7 +96,13 @@ struct options {
     struct query_options answer;
     struct level_options level; /* which shapes of maps count, and as what */
     struct check_settings check;
-    int digits; /* significant digits of printed numbers; 0: all */
+    struct dialect_settings dialect;
+    struct compare_settings compare;
+    struct generate_settings generate;
+    struct reduce_settings reduce;
+    int format; /* enum report_format, or OPTION_FORMAT_PATCH; -1: not given */
+    bool is_float; /* numbers of scenes are rounded to single precision */
+    int digits;    /* significant digits of printed numbers; 0: all */
     bool pretty;
     const char *output; /* file to write to; NULL: standard output */
     bool exit_status;   /* whether the exit status tells hit or not */
@@ -61,6 +116,9 @@ struct options {
     enum options_progress progress;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
+    const char *const *tail; /* arguments behind "--" for a command that takes
+                                a command line there; NULL: none */
+    int tail_count;
 };
 
 /* Reads the arguments behind the program's name: argv[1..argc). Options may

@@ -47,7 +47,7 @@ bool read_number(const char *text, struct arena *scratch, double *number)
 
 bool read_choice(const struct setting *s, int *choice)
 {
-    const char *const *choices = option_table[s->id].choices;
+    const char *const *choices = option_at(s->id)->choices;
     for (int i = 0; choices[i]; i++) {
         if (strcmp(s->value, choices[i]) == 0) {
             *choice = i;

@@ -28,6 +28,10 @@ bool read_number(const char *text, struct arena *scratch, double *number);
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 
+/* Appends a text to a list with NULL at its end; false: no memory. */
+bool append_text(const char *const **list, const char *text,
+                 struct arena *arena);
+
 /* ---- Options about levels and their rules (level_values.c) --------------- */
 
 bool add_pattern(const struct setting *setting);
@@ -47,6 +51,19 @@ bool add_rules(const struct setting *setting);
 bool set_baseline(const struct setting *setting);
 bool set_fail_on(const struct setting *setting);
 bool set_findings(const struct setting *setting);
+
+/* ---- Options of what proves, compares, makes and reduces (proof_values.c) -
+ */
+
+bool set_dialect(const struct setting *setting);
+bool set_convention(const struct setting *setting);
+bool set_touch(const struct setting *setting);
+bool add_tolerance(const struct setting *setting);
+bool add_name(const struct setting *setting);
+bool set_names(const struct setting *setting);
+bool set_vertices(const struct setting *setting);
+bool set_number(const struct setting *setting);
+bool set_amount(const struct setting *setting);
 
 /* Of a value that was not taken: the name of a rule or tolerance that is
  * nearest to the one in it that there is not; NULL: none is near, or the option

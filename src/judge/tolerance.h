@@ -26,7 +26,7 @@ struct tolerance {
     double ulps;     /* units in the last place of that */
 };
 
-struct tolerances {
+struct number_tolerances {
     struct tolerance of[TOLERANCE_FIELDS];
     double
         touch;     /* of `judge`: where the signed gap of two shapes is at most

@@ -28,6 +28,12 @@ enum query_kind {
     QUERY_PIECES = 8192,   /* the convex pieces of shapes */
     QUERY_CHECK = 32768,   /* looks at levels, not at scenes (check/check.h) */
     QUERY_CONVERT = 16384, /* prints the scene */
+    /* Commands of their own (cli/command.h). */
+    QUERY_JUDGE = 65536,
+    QUERY_DIFF = 131072,
+    QUERY_GOLDEN = 262144,
+    QUERY_GENERATE = 524288,
+    QUERY_REDUCE = 1048576,
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -137,8 +143,8 @@ struct query {
     const char *summary;   /* one line for --help and the manual */
     answer_function *pair; /* what answers it: one of the two, of both the */
     scene_function *scene; /*   second for a walk; neither where scenes are
-                              not asked by it: QUERY_RUN, QUERY_CHECK,
-                              QUERY_CONVERT */
+                              not asked by it: QUERY_RUN, QUERY_CONVERT, and
+                              commands */
     check_function *check; /* of pairs; NULL: any scene will do */
     prepare_function *prepare; /* of pairs; NULL: there is nothing to do */
 };

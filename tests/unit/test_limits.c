@@ -55,7 +55,7 @@ static uint64_t parsed(size_t row, const char *value)
     struct options options;
     struct fail fail;
     uint64_t found = 0;
-    snprintf(name, sizeof name, "--%s", option_table[rows[row].id].name);
+    snprintf(name, sizeof name, "--%s", option_at(rows[row].id)->name);
     snprintf(text, sizeof text, "%s", value);
     if (options_parse(4, arguments, &arena, &options, &fail)) {
         const char *limits = (const char *)&options.answer.limits;
@@ -78,7 +78,7 @@ Test(limits, each_is_an_option_from_1_to_its_most)
 {
     for (size_t i = 0; i < ROWS; i++) {
         char text[40];
-        const char *expects = option_table[rows[i].id].expects;
+        const char *expects = option_at(rows[i].id)->expects;
         cr_assert_leq(*rows[i].usual, *rows[i].most);
         snprintf(text, sizeof text, "%" PRIu64, *rows[i].most);
         cr_assert_eq(parsed(i, text), *rows[i].most);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/command.h"
 #include "cli/option_table.h"
 #include "cli/options.h"
 
@@ -70,10 +71,15 @@ Test(options, a_query_alone_leaves_the_defaults)
     cr_assert_eq(options.jobs, 0);
 }
 
-/* The options that a query cannot do without. */
+/* The arguments that a query cannot do without. */
 static const char *needs_of(enum query_kind kind)
 {
-    return kind == QUERY_CAST ? " --shape A --by 1,0" : "";
+    const struct command *command = command_find(kind);
+    if (kind == QUERY_CAST)
+        return " --shape A --by 1,0";
+    if (command && command->has_tail)
+        return " a -- b";
+    return command && command->least == 2 ? " a b" : "";
 }
 
 Test(options, every_query_of_the_table_is_known)
@@ -85,6 +91,58 @@ Test(options, every_query_of_the_table_is_known)
         expect(text);
         cr_assert_eq(options.answer.kind, query_table[i].kind);
     }
+}
+
+Test(options, commands_take_so_many_operands)
+{
+    refuse("collide judge a", "usage: collide judge SCENES CLAIMS");
+    refuse("collide diff a b c", "unexpected argument \"c\"");
+    refuse("collide generate a", "unexpected argument \"a\"");
+    refuse("collide reduce a",
+           "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
+           "-- COMMAND [ARGUMENT]...");
+    refuse("collide reduce -- b", "usage: collide reduce SCENE -- COMMAND "
+                                  "[ARGUMENT]...");
+    expect("collide reduce --status 3 a -- b -c d");
+    cr_assert_eq(options.file_count, 1);
+    cr_assert_eq(options.tail_count, 3);
+    cr_assert_str_eq(options.tail[1], "-c");
+    cr_assert_eq(options.reduce.status, 3);
+}
+
+Test(options, tolerances_are_of_all_fields_or_of_one)
+{
+    expect("collide judge a b --tol 0.5 --tol depth=0.25 --rel points=1e-9");
+    const struct tolerance *of = options.compare.tolerances.of;
+    cr_assert_float_eq(of[TOLERANCE_NORMAL].absolute, 0.5, 0);
+    cr_assert_float_eq(of[TOLERANCE_DEPTH].absolute, 0.25, 0);
+    cr_assert_float_eq(of[TOLERANCE_POINTS].relative, 1e-9, 0);
+    cr_assert_float_eq(of[TOLERANCE_DEPTH].relative, 0, 0);
+    cr_assert_float_eq(of[TOLERANCE_DEPTH].ulps, 4, 0);
+    expect("collide diff a b --ulps time=2");
+    cr_assert_float_eq(options.compare.tolerances.of[TOLERANCE_TIME].ulps, 2,
+                       0);
+    cr_assert_float_eq(options.compare.tolerances.of[TOLERANCE_DEPTH].ulps, 0,
+                       0);
+    const char *wrong[] = {"depht=1", "=1", "depth=", "-1", "1e61", "x"};
+    for (int i = 0; i < 6; i++) {
+        char text[80], message[200];
+        snprintf(text, sizeof text, "collide judge a b --tol %s", wrong[i]);
+        snprintf(message, sizeof message,
+                 "option \"--tol\" expects a number >= 0, at most 1e60, and "
+                 "in front of it a field and =, or none, found \"%s\"",
+                 wrong[i]);
+        refuse(text, message);
+    }
+}
+
+Test(options, formats_belong_to_what_has_them)
+{
+    expect("collide diff a b --format patch");
+    refuse("collide diff a b --format sarif", "diff has no \"--format\" sarif");
+    refuse("collide check --format patch", "check has no \"--format\" patch");
+    refuse("collide golden verify d --format sarif",
+           "golden has no \"--format\" sarif");
 }
 
 Test(options, flags_are_set)
@@ -244,7 +302,8 @@ Test(options, unknown_options_name_the_nearest)
 #define QUERIES                                                                \
     "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
     "resolve, "                                                                \
-    "simulate, mass, cross, pieces, check, convert, run"
+    "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
+    "generate, reduce, run"
 
 Test(options, abbreviations_are_refused)
 {

@@ -1,0 +1,38 @@
+/* Commands: what does not answer one scene after the other, but has a way of
+ * its own through its files. Each is a function and a row of the table. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "base/stop.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/records.h"
+#include "output/sink.h"
+
+struct command_run {
+    const struct options *options;
+    int in; /* what stands for standard input */
+    struct sink *out;
+    struct messages messages;
+    struct stop stop;
+    struct arena *arena;
+    struct tally tally; /* trouble: a file could not be read; fault: something
+                           was found that the exit status is to tell */
+};
+
+typedef void command_function(struct command_run *run);
+
+struct command {
+    enum query_kind kind;
+    command_function *run;
+    int least, most; /* operands that it needs, and takes; -1: any number */
+    bool has_tail;   /* it needs a command line behind "--" */
+    const char *operands; /* as --help shows them */
+    const char *files;    /* what they are, a sentence or two for --help */
+    const char *finds;    /* what makes its exit status 1; NULL: nothing does */
+};
+
+/* The row of a query that is a command; NULL: it answers scenes. */
+const struct command *command_find(enum query_kind kind);
+
+#endif
