@@ -1,0 +1,51 @@
+/* Result streams: what this program or an engine has said of the pairs of
+ * scenes.
+ *
+ * A record of a stream is a document with all that is said of a scene,
+ *
+ *   {"query":"clip","scene":"two boxes","pairs":[{"a":"A","b":"B",..}, ..]}
+ *
+ * or, easier to print for an engine, a line of its own for each pair, with the
+ * scene's name or its number in the stream, counted from 0:
+ *
+ *   {"scene":"two boxes","a":"A","b":"B",..}
+ *
+ * What stands behind "a" and "b" is told in a dialect (claims/dialect.h). Every
+ * record is read by itself, so a stream may be of any length. */
+#ifndef CLAIMS_CLAIMS_H
+#define CLAIMS_CLAIMS_H
+
+#include "document/document.h"
+#include "judge/claim.h"
+
+struct dialect;
+
+/* A record: where it is, how it speaks, and what is made lives in `arena`. */
+struct claims_source {
+    const struct item *root;
+    const struct dialect *dialect;
+    struct arena *arena;
+};
+
+/* What a record says. Texts and items are those of its document. */
+struct scene_claims {
+    const char *scene; /* the name of the scene; NULL: none */
+    int number;        /* of the scene, where that is what is told; else -1 */
+    const char *query; /* NULL: not told */
+    bool is_line;      /* a pair that stands by itself: the next record may be
+                          about the same scene */
+    bool is_error;     /* {"error":{..}}: there was no answer, no claims */
+    const struct claim *claims;
+    const struct item *const *items; /* where each claim stands */
+    int count;
+};
+
+/* Reads a record. false: it is none, *where is the item that is wrong (NULL:
+ * all of it), and *fail says why. Codes: claims-form (a value is not what is
+ * expected there), claims-missing (a member is), out-of-memory. Members that
+ * mean nothing here are passed over: an engine may say more. */
+bool claims_read(const struct claims_source *source,
+                 struct scene_claims *claims, const struct item **where,
+                 struct fail *fail);
+
+#endif
