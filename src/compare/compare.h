@@ -1,0 +1,106 @@
+/* Two result documents, compared by what they mean.
+ *
+ * The documents are what any query of the program prints, or an engine in its
+ * place: trees of values (document/document.h). Members are found by name,
+ * records of pairs, shapes, hits, pieces and findings by what they are of,
+ * contact points by their features or else the nearest one, all else by place.
+ * So neither order decides where none is meant, nor the way a number is
+ * written. Members whose names begin with "_" or "x-" are the user's own and
+ * have no say. */
+#ifndef COMPARE_COMPARE_H
+#define COMPARE_COMPARE_H
+
+#include "base/arena.h"
+#include "document/document.h"
+#include "judge/tolerance.h"
+
+/* What counts as the same. {0} is: every member, each number exactly. */
+struct compare_rules {
+    struct tolerances tolerances; /* `touch` has no say */
+    bool allow_alternatives;      /* of several normals of the same depth any
+                                     one will do: either record's normal may be
+                                     one of the other's "alternatives" */
+    const char *const *ignored;   /* names of members that have no say */
+    int ignored_count;
+};
+
+enum difference_kind {
+    DIFFERENCE_CHANGED, /* both have it */
+    DIFFERENCE_GONE,    /* only what was expected has it */
+    DIFFERENCE_NEW,     /* only the actual document has it */
+};
+
+/* How far two numbers or two arrays of as many numbers are apart. All numbers
+ * are finite; what no double can hold is not told. */
+struct change {
+    bool has_amount; /* a number: actual - expected, the double nearest to */
+    double amount;   /*   it; a point: the distance; else the largest of the */
+                     /*   differences, >= 0 */
+    bool has_ulps;   /* magnitude of the largest difference in units in the */
+    double ulps;     /*   last place of the expected number, or of the largest
+                          of the expected numbers; not where all are 0 */
+    bool has_turn;   /* a direction: degrees from the expected one to the */
+    double turn;     /*   actual one, above -180 and at most 180 */
+};
+
+/* One thing that differs: a value, or an array of numbers as a whole. */
+struct difference {
+    enum difference_kind kind;
+    const struct item *expected, *actual; /* NULL: has none */
+    const struct item *parent; /* DIFFERENCE_NEW: in which of the expected
+                                  items it would be; else as expected->parent;
+                                  NULL: the document itself */
+    struct change change;      /* of numbers; {0} for all else */
+};
+
+/* In the order of the expected document; what is new in an array or object
+ * comes behind all that is expected there. */
+struct difference_list {
+    struct difference *items;
+    int count, room;
+};
+
+/* Appends the differences of two documents, or of two items within documents,
+ * to a list in `arena`. O(n log n) for n values. false: memory is used up. */
+bool compare_items(const struct compare_rules *rules,
+                   const struct item *expected, const struct item *actual,
+                   struct arena *arena, struct difference_list *list);
+
+/* ---- What a difference is, in words. Texts are made in `arena`; NULL: memory
+ * is used up. ---------------------------------------------------------------
+ */
+
+/* The record that a difference is in: the element of "pairs", "shapes", "rays",
+ * "bodies" and so on, or the document; of the expected document, or of the
+ * actual one where all of the record is new. Differences of one record follow
+ * each other, but for those that compare_items was called for apart. */
+const struct item *difference_record(const struct difference *difference);
+
+/* What that record is of: "A" "B", piece 0 of "A", ray 3; "" where it is the
+ * document. Rays and the like are counted from 1. */
+const char *difference_record_name(const struct difference *difference,
+                                   struct arena *arena);
+
+/* The way from the record to the value: manifold.points[1].depth; "" where it
+ * is all of the record. Elements are counted from 0, in the document that
+ * difference_record is of. */
+const char *difference_field(const struct difference *difference,
+                             struct arena *arena);
+
+/* The JSON pointer of the value in the expected document; where it is new the
+ * one that adds it there: "/pairs/-" for an element of an array. */
+const char *difference_pointer(const struct difference *difference,
+                               struct arena *arena);
+
+/* What has come of it: "normal turned 90 degrees", "depth +0.3", "no longer
+ * overlaps", "contact point 2 is gone". */
+const char *difference_words(const struct difference *difference,
+                             struct arena *arena);
+
+/* The same of all differences of a record, items[first..*end), with semicolons
+ * between. What only follows from something else that is told is left out, such
+ * as the depth that is gone where the shapes no longer overlap. */
+const char *differences_words(const struct difference_list *list, int first,
+                              int *end, struct arena *arena);
+
+#endif
