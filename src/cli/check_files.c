@@ -10,7 +10,7 @@
 #define NAMES_MOST 10000000
 
 /* What files with levels are called. */
-static const char *const endings[] = {
+static const char *const level_endings[] = {
     ".json", ".tmj",  ".tsj",   ".tj",      ".world",  ".tmx", ".tsx",
     ".tx",   ".ldtk", ".ldtkl", ".geojson", ".ndjson", NULL,
 };
@@ -40,8 +40,10 @@ static bool append(struct check_names *names, struct check_name name,
     return true;
 }
 
-static bool has_ending(const char *name)
+static bool has_ending(const struct check_names *names, const char *name)
 {
+    const char *const *endings =
+        names->endings ? names->endings : level_endings;
     size_t length = strlen(name);
     for (int i = 0; endings[i]; i++) {
         size_t ending = strlen(endings[i]);
@@ -113,7 +115,7 @@ static bool look(struct walk *walk)
         return false;
     if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
         return enter(walk, path);
-    if (!has_ending(name))
+    if (!has_ending(walk->names, name))
         return true;
     if (stat(path, &status) != 0)
         return append_errno(walk, path);

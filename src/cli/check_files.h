@@ -31,6 +31,8 @@ struct check_names {
     int count, room;
     struct check_root *roots; /* room for all names that are added */
     int root_count;
+    const char *const *endings; /* of the names of files that are found, NULL
+                                   at the end; NULL: those of maps and scenes */
 };
 
 /* An empty list with room for so many names; false: memory is used up. */
@@ -38,8 +40,8 @@ bool check_names_make(struct check_names *names, int count,
                       struct arena *arena);
 
 /* Appends what a name stands for: itself, or, of a folder, the files in it and
- * in the folders within, in the order of their names by bytes, if they are
- * called as maps and scenes are. What begins with a dot is left out, and so are
+ * in the folders within, in the order of their names by bytes, if they have
+ * one of names->endings. What begins with a dot is left out, and so are
  * links to folders, which may lead in circles, and all that is no regular file,
  * such as a pipe; a link that leads nowhere is an error. false: memory is used
  * up. */

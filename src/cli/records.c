@@ -21,6 +21,15 @@ static void write_member(struct json_writer *writer, const char *name,
     json_string(writer, value);
 }
 
+/* Ends what is answered to a record, or a level of it. */
+static void end_answer(struct records *records)
+{
+    records->tally.said = true;
+    sink_end_record(records->out);
+    if (records->behind_answer)
+        records->behind_answer(records->context);
+}
+
 /* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
 static bool find_id(const struct records *records,
                     const struct stream_record *record, const struct fail *fail,
@@ -49,7 +58,7 @@ static void report(struct records *records, const struct stream_record *record,
 {
     struct record_id id;
     find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
-    records->tally.bad = records->tally.said = true;
+    records->tally.bad = true;
     records->short_of_memory |= fail_is_memory(fail);
     struct item_place place = fail_place(records, record, fail);
     struct json_writer writer = start_answer(records);
@@ -67,7 +76,7 @@ static void report(struct records *records, const struct stream_record *record,
     json_end_object(&writer);
     write_record_id(&writer, id);
     json_end_object(&writer);
-    sink_end_record(records->out);
+    end_answer(records);
     message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
 }
@@ -79,8 +88,7 @@ static void count_answer(struct records *records, enum query_outcome outcome)
         return;
     records->tally.hit |= outcome >= QUERY_HIT;
     records->tally.fault |= outcome == QUERY_FAULT;
-    records->tally.said = true;
-    sink_end_record(records->out);
+    end_answer(records);
 }
 
 static bool answer_scene(struct records *records,

@@ -40,6 +40,9 @@ struct records {
                                          context of the stream: frees what help
                                          has of it; false: nothing. NULL: there
                                          is never any */
+    void (*behind_answer)(void *context); /* called when an answer or error is
+                                             in `out`. NULL: nobody asks */
+    void *context;                        /* of that */
     struct item_place where; /* of the last failure, if it is in a map; file
                                 NULL: the record tells it */
     struct tally tally;

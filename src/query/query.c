@@ -101,15 +101,26 @@ const struct query *query_find(const char *name)
     return NULL;
 }
 
+static const struct query *query_of(enum query_kind kind)
+{
+    const struct query *query = query_table;
+    while (query->kind != kind)
+        query++;
+    return query;
+}
+
 static bool asks_scenes(const struct query *query)
 {
     return query->pair || query->scene;
 }
 
 /* The query that a scene names, for `collide run`. */
-static const struct query *named_query(const struct scene *scene,
+static const struct query *named_query(const struct query_options *options,
+                                       const struct scene *scene,
                                        struct fail *fail)
 {
+    if (!scene->query && options->unnamed)
+        return query_of(options->unnamed);
     if (!scene->query) {
         fail_set(fail, "query-missing", "the scene names no \"query\" to run");
         return NULL;
@@ -228,11 +239,8 @@ static const struct query *resolve(const struct query_options *options,
                                    const struct scene *scene, struct fail *fail)
 {
     if (options->kind == QUERY_RUN)
-        return named_query(scene, fail);
-    const struct query *query = query_table;
-    while (query->kind != options->kind)
-        query++;
-    return query;
+        return named_query(options, scene, fail);
+    return query_of(options->kind);
 }
 
 /* Whether a pair is looked at whatever its layers are, or they let it. */

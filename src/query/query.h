@@ -70,10 +70,12 @@ struct simulate_options {
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
     enum query_kind kind;
-    bool all;       /* print every pair */
-    bool trace;     /* add the steps */
-    bool using_epa; /* clip: normal and depth from EPA */
-    bool first;     /* ray: print only the first hit */
+    enum query_kind unnamed; /* run: what a scene is asked that names no query;
+                                0: that is an error */
+    bool all;                /* print every pair */
+    bool trace;              /* add the steps */
+    bool using_epa;          /* clip: normal and depth from EPA */
+    bool first;              /* ray: print only the first hit */
     bool has_within, has_slop, has_correction, has_ray;
     int pair_count;
     const char **pairs; /* --pair values, "A,B" each */
