@@ -120,7 +120,7 @@ MAKEFLAGS += -r --no-print-directory
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
-        bench-smoke bench-table
+        bench-smoke bench-table setup-engines judge-engines
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -251,6 +251,15 @@ setup-bench: setup   ## install what collide is measured beside
 	else ($(call install,$(BENCH_DEBIAN), \
 	  "  Box2D 2.4 and Chipmunk 7 and GEOS and libccd with their headers")) || \
 	  echo "setup-bench: going on without"; fi
+
+setup-engines: setup   ## install the engines that collide judges
+	@missing="$(ENGINES_NODE)"; command -v jq >/dev/null || missing=yes; \
+	for engine in $(ENGINES_C); do \
+	  $(call engine_has,$$engine) || missing=yes; done; \
+	if test -z "$$missing"; then echo "setup-engines: nothing to install"; \
+	else ($(call install,$(ENGINES_DEBIAN) $(ENGINES_NODE), \
+	  "  Box2D 2.4 and Chipmunk 7 with their headers; node with npm; jq")) || \
+	  echo "setup-engines: going on without"; fi
 
 demo: setup   ## build the program and answer a scene
 	@$(MAKE) -j$(JOBS) all
@@ -398,6 +407,13 @@ bench-table:   ## put the tables of the last run into tests/bench/README.md
 	@awk -f tests/bench/insert.awk $(B)/bench/table.md tests/bench/README.md \
 	  >$(B)/bench/README.md
 	@cp $(B)/bench/README.md tests/bench/README.md
+
+# ---- other engines ----------------------------------------------------------
+include tests/engines/engines.mk
+
+judge-engines: setup-engines   ## judge other engines; print a table of faults
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@sh tests/engines/judge.sh $(B)
 
 # ---- checks of the sources --------------------------------------------------
 format:   ## format the sources in place

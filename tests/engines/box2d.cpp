@@ -1,0 +1,219 @@
+// What Box2D 2.4 says of pairs: b2WorldManifold of its b2Collide functions, or
+// b2Distance. Numbers are floats. Polygons and edges have the radius that the
+// scene gives them, not the skin of b2_polygonRadius that bodies wear.
+#include <box2d/b2_distance.h>
+#include <box2d/box2d.h>
+
+#include <csetjmp>
+#include <cstdio>
+#include <vector>
+
+#include "engines/adapter.h"
+
+namespace
+{
+
+jmp_buf refusal;
+char failed[160];
+
+const b2Transform here(b2Vec2(0, 0), b2Rot(0));
+
+b2Vec2 narrowed(place p)
+{
+    return b2Vec2(static_cast<float>(p.x), static_cast<float>(p.y));
+}
+
+place widened(b2Vec2 v)
+{
+    return place{static_cast<double>(v.x), static_cast<double>(v.y)};
+}
+
+// ---- Shapes ----------------------------------------------------------------
+
+// One of the three is meant, as `of` points to it.
+struct fixture {
+    b2CircleShape circle;
+    b2EdgeShape edge;
+    b2PolygonShape polygon;
+    const b2Shape *of;
+};
+
+bool has(const b2PolygonShape &polygon, b2Vec2 vertex)
+{
+    for (int i = 0; i < polygon.m_count; i++)
+        if (polygon.m_vertices[i] == vertex)
+            return true;
+    return false;
+}
+
+// Set() makes one vertex of those that are nearer than half a linear slop. A
+// vertex that it leaves out as collinear changes nothing of the shape.
+bool welds(const b2PolygonShape &polygon, const std::vector<b2Vec2> &vertices)
+{
+    const float least = 0.5f * b2_linearSlop;
+    for (const b2Vec2 &vertex : vertices)
+        for (const b2Vec2 &other : vertices)
+            if (&vertex != &other && !has(polygon, vertex) &&
+                b2DistanceSquared(vertex, other) < least * least)
+                return true;
+    return false;
+}
+
+const char *make_polygon(const struct shape *shape, fixture *made)
+{
+    if (shape->count > b2_maxPolygonVertices)
+        return "more than b2_maxPolygonVertices";
+    std::vector<b2Vec2> vertices;
+    for (int i = 0; i < shape->count; i++)
+        vertices.push_back(narrowed(shape->vertices[i]));
+    made->polygon.Set(vertices.data(), shape->count);
+    if (welds(made->polygon, vertices))
+        return "welded: vertices nearer than b2_linearSlop / 2";
+    made->polygon.m_radius = static_cast<float>(shape->radius);
+    made->of = &made->polygon;
+    return nullptr;
+}
+
+// nullptr, or why there is no such shape in Box2D.
+const char *make(const struct shape *shape, fixture *made)
+{
+    if (shape->core == CORE_POLYGON)
+        return make_polygon(shape, made);
+    if (shape->core == CORE_POINT) {
+        made->circle.m_p = narrowed(shape->vertices[0]);
+        made->circle.m_radius = static_cast<float>(shape->radius);
+        made->of = &made->circle;
+        return nullptr;
+    }
+    if (shape->radius > 0)
+        return "no capsules";
+    made->edge.SetTwoSided(narrowed(shape->vertices[0]),
+                           narrowed(shape->vertices[1]));
+    made->edge.m_radius = 0;
+    made->of = &made->edge;
+    return nullptr;
+}
+
+// ---- Manifolds -------------------------------------------------------------
+
+// b2Contact asks about the types in this order only, and swaps the fixtures
+// where they come otherwise.
+bool collide(b2Manifold *manifold, const fixture &a, const fixture &b)
+{
+    bool circle = b.of->GetType() == b2Shape::e_circle;
+    bool polygon = b.of->GetType() == b2Shape::e_polygon;
+    switch (a.of->GetType()) {
+    case b2Shape::e_circle:
+        if (circle)
+            b2CollideCircles(manifold, &a.circle, here, &b.circle, here);
+        return circle;
+    case b2Shape::e_polygon:
+        if (circle)
+            b2CollidePolygonAndCircle(manifold, &a.polygon, here, &b.circle,
+                                      here);
+        else if (polygon)
+            b2CollidePolygons(manifold, &a.polygon, here, &b.polygon, here);
+        return circle || polygon;
+    case b2Shape::e_edge:
+        if (circle)
+            b2CollideEdgeAndCircle(manifold, &a.edge, here, &b.circle, here);
+        else if (polygon)
+            b2CollideEdgeAndPolygon(manifold, &a.edge, here, &b.polygon, here);
+        return circle || polygon;
+    default:
+        return false;
+    }
+}
+
+void print_manifold(const b2Manifold &manifold, const fixture &a,
+                    const fixture &b, bool swapped)
+{
+    std::printf(",\"pointCount\":%d", manifold.pointCount);
+    if (manifold.pointCount == 0)
+        return;
+    b2WorldManifold world;
+    world.Initialize(&manifold, here, a.of->m_radius, here, b.of->m_radius);
+    print_place("normal", widened(swapped ? -world.normal : world.normal));
+    for (int i = 0; i < manifold.pointCount; i++) {
+        std::fputs(i == 0 ? ",\"points\":[" : ",", stdout);
+        print_bare_place(widened(world.points[i]));
+    }
+    for (int i = 0; i < manifold.pointCount; i++) {
+        std::fputs(i == 0 ? "],\"separations\":[" : ",", stdout);
+        print_bare_number(static_cast<double>(world.separations[i]));
+    }
+    std::putchar(']');
+}
+
+const char *manifold_of(const struct shape *a, const struct shape *b)
+{
+    fixture first, second;
+    if (setjmp(refusal) != 0)
+        return failed;
+    const char *why = make(a, &first);
+    if (!why)
+        why = make(b, &second);
+    if (why)
+        return why;
+    b2Manifold manifold;
+    if (collide(&manifold, first, second))
+        print_manifold(manifold, first, second, false);
+    else if (collide(&manifold, second, first))
+        print_manifold(manifold, second, first, true);
+    else
+        return "no function for two edges";
+    return nullptr;
+}
+
+// ---- Distances -------------------------------------------------------------
+
+// A proxy takes any number of vertices, and capsules.
+void set_proxy(b2DistanceProxy *proxy, const struct shape *shape,
+               std::vector<b2Vec2> *vertices)
+{
+    for (int i = 0; i < shape->count; i++)
+        vertices->push_back(narrowed(shape->vertices[i]));
+    proxy->Set(vertices->data(), shape->count,
+               static_cast<float>(shape->radius));
+}
+
+const char *distance_of(const struct shape *a, const struct shape *b)
+{
+    std::vector<b2Vec2> of_a, of_b;
+    b2DistanceInput input;
+    set_proxy(&input.proxyA, a, &of_a);
+    set_proxy(&input.proxyB, b, &of_b);
+    input.transformA = input.transformB = here;
+    input.useRadii = true;
+    b2SimplexCache cache;
+    cache.count = 0;
+    b2DistanceOutput output;
+    if (setjmp(refusal) != 0)
+        return failed;
+    b2Distance(&output, &cache, &input);
+    print_number("distance", static_cast<double>(output.distance));
+    print_place("pointA", widened(output.pointA));
+    print_place("pointB", widened(output.pointB));
+    std::printf(",\"iterations\":%d", output.iterations);
+    return nullptr;
+}
+
+const struct question questions[] = {
+    {"manifold", manifold_of}, {"distance", distance_of}, {nullptr, nullptr}};
+
+} // namespace
+
+// Debian builds the library with its assertions. One that fails would end the
+// program; here it stands before the C library's, and tells why Box2D refuses.
+extern "C" void __assert_fail(const char *assertion, const char *, unsigned,
+                              const char *) noexcept
+{
+    std::snprintf(failed, sizeof failed, "b2Assert(%s)", assertion);
+    std::longjmp(refusal, 1);
+}
+
+// VERSION is that of the package: b2_version of 2.4.1 still says 2.4.0.
+int main(int count, char **words)
+{
+    return run_adapter(count, words, "Box2D " VERSION, questions);
+}

@@ -1,0 +1,107 @@
+// What planck says of pairs: the WorldManifold of its Collide functions, or
+// Distance. Numbers are doubles. Polygons and edges have the radius that the
+// scene gives them, not the skin of Settings.polygonRadius that bodies wear.
+import { load, run } from "./adapter.mjs";
+
+const { module: planck, version } =
+    await load(process.argv[2], "planck", "dist/planck.mjs");
+const here = planck.Transform.identity();
+
+function vec([x, y]) {
+    return new planck.Vec2(x, y);
+}
+
+function plain({ x, y }) {
+    return { x, y };
+}
+
+// A vertex that is left out though it is not collinear is one that planck
+// welded to another, or one of too many.
+function polygonOf(shape) {
+    const { maxPolygonVertices, linearSlop } = planck.Settings;
+    if (shape.vertices.length > maxPolygonVertices)
+        return { refused: "more than Settings.maxPolygonVertices" };
+    const polygon = new planck.PolygonShape(shape.vertices.map(vec));
+    const kept = polygon.m_vertices.slice(0, polygon.m_count);
+    const lost = shape.vertices.filter(
+        ([x, y]) => !kept.some((k) => k.x === x && k.y === y));
+    const near = lost.some((v) => shape.vertices.some(
+        (w) => v !== w && Math.hypot(v[0] - w[0], v[1] - w[1]) < linearSlop / 2));
+    if (near)
+        return { refused: "welded: vertices nearer than linearSlop / 2" };
+    polygon.m_radius = shape.radius;
+    return { polygon };
+}
+
+function fixtureOf(shape) {
+    if (shape.vertices.length > 2)
+        return polygonOf(shape);
+    if (shape.vertices.length === 1)
+        return { circle: new planck.CircleShape(
+            vec(shape.vertices[0]), shape.radius) };
+    if (shape.radius > 0)
+        return { refused: "no capsules" };
+    const edge = new planck.EdgeShape(...shape.vertices.map(vec));
+    edge.m_radius = 0;
+    return { edge };
+}
+
+// Contact asks about the types in this order only, and swaps the fixtures where
+// they come otherwise. undefined: there is no such function.
+function collide(manifold, a, b) {
+    const ask = a.circle && b.circle ? planck.CollideCircles
+        : a.polygon && b.circle ? planck.CollidePolygonCircle
+        : a.polygon && b.polygon ? planck.CollidePolygons
+        : a.edge && b.circle ? planck.CollideEdgeCircle
+        : a.edge && b.polygon ? planck.CollideEdgePolygon
+        : undefined;
+    if (!ask)
+        return undefined;
+    const [p, q] = [a, b].map((f) => f.circle ?? f.polygon ?? f.edge);
+    ask(manifold, p, here, q, here);
+    return manifold.pointCount === 0 ? null : manifold.getWorldManifold(
+        null, here, p.m_radius, here, q.m_radius);
+}
+
+function manifold(a, b) {
+    const p = fixtureOf(a), q = fixtureOf(b);
+    const refused = p.refused ?? q.refused;
+    if (refused)
+        return { refused };
+    const found = new planck.Manifold();
+    let sign = 1;
+    let world = collide(found, p, q);
+    if (world === undefined) {
+        sign = -1;
+        world = collide(found, q, p);
+    }
+    if (world === undefined)
+        return { refused: "no function for two edges" };
+    const { pointCount } = found;
+    if (pointCount === 0)
+        return { pointCount };
+    return {
+        pointCount,
+        normal: { x: sign * world.normal.x, y: sign * world.normal.y },
+        points: world.points.slice(0, pointCount).map(plain),
+        separations: world.separations.slice(0, pointCount),
+    };
+}
+
+// A proxy takes any number of vertices, and capsules.
+function distance(a, b) {
+    const input = new planck.DistanceInput();
+    input.proxyA.setVertices(a.vertices.map(vec), a.vertices.length, a.radius);
+    input.proxyB.setVertices(b.vertices.map(vec), b.vertices.length, b.radius);
+    input.useRadii = true;
+    const output = new planck.DistanceOutput();
+    planck.Distance(output, new planck.SimplexCache(), input);
+    return {
+        distance: output.distance,
+        pointA: plain(output.pointA),
+        pointB: plain(output.pointB),
+        iterations: output.iterations,
+    };
+}
+
+run(`planck ${version}`, { manifold, distance });
