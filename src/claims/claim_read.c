@@ -1,0 +1,219 @@
+#include "claims/claim_read.h"
+
+#include <string.h>
+
+/* What a record consists of: the members that hold the others, or the record
+ * itself; NULL: there is none. */
+struct parts {
+    const struct item *record;
+    const struct item *overlapping, *apart, *manifold;
+    bool has_overlapping_amount, has_apart_amount;
+    double overlapping_amount, apart_amount;
+};
+
+static bool find_part(const struct record_reader *reader,
+                      const struct item *record, const char *object,
+                      const struct item **part)
+{
+    *part = object ? value_member(record, object) : record;
+    return !*part || (*part)->kind == ITEM_OBJECT ||
+           value_expected(reader, *part, "an object");
+}
+
+static bool find_parts(const struct record_reader *reader,
+                       const struct item *record, struct parts *parts)
+{
+    const struct dialect *names = reader->dialect;
+    *parts = (struct parts){.record = record};
+    return find_part(reader, record, names->overlapping.object,
+                     &parts->overlapping) &&
+           find_part(reader, record, names->apart.object, &parts->apart) &&
+           find_part(reader, record, names->manifold.object,
+                     &parts->manifold) &&
+           value_number(reader, parts->overlapping, names->overlapping.amount,
+                        &parts->has_overlapping_amount,
+                        &parts->overlapping_amount) &&
+           value_number(reader, parts->apart, names->apart.amount,
+                        &parts->has_apart_amount, &parts->apart_amount);
+}
+
+/* ---- Whose it is --------------------------------------------------------- */
+
+static bool missing(const struct record_reader *reader,
+                    const struct item *record, const char *name)
+{
+    *reader->where = record;
+    return item_fail(record, reader->fail, "claims-missing",
+                     "missing member \"%s\" of a pair", name);
+}
+
+/* The pair, and whether the engine has it the other way round. */
+static bool read_pair(const struct record_reader *reader,
+                      const struct item *record, struct claim *claim,
+                      bool *is_turned)
+{
+    const struct dialect *names = reader->dialect;
+    const char *a = NULL, *b = NULL;
+    bool has = false;
+    *is_turned = false;
+    claim->a_piece = claim->b_piece = -1;
+    if (!value_text(reader, record, "a", &claim->a) ||
+        !value_text(reader, record, "b", &claim->b) ||
+        !value_text(reader, record, names->a, &a) ||
+        !value_text(reader, record, names->b, &b) ||
+        !value_whole(reader, record, "a_piece", &has, &claim->a_piece) ||
+        !value_whole(reader, record, "b_piece", &has, &claim->b_piece))
+        return false;
+    if (!claim->a && !claim->b) {
+        claim->a = a;
+        claim->b = b;
+    } else if (claim->a && claim->b && a && b) {
+        *is_turned = strcmp(a, claim->b) == 0 && strcmp(b, claim->a) == 0;
+    }
+    if (!claim->a)
+        return missing(reader, record, "a");
+    return claim->b || missing(reader, record, "b");
+}
+
+/* ---- Whether they overlap ------------------------------------------------ */
+
+static void say_overlap(struct claim *claim, bool overlap)
+{
+    claim->has_overlap = true;
+    claim->overlap = overlap;
+}
+
+/* Whether a member is there, and null: a part that the engine has not. */
+static bool is_null(const struct item *record, const char *name)
+{
+    const struct item *member = name ? item_member(record, name) : NULL;
+    return member && member->kind == ITEM_NULL;
+}
+
+/* Whether the one amount of both is that of a distance. */
+static bool is_distance(const struct dialect *names, const struct parts *parts)
+{
+    return names->is_one_amount && names->depth == DEPTH_SIGNED &&
+           parts->has_overlapping_amount && parts->overlapping_amount > 0;
+}
+
+/* Of a record that does not say it: what has a depth or contacts overlaps, what
+ * has a distance above 0 does not. */
+static void find_overlap(const struct dialect *names, const struct parts *parts,
+                         struct claim *claim)
+{
+    bool has_own_part = names->overlapping.object && parts->overlapping;
+    bool has_apart_part =
+        names->apart.object && !names->is_one_amount && parts->apart;
+    if (has_own_part)
+        say_overlap(claim, !is_distance(names, parts));
+    else if (has_apart_part)
+        say_overlap(claim, false);
+    else if (claim->has_manifold)
+        say_overlap(claim, claim->contact_count > 0);
+    else if (parts->has_overlapping_amount)
+        say_overlap(claim, true);
+    else if (parts->has_apart_amount &&
+             (names->is_common || parts->apart_amount > 0))
+        say_overlap(claim, !(parts->apart_amount > 0));
+    else if (claim->has_separation && claim->separation > 0)
+        say_overlap(claim, false);
+    else if (is_null(parts->record, names->overlapping.object))
+        say_overlap(claim, false);
+    else if (is_null(parts->record, names->apart.object))
+        say_overlap(claim, true);
+}
+
+/* ---- What is told of both cases ------------------------------------------ */
+
+static bool read_normal(const struct record_reader *reader,
+                        const struct item *part, const char *name,
+                        enum dialect_normal direction, struct claim *claim)
+{
+    if (claim->has_normal)
+        return true;
+    if (!value_vec(reader, part, name, &claim->has_normal, &claim->normal))
+        return false;
+    if (claim->has_normal && direction == NORMAL_B_TO_A)
+        claim->normal = value_negated(claim->normal);
+    return true;
+}
+
+static bool read_points(const struct record_reader *reader,
+                        const struct item *part, const struct pair_names *names,
+                        struct claim *claim)
+{
+    bool has_a = false, has_b = false;
+    if (!value_vec(reader, part, names->point_a, &has_a, &claim->point_a) ||
+        !value_vec(reader, part, names->point_b, &has_b, &claim->point_b))
+        return false;
+    claim->has_points = claim->has_points || (has_a && has_b);
+    return true;
+}
+
+static bool read_overlapping(const struct record_reader *reader,
+                             const struct parts *parts, struct claim *claim)
+{
+    const struct dialect *names = reader->dialect;
+    if (parts->has_overlapping_amount) {
+        claim->has_depth = true;
+        claim->depth = names->depth == DEPTH_SIGNED
+                           ? 0 - parts->overlapping_amount
+                           : parts->overlapping_amount;
+    }
+    return read_normal(reader, parts->overlapping, names->overlapping.normal,
+                       names->normal, claim) &&
+           read_normal(reader, parts->manifold, names->manifold.normal,
+                       names->manifold_normal, claim) &&
+           read_points(reader, parts->overlapping, &names->overlapping, claim);
+}
+
+static bool read_apart(const struct record_reader *reader,
+                       const struct parts *parts, struct claim *claim)
+{
+    const struct dialect *names = reader->dialect;
+    if (parts->has_apart_amount) {
+        claim->has_distance = true;
+        claim->distance = parts->apart_amount;
+    }
+    return read_normal(reader, parts->apart, names->apart.normal, names->normal,
+                       claim) &&
+           read_points(reader, parts->apart, &names->apart, claim);
+}
+
+/* ---- The record ---------------------------------------------------------- */
+
+static bool read_overlap(const struct record_reader *reader,
+                         const struct item *record, struct claim *claim)
+{
+    return value_bool(reader, record, reader->dialect->overlap,
+                      &claim->has_overlap, &claim->overlap) &&
+           value_bool(reader, record, "overlap", &claim->has_overlap,
+                      &claim->overlap);
+}
+
+bool claim_read(const struct record_reader *reader, const struct item *record,
+                struct claim *claim)
+{
+    struct parts parts;
+    bool is_turned;
+    *claim = (struct claim){.place = reader->dialect->place};
+    if (!read_pair(reader, record, claim, &is_turned) ||
+        !find_parts(reader, record, &parts) ||
+        !read_overlap(reader, record, claim) ||
+        !claim_read_contacts(reader, parts.manifold, claim))
+        return false;
+    if (reader->dialect->is_ours && !claim_read_own(reader, record, claim))
+        return false;
+    if (!claim->has_overlap)
+        find_overlap(reader->dialect, &parts, claim);
+    bool is_apart = claim->has_overlap && !claim->overlap;
+    if (is_apart && claim->contact_count == 0)
+        claim->has_manifold = false;
+    if (is_apart ? !read_apart(reader, &parts, claim)
+                 : !read_overlapping(reader, &parts, claim))
+        return false;
+    if (is_turned)
+        claim->normal = value_negated(claim->normal);
+    return true;
+}

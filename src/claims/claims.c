@@ -1,0 +1,125 @@
+#include "claims/claims.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include "claims/claim_read.h"
+#include "claims/stamp.h"
+
+static bool wrong_form(const struct record_reader *reader,
+                       const struct item *root)
+{
+    *reader->where = root;
+    return item_fail(root, reader->fail, "claims-form",
+                     "expected a document with \"pairs\", or a pair with \"a\" "
+                     "and \"b\", found %s",
+                     item_words(root).text);
+}
+
+/* The member "scene": a name, or a number. */
+static bool read_scene(const struct record_reader *reader,
+                       const struct item *root, struct scene_claims *claims)
+{
+    const struct item *scene = value_member(root, "scene");
+    bool has = false;
+    claims->number = -1;
+    if (scene && scene->kind == ITEM_STRING)
+        claims->scene = scene->text;
+    else if (scene && scene->kind != ITEM_NUMBER)
+        return value_expected(reader, scene, "a name or a number");
+    else if (scene)
+        return value_whole(reader, root, "scene", &has, &claims->number);
+    return true;
+}
+
+/* What a query of this program is answered with; all that is asked of others is
+ * in what they say. */
+static enum claim_kind kind_of(const struct record_reader *reader,
+                               const char *query)
+{
+    if (!reader->dialect->is_ours || !query)
+        return CLAIM_OF_ENGINE;
+    if (strcmp(query, "sat") == 0)
+        return CLAIM_OF_SAT;
+    if (strcmp(query, "gjk") == 0)
+        return CLAIM_OF_GJK;
+    return strcmp(query, "clip") == 0 ? CLAIM_OF_CLIP : CLAIM_OF_ENGINE;
+}
+
+static bool allocate(const struct record_reader *reader,
+                     struct scene_claims *claims, int count,
+                     struct claim **list, const struct item ***items)
+{
+    *list = arena_alloc(reader->arena, (size_t)count, sizeof **list);
+    *items = arena_alloc(reader->arena, (size_t)count, sizeof **items);
+    if (!*list || !*items)
+        return fail_memory(reader->fail);
+    claims->claims = *list;
+    claims->items = *items;
+    claims->count = count;
+    return true;
+}
+
+/* Reads `count` records from `first` on, one behind the other. */
+static bool read_records(const struct record_reader *reader,
+                         const struct item *first, int count,
+                         struct scene_claims *claims)
+{
+    struct claim *list;
+    const struct item **items;
+    if (!allocate(reader, claims, count, &list, &items))
+        return false;
+    const struct item *record = first;
+    for (int i = 0; i < count; i++, record = record->next) {
+        if (record->kind != ITEM_OBJECT)
+            return value_expected(reader, record, "an object for each pair");
+        if (!claim_read(reader, record, &list[i]))
+            return false;
+        list[i].kind = kind_of(reader, claims->query);
+        items[i] = record;
+    }
+    return true;
+}
+
+static bool read_root(const struct record_reader *reader,
+                      const struct item *root, struct scene_claims *claims)
+{
+    const struct item *pairs;
+    int count;
+    *claims = (struct scene_claims){.number = -1};
+    if (root->kind != ITEM_OBJECT)
+        return wrong_form(reader, root);
+    if (!read_scene(reader, root, claims) ||
+        !value_text(reader, root, "query", &claims->query) ||
+        !value_array(reader, root, "pairs", &pairs, &count))
+        return false;
+    claims->is_error = value_member(root, "error") != NULL;
+    if (claims->is_error)
+        return true;
+    if (pairs && pairs->kind == ITEM_NUMBERS)
+        return value_expected(reader, pairs, "an array of objects");
+    if (pairs)
+        return read_records(reader, pairs->first, count, claims);
+    const struct dialect *names = reader->dialect;
+    if (!value_member(root, "a") && !value_member(root, "b") &&
+        !value_member(root, names->a) && !value_member(root, names->b))
+        return wrong_form(reader, root);
+    claims->is_line = true;
+    return read_records(reader, root, 1, claims);
+}
+
+bool claims_read(const struct claims_source *source,
+                 struct scene_claims *claims, const struct item **where,
+                 struct fail *fail)
+{
+    struct dialect told;
+    struct record_reader reader = {source->dialect, source->arena, where, fail};
+    *where = NULL;
+    if (source->root->kind == ITEM_OBJECT) {
+        if (!stamp_read(&reader, source->root, &told))
+            return false;
+        reader.dialect = &told;
+    }
+    return read_root(&reader, source->root, claims);
+}

@@ -1,0 +1,160 @@
+#include "claims/dialect.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char *const dialect_normal_names[] = {
+    [NORMAL_A_TO_B] = "a-to-b", [NORMAL_B_TO_A] = "b-to-a", NULL};
+
+const char *const dialect_depth_names[] = {
+    [DEPTH_POSITIVE] = "positive", [DEPTH_SIGNED] = "signed", NULL};
+
+const char *const dialect_y_names[] = {
+    [DIALECT_Y_UP] = "up", [DIALECT_Y_DOWN] = "down", NULL};
+
+const char *const dialect_place_names[] = {
+    [CLAIM_INCIDENT] = "incident",
+    [CLAIM_REFERENCE] = "reference",
+    [CLAIM_MIDDLE] = "middle",
+    [CLAIM_ON_A] = "a",
+    [CLAIM_ON_B] = "b",
+    [CLAIM_ANYWHERE] = "anywhere",
+    NULL,
+};
+
+/* b2WorldManifold, or b2Manifold of version 3, whose points have their members;
+ * b2DistanceOutput. All of these are in planck, too. */
+#define BOX2D_MEMBERS                                                          \
+    .apart = {.amount = "distance", .point_a = "pointA", .point_b = "pointB"}, \
+    .manifold = {.normal = "normal",                                           \
+                 .count = "pointCount",                                        \
+                 .points = "points",                                           \
+                 .point = "point",                                             \
+                 .depth = "separation",                                        \
+                 .id = "id",                                                   \
+                 .depths = "separations",                                      \
+                 .ids = "ids"},                                                \
+    .has_vectors = true, .is_common = true, .is_ahead = true,                  \
+    .depth = DEPTH_SIGNED, .place = CLAIM_MIDDLE
+
+const struct dialect dialect_table[] = {
+    {.name = "collide",
+     .overlapping = {.normal = "normal", .amount = "depth"},
+     .apart = {.normal = "normal", .amount = "distance"},
+     .manifold = {.object = "manifold",
+                  .points = "points",
+                  .point = "point",
+                  .depth = "depth",
+                  .id = "id"},
+     .is_ours = true,
+     .place = CLAIM_INCIDENT},
+    {.name = "box2d", BOX2D_MEMBERS},
+    {.name = "dyn4j",
+     .overlapping = {.object = "penetration",
+                     .normal = "normal",
+                     .amount = "depth"},
+     .apart = {.object = "separation",
+               .normal = "normal",
+               .amount = "distance",
+               .point_a = "point1",
+               .point_b = "point2"},
+     .manifold = {.object = "manifold",
+                  .normal = "normal",
+                  .points = "points",
+                  .point = "point",
+                  .depth = "depth",
+                  .id = "id"},
+     .has_vectors = true,
+     .manifold_normal = NORMAL_B_TO_A,
+     .place = CLAIM_INCIDENT},
+    {.name = "chipmunk",
+     .manifold = {.normal = "normal",
+                  .count = "count",
+                  .points = "points",
+                  .point_a = "pointA",
+                  .point_b = "pointB",
+                  .depth = "distance"},
+     .has_vectors = true,
+     .depth = DEPTH_SIGNED},
+    {.name = "cute_c2",
+     .apart = {.amount = "distance", .point_a = "outA", .point_b = "outB"},
+     .manifold = {.normal = "n",
+                  .count = "count",
+                  .points = "contact_points",
+                  .depths = "depths"},
+     .has_vectors = true,
+     .is_common = true,
+     .place = CLAIM_ANYWHERE},
+    {.name = "parry",
+     .overlapping = {.object = "contact",
+                     .normal = "normal1",
+                     .back = "normal2",
+                     .amount = "dist",
+                     .point_a = "point1",
+                     .point_b = "point2"},
+     .apart = {.object = "contact",
+               .normal = "normal1",
+               .back = "normal2",
+               .amount = "dist",
+               .point_a = "point1",
+               .point_b = "point2"},
+     .manifold = {.object = "manifold",
+                  .normal = "local_n1",
+                  .back = "local_n2",
+                  .points = "points",
+                  .point_a = "local_p1",
+                  .point_b = "local_p2",
+                  .depth = "dist"},
+     .is_one_amount = true,
+     .is_ahead = true,
+     .depth = DEPTH_SIGNED},
+    {.name = "matter",
+     .overlap = "collided",
+     .a = "bodyA",
+     .b = "bodyB",
+     .overlapping = {.normal = "normal",
+                     .amount = "depth",
+                     .vector = "penetration"},
+     .manifold = {.count = "supportCount", .points = "supports"},
+     .has_vectors = true,
+     .normal = NORMAL_B_TO_A,
+     .manifold_normal = NORMAL_B_TO_A,
+     .place = CLAIM_ANYWHERE},
+    {.name = "planck", BOX2D_MEMBERS},
+    {.name = NULL},
+};
+
+const char *const dialect_names[] = {"collide",  "box2d",   "dyn4j",
+                                     "chipmunk", "cute_c2", "parry",
+                                     "matter",   "planck",  NULL};
+
+const struct dialect *dialect_find(const char *name)
+{
+    for (const struct dialect *row = dialect_table; row->name; row++)
+        if (strcmp(row->name, name) == 0)
+            return row;
+    return NULL;
+}
+
+struct dialect dialect_chosen(const struct dialect_choice *choice)
+{
+    struct dialect chosen =
+        choice->dialect ? *choice->dialect : dialect_table[0];
+    if (choice->has_normal)
+        chosen.normal = chosen.manifold_normal = choice->normal;
+    if (choice->has_depth)
+        chosen.depth = choice->depth;
+    if (choice->has_y)
+        chosen.y = choice->y;
+    if (choice->has_place)
+        chosen.place = choice->place;
+    return chosen;
+}
+
+bool dialect_is_plain(const struct dialect_choice *choice)
+{
+    struct dialect chosen = dialect_chosen(choice);
+    const struct dialect *own = &dialect_table[0];
+    return chosen.is_ours && chosen.normal == own->normal &&
+           chosen.depth == own->depth && chosen.y == own->y;
+}
