@@ -11,17 +11,16 @@ struct parts {
     double overlapping_amount, apart_amount;
 };
 
-static bool find_part(const struct record_reader *reader,
-                      const struct item *record, const char *object,
-                      const struct item **part)
+static bool find_part(struct record_reader *reader, const struct item *record,
+                      const char *object, const struct item **part)
 {
     *part = object ? value_member(record, object) : record;
     return !*part || (*part)->kind == ITEM_OBJECT ||
            value_expected(reader, *part, "an object");
 }
 
-static bool find_parts(const struct record_reader *reader,
-                       const struct item *record, struct parts *parts)
+static bool find_parts(struct record_reader *reader, const struct item *record,
+                       struct parts *parts)
 {
     const struct dialect *names = reader->dialect;
     *parts = (struct parts){.record = record};
@@ -39,8 +38,8 @@ static bool find_parts(const struct record_reader *reader,
 
 /* ---- Whose it is --------------------------------------------------------- */
 
-static bool missing(const struct record_reader *reader,
-                    const struct item *record, const char *name)
+static bool missing(struct record_reader *reader, const struct item *record,
+                    const char *name)
 {
     *reader->where = record;
     return item_fail(record, reader->fail, "claims-missing",
@@ -48,9 +47,8 @@ static bool missing(const struct record_reader *reader,
 }
 
 /* The pair, and whether the engine has it the other way round. */
-static bool read_pair(const struct record_reader *reader,
-                      const struct item *record, struct claim *claim,
-                      bool *is_turned)
+static bool read_pair(struct record_reader *reader, const struct item *record,
+                      struct claim *claim, bool *is_turned)
 {
     const struct dialect *names = reader->dialect;
     const char *a = NULL, *b = NULL;
@@ -126,9 +124,9 @@ static void find_overlap(const struct dialect *names, const struct parts *parts,
 
 /* ---- What is told of both cases ------------------------------------------ */
 
-static bool read_normal(const struct record_reader *reader,
-                        const struct item *part, const char *name,
-                        enum dialect_normal direction, struct claim *claim)
+static bool read_normal(struct record_reader *reader, const struct item *part,
+                        const char *name, enum dialect_normal direction,
+                        struct claim *claim)
 {
     if (claim->has_normal)
         return true;
@@ -139,9 +137,8 @@ static bool read_normal(const struct record_reader *reader,
     return true;
 }
 
-static bool read_points(const struct record_reader *reader,
-                        const struct item *part, const struct pair_names *names,
-                        struct claim *claim)
+static bool read_points(struct record_reader *reader, const struct item *part,
+                        const struct pair_names *names, struct claim *claim)
 {
     bool has_a = false, has_b = false;
     if (!value_vec(reader, part, names->point_a, &has_a, &claim->point_a) ||
@@ -151,7 +148,7 @@ static bool read_points(const struct record_reader *reader,
     return true;
 }
 
-static bool read_overlapping(const struct record_reader *reader,
+static bool read_overlapping(struct record_reader *reader,
                              const struct parts *parts, struct claim *claim)
 {
     const struct dialect *names = reader->dialect;
@@ -168,8 +165,8 @@ static bool read_overlapping(const struct record_reader *reader,
            read_points(reader, parts->overlapping, &names->overlapping, claim);
 }
 
-static bool read_apart(const struct record_reader *reader,
-                       const struct parts *parts, struct claim *claim)
+static bool read_apart(struct record_reader *reader, const struct parts *parts,
+                       struct claim *claim)
 {
     const struct dialect *names = reader->dialect;
     if (parts->has_apart_amount) {
@@ -183,7 +180,7 @@ static bool read_apart(const struct record_reader *reader,
 
 /* ---- The record ---------------------------------------------------------- */
 
-static bool read_overlap(const struct record_reader *reader,
+static bool read_overlap(struct record_reader *reader,
                          const struct item *record, struct claim *claim)
 {
     return value_bool(reader, record, reader->dialect->overlap,
@@ -192,13 +189,15 @@ static bool read_overlap(const struct record_reader *reader,
                       &claim->overlap);
 }
 
-bool claim_read(const struct record_reader *reader, const struct item *record,
+bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim)
 {
     struct parts parts;
     bool is_turned;
     *claim = (struct claim){.place = reader->dialect->place};
+    reader->not_finite = NULL;
     if (!read_pair(reader, record, claim, &is_turned) ||
+        !value_text(reader, record, "refused", &claim->refused) ||
         !find_parts(reader, record, &parts) ||
         !read_overlap(reader, record, claim) ||
         !claim_read_contacts(reader, parts.manifold, claim))
@@ -215,5 +214,6 @@ bool claim_read(const struct record_reader *reader, const struct item *record,
         return false;
     if (is_turned)
         claim->normal = value_negated(claim->normal);
+    claim->not_finite = reader->not_finite;
     return true;
 }

@@ -7,8 +7,7 @@
 #include "claims/claim_read.h"
 #include "claims/stamp.h"
 
-static bool wrong_form(const struct record_reader *reader,
-                       const struct item *root)
+static bool wrong_form(struct record_reader *reader, const struct item *root)
 {
     *reader->where = root;
     return item_fail(root, reader->fail, "claims-form",
@@ -18,8 +17,8 @@ static bool wrong_form(const struct record_reader *reader,
 }
 
 /* The member "scene": a name, or a number. */
-static bool read_scene(const struct record_reader *reader,
-                       const struct item *root, struct scene_claims *claims)
+static bool read_scene(struct record_reader *reader, const struct item *root,
+                       struct scene_claims *claims)
 {
     const struct item *scene = value_member(root, "scene");
     bool has = false;
@@ -35,8 +34,7 @@ static bool read_scene(const struct record_reader *reader,
 
 /* What a query of this program is answered with; all that is asked of others is
  * in what they say. */
-static enum claim_kind kind_of(const struct record_reader *reader,
-                               const char *query)
+static enum claim_kind kind_of(struct record_reader *reader, const char *query)
 {
     if (!reader->dialect->is_ours || !query)
         return CLAIM_OF_ENGINE;
@@ -47,9 +45,8 @@ static enum claim_kind kind_of(const struct record_reader *reader,
     return strcmp(query, "clip") == 0 ? CLAIM_OF_CLIP : CLAIM_OF_ENGINE;
 }
 
-static bool allocate(const struct record_reader *reader,
-                     struct scene_claims *claims, int count,
-                     struct claim **list, const struct item ***items)
+static bool allocate(struct record_reader *reader, struct scene_claims *claims,
+                     int count, struct claim **list, const struct item ***items)
 {
     *list = arena_alloc(reader->arena, (size_t)count, sizeof **list);
     *items = arena_alloc(reader->arena, (size_t)count, sizeof **items);
@@ -62,9 +59,8 @@ static bool allocate(const struct record_reader *reader,
 }
 
 /* Reads `count` records from `first` on, one behind the other. */
-static bool read_records(const struct record_reader *reader,
-                         const struct item *first, int count,
-                         struct scene_claims *claims)
+static bool read_records(struct record_reader *reader, const struct item *first,
+                         int count, struct scene_claims *claims)
 {
     struct claim *list;
     const struct item **items;
@@ -82,8 +78,8 @@ static bool read_records(const struct record_reader *reader,
     return true;
 }
 
-static bool read_root(const struct record_reader *reader,
-                      const struct item *root, struct scene_claims *claims)
+static bool read_root(struct record_reader *reader, const struct item *root,
+                      struct scene_claims *claims)
 {
     const struct item *pairs;
     int count;
@@ -114,7 +110,8 @@ bool claims_read(const struct claims_source *source,
                  struct fail *fail)
 {
     struct dialect told;
-    struct record_reader reader = {source->dialect, source->arena, where, fail};
+    struct record_reader reader = {source->dialect, source->arena, where, fail,
+                                   NULL};
     *where = NULL;
     if (source->root->kind == ITEM_OBJECT) {
         if (!stamp_read(&reader, source->root, &told))

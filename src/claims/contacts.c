@@ -5,12 +5,12 @@
 /* The arrays of a manifold, and how much of them counts. */
 struct arrays {
     const struct item *points, *depths, *ids;
-    const struct item *id; /* of the point at hand, if it has one there */
+    const struct item *id, *depth; /* of the point at hand, if there */
     int count;
 };
 
 /* How many points there are: some engines have room for two, and a count. */
-static bool find_count(const struct record_reader *reader,
+static bool find_count(struct record_reader *reader,
                        const struct item *manifold, struct arrays *arrays)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
@@ -26,7 +26,7 @@ static bool find_count(const struct record_reader *reader,
     return true;
 }
 
-static bool find_arrays(const struct record_reader *reader,
+static bool find_arrays(struct record_reader *reader,
                         const struct item *manifold, struct arrays *arrays)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
@@ -40,34 +40,48 @@ static bool find_arrays(const struct record_reader *reader,
         return false;
     if (arrays->points && arrays->points->kind == ITEM_NUMBERS)
         return value_expected(reader, arrays->points, "an array of points");
-    if (arrays->points && arrays->depths && arrays->count > 0 &&
-        (arrays->depths->kind != ITEM_NUMBERS || depths < arrays->count))
+    if (arrays->points && arrays->depths && depths < arrays->count)
         return value_expected(reader, arrays->depths,
                               "an array with a number for each point");
     return true;
 }
 
 /* Where the point lies: on one surface, or on both. */
-static bool read_place(const struct record_reader *reader,
-                       const struct item *element,
+static bool read_place(struct record_reader *reader, const struct item *element,
                        struct claim_contact *contact)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
-    bool has_a = false, has_b = false;
+    bool has = false, has_a = false, has_b = false;
     if (value_member(element, names->point))
-        return value_vec(reader, element, names->point, &has_a,
-                         &contact->point);
+        return value_vec(reader, element, names->point, &has, &contact->point);
     if (!names->point_a)
-        return value_as_vec(reader, element, &contact->point);
+        return value_as_vec(reader, element, &has, &contact->point);
     if (!value_vec(reader, element, names->point_a, &has_a, &contact->point) ||
         !value_vec(reader, element, names->point_b, &has_b, &contact->other))
         return false;
     contact->has_other = has_a && has_b;
-    return contact->has_other ||
+    return (value_member(element, names->point_a) &&
+            value_member(element, names->point_b)) ||
            value_expected(reader, element, "an object with two points");
 }
 
-static bool read_contact(const struct record_reader *reader,
+/* The depth in the array beside that of the points. */
+static bool read_depth_beside(struct record_reader *reader,
+                              const struct arrays *arrays, int index,
+                              struct claim_contact *contact)
+{
+    const struct item *depths = arrays->depths;
+    if (!depths || contact->has_depth)
+        return true;
+    if (arrays->depth)
+        return value_as_number(reader, arrays->depth, &contact->has_depth,
+                               &contact->depth);
+    contact->has_depth = true;
+    contact->depth = depths->numbers[index];
+    return true;
+}
+
+static bool read_contact(struct record_reader *reader,
                          const struct arrays *arrays,
                          const struct item *element,
                          struct claim_contact *contact)
@@ -76,12 +90,9 @@ static bool read_contact(const struct record_reader *reader,
     const struct manifold_names *names = &dialect->manifold;
     if (!read_place(reader, element, contact) ||
         !value_number(reader, element, names->depth, &contact->has_depth,
-                      &contact->depth))
+                      &contact->depth) ||
+        !read_depth_beside(reader, arrays, element->index, contact))
         return false;
-    if (arrays->depths && !contact->has_depth) {
-        contact->has_depth = true;
-        contact->depth = arrays->depths->numbers[element->index];
-    }
     if (dialect->depth == DEPTH_SIGNED)
         contact->depth = 0 - contact->depth;
     const char *id = item_text(arrays->id, NULL);
@@ -97,7 +108,7 @@ static bool is_ahead(const struct dialect *dialect,
            contact->has_depth && contact->depth < 0;
 }
 
-bool claim_read_contacts(const struct record_reader *reader,
+bool claim_read_contacts(struct record_reader *reader,
                          const struct item *manifold, struct claim *claim)
 {
     struct arrays arrays;
@@ -111,6 +122,7 @@ bool claim_read_contacts(const struct record_reader *reader,
         return fail_memory(reader->fail);
     const struct item *element = arrays.points->first;
     arrays.id = arrays.ids ? arrays.ids->first : NULL;
+    arrays.depth = arrays.depths ? arrays.depths->first : NULL;
     for (int i = 0; i < arrays.count; i++, element = element->next) {
         struct claim_contact *contact = &contacts[claim->contact_count];
         *contact = (struct claim_contact){.has_other = false};
@@ -118,6 +130,7 @@ bool claim_read_contacts(const struct record_reader *reader,
             return false;
         claim->contact_count += !is_ahead(reader->dialect, contact);
         arrays.id = arrays.id ? arrays.id->next : NULL;
+        arrays.depth = arrays.depth ? arrays.depth->next : NULL;
     }
     claim->contacts = contacts;
     claim->has_manifold = true;

@@ -2,11 +2,13 @@
  * numbers, the axis, other normals. */
 #include "claims/claim_read.h"
 
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
 /* The member "of": whose feature it is. */
-static bool read_side(const struct record_reader *reader,
-                      const struct item *object, struct claim_feature *feature)
+static bool read_side(struct record_reader *reader, const struct item *object,
+                      struct claim_feature *feature)
 {
     const char *side = NULL;
     if (!value_text(reader, object, "of", &side))
@@ -20,8 +22,8 @@ static bool read_side(const struct record_reader *reader,
 }
 
 /* The ends of an edge, or the place of a vertex. */
-static bool read_ends(const struct record_reader *reader,
-                      const struct item *object, struct claim_feature *feature)
+static bool read_ends(struct record_reader *reader, const struct item *object,
+                      struct claim_feature *feature)
 {
     const struct item *points;
     int count;
@@ -34,15 +36,35 @@ static bool read_ends(const struct record_reader *reader,
         return true;
     if (points->kind != ITEM_ARRAY || count != 2)
         return value_expected(reader, points, "the two ends of an edge");
-    feature->has_points = true;
-    return value_as_vec(reader, points->first, &feature->from) &&
-           value_as_vec(reader, points->first->next, &feature->to);
+    bool has_from = false, has_to = false;
+    if (!value_as_vec(reader, points->first, &has_from, &feature->from) ||
+        !value_as_vec(reader, points->first->next, &has_to, &feature->to))
+        return false;
+    feature->has_points = has_from && has_to;
+    return true;
+}
+
+/* The vertices that a cut joins. */
+static bool read_cut(struct record_reader *reader, const struct item *object,
+                     struct claim_feature *feature)
+{
+    const struct item *cut = value_member(object, "cut");
+    if (!cut)
+        return true;
+    for (int i = 0; i < 2; i++) {
+        double end =
+            cut->kind == ITEM_NUMBERS && cut->count == 2 ? cut->numbers[i] : -1;
+        if (!(end >= 0 && end <= INT_MAX) || floor(end) < end)
+            return value_expected(reader, cut, "the numbers of two vertices");
+        feature->cut[i] = (int)end;
+    }
+    return true;
 }
 
 /* Reads an edge or a vertex, whose number is the member `index`, or "edge" or
  * "vertex" where that is NULL. An edge that is a cut between pieces has the
  * number -1. */
-static bool read_feature(const struct record_reader *reader,
+static bool read_feature(struct record_reader *reader,
                          const struct item *object, const char *index,
                          struct claim_feature *feature)
 {
@@ -55,6 +77,7 @@ static bool read_feature(const struct record_reader *reader,
                      &feature->index) ||
         (!index && !value_whole(reader, object, "vertex", &has_vertex,
                                 &feature->index)) ||
+        !read_cut(reader, object, feature) ||
         !read_ends(reader, object, feature))
         return false;
     feature->is_vertex = has_vertex;
@@ -64,15 +87,15 @@ static bool read_feature(const struct record_reader *reader,
 }
 
 /* The same of a member, if it is there. */
-static bool read_member(const struct record_reader *reader,
-                        const struct item *object, const char *name,
-                        const char *index, struct claim_feature *feature)
+static bool read_member(struct record_reader *reader, const struct item *object,
+                        const char *name, const char *index,
+                        struct claim_feature *feature)
 {
     const struct item *member = value_member(object, name);
     return !member || read_feature(reader, member, index, feature);
 }
 
-static bool read_manifold(const struct record_reader *reader,
+static bool read_manifold(struct record_reader *reader,
                           const struct item *manifold, struct claim *claim)
 {
     return read_member(reader, manifold, "reference", NULL,
@@ -81,8 +104,8 @@ static bool read_manifold(const struct record_reader *reader,
            value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip);
 }
 
-static bool read_axis(const struct record_reader *reader,
-                      const struct item *axis, struct claim *claim)
+static bool read_axis(struct record_reader *reader, const struct item *axis,
+                      struct claim *claim)
 {
     bool has_a = false, has_b = false;
     if (!axis)
@@ -95,7 +118,7 @@ static bool read_axis(const struct record_reader *reader,
            read_feature(reader, axis, NULL, &claim->axis);
 }
 
-static bool read_alternatives(const struct record_reader *reader,
+static bool read_alternatives(struct record_reader *reader,
                               const struct item *record, struct claim *claim)
 {
     const struct item *array;
@@ -113,9 +136,10 @@ static bool read_alternatives(const struct record_reader *reader,
     const struct item *element = array->first;
     for (int i = 0; i < count; i++, element = element->next) {
         bool has = false;
+        normals[i] = (struct claim_vec){0, 0};
         if (!value_vec(reader, element, "normal", &has, &normals[i]))
             return false;
-        if (!has)
+        if (!value_member(element, "normal"))
             return value_expected(reader, element, "an object with a normal");
         if (reader->dialect->normal == NORMAL_B_TO_A)
             normals[i] = value_negated(normals[i]);
@@ -125,20 +149,21 @@ static bool read_alternatives(const struct record_reader *reader,
     return true;
 }
 
-static bool read_points(const struct record_reader *reader,
-                        const struct item *points, struct claim *claim)
+static bool read_points(struct record_reader *reader, const struct item *points,
+                        struct claim *claim)
 {
     bool has_a = false, has_b = false;
     if (!value_vec(reader, points, "a", &has_a, &claim->point_a) ||
         !value_vec(reader, points, "b", &has_b, &claim->point_b))
         return false;
     claim->has_points = has_a && has_b;
-    return !points || claim->has_points ||
+    return !points ||
+           (value_member(points, "a") && value_member(points, "b")) ||
            value_expected(reader, points, "the two points \"a\" and \"b\"");
 }
 
 /* Of sat: the edge and the vertex that collide. */
-static bool read_collision(const struct record_reader *reader,
+static bool read_collision(struct record_reader *reader,
                            const struct item *record, struct claim *claim)
 {
     if (!read_member(reader, record, "edge", "index", &claim->edge) ||
@@ -148,8 +173,8 @@ static bool read_collision(const struct record_reader *reader,
     return true;
 }
 
-bool claim_read_own(const struct record_reader *reader,
-                    const struct item *record, struct claim *claim)
+bool claim_read_own(struct record_reader *reader, const struct item *record,
+                    struct claim *claim)
 {
     return value_bool(reader, record, "touching", &claim->has_touching,
                       &claim->touching) &&

@@ -23,9 +23,9 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect)
 
 /* The place among `names` of what a member says; `otherwise` where it is not
  * there. */
-static bool read_choice(const struct record_reader *reader,
-                        const struct item *stamp, const char *name,
-                        const char *const *names, int otherwise, int *choice)
+static bool read_choice(struct record_reader *reader, const struct item *stamp,
+                        const char *name, const char *const *names,
+                        int otherwise, int *choice)
 {
     const char *text = NULL;
     *choice = otherwise;
@@ -43,8 +43,8 @@ static bool read_choice(const struct record_reader *reader,
                           "one of the names in collide-dialects(7)");
 }
 
-static bool read_choices(const struct record_reader *reader,
-                         const struct item *stamp, struct dialect *dialect)
+static bool read_choices(struct record_reader *reader, const struct item *stamp,
+                         struct dialect *dialect)
 {
     int normal, manifold_normal, depth, y, place;
     if (!read_choice(reader, stamp, "normal", dialect_normal_names,
@@ -66,7 +66,7 @@ static bool read_choices(const struct record_reader *reader,
     return true;
 }
 
-bool stamp_read(const struct record_reader *reader, const struct item *root,
+bool stamp_read(struct record_reader *reader, const struct item *root,
                 struct dialect *dialect)
 {
     const struct item *stamp = value_member(root, "convention");

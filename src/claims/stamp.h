@@ -16,7 +16,7 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect);
 
 /* The dialect of a document: what its stamp says, or else the reader's. false:
  * it says what is none; code: claims-form. */
-bool stamp_read(const struct record_reader *reader, const struct item *root,
+bool stamp_read(struct record_reader *reader, const struct item *root,
                 struct dialect *dialect);
 
 #endif

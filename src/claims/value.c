@@ -17,7 +17,7 @@ static const char *called(const struct item *item)
     return item ? item->name : "record";
 }
 
-bool value_expected(const struct record_reader *reader, const struct item *item,
+bool value_expected(struct record_reader *reader, const struct item *item,
                     const char *expected)
 {
     *reader->where = item;
@@ -26,7 +26,7 @@ bool value_expected(const struct record_reader *reader, const struct item *item,
                      item_words(item).text);
 }
 
-bool value_bool(const struct record_reader *reader, const struct item *object,
+bool value_bool(struct record_reader *reader, const struct item *object,
                 const char *name, bool *has, bool *value)
 {
     const struct item *item = value_member(object, name);
@@ -39,12 +39,13 @@ bool value_bool(const struct record_reader *reader, const struct item *object,
     return true;
 }
 
-bool value_number(const struct record_reader *reader, const struct item *object,
-                  const char *name, bool *has, double *value)
+bool value_as_number(struct record_reader *reader, const struct item *item,
+                     bool *has, double *value)
 {
-    const struct item *item = value_member(object, name);
-    if (!item)
+    if (item->kind == ITEM_NULL) {
+        reader->not_finite = called(item);
         return true;
+    }
     if (item->kind != ITEM_NUMBER)
         return value_expected(reader, item, "a number");
     *has = true;
@@ -52,7 +53,14 @@ bool value_number(const struct record_reader *reader, const struct item *object,
     return true;
 }
 
-bool value_whole(const struct record_reader *reader, const struct item *object,
+bool value_number(struct record_reader *reader, const struct item *object,
+                  const char *name, bool *has, double *value)
+{
+    const struct item *item = name ? item_member(object, name) : NULL;
+    return !item || value_as_number(reader, item, has, value);
+}
+
+bool value_whole(struct record_reader *reader, const struct item *object,
                  const char *name, bool *has, int *value)
 {
     double number = 0;
@@ -69,7 +77,7 @@ bool value_whole(const struct record_reader *reader, const struct item *object,
     return true;
 }
 
-bool value_text(const struct record_reader *reader, const struct item *object,
+bool value_text(struct record_reader *reader, const struct item *object,
                 const char *name, const char **value)
 {
     const struct item *item = value_member(object, name);
@@ -81,40 +89,57 @@ bool value_text(const struct record_reader *reader, const struct item *object,
     return true;
 }
 
-bool value_as_vec(const struct record_reader *reader, const struct item *item,
-                  struct claim_vec *value)
+/* The coordinates of a vector that is told as an array with something else than
+ * numbers in it, or as an object; NULL: there are none. */
+static void find_coordinates(const struct item *item, const struct item **x,
+                             const struct item **y)
+{
+    bool is_array = item->kind == ITEM_ARRAY && item->count == 2;
+    *x = is_array ? item->first : item_member(item, "x");
+    *y = is_array ? item->first->next : item_member(item, "y");
+}
+
+static bool is_coordinate(const struct item *item)
+{
+    return item && (item->kind == ITEM_NUMBER || item->kind == ITEM_NULL);
+}
+
+bool value_as_vec(struct record_reader *reader, const struct item *item,
+                  bool *has, struct claim_vec *value)
 {
     bool is_down = reader->dialect->y == DIALECT_Y_DOWN;
+    bool has_x = true, has_y = true;
+    const struct item *at_x, *at_y;
     double x, y;
     if (item->kind == ITEM_NUMBERS && item->count == 2) {
         x = item->numbers[0];
         y = item->numbers[1];
     } else {
-        const struct item *x_item = value_member(item, "x");
-        const struct item *y_item = value_member(item, "y");
-        if (!x_item || x_item->kind != ITEM_NUMBER || !y_item ||
-            y_item->kind != ITEM_NUMBER)
+        find_coordinates(item, &at_x, &at_y);
+        if (!is_coordinate(at_x) || !is_coordinate(at_y))
             return value_expected(reader, item, "[x, y] or {\"x\":x, \"y\":y}");
-        x = x_item->number;
-        y = y_item->number;
+        has_x = at_x->kind == ITEM_NUMBER;
+        has_y = at_y->kind == ITEM_NUMBER;
+        x = at_x->number;
+        y = at_y->number;
     }
+    if (!has_x || !has_y) {
+        reader->not_finite = called(item);
+        return true;
+    }
+    *has = true;
     *value = (struct claim_vec){x, is_down ? 0 - y : y};
     return true;
 }
 
-bool value_vec(const struct record_reader *reader, const struct item *object,
+bool value_vec(struct record_reader *reader, const struct item *object,
                const char *name, bool *has, struct claim_vec *value)
 {
     const struct item *item = value_member(object, name);
-    if (!item)
-        return true;
-    if (!value_as_vec(reader, item, value))
-        return false;
-    *has = true;
-    return true;
+    return !item || value_as_vec(reader, item, has, value);
 }
 
-bool value_array(const struct record_reader *reader, const struct item *object,
+bool value_array(struct record_reader *reader, const struct item *object,
                  const char *name, const struct item **array, int *count)
 {
     const struct item *item = value_member(object, name);

@@ -1,4 +1,5 @@
-/* Values of a record, checked: null stands for what is not told. */
+/* Values of a record, checked. In place of a number, null stands for one that
+ * is not finite, which JSON cannot tell; else for what is not told. */
 #ifndef CLAIMS_VALUE_H
 #define CLAIMS_VALUE_H
 
@@ -12,6 +13,7 @@ struct record_reader {
     struct arena *arena;
     const struct item **where;
     struct fail *fail;
+    const char *not_finite; /* the name of such a number; NULL: none so far */
 };
 
 /* The member of that name (NULL: there is none by any name), if it is there and
@@ -19,31 +21,36 @@ struct record_reader {
 const struct item *value_member(const struct item *object, const char *name);
 
 /* Says that `item` is not what was expected; false. */
-bool value_expected(const struct record_reader *reader, const struct item *item,
+bool value_expected(struct record_reader *reader, const struct item *item,
                     const char *expected);
 
 /* Each stores what a member is and tells that it is there, and leaves both as
- * they are where it is not. false: it is something else. */
-bool value_bool(const struct record_reader *reader, const struct item *object,
+ * they are where it is not, or not finite. false: it is something else. */
+bool value_bool(struct record_reader *reader, const struct item *object,
                 const char *name, bool *has, bool *value);
-bool value_number(const struct record_reader *reader, const struct item *object,
+bool value_number(struct record_reader *reader, const struct item *object,
                   const char *name, bool *has, double *value);
-bool value_whole(const struct record_reader *reader, const struct item *object,
+bool value_whole(struct record_reader *reader, const struct item *object,
                  const char *name, bool *has, int *value);
-bool value_text(const struct record_reader *reader, const struct item *object,
+bool value_text(struct record_reader *reader, const struct item *object,
                 const char *name, const char **value);
 
 /* The same of [x,y] or {"x":x,"y":y}: in this program's y. */
-bool value_vec(const struct record_reader *reader, const struct item *object,
+bool value_vec(struct record_reader *reader, const struct item *object,
                const char *name, bool *has, struct claim_vec *value);
 
-/* The item as such a vector. */
-bool value_as_vec(const struct record_reader *reader, const struct item *item,
-                  struct claim_vec *value);
+/* The item as such a vector, or (*has stays as it is) one that is not finite.
+ */
+bool value_as_vec(struct record_reader *reader, const struct item *item,
+                  bool *has, struct claim_vec *value);
+
+/* The item as a number; the same. */
+bool value_as_number(struct record_reader *reader, const struct item *item,
+                     bool *has, double *value);
 
 /* The member as an array, of which *count says how long it is; 0 and NULL where
  * it is not there. An array of numbers is one too. */
-bool value_array(const struct record_reader *reader, const struct item *object,
+bool value_array(struct record_reader *reader, const struct item *object,
                  const char *name, const struct item **array, int *count);
 
 /* The same vector turned round; 0 stays 0. */

@@ -28,7 +28,8 @@ struct claim_feature {
     bool given;
     bool of_b;
     bool is_vertex;
-    int index;
+    int index;  /* -1: a cut between pieces, which is no edge of the file, */
+    int cut[2]; /*   from one vertex to the other */
     bool has_points;           /* an edge: its ends on the surface; a vertex: */
     struct claim_vec from, to; /*   both are the same */
 };
@@ -54,8 +55,13 @@ enum claim_kind {
 
 struct claim {
     enum claim_kind kind;
-    const char *a, *b;    /* ids */
-    int a_piece, b_piece; /* numbers of pieces; -1: none is named */
+    const char *a, *b;      /* ids */
+    int a_piece, b_piece;   /* numbers of pieces; -1: none is named */
+    const char *refused;    /* why the engine cannot be asked about such a pair:
+                               then nothing is claimed; NULL: it can be */
+    const char *not_finite; /* the name of a number that is infinite or none at
+                               all, the last such one, which is not among the
+                               parts below; NULL: there is none */
 
     bool has_overlap, overlap;
     bool has_touching, touching;
