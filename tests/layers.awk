@@ -32,7 +32,7 @@ BEGIN {
     allow["generate"] = "base output generate"
     allow["reduce"] = "base json document output reduce"
     allow["world"] = "base scene world"
-    allow["query"] = "base scene output jobs world query"
+    allow["query"] = "base scene output jobs claims judge world query"
     allow["cli"] = "base json input document level check report scene output " \
                    "jobs judge claims compare generate reduce query cli"
     allow["main.c"] = "cli"

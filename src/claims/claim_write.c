@@ -68,6 +68,15 @@ static double amount_of(const struct dialect *dialect,
     return dialect->depth == DEPTH_SIGNED ? 0 - claim->depth : claim->depth;
 }
 
+/* Records of this program tell gaps along the normal from distances. */
+static const char *amount_name(const struct dialect *dialect,
+                               const struct pair_names *names,
+                               const struct claim *claim)
+{
+    bool is_gap = dialect->is_ours && !claim->overlap && !claim->has_distance;
+    return is_gap ? "separation" : names->amount;
+}
+
 static bool has_amount(const struct claim *claim)
 {
     return claim->overlap ? claim->has_depth
@@ -87,7 +96,8 @@ static void put_pair_members(const struct record_writer *writer,
     if (claim->has_normal)
         put_normal(writer, names->normal, names->back, normal);
     if (has_amount(claim))
-        put_number(writer, names->amount, amount_of(dialect, claim));
+        put_number(writer, amount_name(dialect, names, claim),
+                   amount_of(dialect, claim));
     if (claim->has_normal && claim->has_depth && claim->overlap)
         put_vec(writer, names->vector,
                 (struct claim_vec){normal.x * claim->depth,

@@ -1,4 +1,5 @@
-#include "base/number.h"
+#include "query/contact_id.h"
+#include "query/told.h"
 #include "query/write_trace.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
@@ -20,51 +21,14 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* One of the two features that meet at a contact. */
-struct meeting {
-    enum side side;
-    bool is_edge;
-    int index;
-};
-
-/* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns what is behind it. */
-static char *put_feature(const struct answer *answer, struct scene_pair pair,
-                         struct meeting meeting, char *out)
-{
-    enum side side = meeting.side;
-    const struct scene_shape *shape = side_shape(answer, pair, side);
-    int piece = side_piece(pair, side), ends[2];
-    int number = meeting.is_edge
-                     ? scene_edge_index(shape, piece, meeting.index)
-                     : scene_vertex_index(shape, piece, meeting.index);
-    *out++ = side == SIDE_A ? 'a' : 'b';
-    *out++ = '.';
-    *out++ = number < 0 ? 'c' : meeting.is_edge ? 'e' : 'v';
-    if (number >= 0)
-        return out + number_write_long(out, number);
-    edge_ends(answer, pair, side, meeting.index, ends);
-    out += number_write_long(out, ends[0]);
-    *out++ = '-';
-    return out + number_write_long(out, ends[1]);
-}
-
-/* No id is longer: two cuts, of numbers below 2^31. */
-#define ID_MAX 64
-
 /* "id":"a.e2 b.v4" */
 static void write_id(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact)
 {
     json_name(answer->out, JSON_NAME("id"));
-    char *at = json_begin_item(answer->out, ID_MAX);
+    char *at = json_begin_item(answer->out, CONTACT_ID_MAX + 2);
     *at++ = '"';
-    at = put_feature(answer, pair,
-                     (struct meeting){SIDE_A, contact->a_is_edge, contact->a},
-                     at);
-    *at++ = ' ';
-    at = put_feature(answer, pair,
-                     (struct meeting){SIDE_B, contact->b_is_edge, contact->b},
-                     at);
+    at = contact_id_put(answer, pair, contact, at);
     *at++ = '"';
     json_end_item(answer->out, at);
 }
@@ -130,6 +94,27 @@ static bool find_manifold(const struct answer *answer, const col_shape *a,
     return sat.relation.overlap;
 }
 
+/* The same in the words of an engine, which may want contacts on both surfaces.
+ */
+static enum query_outcome tell_pair(const struct answer *answer,
+                                    struct scene_pair pair)
+{
+    const struct query_options *options = answer->options;
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
+    col_sat sat = relation_of(answer, a, b);
+    bool is_both = told_on_both(options->as);
+    if (!sat.relation.overlap && !answer->listed && !options->all)
+        return QUERY_MISSED;
+    struct told_clip told = {.sat = &sat};
+    col_place place = is_both ? COL_AT_INCIDENT : options->at;
+    told.manifold = col_clip(a, b, &sat, place, NULL);
+    if (is_both)
+        told.reference = col_clip(a, b, &sat, COL_AT_REFERENCE, NULL);
+    tell_clip(answer, pair, &told);
+    return sat.relation.overlap ? QUERY_HIT : QUERY_MISSED;
+}
+
 static void write_steps(const struct answer *answer, struct scene_pair pair,
                         const col_shape *a, const col_shape *b)
 {
@@ -161,5 +146,6 @@ static enum query_outcome answer_pair(const struct answer *answer,
 enum query_outcome answer_clip(const struct answer *answer,
                                struct scene_pair pair)
 {
-    return answer_pieces(answer, pair, answer_pair);
+    return answer_pieces(answer, pair,
+                         answer->options->as ? tell_pair : answer_pair);
 }

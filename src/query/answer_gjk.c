@@ -1,4 +1,5 @@
 #include "query/nearest_pieces.h"
+#include "query/told.h"
 #include "query/write_trace.h"
 
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
@@ -26,6 +27,10 @@ static enum query_outcome print(const struct answer *answer,
     bool hit = gjk->relation.overlap;
     if (!hit && options->has_within && gjk->relation.amount > options->within)
         return QUERY_MISSED;
+    if (options->as) {
+        tell_gjk(answer, pair, gjk);
+        return hit ? QUERY_HIT : QUERY_MISSED;
+    }
     write_record(answer, pair);
     write_gjk(answer, gjk);
     if (options->trace) {

@@ -1,3 +1,4 @@
+#include "query/told.h"
 #include "query/write_trace.h"
 
 void write_colliding(const struct answer *answer, struct scene_pair pair,
@@ -77,6 +78,10 @@ static enum query_outcome answer_pair(const struct answer *answer,
     bool hit = sat.relation.overlap;
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
+    if (answer->options->as) {
+        tell_sat(answer, pair, &sat);
+        return hit ? QUERY_HIT : QUERY_MISSED;
+    }
     write_record(answer, pair);
     write_sat(answer, pair, &sat);
     if (answer->options->trace) {

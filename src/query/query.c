@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "claims/stamp.h"
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write.h"
@@ -199,6 +200,10 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
     size_t count = (size_t)room->count;
     if (by_sat)
         room->axes = arena_alloc(arena, count, sizeof *room->axes);
+    bool is_told = by_sat && answer->options->as;
+    if (is_told)
+        answer->told_normals =
+            arena_alloc(arena, count, sizeof *answer->told_normals);
     if (by_all)
         room->normals = arena_alloc(arena, count, sizeof *room->normals);
     if (by_gjk)
@@ -208,7 +213,9 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
         answer->moved = arena_alloc(arena, most_vertices(answer->scene),
                                     sizeof *answer->moved);
     bool had = (room->axes || !by_sat) && (room->normals || !by_all) &&
-               (room->gjk_scratch || !by_gjk) && (answer->moved || !by_verlet);
+               (room->gjk_scratch || !by_gjk) &&
+               (answer->moved || !by_verlet) &&
+               (answer->told_normals || !is_told);
     return had || fail_memory(fail);
 }
 
@@ -218,6 +225,13 @@ void write_record_id(struct json_writer *out, struct record_id id)
         return;
     json_name(out, JSON_NAME("record"));
     json_text(out, id.text, id.length);
+}
+
+/* Whether the query answers in the words of an engine, if that is wanted. */
+static bool tells(const struct answer *answer)
+{
+    const unsigned telling = QUERY_SAT | QUERY_GJK | QUERY_CLIP;
+    return answer->options->as && (unsigned)answer->query->kind & telling;
 }
 
 void write_head(const struct answer *answer)
@@ -232,6 +246,8 @@ void write_head(const struct answer *answer)
     else
         json_null(out);
     write_record_id(out, scene->record_id);
+    if (tells(answer))
+        stamp_write(out, answer->options->as);
 }
 
 /* The query to answer, and its name; NULL where there is none. */

@@ -6,6 +6,7 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "base/stop.h"
+#include "claims/dialect.h"
 #include "jobs/pool.h"
 #include "output/json_writer.h"
 #include "scene/scene.h"
@@ -88,10 +89,12 @@ struct query_options {
     double slop;       /* resolve, simulate: depth that is let be, >= 0 */
     double correction; /* the same: share of the rest to take away, 0 .. 1 */
     struct simulate_options simulate;
-    struct scene_ray ray; /* ray: to be cast in place of the scene's */
-    const char *shape;    /* cast: id of the shape; NULL: none is given */
-    col_vec2 by;          /* cast: the way that it goes */
-    double target;        /* cast: distance that counts as contact, >= 0 */
+    struct scene_ray ray;     /* ray: to be cast in place of the scene's */
+    const char *shape;        /* cast: id of the shape; NULL: none is given */
+    col_vec2 by;              /* cast: the way that it goes */
+    double target;            /* cast: distance that counts as contact, >= 0 */
+    const struct dialect *as; /* sat, gjk, clip: the words to answer in; NULL:
+                                 the query's own. Its place is that of `at` */
     struct limits limits;
 };
 
