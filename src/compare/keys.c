@@ -1,0 +1,124 @@
+#include "compare/keys.h"
+
+#include "compare/text.h"
+
+#include <string.h>
+
+/* The first one whose sign an element has. */
+static const struct key_rule key_rules[] = {
+    /* pairs; contacts of a simulation; lines of claims and verdicts */
+    {.sign = {"a", "b"}, .exact = {"a", "b", "a_piece", "b_piece"}},
+    /* findings */
+    {.sign = {"rule"},
+     .exact = {"rule", "shapes", "pointer"},
+     .similar = {"rule", "shapes"}},
+    /* hits of a ray or a walk */
+    {.sign = {"shape"}, .exact = {"shape"}},
+    /* contact points */
+    {.sign = {"point"}, .exact = {"id"}, .near = "point"},
+    /* shapes, bodies */
+    {.sign = {"id"}, .exact = {"id"}},
+    {.sign = {"piece"}, .exact = {"piece"}},
+    /* vertices that were moved */
+    {.sign = {"of", "index"}, .exact = {"of", "index"}},
+    /* alternatives */
+    {.sign = {"normal", "axis"}, .exact = {"axis"}, .near = "normal"},
+    /* files of findings */
+    {.sign = {"file"}, .exact = {"file"}},
+};
+
+const struct key_rule *key_rule_of(const struct item *element)
+{
+    int count = sizeof key_rules / sizeof *key_rules;
+    for (int i = 0; i < count && element; i++) {
+        const char *const *sign = key_rules[i].sign;
+        while (*sign && item_member(element, *sign))
+            sign++;
+        if (!*sign)
+            return &key_rules[i];
+    }
+    return NULL;
+}
+
+bool key_is_ignored(const char *name, const struct compare_rules *rules)
+{
+    if (name[0] == '_' || (name[0] == 'x' && name[1] == '-'))
+        return true;
+    for (int i = 0; i < rules->ignored_count; i++)
+        if (strcmp(rules->ignored[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Keys --------------------------------------------------------------- */
+
+/* A string goes with its length, so that what follows is not taken for a part
+ * of it. */
+static void add_string(struct text *key, char sort, const char *string)
+{
+    text_bytes(key, &sort, 1);
+    text_int(key, (long)strlen(string));
+    text_add(key, ":");
+    text_add(key, string);
+}
+
+static void add_scalar(struct text *key, const struct item *item)
+{
+    switch (item->kind) {
+    case ITEM_NULL:
+        text_add(key, "n");
+        break;
+    case ITEM_BOOLEAN:
+        text_add(key, item->truth ? "t" : "f");
+        break;
+    case ITEM_NUMBER:
+        text_add(key, "#");
+        text_number(key, item->number);
+        break;
+    case ITEM_STRING:
+        add_string(key, 's', item->text);
+        break;
+    case ITEM_NUMBERS:
+        for (int i = 0; i < item->count; i++) {
+            text_add(key, "#");
+            text_number(key, item->numbers[i]);
+        }
+        break;
+    case ITEM_ARRAY:
+    case ITEM_OBJECT:
+        break;
+    }
+}
+
+static void add_value(struct text *key, const struct item *item)
+{
+    if (item->kind != ITEM_ARRAY && item->kind != ITEM_OBJECT) {
+        add_scalar(key, item);
+        return;
+    }
+    text_add(key, "[");
+    for (const struct item *at = item->first; at; at = at->next) {
+        if (at->name)
+            add_string(key, 'm', at->name);
+        add_scalar(key, at);
+    }
+    text_add(key, "]");
+}
+
+bool key_make(const struct item *element, const char *const *members,
+              const struct compare_rules *rules, struct arena *arena,
+              const char **key)
+{
+    struct text text = {.arena = arena};
+    bool has_any = false;
+    for (; *members; members++) {
+        const struct item *value = item_member(element, *members);
+        if (value && !key_is_ignored(*members, rules)) {
+            add_value(&text, value);
+            has_any = true;
+        }
+        text_add(&text, ",");
+    }
+    *key = has_any ? text_end(&text) : NULL;
+    return !text.failed;
+}

@@ -1,0 +1,35 @@
+/* What the things in an array are told apart by: the members that say what each
+ * is of. */
+#ifndef COMPARE_KEYS_H
+#define COMPARE_KEYS_H
+
+#include "compare/compare.h"
+
+#define KEY_MEMBERS 5
+
+/* How the elements of one sort of array are found again. Lists of names end
+ * with NULL. */
+struct key_rule {
+    const char *sign[3];              /* members that tell the sort */
+    const char *exact[KEY_MEMBERS];   /* those that have the same values are the
+                                         same */
+    const char *similar[KEY_MEMBERS]; /* ... then, of the rest, those that have
+                                         the same of these */
+    const char *near; /* ... then those whose points of this name are nearest;
+                         NULL: no more */
+};
+
+/* The rule for an array of such elements; NULL: by place. */
+const struct key_rule *key_rule_of(const struct item *element);
+
+/* The values of members of an element, but for those that have no say, as one
+ * text that no other values have; *key is NULL where it has none of them. Only
+ * scalars and lists and objects of scalars count. false: memory is used up. */
+bool key_make(const struct item *element, const char *const *members,
+              const struct compare_rules *rules, struct arena *arena,
+              const char **key);
+
+/* Whether a member has no say. */
+bool key_is_ignored(const char *name, const struct compare_rules *rules);
+
+#endif
