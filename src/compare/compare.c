@@ -73,7 +73,7 @@ static bool compare_numbers(struct walk *walk, const struct item *expected,
                             const struct item *actual, const double *e,
                             const double *a, int count)
 {
-    const struct tolerances *tolerances = &walk->rules->tolerances;
+    const struct number_tolerances *tolerances = &walk->rules->tolerances;
     if (numbers_are_equal(e, a, count))
         return true;
     const struct tolerance *tolerance = &tolerances->of[field_of(expected)];

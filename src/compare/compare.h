@@ -16,7 +16,7 @@
 
 /* What counts as the same. {0} is: every member, each number exactly. */
 struct compare_rules {
-    struct tolerances tolerances; /* `touch` has no say */
+    struct number_tolerances tolerances; /* `touch` has no say */
     bool allow_alternatives;      /* of several normals of the same depth any
                                      one will do: either record's normal may be
                                      one of the other's "alternatives" */
