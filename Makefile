@@ -151,8 +151,8 @@ $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
               $(wildcard tests/lattice/*.c)))
 $(B)/filters: $(call obj,tests/filters/filters.c)
 $(B)/generate: $(call obj,tests/matrix/generate.c)
-$(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT)) \
-              $(B)/libcollide.a
+$(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT) \
+              src/generate/rng.c) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
 	  $(B)/libcollide.a -lgmp -lm

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "support/rng.h"
+#include "generate/rng.h"
 
 #define FULL_TURN 6.283185307179586
 

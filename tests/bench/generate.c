@@ -25,7 +25,7 @@
 #include "base/number.h"
 #include "bench/corpus.h"
 #include "bench/generate_levels.h"
-#include "support/rng.h"
+#include "generate/rng.h"
 
 #define MOST_VERTICES 8
 

@@ -7,7 +7,7 @@
 
 #include "base/number.h"
 #include "bench/outlines.h"
-#include "support/rng.h"
+#include "generate/rng.h"
 
 /* Pixels of a cell, in each direction. */
 #define CELL 16

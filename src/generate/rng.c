@@ -1,0 +1,62 @@
+/* SplitMix: a counter through a mixing function. Source: Steele, Lea, Flood
+ * 2014, "Fast splittable pseudorandom number generators". */
+#include "generate/rng.h"
+
+#include <math.h>
+
+#include "base/power_of_ten.h"
+
+struct rng rng_seeded(uint64_t seed)
+{
+    return (struct rng){seed};
+}
+
+uint64_t rng_next(struct rng *rng)
+{
+    uint64_t z = rng->state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+int rng_below(struct rng *rng, int count)
+{
+    return (int)((rng_next(rng) >> 32) * (uint64_t)count >> 32);
+}
+
+int rng_whole(struct rng *rng, int low, int high)
+{
+    return low + rng_below(rng, high - low + 1);
+}
+
+int64_t rng_wide(struct rng *rng, int64_t low, int64_t high)
+{
+    uint64_t numbers = (uint64_t)(high - low) + 1;
+    return low + (int64_t)uint128_product(rng_next(rng), numbers).high;
+}
+
+double rng_between(struct rng *rng, double low, double high)
+{
+    return low + (high - low) * ((double)(rng_next(rng) >> 11) * 0x1p-53);
+}
+
+bool rng_chance(struct rng *rng, int percent)
+{
+    return rng_below(rng, 100) < percent;
+}
+
+double rng_magnitude(struct rng *rng, int low, int high)
+{
+    int exponent = rng_whole(rng, low, high);
+    return ldexp(rng_between(rng, 1, 2), exponent);
+}
+
+col_vec2 rng_direction(struct rng *rng)
+{
+    for (;;) {
+        double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
+        double square = x * x + y * y;
+        if (square > 0.01 && square < 1)
+            return (col_vec2){x / sqrt(square), y / sqrt(square)};
+    }
+}

@@ -1,0 +1,43 @@
+/* Random numbers, seeded, the same on every machine: whole numbers make them,
+ * and + - * / and square roots, each of which is rounded in one way only.
+ *
+ * What is drawn is the same from every compiler as long as no expression draws
+ * twice: compilers may evaluate the operands and arguments of one in any order.
+ */
+#ifndef GENERATE_RNG_H
+#define GENERATE_RNG_H
+
+#include "collide.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+};
+
+struct rng rng_seeded(uint64_t seed);
+
+/* 64 random bits. */
+uint64_t rng_next(struct rng *rng);
+
+/* 0 .. count - 1. */
+int rng_below(struct rng *rng, int count);
+
+/* low .. high, whole; less than 2^63 numbers. */
+int rng_whole(struct rng *rng, int low, int high);
+int64_t rng_wide(struct rng *rng, int64_t low, int64_t high);
+
+/* low <= x < high. */
+double rng_between(struct rng *rng, double low, double high);
+
+/* True in `percent` of 100 cases. */
+bool rng_chance(struct rng *rng, int percent);
+
+/* 2^e times 1 .. 2 with e uniform in low .. high. */
+double rng_magnitude(struct rng *rng, int low, int high);
+
+/* A unit vector within rounding. */
+col_vec2 rng_direction(struct rng *rng);
+
+#endif
