@@ -1,0 +1,173 @@
+#include "reduce/links.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "reduce/seen.h"
+
+/* The id that a shape without one has, in quotes. */
+struct default_id {
+    char text[16];
+};
+
+static struct default_id default_id(int index)
+{
+    struct default_id id;
+    snprintf(id.text, sizeof id.text, "\"#%d\"", index);
+    return id;
+}
+
+struct value *scene_shapes(const struct value *scene)
+{
+    struct value *shapes = value_member(scene, "shapes");
+    bool is_scene =
+        scene->kind == VALUE_OBJECT && shapes && shapes->kind == VALUE_ARRAY;
+    return is_scene ? shapes : NULL;
+}
+
+bool value_is_shape(const struct value *value)
+{
+    const struct value *array = value->parent;
+    return value->kind == VALUE_OBJECT && array && array->parent &&
+           array->parent->parent && !array->parent->parent->parent &&
+           scene_shapes(array->parent) == array;
+}
+
+/* ---- Shapes by their ids ------------------------------------------------- */
+
+struct named {
+    const char *id;
+    size_t length;
+    struct value *shape; /* NULL: a free slot */
+};
+
+struct names {
+    struct named *slots;
+    size_t room; /* a power of two */
+};
+
+/* The slot of the id; a free one: no shape has it. */
+static struct named *names_find(const struct names *names, const char *id,
+                                size_t length)
+{
+    size_t at = (size_t)seen_text_of(id, length).high & (names->room - 1);
+    while (names->slots[at].shape &&
+           (names->slots[at].length != length ||
+            memcmp(names->slots[at].id, id, length) != 0))
+        at = (at + 1) & (names->room - 1);
+    return &names->slots[at];
+}
+
+/* Of shapes with the same id the first one has it. */
+static void names_add(struct names *names, const char *id, size_t length,
+                      struct value *shape)
+{
+    struct named *slot = names_find(names, id, length);
+    if (!slot->shape)
+        *slot = (struct named){id, length, shape};
+}
+
+static void number_shapes(const struct value *shapes)
+{
+    int index = 0;
+    for (struct value *shape = shapes->first; shape; shape = shape->next)
+        shape->index = index++;
+}
+
+static void add_shape(struct names *names, struct trial *trial,
+                      struct value *shape)
+{
+    const struct value *id = value_member(shape, "id");
+    if (id && id->kind == VALUE_STRING) {
+        names_add(names, id->text, id->length, shape);
+        return;
+    }
+    struct default_id text = default_id(shape->index);
+    char *copy = arena_text(&trial->work, text.text, strlen(text.text));
+    if (copy)
+        names_add(names, copy, strlen(copy), shape);
+    else
+        trial_end(trial, REDUCE_NO_MEMORY);
+}
+
+/* ---- Links --------------------------------------------------------------- */
+
+static void add_link(struct links *links, struct trial *trial, struct link link)
+{
+    struct link *items = arena_more(&trial->work, links->items, links->count,
+                                    &links->room, sizeof *items);
+    if (!items) {
+        trial_end(trial, REDUCE_NO_MEMORY);
+        return;
+    }
+    links->items = items;
+    items[links->count++] = link;
+}
+
+static void find_links(struct links *links, struct trial *trial,
+                       const struct names *names, const struct value *pairs)
+{
+    for (struct value *pair = pairs->first; pair; pair = pair->next) {
+        for (struct value *id = pair->first; id; id = id->next) {
+            struct value *shape =
+                id->kind == VALUE_STRING
+                    ? names_find(names, id->text, id->length)->shape
+                    : NULL;
+            if (shape)
+                add_link(links, trial, (struct link){pair, id, shape});
+        }
+    }
+}
+
+void links_find(struct links *links, struct trial *trial,
+                const struct value *scene)
+{
+    const struct value *pairs = value_member(scene, "pairs");
+    struct value *shapes = scene_shapes(scene);
+    struct names names = {NULL, 2};
+    *links = (struct links){.shapes = shapes};
+    if (!pairs)
+        return;
+    for (const struct value *shape = shapes->first; shape; shape = shape->next)
+        names.room += 2;
+    size_t room = 2;
+    while (room < names.room)
+        room *= 2;
+    names.room = room;
+    names.slots = trial_take(trial, room, sizeof *names.slots);
+    if (!names.slots)
+        return;
+    number_shapes(shapes);
+    for (struct value *shape = shapes->first; shape; shape = shape->next)
+        add_shape(&names, trial, shape);
+    find_links(links, trial, &names, pairs);
+}
+
+/* Makes a reference say what the shape is called now. */
+static void follow(struct draft *draft, const struct link *link)
+{
+    const struct value *id = value_member(link->shape, "id");
+    struct default_id number = default_id(link->shape->index);
+    const char *text = id ? id->text : number.text;
+    size_t length = id ? id->length : strlen(number.text);
+    const struct value *reference = link->reference;
+    if ((!id || id->kind == VALUE_STRING) &&
+        (reference->length != length ||
+         memcmp(reference->text, text, length) != 0))
+        draft_set_text(draft, link->reference, text, length);
+}
+
+void links_follow(struct draft *draft, const void *context)
+{
+    const struct links *links = context;
+    number_shapes(links->shapes);
+    for (int i = 0; i < links->count; i++) {
+        const struct link *link = &links->items[i];
+        if (link->pair->cut || link->reference->cut)
+            continue;
+        if (link->shape->cut)
+            draft_cut(draft, link->pair);
+        else
+            follow(draft, link);
+    }
+}

@@ -1,0 +1,35 @@
+/* What a scene's pairs say of its shapes: where a shape goes, its pairs go with
+ * it, and where its id is another, they say so. */
+#ifndef REDUCE_LINKS_H
+#define REDUCE_LINKS_H
+
+#include "reduce/trial.h"
+
+struct link {
+    struct value *pair;      /* in "pairs" */
+    struct value *reference; /* the string in it */
+    struct value *shape;
+};
+
+struct links {
+    struct value *shapes; /* the array */
+    struct link *items;
+    int count, room;
+};
+
+/* The "shapes" of a value of the stream; NULL: it is no such scene. */
+struct value *scene_shapes(const struct value *scene);
+
+/* Whether a value is a shape of a scene. */
+bool value_is_shape(const struct value *value);
+
+/* Finds what the pairs of a scene with shapes say, in trial->work. Where there
+ * is no memory the trial ends. */
+void links_find(struct links *links, struct trial *trial,
+                const struct value *scene);
+
+/* Behind edits of the shapes: changes the pairs in the same way. It is a finish
+ * of edits, whose context is the links. */
+void links_follow(struct draft *draft, const void *context);
+
+#endif

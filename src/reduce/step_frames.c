@@ -1,0 +1,192 @@
+#include "reduce/steps.h"
+
+#include <math.h>
+
+#include "reduce/links.h"
+#include "reduce/points.h"
+#include "reduce/sweep.h"
+
+/* The numbers of a scene that are changed together. */
+struct frame {
+    struct trial *trial;
+    struct edits x, y; /* coordinates in the world */
+    struct edits all;  /* lengths */
+};
+
+/* ---- Which numbers ------------------------------------------------------- */
+
+static void add_lengths(struct frame *frame, struct value *top)
+{
+    for (struct value *value = top; value; value = value_next(value, top))
+        if (value->kind == VALUE_NUMBER && isfinite(value_number(value)))
+            edits_add(&frame->all, value);
+}
+
+static void add_coordinates(struct frame *frame, struct value *top)
+{
+    struct value *point = point_first(top);
+    for (; point; point = point_next(point, top)) {
+        edits_add(&frame->x, point->first);
+        edits_add(&frame->y, point->last);
+    }
+}
+
+/* A shape with a position is moved by that. */
+static void add_shape(struct frame *frame, struct value *shape)
+{
+    const struct value *position = value_member(shape, "position");
+    enum member_role moved = position ? ROLE_POSITION : ROLE_OUTLINE;
+    for (struct value *member = shape->first; member; member = member->next) {
+        enum member_role role = member_role(member);
+        if (role != ROLE_NONE)
+            add_lengths(frame, member);
+        if (role == moved)
+            add_coordinates(frame, member);
+    }
+}
+
+static void add_members(struct frame *frame, const struct value *scene)
+{
+    struct value *rays = value_member(scene, "rays");
+    const struct value *world = value_member(scene, "world");
+    struct value *gravity = world ? value_member(world, "gravity") : NULL;
+    struct value *slop = world ? value_member(world, "slop") : NULL;
+    if (rays) {
+        add_lengths(frame, rays);
+        add_coordinates(frame, rays);
+    }
+    if (gravity)
+        add_lengths(frame, gravity);
+    if (slop)
+        add_lengths(frame, slop);
+}
+
+static void find_frame(struct frame *frame, struct trial *trial,
+                       const struct value *scene)
+{
+    *frame = (struct frame){
+        .trial = trial,
+        .x = {.trial = trial},
+        .y = {.trial = trial},
+        .all = {.trial = trial},
+    };
+    struct value *shape = scene_shapes(scene)->first;
+    for (; shape; shape = shape->next)
+        add_shape(frame, shape);
+    add_members(frame, scene);
+}
+
+/* ---- Another origin ------------------------------------------------------ */
+
+static void move(struct draft *draft, const struct edits *list, double amount)
+{
+    for (int i = 0; i < list->count; i++) {
+        double moved = value_number(list->items[i]) - amount;
+        if (isfinite(moved))
+            draft_set_number(draft, list->items[i], moved);
+    }
+}
+
+static bool try_move(struct frame *frame, double x, double y)
+{
+    struct draft *draft = &frame->trial->draft;
+    if (frame->trial->ended || !isfinite(x) || !isfinite(y))
+        return false;
+    if (x < 0 || x > 0)
+        move(draft, &frame->x, x);
+    if (y < 0 || y > 0)
+        move(draft, &frame->y, y);
+    return trial_try_draft(frame->trial);
+}
+
+static bool try_moves(struct frame *frame, double x, double y)
+{
+    bool any = try_move(frame, x, y) || try_move(frame, floor(x), floor(y));
+    return any || try_move(frame, x, 0) || try_move(frame, floor(x), 0) ||
+           try_move(frame, 0, y) || try_move(frame, 0, floor(y));
+}
+
+static double least_of(const struct edits *list)
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < list->count; i++) {
+        double number = value_number(list->items[i]);
+        least = number < least ? number : least;
+    }
+    return least;
+}
+
+/* The least coordinates come to 0, or the first ones. */
+static bool find_origin(struct frame *frame)
+{
+    if (frame->x.count == 0)
+        return false;
+    if (try_moves(frame, least_of(&frame->x), least_of(&frame->y)))
+        return true;
+    return try_moves(frame, value_number(frame->x.items[0]),
+                     value_number(frame->y.items[0]));
+}
+
+/* ---- Another size -------------------------------------------------------- */
+
+/* The exponents of the lowest bit of all numbers, and of the highest. false:
+ * all are 0. */
+static bool find_bits(const struct edits *list, int *lowest, int *highest)
+{
+    bool any = false;
+    for (int i = 0; i < list->count; i++) {
+        int exponent;
+        double part = frexp(fabs(value_number(list->items[i])), &exponent);
+        if (!(part > 0))
+            continue;
+        int low = exponent;
+        for (; part > floor(part); part *= 2)
+            low--;
+        *lowest = any && *lowest < low ? *lowest : low;
+        *highest = any && *highest > exponent ? *highest : exponent;
+        any = true;
+    }
+    return any;
+}
+
+static bool try_scale(struct frame *frame, int exponent)
+{
+    const struct edits *list = &frame->all;
+    struct draft *draft = &frame->trial->draft;
+    if (frame->trial->ended || exponent == 0)
+        return false;
+    for (int i = 0; i < list->count; i++) {
+        double scaled = ldexp(value_number(list->items[i]), exponent);
+        if (isfinite(scaled))
+            draft_set_number(draft, list->items[i], scaled);
+    }
+    return trial_try_draft(frame->trial);
+}
+
+/* All numbers become whole and have no common factor of two, or the largest is
+ * below 2. */
+static bool find_size(struct frame *frame)
+{
+    int lowest = 0, highest = 0;
+    return find_bits(&frame->all, &lowest, &highest) &&
+           (try_scale(frame, -lowest) || try_scale(frame, 1 - highest));
+}
+
+bool step_frames(struct trial *trial)
+{
+    bool any = false;
+    const struct value *scene = trial->draft.root->first;
+    for (; scene && !trial->ended; scene = scene->next) {
+        struct arena_mark mark = arena_mark(&trial->work);
+        struct frame frame;
+        if (!scene_shapes(scene))
+            continue;
+        find_frame(&frame, trial, scene);
+        if (!trial->ended && find_origin(&frame))
+            any = true;
+        if (!trial->ended && find_size(&frame))
+            any = true;
+        arena_rewind(&trial->work, mark);
+    }
+    return any;
+}

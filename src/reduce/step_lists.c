@@ -1,0 +1,130 @@
+#include "reduce/steps.h"
+
+#include <string.h>
+
+#include "reduce/links.h"
+#include "reduce/sweep.h"
+
+/* Names of members that are tried for all shapes at once. */
+#define NAMES_MOST 64
+
+bool step_shapes(struct trial *trial)
+{
+    bool any = false;
+    struct value *scene = trial->draft.root->first;
+    for (; scene && !trial->ended; scene = scene->next) {
+        struct value *shapes = scene_shapes(scene);
+        if (!shapes)
+            continue;
+        struct arena_mark mark = arena_mark(&trial->work);
+        struct links links;
+        links_find(&links, trial, scene);
+        struct edits edits = {
+            .trial = trial,
+            .edit = edits_cut,
+            .finish = links_follow,
+            .context = &links,
+        };
+        for (struct value *item = shapes->first; item; item = item->next)
+            edits_add(&edits, item);
+        any = edits_sweep(&edits) || any;
+        arena_rewind(&trial->work, mark);
+    }
+    return any;
+}
+
+/* ---- Members of shapes --------------------------------------------------- */
+
+/* Members with these names are not simply left out: pairs go by the id, and a
+ * type says which members there are. */
+static bool is_kept(const struct value *member)
+{
+    return value_is_shape(member->parent) &&
+           (value_is_named(member, "id") || value_is_named(member, "type"));
+}
+
+static bool is_same_name(const struct value *a, const struct value *b)
+{
+    return a->name_length == b->name_length &&
+           memcmp(a->name, b->name, a->name_length) == 0;
+}
+
+/* One member of each of the first names that shapes have. Returns how many. */
+static int find_names(const struct draft *draft,
+                      const struct value *found[NAMES_MOST])
+{
+    int count = 0;
+    const struct value *value = draft->root;
+    for (; value; value = value_next(value, draft->root)) {
+        if (!value->name || !value_is_shape(value->parent) || is_kept(value))
+            continue;
+        int i = 0;
+        while (i < count && !is_same_name(found[i], value))
+            i++;
+        if (i == count && count < NAMES_MOST)
+            found[count++] = value;
+    }
+    return count;
+}
+
+/* Cuts the members with a name off as many shapes as hold without. */
+static bool cut_members(struct trial *trial, const struct value *name)
+{
+    struct arena_mark mark = arena_mark(&trial->work);
+    struct edits edits = {.trial = trial, .edit = edits_cut};
+    struct value *root = trial->draft.root;
+    for (struct value *value = root; value; value = value_next(value, root))
+        if (value->name && is_same_name(value, name) &&
+            value_is_shape(value->parent))
+            edits_add(&edits, value);
+    bool any = edits_sweep(&edits);
+    arena_rewind(&trial->work, mark);
+    return any;
+}
+
+bool step_members(struct trial *trial)
+{
+    const struct value *names[NAMES_MOST];
+    int count = find_names(&trial->draft, names);
+    bool any = false;
+    for (int i = 0; i < count && !trial->ended; i++)
+        any = cut_members(trial, names[i]) || any;
+    return any;
+}
+
+/* ---- All arrays and objects ---------------------------------------------- */
+
+/* Whether nothing can come of it: shapes have their own step, and a point is
+ * none with one number. */
+static bool is_passed_over(const struct trial *trial, const struct value *list)
+{
+    bool is_shapes = list->name && value_is_named(list, "shapes") &&
+                     list->parent->parent == trial->draft.root &&
+                     list->kind == VALUE_ARRAY;
+    return !list->first || is_shapes ||
+           (trial->asks_valid && value_is_point(list));
+}
+
+static bool cut_items(struct trial *trial, const struct value *list)
+{
+    struct arena_mark mark = arena_mark(&trial->work);
+    struct edits edits = {.trial = trial, .edit = edits_cut};
+    for (struct value *item = list->first; item; item = item->next)
+        if (!item->name || !is_kept(item))
+            edits_add(&edits, item);
+    bool any = edits_sweep(&edits);
+    arena_rewind(&trial->work, mark);
+    return any;
+}
+
+/* What is cut lies behind the list that it was in, so the walk goes on. */
+bool step_lists(struct trial *trial)
+{
+    bool any = false;
+    const struct value *root = trial->draft.root;
+    const struct value *list = root;
+    for (; list && !trial->ended; list = value_next(list, root))
+        if (!is_passed_over(trial, list))
+            any = cut_items(trial, list) || any;
+    return any;
+}
