@@ -216,7 +216,8 @@ static int produce_file(struct run *run)
         return error;
     error = produce_to(run, file.fd);
     bool useless = run->tally.trouble && !run->tally.said;
-    if (error || useless || run->ended_by) {
+    bool is_cut = run->ended_by && !run->tally.is_whole;
+    if (error || useless || is_cut) {
         output_file_discard(&file);
         return error;
     }

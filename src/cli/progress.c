@@ -1,6 +1,8 @@
 #include "cli/progress.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
 
 /* Seconds from one line to the next. */
 #define STEP 0.2
@@ -38,14 +40,44 @@ static int put_rest(const struct progress *progress, uint64_t bytes,
                     left / 3600, (int)(left / 60 % 60), (int)(left % 60));
 }
 
-void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
+/* Whether it is time for a line; *seconds is how long it has been. */
+static bool is_due(struct progress *progress, double *seconds)
 {
     if (!progress->wanted)
+        return false;
+    *seconds = seconds_since(&progress->start);
+    if (*seconds < progress->next)
+        return false;
+    progress->next = *seconds + STEP;
+    return true;
+}
+
+static void put_line(struct progress *progress, const char *text, int length)
+{
+    fprintf(progress->file, "\r%-*s", progress->shown, text);
+    fflush(progress->file);
+    progress->shown = length;
+}
+
+void progress_show(struct progress *progress, const char *format, ...)
+{
+    char text[LINE_MAX_LENGTH] = "collide: ";
+    int used = (int)strlen(text);
+    double seconds;
+    va_list arguments;
+    if (!is_due(progress, &seconds))
         return;
-    double seconds = seconds_since(&progress->start);
-    if (seconds < progress->next)
+    va_start(arguments, format);
+    vsnprintf(text + used, sizeof text - (size_t)used, format, arguments);
+    va_end(arguments);
+    put_line(progress, text, (int)strlen(text));
+}
+
+void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
+{
+    double seconds;
+    if (!is_due(progress, &seconds))
         return;
-    progress->next = seconds + STEP;
     records += progress->records;
     bytes += progress->bytes;
     double mega = 1e-6 * (double)bytes;
@@ -56,9 +88,7 @@ void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
                           mega, seconds > 0 ? mega / seconds : 0);
     length += put_rest(progress, bytes, seconds, text + length,
                        sizeof text - (size_t)length);
-    fprintf(progress->file, "\r%-*s", progress->shown, text);
-    fflush(progress->file);
-    progress->shown = length;
+    put_line(progress, text, length);
 }
 
 void progress_end_input(struct progress *progress, uint64_t records,

@@ -35,6 +35,13 @@ void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes);
 void progress_end_input(struct progress *progress, uint64_t records,
                         uint64_t bytes);
 
+/* The same in other words, a printf message of one line without line end. */
+void progress_show(struct progress *progress, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
 /* Removes the line, so that something else can be written there. */
 void progress_clear(struct progress *progress);
 

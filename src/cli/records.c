@@ -277,4 +277,5 @@ void tally_add(struct tally *tally, const struct tally *other)
     tally->fault |= other->fault;
     tally->bad |= other->bad;
     tally->trouble |= other->trouble;
+    tally->is_whole |= other->is_whole;
 }

@@ -18,11 +18,13 @@
 /* What has come of some records. */
 struct tally {
     uint64_t records;
-    bool said;    /* something was put out */
-    bool hit;     /* some pair was hit, or a fault found */
-    bool fault;   /* some fault was found */
-    bool bad;     /* a record was, and has been said */
-    bool trouble; /* something else went wrong, and has been said */
+    bool said;     /* something was put out */
+    bool hit;      /* some pair was hit, or a fault found */
+    bool fault;    /* some fault was found */
+    bool bad;      /* a record was, and has been said */
+    bool trouble;  /* something else went wrong, and has been said */
+    bool is_whole; /* what was put out is worth to be kept, though a signal has
+                      ended the run */
 };
 
 struct records {

@@ -16,6 +16,7 @@ struct pieces {
     struct trial *trial;
     struct piece *items;
     int count, room;
+    size_t least; /* that stay */
 };
 
 static void add(struct pieces *pieces, const char *text, size_t length)
@@ -35,7 +36,7 @@ static bool without(void *context, size_t first, size_t behind)
 {
     struct pieces *pieces = context;
     size_t count = (size_t)pieces->count;
-    if (pieces->trial->ended)
+    if (pieces->trial->ended || count - (behind - first) < pieces->least)
         return false;
     struct sink *sink = trial_sink(pieces->trial);
     for (size_t i = 0; i < count; i++)
@@ -94,6 +95,7 @@ static void cut_values(struct pieces *pieces, const char *text, size_t length)
 {
     const char *end = text + length;
     const char *at = json_behind_space(text, end);
+    pieces->least = 1;
     while (at && at < end && !pieces->trial->ended) {
         const char *behind = behind_value(pieces, at, end);
         if (behind)

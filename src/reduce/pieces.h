@@ -7,8 +7,8 @@
 /* Each leaves what holds with as few parts as it can: no one of them can go
  * alone. */
 
-/* Of the values of a stream; with each goes the white space behind it. Does
- * nothing where the text is no stream of JSON values. */
+/* Of the values of a stream, one of which stays; with each goes the white space
+ * behind it. Does nothing where the text is no stream of JSON values. */
 void pieces_of_values(struct trial *trial);
 
 void pieces_of_lines(struct trial *trial);

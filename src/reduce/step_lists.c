@@ -105,10 +105,15 @@ static bool is_passed_over(const struct trial *trial, const struct value *list)
            (trial->asks_valid && value_is_point(list));
 }
 
+/* One value of the stream stays: without any there is no scene to tell of. */
 static bool cut_items(struct trial *trial, const struct value *list)
 {
     struct arena_mark mark = arena_mark(&trial->work);
-    struct edits edits = {.trial = trial, .edit = edits_cut};
+    struct edits edits = {
+        .trial = trial,
+        .edit = edits_cut,
+        .least = list == trial->draft.root,
+    };
     for (struct value *item = list->first; item; item = item->next)
         if (!item->name || !is_kept(item))
             edits_add(&edits, item);

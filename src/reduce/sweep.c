@@ -51,7 +51,8 @@ static bool without(void *context, size_t first, size_t behind)
 {
     struct edits *edits = context;
     struct draft *draft = &edits->trial->draft;
-    if (edits->trial->ended)
+    size_t left = (size_t)edits->count - (behind - first);
+    if (edits->trial->ended || left < (size_t)edits->least)
         return false;
     for (size_t i = first; i < behind; i++)
         edits->edit(draft, edits->items[i], edits->context);
@@ -61,7 +62,7 @@ static bool without(void *context, size_t first, size_t behind)
         return false;
     memmove(edits->items + first, edits->items + behind,
             ((size_t)edits->count - behind) * sizeof *edits->items);
-    edits->count -= (int)(behind - first);
+    edits->count = (int)left;
     return true;
 }
 

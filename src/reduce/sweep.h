@@ -24,6 +24,7 @@ struct edits {
     struct trial *trial;
     struct value **items; /* in trial->work */
     int count, room;
+    int least; /* of them that must be left */
     void (*edit)(struct draft *draft, struct value *item, const void *context);
     /* Called behind all edits of a candidate; NULL: nothing more to do. */
     void (*finish)(struct draft *draft, const void *context);
