@@ -1,6 +1,6 @@
 // What Box2D 2.4 says of pairs: b2WorldManifold of its b2Collide functions, or
-// b2Distance. Numbers are floats. Polygons and edges have the radius that the
-// scene gives them, not the skin of b2_polygonRadius that bodies wear.
+// b2Distance. Numbers are floats. Polygons and edges go without the skin of
+// b2_polygonRadius that those of bodies have, for the scene knows of none.
 #include <box2d/b2_distance.h>
 #include <box2d/box2d.h>
 
@@ -61,6 +61,8 @@ bool welds(const b2PolygonShape &polygon, const std::vector<b2Vec2> &vertices)
 
 const char *make_polygon(const struct shape *shape, fixture *made)
 {
+    if (shape->radius > 0)
+        return "no rounded polygons";
     if (shape->count > b2_maxPolygonVertices)
         return "more than b2_maxPolygonVertices";
     std::vector<b2Vec2> vertices;
@@ -69,7 +71,7 @@ const char *make_polygon(const struct shape *shape, fixture *made)
     made->polygon.Set(vertices.data(), shape->count);
     if (welds(made->polygon, vertices))
         return "welded: vertices nearer than b2_linearSlop / 2";
-    made->polygon.m_radius = static_cast<float>(shape->radius);
+    made->polygon.m_radius = 0;
     made->of = &made->polygon;
     return nullptr;
 }

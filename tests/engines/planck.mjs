@@ -1,6 +1,6 @@
 // What planck says of pairs: the WorldManifold of its Collide functions, or
-// Distance. Numbers are doubles. Polygons and edges have the radius that the
-// scene gives them, not the skin of Settings.polygonRadius that bodies wear.
+// Distance. Numbers are doubles. Polygons and edges go without the skin of
+// Settings.polygonRadius that those of bodies have, for the scene knows of none.
 import { load, run } from "./adapter.mjs";
 
 const { module: planck, version } =
@@ -15,13 +15,41 @@ function plain({ x, y }) {
     return { x, y };
 }
 
+// To wrap a hull about n vertices takes some 2 * n * n subtractions. Of points
+// that are collinear but for rounding planck may never find the first one again
+// and wraps until memory runs out: then this throws.
+const { sub } = planck.Vec2;
+let subtractions = 0;
+planck.Vec2.sub = (v, w) => {
+    subtractions++;
+    if (subtractions > 10000)
+        throw new RangeError("PolygonShape never ends");
+    return sub(v, w);
+};
+
+function wrapped(vertices) {
+    subtractions = 0;
+    const polygon = new planck.PolygonShape(vertices.map(vec));
+    subtractions = -Infinity;
+    return polygon;
+}
+
 // A vertex that is left out though it is not collinear is one that planck
 // welded to another, or one of too many.
 function polygonOf(shape) {
     const { maxPolygonVertices, linearSlop } = planck.Settings;
+    if (shape.radius > 0)
+        return { refused: "no rounded polygons" };
     if (shape.vertices.length > maxPolygonVertices)
         return { refused: "more than Settings.maxPolygonVertices" };
-    const polygon = new planck.PolygonShape(shape.vertices.map(vec));
+    let polygon;
+    try {
+        polygon = wrapped(shape.vertices);
+    } catch (error) {
+        if (error instanceof RangeError)
+            return { refused: error.message };
+        throw error;
+    }
     const kept = polygon.m_vertices.slice(0, polygon.m_count);
     const lost = shape.vertices.filter(
         ([x, y]) => !kept.some((k) => k.x === x && k.y === y));
@@ -29,7 +57,7 @@ function polygonOf(shape) {
         (w) => v !== w && Math.hypot(v[0] - w[0], v[1] - w[1]) < linearSlop / 2));
     if (near)
         return { refused: "welded: vertices nearer than linearSlop / 2" };
-    polygon.m_radius = shape.radius;
+    polygon.m_radius = 0;
     return { polygon };
 }
 
