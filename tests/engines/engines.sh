@@ -1,0 +1,62 @@
+# The engines that have an adapter: a part of judge.sh and wrong.sh, which set
+# $build and $here.
+
+ENGINES='box2d box2d-distance chipmunk chipmunk-ordered planck planck-distance
+matter'
+
+is_here() {
+    case $1 in
+    box2d* | chipmunk*) test -x "$build/engines/${1%%-*}" ;;
+    matter) test -d "$build/engines/node_modules/matter-js" ;;
+    *) test -d "$build/engines/node_modules/${1%%-*}" ;;
+    esac
+}
+
+# $1: an engine; the rest: arguments of its adapter
+adapter() {
+    name=${1%%-*}
+    shift
+    case $name in
+    box2d | chipmunk) "$build/engines/$name" "$@" ;;
+    *) node "$here/$name.mjs" "$build/engines" "$@" ;;
+    esac
+}
+
+# Scenes on standard input, claims on standard output.
+ask() {
+    case $1 in
+    *-*) adapter "$1" "${1#*-}" ;;
+    *) adapter "$1" ;;
+    esac
+}
+
+title_of() {
+    version=$(adapter "$1" --version)
+    case $1 in
+    box2d | planck) echo "$version, Collide functions" ;;
+    box2d-distance) echo "$version, b2Distance" ;;
+    planck-distance) echo "$version, Distance" ;;
+    chipmunk) echo "$version, cpShapesCollide" ;;
+    chipmunk-ordered) echo "$version, cpShapesCollide in order of types" ;;
+    matter) echo "$version, Collision.collides" ;;
+    esac
+}
+
+dialect_of() {
+    echo "${1%%-*}"
+}
+
+is_float() {
+    case $1 in
+    box2d*) true ;;
+    *) false ;;
+    esac
+}
+
+# What is no fault of an engine, as options of `collide judge`; $1: an engine;
+# $2: the scenes. README.md tells where the numbers come from.
+tolerances_of() {
+    bits=52
+    ! is_float "$1" || bits=23
+    jq -nr --argjson bits $bits --arg engine "$1" -f "$here/tolerances.jq" "$2"
+}
