@@ -1,0 +1,440 @@
+#include "cli/claims_stream.h"
+
+#include "cli/scene_stream.h"
+#include "document/document_json.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Records of one scene that wait for it. */
+struct claims_key {
+    const char *name; /* NULL: the number counts */
+    int number;
+    struct claims_record *first, *last; /* NULL: none is left */
+    struct claims_key *next;            /* with the same hash */
+};
+
+static bool before_read(void *context)
+{
+    const struct claims_stream *claims = context;
+    return scene_stream_wait(claims->stream.fd, &claims->stop, claims->out);
+}
+
+int claims_stream_open(struct claims_stream *claims, const char *path, int in)
+{
+    bool is_input = strcmp(path, "-") == 0;
+    int fd = is_input ? in : open(path, O_RDONLY);
+    if (fd < 0)
+        return errno;
+    claims->file = is_input ? "<stdin>" : path;
+    claims->stream = stream_make(fd);
+    claims->stream.limits = claims->limits;
+    claims->stream.before_read = before_read;
+    claims->stream.context = claims;
+    claims->is_closed_here = !is_input;
+    claims->is_open = true;
+    return 0;
+}
+
+void claims_stream_close(struct claims_stream *claims)
+{
+    if (!claims->is_open)
+        return;
+    stream_free(&claims->stream);
+    arena_free(&claims->scratch);
+    arena_free(&claims->ahead);
+    arena_free(&claims->kept);
+    if (claims->is_closed_here)
+        close(claims->stream.fd);
+    claims->is_open = false;
+}
+
+/* ---- Reading a record ---------------------------------------------------- */
+
+static void complain(struct claims_stream *claims, long line, long column,
+                     const struct fail *fail)
+{
+    claims->is_bad = true;
+    message(claims->messages, "%s:%ld:%ld: %s", claims->file, line, column,
+            fail->message);
+}
+
+static bool read_document(struct claims_stream *claims,
+                          struct document *document, struct arena *arena,
+                          struct fail *fail)
+{
+    if (document_json(document, &claims->limits, arena, fail))
+        return true;
+    if (!fail_is_memory(fail)) {
+        size_t offset = fail->offset <= document->length ? fail->offset : 0;
+        struct json_place at = json_place(document->text, offset);
+        bool is_first = at.line == 1;
+        complain(claims, document->first_line + at.line - 1,
+                 is_first ? document->first_column + at.column - 1 : at.column,
+                 fail);
+    }
+    return false;
+}
+
+/* Reads what a record says. false: it cannot be read, which has been said
+ * unless memory is short. */
+static bool read_claims(struct claims_stream *claims,
+                        const struct claims_record *record, struct arena *arena,
+                        struct scene_claims *said, struct fail *fail)
+{
+    struct document *document = arena_alloc(arena, 1, sizeof *document);
+    if (!document)
+        return fail_memory(fail);
+    document->file = claims->file;
+    document->text = arena_text(arena, record->text, record->length);
+    document->length = record->length;
+    document->first_line = record->place.line;
+    document->first_column = record->place.column;
+    if (!document->text)
+        return fail_memory(fail);
+    if (!read_document(claims, document, arena, fail))
+        return false;
+    struct claims_source source = {document->root, claims->dialect, arena};
+    const struct item *where = NULL;
+    if (claims_read(&source, said, &where, fail))
+        return true;
+    if (!fail_is_memory(fail)) {
+        struct item_place at = item_place(where ? where : document->root, arena);
+        complain(claims, at.line, at.column, fail);
+    }
+    return false;
+}
+
+static bool add_claims(struct claims_list *list,
+                       const struct scene_claims *said, struct arena *arena)
+{
+    for (int i = 0; i < said->count; i++) {
+        const struct claim **claims = arena_more(
+            arena, list->claims, list->count, &list->room, sizeof *claims);
+        if (!claims)
+            return false;
+        list->claims = claims;
+        claims[list->count++] = &said->claims[i];
+    }
+    return true;
+}
+
+/* Adds what a record says, which could be read before. */
+static bool add_record(struct claims_stream *claims,
+                       const struct claims_record *record, struct arena *arena,
+                       struct claims_list *list)
+{
+    struct scene_claims said;
+    struct fail fail;
+    if (record->is_error)
+        return true;
+    return read_claims(claims, record, arena, &said, &fail) &&
+           add_claims(list, &said, arena);
+}
+
+/* ---- The next record ----------------------------------------------------- */
+
+static bool same_key(const struct claims_record *record, const char *name,
+                     int number)
+{
+    if (record->number != number || !record->name != !name)
+        return false;
+    return !name || strcmp(record->name, name) == 0;
+}
+
+static void count_run(struct claims_stream *claims,
+                      struct claims_record *record,
+                      const struct claims_record *last)
+{
+    bool goes_on = last && last->is_line && record->is_line &&
+                   same_key(record, last->name, last->number);
+    if (!goes_on)
+        claims->run++;
+    record->run = claims->run;
+}
+
+/* Learns whom a record is about; it lies in claims->scratch then. */
+static bool identify(struct claims_stream *claims,
+                     struct claims_record *record, struct fail *fail)
+{
+    struct scene_claims said;
+    record->number = -1;
+    if (!read_claims(claims, record, &claims->scratch, &said, fail)) {
+        record->is_error = true;
+        return !fail_is_memory(fail);
+    }
+    record->name = said.scene;
+    record->number = said.scene ? -1 : said.number;
+    record->is_line = said.is_line;
+    record->is_error = said.is_error;
+    return true;
+}
+
+enum next_status { NEXT_RECORD, NEXT_END, NEXT_NO_MEMORY };
+
+static enum next_status read_next(struct claims_stream *claims,
+                                  struct claims_record *record)
+{
+    struct stream_record read;
+    struct fail fail;
+    *record = (struct claims_record){.number = -1};
+    arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
+    enum stream_status status =
+        stream_next(&claims->stream, &claims->scratch, &read, &fail);
+    if (status == STREAM_TROUBLE) {
+        claims->trouble = true;
+        message(claims->messages, "%s: %s", claims->file,
+                strerror(claims->stream.error));
+    }
+    if (status == STREAM_END || status == STREAM_TROUBLE)
+        return NEXT_END;
+    record->text = read.text;
+    record->length = read.length;
+    record->place = read.place;
+    if (status == STREAM_VALUE && !read.is_xml)
+        return identify(claims, record, &fail) ? NEXT_RECORD : NEXT_NO_MEMORY;
+    if (status == STREAM_FAILED && fail_is_memory(&fail))
+        return NEXT_NO_MEMORY;
+    struct json_place at = read.place;
+    if (status == STREAM_FAILED)
+        at = stream_locate(&read, &fail);
+    else
+        fail_set(&fail, "claims-form", "results are JSON, and this is XML");
+    complain(claims, at.line, at.column, &fail);
+    record->is_error = true;
+    return NEXT_RECORD;
+}
+
+static enum next_status next_record(struct claims_stream *claims,
+                                    struct claims_record *record)
+{
+    if (claims->has_ahead) {
+        *record = claims->ahead_record;
+        claims->has_ahead = false;
+        return NEXT_RECORD;
+    }
+    return read_next(claims, record);
+}
+
+/* Copies a record to where it stays. */
+static bool copy_record(const struct claims_record *record, struct arena *arena,
+                        struct claims_record *copy)
+{
+    *copy = *record;
+    copy->text = arena_text(arena, record->text, record->length);
+    if (record->name)
+        copy->name = arena_text(arena, record->name, strlen(record->name));
+    return copy->text && (!record->name || copy->name);
+}
+
+/* Gives a record that was read too far back. */
+static bool put_back(struct claims_stream *claims,
+                     const struct claims_record *record)
+{
+    arena_rewind(&claims->ahead, (struct arena_mark){NULL, 0});
+    claims->has_ahead =
+        copy_record(record, &claims->ahead, &claims->ahead_record);
+    return claims->has_ahead;
+}
+
+/* ---- Records that wait for their scene ----------------------------------- */
+
+static uint64_t hash_of(const char *name, int number)
+{
+    uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)(number + 1);
+    for (; name && *name; name++)
+        hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
+    return hash ^ hash >> 32;
+}
+
+static struct claims_key *find_key(const struct claims_stream *claims,
+                                   const char *name, int number)
+{
+    if (!claims->key_room)
+        return NULL;
+    uint64_t slot = hash_of(name, number) % (uint64_t)claims->key_room;
+    struct claims_key *key = claims->keys[slot];
+    for (; key; key = key->next)
+        if (key->number == number && !key->name == !name &&
+            (!name || strcmp(key->name, name) == 0))
+            return key;
+    return NULL;
+}
+
+static bool grow_keys(struct claims_stream *claims)
+{
+    int room = claims->key_room ? 2 * claims->key_room : 64;
+    if (room < 0)
+        return false;
+    struct claims_key **keys =
+        arena_alloc(&claims->kept, (size_t)room, sizeof(struct claims_key *));
+    if (!keys)
+        return false;
+    for (int i = 0; i < claims->key_room; i++)
+        for (struct claims_key *key = claims->keys[i], *next; key; key = next) {
+            uint64_t slot = hash_of(key->name, key->number) % (uint64_t)room;
+            next = key->next;
+            key->next = keys[slot];
+            keys[slot] = key;
+        }
+    claims->keys = keys;
+    claims->key_room = room;
+    return true;
+}
+
+static struct claims_key *add_key(struct claims_stream *claims,
+                                  const char *name, int number)
+{
+    struct claims_key *key = find_key(claims, name, number);
+    if (key)
+        return key;
+    if (claims->key_count >= claims->key_room / 2 && !grow_keys(claims))
+        return NULL;
+    key = arena_alloc(&claims->kept, 1, sizeof *key);
+    if (!key)
+        return NULL;
+    uint64_t slot = hash_of(name, number) % (uint64_t)claims->key_room;
+    *key = (struct claims_key){name, number, NULL, NULL, claims->keys[slot]};
+    claims->keys[slot] = key;
+    claims->key_count++;
+    return key;
+}
+
+static bool keep(struct claims_stream *claims,
+                 const struct claims_record *record)
+{
+    struct claims_record *kept = arena_alloc(&claims->kept, 1, sizeof *kept);
+    if (!kept || !copy_record(record, &claims->kept, kept))
+        return false;
+    count_run(claims, kept, claims->last_kept);
+    struct claims_key *key = add_key(claims, kept->name, kept->number);
+    if (!key)
+        return false;
+    if (key->last)
+        key->last->next_same = kept;
+    else
+        key->first = kept;
+    key->last = kept;
+    if (claims->last_kept)
+        claims->last_kept->next = kept;
+    else
+        claims->first_kept = kept;
+    claims->last_kept = kept;
+    return true;
+}
+
+/* Takes the records of a key that stand one behind the other. */
+static bool take_kept(struct claims_stream *claims, struct claims_key *key,
+                      struct arena *arena, struct claims_list *list)
+{
+    long run = key->first->run;
+    while (key->first && key->first->run == run) {
+        struct claims_record *record = key->first;
+        if (!add_record(claims, record, arena, list))
+            return false;
+        record->length = 0;
+        key->first = record->next_same;
+    }
+    if (!key->first)
+        key->last = NULL;
+    return true;
+}
+
+/* ---- The face ------------------------------------------------------------ */
+
+/* Whether a record may be about a scene. */
+static bool fits(const struct claims_record *record, const char *name,
+                 int number)
+{
+    if (record->number >= 0)
+        return record->number == number;
+    return !record->name || !name || strcmp(record->name, name) == 0;
+}
+
+/* Takes a record, and the lines behind it that are about the same scene. */
+static bool take_run(struct claims_stream *claims, struct claims_record *record,
+                     struct arena *arena, struct claims_list *list)
+{
+    struct claims_record next;
+    const char *name = NULL;
+    if (!add_record(claims, record, arena, list))
+        return false;
+    if (!record->is_line)
+        return true;
+    if (record->name &&
+        !(name = arena_text(arena, record->name, strlen(record->name))))
+        return false;
+    int number = record->number;
+    for (;;) {
+        enum next_status status = next_record(claims, &next);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (!next.is_line || !same_key(&next, name, number))
+            return put_back(claims, &next);
+        if (!add_record(claims, &next, arena, list))
+            return false;
+    }
+}
+
+/* The first records that wait for a scene of this name or number; NULL: none.
+ */
+static struct claims_key *waiting(const struct claims_stream *claims,
+                                  const char *name, int number)
+{
+    struct claims_key *key = find_key(claims, NULL, number);
+    if (key && key->first)
+        return key;
+    key = name ? find_key(claims, name, -1) : NULL;
+    return key && key->first ? key : NULL;
+}
+
+bool claims_stream_take(struct claims_stream *claims, const char *name,
+                        int number, struct arena *arena,
+                        struct claims_list *list)
+{
+    *list = (struct claims_list){NULL, 0, 0};
+    struct claims_key *key = waiting(claims, name, number);
+    if (key)
+        return take_kept(claims, key, arena, list);
+    for (;;) {
+        struct claims_record record;
+        enum next_status status = next_record(claims, &record);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (fits(&record, name, number))
+            return take_run(claims, &record, arena, list);
+        if (!keep(claims, &record))
+            return false;
+    }
+}
+
+bool claims_stream_skip_error(struct claims_stream *claims)
+{
+    struct claims_record record;
+    enum next_status status = next_record(claims, &record);
+    if (status != NEXT_RECORD)
+        return status == NEXT_END;
+    return record.is_error || put_back(claims, &record);
+}
+
+bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
+                        struct claims_record *record, struct claims_list *list,
+                        bool *found)
+{
+    *list = (struct claims_list){NULL, 0, 0};
+    while (claims->first_kept && claims->first_kept->length == 0)
+        claims->first_kept = claims->first_kept->next;
+    *found = claims->first_kept != NULL;
+    if (*found) {
+        *record = *claims->first_kept;
+        claims->first_kept = claims->first_kept->next;
+        return add_record(claims, record, arena, list);
+    }
+    enum next_status status = next_record(claims, record);
+    *found = status == NEXT_RECORD;
+    return status == NEXT_END ||
+           (*found && add_record(claims, record, arena, list));
+}

@@ -1,0 +1,86 @@
+/* A result stream beside a stream of scenes: what is said of the next scene?
+ *
+ * Records belong to scenes in their order. Where a record has the name or the
+ * number of a scene, and the scene has another, the record is kept until that
+ * scene comes, as text: so a stream in the same order needs no memory, and one
+ * in any other as much as its text. */
+#ifndef CLI_CLAIMS_STREAM_H
+#define CLI_CLAIMS_STREAM_H
+
+#include "base/stop.h"
+#include "claims/claims.h"
+#include "cli/message.h"
+#include "input/stream.h"
+
+/* A record as text. */
+struct claims_record {
+    const char *text;
+    size_t length;
+    struct json_place place;
+    const char *name; /* of the scene; NULL: not told */
+    int number;       /* of the scene from 0; -1: not told */
+    bool is_line, is_error;
+    long run; /* records of one scene, one behind the other, have the same */
+    struct claims_record *next, *next_same;
+};
+
+struct claims_key;
+
+struct claims_stream {
+    /* To be set before claims_stream_open. */
+    const struct dialect *dialect;
+    struct limits limits;
+    struct messages *messages; /* of records that cannot be read */
+    struct stop stop;
+    struct sink *out; /* is flushed before input is waited for; NULL: nothing */
+
+    /* Its own. */
+    const char *file;
+    struct stream stream;
+    struct arena scratch; /* of a record that is looked at */
+    struct arena ahead;   /* of the one that was read too far, if has_ahead */
+    struct arena kept;    /* of records that wait for their scene */
+    struct claims_record ahead_record;
+    bool has_ahead;
+    struct claims_record *first_kept, *last_kept; /* in the order of the stream;
+                                                     taken ones have length 0 */
+    struct claims_key **keys; /* a hash table of names and numbers */
+    int key_count, key_room;
+    long run;
+    bool is_bad;  /* a record could not be read, and that has been said */
+    bool trouble; /* so was it with the stream */
+    bool is_closed_here, is_open;
+};
+
+/* What is said of a scene: claims, in the order of the stream. */
+struct claims_list {
+    const struct claim **claims;
+    int count, room;
+};
+
+/* Opens a file; "-" is the descriptor `in`. Returns 0, or the errno. The path
+ * must stay. */
+int claims_stream_open(struct claims_stream *claims, const char *path, int in);
+
+/* What is said of a scene with this name (NULL: it has none), number `number`
+ * of the stream of scenes. All lies in `arena`. false: memory is used up. */
+bool claims_stream_take(struct claims_stream *claims, const char *name,
+                        int number, struct arena *arena,
+                        struct claims_list *list);
+
+/* Passes over the next record if it is an error, as a scene that cannot be read
+ * has no answer. false: memory is used up. */
+bool claims_stream_skip_error(struct claims_stream *claims);
+
+/* A record that no scene has taken, with its scene's name, or number, as
+ * *record has them; to be called when no scene is left. *found tells whether
+ * there was one. false: memory is used up. */
+bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
+                        struct claims_record *record, struct claims_list *list,
+                        bool *found);
+
+/* Gives its memory and its descriptor back. One that is not open may be closed.
+ */
+void claims_stream_close(struct claims_stream *claims);
+
+#endif
