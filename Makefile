@@ -439,6 +439,8 @@ warnings:   ## no warning from gcc or clang
 
 symbols: all   ## the library's names and needs; no mutable data but cJSON's arena
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
+	@nm -u $(call obj,$(wildcard src/judge/*.c)) | awk '$$NF ~ /^_?col_/ { \
+	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
 	@size -A $(B)/libcollide.a $(call obj,$(APP_SRC)) | awk ' \
 	  / : *$$|  :|\(ex / { file = $$1 } \
 	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
