@@ -16,8 +16,10 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect)
     json_string(out, dialect_depth_names[dialect->depth]);
     json_key(out, "y");
     json_string(out, dialect_y_names[dialect->y]);
-    json_key(out, "at");
-    json_string(out, dialect_place_names[dialect->place]);
+    if (!dialect->manifold.point_a) {
+        json_key(out, "at");
+        json_string(out, dialect_place_names[dialect->place]);
+    }
     json_end_object(out);
 }
 

@@ -1,8 +1,10 @@
 /* The member "convention" of a document: how its records are meant, so that
  * whoever reads them need not be told.
  *
- *   {"dialect":"dyn4j","normal":"a-to-b","depth":"positive","y":"up",
- *    "at":"incident"}
+ *   {"dialect":"dyn4j","normal":"a-to-b","manifold_normal":"b-to-a",
+ *    "depth":"positive","y":"up","at":"incident"}
+ *
+ * Where contacts have a point on each surface, there is no "at".
  *
  * Documents of the row `collide`, unchanged, have none. */
 #ifndef CLAIMS_STAMP_H

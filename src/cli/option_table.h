@@ -62,7 +62,6 @@ enum option_id {
     OPTION_NORMAL,
     OPTION_DEPTH,
     OPTION_Y,
-    OPTION_ANGLES,
     OPTION_F32,
     OPTION_TOUCH,
     OPTION_TOL,

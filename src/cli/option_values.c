@@ -129,6 +129,7 @@ static bool set_at(const struct setting *s)
     if (!read_choice(s, &choice))
         return false;
     s->options->answer.at = (col_place)choice;
+    s->options->dialect.place = choice;
     return true;
 }
 
@@ -349,7 +350,6 @@ static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
     [OPTION_NORMAL] = set_convention,
     [OPTION_DEPTH] = set_convention,
     [OPTION_Y] = set_convention,
-    [OPTION_ANGLES] = set_convention,
     [OPTION_F32] = turn_on,
     [OPTION_TOUCH] = set_touch,
     [OPTION_TOL] = add_tolerance,

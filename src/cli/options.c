@@ -10,6 +10,7 @@
 
 #include "base/nearest.h"
 #include "cli/command.h"
+#include "cli/convention.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/record_id.h"
@@ -274,13 +275,26 @@ static bool check_format(struct parser *parser, enum query_kind kind)
                     option_at(OPTION_FORMAT)->choices[format]);
 }
 
+/* Fails if steps are to be shown of answers in the words of an engine, which
+ * has none for them. */
+static bool check_words(struct parser *parser)
+{
+    bool is_told = parser->options->answer.as != NULL;
+    return !is_told || !is_given(parser, OPTION_TRACE) ||
+           fail_set(parser->fail, "usage",
+                    "option \"--trace\" shows steps, for which the words of "
+                    "\"--as\", \"--normal\", \"--depth\" and \"--y\" have "
+                    "none");
+}
+
 static bool check_together(struct parser *parser, enum query_kind kind)
 {
     static const int ends[] = {OPTION_FROM, OPTION_TO};
     static const int cast[] = {OPTION_SHAPE, OPTION_BY};
     return check_both(parser, ends, false) &&
            check_both(parser, cast, kind == QUERY_CAST) &&
-           check_walk(parser, kind) && check_format(parser, kind);
+           check_walk(parser, kind) && check_format(parser, kind) &&
+           check_words(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -374,6 +388,8 @@ static bool resolve_query(struct parser *parser)
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
     fill_in(options);
+    if (!convention_spoken(options, parser->arena, &options->answer.as))
+        return fail_memory(parser->fail);
     return check_operands(parser) &&
            check_given(parser, (unsigned)options->query->kind, name) &&
            check_together(parser, options->query->kind);
@@ -405,7 +421,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
         .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
         .check = {.rules = check_options_make(&profile_table[0]),
                   .fail_on = SEVERITY_WARNING},
-        .dialect = {.normal = -1, .depth = -1, .y = -1, .angles = -1},
+        .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
         .format = -1,
     };
     for (int i = 0; i < TOLERANCE_FIELDS; i++)

@@ -41,17 +41,12 @@ struct check_settings {
     bool quiet;
 };
 
-/* What --normal, --depth, --y and --angles choose, in this order from 0. */
-enum { OPTION_NORMAL_A_TO_B, OPTION_NORMAL_B_TO_A };
-enum { OPTION_DEPTH_POSITIVE, OPTION_DEPTH_SIGNED };
-enum { OPTION_Y_UP, OPTION_Y_DOWN };
-enum { OPTION_ANGLES_DEGREES, OPTION_ANGLES_RADIANS };
-
 /* The convention of an engine's results, read by `judge` or written for --as:
- * that of a dialect, but for what is chosen otherwise (-1: it is not). */
+ * that of a dialect, but for what is chosen otherwise (-1: it is not) of the
+ * names in claims/dialect.h. cli/convention.h has what comes of it. */
 struct dialect_settings {
     const char *name; /* NULL: none is given */
-    int normal, depth, y, angles;
+    int normal, depth, y, place;
 };
 
 /* What `judge`, `diff` and `golden` let pass, and print. */

@@ -2,6 +2,7 @@
  * generate and reduce; and of the conventions of engines. */
 #include <stddef.h>
 
+#include "claims/dialect.h"
 #include "cli/option_groups.h"
 #include "cli/options.h"
 
@@ -10,35 +11,6 @@
 /* Those that can answer in the words of an engine. */
 #define SPEAKING ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_RUN)
 
-static const char *const dialect_choices[] = {
-    "collide", "box2d",  "dyn4j",  "chipmunk", "cute_c2",
-    "parry",   "matter", "planck", NULL,
-};
-
-static const char *const normal_choices[] = {
-    [OPTION_NORMAL_A_TO_B] = "a-to-b",
-    [OPTION_NORMAL_B_TO_A] = "b-to-a",
-    NULL,
-};
-
-static const char *const depth_choices[] = {
-    [OPTION_DEPTH_POSITIVE] = "positive",
-    [OPTION_DEPTH_SIGNED] = "signed",
-    NULL,
-};
-
-static const char *const y_choices[] = {
-    [OPTION_Y_UP] = "up",
-    [OPTION_Y_DOWN] = "down",
-    NULL,
-};
-
-static const char *const angles_choices[] = {
-    [OPTION_ANGLES_DEGREES] = "degrees",
-    [OPTION_ANGLES_RADIANS] = "radians",
-    NULL,
-};
-
 const struct option options_of_proofs[] = {
     /* ---- Conventions of engines ---- */
     [OPTION_DIALECT - FIRST] = {.name = "dialect",
@@ -46,7 +18,7 @@ const struct option options_of_proofs[] = {
                                 .argument = "NAME",
                                 .expects = "collide, box2d, dyn4j, chipmunk, "
                                            "cute_c2, parry, matter or planck",
-                                .choices = dialect_choices,
+                                .choices = dialect_names,
                                 .help =
                                     "read results in the words of an engine"},
     [OPTION_AS - FIRST] = {.name = "as",
@@ -54,34 +26,28 @@ const struct option options_of_proofs[] = {
                            .argument = "NAME",
                            .expects = "collide, box2d, dyn4j, chipmunk, "
                                       "cute_c2, parry, matter or planck",
-                           .choices = dialect_choices,
+                           .choices = dialect_names,
                            .help = "print results in the words of an engine"},
     [OPTION_NORMAL - FIRST] = {.name = "normal",
                                .queries = SPEAKING | QUERY_JUDGE,
                                .argument = "WAY",
                                .expects = "a-to-b or b-to-a",
-                               .choices = normal_choices,
+                               .choices = dialect_normal_names,
                                .help = "normals of the engine go a-to-b or "
                                        "b-to-a"},
     [OPTION_DEPTH - FIRST] = {.name = "depth",
                               .queries = SPEAKING | QUERY_JUDGE,
                               .argument = "SIGN",
                               .expects = "positive or signed",
-                              .choices = depth_choices,
+                              .choices = dialect_depth_names,
                               .help = "depths are positive, or signed "
                                       "distances"},
     [OPTION_Y - FIRST] = {.name = "y",
                           .queries = SPEAKING | QUERY_JUDGE,
                           .argument = "WAY",
                           .expects = "up or down",
-                          .choices = y_choices,
+                          .choices = dialect_y_names,
                           .help = "y goes up as in the scene, or down"},
-    [OPTION_ANGLES - FIRST] = {.name = "angles",
-                               .queries = SPEAKING | QUERY_JUDGE,
-                               .argument = "UNIT",
-                               .expects = "degrees or radians",
-                               .choices = angles_choices,
-                               .help = "angles are in degrees or radians"},
     [OPTION_F32 - FIRST] = {.name = "f32",
                             .queries = EVERY | QUERY_CONVERT | QUERY_JUDGE |
                                        QUERY_GENERATE,

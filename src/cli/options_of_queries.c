@@ -77,7 +77,8 @@ const struct option options_of_queries[] = {
                               .help = "take normal and depth from sat or epa"},
     [OPTION_AT -
         FIRST] = {.name = "at",
-                  .queries = QUERY_CLIP | QUERY_RESOLVE | QUERY_RUN,
+                  .queries =
+                      QUERY_CLIP | QUERY_RESOLVE | QUERY_RUN | QUERY_JUDGE,
                   .argument = "PLACE",
                   .expects = "incident, reference or middle",
                   .choices = at_choices,

@@ -22,7 +22,6 @@ bool set_convention(const struct setting *s)
         [OPTION_NORMAL] = &dialect->normal,
         [OPTION_DEPTH] = &dialect->depth,
         [OPTION_Y] = &dialect->y,
-        [OPTION_ANGLES] = &dialect->angles,
     };
     return read_choice(s, choices[s->id]);
 }

@@ -107,7 +107,7 @@ static enum query_outcome tell_pair(const struct answer *answer,
     if (!sat.relation.overlap && !answer->listed && !options->all)
         return QUERY_MISSED;
     struct told_clip told = {.sat = &sat};
-    col_place place = is_both ? COL_AT_INCIDENT : options->at;
+    col_place place = is_both ? COL_AT_INCIDENT : (col_place)options->as->place;
     told.manifold = col_clip(a, b, &sat, place, NULL);
     if (is_both)
         told.reference = col_clip(a, b, &sat, COL_AT_REFERENCE, NULL);

@@ -93,8 +93,8 @@ struct query_options {
     const char *shape;        /* cast: id of the shape; NULL: none is given */
     col_vec2 by;              /* cast: the way that it goes */
     double target;            /* cast: distance that counts as contact, >= 0 */
-    const struct dialect *as; /* sat, gjk, clip: the words to answer in; NULL:
-                                 the query's own. Its place is that of `at` */
+    const struct dialect *as; /* sat, gjk, clip: the words to answer in, with a
+                                 place that is a col_place; NULL: their own */
     struct limits limits;
 };
 
