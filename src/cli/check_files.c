@@ -40,17 +40,21 @@ static bool append(struct check_names *names, struct check_name name,
     return true;
 }
 
-static bool has_ending(const struct check_names *names, const char *name)
+static bool has_ending(const char *name, size_t length,
+                       const char *const *endings)
 {
-    const char *const *endings =
-        names->endings ? names->endings : level_endings;
-    size_t length = strlen(name);
     for (int i = 0; endings[i]; i++) {
         size_t ending = strlen(endings[i]);
-        if (length > ending && strcmp(name + length - ending, endings[i]) == 0)
+        if (length > ending &&
+            memcmp(name + length - ending, endings[i], ending) == 0)
             return true;
     }
     return false;
+}
+
+bool check_is_level_name(const char *name, size_t length)
+{
+    return has_ending(name, length, level_endings);
 }
 
 /* What was found below the last root; `error` as in struct check_name. */
@@ -107,6 +111,7 @@ static bool look(struct walk *walk)
 {
     struct folder *folder = &walk->folders[walk->depth - 1];
     const char *name = *folder->names++;
+    const char *const *endings = walk->names->endings;
     struct stat status;
     if (name[0] == '.')
         return true;
@@ -115,7 +120,7 @@ static bool look(struct walk *walk)
         return false;
     if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
         return enter(walk, path);
-    if (!has_ending(walk->names, name))
+    if (!has_ending(name, strlen(name), endings ? endings : level_endings))
         return true;
     if (stat(path, &status) != 0)
         return append_errno(walk, path);

@@ -35,6 +35,9 @@ struct check_names {
                                    at the end; NULL: those of maps and scenes */
 };
 
+/* Whether name[0..length) is what maps and scenes are called. */
+bool check_is_level_name(const char *name, size_t length);
+
 /* An empty list with room for so many names; false: memory is used up. */
 bool check_names_make(struct check_names *names, int count,
                       struct arena *arena);

@@ -1,0 +1,42 @@
+/* Approved results and what is answered now, in words. */
+#ifndef CLI_GOLDEN_COMPARE_H
+#define CLI_GOLDEN_COMPARE_H
+
+#include "cli/golden_read.h"
+#include "compare/compare.h"
+
+enum golden_kind {
+    GOLDEN_ANSWER,  /* the scene is as it was, its answer is another one */
+    GOLDEN_SCENE,   /* the scene is another one: what was approved says nothing
+                       about it */
+    GOLDEN_NEW,     /* a scene without approved results */
+    GOLDEN_MISSING, /* approved results without a scene */
+    GOLDEN_TROUBLE, /* the scene cannot be answered, or results not be read */
+    GOLDEN_KINDS
+};
+
+struct golden_finding {
+    enum golden_kind kind;
+    const char *scene; /* its name; "" where it has none, or of all scenes */
+    const char *words;
+};
+
+struct golden_findings {
+    struct golden_finding *items;
+    int count, room;
+    struct arena *arena;
+};
+
+/* Appends a finding, whose texts stay. false: memory is used up. */
+bool golden_find(struct golden_findings *findings, enum golden_kind kind,
+                 const char *scene, const char *words);
+
+/* Appends what has become of approved results, in the order of these; what is
+ * new comes last. Of an answer that has changed each record is a finding of its
+ * own, or (briefly) all of them are one. false: memory is used up. */
+bool golden_compare(const struct compare_rules *rules,
+                    const struct golden_results *approved,
+                    const struct golden_results *now, bool briefly,
+                    struct golden_findings *findings);
+
+#endif

@@ -1,0 +1,41 @@
+/* Golden results as they are read back: result documents with their inputs. */
+#ifndef CLI_GOLDEN_READ_H
+#define CLI_GOLDEN_READ_H
+
+#include "base/limits.h"
+#include "document/document.h"
+
+/* What a file holds, at hand as a whole. */
+struct golden_source {
+    const char *path;
+    const char *text;
+    size_t length;
+};
+
+/* The answer to a scene, or one of several, such as states. Texts are those of
+ * its document. */
+struct golden_result {
+    const struct item *root; /* an object */
+    const char *scene;       /* its name; "" where it has none */
+    const char *input;       /* what its scene is known by */
+    int number;              /* of the result in its file, from 0 */
+};
+
+struct golden_results {
+    struct golden_result *items;
+    int count, room;
+};
+
+/* Reads a file that may be missing, as *source; false and *fail: it cannot be
+ * read (code: missing-file), or there is no memory. */
+bool golden_load(struct golden_source *source, const char *path,
+                 struct arena *arena, struct fail *fail);
+
+/* Reads the results. false: these are none, and *fail says why, with the line
+ * in its message. Codes: those of JSON; wrong-type (a document is no result
+ * with an input); out-of-memory. */
+bool golden_read(const struct golden_source *source,
+                 const struct limits *limits, struct arena *arena,
+                 struct golden_results *results, struct fail *fail);
+
+#endif

@@ -1,0 +1,306 @@
+#include "cli/golden_work.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/golden_answer.h"
+#include "output/output_file.h"
+#include "report/escape.h"
+
+/* ---- What goes wrong ----------------------------------------------------- */
+
+static void say(struct golden_work *work, const char *path, const char *what)
+{
+    work->run->tally.trouble = true;
+    message(&work->run->messages, "%s: %s", path, what);
+}
+
+static bool find(struct golden_work *work, enum golden_kind kind,
+                 const char *words)
+{
+    return golden_find(&work->seen, kind, "", words);
+}
+
+/* Finds that something could not be read. */
+static bool find_failure(struct golden_work *work, const struct fail *fail)
+{
+    const char *words =
+        arena_text(&work->memory, fail->message, strlen(fail->message));
+    if (!words || fail_is_memory(fail))
+        return false;
+    if (!work->is_seen)
+        message(&work->run->messages, "%s", words);
+    return find(work, GOLDEN_TROUBLE, words);
+}
+
+/* Finds what the messages say, a line each. */
+static bool find_messages(struct golden_work *work, const struct sink *messages)
+{
+    static const char head[] = "collide: ";
+    const char *line = messages->text, *end = line + messages->used;
+    const char *line_end;
+    bool ok = true;
+    for (; ok && line < end; line = line_end + 1) {
+        line_end = memchr(line, '\n', (size_t)(end - line));
+        if (!line_end)
+            break;
+        const char *words = line + strlen(head);
+        words = arena_text(&work->memory, words, (size_t)(line_end - words));
+        ok = words && find(work, GOLDEN_TROUBLE, words);
+    }
+    return ok;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+static bool write_file(struct golden_work *work, const char *path,
+                       const char *text, size_t length)
+{
+    struct output_file file;
+    int error = output_file_open(&file, path, &work->memory);
+    if (!error) {
+        char buffer[SINK_ROOM];
+        struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
+        sink_records(&sink, text, length);
+        sink_flush(&sink);
+        error = sink.error;
+        if (error)
+            output_file_discard(&file);
+        else
+            error = output_file_commit(&file);
+    }
+    if (error)
+        say(work, path, strerror(error));
+    return !error;
+}
+
+static void remove_received(struct golden_work *work,
+                            const struct golden_unit *unit)
+{
+    if (unit->has_received && !work->is_read_only &&
+        unlink(unit->received) != 0)
+        say(work, unit->received, strerror(errno));
+}
+
+/* What the program answers now; *outcome says whether it does. */
+static bool answer(struct golden_work *work, const struct golden_unit *unit,
+                   struct golden_source *now, enum golden_outcome *outcome)
+{
+    struct command_run *run = work->run;
+    struct golden_source scenes;
+    struct golden_answers answers;
+    struct fail fail;
+    *outcome = GOLDEN_FAILED;
+    if (!golden_load(&scenes, unit->scene, &work->memory, &fail))
+        return find_failure(work, &fail);
+    const struct golden_question question = {
+        .options = run->options,
+        .kind = unit->query ? unit->query->kind : QUERY_RUN,
+        .path = scenes.path,
+        .text = scenes.text,
+        .length = scenes.length,
+        .stop = run->stop,
+    };
+    *outcome =
+        golden_answer(&question, &work->memory, &work->scratch, &answers);
+    progress_end_input(run->messages.progress, 1, scenes.length);
+    *now = (struct golden_source){unit->scene, answers.text.text,
+                                  answers.text.used};
+    bool is_failed = *outcome == GOLDEN_FAILED;
+    if (!is_failed || !work->is_seen)
+        message_pass_on(&run->messages, &answers.messages);
+    return !is_failed || find_messages(work, &answers.messages);
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+static bool is_same(const struct golden_source *one,
+                    const struct golden_source *other)
+{
+    return one->length == other->length &&
+           memcmp(one->text, other->text, one->length) == 0;
+}
+
+/* Finds what differs in two texts. */
+static bool compare(struct golden_work *work, const struct golden_source *old,
+                    const struct golden_source *now, bool briefly)
+{
+    const struct limits *limits = &work->run->options->answer.limits;
+    struct golden_results approved, received;
+    struct fail fail;
+    if (is_same(old, now))
+        return true;
+    if (!golden_read(old, limits, &work->memory, &approved, &fail) ||
+        !golden_read(now, limits, &work->memory, &received, &fail))
+        return find_failure(work, &fail);
+    return golden_compare(&work->rules, &approved, &received, briefly,
+                          &work->seen);
+}
+
+/* The approved results; none at all where there is no such file. */
+static bool load_approved(const struct golden_unit *unit, struct arena *arena,
+                          struct golden_source *approved, struct fail *fail)
+{
+    *approved = (struct golden_source){unit->approved, "", 0};
+    return !unit->has_approved ||
+           golden_load(approved, unit->approved, arena, fail);
+}
+
+static bool compare_to_approved(struct golden_work *work,
+                                const struct golden_unit *unit,
+                                const struct golden_source *now, bool briefly)
+{
+    struct golden_source approved;
+    struct fail fail;
+    if (!load_approved(unit, &work->memory, &approved, &fail))
+        return find_failure(work, &fail);
+    return compare(work, &approved, now, briefly);
+}
+
+/* Tells what was found. Where the scene is another one, or nothing can be said
+ * at all, that is no difference. */
+static void tell(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct tally *tally = &work->run->tally;
+    work->done++;
+    for (int i = 0; i < work->seen.count; i++) {
+        enum golden_kind kind = work->seen.items[i].kind;
+        if (kind == GOLDEN_TROUBLE || kind == GOLDEN_SCENE)
+            tally->bad = true;
+        else
+            tally->fault = true;
+    }
+    if (work->is_quiet)
+        return;
+    golden_report_unit(&work->report, unit, &work->seen);
+    tally->said = true;
+}
+
+static bool verify_answered(struct golden_work *work,
+                            const struct golden_unit *unit,
+                            const struct golden_source *now)
+{
+    if (!compare_to_approved(work, unit, now, true))
+        return false;
+    if (work->seen.count == 0)
+        remove_received(work, unit);
+    else if (!work->is_read_only)
+        write_file(work, unit->received, now->text, now->length);
+    return true;
+}
+
+bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome = GOLDEN_FAILED;
+    struct golden_source now;
+    bool ok = true;
+    if (unit->error)
+        ok = find(work, GOLDEN_TROUBLE, unit->error);
+    else if (unit->has_scene)
+        ok = answer(work, unit, &now, &outcome);
+    else if (unit->has_approved)
+        ok = find(work, GOLDEN_MISSING, "there is no such scene file");
+    else
+        return true;
+    if (ok && outcome == GOLDEN_ANSWERED)
+        ok = verify_answered(work, unit, &now);
+    if (ok && outcome == GOLDEN_NO_SCENES && unit->has_approved)
+        ok = find(work, GOLDEN_MISSING, "there is no scene in the file");
+    bool is_other = outcome == GOLDEN_NO_SCENES && !unit->has_approved;
+    if (ok && outcome != GOLDEN_STOPPED && !is_other)
+        tell(work, unit);
+    return ok;
+}
+
+bool golden_review(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct golden_source received;
+    struct fail fail;
+    if (!unit->has_received || !unit->has_scene)
+        return true;
+    bool ok = golden_load(&received, unit->received, &work->memory, &fail)
+                  ? compare_to_approved(work, unit, &received, false)
+                  : find_failure(work, &fail);
+    if (ok)
+        tell(work, unit);
+    return ok;
+}
+
+/* ---- Approving ----------------------------------------------------------- */
+
+static void tell_line(struct golden_work *work, const char *path,
+                      const char *what)
+{
+    struct sink *out = work->run->out;
+    work->done++;
+    if (work->is_quiet)
+        return;
+    escape_line(out, path);
+    sink_text(out, ": ");
+    sink_text(out, what);
+    sink_end_record(out);
+    work->run->tally.said = true;
+}
+
+/* Puts a text in the place of the approved results. */
+static void approve(struct golden_work *work, const struct golden_unit *unit,
+                    const struct golden_source *text, const char *what)
+{
+    if (write_file(work, unit->approved, text->text, text->length)) {
+        remove_received(work, unit);
+        tell_line(work, unit->approved, what);
+    }
+}
+
+static bool record(struct golden_work *work, const struct golden_unit *unit,
+                   const struct golden_source *now)
+{
+    struct golden_source old;
+    struct fail fail;
+    bool is_read = load_approved(unit, &work->memory, &old, &fail);
+    if (!is_read && fail_is_memory(&fail))
+        return false;
+    if (!unit->has_approved) {
+        approve(work, unit, now, "recorded");
+    } else if (!is_read || !is_same(&old, now)) {
+        approve(work, unit, now, "recorded, it was different");
+    } else {
+        remove_received(work, unit);
+        tell_line(work, unit->approved, "as it was");
+    }
+    return true;
+}
+
+bool golden_record(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome;
+    struct golden_source now;
+    if (unit->error) {
+        say(work, unit->scene, unit->error);
+        return true;
+    }
+    if (!unit->has_scene)
+        return true;
+    if (!answer(work, unit, &now, &outcome))
+        return false;
+    work->run->tally.bad |= outcome == GOLDEN_FAILED;
+    return outcome != GOLDEN_ANSWERED || record(work, unit, &now);
+}
+
+bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
+{
+    const struct limits *limits = &work->run->options->answer.limits;
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (!unit->has_received || !unit->has_scene)
+        return true;
+    if (golden_load(&received, unit->received, &work->memory, &fail) &&
+        golden_read(&received, limits, &work->memory, &results, &fail)) {
+        approve(work, unit, &received, "accepted");
+        return true;
+    }
+    work->run->tally.bad = true;
+    return find_failure(work, &fail);
+}
