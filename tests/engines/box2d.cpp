@@ -48,28 +48,29 @@ bool has(const b2PolygonShape &polygon, b2Vec2 vertex)
 
 // Set() makes one vertex of those that are nearer than half a linear slop. A
 // vertex that it leaves out as collinear changes nothing of the shape.
-bool welds(const b2PolygonShape &polygon, const std::vector<b2Vec2> &vertices)
+bool welds(const b2PolygonShape &polygon, const b2Vec2 *vertices, int count)
 {
     const float least = 0.5f * b2_linearSlop;
-    for (const b2Vec2 &vertex : vertices)
-        for (const b2Vec2 &other : vertices)
-            if (&vertex != &other && !has(polygon, vertex) &&
-                b2DistanceSquared(vertex, other) < least * least)
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            if (i != j && !has(polygon, vertices[i]) &&
+                b2DistanceSquared(vertices[i], vertices[j]) < least * least)
                 return true;
     return false;
 }
 
+// Holds nothing that has to be destroyed: an assertion of Set() jumps away.
 const char *make_polygon(const struct shape *shape, fixture *made)
 {
     if (shape->radius > 0)
         return "no rounded polygons";
     if (shape->count > b2_maxPolygonVertices)
         return "more than b2_maxPolygonVertices";
-    std::vector<b2Vec2> vertices;
+    b2Vec2 vertices[b2_maxPolygonVertices];
     for (int i = 0; i < shape->count; i++)
-        vertices.push_back(narrowed(shape->vertices[i]));
-    made->polygon.Set(vertices.data(), shape->count);
-    if (welds(made->polygon, vertices))
+        vertices[i] = narrowed(shape->vertices[i]);
+    made->polygon.Set(vertices, shape->count);
+    if (welds(made->polygon, vertices, shape->count))
         return "welded: vertices nearer than b2_linearSlop / 2";
     made->polygon.m_radius = 0;
     made->of = &made->polygon;
