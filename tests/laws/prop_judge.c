@@ -2,125 +2,83 @@
  * says. */
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/arena.h"
 #include "judge/truth.h"
 #include "laws/law.h"
-
-/* ---- Between the two ---------------------------------------------------- */
-
-/* The same shape for the judge; the points are as those of the library. */
-static struct judge_shape judged(const struct solid *solid,
-                                 struct judge_point room[SOLID_ROOM])
-{
-    for (int i = 0; i < solid->count; i++)
-        room[i] = (struct judge_point){solid->v[i].x, solid->v[i].y};
-    return (struct judge_shape){room, solid->count, solid->radius};
-}
-
-/* out = an end, to as many bits as out has. */
-static void end_to_float(mpf_t out, const struct real_end *end)
-{
-    mpf_set_ui(out, 0);
-    for (int i = REAL_WORDS - 1; i >= 0; i--) {
-        mpf_mul_2exp(out, out, 32);
-        mpf_add_ui(out, out, end->words[i]);
-    }
-    if (end->exponent < 0)
-        mpf_div_2exp(out, out, (mp_bitcnt_t)-end->exponent);
-    else
-        mpf_mul_2exp(out, out, (mp_bitcnt_t)end->exponent);
-    if (end->sign <= 0)
-        mpf_neg(out, out);
-}
-
-/* Whether a bracket is 2^-160 of the exact number wide at most, and that is in
- * it but for 2^-400 of itself: the oracle rounds to 512 bits. */
-static bool is_bracket_of(const struct real *real, const mpf_t exact)
-{
-    mpf_t low, high, width, slack;
-    mpf_init2(low, ORACLE_BITS);
-    mpf_init2(high, ORACLE_BITS);
-    mpf_init2(width, ORACLE_BITS);
-    mpf_init2(slack, ORACLE_BITS);
-    end_to_float(low, &real->low);
-    end_to_float(high, &real->high);
-    mpf_sub(width, high, low);
-    mpf_abs(slack, exact);
-    mpf_div_2exp(slack, slack, 160);
-    bool good = mpf_sgn(width) >= 0 && mpf_cmp(width, slack) <= 0;
-    mpf_div_2exp(slack, slack, 240);
-    mpf_sub(low, low, slack);
-    mpf_add(high, high, slack);
-    good = good && mpf_cmp(low, exact) <= 0 && mpf_cmp(exact, high) <= 0;
-    mpf_clear(low);
-    mpf_clear(high);
-    mpf_clear(width);
-    mpf_clear(slack);
-    return good;
-}
+#include "support/real_float.h"
 
 /* ---- How they lie ------------------------------------------------------- */
 
 struct judging {
     struct arena arena;
     struct judge_point room[2][SOLID_ROOM];
-    struct judge_shape a, b;
     struct truth truth;
 };
 
 static bool begin_judging(struct judging *judging, const struct pair *pair)
 {
+    struct judge_shape a = judged_shape(&pair->a, judging->room[0]);
+    struct judge_shape b = judged_shape(&pair->b, judging->room[1]);
     judging->arena = arena_make(0);
-    judging->a = judged(&pair->a, judging->room[0]);
-    judging->b = judged(&pair->b, judging->room[1]);
-    return truth_make(&judging->a, &judging->b, &judging->arena,
-                      &judging->truth);
+    return truth_make(&a, &b, &judging->arena, &judging->truth);
 }
 
 static bool has_normal(const struct truth *truth, mpf_t normal[2])
 {
     for (int i = 0; i < truth->normal_count; i++) {
         struct real_vec unit = truth_unit(&truth->normals[i]);
-        if (is_bracket_of(&unit.x, normal[0]) &&
-            is_bracket_of(&unit.y, normal[1]))
+        if (real_is(&unit.x, normal[0]) && real_is(&unit.y, normal[1]))
             return true;
     }
     return false;
 }
 
-/* The oracle keeps no more than ORACLE_NORMALS, and of those in a corner only
- * the sides'; where a corner of a segment lies in the origin it has two, too.
- */
+/* The oracle keeps no more than ORACLE_NORMALS of them, and of what lies
+ * between two only these. */
 static bool normals_agree(struct trial *t, const struct truth *truth)
 {
-    REQUIRE(t,
-            (truth->spread == TRUTH_NORMALS_ALL) == (t->oracle.normals == 0));
-    REQUIRE(t, t->oracle.normals == ORACLE_NORMALS ||
-                   truth->normal_count == t->oracle.normals);
-    REQUIRE(t, truth->normal_count >= t->oracle.normals);
-    for (int i = 0; i < t->oracle.normals; i++)
+    int known = t->oracle.normals;
+    REQUIRE(t, (truth->spread == TRUTH_NORMALS_ALL) == (known == 0));
+    REQUIRE(t, known == ORACLE_NORMALS || truth->normal_count == known);
+    REQUIRE(t, truth->normal_count >= known);
+    for (int i = 0; i < known; i++)
         REQUIRE(t, has_normal(truth, t->oracle.normal[i]));
     for (int i = 0; i < truth->normal_count; i++)
         REQUIRE(t, truth_is_normal(truth, &truth->normals[i]));
     return true;
 }
 
-static bool agrees(struct trial *t, struct judging *judging)
+static bool relation_agrees(struct trial *t, const struct truth *truth)
 {
-    REQUIRE(t, begin_judging(judging, &t->pair));
-    const struct truth *truth = &judging->truth;
     oracle_relate(&t->oracle, &t->a, &t->b);
     REQUIRE(t, truth->overlap == t->oracle.overlap);
     REQUIRE(t, truth->touching == t->oracle.touching);
-    REQUIRE(t, is_bracket_of(&truth->amount, t->oracle.amount));
+    REQUIRE(t, real_is(&truth->amount, t->oracle.amount));
     return normals_agree(t, truth);
+}
+
+/* Along each right normal the gap is the amount itself: to the last bit that
+ * brackets have. */
+static bool normals_attain(struct trial *t, const struct truth *truth)
+{
+    struct real amount = truth->amount;
+    if (truth->overlap)
+        amount = real_negative(&amount);
+    for (int i = 0; i < truth->normal_count && i < 4; i++) {
+        struct real gap = truth_gap_along(truth, &truth->normals[i]);
+        REQUIRE(t, real_compare(&gap, &amount) == 0);
+    }
+    return true;
 }
 
 static bool judge_agrees_with_oracle(struct trial *t)
 {
     struct judging judging;
-    bool holds = agrees(t, &judging);
+    bool holds = begin_judging(&judging, &t->pair) &&
+                 relation_agrees(t, &judging.truth) &&
+                 normals_attain(t, &judging.truth);
     arena_free(&judging.arena);
     return holds;
 }
@@ -128,4 +86,190 @@ static bool judge_agrees_with_oracle(struct trial *t)
 Test(laws, the_judge_agrees_with_exact_arithmetic)
 {
     law_holds(judge_agrees_with_oracle, EVERY_FAMILY, 12000);
+}
+
+/* ---- Along directions --------------------------------------------------- */
+
+/* Bits for sums of all that doubles can be, and a quarter more of squares. */
+#define MANY_BITS 10000
+
+/* out = n.v, exactly. */
+static void dot(mpq_t out, col_vec2 n, col_vec2 v)
+{
+    mpq_t p, q;
+    mpq_inits(p, q, NULL);
+    mpq_set_d(p, n.x);
+    mpq_set_d(q, v.x);
+    mpq_mul(out, p, q);
+    mpq_set_d(p, n.y);
+    mpq_set_d(q, v.y);
+    mpq_mul(p, p, q);
+    mpq_add(out, out, p);
+    mpq_clears(p, q, NULL);
+}
+
+/* out = the largest n.v of a shape. */
+static void farthest(mpq_t out, col_vec2 n, const struct solid *solid)
+{
+    mpq_t along;
+    mpq_init(along);
+    for (int i = 0; i < solid->count; i++) {
+        dot(along, n, solid->v[i]);
+        if (i == 0 || mpq_cmp(along, out) > 0)
+            mpq_set(out, along);
+    }
+    mpq_clear(along);
+}
+
+static void gap_along(mpf_t out, col_vec2 n, const struct pair *pair)
+{
+    mpq_t of_a, of_b, square;
+    mpf_t length;
+    mpq_inits(of_a, of_b, square, NULL);
+    mpf_init2(length, MANY_BITS);
+    farthest(of_a, n, &pair->a);
+    farthest(of_b, (col_vec2){-n.x, -n.y}, &pair->b);
+    mpq_add(of_a, of_a, of_b);
+    mpf_set_q(out, of_a);
+    dot(square, n, n);
+    mpf_set_q(length, square);
+    mpf_sqrt(length, length);
+    mpf_div(out, out, length);
+    mpf_neg(out, out);
+    mpf_set_d(length, pair->a.radius);
+    mpf_sub(out, out, length);
+    mpf_set_d(length, pair->b.radius);
+    mpf_sub(out, out, length);
+    mpq_clears(of_a, of_b, square, NULL);
+    mpf_clear(length);
+}
+
+/* A direction from anywhere: of a normal in doubles, of any numbers. */
+static col_vec2 some_direction(struct trial *t)
+{
+    col_vec2 n = col_sat_test(&t->a, &t->b, NULL).relation.normal;
+    int kind = rng_below(&t->rng, 4);
+    if (kind == 0)
+        n = rng_direction(&t->rng);
+    if (kind == 1)
+        n = (col_vec2){rng_nudged(&t->rng, n.x, 3), n.y};
+    if (kind == 2) {
+        n.x = rng_magnitude(&t->rng, -1074, 1022);
+        n.y = rng_hostile(&t->rng);
+    }
+    return n;
+}
+
+static bool gap_is_exact(struct trial *t, mpf_t exact)
+{
+    struct judging judging;
+    struct real gap = {0};
+    bool made = begin_judging(&judging, &t->pair);
+    for (int i = 0; i < 3 && made; i++) {
+        col_vec2 n = some_direction(t);
+        gap_along(exact, n, &t->pair);
+        gap = truth_gap_of(&judging.truth, n.x, n.y);
+        made = real_is(&gap, exact);
+    }
+    arena_free(&judging.arena);
+    REQUIRE(t, made);
+    return true;
+}
+
+static bool gaps_are_exact(struct trial *t)
+{
+    mpf_t exact;
+    mpf_init2(exact, MANY_BITS);
+    bool holds = gap_is_exact(t, exact);
+    mpf_clear(exact);
+    return holds;
+}
+
+Test(laws, the_judge_knows_gaps_along_directions)
+{
+    law_holds(gaps_are_exact, EVERY_FAMILY, 3000);
+}
+
+/* ---- Points ------------------------------------------------------------- */
+
+/* On the surface within rounding, a vertex, between two, or anywhere. */
+static col_vec2 some_point(struct trial *t)
+{
+    int kind = rng_below(&t->rng, 5);
+    int i = rng_below(&t->rng, t->a.count), j = rng_below(&t->rng, t->a.count);
+    col_vec2 p = t->a.vertices[i], q = t->a.vertices[j];
+    if (kind == 0)
+        return points_of(&t->pair.a, &t->pair.b).a;
+    if (kind == 1)
+        return p;
+    if (kind == 2)
+        return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+    if (kind == 3)
+        return (col_vec2){p.x, rng_nudged(&t->rng, q.y + t->a.radius, 2)};
+    double x = rng_magnitude(&t->rng, -1074, 1022);
+    return (col_vec2){x, rng_hostile(&t->rng)};
+}
+
+static bool point_gaps_are_exact(struct trial *t)
+{
+    struct judge_point room[SOLID_ROOM];
+    struct judge_shape shape = judged_shape(&t->pair.a, room);
+    struct truth_shape ready;
+    struct arena arena = arena_make(0);
+    REQUIRE(t, truth_shape_make(&shape, &arena, &ready));
+    for (int i = 0; i < 4; i++) {
+        col_vec2 point = some_point(t);
+        struct solid dot = solid_disc(point.x, point.y, 0);
+        col_shape disc = solid_shape(&dot);
+        struct real gap =
+            truth_point_gap(&ready, (struct judge_point){point.x, point.y});
+        oracle_relate(&t->oracle, &disc, &t->a);
+        if (t->oracle.overlap)
+            mpf_neg(t->oracle.amount, t->oracle.amount);
+        REQUIRE(t, real_is(&gap, t->oracle.amount));
+    }
+    arena_free(&arena);
+    return true;
+}
+
+Test(laws, the_judge_knows_how_far_points_are)
+{
+    law_holds(point_gaps_are_exact, EVERY_FAMILY, 4000);
+}
+
+/* ---- Any points --------------------------------------------------------- */
+
+/* A shape of any vertices, in any order, some of them twice. */
+static struct solid heap(struct rng *rng)
+{
+    struct solid solid = {.count = rng_whole(rng, 1, 7), .winding = 1};
+    bool small = rng_chance(rng, 50);
+    for (int i = 0; i < solid.count; i++) {
+        double x = small ? rng_whole(rng, -2, 2) : rng_hostile(rng);
+        double y = small ? rng_whole(rng, -2, 2) : rng_hostile(rng);
+        solid.v[i] = (col_vec2){x, y};
+        if (i > 0 && rng_chance(rng, 20))
+            solid.v[i] = solid.v[rng_below(rng, i)];
+    }
+    solid.radius = rng_chance(rng, 50) ? 0 : fabs(rng_hostile(rng));
+    return solid;
+}
+
+static bool heaps_agree(struct trial *t)
+{
+    t->pair.a = heap(&t->rng);
+    t->pair.b = heap(&t->rng);
+    t->a = solid_shape(&t->pair.a);
+    t->b = solid_shape(&t->pair.b);
+    struct judging judging;
+    bool holds = begin_judging(&judging, &t->pair) &&
+                 relation_agrees(t, &judging.truth) &&
+                 normals_attain(t, &judging.truth);
+    arena_free(&judging.arena);
+    return holds;
+}
+
+Test(laws, the_judge_takes_vertices_in_any_order)
+{
+    law_holds(heaps_agree, 1u << FAMILY_ORDINARY, 6000);
 }
