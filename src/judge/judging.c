@@ -1,0 +1,267 @@
+#include "judge/judging.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+const char *const verdict_names[VERDICT_WHATS] = {
+    [VERDICT_OVERLAP] = "overlap",
+    [VERDICT_TOUCHING] = "touching",
+    [VERDICT_NORMAL] = "normal",
+    [VERDICT_LENGTH] = "normal-length",
+    [VERDICT_DEPTH] = "depth",
+    [VERDICT_DISTANCE] = "distance",
+    [VERDICT_SEPARATION] = "separation",
+    [VERDICT_AXIS] = "axis",
+    [VERDICT_EDGE] = "edge",
+    [VERDICT_VERTEX] = "vertex",
+    [VERDICT_ALTERNATIVES] = "alternatives",
+    [VERDICT_POINTS] = "points",
+    [VERDICT_REFERENCE] = "reference",
+    [VERDICT_INCIDENT] = "incident",
+    [VERDICT_FLIP] = "flip",
+    [VERDICT_COUNT] = "contact-count",
+    [VERDICT_CONTACT] = "contact-point",
+    [VERDICT_CONTACT_DEPTH] = "contact-depth",
+    [VERDICT_DEEPEST] = "deepest-contact",
+    [VERDICT_UNCOVERED] = "uncovered",
+    [VERDICT_OUTSIDE] = "outside",
+    [VERDICT_MISSING] = "missing",
+    [VERDICT_EXTRA] = "extra",
+};
+
+/* ---- Faults -------------------------------------------------------------- */
+
+struct verdict_fault *judging_add(struct judging *judging,
+                                  enum verdict_what what, int index,
+                                  const char *format, ...)
+{
+    struct verdict *verdict = judging->verdict;
+    struct verdict_fault *faults =
+        arena_more(judging->arena, verdict->faults, verdict->count,
+                   &verdict->room, sizeof *faults);
+    struct verdict_fault *fault = &judging->spare;
+    if (faults) {
+        verdict->faults = faults;
+        fault = &faults[verdict->count++];
+    } else {
+        verdict->no_memory = true;
+    }
+    *fault = (struct verdict_fault){.what = what, .index = index};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault->message, sizeof fault->message, format, arguments);
+    va_end(arguments);
+    return fault;
+}
+
+void fault_error(struct verdict_fault *fault, const struct measure *measure)
+{
+    fault->has_error = true;
+    fault->error = measure->error;
+    fault->ulps = measure->ulps;
+    fault->tolerances = measure->tolerances;
+}
+
+void fault_numbers(struct verdict_fault *fault, double claimed,
+                   const struct real *exact, const struct measure *measure)
+{
+    fault->claimed =
+        (struct verdict_value){.form = VERDICT_NUMBER, .x = claimed};
+    fault->exact = (struct verdict_value){.form = VERDICT_NUMBER,
+                                          .x = real_near(exact, false)};
+    fault_error(fault, measure);
+}
+
+void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
+                  const struct real_vec *exact, const struct measure *measure)
+{
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, claimed.x, claimed.y};
+    fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                          real_near(&exact->x, false),
+                                          real_near(&exact->y, false)};
+    fault_error(fault, measure);
+}
+
+void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
+{
+    fault->claimed =
+        (struct verdict_value){.form = VERDICT_FLAG, .flag = claimed};
+    fault->exact = (struct verdict_value){.form = VERDICT_FLAG, .flag = exact};
+}
+
+/* ---- How far off --------------------------------------------------------- */
+
+/* An error in units of what one part of a tolerance lets pass. */
+static double share(double error, double allowed)
+{
+    if (!(error > 0))
+        return 0;
+    return allowed > 0 ? error / allowed : HUGE_VAL;
+}
+
+static double least(double x, double y, double z)
+{
+    double smaller = x < y ? x : y;
+    return smaller < z ? smaller : z;
+}
+
+/* The unit in the last place of numbers of this magnitude. */
+static double unit_of(double scale, bool is_float)
+{
+    int exponent;
+    int lowest = is_float ? -149 : -1074;
+    frexp(scale, &exponent);
+    exponent -= is_float ? 24 : 53;
+    bool is_small = !(fabs(scale) > 0) || exponent < lowest;
+    return ldexp(1, is_small ? lowest : exponent);
+}
+
+/* A length that is off by `error`, of what is `scale` large. */
+static struct measure measure_error(const struct judging *judging,
+                                    enum tolerance_field field, double error,
+                                    double scale)
+{
+    const struct tolerance *tolerance = &judging->tolerances->of[field];
+    double unit = unit_of(scale, judging->tolerances->is_float);
+    double ulps = error / unit;
+    return (struct measure){
+        error, ulps,
+        least(share(error, tolerance->absolute),
+              share(error, tolerance->relative * fabs(scale)),
+              share(ulps, tolerance->ulps))};
+}
+
+struct measure measure_number(const struct judging *judging,
+                              enum tolerance_field field, double claimed,
+                              const struct real *exact, double slack)
+{
+    const struct tolerance *tolerance = &judging->tolerances->of[field];
+    bool is_float = judging->tolerances->is_float;
+    double error = real_error(claimed, exact);
+    double ulps = real_ulps(claimed, exact, is_float);
+    double scale = fabs(real_near(exact, false));
+    return (struct measure){error, ulps,
+                            least(share(error, tolerance->absolute + slack),
+                                  share(error, tolerance->relative * scale),
+                                  share(ulps, tolerance->ulps))};
+}
+
+struct measure measure_length(const struct judging *judging,
+                              enum tolerance_field field,
+                              const struct real *length, double scale)
+{
+    return measure_error(judging, field, real_error(0, length), scale);
+}
+
+struct measure measure_length_from(const struct judging *judging,
+                                   enum tolerance_field field, double claimed,
+                                   const struct real *exact, double scale)
+{
+    return measure_error(judging, field, real_error(claimed, exact), scale);
+}
+
+/* The length of (x, y), which are >= 0, without overflow on the way. */
+static double length_of(double x, double y)
+{
+    double more = x > y ? x : y, less = x > y ? y : x;
+    if (!(less > 0) || isinf(more))
+        return more;
+    double slope = less / more;
+    return more * sqrt(1 + slope * slope);
+}
+
+struct measure measure_place(const struct judging *judging,
+                             struct claim_vec claimed,
+                             const struct real_vec *exact, double scale)
+{
+    double x = real_error(claimed.x, &exact->x);
+    double y = real_error(claimed.y, &exact->y);
+    return measure_error(judging, TOLERANCE_POINTS, length_of(x, y), scale);
+}
+
+struct measure measure_unit(const struct judging *judging,
+                            struct claim_vec claimed,
+                            const struct real_vec *exact)
+{
+    double x = real_error(claimed.x, &exact->x);
+    double y = real_error(claimed.y, &exact->y);
+    return measure_error(judging, TOLERANCE_NORMAL, length_of(x, y), 0.5);
+}
+
+struct measure measure_better(struct measure p, struct measure q)
+{
+    return q.tolerances < p.tolerances ? q : p;
+}
+
+double place_scale(struct claim_vec place)
+{
+    double x = fabs(place.x), y = fabs(place.y);
+    return x > y ? x : y;
+}
+
+/* ---- Vectors ------------------------------------------------------------- */
+
+struct real_vec real_vec_of(struct claim_vec vec)
+{
+    return (struct real_vec){real_of(vec.x), real_of(vec.y)};
+}
+
+struct real_vec real_vec_negative(const struct real_vec *vec)
+{
+    return (struct real_vec){real_negative(&vec->x), real_negative(&vec->y)};
+}
+
+struct real_vec real_vec_moved(const struct real_vec *from,
+                               const struct real *way,
+                               const struct real_vec *direction)
+{
+    struct real x = real_mul(way, &direction->x);
+    struct real y = real_mul(way, &direction->y);
+    return (struct real_vec){real_add(&from->x, &x), real_add(&from->y, &y)};
+}
+
+struct real real_dot(const struct real_vec *p, const struct real_vec *q)
+{
+    struct real x = real_mul(&p->x, &q->x);
+    struct real y = real_mul(&p->y, &q->y);
+    return real_add(&x, &y);
+}
+
+/* ---- Features ------------------------------------------------------------ */
+
+const char *side_name(bool of_b)
+{
+    return of_b ? "B" : "A";
+}
+
+const struct verdict_shape *judging_shape(const struct judging *judging,
+                                          bool of_b)
+{
+    return of_b ? judging->pair->b : judging->pair->a;
+}
+
+/* Where a number stands in a list of `count`, which may be left out. */
+static int find_number(const int *numbers, int count, int number)
+{
+    if (number < 0)
+        return -1;
+    if (!numbers)
+        return number < count ? number : -1;
+    for (int i = 0; i < count; i++)
+        if (numbers[i] == number)
+            return i;
+    return -1;
+}
+
+int verdict_vertex(const struct verdict_shape *shape, int number)
+{
+    return find_number(shape->vertex_numbers, shape->shape.count, number);
+}
+
+int verdict_edge(const struct verdict_shape *shape, int number)
+{
+    int count = shape->shape.count;
+    return find_number(shape->edge_numbers, count > 1 ? count : 0, number);
+}

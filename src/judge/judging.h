@@ -1,0 +1,116 @@
+/* What the parts of a verdict share. */
+#ifndef JUDGE_JUDGING_H
+#define JUDGE_JUDGING_H
+
+#include "base/arena.h"
+#include "judge/truth_edge.h"
+#include "judge/verdict.h"
+
+struct judging {
+    const struct verdict_pair *pair;
+    const struct truth *truth;
+    const struct claim *claim;
+    const struct number_tolerances *tolerances;
+    struct arena *arena;
+    struct verdict *verdict;
+    struct verdict_fault spare; /* is written to where memory is used up */
+
+    bool says_overlap;
+    double slack;    /* added to the absolute tolerance of depth and distance:
+                        --touch, where the claim makes use of it; else 0 */
+    struct real gap; /* of the shapes: below 0 minus the depth */
+    struct real_vec normal; /* the right one that the claim is nearest to */
+    struct real along;      /* the gap along that */
+};
+
+/* How far off something is. */
+struct measure {
+    double error, ulps;
+    double tolerances; /* in units of what is let pass: up to 1 passes */
+};
+
+/* Adds a fault with a printf message. */
+struct verdict_fault *judging_add(struct judging *judging,
+                                  enum verdict_what what, int index,
+                                  const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* Fills in what is claimed and what is right. */
+void fault_numbers(struct verdict_fault *fault, double claimed,
+                   const struct real *exact, const struct measure *measure);
+void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
+                  const struct real_vec *exact, const struct measure *measure);
+void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
+void fault_error(struct verdict_fault *fault, const struct measure *measure);
+
+/* How far a number is from what it should be. `slack` is let pass in any case.
+ */
+struct measure measure_number(const struct judging *judging,
+                              enum tolerance_field field, double claimed,
+                              const struct real *exact, double slack);
+
+/* How far off a length is that comes from places whose larger coordinate is
+ * `scale`: from 0, or from what it should be. */
+struct measure measure_length(const struct judging *judging,
+                              enum tolerance_field field,
+                              const struct real *length, double scale);
+struct measure measure_length_from(const struct judging *judging,
+                                   enum tolerance_field field, double claimed,
+                                   const struct real *exact, double scale);
+
+/* How far a place is from where it should be. */
+struct measure measure_place(const struct judging *judging,
+                             struct claim_vec claimed,
+                             const struct real_vec *exact, double scale);
+
+/* How far a unit vector is from another. */
+struct measure measure_unit(const struct judging *judging,
+                            struct claim_vec claimed,
+                            const struct real_vec *exact);
+
+/* The better one of two measures of the same. */
+struct measure measure_better(struct measure p, struct measure q);
+
+static inline bool measure_passes(const struct measure *measure)
+{
+    return measure->tolerances <= 1;
+}
+
+/* The larger magnitude of a place's coordinates. */
+double place_scale(struct claim_vec place);
+
+/* x + s * y and s * x for vectors of real numbers. */
+struct real_vec real_vec_moved(const struct real_vec *from,
+                               const struct real *way,
+                               const struct real_vec *direction);
+struct real_vec real_vec_of(struct claim_vec vec);
+struct real_vec real_vec_negative(const struct real_vec *vec);
+struct real real_dot(const struct real_vec *p, const struct real_vec *q);
+
+/* "A", "B". */
+const char *side_name(bool of_b);
+
+/* The shape of a side. */
+const struct verdict_shape *judging_shape(const struct judging *judging,
+                                          bool of_b);
+
+/* Whether a direction gives the gap of the shapes as far as that is to be told
+ * by the tolerance of the depth or the distance; *gap is that along it. */
+bool judging_attains(const struct judging *judging, const struct real *gap,
+                     struct measure *measure);
+
+/* The vertex, or edge, of this number of the file; -1: there is none. */
+int verdict_vertex(const struct verdict_shape *shape, int number);
+int verdict_edge(const struct verdict_shape *shape, int number);
+
+/* The parts. */
+void judge_normal(struct judging *judging);
+void judge_axis(struct judging *judging);
+void judge_alternatives(struct judging *judging);
+void judge_points(struct judging *judging);
+void judge_manifold(struct judging *judging);
+
+#endif

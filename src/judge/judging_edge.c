@@ -1,0 +1,97 @@
+#include <math.h>
+
+#include "judge/manifold.h"
+
+struct truth_direction direction_turned_round(struct truth_direction direction)
+{
+    return (struct truth_direction){direction.to, direction.from,
+                                    direction.turned};
+}
+
+static int next_vertex(const struct truth_shape *shape, int vertex)
+{
+    return vertex + 1 < shape->count ? vertex + 1 : 0;
+}
+
+/* Whether an edge has a direction. */
+static bool is_long(const struct truth_shape *shape, int edge)
+{
+    struct judge_point p = shape->vertices[edge];
+    struct judge_point q = shape->vertices[next_vertex(shape, edge)];
+    return p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y;
+}
+
+static double way(struct judge_point p, struct claim_vec q)
+{
+    return fabs(p.x - q.x) + fabs(p.y - q.y);
+}
+
+/* How far the ends of an edge are from the points of a feature, either way
+ * round. */
+static double way_of_ends(const struct truth_shape *shape, int edge,
+                          const struct claim_feature *feature)
+{
+    struct judge_point p = shape->vertices[edge];
+    struct judge_point q = shape->vertices[next_vertex(shape, edge)];
+    double one = way(p, feature->from) + way(q, feature->to);
+    double other = way(p, feature->to) + way(q, feature->from);
+    return one < other ? one : other;
+}
+
+static double way_of_normal(const struct judging *judging, bool of_b, int edge)
+{
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct claim_vec normal = judging->claim->normal;
+    return real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
+}
+
+static int nearest_cut(const struct judging *judging,
+                       const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    double best = HUGE_VAL;
+    int nearest = -1;
+    for (int i = 0; shape->edge_numbers && i < shape->shape.count; i++) {
+        if (shape->edge_numbers[i] >= 0 || !is_long(&shape->shape, i))
+            continue;
+        double off = feature->has_points
+                         ? way_of_ends(&shape->shape, i, feature)
+                         : way_of_normal(judging, feature->of_b, i);
+        if (nearest >= 0 && !(off < best))
+            continue;
+        nearest = i;
+        best = off;
+    }
+    return nearest;
+}
+
+int judging_edge(const struct judging *judging,
+                 const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    int edge = feature->index < 0 ? nearest_cut(judging, feature)
+                                  : verdict_edge(shape, feature->index);
+    return edge >= 0 && is_long(&shape->shape, edge) ? edge : -1;
+}
+
+struct measure measure_behind(const struct judging *judging,
+                              const struct truth_shape *shape, int vertex,
+                              const struct truth_direction *direction)
+{
+    struct real_vec unit = truth_unit(direction);
+    struct judge_point place = shape->vertices[vertex];
+    struct real_vec at = {real_of(place.x), real_of(place.y)};
+    struct real own = real_dot(&at, &unit), behind = real_of(0);
+    for (int i = 0; i < shape->hull_count; i++) {
+        struct judge_point corner = shape->vertices[shape->hull[i]];
+        struct real_vec there = {real_of(corner.x), real_of(corner.y)};
+        struct real far = real_dot(&there, &unit);
+        far = real_sub(&far, &own);
+        if (real_compare(&far, &behind) > 0)
+            behind = far;
+    }
+    return measure_length(judging, TOLERANCE_POINTS, &behind,
+                          place_scale((struct claim_vec){place.x, place.y}));
+}

@@ -1,0 +1,236 @@
+/* What is named by who compares shapes along axes: the axis that decided, the
+ * edge and the vertex that collide, the gap along it. */
+#include <math.h>
+
+#include "judge/manifold.h"
+
+/* The axis as a direction, from A to B. */
+struct axis {
+    bool is_known; /* false: it is not told, or is no feature */
+    bool is_edge, of_b;
+    int edge;
+    struct truth_direction direction;
+    struct real gap; /* along it */
+};
+
+static bool same_place(struct judge_point p, struct judge_point q)
+{
+    return !(p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y);
+}
+
+static struct measure measure_direction(const struct judging *judging,
+                                        const struct truth_direction *direction)
+{
+    struct real_vec unit = truth_unit(direction);
+    return measure_unit(judging, judging->claim->normal, &unit);
+}
+
+/* ---- Finding it -----------------------------------------------------------
+ */
+
+static struct axis edge_axis(const struct judging *judging, bool of_b, int edge)
+{
+    struct axis axis = {
+        .is_known = true, .is_edge = true, .of_b = of_b, .edge = edge};
+    axis.direction = truth_edge_normal(judging->truth, of_b, edge);
+    axis.gap = truth_gap_along(judging->truth, &axis.direction);
+    return axis;
+}
+
+static struct axis find_edge_axis(struct judging *judging)
+{
+    const struct claim_feature *feature = &judging->claim->axis;
+    int edge = judging_edge(judging, feature);
+    if (edge >= 0 && !feature->is_vertex)
+        return edge_axis(judging, feature->of_b, edge);
+    judging_add(judging, VERDICT_AXIS, -1, "%s has no edge %d",
+                side_name(feature->of_b), feature->index);
+    return (struct axis){.is_known = false};
+}
+
+static struct axis find_vertex_axis(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    const struct verdict_pair *pair = judging->pair;
+    int a = verdict_vertex(pair->a, claim->a_vertex);
+    int b = verdict_vertex(pair->b, claim->b_vertex);
+    struct axis axis = {.is_known = a >= 0 && b >= 0};
+    if (!axis.is_known) {
+        judging_add(judging, VERDICT_AXIS, -1, "%s has no vertex %d",
+                    side_name(a >= 0),
+                    a >= 0 ? claim->b_vertex : claim->a_vertex);
+        return axis;
+    }
+    axis.direction = (struct truth_direction){
+        pair->a->shape.vertices[a], pair->b->shape.vertices[b], false};
+    /* Between equal vertices every direction is the axis. */
+    if (same_place(axis.direction.from, axis.direction.to))
+        axis.direction = (struct truth_direction){
+            {0, 0}, {claim->normal.x, claim->normal.y}, false};
+    if (same_place(axis.direction.from, axis.direction.to))
+        axis.is_known = false;
+    else
+        axis.gap = truth_gap_along(judging->truth, &axis.direction);
+    return axis;
+}
+
+/* ---- Judging it -----------------------------------------------------------
+ */
+
+/* The axis of an overlap is one of least depth; any has the claim's normal. */
+static void judge_direction(struct judging *judging, const struct axis *axis)
+{
+    const struct truth *truth = judging->truth;
+    struct measure loss;
+    if (judging->says_overlap && !truth_is_normal(truth, &axis->direction) &&
+        !judging_attains(judging, &axis->gap, &loss)) {
+        struct verdict_fault *fault =
+            judging_add(judging, VERDICT_AXIS, -1,
+                        "the depth along the axis is not the least");
+        fault_numbers(fault, -real_near(&axis->gap, false), &truth->amount,
+                      &loss);
+        return;
+    }
+    if (!judging->claim->has_normal)
+        return;
+    struct measure angle = measure_direction(judging, &axis->direction);
+    if (measure_passes(&angle))
+        return;
+    struct real_vec unit = truth_unit(&axis->direction);
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_AXIS, -1, "the normal is not the one of the axis");
+    fault_places(fault, judging->claim->normal, &unit, &angle);
+}
+
+/* The gap along the axis or the normal, of those that are told the nearer one;
+ * where neither is, any up to the distance. */
+static void judge_separation(struct judging *judging, const struct axis *axis)
+{
+    const struct claim *claim = judging->claim;
+    double slack = judging->slack;
+    struct claim_vec n = claim->normal;
+    if (!claim->has_separation || judging->says_overlap)
+        return;
+    struct real exact = judging->gap;
+    bool has_normal = claim->has_normal && isfinite(n.x) && isfinite(n.y) &&
+                      fabs(n.x) + fabs(n.y) > 0;
+    if (axis->is_known)
+        exact = axis->gap;
+    else if (has_normal)
+        exact = truth_gap_of(judging->truth, n.x, n.y);
+    struct measure measure = measure_number(judging, TOLERANCE_SEPARATION,
+                                            claim->separation, &exact, slack);
+    bool is_free = !axis->is_known && !has_normal &&
+                   claim->separation <= real_near(&exact, false);
+    bool is_gap = claim->separation > 0 || slack > 0;
+    if (is_gap && (is_free || measure_passes(&measure)))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_SEPARATION, -1,
+        is_gap ? "the gap along the axis is another" : "there is no gap");
+    fault_numbers(fault, claim->separation, &exact, &measure);
+}
+
+/* ---- The edge and the vertex of the collision ------------------------------
+ */
+
+/* The ends that a feature has, as places. */
+static void judge_ends(struct judging *judging, enum verdict_what what,
+                       const struct claim_feature *feature,
+                       const struct truth_shape *shape, const int ends[2])
+{
+    const struct claim_vec claimed[2] = {feature->from, feature->to};
+    for (int i = 0; i < 2 && feature->has_points; i++) {
+        struct judge_point vertex = shape->vertices[ends[i]];
+        struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
+        struct measure measure =
+            measure_place(judging, claimed[i], &exact, place_scale(claimed[i]));
+        if (measure_passes(&measure))
+            continue;
+        struct verdict_fault *fault = judging_add(
+            judging, what, -1, "%s is not there",
+            what == VERDICT_EDGE ? "an end of the edge" : "the vertex");
+        fault_places(fault, claimed[i], &exact, &measure);
+        return;
+    }
+}
+
+static void judge_edge(struct judging *judging, const struct axis *axis)
+{
+    const struct claim_feature *feature = &judging->claim->edge;
+    if (!feature->given)
+        return;
+    const struct truth_shape *shape =
+        &judging_shape(judging, feature->of_b)->shape;
+    int edge = judging_edge(judging, feature);
+    if (edge < 0) {
+        judging_add(judging, VERDICT_EDGE, -1, "%s has no edge %d",
+                    side_name(feature->of_b), feature->index);
+        return;
+    }
+    const int ends[2] = {edge, edge + 1 < shape->count ? edge + 1 : 0};
+    judge_ends(judging, VERDICT_EDGE, feature, shape, ends);
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, feature->of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct claim_vec normal = judging->claim->normal;
+    if (!judging->claim->has_normal && axis->is_known) {
+        struct real_vec of_axis = truth_unit(&axis->direction);
+        normal = (struct claim_vec){real_near(&of_axis.x, false),
+                                    real_near(&of_axis.y, false)};
+    } else if (!judging->claim->has_normal) {
+        return;
+    }
+    struct measure measure = measure_unit(judging, normal, &unit);
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_EDGE, -1, "the edge is not square to the normal");
+    fault_places(fault, normal, &unit, &measure);
+}
+
+static void judge_vertex(struct judging *judging, const struct axis *axis)
+{
+    const struct claim_feature *feature = &judging->claim->vertex;
+    if (!feature->given)
+        return;
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    int vertex = verdict_vertex(shape, feature->index);
+    if (vertex < 0) {
+        judging_add(judging, VERDICT_VERTEX, -1, "%s has no vertex %d",
+                    side_name(feature->of_b), feature->index);
+        return;
+    }
+    const int ends[2] = {vertex, vertex};
+    judge_ends(judging, VERDICT_VERTEX, feature, &shape->shape, ends);
+    if (!axis->is_known)
+        return;
+    struct truth_direction towards =
+        feature->of_b ? direction_turned_round(axis->direction)
+                      : axis->direction;
+    if (truth_is_extreme(&shape->shape, vertex, &towards))
+        return;
+    struct measure measure =
+        measure_behind(judging, &shape->shape, vertex, &towards);
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_VERTEX, -1,
+                    "another vertex lies deeper along the axis");
+    fault_error(fault, &measure);
+}
+
+void judge_axis(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct axis axis = {.is_known = false};
+    if (claim->axis.given)
+        axis = find_edge_axis(judging);
+    else if (claim->has_vertex_axis)
+        axis = find_vertex_axis(judging);
+    if (axis.is_known)
+        judge_direction(judging, &axis);
+    judge_separation(judging, &axis);
+    judge_edge(judging, &axis);
+    judge_vertex(judging, &axis);
+}

@@ -1,0 +1,540 @@
+/* The contacts of a manifold, by the features that are clipped. */
+#include <math.h>
+
+#include "judge/manifold.h"
+
+/* What contacts are held against. */
+struct segment {
+    const struct manifold *manifold;
+    const struct manifold_form *form;
+    enum claim_place place;
+    struct real_vec outward; /* of the reference */
+    int count;               /* ends, 1 or 2: on the incident shape */
+    struct truth_clipped ends[2];
+    bool is_vertex; /* there is one end, the tip at a vertex */
+    bool has_line;  /* of the incident edge, by two ends of its surface */
+    int moved_end;  /* which of the ends is a tip, beside the end of the line */
+    struct real moved; /*   that is here along the reference; -1: none */
+    struct truth_clipped line[2];
+    struct real low, high; /* of both, along the reference */
+};
+
+static const struct truth_shape *reference_hull(const struct segment *segment)
+{
+    return &manifold_reference(segment->manifold, segment->form)->hull;
+}
+
+static const struct truth_shape *incident_hull(const struct segment *segment)
+{
+    return &manifold_incident(segment->manifold, segment->form)->hull;
+}
+
+/* ---- The contact segment ---------------------------------------------------
+ */
+
+/* How far a place is along the reference edge. */
+static struct real along_of(const struct segment *segment,
+                            struct judge_point place)
+{
+    struct real beyond[2];
+    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
+                      beyond);
+    return real_negative(&beyond[0]);
+}
+
+/* The tip of the incident shape at a corner, towards the reference. */
+static struct truth_clipped tip_of(const struct segment *segment, int corner)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    struct judge_point vertex = hull->vertices[corner];
+    struct real radius = real_of(hull->radius);
+    struct real back = real_negative(&radius);
+    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    struct truth_clipped tip = {.cut = -1};
+    tip.point = real_vec_moved(&at, &back, &segment->outward);
+    if (segment->form->reference < 0) {
+        tip.depth = real_negative(&segment->manifold->judging->along);
+        tip.along = real_of(0);
+        return tip;
+    }
+    tip.depth = truth_edge_depth(reference_hull(segment),
+                                 segment->form->reference, vertex);
+    tip.depth = real_add(&tip.depth, &radius);
+    tip.along = along_of(segment, vertex);
+    return tip;
+}
+
+static void widen(struct segment *segment, const struct real *along)
+{
+    if (real_compare(along, &segment->low) < 0)
+        segment->low = *along;
+    if (real_compare(along, &segment->high) > 0)
+        segment->high = *along;
+}
+
+/* Puts the tip in the place of the near end of a rounded edge that is not
+ * parallel to the reference. */
+static void round_off(struct segment *segment)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    int edge = segment->form->incident;
+    int next = edge + 1 < hull->count ? edge + 1 : 0;
+    struct truth_clipped tips[2] = {tip_of(segment, edge),
+                                    tip_of(segment, next)};
+    int order = real_compare(&tips[0].depth, &tips[1].depth);
+    int near = order > 0 ? 0 : 1;
+    if (!(hull->radius > 0) || order == 0)
+        return;
+    if (segment->count > 0)
+        segment->moved_end = near;
+    segment->moved = segment->ends[near].along;
+    segment->ends[near] = tips[near];
+    if (segment->count == 0) {
+        segment->ends[0] = tips[near];
+        segment->count = 1;
+    }
+}
+
+static void find_segment(struct segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    segment->outward = manifold_outward(segment->manifold, form);
+    segment->is_vertex = form->incident < 0;
+    if (segment->is_vertex) {
+        segment->count = 1;
+        segment->ends[0] = tip_of(segment, form->incident_vertex);
+    } else {
+        segment->count = truth_edge_clip(
+            reference_hull(segment), form->reference, incident_hull(segment),
+            form->incident, segment->ends);
+        segment->has_line = segment->count == 2;
+        segment->line[0] = segment->ends[0];
+        segment->line[1] = segment->ends[1];
+        round_off(segment);
+    }
+    if (segment->count == 0)
+        return;
+    segment->low = segment->high = segment->ends[0].along;
+    widen(segment, &segment->ends[segment->count - 1].along);
+    for (int i = 0; i < 2 && segment->has_line; i++)
+        widen(segment, &segment->line[i].along);
+}
+
+/* ---- Measures --------------------------------------------------------------
+ */
+
+static struct judge_point near_place(const struct real_vec *place)
+{
+    return (struct judge_point){real_near(&place->x, false),
+                                real_near(&place->y, false)};
+}
+
+static struct judge_point point_of(struct claim_vec place)
+{
+    return (struct judge_point){place.x, place.y};
+}
+
+/* A length between places, which may as well be off as much as a depth. */
+static struct measure measure_depth(const struct segment *segment,
+                                    double claimed, const struct real *exact,
+                                    struct claim_vec place)
+{
+    const struct judging *judging = segment->manifold->judging;
+    return measure_better(measure_number(judging, TOLERANCE_DEPTH, claimed,
+                                         exact, judging->slack),
+                          measure_length_from(judging, TOLERANCE_POINTS,
+                                              claimed, exact,
+                                              place_scale(place)));
+}
+
+static struct verdict_fault *add_place_fault(const struct segment *segment,
+                                             enum verdict_what what, int index,
+                                             struct claim_vec place,
+                                             const char *message)
+{
+    struct verdict_fault *fault =
+        judging_add(segment->manifold->judging, what, index, "%s", message);
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    return fault;
+}
+
+/* ---- A contact of two edges ------------------------------------------------
+ */
+
+/* A contact as it is on both surfaces, as far as that is told. */
+struct touch {
+    int index;
+    struct claim_vec place;    /* that is told */
+    struct claim_vec incident; /* on the incident shape, */
+    bool has_incident;         /*   if that can be known */
+    bool is_told;              /* and it is `place` */
+    bool has_depth;
+    double depth;
+    double share; /* of the way from the incident shape to the reference;
+                     below 0: not told */
+};
+
+static double share_of(const struct segment *segment)
+{
+    bool flip = segment->form->flip;
+    switch (segment->place) {
+    case CLAIM_INCIDENT:
+        return 0;
+    case CLAIM_REFERENCE:
+        return 1;
+    case CLAIM_MIDDLE:
+        return 0.5;
+    case CLAIM_ON_A:
+        return flip ? 0 : 1;
+    case CLAIM_ON_B:
+        return flip ? 1 : 0;
+    case CLAIM_ANYWHERE:
+        break;
+    }
+    return -1;
+}
+
+static struct touch touch_of(const struct segment *segment, int index)
+{
+    const struct claim_contact *contact =
+        &segment->manifold->judging->claim->contacts[index];
+    bool flip = segment->form->flip;
+    struct touch touch = {
+        .index = index,
+        .place = contact->point,
+        .has_depth = contact->has_depth,
+        .depth = contact->depth,
+        .share = share_of(segment),
+    };
+    if (contact->has_other) {
+        touch.place = touch.incident = flip ? contact->point : contact->other;
+        touch.share = 0;
+    }
+    touch.is_told = !(touch.share > 0 || touch.share < 0);
+    touch.has_incident =
+        touch.is_told || (touch.share > 0 && contact->has_depth);
+    touch.incident = touch.place;
+    if (touch.has_incident && !touch.is_told) {
+        struct real_vec from = real_vec_of(touch.place);
+        struct real depth = real_of(contact->depth);
+        struct real part = real_of(-touch.share);
+        struct real way = real_mul(&depth, &part);
+        from = real_vec_moved(&from, &way, &segment->outward);
+        struct judge_point at = near_place(&from);
+        touch.incident = (struct claim_vec){at.x, at.y};
+    }
+    return touch;
+}
+
+/* The depth at a place along the edge, by the two ends of its line; false: it
+ * stands straight on the reference. */
+static bool line_depth(const struct segment *segment, const struct real *along,
+                       struct real *depth)
+{
+    const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
+    struct real whole = real_sub(&q->along, &p->along);
+    struct real rise = real_sub(&q->depth, &p->depth);
+    struct real part = real_sub(along, &p->along);
+    if (!segment->has_line || real_sign(&whole) == 0)
+        return false;
+    rise = real_mul(&rise, &part);
+    rise = real_div(&rise, &whole);
+    *depth = real_add(&p->depth, &rise);
+    return true;
+}
+
+/* Where it is not told on which surface a contact lies: between the two, and as
+ * deep as they are there. */
+static void judge_between(const struct segment *segment,
+                          const struct touch *touch, const struct real *along,
+                          const struct real *below)
+{
+    struct real depth, zero = real_of(0);
+    if (!line_depth(segment, along, &depth))
+        return;
+    struct measure measure =
+        measure_depth(segment, touch->depth, &depth, touch->place);
+    if (touch->has_depth && !measure_passes(&measure))
+        fault_numbers(judging_add(segment->manifold->judging,
+                                  VERDICT_CONTACT_DEPTH, touch->index,
+                                  "the surfaces are not that deep there"),
+                      touch->depth, &depth, &measure);
+    bool is_ahead = real_sign(&depth) < 0;
+    struct real low = is_ahead ? depth : zero, high = is_ahead ? zero : depth;
+    struct real out = zero;
+    if (real_compare(below, &low) < 0)
+        out = real_sub(&low, below);
+    else if (real_compare(below, &high) > 0)
+        out = real_sub(below, &high);
+    measure = measure_depth(segment, 0, &out, touch->place);
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    touch->place,
+                                    "it is not between the surfaces"),
+                    &measure);
+}
+
+/* Where it is told: there, and as deep as it is. */
+static void judge_there(const struct segment *segment,
+                        const struct touch *touch, const struct real *below)
+{
+    struct judging *judging = segment->manifold->judging;
+    double left = touch->depth * (1 - touch->share);
+    if (touch->has_depth) {
+        struct measure measure =
+            measure_depth(segment, left, below, touch->place);
+        bool is_whole = !(touch->share > 0);
+        if (!measure_passes(&measure))
+            fault_numbers(
+                judging_add(judging,
+                            is_whole ? VERDICT_CONTACT_DEPTH : VERDICT_CONTACT,
+                            touch->index,
+                            is_whole ? "it is not that deep"
+                                     : "it is not in its place"),
+                left, below, &measure);
+    }
+    if (!touch->has_incident)
+        return;
+    struct real gap =
+        truth_point_gap(incident_hull(segment), point_of(touch->incident));
+    struct measure measure = measure_length(judging, TOLERANCE_POINTS, &gap,
+                                            place_scale(touch->place));
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    touch->incident,
+                                    "it is not on the incident shape"),
+                    &measure);
+}
+
+/* The other place of a contact that is told on both surfaces. */
+static void judge_other(const struct segment *segment,
+                        const struct touch *touch)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim_contact *contact =
+        &judging->claim->contacts[touch->index];
+    struct claim_vec place =
+        segment->form->flip ? contact->other : contact->point;
+    if (!contact->has_other)
+        return;
+    struct real below = truth_edge_depth(
+        reference_hull(segment), segment->form->reference, point_of(place));
+    struct measure measure =
+        measure_length(judging, TOLERANCE_POINTS, &below, place_scale(place));
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    place, "it is not on the reference edge"),
+                    &measure);
+}
+
+static void judge_beside(const struct segment *segment,
+                         const struct touch *touch, const struct real *along)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct real out = real_of(0);
+    if (real_compare(along, &segment->low) < 0)
+        out = real_sub(&segment->low, along);
+    else if (real_compare(along, &segment->high) > 0)
+        out = real_sub(along, &segment->high);
+    struct measure measure = measure_length(judging, TOLERANCE_POINTS, &out,
+                                            place_scale(touch->place));
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_OUTSIDE, touch->index,
+                                    touch->place,
+                                    "it lies beside the contact segment"),
+                    &measure);
+}
+
+static void judge_touch(const struct segment *segment, int index)
+{
+    struct touch touch = touch_of(segment, index);
+    struct real below =
+        truth_edge_depth(reference_hull(segment), segment->form->reference,
+                         point_of(touch.place));
+    struct real along = along_of(segment, point_of(touch.place));
+    judge_beside(segment, &touch, &along);
+    if (touch.share < 0)
+        judge_between(segment, &touch, &along, &below);
+    else
+        judge_there(segment, &touch, &below);
+    judge_other(segment, &touch);
+}
+
+/* ---- The contact of a tip --------------------------------------------------
+ */
+
+/* A contact lies between the tip and the reference, as far as is told. */
+static void judge_tip(const struct segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_clipped *tip = &segment->ends[0];
+    struct touch touch = touch_of(segment, index);
+    struct real_vec at = real_vec_of(touch.place), exact;
+    double share = touch.share;
+    if (touch.has_depth) {
+        struct measure measure =
+            measure_depth(segment, touch.depth, &tip->depth, touch.place);
+        if (!measure_passes(&measure))
+            fault_numbers(judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                                      "it is not that deep"),
+                          touch.depth, &tip->depth, &measure);
+    }
+    struct real way;
+    if (share < 0) {
+        struct real_vec off = {real_sub(&at.x, &tip->point.x),
+                               real_sub(&at.y, &tip->point.y)};
+        struct real zero = real_of(0);
+        bool is_ahead = real_sign(&tip->depth) < 0;
+        struct real low = is_ahead ? tip->depth : zero;
+        struct real high = is_ahead ? zero : tip->depth;
+        way = real_dot(&off, &segment->outward);
+        way = real_compare(&way, &low) < 0    ? low
+              : real_compare(&way, &high) > 0 ? high
+                                              : way;
+    } else {
+        struct real part = real_of(share);
+        way = real_mul(&tip->depth, &part);
+    }
+    exact = real_vec_moved(&tip->point, &way, &segment->outward);
+    struct measure measure =
+        measure_place(judging, touch.place, &exact, place_scale(touch.place));
+    if (!measure_passes(&measure))
+        fault_places(judging_add(judging, VERDICT_CONTACT, index,
+                                 "it is not where the shapes touch"),
+                     touch.place, &exact, &measure);
+}
+
+/* ---- All contacts ----------------------------------------------------------
+ */
+
+/* Whether the ends of the segment must have a contact: if they are below the
+ * reference, and not so little that it may be rounding; the deepest in any
+ * case. */
+static bool is_needed(const struct segment *segment,
+                      const struct truth_clipped *end)
+{
+    const struct judging *judging = segment->manifold->judging;
+    struct judge_point at = near_place(&end->point);
+    struct claim_vec place = {at.x, at.y};
+    struct real amount = real_negative(&judging->along);
+    struct measure full =
+        measure_depth(segment, real_near(&end->depth, false), &amount, place);
+    struct measure none = measure_depth(segment, 0, &end->depth, place);
+    if (measure_passes(&full))
+        return judging->says_overlap;
+    return real_sign(&end->depth) > 0 && !measure_passes(&none);
+}
+
+static struct measure measure_along(const struct segment *segment,
+                                    struct claim_vec place,
+                                    const struct real *along)
+{
+    struct real own = along_of(segment, point_of(place));
+    struct real off = real_sub(&own, along);
+    return measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
+                          place_scale(place));
+}
+
+/* The contact that is nearest to an end of the segment, along it. */
+static struct measure measure_cover(const struct segment *segment, int end)
+{
+    const struct claim *claim = segment->manifold->judging->claim;
+    struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    for (int i = 0; i < claim->contact_count; i++) {
+        struct touch touch = touch_of(segment, i);
+        best = measure_better(best, measure_along(segment, touch.place,
+                                                  &segment->ends[end].along));
+        if (segment->moved_end == end)
+            best = measure_better(
+                best, measure_along(segment, touch.place, &segment->moved));
+    }
+    return best;
+}
+
+static void judge_cover(const struct segment *segment)
+{
+    for (int i = 0; i < segment->count; i++) {
+        const struct truth_clipped *end = &segment->ends[i];
+        if (!is_needed(segment, end))
+            continue;
+        struct measure measure = measure_cover(segment, i);
+        if (measure_passes(&measure))
+            continue;
+        struct judge_point at = near_place(&end->point);
+        struct verdict_fault *fault =
+            judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
+                        "an end of the contact segment has no contact");
+        fault->exact = (struct verdict_value){VERDICT_PLACE, false, at.x, at.y};
+        fault_error(fault, &measure);
+    }
+}
+
+/* Some contact is as deep as the shapes. */
+static void judge_deepest(const struct segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim *claim = judging->claim;
+    struct real amount = real_negative(&judging->along);
+    int deepest = -1;
+    for (int i = 0; i < claim->contact_count; i++)
+        if (claim->contacts[i].has_depth &&
+            (deepest < 0 ||
+             claim->contacts[i].depth > claim->contacts[deepest].depth))
+            deepest = i;
+    if (deepest < 0 || !judging->says_overlap)
+        return;
+    const struct claim_contact *contact = &claim->contacts[deepest];
+    struct measure measure =
+        measure_depth(segment, contact->depth, &amount, contact->point);
+    if (!measure_passes(&measure))
+        fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
+                                  "no contact is as deep as the shapes"),
+                      contact->depth, &amount, &measure);
+}
+
+static bool are_finite(const struct claim *claim)
+{
+    for (int i = 0; i < claim->contact_count; i++) {
+        const struct claim_contact *contact = &claim->contacts[i];
+        if (!isfinite(contact->point.x) || !isfinite(contact->point.y) ||
+            (contact->has_depth && !isfinite(contact->depth)) ||
+            (contact->has_other &&
+             (!isfinite(contact->other.x) || !isfinite(contact->other.y))))
+            return false;
+    }
+    return true;
+}
+
+void judge_contacts(const struct manifold *manifold,
+                    const struct manifold_form *form, enum claim_place place)
+{
+    struct judging *judging = manifold->judging;
+    int count = judging->claim->contact_count;
+    struct segment segment = {
+        .manifold = manifold, .form = form, .place = place, .moved_end = -1};
+    if (!are_finite(judging->claim)) {
+        judging_add(judging, VERDICT_CONTACT, -1, "a contact is no place");
+        return;
+    }
+    find_segment(&segment);
+    int most = segment.is_vertex ? 1 : 2;
+    if (count > most)
+        judging_add(judging, VERDICT_COUNT, -1,
+                    segment.is_vertex
+                        ? "the contact of a vertex is one point"
+                        : "the contacts of two edges are two points at most");
+    if (segment.count == 0) {
+        judging_add(judging, VERDICT_CONTACT, -1,
+                    "the edges have no contact segment");
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        if (segment.is_vertex)
+            judge_tip(&segment, i);
+        else
+            judge_touch(&segment, i);
+    if (!segment.is_vertex)
+        judge_cover(&segment);
+    judge_deepest(&segment);
+}

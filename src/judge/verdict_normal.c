@@ -1,0 +1,271 @@
+/* The normal, and the points that go with it. */
+#include <math.h>
+
+#include "base/number.h"
+#include "judge/judging.h"
+
+/* A number in a message. */
+struct number_text {
+    char text[NUMBER_MAX];
+};
+
+static struct number_text text_of(const struct real *number, bool negated)
+{
+    struct number_text text;
+    double value = real_near(number, false);
+    number_write_digits(text.text, negated ? -value : value, 6);
+    return text;
+}
+
+static bool is_direction(struct claim_vec vec)
+{
+    return isfinite(vec.x) && isfinite(vec.y) && fabs(vec.x) + fabs(vec.y) > 0;
+}
+
+/* ---- Which right normal is meant ------------------------------------------
+ */
+
+/* The way from A's point to B's, or back where they overlap. */
+static struct claim_vec way_of_points(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec way = {claim->point_b.x - claim->point_a.x,
+                            claim->point_b.y - claim->point_a.y};
+    if (judging->says_overlap)
+        way = (struct claim_vec){-way.x, -way.y};
+    return way;
+}
+
+static void choose_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec meant = {0, 0};
+    if (claim->has_normal)
+        meant = claim->normal;
+    else if (claim->has_points)
+        meant = way_of_points(judging);
+    if (!is_direction(meant))
+        meant = (struct claim_vec){0, 0};
+    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
+    judging->along = judging->gap;
+}
+
+/* Takes the claim's own direction, which is as good as the right one. */
+static void choose_claimed(struct judging *judging, const struct real *along)
+{
+    struct claim_vec n = judging->claim->normal;
+    struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
+    judging->normal = truth_unit(&direction);
+    judging->along = *along;
+}
+
+/* ---- The normal -----------------------------------------------------------
+ */
+
+bool judging_attains(const struct judging *judging, const struct real *gap,
+                     struct measure *measure)
+{
+    bool overlap = judging->truth->overlap;
+    *measure =
+        measure_number(judging, overlap ? TOLERANCE_DEPTH : TOLERANCE_DISTANCE,
+                       real_near(gap, false), &judging->gap, judging->slack);
+    return measure_passes(measure);
+}
+
+static bool is_unit(struct judging *judging, enum verdict_what what, int index,
+                    struct claim_vec normal)
+{
+    struct real_vec vec = real_vec_of(normal);
+    struct real length = real_length(&vec);
+    struct measure measure =
+        measure_length_from(judging, TOLERANCE_NORMAL, 1, &length, 0.5);
+    if (measure_passes(&measure))
+        return true;
+    struct verdict_fault *fault =
+        judging_add(judging, what, index, "the normal is no unit vector");
+    struct real one = real_of(1);
+    fault_numbers(fault, real_near(&length, false), &one, &measure);
+    return false;
+}
+
+static void fault_direction(struct judging *judging, enum verdict_what what,
+                            int index)
+{
+    judging_add(judging, what, index, "the normal is no direction");
+}
+
+/* Judges the axis of shapes that are apart: one that is told with a gap need
+ * only have that. */
+static void judge_gap(struct judging *judging, const struct real *along)
+{
+    bool is_gap = real_sign(along) > 0 || judging->slack > 0;
+    if (is_gap)
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_NORMAL, -1,
+        "the shapes overlap by %s along the normal", text_of(along, true).text);
+    struct measure measure = {-real_near(along, false), HUGE_VAL, HUGE_VAL};
+    fault_places(fault, judging->claim->normal, &judging->normal, &measure);
+}
+
+/* Judges a normal that is to attain the depth or the distance; true where it
+ * does only by its own gap. */
+static bool judge_least(struct judging *judging, enum verdict_what what,
+                        int index, struct claim_vec normal)
+{
+    const struct truth *truth = judging->truth;
+    struct real_vec nearest = truth_nearest_normal(truth, normal.x, normal.y);
+    struct measure angle = measure_unit(judging, normal, &nearest), loss;
+    if (measure_passes(&angle))
+        return false;
+    struct real along = truth_gap_of(truth, normal.x, normal.y);
+    if (judging_attains(judging, &along, &loss))
+        return true;
+    bool overlap = truth->overlap;
+    struct verdict_fault *fault = judging_add(
+        judging, what, index,
+        overlap ? "the depth along the normal is %s, the least is %s"
+                : "the gap along the normal is %s, the distance is %s",
+        text_of(&along, overlap).text, text_of(&truth->amount, false).text);
+    fault_places(fault, normal, &nearest, &angle);
+    return false;
+}
+
+void judge_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec normal = claim->normal;
+    choose_normal(judging);
+    if (!claim->has_normal)
+        return;
+    if (!is_direction(normal)) {
+        fault_direction(judging, VERDICT_NORMAL, -1);
+        return;
+    }
+    is_unit(judging, VERDICT_LENGTH, -1, normal);
+    struct real along = truth_gap_of(judging->truth, normal.x, normal.y);
+    bool is_axis =
+        !judging->says_overlap && claim->has_separation && !claim->has_distance;
+    if (is_axis)
+        judge_gap(judging, &along);
+    else if (judge_least(judging, VERDICT_NORMAL, -1, normal))
+        choose_claimed(judging, &along);
+}
+
+/* ---- Alternatives ---------------------------------------------------------
+ */
+
+/* Whether a right normal is among those that are told. */
+static bool is_told(const struct judging *judging,
+                    const struct truth_direction *normal)
+{
+    const struct claim *claim = judging->claim;
+    struct real_vec unit = truth_unit(normal);
+    struct measure measure = measure_unit(judging, claim->normal, &unit);
+    for (int i = 0; i < claim->alternative_count; i++)
+        measure = measure_better(
+            measure, measure_unit(judging, claim->alternatives[i], &unit));
+    return measure_passes(&measure);
+}
+
+/* Who names the axis has to name the others that are as good. */
+static void judge_left_out(struct judging *judging)
+{
+    const struct truth *truth = judging->truth;
+    const struct claim *claim = judging->claim;
+    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
+                      (claim->axis.given || claim->has_vertex_axis);
+    if (!names_axes || truth->spread != TRUTH_NORMALS_LISTED)
+        return;
+    for (int i = 0; i < truth->normal_count; i++) {
+        if (is_told(judging, &truth->normals[i]))
+            continue;
+        struct real_vec unit = truth_unit(&truth->normals[i]);
+        struct verdict_fault *fault =
+            judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                        "a normal of the same depth is left out");
+        fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                              real_near(&unit.x, false),
+                                              real_near(&unit.y, false)};
+    }
+}
+
+void judge_alternatives(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (!judging->says_overlap)
+        return;
+    for (int i = 0; i < claim->alternative_count; i++) {
+        struct claim_vec normal = claim->alternatives[i];
+        if (!is_direction(normal))
+            fault_direction(judging, VERDICT_ALTERNATIVES, i);
+        else if (is_unit(judging, VERDICT_ALTERNATIVES, i, normal))
+            judge_least(judging, VERDICT_ALTERNATIVES, i, normal);
+    }
+    judge_left_out(judging);
+}
+
+/* ---- Closest and deepest points -------------------------------------------
+ */
+
+static bool is_finite(struct claim_vec place)
+{
+    return isfinite(place.x) && isfinite(place.y);
+}
+
+static void judge_on_surface(struct judging *judging, bool of_b,
+                             struct claim_vec place)
+{
+    const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
+    struct real gap =
+        truth_point_gap(shape, (struct judge_point){place.x, place.y});
+    struct measure measure =
+        measure_length(judging, TOLERANCE_POINTS, &gap, place_scale(place));
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_POINTS, of_b,
+        real_sign(&gap) > 0 ? "the point of %s lies outside the shape by %s"
+                            : "the point of %s lies inside the shape by %s",
+        side_name(of_b), text_of(&gap, real_sign(&gap) < 0).text);
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    fault_error(fault, &measure);
+}
+
+/* B's point is the gap along the normal away from A's. */
+static void judge_way(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct real_vec from = real_vec_of(claim->point_a);
+    struct real_vec to =
+        real_vec_moved(&from, &judging->along, &judging->normal);
+    double scale_a = place_scale(claim->point_a);
+    double scale_b = place_scale(claim->point_b);
+    struct measure measure = measure_place(
+        judging, claim->point_b, &to, scale_a > scale_b ? scale_a : scale_b);
+    measure.tolerances =
+        measure.error <= judging->slack ? 0 : measure.tolerances;
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_POINTS, -1,
+                    judging->says_overlap
+                        ? "the points are not the depth times the normal apart"
+                        : "the points are not the closest ones");
+    fault_places(fault, claim->point_b, &to, &measure);
+}
+
+void judge_points(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (!claim->has_points)
+        return;
+    if (!is_finite(claim->point_a) || !is_finite(claim->point_b)) {
+        judging_add(judging, VERDICT_POINTS, -1, "the points are no places");
+        return;
+    }
+    judge_on_surface(judging, false, claim->point_a);
+    judge_on_surface(judging, true, claim->point_b);
+    judge_way(judging);
+}
