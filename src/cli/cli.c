@@ -289,6 +289,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         run.messages = (struct messages){process->err, &run.progress, NULL};
         run.reader = scene_reader_make(&options.answer.limits);
         run.reader.own_member = options.record_id;
+        run.reader.is_float = options.is_float;
         status = run_options(&run);
         pool_stop(run.pool);
         scene_reader_free(&run.reader);

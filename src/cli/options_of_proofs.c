@@ -49,8 +49,7 @@ const struct option options_of_proofs[] = {
                           .choices = dialect_y_names,
                           .help = "y goes up as in the scene, or down"},
     [OPTION_F32 - FIRST] = {.name = "f32",
-                            .queries = EVERY | QUERY_CONVERT | QUERY_JUDGE |
-                                       QUERY_GENERATE,
+                            .queries = EVERY | QUERY_JUDGE | QUERY_GENERATE,
                             .help = "round the numbers of scenes to single "
                                     "precision"},
 

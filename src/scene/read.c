@@ -229,7 +229,8 @@ struct scene_reader scene_reader_make(const struct limits *limits)
 struct scene_reader scene_reader_like(const struct scene_reader *reader)
 {
     return (struct scene_reader){.limits = reader->limits,
-                                 .own_member = reader->own_member};
+                                 .own_member = reader->own_member,
+                                 .is_float = reader->is_float};
 }
 
 void scene_reader_free(struct scene_reader *reader)
@@ -244,9 +245,11 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
     struct node root;
     if (value->outline.text && !value->special) {
         root = tree_of_outline(tree, value);
+        root.is_float = reader->is_float;
         if (read_root(reader, &root, arena, scene, fail))
             return true;
     }
     root = tree_of_text(tree, value);
+    root.is_float = reader->is_float;
     return read_root(reader, &root, arena, scene, fail);
 }

@@ -16,6 +16,9 @@ struct scene_reader {
     struct tree tree;
     const char *own_member; /* of a scene, the user's own; NULL: none but those
                                that begin with _ or x- */
+    bool is_float; /* numbers are rounded to single precision before anything is
+                      made of them, but for those of a "rotation", which would
+                      be none any more */
 };
 
 /* To be called before other threads read scenes, as cJSON's hooks are set. */

@@ -213,7 +213,9 @@ static bool read_local(struct reader *reader, struct shape_rings *rings)
 static bool read_rotation(const struct node *node, col_vec2 *rotation,
                           struct fail *fail)
 {
-    if (!node_point(node, rotation, fail))
+    struct node exact = *node;
+    exact.is_float = false;
+    if (!node_point(&exact, rotation, fail))
         return false;
     double square = rotation->x * rotation->x + rotation->y * rotation->y;
     if (fabs(square - 1) <= 0x1p-50)

@@ -190,7 +190,7 @@ static struct node first_element(const struct node *array,
     tree->run = is_array ? json_runs(value) : NULL;
     tree->left = 0;
     tree->next = is_array ? json_inside(value) : NULL;
-    struct node first = {.parent = array};
+    struct node first = {.parent = array, .is_float = array->is_float};
     next_element(&first);
     return first;
 }
@@ -200,7 +200,8 @@ struct node node_first(const struct node *parent)
     const uint64_t *value = kept(parent);
     if (value)
         return first_element(parent, value);
-    return (struct node){parent->json->child, parent, 0, parent->outline};
+    return (struct node){parent->json->child, parent, 0, parent->outline,
+                         parent->is_float};
 }
 
 void node_step(struct node *child)
@@ -289,6 +290,18 @@ bool node_tuple(const struct node *node, int count, const char *expected,
     return true;
 }
 
+/* Rounds to the nearest float where that is wanted; false: it is too large for
+ * one. */
+static bool narrow(const struct node *node, double *value)
+{
+    if (!node->is_float)
+        return true;
+    if (fabs(*value) > (double)FLT_MAX)
+        return false;
+    *value = (double)(float)*value;
+    return true;
+}
+
 bool node_number(const struct node *node, double limit, double *number,
                  struct fail *fail)
 {
@@ -301,6 +314,10 @@ bool node_number(const struct node *node, double limit, double *number,
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
                          "%sthe number is too large for a double",
+                         label_of(node).text);
+    if (!narrow(node, &value))
+        return node_fail(node, fail, "number-range",
+                         "%sthe number is too large for a float (--f32)",
                          label_of(node).text);
     if (fabs(value) > limit) {
         char most[NUMBER_MAX], found[NUMBER_MAX];
@@ -315,9 +332,10 @@ bool node_number(const struct node *node, double limit, double *number,
     return true;
 }
 
-static bool in_range(col_vec2 point)
+static bool in_range(const struct node *node, col_vec2 *point)
 {
-    return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
+    return fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT &&
+           narrow(node, &point->x) && narrow(node, &point->y);
 }
 
 bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
@@ -326,7 +344,7 @@ bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
     if (value && json_kind(value) == JSON_NUMBERS && json_count(value) == 2) {
         const double *numbers = json_doubles(value);
         *point = (col_vec2){numbers[0], numbers[1]};
-        return in_range(*point) ||
+        return in_range(node, point) ||
                node_expected(node, fail, "number-range", "[x, y] in range");
     }
     if (!node_tuple(node, 2, "[x, y]", "point-shape", fail))
@@ -352,7 +370,7 @@ col_vec2 *node_points(const struct node *node, int *count)
     col_vec2 *points = (col_vec2 *)(void *)json_doubles(value);
     *count = (int)json_count(value);
     for (int i = 0; i < *count; i++) {
-        if (!in_range(points[i]))
+        if (!in_range(node, &points[i]))
             return NULL;
     }
     return points;

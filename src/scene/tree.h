@@ -30,6 +30,7 @@ struct node {
     const struct node *parent;    /* NULL: the whole text */
     int index;                    /* in the parent, where that is an array */
     struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
+    bool is_float; /* numbers below are rounded to single precision */
 };
 
 /* Outlines of elements whose trees are kept. */
@@ -46,7 +47,8 @@ struct tree {
 };
 
 /* The root of the tree of a text that json_check accepted, and that of its
- * outline, which there must be. They, and all nodes below, are good until the
+ * outline, which there must be; who wants numbers to be rounded says so in it.
+ * They, and all nodes below, are good until the
  * next call. .json is NULL where memory is used up. */
 struct node tree_of_text(struct tree *tree, const struct json_value *value);
 struct node tree_of_outline(struct tree *tree, const struct json_value *value);
@@ -120,8 +122,8 @@ bool node_array(const struct node *node, const char *expected, int *count,
 bool node_tuple(const struct node *node, int count, const char *expected,
                 const char *code, struct fail *fail);
 
-/* A finite number of a magnitude of at most `limit` (DBL_MAX: none). Code:
- * number-range. */
+/* A finite number of a magnitude of at most `limit` (DBL_MAX: none), and of
+ * FLT_MAX where it is rounded to a float. Code: number-range. */
 bool node_number(const struct node *node, double limit, double *number,
                  struct fail *fail);
 
@@ -129,8 +131,8 @@ bool node_number(const struct node *node, double limit, double *number,
 bool node_point(const struct node *node, col_vec2 *point, struct fail *fail);
 
 /* The points of an array of such points, at least one, where the checker kept
- * them; they may be changed. NULL: it has to be read point by point, if it is
- * one. */
+ * them; they may be changed, and have been where they are rounded. NULL: it has
+ * to be read point by point, if it is one. */
 col_vec2 *node_points(const struct node *node, int *count);
 
 /* The text lives as long as the tree. Code: string-nul. */
