@@ -1,0 +1,332 @@
+/* claims/claim_write: the words of each engine, to the byte, and how what is
+ * written is read again. */
+#include <criterion/criterion.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "claims/claim_write.h"
+#include "claims/stamp.h"
+#include "support/claims_text.h"
+#include "support/documents.h"
+
+TestSuite(claim_write);
+
+/* A = [0,2] x [0,2] and B = [1.5,3] x [0.5,1.5], contacts on A and on B. */
+static const struct claim_contact both[] = {
+    {{2, 0.5}, true, {1.5, 0.5}, true, 0.5, "a.e1 b.v0"},
+    {{2, 1.5}, true, {1.5, 1.5}, true, 0.25, "a.e1 b.v3"},
+};
+
+static struct claim overlap(void)
+{
+    return (struct claim){
+        .a = "A",
+        .b = "B",
+        .a_piece = -1,
+        .b_piece = 3,
+        .has_overlap = true,
+        .overlap = true,
+        .has_normal = true,
+        .normal = {1, 0},
+        .has_depth = true,
+        .depth = 0.5,
+        .has_points = true,
+        .point_a = {2, 1},
+        .point_b = {1.5, 1},
+        .has_manifold = true,
+        .contacts = both,
+        .contact_count = 2,
+    };
+}
+
+static struct claim apart(void)
+{
+    return (struct claim){
+        .a = "A",
+        .b = "B",
+        .a_piece = -1,
+        .b_piece = -1,
+        .has_overlap = true,
+        .has_normal = true,
+        .normal = {0, 1},
+        .has_separation = true,
+        .separation = 2,
+        .has_points = true,
+        .point_a = {1, 2},
+        .point_b = {1, 4},
+    };
+}
+
+static const char *written(const struct dialect *dialect,
+                           const struct claim *claim)
+{
+    struct sink sink = sink_to_memory(documents_arena());
+    struct json_writer out = json_writer_make(&sink, false, 0);
+    claim_write(&out, dialect, claim);
+    char *text = arena_text(documents_arena(), sink.text, sink.used);
+    for (char *at = text; (at = strchr(at, '"'));)
+        *at = '\'';
+    return text;
+}
+
+static void writes(const char *dialect, struct claim claim, const char *text)
+{
+    const char *found = written(dialect_find(dialect), &claim);
+    cr_assert_str_eq(found, text, "%s\n%s", found, text);
+}
+
+#define HEAD "{'a':'A','b':'B','b_piece':3,"
+
+Test(claim_write, box2d)
+{
+    writes("box2d", overlap(),
+           HEAD "'overlap':true,'distance':0,'normal':{'x':1,'y':0},"
+                "'pointCount':2,'points':[{'x':2,'y':0.5},{'x':2,'y':1.5}],"
+                "'separations':[-0.5,-0.25],'ids':['a.e1 b.v0','a.e1 "
+                "b.v3']}");
+    writes("planck", apart(),
+           "{'a':'A','b':'B','overlap':false,'pointA':{'x':1,'y':2},"
+           "'pointB':{'x':1,'y':4},'distance':2}");
+}
+
+Test(claim_write, dyn4j)
+{
+    writes("dyn4j", overlap(),
+           HEAD "'overlap':true,'penetration':{'normal':{'x':1,'y':0},"
+                "'depth':0.5},'manifold':{'normal':{'x':-1,'y':0},'points':["
+                "{'point':{'x':2,'y':0.5},'depth':0.5,'id':'a.e1 b.v0'},"
+                "{'point':{'x':2,'y':1.5},'depth':0.25,'id':'a.e1 b.v3'}]}}");
+    writes("dyn4j", apart(),
+           "{'a':'A','b':'B','overlap':false,'separation':{'point1':{'x':1,"
+           "'y':2},'point2':{'x':1,'y':4},'normal':{'x':0,'y':1},"
+           "'distance':2}}");
+}
+
+Test(claim_write, chipmunk)
+{
+    writes("chipmunk", overlap(),
+           HEAD "'overlap':true,'normal':{'x':1,'y':0},'count':2,'points':["
+                "{'pointA':{'x':2,'y':0.5},'pointB':{'x':1.5,'y':0.5},"
+                "'distance':-0.5},{'pointA':{'x':2,'y':1.5},'pointB':{'x':1.5,"
+                "'y':1.5},'distance':-0.25}]}");
+    writes("chipmunk", apart(), "{'a':'A','b':'B','overlap':false}");
+}
+
+Test(claim_write, cute_c2)
+{
+    writes("cute_c2", overlap(),
+           HEAD "'overlap':true,'distance':0,'n':{'x':1,'y':0},'count':2,"
+                "'contact_points':[{'x':2,'y':0.5},{'x':2,'y':1.5}],"
+                "'depths':[0.5,0.25]}");
+    writes("cute_c2", apart(),
+           "{'a':'A','b':'B','overlap':false,'outA':{'x':1,'y':2},"
+           "'outB':{'x':1,'y':4},'distance':2}");
+}
+
+Test(claim_write, parry)
+{
+    writes("parry", overlap(),
+           HEAD "'overlap':true,'contact':{'point1':[2,1],'point2':[1.5,1],"
+                "'normal1':[1,0],'normal2':[-1,0],'dist':-0.5},'manifold':{"
+                "'local_n1':[1,0],'local_n2':[-1,0],'points':[{'local_p1':"
+                "[2,0.5],'local_p2':[1.5,0.5],'dist':-0.5},{'local_p1':"
+                "[2,1.5],'local_p2':[1.5,1.5],'dist':-0.25}]}}");
+    writes("parry", apart(),
+           "{'a':'A','b':'B','overlap':false,'contact':{'point1':[1,2],"
+           "'point2':[1,4],'normal1':[0,1],'normal2':[0,-1],'dist':2}}");
+}
+
+Test(claim_write, matter)
+{
+    writes("matter", overlap(),
+           HEAD "'bodyA':'A','bodyB':'B','collided':true,"
+                "'normal':{'x':-1,'y':0},'depth':0.5,'penetration':{'x':-0.5,"
+                "'y':0},'supportCount':2,'supports':[{'x':2,'y':0.5},"
+                "{'x':2,'y':1.5}]}");
+    writes("matter", apart(),
+           "{'a':'A','b':'B','bodyA':'A','bodyB':'B','collided':false}");
+}
+
+/* Without a manifold, the normal is told all the same. */
+Test(claim_write, normals_without_a_manifold)
+{
+    struct claim claim = overlap();
+    claim.b_piece = -1;
+    claim.has_manifold = claim.has_points = false;
+    writes("chipmunk", claim,
+           "{'a':'A','b':'B','overlap':true,'normal':{'x':1,'y':0}}");
+    writes("dyn4j", claim,
+           "{'a':'A','b':'B','overlap':true,'penetration':{'normal':{'x':1,"
+           "'y':0},'depth':0.5}}");
+}
+
+/* ---- Records of this program, turned ------------------------------------- */
+
+static struct claim own(void)
+{
+    static const struct claim_vec others[] = {{0, 1}, {0, -1}};
+    struct claim claim = overlap();
+    claim.has_points = false;
+    claim.has_touching = claim.touching = true;
+    claim.reference = (struct claim_feature){.given = true,
+                                             .index = 1,
+                                             .has_points = true,
+                                             .from = {2, 0},
+                                             .to = {2, 2}};
+    claim.incident = (struct claim_feature){.given = true,
+                                            .of_b = true,
+                                            .is_vertex = true,
+                                            .index = 5,
+                                            .has_points = true,
+                                            .from = {1.5, 0.5},
+                                            .to = {1.5, 0.5}};
+    claim.has_flip = true;
+    claim.axis =
+        (struct claim_feature){.given = true, .index = -1, .cut = {4, 2}};
+    claim.edge = claim.reference;
+    claim.vertex = claim.incident;
+    claim.alternatives = others;
+    claim.alternative_count = 2;
+    return claim;
+}
+
+Test(claim_write, own_members_are_turned_too)
+{
+    const struct dialect_choice choice = {.has_normal = true,
+                                          .normal = NORMAL_B_TO_A,
+                                          .has_depth = true,
+                                          .depth = DEPTH_SIGNED,
+                                          .has_y = true,
+                                          .y = DIALECT_Y_DOWN};
+    const struct dialect dialect = dialect_chosen(&choice);
+    struct claim claim = own();
+    cr_assert_str_eq(
+        written(&dialect, &claim),
+        HEAD "'overlap':true,'normal':[-1,0],'depth':-0.5,'touching':true,"
+             "'axis':{'of':'a','cut':[4,2]},'edge':{'of':'a','index':1,"
+             "'points':[[2,0],[2,-2]]},'vertex':{'of':'b','index':5,'point':"
+             "[1.5,-0.5]},'alternatives':[{'normal':[0,1]},{'normal':[0,-1]}],"
+             "'manifold':{'reference':{'of':'a','edge':1,'points':[[2,0],[2,"
+             "-2]]},'incident':{'of':'b','vertex':5,'point':[1.5,-0.5]},"
+             "'flip':false,'points':[{'point':[2,-0.5],'depth':-0.5,'id':'a.e1 "
+             "b.v0'},{'point':[2,-1.5],'depth':-0.25,'id':'a.e1 b.v3'}]}}");
+}
+
+Test(claim_write, own_distances_are_told_from_gaps)
+{
+    struct claim claim = apart();
+    claim.has_vertex_axis = true;
+    claim.a_vertex = 2;
+    writes("collide", claim,
+           "{'a':'A','b':'B','overlap':false,'normal':[0,1],'separation':2,"
+           "'points':{'a':[1,2],'b':[1,4]},'axis':{'a_vertex':2,"
+           "'b_vertex':0}}");
+    claim.has_distance = true;
+    claim.distance = 3;
+    claim.has_vertex_axis = claim.has_points = false;
+    writes("collide", claim,
+           "{'a':'A','b':'B','overlap':false,'normal':[0,1],'distance':3}");
+}
+
+/* ---- There and back ------------------------------------------------------ */
+
+static void assert_same_vec(struct claim_vec a, struct claim_vec b)
+{
+    assert_vec(a, b.x, b.y);
+}
+
+static void assert_same_feature(const struct claim_feature *a,
+                                const struct claim_feature *b)
+{
+    cr_assert_eq(a->given, b->given);
+    cr_assert_eq(a->of_b, b->of_b);
+    cr_assert_eq(a->is_vertex, b->is_vertex);
+    cr_assert_eq(a->index, b->index);
+    cr_assert_eq(a->cut[0], b->cut[0]);
+    cr_assert_eq(a->cut[1], b->cut[1]);
+    cr_assert_eq(a->has_points, b->has_points);
+    assert_same_vec(a->from, b->from);
+    assert_same_vec(a->to, b->to);
+}
+
+/* The record of a claim, in a document that tells how it is meant. */
+static struct claim there_and_back(const struct dialect *dialect,
+                                   const struct claim *claim)
+{
+    struct sink sink = sink_to_memory(documents_arena());
+    struct json_writer out = json_writer_make(&sink, false, 0);
+    json_begin_object(&out);
+    stamp_write(&out, dialect);
+    json_key(&out, "pairs");
+    json_begin_array(&out);
+    claim_write(&out, dialect, claim);
+    json_end_array(&out);
+    json_end_object(&out);
+    const char *text = arena_text(documents_arena(), sink.text, sink.used);
+    struct claims_text found = claims_text(&dialect_table[3], text);
+    cr_assert(found.read, "%s: %s", text, found.fail.message);
+    return found.claims.claims[0];
+}
+
+Test(claim_write, own_members_come_back)
+{
+    for (int i = 0; i < 8; i++) {
+        const struct dialect_choice choice = {.has_normal = i & 1,
+                                              .normal = NORMAL_B_TO_A,
+                                              .has_depth = i & 2,
+                                              .depth = DEPTH_SIGNED,
+                                              .has_y = i & 4,
+                                              .y = DIALECT_Y_DOWN};
+        const struct dialect dialect = dialect_chosen(&choice);
+        const struct claim claim = own();
+        struct claim back = there_and_back(&dialect, &claim);
+        assert_same_vec(back.normal, claim.normal);
+        cr_assert_float_eq(back.depth, claim.depth, 0);
+        assert_same_feature(&back.axis, &claim.axis);
+        assert_same_feature(&back.edge, &claim.edge);
+        assert_same_feature(&back.vertex, &claim.vertex);
+        assert_same_feature(&back.reference, &claim.reference);
+        assert_same_feature(&back.incident, &claim.incident);
+        assert_same_vec(back.alternatives[1], claim.alternatives[1]);
+        assert_same_vec(back.contacts[1].point, claim.contacts[1].point);
+        cr_assert_float_eq(back.contacts[1].depth, 0.25, 0);
+        cr_assert(back.touching && back.has_flip && !back.flip);
+    }
+}
+
+/* Each row, with each way it can be changed. */
+Test(claim_write, claims_of_every_dialect_come_back)
+{
+    for (int i = 0; i < 64; i++) {
+        const struct dialect_choice choice = {.dialect = &dialect_table[i / 8],
+                                              .has_normal = i & 1,
+                                              .normal = NORMAL_B_TO_A,
+                                              .has_depth = i & 2,
+                                              .depth = DEPTH_SIGNED,
+                                              .has_y = i & 4,
+                                              .y = DIALECT_Y_DOWN};
+        const struct dialect dialect = dialect_chosen(&choice);
+        const struct claim claim = overlap(), other = apart();
+        struct claim back = there_and_back(&dialect, &claim);
+        cr_assert(back.has_overlap && back.overlap);
+        assert_same_vec(back.normal, claim.normal);
+        cr_assert_eq(back.b_piece, 3);
+        cr_assert_eq(back.contact_count, 2);
+        assert_same_vec(back.contacts[1].point, both[1].point);
+        if (back.contacts[1].has_other)
+            assert_same_vec(back.contacts[1].other, both[1].other);
+        if (back.contacts[1].has_depth)
+            cr_assert_float_eq(back.contacts[1].depth, 0.25, 0);
+        if (back.has_depth)
+            cr_assert_float_eq(back.depth, 0.5, 0);
+        back = there_and_back(&dialect, &other);
+        cr_assert(back.has_overlap && !back.overlap);
+        if (back.has_normal)
+            assert_same_vec(back.normal, other.normal);
+        if (back.has_distance)
+            cr_assert_float_eq(back.distance, 2, 0);
+        if (back.has_points)
+            assert_same_vec(back.point_b, other.point_b);
+    }
+}

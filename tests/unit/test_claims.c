@@ -1,0 +1,305 @@
+/* claims: records of result streams, whatever the dialect. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/claims_text.h"
+
+TestSuite(claims);
+
+static struct scene_claims taken(const char *text)
+{
+    struct claims_text found = claims_text(&dialect_table[0], text);
+    cr_assert(found.read, "%s: %s", text, found.fail.message);
+    return found.claims;
+}
+
+/* A line and the numbers of its claim, as one text. */
+static struct claim said(const struct dialect_choice *choice, const char *text)
+{
+    const struct dialect dialect = dialect_chosen(choice);
+    struct claims_text found = claims_text(&dialect, text);
+    cr_assert(found.read, "%s: %s", text, found.fail.message);
+    return found.claims.claims[0];
+}
+
+/* ---- Forms --------------------------------------------------------------- */
+
+Test(claims, documents_have_pairs)
+{
+    struct scene_claims claims =
+        taken("{'query':'sat','scene':'s','pairs':[{'a':'A','b':'B'},"
+              "{'a':'A','b':'C','a_piece':2,'overlap':true}]}");
+    cr_assert_str_eq(claims.scene, "s");
+    cr_assert_str_eq(claims.query, "sat");
+    cr_assert_eq(claims.number, -1);
+    cr_assert_not(claims.is_line);
+    cr_assert_eq(claims.count, 2);
+    cr_assert_eq(claims.claims[1].kind, CLAIM_OF_SAT);
+    cr_assert_str_eq(claims.claims[1].b, "C");
+    cr_assert_eq(claims.claims[1].a_piece, 2);
+    cr_assert_eq(claims.claims[1].b_piece, -1);
+    cr_assert_eq(claims.items[1]->index, 1);
+    cr_assert_not(claims.claims[0].has_overlap);
+}
+
+Test(claims, lines_are_pairs)
+{
+    struct scene_claims claims = taken("{'scene':7,'a':'A','b':'B'}");
+    cr_assert(claims.is_line);
+    cr_assert_null(claims.scene);
+    cr_assert_eq(claims.number, 7);
+    cr_assert_eq(claims.count, 1);
+    cr_assert_eq(claims.claims[0].kind, CLAIM_OF_ENGINE);
+    claims = taken("{'scene':null,'a':'A','b':'B','query':'gjk'}");
+    cr_assert_eq(claims.number, -1);
+    cr_assert_null(claims.scene);
+    cr_assert_eq(claims.claims[0].kind, CLAIM_OF_GJK);
+}
+
+Test(claims, errors_claim_nothing)
+{
+    struct scene_claims claims = taken("{'error':{'code':'x'}}");
+    cr_assert(claims.is_error);
+    cr_assert_eq(claims.count, 0);
+    claims = taken("{'query':'clip','scene':null,'pairs':[]}");
+    cr_assert_not(claims.is_error);
+    cr_assert_eq(claims.count, 0);
+}
+
+Test(claims, an_engine_may_refuse)
+{
+    struct claim claim = claim_said("box2d", "'refused':'no capsules'");
+    cr_assert_str_eq(claim.refused, "no capsules");
+    cr_assert_not(claim.has_overlap);
+}
+
+/* What is no finite number is told as null, and claimed to be none. */
+Test(claims, numbers_that_are_not_finite_are_known)
+{
+    struct claim claim =
+        claim_said("matter", "'collided':true,'depth':null,'normal':[1,0]");
+    cr_assert_str_eq(claim.not_finite, "depth");
+    cr_assert_not(claim.has_depth);
+    cr_assert(claim.has_normal);
+    claim = claim_said("box2d", "'normal':{'x':null,'y':1},'points':[[0,0]],"
+                                "'separations':[-1]");
+    cr_assert_str_eq(claim.not_finite, "normal");
+    cr_assert_not(claim.has_normal);
+    claim = claim_said("box2d", "'points':[[0,null],[1,1]],"
+                                "'separations':[-1,-2]");
+    cr_assert_str_eq(claim.not_finite, "points");
+    cr_assert_float_eq(claim.contacts[1].depth, 2, 0);
+    claim = claim_said("box2d", "'points':[[0,0],[1,1],[2,2]],"
+                                "'separations':[-1,null,-3]");
+    cr_assert_str_eq(claim.not_finite, "separations");
+    cr_assert_not(claim.contacts[1].has_depth);
+    cr_assert_float_eq(claim.contacts[2].depth, 3, 0);
+}
+
+/* ---- Choices ------------------------------------------------------------- */
+
+Test(claims, choices_change_a_dialect)
+{
+    const struct dialect_choice turned = {.dialect = dialect_find("chipmunk"),
+                                          .has_normal = true,
+                                          .normal = NORMAL_B_TO_A,
+                                          .has_depth = true,
+                                          .depth = DEPTH_POSITIVE,
+                                          .has_y = true,
+                                          .y = DIALECT_Y_DOWN};
+    struct claim claim =
+        said(&turned, "{'a':'A','b':'B','count':1,'normal':[0,1],'points':["
+                      "{'pointA':[1,2],'pointB':[3,4],'distance':5}]}");
+    assert_vec(claim.normal, 0, 1);
+    assert_vec(claim.contacts[0].point, 1, -2);
+    assert_vec(claim.contacts[0].other, 3, -4);
+    cr_assert_float_eq(claim.contacts[0].depth, 5, 0);
+    const struct dialect_choice at = {.has_place = true,
+                                      .place = CLAIM_REFERENCE};
+    claim = said(&at, "{'a':'A','b':'B'}");
+    cr_assert_eq(claim.place, CLAIM_REFERENCE);
+}
+
+/* With depths above 0, what is 0 or more is a depth. */
+Test(claims, parry_with_positive_depths)
+{
+    const struct dialect_choice choice = {.dialect = dialect_find("parry"),
+                                          .has_depth = true,
+                                          .depth = DEPTH_POSITIVE};
+    struct claim claim =
+        said(&choice, "{'a':'A','b':'B','contact':{'dist':2,'normal1':[1,0]}}");
+    cr_assert(claim.overlap);
+    cr_assert_float_eq(claim.depth, 2, 0);
+    claim =
+        said(&choice, "{'a':'A','b':'B','overlap':false,'contact':{'dist':2,"
+                      "'normal1':[1,0]}}");
+    cr_assert_not(claim.overlap);
+    cr_assert_float_eq(claim.distance, 2, 0);
+}
+
+Test(claims, own_records_may_be_turned)
+{
+    const struct dialect_choice choice = {.has_normal = true,
+                                          .normal = NORMAL_B_TO_A,
+                                          .has_depth = true,
+                                          .depth = DEPTH_SIGNED};
+    struct claim claim =
+        said(&choice, "{'a':'A','b':'B','overlap':true,'normal':[1,0],"
+                      "'depth':-2,'alternatives':[{'normal':[0,1]}]}");
+    assert_vec(claim.normal, -1, 0);
+    assert_vec(claim.alternatives[0], 0, -1);
+    cr_assert_float_eq(claim.depth, 2, 0);
+    cr_assert_not(dialect_is_plain(&choice));
+    cr_assert(dialect_is_plain(&(struct dialect_choice){.dialect = NULL}));
+    cr_assert_not(dialect_is_plain(
+        &(struct dialect_choice){.dialect = dialect_find("planck")}));
+}
+
+/* A document knows best how it is meant. */
+Test(claims, documents_may_tell_their_convention)
+{
+    struct scene_claims claims = taken(
+        "{'convention':{'dialect':'chipmunk','normal':'b-to-a','y':'down',"
+        "'manifold_normal':'b-to-a','depth':'positive'},'query':'clip',"
+        "'pairs':[{'a':'A','b':'B','count':1,'normal':[0,1],"
+        "'points':[{'pointA':[1,2],'pointB':[1,3],'distance':1}]}]}");
+    const struct claim *claim = claims.claims;
+    cr_assert_eq(claim->kind, CLAIM_OF_ENGINE);
+    assert_vec(claim->normal, 0, 1);
+    assert_vec(claim->contacts[0].other, 1, -3);
+    cr_assert_float_eq(claim->contacts[0].depth, 1, 0);
+    claims = taken("{'convention':{'at':'middle'},'query':'clip',"
+                   "'pairs':[{'a':'A','b':'B'}]}");
+    cr_assert_eq(claims.claims->place, CLAIM_MIDDLE);
+    cr_assert_eq(claims.claims->kind, CLAIM_OF_CLIP);
+}
+
+/* ---- What is refused ----------------------------------------------------- */
+
+Test(claims, what_is_no_record_is_refused)
+{
+    const char *texts[] = {"7", "[1,2]", "{}", "{'shapes':[]}",
+                           "{'scene':'s'}"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct claims_text found = claims_text(&dialect_table[0], texts[i]);
+        cr_assert_not(found.read, "%s", texts[i]);
+        cr_assert_str_eq(found.fail.code, "claims-form");
+    }
+}
+
+Test(claims, a_pair_needs_two_ids)
+{
+    struct claims_text found =
+        claims_text(&dialect_table[0], "{'pairs':[{'a':'A'}]}");
+    cr_assert_not(found.read);
+    cr_assert_str_eq(found.fail.code, "claims-missing");
+    cr_assert_str_eq(found.fail.message, "missing member \"b\" of a pair");
+    cr_assert_eq(found.fail.offset, strlen("{'pairs':["));
+    found = claims_text(&dialect_table[0], "{'pairs':[{'b':'A'}]}");
+    cr_assert_str_eq(found.fail.message, "missing member \"a\" of a pair");
+}
+
+static void refused(const char *dialect, const char *text, const char *message,
+                    const char *name)
+{
+    claim_refused(dialect, text, "claims-form", message, name);
+}
+
+Test(claims, wrong_values_are_refused_where_they_stand)
+{
+    refused("collide", "'overlap':1",
+            "overlap: expected true or false, found "
+            "the number 1",
+            "overlap");
+    refused("collide", "'depth':'x'", "depth: expected a number", "depth");
+    refused("collide", "'normal':[1,2,3]", "normal: expected [x, y] or",
+            "normal");
+    refused("collide", "'normal':{'x':1}", "normal: expected [x, y]", "normal");
+    refused("collide", "'normal':[1,'y']", "normal: expected [x, y]", "normal");
+    refused("collide", "'a_piece':0.5", "a_piece: expected a whole", "a_piece");
+    refused("collide", "'a_piece':-1", "a_piece: expected a whole", "a_piece");
+    refused("collide", "'a_piece':1e300", "a_piece: expected a whole",
+            "a_piece");
+    refused("collide", "'scene':[]", "scene: expected a name or", "scene");
+    refused("collide", "'query':7", "query: expected a string", "query");
+    refused("collide", "'refused':7", "refused: expected a string", "refused");
+    refused("matter", "'bodyA':7", "bodyA: expected a string", "bodyA");
+    refused("dyn4j", "'penetration':7", "penetration: expected an object",
+            "penetration");
+    refused("box2d", "'points':7", "points: expected an array", "points");
+    refused("box2d", "'points':[1,2]", "points: expected an array of points",
+            "points");
+    refused("box2d", "'points':[['x']]", "points: expected [x, y]", NULL);
+}
+
+Test(claims, arrays_that_do_not_fit_are_refused)
+{
+    refused("box2d", "'points':[[0,0]],'separations':[]",
+            "separations: expected an array with a number for each",
+            "separations");
+    refused("box2d", "'points':[[0,0]],'separations':['x']",
+            "separations: expected a number", NULL);
+    refused("box2d", "'pointCount':2,'points':[[0,0]]",
+            "pointCount: expected no more than", "pointCount");
+    refused("chipmunk", "'points':[{'pointA':[0,0]}]",
+            "points: expected an object with two points", NULL);
+    refused("chipmunk", "'points':[[0,0]]",
+            "points: expected an object with two points", NULL);
+}
+
+Test(claims, features_that_are_none_are_refused)
+{
+    refused("collide", "'axis':{'edge':1}", "axis: expected \"of\"", "axis");
+    refused("collide", "'axis':{'of':'c','edge':1}", "of: expected", "of");
+    refused("collide", "'axis':{'of':'a'}", "axis: expected the number",
+            "axis");
+    refused("collide", "'axis':{'of':'a','cut':[1]}", "cut: expected the",
+            "cut");
+    refused("collide", "'axis':{'of':'a','cut':[1,-2]}", "cut: expected the",
+            "cut");
+    refused("collide", "'axis':7", "axis: expected an object", "axis");
+    refused("collide", "'edge':{'of':'a','index':1,'points':[[0,0]]}",
+            "points: expected the two ends", "points");
+    refused("collide", "'points':{'a':[0,0]}", "points: expected the two",
+            "points");
+    refused("collide", "'alternatives':[{}]", "alternatives: expected an",
+            NULL);
+    refused("collide", "'alternatives':[1]", "alternatives: expected an array",
+            "alternatives");
+}
+
+Test(claims, conventions_that_are_none_are_refused)
+{
+    refused("collide", "'convention':7", "convention: expected an object",
+            "convention");
+    refused("collide", "'convention':{'dialect':'bullet'}",
+            "dialect: expected one of the names", "dialect");
+    refused("collide", "'convention':{'y':'left'}", "y: expected one of", "y");
+    refused("collide", "'convention':{'y':1}", "y: expected a string", "y");
+}
+
+Test(claims, pairs_must_be_objects)
+{
+    struct claims_text found =
+        claims_text(&dialect_table[0], "{'pairs':[1,2]}");
+    cr_assert_str_eq(found.fail.message,
+                     "pairs: expected an array of objects, found an array of "
+                     "numbers");
+    found = claims_text(&dialect_table[0], "{'pairs':[null]}");
+    cr_assert_str_eq(found.fail.message,
+                     "pairs: expected an object for each pair, found null");
+}
+
+/* ---- The table ----------------------------------------------------------- */
+
+Test(claims, rows_have_names)
+{
+    int count = 0;
+    for (; dialect_table[count].name; count++) {
+        cr_assert_str_eq(dialect_names[count], dialect_table[count].name);
+        cr_assert_eq(dialect_find(dialect_names[count]), &dialect_table[count]);
+    }
+    cr_assert_eq(count, 8);
+    cr_assert_null(dialect_names[count]);
+    cr_assert_null(dialect_find("bullet"));
+}
