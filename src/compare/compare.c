@@ -76,9 +76,10 @@ static bool compare_numbers(struct walk *walk, const struct item *expected,
     const struct number_tolerances *tolerances = &walk->rules->tolerances;
     if (numbers_are_equal(e, a, count))
         return true;
+    if (field_is_index(expected))
+        return add_changed(walk, expected, actual, (struct change){0});
     const struct tolerance *tolerance = &tolerances->of[field_of(expected)];
-    if (!field_is_index(expected) &&
-        numbers_pass(e, a, count, tolerance, tolerances->is_float))
+    if (numbers_pass(e, a, count, tolerance, tolerances->is_float))
         return true;
     struct change change = numbers_change(
         e, a, count, field_is_direction(expected), tolerances->is_float);

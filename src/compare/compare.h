@@ -17,10 +17,10 @@
 /* What counts as the same. {0} is: every member, each number exactly. */
 struct compare_rules {
     struct number_tolerances tolerances; /* `touch` has no say */
-    bool allow_alternatives;      /* of several normals of the same depth any
-                                     one will do: either record's normal may be
-                                     one of the other's "alternatives" */
-    const char *const *ignored;   /* names of members that have no say */
+    bool allow_alternatives;    /* of several normals of the same depth any
+                                   one will do: either record's normal may be
+                                   one of the other's "alternatives" */
+    const char *const *ignored; /* names of members that have no say */
     int ignored_count;
 };
 

@@ -68,11 +68,12 @@ void text_int(struct text *text, long number)
     text_bytes(text, digits, number_write_long(digits, number));
 }
 
-/* ---- Quotes ------------------------------------------------------------- */
+/* ---- Words -------------------------------------------------------------- */
 
-static bool is_plain(unsigned char byte)
+static bool is_plain(unsigned char byte, bool in_quotes)
 {
-    return byte >= 0x20 && byte != 0x7f && byte != '"' && byte != '\\';
+    bool is_mark = byte == '"' || byte == '\\';
+    return byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
 }
 
 static void add_escape(struct text *text, unsigned char byte)
@@ -81,6 +82,24 @@ static void add_escape(struct text *text, unsigned char byte)
     if (byte != '"' && byte != '\\')
         snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
     text_add(text, escape);
+}
+
+static void add_shown(struct text *text, const char *words, size_t length,
+                      bool in_quotes)
+{
+    for (size_t at = 0; at < length;) {
+        size_t start = at;
+        while (at < length && is_plain((unsigned char)words[at], in_quotes))
+            at++;
+        text_bytes(text, words + start, at - start);
+        if (at < length)
+            add_escape(text, (unsigned char)words[at++]);
+    }
+}
+
+void text_shown(struct text *text, const char *words)
+{
+    add_shown(text, words, strlen(words), false);
 }
 
 /* How many of `length` bytes are shown: at most `most`, and no part of a
@@ -98,13 +117,6 @@ void text_quoted(struct text *text, const char *words, size_t most)
 {
     size_t length = strlen(words), shown = shown_of(words, length, most);
     text_add(text, "\"");
-    for (size_t at = 0; at < shown;) {
-        size_t start = at;
-        while (at < shown && is_plain((unsigned char)words[at]))
-            at++;
-        text_bytes(text, words + start, at - start);
-        if (at < shown)
-            add_escape(text, (unsigned char)words[at++]);
-    }
+    add_shown(text, words, shown, true);
     text_add(text, shown < length ? "...\"" : "\"");
 }

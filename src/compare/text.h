@@ -26,8 +26,11 @@ void text_number(struct text *text, double number);
 void text_rounded(struct text *text, double number, int digits);
 void text_int(struct text *text, long number);
 
-/* In quotes, on one line: what is not printable is written as in JSON. Of more
- * than `most` bytes the rest is left out, which dots show; 0: all. */
+/* On one line: what is not printable is written as in JSON. */
+void text_shown(struct text *text, const char *words);
+
+/* The same in quotes. Of more than `most` bytes the rest is left out, which
+ * dots show; 0: all. */
 void text_quoted(struct text *text, const char *words, size_t most);
 
 #endif

@@ -1,0 +1,198 @@
+/* Where a difference is. */
+#include "compare/compare.h"
+
+#include "compare/fields.h"
+#include "compare/path.h"
+#include "compare/text.h"
+
+#include <string.h>
+
+/* ---- Records ------------------------------------------------------------ */
+
+static bool is_in_files(const struct item *element)
+{
+    return strcmp(path_name_around(element), "files") == 0;
+}
+
+/* The outermost element of an array that an item is in; steps count as parts
+ * of what they are the steps of, and files only hold records. NULL: none. */
+static const struct item *outermost_element(const struct item *item)
+{
+    const struct item *found = NULL;
+    for (; item; item = item->parent) {
+        if (path_is_element(item) && !is_in_files(item))
+            found = item;
+        if (field_is_course(item))
+            found = NULL;
+    }
+    return found;
+}
+
+static const struct item *root_of(const struct item *item)
+{
+    return item->document->root;
+}
+
+const struct item *difference_record(const struct difference *difference)
+{
+    const struct item *inside = difference->parent;
+    const struct item *actual = difference->actual;
+    if (difference->expected)
+        inside = difference->expected;
+    const struct item *found = outermost_element(inside);
+    if (found)
+        return found;
+    bool is_new_record = difference->kind == DIFFERENCE_NEW && inside &&
+                         inside->kind == ITEM_ARRAY &&
+                         outermost_element(actual) == actual;
+    if (is_new_record)
+        return actual;
+    return root_of(inside ? inside : actual);
+}
+
+static void add_quoted_member(struct text *text, const struct item *record,
+                              const char *name)
+{
+    const struct item *member = item_member(record, name);
+    if (member && member->kind == ITEM_STRING)
+        text_quoted(text, member->text, 0);
+    else if (member && member->kind == ITEM_NUMBER)
+        text_number(text, member->number);
+    else
+        text_add(text, "?");
+}
+
+static void add_side(struct text *text, const struct item *record,
+                     const char *side, const char *piece)
+{
+    const struct item *number = item_member(record, piece);
+    add_quoted_member(text, record, side);
+    if (!number || number->kind != ITEM_NUMBER)
+        return;
+    text_add(text, "[");
+    text_number(text, number->number);
+    text_add(text, "]");
+}
+
+/* A finding is of a rule and of shapes. */
+static void add_finding(struct text *text, const struct item *record)
+{
+    const struct item *shapes = item_member(record, "shapes");
+    text_add(text, member_text(record, "rule", "?"));
+    if (!shapes || shapes->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *at = shapes->first; at; at = at->next) {
+        text_add(text, " ");
+        text_quoted(text, item_text(at, ""), 0);
+    }
+}
+
+/* What an element is called that nothing else tells from others. */
+static void add_place(struct text *text, const struct item *record)
+{
+    const char *name = path_name_around(record);
+    bool is_ray = strcmp(name, "rays") == 0;
+    text_add(text, is_ray ? "ray " : name);
+    text_add(text, is_ray ? "" : "[");
+    text_int(text, (long)record->index + is_ray);
+    text_add(text, is_ray ? "" : "]");
+}
+
+const char *difference_record_name(const struct difference *difference,
+                                   struct arena *arena)
+{
+    const struct item *record = difference_record(difference);
+    struct text text = {.arena = arena};
+    if (item_member(record, "a") && item_member(record, "b")) {
+        add_side(&text, record, "a", "a_piece");
+        text_add(&text, " ");
+        add_side(&text, record, "b", "b_piece");
+    } else if (item_member(record, "rule")) {
+        add_finding(&text, record);
+    } else if (item_member(record, "id")) {
+        add_quoted_member(&text, record, "id");
+    } else if (item_member(record, "shape")) {
+        add_quoted_member(&text, record, "shape");
+    } else if (path_is_element(record)) {
+        add_place(&text, record);
+    }
+    return text_end(&text);
+}
+
+/* ---- Ways --------------------------------------------------------------- */
+
+static void add_step(struct text *text, const struct item *item)
+{
+    if (item->name) {
+        text_add(text, text->length ? "." : "");
+        text_add(text, item->name);
+        return;
+    }
+    text_add(text, "[");
+    text_int(text, item->index);
+    text_add(text, "]");
+}
+
+const char *difference_field(const struct difference *difference,
+                             struct arena *arena)
+{
+    const struct item *record = difference_record(difference);
+    const struct item *to =
+        difference->expected ? difference->expected : difference->parent;
+    struct text text = {.arena = arena};
+    struct path path = {.count = 0};
+    if (to && to->document == record->document &&
+        !path_make(&path, record, to, arena))
+        return NULL;
+    for (int i = 0; i < path.count; i++)
+        add_step(&text, path.items[i]);
+    if (difference->kind == DIFFERENCE_NEW && difference->actual != record &&
+        difference->parent)
+        add_step(&text, difference->actual);
+    return text_end(&text);
+}
+
+/* ---- Pointers ----------------------------------------------------------- */
+
+/* ~ and / stand for themselves as ~0 and ~1. */
+static void add_token(struct text *text, const char *token)
+{
+    text_add(text, "/");
+    for (const char *at = token; *at;) {
+        size_t plain = strcspn(at, "~/");
+        text_bytes(text, at, plain);
+        at += plain;
+        if (*at)
+            text_add(text, *at++ == '~' ? "~0" : "~1");
+    }
+}
+
+static void add_item_token(struct text *text, const struct item *item)
+{
+    if (item->name) {
+        add_token(text, item->name);
+        return;
+    }
+    text_add(text, "/");
+    text_int(text, item->index);
+}
+
+const char *difference_pointer(const struct difference *difference,
+                               struct arena *arena)
+{
+    const struct item *to =
+        difference->expected ? difference->expected : difference->parent;
+    struct text text = {.arena = arena};
+    struct path path = {.count = 0};
+    if (to && !path_make(&path, NULL, to, arena))
+        return NULL;
+    for (int i = 0; i < path.count; i++)
+        add_item_token(&text, path.items[i]);
+    if (difference->kind == DIFFERENCE_NEW && difference->parent) {
+        if (difference->actual->name)
+            add_token(&text, difference->actual->name);
+        else
+            text_add(&text, "/-");
+    }
+    return text_end(&text);
+}

@@ -1,0 +1,26 @@
+/* Where things are in a document. */
+#ifndef COMPARE_PATH_H
+#define COMPARE_PATH_H
+
+#include "base/arena.h"
+#include "document/document.h"
+
+/* The items from one to another that is in it, the first left out, the last
+ * one not: count of them. Where `from` is none of those that hold `to`, from
+ * the root. */
+struct path {
+    const struct item **items;
+    int count;
+};
+
+/* false: memory is used up. */
+bool path_make(struct path *path, const struct item *from,
+               const struct item *to, struct arena *arena);
+
+/* Whether an item is an element of an array. */
+bool path_is_element(const struct item *item);
+
+/* The name of the array or object that an item is in; "" where it has none. */
+const char *path_name_around(const struct item *item);
+
+#endif

@@ -1,0 +1,178 @@
+#include "compare/report_format.h"
+
+#include "compare/item_json.h"
+
+static const char *const kind_names[] = {
+    [DIFFERENCE_CHANGED] = "changed",
+    [DIFFERENCE_GONE] = "gone",
+    [DIFFERENCE_NEW] = "new",
+};
+
+static void put_text(struct json_writer *out, const char *name,
+                     const char *text)
+{
+    json_key(out, name);
+    json_string(out, text);
+}
+
+static void put_number(struct json_writer *out, const char *name, double number)
+{
+    json_key(out, name);
+    json_number(out, number);
+}
+
+static void put_item(struct json_writer *out, const char *name,
+                     const struct item *item)
+{
+    if (!item)
+        return;
+    json_key(out, name);
+    item_json(out, item);
+}
+
+/* ---- The document ------------------------------------------------------- */
+
+void diff_json_begin(struct diff_report *report)
+{
+    struct json_writer *out = &report->writer;
+    json_begin_object(out);
+    put_text(out, "query", "diff");
+    put_text(out, "expected", report->expected_file);
+    put_text(out, "actual", report->actual_file);
+    json_key(out, "differences");
+    json_begin_array(out);
+}
+
+/* What the record is of, by its own members. */
+static void put_record(struct json_writer *out, const struct item *record)
+{
+    static const char *const members[] = {"a",  "b",     "a_piece", "b_piece",
+                                          "id", "shape", "rule",    "shapes"};
+    json_key(out, "record");
+    json_begin_object(out);
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        const struct item *member = item_member(record, members[i]);
+        if (member && member->kind != ITEM_OBJECT &&
+            (member->kind != ITEM_ARRAY || item_member(record, "rule")))
+            put_item(out, members[i], member);
+    }
+    json_end_object(out);
+}
+
+static void put_change(struct json_writer *out, const struct change *change)
+{
+    if (change->has_amount)
+        put_number(out, "difference", change->amount);
+    if (change->has_ulps)
+        put_number(out, "ulps", change->ulps);
+    if (change->has_turn)
+        put_number(out, "degrees", change->turn);
+}
+
+static bool put_difference(struct diff_report *report,
+                           const struct diff_documents *documents,
+                           const struct difference *difference,
+                           struct arena *arena)
+{
+    struct json_writer *out = &report->writer;
+    const struct item *root =
+        documents->expected ? documents->expected : documents->actual;
+    const char *field = difference_field(difference, arena);
+    const char *pointer = difference_pointer(difference, arena);
+    const char *words = difference_words(difference, arena);
+    if (!field || !pointer || !words)
+        return false;
+    json_begin_object(out);
+    put_number(out, "document", (double)documents->number);
+    json_key(out, "scene");
+    item_json(out, item_member(root, "scene"));
+    put_record(out, difference_record(difference));
+    put_text(out, "field", field);
+    put_text(out, "pointer", pointer);
+    put_text(out, "kind", kind_names[difference->kind]);
+    put_item(out, "expected", difference->expected);
+    put_item(out, "actual", difference->actual);
+    put_change(out, &difference->change);
+    put_text(out, "words", words);
+    json_end_object(out);
+    return true;
+}
+
+bool diff_json_add(struct diff_report *report,
+                   const struct diff_documents *documents,
+                   const struct difference_list *list, struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    bool ok = true;
+    for (int i = 0; ok && i < list->count; i++) {
+        ok = put_difference(report, documents, &list->items[i], arena);
+        arena_rewind(arena, mark);
+    }
+    return ok;
+}
+
+void diff_json_end(struct diff_report *report)
+{
+    struct json_writer *out = &report->writer;
+    json_end_array(out);
+    json_key(out, "summary");
+    json_begin_object(out);
+    put_number(out, "same", (double)report->same);
+    put_number(out, "different", (double)report->different);
+    put_number(out, "gone", (double)report->gone);
+    put_number(out, "new", (double)report->new_ones);
+    put_number(out, "differences", (double)report->differences);
+    put_number(out, "records", (double)report->records);
+    json_end_object(out);
+    json_end_object(out);
+    json_end_document(out);
+}
+
+/* ---- Operations --------------------------------------------------------- */
+
+static const char *const operations[] = {
+    [DIFFERENCE_CHANGED] = "replace",
+    [DIFFERENCE_GONE] = "remove",
+    [DIFFERENCE_NEW] = "add",
+};
+
+static bool put_operation(struct diff_report *report, uint64_t number,
+                          const struct difference *difference,
+                          struct arena *arena)
+{
+    struct json_writer *out = &report->writer;
+    struct arena_mark mark = arena_mark(arena);
+    const char *pointer = difference_pointer(difference, arena);
+    if (!pointer)
+        return false;
+    json_begin_object(out);
+    put_number(out, "document", (double)number);
+    put_text(out, "op", operations[difference->kind]);
+    put_text(out, "path", pointer);
+    put_item(out, "old", difference->expected);
+    put_item(out, "value", difference->actual);
+    json_end_object(out);
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* What changes goes first, then what is new at the end of arrays, then what is
+ * gone, the last one first: so the place of none is moved by another, and one
+ * can be done after the other. */
+bool diff_patch_add(struct diff_report *report,
+                    const struct diff_documents *documents,
+                    const struct difference_list *list, struct arena *arena)
+{
+    static const enum difference_kind forward[] = {DIFFERENCE_CHANGED,
+                                                   DIFFERENCE_NEW};
+    uint64_t number = documents->number;
+    bool ok = true;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; ok && i < list->count; i++)
+            if (list->items[i].kind == forward[k])
+                ok = put_operation(report, number, &list->items[i], arena);
+    for (int i = list->count - 1; ok && i >= 0; i--)
+        if (list->items[i].kind == DIFFERENCE_GONE)
+            ok = put_operation(report, number, &list->items[i], arena);
+    return ok;
+}
