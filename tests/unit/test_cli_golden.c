@@ -1,0 +1,322 @@
+/* cli/golden_command: scenes in, approved results beside them, and what has
+ * become of these. The current folder is a scratch one. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/cli_call.h"
+#include "support/golden_folder.h"
+
+/* The first scene of cli_call.h, its second box deeper in the first; the same
+ * with a member that says nothing about shapes; and in other white space. */
+#define DEEPER                                                                 \
+    "{'name':'hit','shapes':["                                                 \
+    "{'id':'a','type':'box','min':[0,0],'max':[2,2]},"                         \
+    "{'id':'b','type':'box','min':[0.5,0],'max':[3,2]}]}"
+#define NOTED                                                                  \
+    "{'name':'hit','_note':'two','shapes':["                                   \
+    "{'id':'a','type':'box','min':[0,0],'max':[2,2]},"                         \
+    "{'id':'b','type':'box','min':[1,0],'max':[3,2]}]}"
+#define SPACED                                                                 \
+    "{'name': 'hit', 'shapes': [\n"                                            \
+    "{'id':'a','type':'box','min':[0,0],'max':[2,2]},\n"                       \
+    "{'id':'b','type':'box','min':[1,0],'max':[3,2]} ]}\n"
+
+TestSuite(cli_golden, .init = golden_enter, .fini = cli_leave);
+
+/* ---- Recording ----------------------------------------------------------- */
+
+/* The hash is that of the line that convert prints, by sha256sum. */
+Test(cli_golden, results_stand_beside_their_scene_with_a_line_for_each_pair)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./hit.json.approved: recorded\n");
+    cr_assert_str_eq(cli_err, "");
+    cr_assert_str_eq(
+        text_of("hit.json.approved"),
+        "{\"query\":\"clip\",\"scene\":\"hit\",\"input\":\"sha256:"
+        "d7f43826437d384d148bda99efaf1f20803422402e6d91d8a692016fd1073f87\","
+        "\"pairs\":[\n"
+        "{\"a\":\"a\",\"b\":\"b\",\"overlap\":true,\"normal\":[1,0],"
+        "\"depth\":1,\"manifold\":{\"reference\":{\"of\":\"a\",\"edge\":1,"
+        "\"points\":[[2,0],[2,2]]},\"incident\":{\"of\":\"b\",\"edge\":3,"
+        "\"points\":[[1,2],[1,0]]},\"flip\":false,\"points\":[{\"point\":[1,2],"
+        "\"depth\":1,\"id\":\"a.e1 b.v3\"},{\"point\":[1,0],\"depth\":1,"
+        "\"id\":\"a.e1 b.v0\"}]}}\n"
+        "]}\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
+    cr_assert_eq(cli_call("collide golden record -q .", ""), 0);
+    cr_assert_str_eq(cli_out, "");
+}
+
+/* Pairs that miss stand there too: that they do is part of the answer. */
+Test(cli_golden, each_scene_of_a_stream_has_its_result)
+{
+    cli_put("many.ndjson", HIT "\n" MISS "\n" HIT "\n");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    const char *file = text_of("many.ndjson.approved");
+    cr_assert_eq(cli_lines(file), 9);
+    cr_assert(cli_has(file,
+                      "\n{\"a\":\"a\",\"b\":\"b\",\"overlap\":false,\"normal\":"
+                      "[1,0],\"separation\":1}\n]}\n"));
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+}
+
+Test(cli_golden, a_scene_names_its_query_or_the_options_do)
+{
+    cli_put("mass.json", "{'query':'mass','shapes':[{'type':'box','min':[0,0],"
+                         "'max':[2,2]}]}");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    const char *file = text_of("mass.json.approved");
+    cr_assert(cli_has(file, "{\"query\":\"mass\""));
+    cr_assert(cli_has(file, "\"shapes\":[\n{"));
+    cr_assert_eq(cli_call("collide golden record --query sat --query pieces "
+                          "--query sat .",
+                          ""),
+                 0);
+    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(cli_has(text_of("mass.json.sat.approved"), "{\"query\":\"sat\""));
+    cr_assert(cli_has(file, "\"pairs\":[]}\n"));
+    cr_assert(is_there("mass.json.pieces.approved"));
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_str_eq(cli_out, "3 files: 3 as approved\n");
+    cr_assert_eq(cli_call("collide golden verify --query pieces .", ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    cr_assert_eq(cli_call("collide golden verify --query clip .", ""), 1);
+    cr_assert(is_there("mass.json.clip.received"));
+    cr_assert_eq(cli_call("collide golden record --query run .", ""), 2);
+}
+
+/* Where a query alone was recorded, the others are not missed. */
+Test(cli_golden, what_was_recorded_is_verified_and_no_more)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call("collide golden record --query sat .", ""), 0);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./hit.json.sat.approved: as it was\n");
+    cr_assert_not(is_there("hit.json.approved"));
+}
+
+Test(cli_golden, states_are_results_of_one_scene)
+{
+    cli_put("fall.json", "{'query':'simulate','world':{'gravity':[0,-1],"
+                         "'steps':3},'shapes':[{'type':'circle','center':[0,0],"
+                         "'radius':1,'body':{'mass':1}}]}");
+    cr_assert_eq(cli_call(RECORD, ""), 0, "%s", cli_err);
+    cr_assert_gt(cli_lines(text_of("fall.json.approved")), 8);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    change("fall.json.approved", "\"step\":2", "\"step\":7");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_eq(cli_lines(cli_out), 2);
+}
+
+/* ---- Drift --------------------------------------------------------------- */
+
+Test(cli_golden, another_answer_is_told_and_kept_beside)
+{
+    static char approved[20000];
+    cli_put("hit.json", HIT);
+    cli_put("miss.json", MISS);
+    cli_call(RECORD, "");
+    strcpy(approved, text_of("hit.json.approved"));
+    change("hit.json.approved", "\"depth\":1,\"m", "\"depth\":0.75,\"m");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_str_eq(cli_out, "./hit.json: answer changed: hit: \"a\" \"b\": "
+                              "depth +0.25\n"
+                              "2 files: 1 as approved; 1 answer changed\n");
+    cr_assert_str_eq(cli_err, "");
+    cr_assert_str_eq(text_of("hit.json.received"), approved);
+    cr_assert_not(is_there("miss.json.received"));
+    cr_assert_eq(cli_call(REVIEW, ""), 1);
+    cr_assert(cli_has(cli_out, "hit: \"a\" \"b\": depth +0.25\n1 file: "));
+    cr_assert_eq(cli_call("collide golden verify --exit-zero .", ""), 0);
+
+    change("hit.json.approved", "0.75", "1");
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_not(is_there("hit.json.received"));
+    cr_assert_eq(cli_call(REVIEW, ""), 0);
+}
+
+/* Nothing can be said of the program then: that is trouble, not drift. */
+Test(cli_golden, another_scene_is_told_from_another_answer)
+{
+    cli_put("hit.json", HIT);
+    cli_call(RECORD, "");
+    cli_put("hit.json", DEEPER);
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./hit.json: scene changed: hit: and so did the "
+                               "answer: \"a\" \"b\": depth +0.5"));
+    cr_assert(cli_has(cli_out, "0 as approved; 1 scene changed\n"));
+    cr_assert(is_there("hit.json.received"));
+
+    cli_put("hit.json", NOTED);
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./hit.json: scene changed: hit: the answer to "
+                               "it is as approved\n"));
+
+    cli_put("hit.json", SPACED);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_not(is_there("hit.json.received"));
+}
+
+Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
+{
+    cli_put("s.ndjson", HIT "\n" MISS "\n");
+    cli_call(RECORD, "");
+    cli_put("s.ndjson", MISS "\n" HIT "\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 0, "%s", cli_out);
+    cli_put("s.ndjson", MISS "\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_str_eq(cli_out, "./s.ndjson: missing: hit: there is no such "
+                              "scene any more\n"
+                              "1 file: 0 as approved; 1 missing\n");
+    cli_put("s.ndjson", MISS "\n{'shapes':[]}\n" HIT "\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_str_eq(cli_out, "./s.ndjson: new: no answer to it is approved\n"
+                              "1 file: 0 as approved; 1 new\n");
+    cli_put("s.ndjson", MISS "\n" DEEPER "\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./s.ndjson: scene changed: hit: "));
+    cr_assert_eq(cli_lines(cli_out), 2);
+}
+
+Test(cli_golden, new_scenes_and_missing_ones_are_named)
+{
+    cli_put("a.json", HIT);
+    cli_call(RECORD, "");
+    cli_put("b.json", MISS);
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(cli_has(cli_out, "./b.json: new: miss: no answer to it is "
+                               "approved\n"));
+    cr_assert(is_there("b.json.received"));
+    remove("a.json");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(cli_has(cli_out, "./a.json.approved: missing: there is no such "
+                               "scene file\n"));
+    cli_put("a.json", "{'no':'scene'}");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(cli_has(cli_out, "./a.json: missing: there is no scene in the "
+                               "file\n"));
+}
+
+Test(cli_golden, tolerances_are_those_of_diff)
+{
+    cli_put("hit.json", HIT);
+    cli_call(RECORD, "");
+    change("hit.json.approved", "\"depth\":1,\"m", "\"depth\":1.001,\"m");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_eq(cli_call(VERIFY " --tol depth=0.002", ""), 0);
+    cr_assert_eq(cli_call(VERIFY " --rel 0.01", ""), 0);
+    cr_assert_eq(cli_call(VERIFY " --tol distance=0.002", ""), 1);
+    cr_assert_eq(cli_call(VERIFY " --ulps 3", ""), 1);
+    cr_assert_eq(cli_call(VERIFY " --ignore-member depth", ""), 0);
+    change("hit.json.approved", "1.001", "1.0000000000000002");
+    cr_assert_eq(cli_call(VERIFY " --ulps 1", ""), 0);
+    cr_assert_eq(cli_call(VERIFY " --ulps 0", ""), 1);
+}
+
+/* Two boxes, one in the middle of the other: four normals are equally right. */
+Test(cli_golden, alternatives_are_taken_where_that_is_asked_for)
+{
+    cli_put("in.json", "{'query':'sat','shapes':["
+                       "{'id':'a','type':'box','min':[0,0],'max':[4,4]},"
+                       "{'id':'b','type':'box','min':[1,1],'max':[3,3]}]}");
+    cli_call(RECORD, "");
+    change("in.json.approved",
+           "\"normal\":[0,-1],\"depth\":3,\"axis\":{\"of\":\"a\",\"edge\":0}",
+           "\"normal\":[1,0],\"depth\":3,\"axis\":{\"of\":\"a\",\"edge\":1}");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_eq(cli_call(VERIFY " --allow-alternatives", ""), 0, "%s",
+                 cli_out);
+}
+
+/* ---- Accepting ----------------------------------------------------------- */
+
+Test(cli_golden, what_was_received_is_accepted_by_name_or_all)
+{
+    mkdir("d", 0755);
+    cli_put("d/a.json", HIT);
+    cli_put("d/b.json", MISS);
+    cli_put("d/c.json", HIT);
+    cr_assert_eq(cli_call("collide golden verify d", ""), 1);
+    cr_assert_eq(cli_call("collide golden accept d b.json", ""), 0);
+    cr_assert_str_eq(cli_out, "d/b.json.approved: accepted\n");
+    cr_assert(is_there("d/b.json.approved"));
+    cr_assert_not(is_there("d/b.json.received"));
+    cr_assert(is_there("d/a.json.received"));
+    cr_assert_eq(cli_call("collide golden accept d b.json", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: b.json: nothing of that name was received\n");
+    cr_assert_eq(cli_call("collide golden accept d d/a.json.received x", ""),
+                 2);
+    cr_assert(is_there("d/a.json.received"), "all names have to be right");
+    cr_assert_eq(cli_call("collide golden accept d", ""), 0);
+    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert_eq(cli_call("collide golden accept d", ""), 0);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_eq(cli_call("collide golden verify d", ""), 0);
+    cr_assert_str_eq(cli_out, "3 files: 3 as approved\n");
+    cr_assert_eq(cli_call("collide golden verify d a.json d/c.json", ""), 0);
+    cr_assert_str_eq(cli_out, "2 files: 2 as approved\n");
+    cr_assert_eq(cli_call("collide golden verify d none.json", ""), 2);
+    cr_assert_eq(system("rm -r d"), 0);
+}
+
+Test(cli_golden, only_results_are_accepted)
+{
+    cli_put("a.json", HIT);
+    cli_put("a.json.received", "{'no':'result'}");
+    cr_assert_eq(cli_call(ACCEPT, ""), 2);
+    cr_assert(cli_has(cli_err, "a.json.received:1:1: expected a result"));
+    cr_assert_not(is_there("a.json.approved"));
+    cr_assert_eq(cli_call(REVIEW, ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json: trouble: ./a.json.received:1:1: "));
+}
+
+/* ---- Where nobody looks -------------------------------------------------- */
+
+static void expect_read_only(const char *ci)
+{
+    setenv("CI", ci, 1);
+    cr_assert_eq(cli_call(RECORD, ""), 2, "%s", ci);
+    cr_assert_str_eq(cli_err,
+                     "collide: record: results are approved by people: nothing "
+                     "is written where CI is set in the environment\n");
+    cr_assert_eq(cli_call(ACCEPT, ""), 2);
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_not(is_there("a.json.approved"));
+    cr_assert_not(is_there("a.json.received"));
+    cr_assert(is_there("b.json.received"));
+}
+
+Test(cli_golden, nothing_is_written_where_nobody_looks)
+{
+    cli_put("a.json", HIT);
+    cli_put("b.json", MISS);
+    cli_call("collide golden record . b.json", "");
+    cr_assert_not(is_there("a.json.approved"));
+    cli_put("b.json.received", "{}");
+    expect_read_only("true");
+    expect_read_only("1");
+    expect_read_only("yes");
+    setenv("CI", "false", 1);
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(is_there("a.json.received"));
+    cr_assert_not(is_there("b.json.received"));
+    setenv("CI", "0", 1);
+    cr_assert_eq(cli_call(ACCEPT, ""), 0);
+    cr_assert(is_there("a.json.approved"));
+    setenv("CI", "", 1);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    unsetenv("CI");
+}

@@ -1,0 +1,265 @@
+/* cli/golden_names and its reports: golden results in folders of all sorts, in
+ * every format. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/cli_call.h"
+#include "support/golden_folder.h"
+
+TestSuite(golden_folders, .init = golden_enter, .fini = cli_leave);
+
+/* ---- Folders of all sorts ------------------------------------------------ */
+
+/* A file keeps its whole name in that of its results, so none has another's. */
+Test(golden_folders, files_of_one_name_have_results_each)
+{
+    cli_put("a.json", HIT);
+    cli_put("a.ndjson", MISS "\n");
+    mkdir("a", 0755);
+    cli_put("a/a.json", MISS);
+    cli_put("package.json", "{'name':'game'}");
+    cli_put("notes.approved", "of something else");
+    cli_put("notes.txt.approved", "of something else");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./a.json.approved: recorded\n"
+                              "./a.ndjson.approved: recorded\n"
+                              "./a/a.json.approved: recorded\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_str_eq(cli_out, "3 files: 3 as approved\n");
+    cr_assert_eq(cli_call(VERIFY " a.json", ""), 0);
+    cr_assert_str_eq(cli_out, "2 files: 2 as approved\n");
+    cr_assert_eq(cli_call(VERIFY " a/a.json", ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    cr_assert_eq(system("rm -r a"), 0);
+}
+
+/* Neither `check` nor `golden` takes results for scenes. */
+Test(golden_folders, results_are_no_scenes)
+{
+    cli_put("m.json", "{'query':'mass','shapes':[{'type':'box','min':[0,0],"
+                      "'max':[2,2]}]}");
+    cli_call(RECORD, "");
+    cli_call("collide golden verify --query sat .", "");
+    cr_assert(is_there("m.json.sat.received"));
+    cr_assert_eq(cli_call("collide check .", ""), 0);
+    cr_assert(cli_has(cli_out, "1 file checked"));
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(cli_has(cli_out, "2 files: 1 as approved; 1 new\n"));
+}
+
+Test(golden_folders, of_a_map_only_the_pairs_that_hit_are_recorded)
+{
+    cli_put("m.tmj",
+            "{'type':'map','orientation':'orthogonal','width':9,'height':9,"
+            "'tilewidth':8,'tileheight':8,'layers':[{'type':'objectgroup',"
+            "'name':'walls','objects':["
+            "{'id':1,'x':0,'y':0,'width':8,'height':8},"
+            "{'id':2,'x':4,'y':0,'width':8,'height':8},"
+            "{'id':3,'x':40,'y':0,'width':8,'height':8}]}]}");
+    cr_assert_eq(cli_call(RECORD, ""), 0, "%s", cli_err);
+    cr_assert_eq(cli_lines(text_of("m.tmj.approved")), 3);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    change("m.tmj", "\"x\":40", "\"x\":41");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "the answer to it is as approved\n"));
+}
+
+Test(golden_folders, a_scene_that_cannot_be_answered_is_trouble)
+{
+    cli_put("bad.json", BAD_TYPE);
+    cli_put("good.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert(cli_has(cli_err, "collide: ./bad.json:2:20: "));
+    cr_assert_not(is_there("bad.json.approved"));
+    cr_assert(is_there("good.json.approved"));
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./bad.json: trouble: ./bad.json:2:20: "));
+    cr_assert(cli_has(cli_out, "2 files: 1 as approved; 1 trouble\n"));
+    cr_assert_str_eq(cli_err, "", "it is said once");
+    cr_assert_eq(cli_call(VERIFY " --format tap", ""), 2);
+    cr_assert(cli_has(cli_err, "collide: ./bad.json:2:20: "));
+    cli_put("bad.json", "{");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./bad.json: trouble: ./bad.json:1:2: "));
+    cr_assert_not(is_there("bad.json.received"));
+}
+
+Test(golden_folders, results_that_cannot_be_read_are_trouble)
+{
+    cli_put("a.json", HIT);
+    cli_put("a.json.approved", "{'query':'clip'");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json: trouble: ./a.json.approved:1:16: "));
+    cli_put("a.json.approved", "\n[1]");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json.approved:2:1: expected a result"));
+    cr_assert_eq(cli_call(ACCEPT, ""), 0);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+}
+
+Test(golden_folders, a_folder_without_scenes_is_trouble)
+{
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert_str_eq(cli_err, "collide: .: no scenes in the folder\n");
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert_eq(cli_call(REVIEW, ""), 0);
+    cr_assert_eq(cli_call("collide golden verify none", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: none: No such file or directory\n");
+    cli_put("a.json", HIT);
+    cr_assert_eq(cli_call("collide golden verify a.json", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: a.json: it is no folder\n");
+    cr_assert_eq(cli_call("collide golden check .", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: check: expected record, verify, review "
+                              "or accept\n");
+    cr_assert_eq(cli_call("collide golden verify", ""), 2);
+}
+
+Test(golden_folders, links_lead_to_files_and_never_in_circles)
+{
+    mkdir("d", 0755);
+    mkdir("e", 0755);
+    cli_put("e/real.json", HIT);
+    cr_assert_eq(symlink("../e/real.json", "d/link.json"), 0);
+    cr_assert_eq(symlink("../e/results", "d/link.json.approved"), 0);
+    cr_assert_eq(symlink(".", "d/loop"), 0);
+    cr_assert_eq(cli_call("collide golden verify d", ""), 2);
+    cr_assert(cli_has(cli_out, "d/link.json: trouble: cannot read "
+                               "d/link.json.approved: "));
+    cr_assert_eq(cli_call("collide golden record d", ""), 0);
+    cr_assert(is_there("e/results"), "where the link leads");
+    cr_assert_eq(cli_call("collide golden verify d", ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    remove("e/real.json");
+    cr_assert_eq(cli_call("collide golden verify d", ""), 2);
+    cr_assert(cli_has(cli_out, "d/link.json: trouble: No such file"));
+    cr_assert_eq(cli_call("collide golden record d", ""), 2);
+    cr_assert_eq(cli_call("collide golden accept d", ""), 0);
+    cr_assert_eq(system("rm -r d e"), 0);
+}
+
+/* Results in whose place a folder stands, and names that get too long. */
+Test(golden_folders, what_cannot_be_written_is_trouble)
+{
+    char name[256], line[600];
+    memset(name, 'n', 250);
+    strcpy(name + 250, ".json");
+    cli_put(name, HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert(cli_has(cli_err, ".json.approved: File name too long\n"));
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_err, ".json.received: File name too long\n"));
+    remove(name);
+    cli_put("a.json", HIT);
+    mkdir("a.json.approved", 0755);
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert(cli_has(cli_err, "a.json.approved: Is a directory\n"));
+    snprintf(line, sizeof line, "collide golden accept . %s", name);
+    cr_assert_eq(cli_call(line, ""), 2);
+}
+
+/* A pipe would never end. */
+Test(golden_folders, pipes_are_passed_over)
+{
+    cr_assert_eq(mkfifo("a.json", 0600), 0);
+    cli_put("b.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_eq(mkfifo("b.json.sat.approved", 0600), 0);
+    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+}
+
+/* ---- Formats ------------------------------------------------------------- */
+
+/* A file as approved, a changed one, and one that is no scene. */
+static void put_three(void)
+{
+    cli_put("a.json", MISS);
+    cli_put("b<.json", HIT);
+    cli_call(RECORD, "");
+    change("b<.json.approved", "\"depth\":1,\"m", "\"depth\":0.75,\"m");
+    cli_put("c.json", BAD_TYPE);
+}
+
+static const char *report_as(const char *format)
+{
+    char line[100];
+    snprintf(line, sizeof line, VERIFY " --format %s", format);
+    cr_assert_eq(cli_call(line, ""), 2);
+    return cli_out;
+}
+
+Test(golden_folders, reports_for_programs)
+{
+    put_three();
+    const char *lines = report_as("ndjson");
+    cr_assert_eq(cli_lines(lines), 4);
+    cr_assert(cli_has(lines, "{\"file\":\"./a.json\",\"query\":null,\"ok\":"
+                             "true,\"findings\":[]}\n"
+                             "{\"file\":\"./b<.json\",\"query\":null,\"ok\":"
+                             "false,\"findings\":[{\"kind\":\"answer\","
+                             "\"scene\":\"hit\",\"message\":\"\\\"a\\\" "
+                             "\\\"b\\\": depth +0.25\"}]}\n"));
+    cr_assert(cli_has(lines, "\"kind\":\"trouble\",\"scene\":null,"));
+    cr_assert(cli_has(lines, "{\"summary\":{\"files\":3,\"ok\":1,\"answer\":"
+                             "1,\"scene\":0,\"new\":0,\"missing\":0,"
+                             "\"trouble\":1}}\n"));
+    const char *document = report_as("json");
+    cr_assert_eq(cli_lines(document), 1);
+    cr_assert(cli_has(document, "{\"query\":\"golden\",\"files\":[{\"file\":"));
+    cr_assert(cli_has(document, "],\"counts\":{\"files\":3,\"ok\":1,"));
+    cr_assert_gt(cli_lines(report_as("json --pretty")), 20);
+}
+
+Test(golden_folders, reports_for_runners_of_tests)
+{
+    put_three();
+    const char *xml = report_as("junit");
+    cr_assert(cli_has(xml, "<testsuite name=\"./a.json\" tests=\"1\" "
+                           "failures=\"0\" errors=\"0\" skipped=\"0\">"));
+    cr_assert(cli_has(xml, "<testsuite name=\"./b&lt;.json\" tests=\"1\" "
+                           "failures=\"1\" errors=\"0\""));
+    cr_assert(cli_has(xml, "<failure type=\"answer\" message=\"&quot;a&quot; "
+                           "&quot;b&quot;: depth +0.25\">answer changed: hit: "
+                           "&quot;a&quot; &quot;b&quot;: depth +0.25\n"
+                           "</failure></testcase>"));
+    cr_assert(cli_has(xml, "<error type=\"trouble\" message="));
+    const char *tap = report_as("tap");
+    cr_assert(cli_has(tap, "TAP version 14\n"
+                           "ok 1 - ./a.json golden\n"
+                           "not ok 2 - ./b<.json golden\n"
+                           "  ---\n"
+                           "  findings:\n"
+                           "    - kind: \"answer\"\n"
+                           "      scene: \"hit\"\n"
+                           "      message: \"\\\"a\\\" \\\"b\\\": depth "
+                           "+0.25\"\n"
+                           "  ...\n"
+                           "not ok 3 - ./c.json golden\n"));
+    cr_assert(cli_has(tap, "1..3\n# 3 files: 1 as approved; 1 answer changed, "
+                           "1 trouble\n"));
+}
+
+Test(golden_folders, reports_for_github)
+{
+    put_three();
+    const char *github = report_as("github");
+    cr_assert(cli_has(github,
+                      "::error file=./b<.json,title=collide golden%3A answer "
+                      "changed::hit: \"a\" \"b\": depth +0.25\n"));
+    cr_assert(cli_has(github, "::notice title=collide golden::3 files: 1 as "));
+    const char *table = report_as("markdown");
+    cr_assert(cli_has(table, "## collide golden\n\n| file | | scene | what |\n"
+                             "|---|---|---|---|\n| "));
+    cr_assert(cli_has(table, " | answer changed | hit | "));
+    cr_assert_eq(cli_call(RECORD " --format json", ""), 2);
+    cr_assert(cli_has(cli_err, "no other \"--format\" than text"));
+    cr_assert_eq(cli_call(VERIFY " --format sarif", ""), 2);
+    cr_assert_eq(cli_call("collide golden verify -q .", ""), 2);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert(cli_has(cli_err, "collide: ./c.json:2:20: "));
+}
