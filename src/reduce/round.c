@@ -18,7 +18,7 @@ const struct round_rule round_rules[ROUND_RULES] = {
     {ROUND_DIGITS, 9},  {ROUND_DIGITS, 10},   {ROUND_DIGITS, 11},
     {ROUND_BITS, 16},   {ROUND_DIGITS, 12},   {ROUND_DIGITS, 13},
     {ROUND_DIGITS, 14}, {ROUND_DIGITS, 15},   {ROUND_BITS, 24},
-    {ROUND_DIGITS, 16}, {ROUND_HALF, 0},
+    {ROUND_DIGITS, 16}, {ROUND_HALF, 0},      {ROUND_LESS, 0},
 };
 
 /* Half of the numbers between go up, half down: a tie goes to the even one. */
@@ -41,18 +41,50 @@ static double with_bits(double value, int bits)
     return ldexp(nearest_whole(ldexp(part, bits)), exponent - bits);
 }
 
-/* Replaces the digits behind the first `digits` significant ones. */
-static bool cut_digits(double value, int digits, double *cut)
+/* Whether text[i] is a digit from the first significant one on. */
+static bool is_counted(const char *text, size_t i, int before)
+{
+    return text[i] >= '0' && text[i] <= '9' && (before > 0 || text[i] > '0');
+}
+
+/* How many digits a number has up to the last that is not 0. */
+static int count_digits(const char *text, size_t length)
+{
+    int count = 0, significant = 0;
+    for (size_t i = 0; i < length && text[i] != 'e'; i++) {
+        count += is_counted(text, i, count);
+        if (text[i] > '0' && text[i] <= '9')
+            significant = count;
+    }
+    return significant;
+}
+
+/* Replaces the digits behind the first ones by 0, and takes `less` from the
+ * first of all. */
+static bool cut_digits(double value, int digits, int less, double *cut)
 {
     char text[NUMBER_MAX];
     size_t length = number_write(text, value);
     int count = 0;
     for (size_t i = 0; i < length && text[i] != 'e'; i++) {
-        bool is_digit = text[i] >= '0' && text[i] <= '9';
-        if (is_digit && (count > 0 || text[i] > '0') && ++count > digits)
+        if (!is_counted(text, i, count))
+            continue;
+        count++;
+        if (count == 1 && text[i] == '0' + less)
+            return false;
+        if (count == 1)
+            text[i] = (char)(text[i] - less);
+        if (count > digits)
             text[i] = '0';
     }
     return number_read(text, length, cut);
+}
+
+static bool halve(double value, double *half)
+{
+    char text[NUMBER_MAX];
+    size_t length = number_write(text, value);
+    return cut_digits(value / 2, count_digits(text, length), 0, half);
 }
 
 static bool with_digits(double value, int digits, double *rounded)
@@ -88,13 +120,14 @@ static bool round_value(const struct round_rule *rule, double value,
     case ROUND_DIGITS:
         return with_digits(value, rule->count, rounded);
     case ROUND_CUT:
-        return cut_digits(value, rule->count, rounded);
+        return cut_digits(value, rule->count, 0, rounded);
     case ROUND_BITS:
         *rounded = with_bits(value, rule->count);
         return true;
     case ROUND_HALF:
-        *rounded = truncated(value / 2);
-        return true;
+        return halve(value, rounded);
+    case ROUND_LESS:
+        return cut_digits(value, 1, 1, rounded);
     }
     return false;
 }

@@ -19,12 +19,13 @@ struct round_rule {
         ROUND_DIGITS,    /* `count` significant digits, the nearest number */
         ROUND_CUT,       /* the same, the rest of the digits left out */
         ROUND_BITS,      /* `count` significant bits, the nearest number */
-        ROUND_HALF,      /* half of it, towards 0 to a whole number */
+        ROUND_HALF,      /* half of it, the digits that it did not have cut */
+        ROUND_LESS,      /* one less of the first digit, the rest left out */
     } way;
     int count;
 };
 
-#define ROUND_RULES 35
+#define ROUND_RULES 36
 extern const struct round_rule round_rules[ROUND_RULES];
 
 /* Writes the rounder number, with a NUL behind. false: there is none that is

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "reduce/links.h"
+#include "reduce/points.h"
 #include "reduce/sweep.h"
 
 /* Names of members that are tried for all shapes at once. */
@@ -35,12 +36,13 @@ bool step_shapes(struct trial *trial)
 
 /* ---- Members of shapes --------------------------------------------------- */
 
-/* Members with these names are not simply left out: pairs go by the id, and a
- * type says which members there are. */
-static bool is_kept(const struct value *member)
+/* Members that are not simply left out: pairs go by the id, and a type says
+ * which members there must be. */
+static bool is_kept(const struct trial *trial, const struct value *member)
 {
     return value_is_shape(member->parent) &&
-           (value_is_named(member, "id") || value_is_named(member, "type"));
+           (value_is_named(member, "id") ||
+            (trial->asks_valid && value_is_named(member, "type")));
 }
 
 static bool is_same_name(const struct value *a, const struct value *b)
@@ -50,13 +52,14 @@ static bool is_same_name(const struct value *a, const struct value *b)
 }
 
 /* One member of each of the first names that shapes have. Returns how many. */
-static int find_names(const struct draft *draft,
+static int find_names(const struct trial *trial,
                       const struct value *found[NAMES_MOST])
 {
     int count = 0;
-    const struct value *value = draft->root;
-    for (; value; value = value_next(value, draft->root)) {
-        if (!value->name || !value_is_shape(value->parent) || is_kept(value))
+    const struct value *root = trial->draft.root, *value = root;
+    for (; value; value = value_next(value, root)) {
+        if (!value->name || !value_is_shape(value->parent) ||
+            is_kept(trial, value))
             continue;
         int i = 0;
         while (i < count && !is_same_name(found[i], value))
@@ -85,7 +88,7 @@ static bool cut_members(struct trial *trial, const struct value *name)
 bool step_members(struct trial *trial)
 {
     const struct value *names[NAMES_MOST];
-    int count = find_names(&trial->draft, names);
+    int count = find_names(trial, names);
     bool any = false;
     for (int i = 0; i < count && !trial->ended; i++)
         any = cut_members(trial, names[i]) || any;
@@ -94,15 +97,27 @@ bool step_members(struct trial *trial)
 
 /* ---- All arrays and objects ---------------------------------------------- */
 
-/* Whether nothing can come of it: shapes have their own step, and a point is
- * none with one number. */
+/* Whether both numbers of an array are needed where scenes must be valid: it is
+ * a point of a shape or a ray, and not of the user's own. */
+static bool is_whole_point(const struct value *list)
+{
+    const struct value *member = list;
+    while (member && !member->name)
+        member = member->parent;
+    return value_is_point(list) && member &&
+           ((value_is_shape(member->parent) &&
+             member_role(member) != ROLE_NONE) ||
+            value_is_named(member, "from") || value_is_named(member, "to"));
+}
+
+/* Whether nothing can come of it: shapes have their own step. */
 static bool is_passed_over(const struct trial *trial, const struct value *list)
 {
     bool is_shapes = list->name && value_is_named(list, "shapes") &&
                      list->parent->parent == trial->draft.root &&
                      list->kind == VALUE_ARRAY;
     return !list->first || is_shapes ||
-           (trial->asks_valid && value_is_point(list));
+           (trial->asks_valid && is_whole_point(list));
 }
 
 /* One value of the stream stays: without any there is no scene to tell of. */
@@ -115,7 +130,7 @@ static bool cut_items(struct trial *trial, const struct value *list)
         .least = list == trial->draft.root,
     };
     for (struct value *item = list->first; item; item = item->next)
-        if (!item->name || !is_kept(item))
+        if (!item->name || !is_kept(trial, item))
             edits_add(&edits, item);
     bool any = edits_sweep(&edits);
     arena_rewind(&trial->work, mark);

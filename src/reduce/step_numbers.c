@@ -27,8 +27,8 @@ static bool sweep_rule(struct trial *trial, const struct round_rule *rule)
     return any;
 }
 
-/* Half and half again is one step, so that a large whole number does not take a
- * round for each. */
+/* Half and half again is one step, so that a large number does not take a round
+ * for each. */
 bool step_numbers(struct trial *trial)
 {
     bool any = false;
@@ -36,7 +36,8 @@ bool step_numbers(struct trial *trial)
         bool again = true;
         while (again && !trial->ended) {
             bool rounder = sweep_rule(trial, &round_rules[i]);
-            again = rounder && round_rules[i].way == ROUND_HALF;
+            again = rounder && (round_rules[i].way == ROUND_HALF ||
+                                round_rules[i].way == ROUND_LESS);
             any = any || rounder;
         }
     }

@@ -1,0 +1,124 @@
+#include "support/reducing.h"
+
+#include <criterion/criterion.h>
+
+#include <string.h>
+
+#include "reduce/seen.h"
+#include "scene/read.h"
+#include "json/space.h"
+
+char reduced[100000];
+uint64_t reduce_questions, reduce_refused, reduce_history;
+enum reduce_end reduce_end;
+
+struct reducing {
+    bool (*holds)(const char *text, const void *context);
+    const void *context;
+    bool of_scenes;
+};
+
+static enum reduce_answer ask(void *context, const char *text, size_t length)
+{
+    const struct reducing *reducing = context;
+    cr_assert_eq(strlen(text), length);
+    reduce_history =
+        reduce_history * 3 + seen_text_of(text, length).high % 1000003;
+    return reducing->holds(text, reducing->context) ? REDUCE_YES : REDUCE_NO;
+}
+
+static bool is_scene(const char *text, size_t length)
+{
+    struct arena arena = arena_make(0);
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    struct json_value value;
+    struct fail fail;
+    struct scene scene;
+    struct json_text json = {.bytes = text, .length = length, .complete = true};
+    bool is_one = json_check(json, &limits_default, &arena, &value, &fail) ==
+                      JSON_VALUE &&
+                  scene_read(&reader, &value, &arena, &scene, &fail);
+    scene_reader_free(&reader);
+    arena_free(&arena);
+    return is_one;
+}
+
+static bool is_valid(void *context, const char *text, size_t length)
+{
+    const struct reducing *reducing = context;
+    bool valid = !reducing->of_scenes || is_scene(text, length);
+    reduce_refused += !valid;
+    return valid;
+}
+
+static void exchange(char *text, char from, char to)
+{
+    for (; *text; text++)
+        if (*text == from)
+            *text = to;
+}
+
+static const char *run(const char *text, struct reducing *reducing,
+                       uint64_t most)
+{
+    static char quoted[100000];
+    struct arena arena = arena_make(0);
+    struct reduce_result result;
+    const struct reduce_test test = {
+        .holds = ask, .is_valid = is_valid, .context = reducing, .most = most};
+    cr_assert_lt(strlen(text), sizeof quoted);
+    strcpy(quoted, text);
+    exchange(quoted, '\'', '"');
+    reduce_refused = reduce_history = 0;
+    cr_assert(reducing->holds(quoted, reducing->context));
+    cr_assert(reduce(quoted, strlen(quoted), &test, &arena, &result));
+    cr_assert_lt(result.length, sizeof reduced);
+    cr_assert_eq(strlen(result.text), result.length);
+    cr_assert(reducing->holds(result.text, reducing->context));
+    strcpy(reduced, result.text);
+    exchange(reduced, '"', '\'');
+    reduced[strcspn(reduced, "\n")] = '\0';
+    reduce_questions = result.questions;
+    reduce_end = result.end;
+    arena_free(&arena);
+    return reduced;
+}
+
+const char *reduce_to(const char *text,
+                      bool (*holds)(const char *text, const void *context),
+                      const void *context)
+{
+    struct reducing reducing = {holds, context, false};
+    return run(text, &reducing, UINT64_MAX);
+}
+
+const char *reduce_scene_to(const char *text,
+                            bool (*holds)(const char *text,
+                                          const void *context),
+                            const void *context)
+{
+    struct reducing reducing = {holds, context, true};
+    return run(text, &reducing, UINT64_MAX);
+}
+
+const char *reduce_some_to(const char *text, uint64_t most,
+                           bool (*holds)(const char *text, const void *context),
+                           const void *context)
+{
+    struct reducing reducing = {holds, context, false};
+    return run(text, &reducing, most);
+}
+
+bool has_needed(const char *text, const void *context)
+{
+    const struct needed *needed = context;
+    for (int i = 0; needed->parts[i]; i++) {
+        char part[200];
+        cr_assert_lt(strlen(needed->parts[i]), sizeof part);
+        strcpy(part, needed->parts[i]);
+        exchange(part, '\'', '"');
+        if (!strstr(text, part))
+            return false;
+    }
+    return true;
+}
