@@ -34,7 +34,7 @@ bool value_is_string(const struct value *value, const char *text)
            is_quoted(value->text, value->length, text);
 }
 
-struct value *value_member(const struct value *object, const char *name)
+struct value *draft_member(const struct value *object, const char *name)
 {
     struct value *member = object->first;
     while (member && !value_is_named(member, name))
@@ -42,7 +42,7 @@ struct value *value_member(const struct value *object, const char *name)
     return member;
 }
 
-double value_number(const struct value *number)
+double draft_number(const struct value *number)
 {
     double found = 0;
     if (!number_read(number->text, number->length, &found))

@@ -73,7 +73,7 @@ void draft_write(const struct draft *draft, bool pretty, struct sink *sink);
 struct value *value_next(const struct value *value, const struct value *top);
 
 /* The member with a plain name of an object; NULL: none, or no object. */
-struct value *value_member(const struct value *object, const char *name);
+struct value *draft_member(const struct value *object, const char *name);
 
 /* Whether it is a member with that name. */
 bool value_is_named(const struct value *value, const char *name);
@@ -82,7 +82,7 @@ bool value_is_named(const struct value *value, const char *name);
 bool value_is_string(const struct value *value, const char *text);
 
 /* The double nearest to a number; infinite where none holds it. */
-double value_number(const struct value *number);
+double draft_number(const struct value *number);
 
 /* The two numbers of an array that has these and nothing else; false: it is
  * none. */

@@ -19,7 +19,7 @@ static struct default_id default_id(int index)
 
 struct value *scene_shapes(const struct value *scene)
 {
-    struct value *shapes = value_member(scene, "shapes");
+    struct value *shapes = draft_member(scene, "shapes");
     bool is_scene =
         scene->kind == VALUE_OBJECT && shapes && shapes->kind == VALUE_ARRAY;
     return is_scene ? shapes : NULL;
@@ -77,7 +77,7 @@ static void number_shapes(const struct value *shapes)
 static void add_shape(struct names *names, struct trial *trial,
                       struct value *shape)
 {
-    const struct value *id = value_member(shape, "id");
+    const struct value *id = draft_member(shape, "id");
     if (id && id->kind == VALUE_STRING) {
         names_add(names, id->text, id->length, shape);
         return;
@@ -122,7 +122,7 @@ static void find_links(struct links *links, struct trial *trial,
 void links_find(struct links *links, struct trial *trial,
                 const struct value *scene)
 {
-    const struct value *pairs = value_member(scene, "pairs");
+    const struct value *pairs = draft_member(scene, "pairs");
     struct value *shapes = scene_shapes(scene);
     struct names names = {NULL, 2};
     *links = (struct links){.shapes = shapes};
@@ -146,7 +146,7 @@ void links_find(struct links *links, struct trial *trial,
 /* Makes a reference say what the shape is called now. */
 static void follow(struct draft *draft, const struct link *link)
 {
-    const struct value *id = value_member(link->shape, "id");
+    const struct value *id = draft_member(link->shape, "id");
     struct default_id number = default_id(link->shape->index);
     const char *text = id ? id->text : number.text;
     size_t length = id ? id->length : strlen(number.text);

@@ -7,7 +7,7 @@
 #define CHARACTER   UINT64_C(1024)
 #define DIGITS_MOST 100
 
-uint64_t measure_number(const char *text, size_t length)
+uint64_t measure_digits(const char *text, size_t length)
 {
     int digits = 0, significant = 0, first = 0;
     for (size_t i = 0; i < length && text[i] != 'e' && text[i] != 'E'; i++) {
@@ -41,7 +41,7 @@ static uint64_t type_rank(const struct value *value)
 static uint64_t cost_of(const struct value *value)
 {
     if (value->kind == VALUE_NUMBER)
-        return measure_number(value->text, value->length);
+        return measure_digits(value->text, value->length);
     return CHARACTER * value->length;
 }
 

@@ -24,6 +24,6 @@ bool measure_is_less(const struct measure *a, const struct measure *b);
 /* What a number costs in this text: characters first, then significant digits,
  * then the first of these. So 0 is the cheapest, then come 1 to 9; of -5, 12
  * and 10 that is 10, -5, 12. */
-uint64_t measure_number(const char *text, size_t length);
+uint64_t measure_digits(const char *text, size_t length);
 
 #endif

@@ -147,7 +147,7 @@ static bool round_infinite(const struct round_rule *rule, double value,
 bool round_number(const struct round_rule *rule, const struct value *number,
                   char out[NUMBER_MAX])
 {
-    double value = value_number(number), rounded;
+    double value = draft_number(number), rounded;
     if (!isfinite(value)) {
         if (!round_infinite(rule, value, out))
             return false;
@@ -156,6 +156,6 @@ bool round_number(const struct round_rule *rule, const struct value *number,
             return false;
         number_write(out, rounded);
     }
-    return measure_number(out, strlen(out)) <
-           measure_number(number->text, number->length);
+    return measure_digits(out, strlen(out)) <
+           measure_digits(number->text, number->length);
 }

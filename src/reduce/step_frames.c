@@ -18,7 +18,7 @@ struct frame {
 static void add_lengths(struct frame *frame, struct value *top)
 {
     for (struct value *value = top; value; value = value_next(value, top))
-        if (value->kind == VALUE_NUMBER && isfinite(value_number(value)))
+        if (value->kind == VALUE_NUMBER && isfinite(draft_number(value)))
             edits_add(&frame->all, value);
 }
 
@@ -34,7 +34,7 @@ static void add_coordinates(struct frame *frame, struct value *top)
 /* A shape with a position is moved by that. */
 static void add_shape(struct frame *frame, struct value *shape)
 {
-    const struct value *position = value_member(shape, "position");
+    const struct value *position = draft_member(shape, "position");
     enum member_role moved = position ? ROLE_POSITION : ROLE_OUTLINE;
     for (struct value *member = shape->first; member; member = member->next) {
         enum member_role role = member_role(member);
@@ -47,10 +47,10 @@ static void add_shape(struct frame *frame, struct value *shape)
 
 static void add_members(struct frame *frame, const struct value *scene)
 {
-    struct value *rays = value_member(scene, "rays");
-    const struct value *world = value_member(scene, "world");
-    struct value *gravity = world ? value_member(world, "gravity") : NULL;
-    struct value *slop = world ? value_member(world, "slop") : NULL;
+    struct value *rays = draft_member(scene, "rays");
+    const struct value *world = draft_member(scene, "world");
+    struct value *gravity = world ? draft_member(world, "gravity") : NULL;
+    struct value *slop = world ? draft_member(world, "slop") : NULL;
     if (rays) {
         add_lengths(frame, rays);
         add_coordinates(frame, rays);
@@ -81,7 +81,7 @@ static void find_frame(struct frame *frame, struct trial *trial,
 static void move(struct draft *draft, const struct edits *list, double amount)
 {
     for (int i = 0; i < list->count; i++) {
-        double moved = value_number(list->items[i]) - amount;
+        double moved = draft_number(list->items[i]) - amount;
         if (isfinite(moved))
             draft_set_number(draft, list->items[i], moved);
     }
@@ -110,7 +110,7 @@ static double least_of(const struct edits *list)
 {
     double least = HUGE_VAL;
     for (int i = 0; i < list->count; i++) {
-        double number = value_number(list->items[i]);
+        double number = draft_number(list->items[i]);
         least = number < least ? number : least;
     }
     return least;
@@ -123,8 +123,8 @@ static bool find_origin(struct frame *frame)
         return false;
     if (try_moves(frame, least_of(&frame->x), least_of(&frame->y)))
         return true;
-    return try_moves(frame, value_number(frame->x.items[0]),
-                     value_number(frame->y.items[0]));
+    return try_moves(frame, draft_number(frame->x.items[0]),
+                     draft_number(frame->y.items[0]));
 }
 
 /* ---- Another size -------------------------------------------------------- */
@@ -136,7 +136,7 @@ static bool find_bits(const struct edits *list, int *lowest, int *highest)
     bool any = false;
     for (int i = 0; i < list->count; i++) {
         int exponent;
-        double part = frexp(fabs(value_number(list->items[i])), &exponent);
+        double part = frexp(fabs(draft_number(list->items[i])), &exponent);
         if (!(part > 0))
             continue;
         int low = exponent;
@@ -156,7 +156,7 @@ static bool try_scale(struct frame *frame, int exponent)
     if (frame->trial->ended || exponent == 0)
         return false;
     for (int i = 0; i < list->count; i++) {
-        double scaled = ldexp(value_number(list->items[i]), exponent);
+        double scaled = ldexp(draft_number(list->items[i]), exponent);
         if (isfinite(scaled))
             draft_set_number(draft, list->items[i], scaled);
     }

@@ -20,7 +20,7 @@ static bool leave_ids_out(struct trial *trial, const struct value *scene)
     };
     struct value *shape = links.shapes->first;
     for (; shape; shape = shape->next) {
-        struct value *id = value_member(shape, "id");
+        struct value *id = draft_member(shape, "id");
         if (id)
             edits_add(&edits, id);
     }

@@ -14,17 +14,17 @@ static bool read_point(const struct value *point, col_vec2 *found)
 {
     if (!point || !value_is_point(point))
         return false;
-    *found = (col_vec2){value_number(point->first), value_number(point->last)};
+    *found = (col_vec2){draft_number(point->first), draft_number(point->last)};
     return true;
 }
 
 /* How a shape is turned; false: not at all. */
 static bool read_turn(const struct value *shape, col_vec2 *rotation)
 {
-    const struct value *angle = value_member(shape, "angle");
+    const struct value *angle = draft_member(shape, "angle");
     if (!angle || angle->kind != VALUE_NUMBER)
-        return read_point(value_member(shape, "rotation"), rotation);
-    double degrees = value_number(angle);
+        return read_point(draft_member(shape, "rotation"), rotation);
+    double degrees = draft_number(angle);
     if (!isfinite(degrees))
         return false;
     *rotation = col_unit_vector(degrees);
@@ -34,7 +34,7 @@ static bool read_turn(const struct value *shape, col_vec2 *rotation)
 static void cut_member(struct draft *draft, const struct value *shape,
                        const char *name)
 {
-    struct value *member = value_member(shape, name);
+    struct value *member = draft_member(shape, name);
     if (member)
         draft_cut(draft, member);
 }
@@ -44,13 +44,13 @@ static void cut_member(struct draft *draft, const struct value *shape,
 static bool turns_box(const struct value *shape, col_vec2 rotation)
 {
     bool quarter = fabs(rotation.x) + fabs(rotation.y) <= 1;
-    return quarter || !value_member(shape, "min");
+    return quarter || !draft_member(shape, "min");
 }
 
 static void sort_numbers(struct draft *draft, struct value *less,
                          struct value *more)
 {
-    double low = value_number(less), high = value_number(more);
+    double low = draft_number(less), high = draft_number(more);
     if (low <= high)
         return;
     draft_set_number(draft, less, high);
@@ -59,8 +59,8 @@ static void sort_numbers(struct draft *draft, struct value *less,
 
 static void sort_corners(struct draft *draft, const struct value *shape)
 {
-    const struct value *min = value_member(shape, "min");
-    const struct value *max = value_member(shape, "max");
+    const struct value *min = draft_member(shape, "min");
+    const struct value *max = draft_member(shape, "max");
     if (!min || !max || !value_is_point(min) || !value_is_point(max))
         return;
     sort_numbers(draft, min->first, max->first);
@@ -93,7 +93,7 @@ static void edit_pose(struct draft *draft, struct value *shape,
     if (!turns_box(shape, transform.rotation))
         return;
     if (*pose == POSE_ALL) {
-        read_point(value_member(shape, "position"), &transform.position);
+        read_point(draft_member(shape, "position"), &transform.position);
         cut_member(draft, shape, "position");
     }
     cut_member(draft, shape, "angle");
@@ -109,7 +109,7 @@ static bool has_pose(const struct value *shape, enum pose pose)
     col_vec2 found;
     return read_turn(shape, &found) ||
            (pose == POSE_ALL &&
-            read_point(value_member(shape, "position"), &found));
+            read_point(draft_member(shape, "position"), &found));
 }
 
 static bool take_poses(struct trial *trial, enum pose pose)

@@ -25,14 +25,14 @@ static const struct simpler simpler_types[] = {
 
 static bool has_type(const struct value *shape, const char *type)
 {
-    const struct value *member = value_member(shape, "type");
+    const struct value *member = draft_member(shape, "type");
     return member && value_is_string(member, type);
 }
 
 static void cut_member(struct draft *draft, const struct value *shape,
                        const char *name)
 {
-    struct value *member = value_member(shape, name);
+    struct value *member = draft_member(shape, name);
     if (member)
         draft_cut(draft, member);
 }
@@ -40,7 +40,7 @@ static void cut_member(struct draft *draft, const struct value *shape,
 static void set_type(struct draft *draft, const struct value *shape,
                      const char *type)
 {
-    draft_set_string(draft, value_member(shape, "type"), type);
+    draft_set_string(draft, draft_member(shape, "type"), type);
 }
 
 static void edit_simpler(struct draft *draft, struct value *shape,
@@ -50,7 +50,7 @@ static void edit_simpler(struct draft *draft, struct value *shape,
     set_type(draft, shape, simpler->to);
     cut_member(draft, shape, simpler->cut);
     struct value *member =
-        simpler->new_name ? value_member(shape, simpler->old_name) : NULL;
+        simpler->new_name ? draft_member(shape, simpler->old_name) : NULL;
     if (!member)
         return;
     struct value *renamed = draft_edit(draft, member);
@@ -81,12 +81,12 @@ static void cut_outline(struct draft *draft, const struct value *shape)
  * else NULL. */
 static struct value *find_vertices(const struct value *shape, int least)
 {
-    struct value *vertices = value_member(shape, "vertices");
+    struct value *vertices = draft_member(shape, "vertices");
     struct value *vertex = vertices ? vertices->first : NULL;
     int count = 0;
     for (; vertex; vertex = vertex->next, count++)
-        if (!value_is_point(vertex) || !isfinite(value_number(vertex->first)) ||
-            !isfinite(value_number(vertex->last)))
+        if (!value_is_point(vertex) || !isfinite(draft_number(vertex->first)) ||
+            !isfinite(draft_number(vertex->last)))
             return NULL;
     return vertices && count >= least ? vertices->first : NULL;
 }
@@ -101,8 +101,8 @@ static void edit_polygon(struct draft *draft, struct value *shape,
     if (!vertex)
         return;
     for (; vertex; vertex = vertex->next) {
-        const double at[2] = {value_number(vertex->first),
-                              value_number(vertex->last)};
+        const double at[2] = {draft_number(vertex->first),
+                              draft_number(vertex->last)};
         for (int i = 0; i < 2; i++) {
             min[i] = at[i] < min[i] ? at[i] : min[i];
             max[i] = at[i] > max[i] ? at[i] : max[i];
@@ -123,9 +123,9 @@ static void edit_chain(struct draft *draft, struct value *shape,
     if (!first)
         return;
     const struct value *second = first->next;
-    const double a[2] = {value_number(first->first), value_number(first->last)};
-    const double b[2] = {value_number(second->first),
-                         value_number(second->last)};
+    const double a[2] = {draft_number(first->first), draft_number(first->last)};
+    const double b[2] = {draft_number(second->first),
+                         draft_number(second->last)};
     set_type(draft, shape, "segment");
     cut_outline(draft, shape);
     add_point(draft, shape, "\"a\"", a);

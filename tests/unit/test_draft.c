@@ -87,7 +87,7 @@ Test(draft, says_where_a_text_is_wrong)
 
 static struct value *member(const char *name)
 {
-    return value_member(draft.root->first, name);
+    return draft_member(draft.root->first, name);
 }
 
 static void change_all(void)

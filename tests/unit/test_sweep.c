@@ -123,7 +123,7 @@ Test(seen, texts_are_told_apart)
 
 static uint64_t cost(const char *text)
 {
-    return measure_number(text, strlen(text));
+    return measure_digits(text, strlen(text));
 }
 
 Test(measure, rounder_numbers_cost_less)
@@ -216,7 +216,7 @@ Test(round, is_always_for_less)
             cr_assert_lt(cost(out), cost(numbers[i]));
             cr_assert(number_read(out, strlen(out), &value));
             cr_assert(round_rules[rule].way == ROUND_UNSIGNED ||
-                      value * copysign(1, value_number(&number)) >= 0);
+                      value * copysign(1, draft_number(&number)) >= 0);
         }
     }
 }
