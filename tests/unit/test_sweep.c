@@ -1,222 +1,232 @@
-/* reduce/sweep: delta debugging of lists, and reduce/round, reduce/measure:
- * which numbers are rounder. */
-#include <criterion/criterion.h>
-
+/* Swept boxes on paper. A is the unit box at the origin unless said. */
+#include <float.h>
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
-#include "reduce/measure.h"
-#include "reduce/round.h"
-#include "reduce/seen.h"
-#include "reduce/sweep.h"
+#include "collide_steps.h"
+#include "support/expect.h"
+#include "support/shapes.h"
 
-/* ---- Lists --------------------------------------------------------------- */
-
-/* Numbers below 64, of which some must stay. */
-struct list {
-    int items[64];
-    size_t count;
-    uint64_t needed; /* a bit for each number */
-    size_t asked;
-    bool is_odd; /* and there must not be an even number of them left */
-};
-
-static struct list list_of(size_t count, uint64_t needed)
+static col_sweep sweep(struct solid a, col_vec2 va, struct solid b, col_vec2 vb,
+                       double dt)
 {
-    struct list list = {.count = count, .needed = needed};
-    for (size_t i = 0; i < count; i++)
-        list.items[i] = (int)i;
-    return list;
+    col_shape p = solid_shape(&a), q = solid_shape(&b);
+    return col_sweep_test((col_moving){&p, va}, (col_moving){&q, vb}, dt, NULL);
 }
 
-static bool can_go(void *context, size_t first, size_t behind)
+static col_sweep towards(struct solid b, double vx, double vy)
 {
-    struct list *list = context;
-    cr_assert_lt(first, behind);
-    cr_assert_leq(behind, list->count);
-    list->asked++;
-    for (size_t i = first; i < behind; i++)
-        if (list->needed >> list->items[i] & 1)
-            return false;
-    if (list->is_odd && (list->count - (behind - first)) % 2 == 0)
-        return false;
-    memmove(list->items + first, list->items + behind,
-            (list->count - behind) * sizeof *list->items);
-    list->count -= behind - first;
-    return true;
+    return sweep(solid_box(0, 0, 1, 1), (col_vec2){vx, vy}, b, (col_vec2){0, 0},
+                 1);
 }
 
-static uint64_t left_in(const struct list *list)
+static void expect_hit(col_sweep s, double time, double x, double y)
 {
-    uint64_t left = 0;
-    for (size_t i = 0; i < list->count; i++)
-        left |= (uint64_t)1 << list->items[i];
-    return left;
+    cr_assert(s.hit && !s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
+    expect_number(s.time, time);
+    expect_vec(s.normal, x, y);
 }
 
-Test(sweep, leaves_what_is_needed_and_nothing_else)
+static void expect_miss(col_sweep s)
 {
-    for (size_t count = 0; count <= 9; count++) {
-        for (uint64_t needed = 0; needed < (uint64_t)1 << count; needed++) {
-            struct list list = list_of(count, needed);
-            size_t gone = sweep(count, can_go, &list);
-            cr_assert_eq(left_in(&list), needed);
-            cr_assert_eq(gone, count - list.count);
-            cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
-        }
-    }
+    cr_assert(!s.hit && !s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
+    expect_number(s.time, 0);
+    expect_vec(s.normal, 0, 0);
 }
 
-/* One of 64 is found by halves: 7 sizes, of each what is left and no more. */
-Test(sweep, finds_one_of_many_by_halves)
+static void expect_stuck(col_sweep s, double x, double y)
 {
-    for (int i = 0; i < 64; i++) {
-        struct list list = list_of(64, (uint64_t)1 << i);
-        cr_assert_eq(sweep(64, can_go, &list), 63);
-        cr_assert_leq(list.asked, 16);
-    }
+    cr_assert(s.hit && s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
+    expect_number(s.time, 0);
+    expect_vec(s.normal, x, y);
 }
 
-/* Things that can go only two at a time, by parts of an even size. */
-Test(sweep, keeps_to_its_bound_whatever_can_go)
+/* ---- Hits --------------------------------------------------------------- */
+
+Test(sweep, a_hit_on_each_side)
 {
-    for (size_t count = 2; count <= 64; count++) {
-        for (int odd = 0; odd < 2; odd++) {
-            struct list list = list_of(count, 0x8421);
-            list.is_odd = odd;
-            sweep(count, can_go, &list);
-            cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
-            for (size_t i = 0; i < list.count; i++)
-                cr_assert_not(can_go(&list, i, i + 1));
-        }
-    }
+    expect_hit(towards(solid_box(3, 0, 4, 1), 4, 0), 0.5, 1, 0);
+    expect_hit(towards(solid_box(-4, 0, -3, 1), -12, 0), 0.25, -1, 0);
+    expect_hit(towards(solid_box(0, 3, 1, 4), 0, 4), 0.5, 0, 1);
+    expect_hit(towards(solid_box(0, -2, 1, -1), 0, -8), 0.125, 0, -1);
 }
 
-/* ---- What was asked ------------------------------------------------------ */
-
-Test(seen, texts_are_told_apart)
+Test(sweep, the_boxes_are_given_at_the_hit)
 {
-    struct arena arena = arena_make(0);
-    struct seen_texts seen = {.memory = &arena};
-    char text[40];
-    for (int i = 0; i < 20000; i++) {
-        int length = snprintf(text, sizeof text, "%d,%d,%d", i, 3 * i, i % 7);
-        struct seen_text one = seen_text_of(text, (size_t)length);
-        cr_assert_not(seen_texts_has(&seen, one));
-        cr_assert(seen_texts_add(&seen, one));
-        cr_assert(seen_texts_has(&seen, one));
-    }
-    cr_assert_eq(seen.count, 20000);
-    for (int i = 0; i < 20000; i++) {
-        int length = snprintf(text, sizeof text, "%d,%d,%d", i, 3 * i, i % 7);
-        struct seen_text one = seen_text_of(text, (size_t)length);
-        cr_assert(seen_texts_has(&seen, one));
-        cr_assert(seen_texts_add(&seen, one));
-    }
-    cr_assert_eq(seen.count, 20000);
-    arena_free(&arena);
+    struct solid b = solid_box(3, 0, 4, 2);
+    col_sweep s = sweep(solid_box(0, 0, 1, 1), (col_vec2){3, 1}, b,
+                        (col_vec2){-1, 0.5}, 1);
+    expect_hit(s, 0.5, 1, 0);
+    expect_box(s.box_a, 1.5, 0.5, 2.5, 1.5);
+    expect_box(s.box_b, 2.5, 0.25, 3.5, 2.25);
 }
 
-/* ---- Numbers ------------------------------------------------------------- */
-
-static uint64_t cost(const char *text)
+Test(sweep, the_later_side_decides)
 {
-    return measure_digits(text, strlen(text));
+    col_sweep s = towards(solid_box(2, 4, 3, 5), 8, 8);
+    expect_miss(s); /* x: 1/8 .. 3/8, y: 3/8 .. 5/8 */
+    expect_box(s.box_a, 0, 0, 1, 1);
+    s = towards(solid_box(2, 3.5, 3, 5), 8, 8);
+    expect_hit(s, 2.5 / 8, 0, 1);
+    expect_number(s.x.distance, 1);
+    expect_number(s.x.fraction, 0.125);
+    expect_number(s.y.distance, 2.5);
+    expect_number(s.y.fraction, 2.5 / 8);
+    cr_assert(s.x.closes && s.y.closes);
 }
 
-Test(measure, rounder_numbers_cost_less)
+Test(sweep, both_sides_at_once_hit_along_x)
 {
-    cr_assert_lt(cost("10"), cost("12"));
-    cr_assert_lt(cost("0"), cost("1"));
-    cr_assert_lt(cost("9"), cost("10"));
-    cr_assert_lt(cost("20"), cost("15"));
-    cr_assert_lt(cost("0.5"), cost("0.25"));
-    cr_assert_lt(cost("3"), cost("-1"));
+    expect_hit(towards(solid_box(3, 3, 4, 4), 4, 4), 0.5, 1, 0);
+    expect_hit(towards(solid_box(-3, 5, -1, 7), -4, 16), 0.25, -1, 0);
 }
 
-static const char *rounded(const char *text, int way, int count)
+Test(sweep, rounded_shapes_have_their_boxes)
 {
-    static char out[NUMBER_MAX];
-    struct round_rule rule = {.count = count};
-    struct value number = {
-        .kind = VALUE_NUMBER, .text = text, .length = strlen(text)};
-    for (int i = 0; i < ROUND_RULES; i++)
-        if ((int)round_rules[i].way == way)
-            rule.way = round_rules[i].way;
-    return round_number(&rule, &number, out) ? out : "";
+    struct solid a = solid_disc(0, 0, 1);
+    struct solid b = solid_capsule((col_vec2){5, 0}, (col_vec2){6, 2}, .5);
+    expect_hit(sweep(a, (col_vec2){7, 0}, b, (col_vec2){0, 0}, 1), 0.5, 1, 0);
 }
 
-Test(round, by_each_rule)
+Test(sweep, dt_bounds_the_time)
 {
-    cr_assert_str_eq(rounded("1.50", ROUND_SAME, 0), "1.5");
-    cr_assert_str_eq(rounded("1000000000000000000000000", ROUND_SAME, 0),
-                     "1e+24");
-    cr_assert_str_eq(rounded("1.5", ROUND_SAME, 0), "");
-    cr_assert_str_eq(rounded("-0.25", ROUND_ZERO, 0), "0");
-    cr_assert_str_eq(rounded("0", ROUND_ZERO, 0), "");
-    cr_assert_str_eq(rounded("-0.25", ROUND_ONE, 0), "-1");
-    cr_assert_str_eq(rounded("7", ROUND_ONE, 0), "1");
-    cr_assert_str_eq(rounded("2.5", ROUND_WHOLE, 0), "2");
-    cr_assert_str_eq(rounded("3.5", ROUND_WHOLE, 0), "4");
-    cr_assert_str_eq(rounded("-2.75", ROUND_WHOLE, 0), "-3");
-    cr_assert_str_eq(rounded("-2.75", ROUND_TRUNCATED, 0), "-2");
-    cr_assert_str_eq(rounded("2.75", ROUND_TRUNCATED, 0), "2");
-    cr_assert_str_eq(rounded("-2.75", ROUND_UNSIGNED, 0), "2.75");
-    cr_assert_str_eq(rounded("0.30000000000000004", ROUND_DIGITS, 3), "0.3");
-    cr_assert_str_eq(rounded("27.51", ROUND_DIGITS, 2), "28");
-    cr_assert_str_eq(rounded("27.51", ROUND_CUT, 2), "27");
-    cr_assert_str_eq(rounded("-27.51", ROUND_CUT, 1), "-20");
-    cr_assert_str_eq(rounded("0.00751", ROUND_CUT, 1), "0.007");
-    cr_assert_str_eq(rounded("1.3e-70", ROUND_CUT, 1), "1e-70");
-    cr_assert_str_eq(rounded("0.30000000000000004", ROUND_BITS, 1), "0.25");
-    cr_assert_str_eq(rounded("0.4", ROUND_BITS, 2), "");
-    cr_assert_str_eq(rounded("1000.1", ROUND_BITS, 6), "1008");
+    struct solid a = solid_box(0, 0, 1, 1), b = solid_box(3, 0, 4, 1);
+    col_vec2 v = {1, 0}, rest = {0, 0};
+    expect_miss(sweep(a, v, b, rest, 1));
+    expect_hit(sweep(a, v, b, rest, 2), 2, 1, 0);
+    expect_miss(sweep(a, v, b, rest, nextafter(2, 1)));
+    col_sweep s = sweep(a, v, b, rest, 8);
+    expect_hit(s, 2, 1, 0);
+    expect_number(s.x.fraction, 0.25);
+    s = sweep(a, v, b, rest, 0.5);
+    expect_miss(s);
+    expect_number(s.x.fraction, 4);
+    cr_assert(s.x.closes);
 }
 
-Test(round, to_less)
+Test(sweep, times_are_rounded_once)
 {
-    cr_assert_str_eq(rounded("96", ROUND_HALF, 0), "48");
-    cr_assert_str_eq(rounded("300", ROUND_HALF, 0), "100");
-    cr_assert_str_eq(rounded("-0.7", ROUND_HALF, 0), "-0.3");
-    cr_assert_str_eq(rounded("1", ROUND_HALF, 0), "");
-    cr_assert_str_eq(rounded("300", ROUND_LESS, 0), "200");
-    cr_assert_str_eq(rounded("-71", ROUND_LESS, 0), "-60");
-    cr_assert_str_eq(rounded("0.05", ROUND_LESS, 0), "0.04");
-    cr_assert_str_eq(rounded("100", ROUND_LESS, 0), "");
-    cr_assert_str_eq(rounded("0", ROUND_LESS, 0), "");
+    expect_hit(towards(solid_box(2, 0, 3, 1), 3, 0), 0x1.5555555555555p-2, 1,
+               0);
+    expect_hit(towards(solid_box(1.1, 0, 3, 1), 0.7, 0), 0x1.2492492492497p-3,
+               1, 0);
 }
 
-Test(round, what_no_double_holds)
+/* ---- Touching ----------------------------------------------------------- */
+
+Test(sweep, touching_and_moving_in_is_a_hit_at_once)
 {
-    cr_assert_str_eq(rounded("1e400", ROUND_ZERO, 0), "0");
-    cr_assert_str_eq(rounded("-123e400", ROUND_SAME, 0), "-1e309");
-    cr_assert_str_eq(rounded("1e400", ROUND_ONE, 0), "");
-    cr_assert_str_eq(rounded("1.7976931348623157e308", ROUND_DIGITS, 2), "");
+    expect_hit(towards(solid_box(1, 0, 2, 1), 1, 0), 0, 1, 0);
+    expect_hit(towards(solid_box(0, -1, 1, 0), 0, -5), 0, 0, -1);
+    expect_hit(towards(solid_box(1, 1, 2, 2), 1, 1), 0, 1, 0);
+    expect_hit(towards(solid_box(1, 0, 2, 1), 0x1p-1074, 0), 0, 1, 0);
 }
 
-/* Every rule gives a number that costs less, and of the same sign or 0, but the
- * one that is about signs. */
-Test(round, is_always_for_less)
+Test(sweep, sliding_along_a_side_is_no_hit)
 {
-    static const char *const numbers[] = {
-        "0.1",        "123.456", "-7e-300", "5e-324", "1.7976931348623157e308",
-        "0.00012345", "99.99",   "-1",      "1e60",   "4503599627370497.5",
-    };
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        for (int rule = 0; rule < ROUND_RULES; rule++) {
-            char out[NUMBER_MAX];
-            double value = 1;
-            struct value number = {.kind = VALUE_NUMBER,
-                                   .text = numbers[i],
-                                   .length = strlen(numbers[i])};
-            if (!round_number(&round_rules[rule], &number, out))
-                continue;
-            cr_assert_lt(cost(out), cost(numbers[i]));
-            cr_assert(number_read(out, strlen(out), &value));
-            cr_assert(round_rules[rule].way == ROUND_UNSIGNED ||
-                      value * copysign(1, draft_number(&number)) >= 0);
-        }
-    }
+    expect_miss(towards(solid_box(0, -1, 9, 0), 1, 0));
+    expect_miss(towards(solid_box(1, -9, 2, 9), 0, 1));
+    expect_miss(towards(solid_box(3, 1, 9, 2), 8, 0));
+    expect_hit(towards(solid_box(3, nextafter(1, 0), 9, 2), 4, 0), 0.5, 1, 0);
+}
+
+Test(sweep, grazing_a_corner_is_no_hit)
+{
+    expect_miss(
+        towards(solid_box(3, -1, 4, 0), 4, 4)); /* past its lower right */
+    expect_miss(towards(solid_box(1, 1, 2, 2), 1, -1));
+    expect_miss(towards(solid_box(3, -3, 4, -2), 8, 0));
+    /* leaving y at the moment of entering x, then one double later */
+    expect_miss(towards(solid_box(3, 0, 4, 1), 4, 2));
+    expect_hit(towards(solid_box(3, 0, 4, nextafter(1, 2)), 4, 2), 0.5, 1, 0);
+}
+
+Test(sweep, moving_away_is_no_hit)
+{
+    col_sweep s = towards(solid_box(1, 0, 2, 1), -1, 0);
+    expect_miss(s);
+    s = towards(solid_box(3, 0, 4, 1), -4, 0);
+    expect_miss(s);
+    expect_number(s.x.distance, 2);
+    expect_number(s.x.fraction, 0);
+    cr_assert_not(s.x.closes);
+}
+
+Test(sweep, resting_is_no_hit)
+{
+    expect_miss(towards(solid_box(3, 0, 4, 1), 0, 0));
+    expect_miss(towards(solid_box(1, 0, 2, 1), 0, 0));
+    col_vec2 same = {7, -3};
+    expect_miss(
+        sweep(solid_box(0, 0, 1, 1), same, solid_box(1, 0, 2, 1), same, 1));
+    cr_assert_not(towards(solid_box(3, 0, 4, 1), 0, 0).x.closes);
+    cr_assert(towards(solid_box(3, 0, 4, 1), 0, 0).y.closes);
+}
+
+/* 1e60 and back: differences of velocities are exact. */
+Test(sweep, relative_velocity_is_exact)
+{
+    struct solid a = solid_box(0, 0, 1, 1), b = solid_box(2, 0, 3, 1);
+    col_sweep s =
+        sweep(a, (col_vec2){0x1p100, 0}, b, (col_vec2){0x1p100 - 0x1p48, 0}, 1);
+    expect_hit(s, 0x1p-48, 1, 0);
+}
+
+/* ---- Stuck -------------------------------------------------------------- */
+
+Test(sweep, overlapping_boxes_are_stuck_along_the_least_way_out)
+{
+    expect_stuck(towards(solid_box(0.75, 0.5, 2, 2), 9, 9), 1, 0);
+    expect_stuck(towards(solid_box(-2, 0.5, 0.25, 2), 0, 0), -1, 0);
+    expect_stuck(towards(solid_box(0.5, 0.75, 2, 2), -9, -9), 0, 1);
+    expect_stuck(towards(solid_box(0.5, -3, 2, 0.25), 1, 0), 0, -1);
+    col_sweep s = towards(solid_box(0.75, 0.5, 2, 2), 9, 9);
+    expect_box(s.box_a, 0, 0, 1, 1);
+    expect_number(s.x.distance, 0);
+    expect_number(s.x.fraction, 0);
+    cr_assert(s.x.closes && s.y.closes);
+}
+
+Test(sweep, equal_ways_out_go_x_before_y_and_forward_first)
+{
+    expect_stuck(towards(solid_box(0, 0, 1, 1), 0, 0), 1, 0);
+    expect_stuck(towards(solid_box(0.5, 0.5, 2, 2), 0, 0), 1, 0);
+    expect_stuck(towards(solid_box(-1, 0.5, 0.5, 2), 0, 0), -1, 0);
+    expect_stuck(towards(solid_box(-5, 0, 5, 1), 0, 0), 0, 1);
+}
+
+/* ---- Trace -------------------------------------------------------------- */
+
+static void keep(void *context, const col_step *step)
+{
+    col_step **next = context;
+    *(*next)++ = *step;
+}
+
+/* 5e59 at a speed of 1e-310 takes 5e369, more than a double can say. */
+Test(sweep, times_beyond_doubles_are_the_largest_one)
+{
+    struct solid a = solid_box(0, 0, 1, 1), b = solid_box(5e59, 0, 6e59, 1);
+    col_sweep s = sweep(a, (col_vec2){1e-310, 0}, b, (col_vec2){0, 0}, 1);
+    expect_miss(s);
+    cr_assert(s.x.closes);
+    expect_number(s.x.distance, 5e59);
+    expect_number(s.x.fraction, DBL_MAX);
+}
+
+Test(sweep, a_trace_shows_both_slabs)
+{
+    struct solid p = solid_box(0, 0, 1, 1), q = solid_box(3, 0.5, 4, 2);
+    col_shape a = solid_shape(&p), b = solid_shape(&q);
+    col_step steps[2], *next = steps;
+    col_trace trace = {keep, &next};
+    col_sweep_test((col_moving){&a, {4, 0}}, (col_moving){&b, {0, 0}}, 1,
+                   &trace);
+    cr_assert_eq(next - steps, 2);
+    cr_assert(steps[0].kind == COL_STEP_SLAB && !steps[0].slab.is_y);
+    expect_number(steps[0].slab.distance, 2);
+    expect_number(steps[0].slab.velocity, 4);
+    expect_number(steps[0].slab.enter, 0.5);
+    expect_number(steps[0].slab.leave, 1);
+    cr_assert(steps[1].slab.is_y && !steps[1].slab.moves);
+    expect_number(steps[1].slab.distance, -0.5);
 }
