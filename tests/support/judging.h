@@ -1,0 +1,28 @@
+/* Shapes for the judge, written down short. */
+#ifndef SUPPORT_JUDGING_H
+#define SUPPORT_JUDGING_H
+
+#include "base/arena.h"
+#include "judge/truth.h"
+
+/* A shape of some points written as {x, y}, and one of the points of an array.
+ */
+#define JUDGE_POINTS(...)                                                      \
+    ((const struct judge_point[]){__VA_ARGS__}),                               \
+        (int)(sizeof((struct judge_point[]){__VA_ARGS__}) /                    \
+              sizeof(struct judge_point))
+#define JUDGE_SHAPE(r, ...)                                                    \
+    ((struct judge_shape){JUDGE_POINTS(__VA_ARGS__), (r)})
+
+/* The truth of two shapes, in an arena of the test's process. */
+static inline struct truth truth_between(struct judge_shape a,
+                                         struct judge_shape b)
+{
+    static struct arena arena;
+    struct truth truth;
+    if (!truth_make(&a, &b, &arena, &truth))
+        return (struct truth){0};
+    return truth;
+}
+
+#endif

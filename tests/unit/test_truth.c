@@ -1,0 +1,444 @@
+/* What is true of two shapes, by paper arithmetic. */
+#include "judge/truth.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/judging.h"
+#include "support/scarce.h"
+
+/* ---- Pairs -------------------------------------------------------------- */
+
+static struct judge_shape box(const struct judge_point corner[4])
+{
+    return (struct judge_shape){corner, 4, 0};
+}
+
+#define BOX(x0, y0, x1, y1)                                                    \
+    box((const struct judge_point[4]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}})
+#define DISC(x, y, r)         JUDGE_SHAPE(r, {x, y})
+#define SEGMENT(x, y, x1, y1) JUDGE_SHAPE(0, {x, y}, {x1, y1})
+
+/* The amount is as expected to the last bit that doubles have; 0 exactly. */
+static void expect_amount(const struct truth *truth, double amount)
+{
+    cr_assert_eq(real_near(&truth->amount, false), amount);
+    cr_assert_eq(truth->touching, truth->overlap && amount <= 0);
+    cr_assert_eq(real_sign(&truth->amount), amount > 0);
+}
+
+static void expect_apart(const struct truth *truth, double distance)
+{
+    cr_assert(!truth->overlap);
+    expect_amount(truth, distance);
+}
+
+static void expect_depth(const struct truth *truth, double depth)
+{
+    cr_assert(truth->overlap);
+    expect_amount(truth, depth);
+}
+
+/* Normal i, to the nearest doubles. */
+static void expect_normal(const struct truth *truth, int i, double x, double y)
+{
+    cr_assert_lt(i, truth->normal_count);
+    struct real_vec unit = truth_unit(&truth->normals[i]);
+    cr_assert_eq(real_near(&unit.x, false), x);
+    cr_assert_eq(real_near(&unit.y, false), y);
+}
+
+/* Whether (x, y) is a normal, exactly, of any length. */
+static bool is_normal(const struct truth *truth, double x, double y)
+{
+    return truth_is_normal(truth, &(struct truth_direction){.to = {x, y}});
+}
+
+/* The only ones. */
+static void expect_one_normal(const struct truth *truth, double x, double y)
+{
+    cr_assert_eq(truth->spread, TRUTH_NORMALS_LISTED);
+    cr_assert_eq(truth->normal_count, 1);
+    expect_normal(truth, 0, x, y);
+}
+
+/* ---- How they lie ------------------------------------------------------- */
+
+/* (0,0)-(2,2) and (1.5,0.5)-(3,1) share 0.5 along x, 0.5 along y would take 1.
+ */
+Test(truth, boxes_overlap)
+{
+    struct truth truth = truth_between(BOX(0, 0, 2, 2), BOX(1.5, 0.5, 3, 1));
+    expect_depth(&truth, 0.5);
+    expect_one_normal(&truth, 1, 0);
+    cr_assert(is_normal(&truth, 7, 0));
+    cr_assert(!is_normal(&truth, -7, 0));
+    cr_assert(!is_normal(&truth, 1, 5e-324));
+    cr_assert(!is_normal(&truth, 0, 0));
+}
+
+/* The nearest corners are (1, 1) and (4, 5): 3, 4, 5. */
+Test(truth, boxes_apart)
+{
+    struct truth truth = truth_between(BOX(0, 0, 1, 1), BOX(4, 5, 6, 6));
+    expect_apart(&truth, 5);
+    expect_one_normal(&truth, 0.6, 0.8);
+    truth = truth_between(BOX(0, 0, 1, 1), BOX(4, 0.5, 6, 6));
+    expect_apart(&truth, 3);
+    expect_one_normal(&truth, 1, 0);
+}
+
+/* Sides that touch have one normal; corners all between those of both sides. */
+Test(truth, boxes_touch)
+{
+    struct truth truth = truth_between(BOX(0, 0, 1, 1), BOX(1, 0.5, 2, 3));
+    expect_depth(&truth, 0);
+    expect_one_normal(&truth, 1, 0);
+    truth = truth_between(BOX(0, 0, 1, 1), BOX(1, 1, 2, 2));
+    expect_depth(&truth, 0);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_BETWEEN);
+    expect_normal(&truth, 0, 1, 0);
+    expect_normal(&truth, 1, 0, 1);
+    cr_assert(is_normal(&truth, 1, 5e-324));
+    cr_assert(is_normal(&truth, 0, 1));
+    cr_assert(!is_normal(&truth, -5e-324, 1));
+    cr_assert(!is_normal(&truth, 1, -5e-324));
+    cr_assert(!is_normal(&truth, -1, -1));
+}
+
+/* The corner is where the walk round the differences begins: (0,0)-(1,1) minus
+ * the box at (-1,-1)-(0,0) begins there. */
+Test(truth, boxes_touch_at_each_corner)
+{
+    const double at[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+    for (int i = 0; i < 4; i++) {
+        double x = at[i][0], y = at[i][1];
+        struct truth truth =
+            truth_between(BOX(0, 0, 1, 1), BOX(x, y, x + 1, y + 1));
+        expect_depth(&truth, 0);
+        cr_assert_eq(truth.spread, TRUTH_NORMALS_BETWEEN);
+        cr_assert(is_normal(&truth, x, y));
+        cr_assert(is_normal(&truth, 0, y));
+        cr_assert(is_normal(&truth, x, 0));
+        cr_assert(!is_normal(&truth, -x, y));
+        cr_assert(!is_normal(&truth, x, -y));
+        cr_assert(!is_normal(&truth, -x, -y));
+    }
+}
+
+/* The way out of the large one is by its left side, 2 units. */
+Test(truth, one_in_the_other)
+{
+    struct truth truth = truth_between(BOX(0, 0, 10, 10), BOX(1, 4, 2, 5));
+    expect_depth(&truth, 2);
+    expect_one_normal(&truth, -1, 0);
+    truth = truth_between(BOX(1, 4, 2, 5), BOX(0, 0, 10, 10));
+    expect_depth(&truth, 2);
+    expect_one_normal(&truth, 1, 0);
+}
+
+/* By each of the four sides it is 2. */
+Test(truth, the_same_box_twice)
+{
+    struct truth truth = truth_between(BOX(0, 0, 2, 2), BOX(0, 0, 2, 2));
+    expect_depth(&truth, 2);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_LISTED);
+    cr_assert_eq(truth.normal_count, 4);
+    cr_assert(is_normal(&truth, 1, 0) && is_normal(&truth, -1, 0));
+    cr_assert(is_normal(&truth, 0, 1) && is_normal(&truth, 0, -1));
+    cr_assert(!is_normal(&truth, 1, 1));
+}
+
+/* 5 apart: radii 2 and 2 leave 1, 2 and 3 touch, 3 and 4 are 2 deep. */
+Test(truth, discs)
+{
+    struct truth truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 2));
+    expect_apart(&truth, 1);
+    expect_one_normal(&truth, 0.6, 0.8);
+    truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 3));
+    expect_depth(&truth, 0);
+    expect_one_normal(&truth, 0.6, 0.8);
+    truth = truth_between(DISC(0, 0, 3), DISC(3, 4, 4));
+    expect_depth(&truth, 2);
+    expect_one_normal(&truth, 0.6, 0.8);
+}
+
+Test(truth, discs_about_one_point)
+{
+    struct truth truth = truth_between(DISC(3, 4, 1), DISC(3, 4, 2));
+    expect_depth(&truth, 3);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_ALL);
+    cr_assert(is_normal(&truth, -3, 1e-300));
+    truth = truth_between(DISC(3, 4, 0), DISC(3, 4, 0));
+    expect_depth(&truth, 0);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_ALL);
+}
+
+/* One in the other, to leave it either way across; crossing, by the shortest
+ * half; end to end, anywhere but back. */
+Test(truth, segments)
+{
+    struct truth truth =
+        truth_between(SEGMENT(0, 0, 4, 0), SEGMENT(1, 0, 2, 0));
+    expect_depth(&truth, 0);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_LISTED);
+    cr_assert_eq(truth.normal_count, 2);
+    cr_assert(is_normal(&truth, 0, 1) && is_normal(&truth, 0, -1));
+    truth = truth_between(SEGMENT(-3, 0, 3, 0), SEGMENT(0, -1, 0, 2));
+    expect_depth(&truth, 1);
+    expect_one_normal(&truth, 0, 1);
+    truth = truth_between(SEGMENT(0, 0, 1, 0), SEGMENT(1, 0, 2, 0));
+    expect_depth(&truth, 0);
+    cr_assert_eq(truth.spread, TRUTH_NORMALS_BETWEEN);
+    expect_normal(&truth, 0, 0, -1);
+    expect_normal(&truth, 1, 0, 1);
+    cr_assert(is_normal(&truth, 5, -3));
+    cr_assert(!is_normal(&truth, -5e-324, 1));
+    truth = truth_between(SEGMENT(0, 0, 1, 0), SEGMENT(3, 0, 2, 0));
+    expect_apart(&truth, 1);
+    expect_one_normal(&truth, 1, 0);
+    truth = truth_between(SEGMENT(0, 0, 2, 0), DISC(1, 0, 0));
+    expect_depth(&truth, 0);
+    cr_assert_eq(truth.normal_count, 2);
+}
+
+/* Cores that cross: the depth is that of the cores, and both radii. */
+Test(truth, capsules)
+{
+    struct truth truth = truth_between(JUDGE_SHAPE(0.5, {-3, 0}, {3, 0}),
+                                       JUDGE_SHAPE(0.25, {0, -1}, {0, 2}));
+    expect_depth(&truth, 1.75);
+    expect_one_normal(&truth, 0, 1);
+    truth = truth_between(JUDGE_SHAPE(0.5, {-3, 0}, {3, 0}),
+                          JUDGE_SHAPE(0.5, {1, 2}, {1, 5}));
+    expect_apart(&truth, 1);
+    expect_one_normal(&truth, 0, 1);
+}
+
+/* Depth 7 / sqrt(17) along (-1, -4): example 3 of the article on clipping. */
+static const struct judge_point kite[4] = {{9, 4}, {13, 3}, {14, 7}, {10, 8}};
+
+Test(truth, article)
+{
+    struct truth truth = truth_between(box(kite), BOX(4, 2, 12, 5));
+    double root = sqrt(17);
+    cr_assert(truth.overlap && !truth.touching);
+    cr_assert_lt(real_ulps(7 / root, &truth.amount, false), 2);
+    cr_assert_eq(truth.normal_count, 1);
+    cr_assert(is_normal(&truth, -1, -4));
+    struct real_vec unit = truth_unit(&truth.normals[0]);
+    cr_assert_lt(real_ulps(-1 / root, &unit.x, false), 2);
+    cr_assert_lt(real_ulps(-4 / root, &unit.y, false), 2);
+}
+
+/* The smallest numbers there are, the largest, and both together. */
+Test(truth, borders)
+{
+    const double tiny = 5e-324, most = 1e60;
+    struct truth truth = truth_between(DISC(0, 0, 0), DISC(tiny, 0, 0));
+    expect_apart(&truth, tiny);
+    expect_one_normal(&truth, 1, 0);
+    truth = truth_between(DISC(-most, 0, most), DISC(most, 0, most));
+    expect_depth(&truth, 0);
+    truth = truth_between(DISC(-most, 0, most), DISC(most, tiny, most));
+    cr_assert(!truth.overlap);
+    cr_assert_eq(real_near(&truth.amount, false), 0);
+    cr_assert_eq(real_sign(&truth.amount), 1);
+    truth = truth_between(BOX(-most, -most, most, most), DISC(0, tiny, tiny));
+    cr_assert(truth.overlap);
+    expect_one_normal(&truth, 0, 1);
+    cr_assert_eq(real_near(&truth.amount, false), most);
+    struct real exact = real_of(most);
+    cr_assert_eq(real_compare(&truth.amount, &exact), 0);
+}
+
+/* ---- Hulls -------------------------------------------------------------- */
+
+static struct truth_shape ready(struct judge_shape shape)
+{
+    return *truth_between(shape, DISC(0, 0, 0)).a;
+}
+
+/* Vertices on sides are no corners, whatever way round, from wherever. */
+Test(truth, corners_of_a_hull)
+{
+    struct judge_point ring[6] = {{0, 0}, {1, 0}, {2, 0},
+                                  {2, 2}, {1, 2}, {0, 2}};
+    for (int turn = 0; turn < 12; turn++) {
+        struct judge_point shape[6];
+        for (int i = 0; i < 6; i++)
+            shape[i] = ring[(turn < 6 ? i + turn : 17 - i - turn) % 6];
+        struct truth_shape made = ready((struct judge_shape){shape, 6, 0});
+        cr_assert_eq(made.hull_count, 4);
+        cr_assert_eq(made.hull_last, 2);
+        cr_assert_eq(made.winding, turn < 6 ? 1 : -1);
+        for (int i = 0; i < 4; i++) {
+            cr_assert_eq(shape[made.hull[i]].x, i == 1 || i == 2 ? 2 : 0);
+            cr_assert_eq(shape[made.hull[i]].y, i >= 2 ? 2 : 0);
+        }
+    }
+}
+
+Test(truth, hulls_without_area)
+{
+    struct truth_shape made = ready(JUDGE_SHAPE(1, {3, 3}, {1, 1}, {2, 2}));
+    cr_assert_eq(made.hull_count, 2);
+    cr_assert_eq(made.hull[0], 1);
+    cr_assert_eq(made.hull[1], 0);
+    cr_assert_eq(made.winding, 1);
+    made = ready(JUDGE_SHAPE(1, {3, 3}, {3, 3}, {3, 3}));
+    cr_assert_eq(made.hull_count, 1);
+    cr_assert_eq(made.hull_last, 0);
+}
+
+/* ---- Claims ------------------------------------------------------------- */
+
+static void expect_nearest(const struct truth *truth, const double claim[2],
+                           double x, double y)
+{
+    struct real_vec unit = truth_nearest_normal(truth, claim[0], claim[1]);
+    cr_assert_eq(real_near(&unit.x, false), x);
+    cr_assert_eq(real_near(&unit.y, false), y);
+}
+
+Test(truth, nearest_of_the_normals)
+{
+    struct truth truth = truth_between(BOX(0, 0, 2, 2), BOX(0, 0, 2, 2));
+    expect_nearest(&truth, (double[]){0.9, 0.1}, 1, 0);
+    expect_nearest(&truth, (double[]){-0.9, 0.1}, -1, 0);
+    expect_nearest(&truth, (double[]){0.1, -0.9}, 0, -1);
+    expect_nearest(&truth, (double[]){0.1, 3}, 0, 1);
+    truth = truth_between(BOX(0, 0, 1, 1), BOX(1, 1, 2, 2));
+    expect_nearest(&truth, (double[]){3, 4}, 0.6, 0.8);
+    expect_nearest(&truth, (double[]){-0.1, 1}, 0, 1);
+    expect_nearest(&truth, (double[]){1, -0.1}, 1, 0);
+    expect_nearest(&truth, (double[]){0, 0}, 1, 0);
+    truth = truth_between(DISC(0, 0, 1), DISC(0, 0, 2));
+    expect_nearest(&truth, (double[]){-3, 4}, -0.6, 0.8);
+    expect_nearest(&truth, (double[]){0, -0.0}, 1, 0);
+    truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 2));
+    expect_nearest(&truth, (double[]){0, 0}, 0.6, 0.8);
+}
+
+/* Boxes of sides 2 and 1, 3 apart along x: along (1, 0) 3; along (3, 4) it is
+ * (3 * 3 - 4 * 2) / 5; along (0, 2) they overlap by 1, along (-1, 0) by 6. */
+Test(truth, gaps_along_directions)
+{
+    struct truth truth = truth_between(BOX(0, 0, 2, 2), BOX(5, 0, 6, 1));
+    const double along[][3] = {
+        {1, 0, 3}, {3, 4, 0.2}, {0, 2, -2}, {0, -2, -1}, {-1e300, 0, -6},
+    };
+    for (int i = 0; i < 5; i++) {
+        struct real gap = truth_gap_of(&truth, along[i][0], along[i][1]);
+        cr_assert_eq(real_near(&gap, false), along[i][2]);
+    }
+    struct truth_direction turned = {{0, 7}, {0, 5}, true};
+    struct real gap = truth_gap_along(&truth, &turned);
+    cr_assert_eq(real_near(&gap, false), 3);
+    truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 3));
+    gap = truth_gap_of(&truth, 3, 4);
+    cr_assert(real_is_exact(&gap) && gap.low.sign == 0);
+    gap = truth_gap_of(&truth, 0x1p-1074, 0);
+    cr_assert_eq(real_near(&gap, false), -2);
+}
+
+/* A box of 4 by 2 with a radius of 1. */
+Test(truth, points_beside_a_shape)
+{
+    struct judge_shape rounded = BOX(0, 0, 4, 2);
+    rounded.radius = 1;
+    struct truth_shape made = ready(rounded);
+    const double points[][3] = {
+        {-3, 1, 2}, {7, 6, 4},      {2, 1, -2}, {0, 0, -1}, {2, 2.5, -0.5},
+        {5, 1, 0},  {1, 0.5, -1.5}, {2, 3, 0},  {9, 2, 4},  {1e300, 0, 1e300},
+    };
+    for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
+        struct real gap = truth_point_gap(
+            &made, (struct judge_point){points[i][0], points[i][1]});
+        cr_assert_eq(real_near(&gap, false), points[i][2], "point %zu", i);
+    }
+}
+
+/* 3, 4, 5: exactly on it; the next double is not. */
+Test(truth, points_on_an_arc)
+{
+    struct truth_shape made = ready(DISC(1, 2, 5));
+    struct real gap = truth_point_gap(&made, (struct judge_point){4, 6});
+    cr_assert(real_is_exact(&gap) && gap.low.sign == 0);
+    gap = truth_point_gap(&made, (struct judge_point){4, 6 + 0x1p-50});
+    cr_assert_eq(real_sign(&gap), 1);
+}
+
+Test(truth, extreme_vertices)
+{
+    struct truth_shape made =
+        ready(JUDGE_SHAPE(3, {0, 0}, {1, 0}, {2, 0}, {2, 2}));
+    const struct truth_direction down = {.to = {0, -7}};
+    const struct truth_direction right = {{0, 1}, {0, 0}, true};
+    const bool lowest[4] = {true, true, true, false};
+    const bool rightmost[4] = {false, false, true, true};
+    for (int i = 0; i < 4; i++) {
+        cr_assert_eq(truth_is_extreme(&made, i, &down), lowest[i]);
+        cr_assert_eq(truth_is_extreme(&made, i, &right), rightmost[i]);
+    }
+}
+
+/* ---- Many vertices, and no memory --------------------------------------- */
+
+enum { SIDES = 50000 };
+
+/* Points of a parabola, x = -SIDES .. SIDES. */
+static struct judge_shape parabola(double shift)
+{
+    int count = 2 * SIDES + 1;
+    struct judge_point *points = malloc((size_t)count * sizeof *points);
+    for (int i = 0; i < count && points; i++) {
+        double x = i - SIDES;
+        points[i] = (struct judge_point){x + shift, x * x};
+    }
+    return (struct judge_shape){points, count, 0};
+}
+
+/* Along the steepest sides, those from x = 49999 to 50000, with normals of
+ * (99999, -1), it is 99999 * 100000 / sqrt(99999^2 + 1) wide; to the left and
+ * to the right, and there are as many on the other side. */
+Test(truth, a_hundred_thousand_vertices)
+{
+    struct judge_shape a = parabola(0), b = parabola(200000), c = parabola(0);
+    struct truth truth = truth_between(a, b);
+    expect_apart(&truth, 100000);
+    expect_one_normal(&truth, 1, 0);
+    truth = truth_between(a, c);
+    cr_assert(truth.overlap);
+    cr_assert_eq(truth.normal_count, 4);
+    cr_assert(is_normal(&truth, 99999, -1) && is_normal(&truth, -99999, 1));
+    cr_assert(is_normal(&truth, -99999, -1) && is_normal(&truth, 99999, 1));
+    double depth = 9999900000 / sqrt(9999800002);
+    cr_assert_lt(real_ulps(depth, &truth.amount, false), 2);
+    free((void *)a.vertices);
+    free((void *)b.vertices);
+    free((void *)c.vertices);
+}
+
+/* Each request for memory refused once; a list of normals has to grow, too. */
+Test(truth, memory_runs_out)
+{
+    struct judge_point ring[32];
+    for (int i = 0; i < 16; i++) {
+        ring[i] = (struct judge_point){i - 8, (i - 8) * (i - 8)};
+        ring[31 - i] = (struct judge_point){i - 8, 100 - (i - 8) * (i - 8)};
+    }
+    struct judge_shape shape = {ring, 32, 0};
+    long which = 0;
+    for (bool made = false; !made; which++) {
+        struct arena arena = arena_make(0);
+        struct truth truth;
+        scarce_refuse(which, true);
+        made = truth_make(&shape, &shape, &arena, &truth);
+        bool refused = scarce_end() > which;
+        cr_assert_eq(made, !refused);
+        arena_free(&arena);
+    }
+    cr_assert_gt(which, 7);
+}
