@@ -104,15 +104,13 @@ struct real real_mul(const struct real *x, const struct real *y)
 struct real real_div(const struct real *x, const struct real *y)
 {
     assert(real_sign(y) != 0);
-    if (y->high.sign < 0) {
-        struct real turned = real_negative(y);
-        turned = real_div(x, &turned);
-        return real_negative(&turned);
-    }
-    const struct real_end *least = x->low.sign < 0 ? &y->low : &y->high;
-    const struct real_end *most = x->high.sign < 0 ? &y->high : &y->low;
-    return (struct real){end_div(&x->low, least, END_DOWN),
-                         end_div(&x->high, most, END_UP)};
+    bool turned = y->high.sign < 0;
+    struct real by = turned ? real_negative(y) : *y;
+    struct real_end *least = x->low.sign < 0 ? &by.low : &by.high;
+    struct real_end *most = x->high.sign < 0 ? &by.high : &by.low;
+    struct real out = {end_div(&x->low, least, END_DOWN),
+                       end_div(&x->high, most, END_UP)};
+    return turned ? real_negative(&out) : out;
 }
 
 struct real real_sqrt(const struct real *x)

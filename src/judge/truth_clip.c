@@ -19,10 +19,9 @@ struct clipping {
     struct big radius;         /* r */
 };
 
-static void prepare(struct clipping *clip, int reference, int incident)
+static void prepare(struct clipping *clip, const struct truth_shape *of,
+                    int reference, const struct truth_shape *in, int incident)
 {
-    const struct truth_shape *of = clip->reference_shape;
-    const struct truth_shape *in = clip->incident_shape;
     int next = reference + 1 < of->count ? reference + 1 : 0;
     clip->reference = (struct way){of->vertices[reference], of->vertices[next]};
     next = incident + 1 < in->count ? incident + 1 : 0;
@@ -206,9 +205,7 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     struct clipping clip;
     struct real_vec surface[2];
     int cut[2] = {-1, -1};
-    clip.reference_shape = reference_shape;
-    clip.incident_shape = incident_shape;
-    prepare(&clip, reference, incident);
+    prepare(&clip, reference_shape, reference, incident_shape, incident);
     for (int plane = 0; plane < 2; plane++) {
         bool beyond[2];
         for (int end = 0; end < 2; end++) {
