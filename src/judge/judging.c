@@ -32,26 +32,37 @@ const char *const verdict_names[VERDICT_WHATS] = {
 
 /* ---- Faults -------------------------------------------------------------- */
 
+struct verdict_fault *verdict_add(struct verdict *verdict,
+                                  enum verdict_what what, const char *message,
+                                  struct arena *arena)
+{
+    struct verdict_fault *faults = arena_more(
+        arena, verdict->faults, verdict->count, &verdict->room, sizeof *faults);
+    if (!faults) {
+        verdict->no_memory = true;
+        return NULL;
+    }
+    verdict->faults = faults;
+    struct verdict_fault *fault = &faults[verdict->count++];
+    *fault = (struct verdict_fault){.what = what, .index = -1};
+    snprintf(fault->message, sizeof fault->message, "%s", message);
+    return fault;
+}
+
 struct verdict_fault *judging_add(struct judging *judging,
                                   enum verdict_what what, int index,
                                   const char *format, ...)
 {
-    struct verdict *verdict = judging->verdict;
-    struct verdict_fault *faults =
-        arena_more(judging->arena, verdict->faults, verdict->count,
-                   &verdict->room, sizeof *faults);
-    struct verdict_fault *fault = &judging->spare;
-    if (faults) {
-        verdict->faults = faults;
-        fault = &faults[verdict->count++];
-    } else {
-        verdict->no_memory = true;
-    }
-    *fault = (struct verdict_fault){.what = what, .index = index};
+    char message[sizeof judging->spare.message];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(fault->message, sizeof fault->message, format, arguments);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    struct verdict_fault *fault =
+        verdict_add(judging->verdict, what, message, judging->arena);
+    if (!fault)
+        fault = &judging->spare;
+    fault->index = index;
     return fault;
 }
 
@@ -242,26 +253,13 @@ const struct verdict_shape *judging_shape(const struct judging *judging,
     return of_b ? judging->pair->b : judging->pair->a;
 }
 
-/* Where a number stands in a list of `count`, which may be left out. */
-static int find_number(const int *numbers, int count, int number)
-{
-    if (number < 0)
-        return -1;
-    if (!numbers)
-        return number < count ? number : -1;
-    for (int i = 0; i < count; i++)
-        if (numbers[i] == number)
-            return i;
-    return -1;
-}
-
 int verdict_vertex(const struct verdict_shape *shape, int number)
 {
-    return find_number(shape->vertex_numbers, shape->shape.count, number);
-}
-
-int verdict_edge(const struct verdict_shape *shape, int number)
-{
     int count = shape->shape.count;
-    return find_number(shape->edge_numbers, count > 1 ? count : 0, number);
+    if (!shape->vertex_numbers)
+        return number >= 0 && number < count ? number : -1;
+    for (int i = 0; i < count; i++)
+        if (shape->vertex_numbers[i] == number)
+            return i;
+    return -1;
 }

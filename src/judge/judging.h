@@ -102,9 +102,8 @@ const struct verdict_shape *judging_shape(const struct judging *judging,
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct measure *measure);
 
-/* The vertex, or edge, of this number of the file; -1: there is none. */
+/* The vertex of this number of the file; -1: there is none. */
 int verdict_vertex(const struct verdict_shape *shape, int number);
-int verdict_edge(const struct verdict_shape *shape, int number);
 
 /* The parts. */
 void judge_normal(struct judging *judging);

@@ -47,16 +47,21 @@ static double way_of_normal(const struct judging *judging, bool of_b, int edge)
     return real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
 }
 
-static int nearest_cut(const struct judging *judging,
-                       const struct claim_feature *feature)
+/* Of the edges that have the same number the one that is meant: both sides of a
+ * link of a chain are one edge of the file, and cuts have no number. */
+static int nearest_edge(const struct judging *judging,
+                        const struct claim_feature *feature)
 {
     const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    bool is_cut = feature->index < 0;
     double best = HUGE_VAL;
     int nearest = -1;
     for (int i = 0; shape->edge_numbers && i < shape->shape.count; i++) {
-        if (shape->edge_numbers[i] >= 0 || !is_long(&shape->shape, i))
+        int number = shape->edge_numbers[i];
+        if ((is_cut ? number >= 0 : number != feature->index) ||
+            !is_long(&shape->shape, i))
             continue;
-        double off = feature->has_points
+        double off = is_cut && feature->has_points
                          ? way_of_ends(&shape->shape, i, feature)
                          : way_of_normal(judging, feature->of_b, i);
         if (nearest >= 0 && !(off < best))
@@ -71,9 +76,13 @@ int judging_edge(const struct judging *judging,
                  const struct claim_feature *feature)
 {
     const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
-    int edge = feature->index < 0 ? nearest_cut(judging, feature)
-                                  : verdict_edge(shape, feature->index);
-    return edge >= 0 && is_long(&shape->shape, edge) ? edge : -1;
+    int count = shape->shape.count, edge = feature->index;
+    if (shape->edge_numbers)
+        return nearest_edge(judging, feature);
+    return edge >= 0 && edge < count && count > 1 &&
+                   is_long(&shape->shape, edge)
+               ? edge
+               : -1;
 }
 
 struct measure measure_behind(const struct judging *judging,

@@ -80,7 +80,8 @@ void judge_contacts(const struct manifold *manifold,
 
 /* The edge that a feature names as an edge of the shape; -1: there is none. A
  * cut between pieces has no number: it is the one that is nearest to the points
- * that are told, or to the normal. */
+ * that are told, or to the normal, which each edge of a manifold is about
+ * square to. */
 int judging_edge(const struct judging *judging,
                  const struct claim_feature *feature);
 

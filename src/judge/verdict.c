@@ -14,9 +14,7 @@ bool verdict_is_free(const struct truth *truth,
 
 /* ---- Whether they overlap ------------------------------------------------ */
 
-/* What a claim says, if only by its other parts; true: nothing to the contrary
- * of the truth. */
-static bool says_overlap(const struct claim *claim, const struct truth *truth)
+bool verdict_says_overlap(const struct claim *claim, bool is_overlap)
 {
     if (claim->has_overlap)
         return claim->overlap;
@@ -26,7 +24,7 @@ static bool says_overlap(const struct claim *claim, const struct truth *truth)
         return !(claim->separation > 0);
     if (claim->has_distance)
         return !(claim->distance > 0);
-    return truth->overlap;
+    return is_overlap;
 }
 
 /* Judges the answer itself; false: the rest of a wrong one means nothing. */
@@ -115,7 +113,7 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .tolerances = tolerances,
         .arena = arena,
         .verdict = verdict,
-        .says_overlap = says_overlap(claim, truth),
+        .says_overlap = verdict_says_overlap(claim, truth->overlap),
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.faults = NULL};

@@ -97,6 +97,15 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct number_tolerances *tolerances,
                   struct arena *arena, struct verdict *verdict);
 
+/* Whether a claim says that the shapes overlap, if only by its other parts;
+ * where it does not say, as it is. */
+bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
+
+/* Adds a fault that has no parts yet. NULL: memory is used up. */
+struct verdict_fault *verdict_add(struct verdict *verdict,
+                                  enum verdict_what what, const char *message,
+                                  struct arena *arena);
+
 /* Whether the shapes are so near to touching that either answer is right. */
 bool verdict_is_free(const struct truth *truth,
                      const struct number_tolerances *tolerances);
