@@ -72,6 +72,12 @@ Test(query_memory, sat_with_a_tree)
     fail_every_allocation((struct query_options){.kind = QUERY_SAT, .dt = 1});
 }
 
+Test(query_memory, sat_in_the_words_of_an_engine)
+{
+    fail_every_allocation((struct query_options){
+        .kind = QUERY_SAT, .dt = 1, .as = dialect_find("dyn4j")});
+}
+
 Test(query_memory, rays)
 {
     fail_every_allocation((struct query_options){

@@ -1,0 +1,1 @@
+gjk --as box2d scenes/pair-circle-box.json

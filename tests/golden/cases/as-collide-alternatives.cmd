@@ -1,0 +1,1 @@
+sat --normal b-to-a scenes/coincident-boxes.json

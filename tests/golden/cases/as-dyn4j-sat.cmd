@@ -1,0 +1,1 @@
+sat --as dyn4j --pretty --all scenes/pair-box-box.json

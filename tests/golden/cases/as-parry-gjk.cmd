@@ -1,0 +1,1 @@
+gjk --as parry scenes/pair-circle-box.json

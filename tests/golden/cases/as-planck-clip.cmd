@@ -1,0 +1,1 @@
+clip --all --as planck scenes/article-3-tilted-box.json scenes/pair-box-box.json

@@ -1,0 +1,1 @@
+gjk --f32 scenes/parry-315-touching-cuboids.json scenes/one-ulp-apart.json

@@ -1,0 +1,125 @@
+/* cli/convention: from options to the words of an engine. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/convention.h"
+#include "support/cli_call.h"
+
+TestSuite(convention, .init = cli_enter, .fini = cli_leave);
+
+static struct options parsed(const char *text, struct arena *arena)
+{
+    static char line[200];
+    static char *words[20];
+    struct options options;
+    struct fail fail = {.message = ""};
+    int count = 0;
+    snprintf(line, sizeof line, "%s", text);
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+        words[count++] = word;
+    cr_assert(options_parse(count, words, arena, &options, &fail), "%s",
+              fail.message);
+    return options;
+}
+
+Test(convention, plain_answers_have_none)
+{
+    struct arena arena = arena_make(0);
+    cr_assert_null(parsed("collide sat", &arena).answer.as);
+    cr_assert_null(
+        parsed("collide sat --as collide --depth positive", &arena).answer.as);
+    arena_free(&arena);
+}
+
+Test(convention, contacts_go_where_they_can_be_put)
+{
+    struct arena arena = arena_make(0);
+    const struct dialect *as =
+        parsed("collide clip --as matter", &arena).answer.as;
+    cr_assert_str_eq(as->name, "matter");
+    cr_assert_eq(as->place, CLAIM_INCIDENT);
+    as = parsed("collide clip --as matter --at middle", &arena).answer.as;
+    cr_assert_eq(as->place, CLAIM_MIDDLE);
+    as = parsed("collide clip --as box2d", &arena).answer.as;
+    cr_assert_eq(as->place, CLAIM_MIDDLE);
+    arena_free(&arena);
+}
+
+Test(convention, judge_reads_by_the_same_options)
+{
+    struct arena arena = arena_make(0);
+    struct options options =
+        parsed("collide judge s c --dialect dyn4j --normal b-to-a --depth "
+               "signed --y down --at reference",
+               &arena);
+    struct dialect dialect = convention_read(&options);
+    cr_assert_str_eq(dialect.name, "dyn4j");
+    cr_assert_eq(dialect.normal, NORMAL_B_TO_A);
+    cr_assert_eq(dialect.manifold_normal, NORMAL_B_TO_A);
+    cr_assert_eq(dialect.depth, DEPTH_SIGNED);
+    cr_assert_eq(dialect.y, DIALECT_Y_DOWN);
+    cr_assert_eq(dialect.place, CLAIM_REFERENCE);
+    options = parsed("collide judge s c --dialect dyn4j", &arena);
+    dialect = convention_read(&options);
+    cr_assert_eq(dialect.normal, NORMAL_A_TO_B);
+    cr_assert_eq(dialect.manifold_normal, NORMAL_B_TO_A);
+    options = parsed("collide judge s c", &arena);
+    cr_assert(convention_read(&options).is_ours);
+    arena_free(&arena);
+}
+
+Test(convention, steps_have_no_other_words)
+{
+    cr_assert_eq(cli_call("collide sat --as planck --trace", HIT), 2);
+    cr_assert(cli_has(cli_err, "option \"--trace\" shows steps"));
+    cr_assert_eq(cli_call("collide clip --y down --trace", HIT), 2);
+    cr_assert_eq(cli_call("collide sat --as collide --trace", HIT), 0);
+    cr_assert_eq(cli_call("collide sweep --as planck", HIT), 2);
+    cr_assert_eq(cli_call("collide sat --as bullet", HIT), 2);
+}
+
+Test(convention, exit_status_tells_hits_in_any_words)
+{
+    cr_assert_eq(cli_call("collide sat --as dyn4j -e", HIT), 0);
+    cr_assert_eq(cli_call("collide sat --as dyn4j -e", MISS), 1);
+    cr_assert_eq(cli_call("collide gjk --as dyn4j -e", MISS), 1);
+    cr_assert_eq(cli_call("collide clip --as dyn4j -e", HIT), 0);
+    cr_assert_eq(cli_call("collide clip --as dyn4j -e", MISS), 1);
+    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
+}
+
+/* Queries that scenes name answer in those words where they have any. */
+Test(convention, run_tells_what_can_be_told)
+{
+    const char *scenes =
+        "{'query':'clip','shapes':[{'id':'a','type':'circle','center':[0,0],"
+        "'radius':1},{'id':'b','type':'circle','center':[1,0],'radius':1}]}\n"
+        "{'query':'pairs','shapes':[{'id':'a','type':'circle','center':[0,0],"
+        "'radius':1},{'id':'b','type':'circle','center':[1,0],'radius':1}]}\n";
+    cr_assert_eq(cli_call("collide run --as chipmunk", scenes), 0);
+    cr_assert(cli_has(cli_out, "\"pointA\":{\"x\":1,\"y\":0}"));
+    cr_assert(cli_has(cli_out, "\"query\":\"pairs\",\"scene\":null,\"pairs\""));
+}
+
+/* Threads have their own room for other normals. */
+Test(convention, jobs_do_not_change_a_byte)
+{
+    char text[60000] = "{'shapes':[";
+    for (int i = 0; i < 300; i++) {
+        char shape[100];
+        snprintf(shape, sizeof shape,
+                 "%s{'type':'box','min':[%d,0],'max':[%d,2]}", i ? "," : "", i,
+                 i + 2);
+        strcat(text, shape);
+    }
+    strcat(text, "]}");
+    static char one[sizeof cli_out];
+    cr_assert_eq(
+        cli_call("collide sat --as collide --normal b-to-a --jobs 1", text), 0);
+    strcpy(one, cli_out);
+    cr_assert(cli_has(one, "alternatives"));
+    cr_assert_eq(
+        cli_call("collide sat --as collide --normal b-to-a --jobs 4", text), 0);
+    cr_assert_str_eq(one, cli_out);
+}

@@ -1,0 +1,199 @@
+/* scene/read: numbers rounded to single precision. 0.1 becomes 13421773 / 2^27,
+ * 0.3 becomes 10066330 / 2^25, which are exact in a double. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/read.h"
+#include "support/cli_call.h"
+#include "json/check.h"
+
+#define TENTH       (13421773.0 / 134217728)
+#define THREE_TENTH (10066330.0 / 33554432)
+
+struct outcome {
+    bool read;
+    struct scene scene;
+    struct fail fail;
+    struct arena arena;
+};
+
+/* From the outline of the text, or from the text itself. */
+static struct outcome read_text(const char *text, bool is_float,
+                                bool by_outline)
+{
+    struct outcome result = {.arena = arena_make(0)};
+    char json[2000];
+    snprintf(json, sizeof json, "%s", text);
+    for (char *at = json; (at = strchr(at, '\''));)
+        *at = '"';
+    struct json_text whole = {json, strlen(json), true, true, NULL, NULL};
+    struct json_value value;
+    cr_assert_eq(
+        json_check(whole, &limits_default, &result.arena, &value, &result.fail),
+        JSON_VALUE);
+    if (!by_outline)
+        value.outline.text = NULL;
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    reader.is_float = is_float;
+    struct scene_reader like = scene_reader_like(&reader);
+    cr_assert_eq(like.is_float, is_float);
+    result.read =
+        scene_read(&like, &value, &result.arena, &result.scene, &result.fail);
+    scene_reader_free(&like);
+    scene_reader_free(&reader);
+    return result;
+}
+
+static bool same(double a, double b)
+{
+    return !(a < b) && !(a > b);
+}
+
+static void assert_point(col_vec2 point, double x, double y)
+{
+    cr_assert(same(point.x, x) && same(point.y, y), "[%a,%a]", point.x,
+              point.y);
+}
+
+Test(scene_float, every_number_is_rounded)
+{
+    for (int by_outline = 0; by_outline < 2; by_outline++) {
+        struct outcome r = read_text(
+            "{'shapes':[{'type':'circle','center':[0.1,0.3],'radius':0.1,"
+            "'velocity':[0.3,0],'body':{'restitution':0.1}},"
+            "{'type':'polygon','vertices':[[0.1,0],[0.3,0],[0,0.1]]},"
+            "{'type':'box','min':[0,0],'max':[0.1,0.3]},"
+            "{'type':'point','point':[0,0],'position':[0.1,0.3],'angle':0.1}],"
+            "'rays':[{'from':[0.1,0],'to':[0,0.3]}],"
+            "'world':{'gravity':[0,0.1],'dt':0.3}}",
+            true, by_outline);
+        cr_assert(r.read, "%s", r.fail.message);
+        const struct scene_shape *shapes = r.scene.shapes;
+        assert_point(shapes[0].shape.vertices[0], TENTH, THREE_TENTH);
+        cr_assert(same(shapes[0].shape.radius, TENTH));
+        assert_point(shapes[0].velocity, THREE_TENTH, 0);
+        cr_assert(same(shapes[0].body.restitution, TENTH));
+        assert_point(shapes[1].shape.vertices[0], TENTH, 0);
+        assert_point(shapes[1].shape.vertices[2], 0, TENTH);
+        assert_point(shapes[2].shape.vertices[2], TENTH, THREE_TENTH);
+        assert_point(shapes[3].shape.vertices[0], TENTH, THREE_TENTH);
+        cr_assert(same(shapes[3].angle, TENTH));
+        assert_point(r.scene.rays[0].to, 0, THREE_TENTH);
+        assert_point(r.scene.world.gravity, 0, TENTH);
+        cr_assert(same(r.scene.world.dt, THREE_TENTH));
+        arena_free(&r.arena);
+    }
+}
+
+Test(scene_float, doubles_stay_without_it)
+{
+    struct outcome r = read_text("{'shapes':[{'type':'circle','center':"
+                                 "[0.1,0.3],'radius':0.1}]}",
+                                 false, true);
+    assert_point(r.scene.shapes[0].shape.vertices[0], 0.1, 0.3);
+    arena_free(&r.arena);
+}
+
+/* Rounded, it would not be of length 1. */
+Test(scene_float, rotations_stay)
+{
+    for (int by_outline = 0; by_outline < 2; by_outline++) {
+        struct outcome r =
+            read_text("{'shapes':[{'type':'point','point':[0.1,0],"
+                      "'rotation':[0.6,0.8]}]}",
+                      true, by_outline);
+        cr_assert(r.read, "%s", r.fail.message);
+        assert_point(r.scene.shapes[0].rotation, 0.6, 0.8);
+        assert_point(r.scene.shapes[0].local[0], TENTH, 0);
+        arena_free(&r.arena);
+    }
+}
+
+/* What is too large for a float is none; what is too small is 0. */
+Test(scene_float, ranges_are_those_of_floats)
+{
+    struct outcome r = read_text("{'shapes':[{'type':'point','point':"
+                                 "[3.4028234663852886e38,1e-60]}]}",
+                                 true, true);
+    cr_assert(r.read);
+    assert_point(r.scene.shapes[0].shape.vertices[0], 0x1.fffffep127, 0);
+    arena_free(&r.arena);
+    const char *large[] = {
+        "{'shapes':[{'type':'point','point':[0,3.41e38]}]}",
+        "{'shapes':[{'type':'circle','center':[0,0],'radius':1e40}]}",
+        "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[0,-1e39]]}]}"};
+    const char *pointers[] = {"/shapes/0/point/1", "/shapes/0/radius",
+                              "/shapes/0/vertices/2/1"};
+    for (int i = 0; i < 3; i++) {
+        r = read_text(large[i], true, true);
+        cr_assert_not(r.read, "%s", large[i]);
+        cr_assert_str_eq(r.fail.code, "number-range");
+        cr_assert_str_eq(r.fail.pointer, pointers[i]);
+        arena_free(&r.arena);
+    }
+}
+
+/* A polygon is judged as it is rounded: 1 + 2^-30 becomes 1. */
+Test(scene_float, polygons_are_checked_as_they_are_rounded)
+{
+    const char *text = "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],"
+                       "[1.000000000931322574615478515625,0],[0,1]]}]}";
+    struct outcome r = read_text(text, false, true);
+    cr_assert(r.read);
+    arena_free(&r.arena);
+    r = read_text(text, true, true);
+    cr_assert_not(r.read);
+    cr_assert_str_eq(r.fail.code, "polygon-repeated-vertex");
+    arena_free(&r.arena);
+}
+
+TestSuite(scene_float_cli, .init = cli_enter, .fini = cli_leave);
+
+/* 1 - 0.9 and 0.1 are one double apart from touching, floats are not. */
+Test(scene_float_cli, all_queries_see_the_rounded_scene)
+{
+    const char *scene =
+        "{'shapes':[{'id':'a','type':'box','min':[0,0],'max':[0.1,1]},"
+        "{'id':'b','type':'box','min':[0.10000000000000002,0],'max':[1,1]}]}";
+    cr_assert_eq(cli_call("collide sat", scene), 0);
+    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
+    const char *queries[] = {
+        "sat", "gjk",     "clip",        "pairs",
+        "toi", "resolve", "cross --all", "simulate --steps 1"};
+    for (int i = 0; i < 8; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "collide %s --f32", queries[i]);
+        cr_assert_eq(cli_call(line, scene), 0, "%s: %s", line, cli_err);
+        cr_assert_not(cli_has(cli_out, "0.10000000000000002"), "%s", line);
+    }
+    cr_assert_eq(cli_call("collide clip --f32", scene), 0);
+    cr_assert(cli_has(cli_out, "\"touching\":true"));
+    cr_assert(cli_has(cli_out, "0.10000000149011612"));
+}
+
+/* So do the threads that help with a stream, and the levels of maps. */
+Test(scene_float_cli, jobs_and_maps_round_too)
+{
+    char text[60000] = "";
+    for (int i = 0; i < 200; i++)
+        strcat(text, "{'shapes':[{'type':'circle','center':[0.1,0],'radius':1},"
+                     "{'type':'point','point':[0.3,0]}]}\n");
+    cli_block = 2000;
+    cr_assert_eq(cli_call("collide gjk --f32 --jobs 4", text), 0);
+    const char *at = cli_out;
+    int found = 0;
+    for (; (at = strstr(at, "\"points\":{\"a\":[")); found++) {
+        at += strlen("\"points\":{\"a\":[");
+        cr_assert_eq(strncmp(at, "1.1000000014901161,0]", 21), 0, "%.60s", at);
+    }
+    cr_assert_eq(found, 200);
+    cr_assert_eq(
+        cli_call("collide mass --f32",
+                 "{'type':'map','orientation':'orthogonal','width':1,"
+                 "'height':1,'tilewidth':1,'tileheight':1,'layers':[{'type':"
+                 "'objectgroup','objects':[{'id':1,'x':0.1,'y':0,'width':1,"
+                 "'height':1}]}]}"),
+        0);
+    cr_assert(cli_has(cli_out, "[0.6000000014901161,"), "%s", cli_out);
+}
