@@ -52,6 +52,12 @@ static bool is_contact_point(const struct item *item)
            (is_word(name, "points") || is_word(name, "contacts"));
 }
 
+static void add_shape_hit(struct text *text, const struct item *hit)
+{
+    text_add(text, "hit of ");
+    text_quoted(text, member_text(hit, "shape", "?"), WORD_BYTES);
+}
+
 static void add_element(struct text *text, const struct item *item)
 {
     const char *name = path_name_around(item);
@@ -59,8 +65,7 @@ static void add_element(struct text *text, const struct item *item)
         add_numbered(text, "contact point", (long)item->index + 1);
     } else if (is_word(name, "hits") && item_member(item, "shape")) {
         add_space(text);
-        text_add(text, "hit of ");
-        text_quoted(text, member_text(item, "shape", "?"), WORD_BYTES);
+        add_shape_hit(text, item);
     } else if (is_word(name, "alternatives")) {
         add_numbered(text, "alternative", (long)item->index + 1);
     } else if (is_word(name, "pieces")) {
@@ -237,9 +242,10 @@ static void add_predicate(struct text *text,
     bool is_scalar =
         actual && (actual->kind == ITEM_NUMBER || actual->kind == ITEM_STRING ||
                    actual->kind == ITEM_BOOLEAN);
+    bool is_member = actual && actual->name;
     if (difference->kind == DIFFERENCE_GONE) {
         text_add(text, " is gone");
-    } else if (difference->kind == DIFFERENCE_NEW && is_scalar) {
+    } else if (difference->kind == DIFFERENCE_NEW && is_member && is_scalar) {
         text_add(text, " is now ");
         add_value(text, actual);
     } else if (difference->kind == DIFFERENCE_NEW) {
@@ -293,11 +299,11 @@ static bool is_true_now(const struct difference *difference)
 /* Hits of rays are of shapes, so it must be said whose is meant. */
 static void add_hit(struct text *text, const struct difference *difference)
 {
-    const struct item *item = item_of(difference), *around = item->parent;
+    const struct item *around = item_of(difference)->parent;
     if (!around || around == difference_record(difference) ||
         !path_is_element(around) || !item_member(around, "shape"))
         return;
-    add_element(text, around);
+    add_shape_hit(text, around);
     text_add(text, " ");
 }
 

@@ -147,8 +147,8 @@ Test(compare, findings_are_found_by_rule_shapes_and_pointer)
                  "{'files':[{'file':'m','findings':[{'rule':'C030','shapes':["
                  "'A','B'],'pointer':'/3','line':4},{'rule':'C030','shapes':["
                  "'A','B'],'pointer':'/9','line':5}]}]}",
-                 "C030 \"A\" \"B\": line is now 5, was 3; pointer is now "
-                 "\"/9\", was \"/1\"\nC012: the finding is gone\n");
+                 "C030 \"A\" \"B\": pointer is now \"/9\", was \"/1\"; line is "
+                 "now 5, was 3\nC012: the finding is gone\n");
 }
 
 /* ---- Contact points ----------------------------------------------------- */

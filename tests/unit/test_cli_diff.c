@@ -1,0 +1,353 @@
+/* cli/diff_command and compare/stream: two files in, differences out. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+
+TestSuite(cli_diff, .init = cli_enter, .fini = cli_leave);
+
+/* A document of one pair. */
+#define DOCUMENT(scene, depth)                                                 \
+    "{'query':'sat','scene':" scene ",'pairs':[{'a':'A','b':'B',"              \
+    "'overlap':true,'normal':[0,1],'depth':" depth "}]}\n"
+#define ONE   DOCUMENT("'one'", "1")
+#define TWO   DOCUMENT("'two'", "2")
+#define THREE DOCUMENT("'three'", "3")
+#define ERROR "{'error':{'code':'box-order','message':'min < max'}}\n"
+
+/* Compares two texts; the exit status. */
+static int diff(const char *options, const char *expected, const char *actual)
+{
+    char line[200];
+    cli_put("expected", expected);
+    cli_put("actual", actual);
+    snprintf(line, sizeof line, "collide diff %s expected actual", options);
+    return cli_call(line, "");
+}
+
+static void expect_lines(const char *expected, const char *actual, int status,
+                         const char *lines)
+{
+    cr_assert_eq(diff("", expected, actual), status, "%s%s", cli_out, cli_err);
+    cr_assert_str_eq(cli_out, lines, "%s", cli_out);
+    cr_assert_str_eq(cli_err, "");
+}
+
+Test(cli_diff, the_same_is_nothing_but_counts)
+{
+    expect_lines(ONE TWO, ONE TWO, 0,
+                 "documents: 2 the same, 0 different, 0 gone, 0 new; "
+                 "differences: 0 in 0 records\n");
+    expect_lines("", "", 0,
+                 "documents: 0 the same, 0 different, 0 gone, 0 new; "
+                 "differences: 0 in 0 records\n");
+}
+
+Test(cli_diff, what_differs_is_told_in_words_and_numbers)
+{
+    expect_lines(ONE TWO, DOCUMENT("'one'", "1.5") TWO, 1,
+                 "one: \"A\" \"B\": depth +0.5\n"
+                 "  depth: 1 -> 1.5 (+0.5, 2251800000000000 ulps)\n"
+                 "documents: 1 the same, 1 different, 0 gone, 0 new; "
+                 "differences: 1 in 1 record\n");
+    expect_lines(
+        "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':[1,0],"
+        "'edge':{'of':'a'}}]}",
+        "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':[0,1],"
+        "'depth':0,'touching':true}]}",
+        1,
+        "document 1: \"A\" \"B\": normal turned 90 degrees; edge is gone; "
+        "depth is now 0; only touches now\n"
+        "  normal: [1,0] -> [0,1] (90 degrees, 4503600000000000 ulps)\n"
+        "  edge: {\"of\":\"a\"} -> (none)\n"
+        "  depth: (none) -> 0\n"
+        "  touching: (none) -> true\n"
+        "documents: 0 the same, 1 different, 0 gone, 0 new; "
+        "differences: 4 in 1 record\n");
+}
+
+Test(cli_diff, long_values_are_not_shown)
+{
+    cr_assert_eq(diff("", "{'u':{'v':[1,2,3]}}",
+                      "{'u':{'v':[1000000000,2000000000,3000000000,4000000000,"
+                      "5000000000,6000000000]},'w':{'a234567890':'1234567890',"
+                      "'b234567890':'1234567890','c234567890':'1'}}"),
+                 1);
+    cr_assert(cli_has(cli_out, "  u.v: [1,2,3] -> [...]\n"));
+    cr_assert(cli_has(cli_out, "  w: (none) -> {...}\n"));
+}
+
+/* ---- Which documents belong together ------------------------------------ */
+
+Test(cli_diff, documents_are_found_by_name)
+{
+    expect_lines(ONE TWO THREE, THREE ONE TWO, 0,
+                 "documents: 3 the same, 0 different, 0 gone, 0 new; "
+                 "differences: 0 in 0 records\n");
+    expect_lines(ONE TWO THREE,
+                 DOCUMENT("'new'", "1") THREE DOCUMENT("'one'", "2"), 1,
+                 "one: \"A\" \"B\": depth +1\n"
+                 "  depth: 1 -> 2 (+1, 4503600000000000 ulps)\n"
+                 "two: the document is gone\n"
+                 "new: the document is new\n"
+                 "documents: 1 the same, 1 different, 1 gone, 1 new; "
+                 "differences: 3 in 3 records\n");
+}
+
+Test(cli_diff, one_missing_in_front_is_one_missing)
+{
+    expect_lines(ONE TWO THREE, TWO THREE, 1,
+                 "one: the document is gone\n"
+                 "documents: 2 the same, 0 different, 1 gone, 0 new; "
+                 "differences: 1 in 1 record\n");
+    expect_lines(TWO THREE, ONE TWO THREE, 1,
+                 "one: the document is new\n"
+                 "documents: 2 the same, 0 different, 0 gone, 1 new; "
+                 "differences: 1 in 1 record\n");
+}
+
+Test(cli_diff, a_file_may_end_before_the_other)
+{
+    expect_lines(ONE TWO THREE, ONE, 1,
+                 "two: the document is gone\nthree: the document is gone\n"
+                 "documents: 1 the same, 0 different, 2 gone, 0 new; "
+                 "differences: 2 in 2 records\n");
+    expect_lines("", ONE TWO, 1,
+                 "one: the document is new\ntwo: the document is new\n"
+                 "documents: 0 the same, 0 different, 0 gone, 2 new; "
+                 "differences: 2 in 2 records\n");
+}
+
+Test(cli_diff, documents_without_a_name_go_by_place)
+{
+    const char *const same = "documents: 2 the same, 0 different, 0 gone, "
+                             "0 new; differences: 0 in 0 records\n";
+    expect_lines(DOCUMENT("null", "1") DOCUMENT("null", "2"),
+                 DOCUMENT("null", "1") DOCUMENT("null", "2"), 0, same);
+    expect_lines(ONE TWO, ONE ERROR, 1,
+                 "two: fails now: min < max\n"
+                 "  query: \"sat\" -> (none)\n"
+                 "  scene: \"two\" -> (none)\n"
+                 "  pairs: [{\"a\":\"A\",\"b\":\"B\",\"overlap\":true,"
+                 "\"normal\":[0,1],\"depth\":2}] -> (none)\n"
+                 "  error: (none) -> "
+                 "{\"code\":\"box-order\",\"message\":\"min < max\"}\n"
+                 "documents: 1 the same, 1 different, 0 gone, 0 new; "
+                 "differences: 4 in 1 record\n");
+}
+
+/* What has no name takes what is left where the rest is out of order. */
+Test(cli_diff, documents_without_a_name_take_what_is_left)
+{
+    cr_assert_eq(diff("", ONE TWO THREE, THREE ERROR ONE), 1);
+    cr_assert(cli_has(cli_out, "two: fails now: min < max\n"));
+    cr_assert(cli_has(cli_out, "documents: 2 the same, 1 different, 0 gone, "
+                               "0 new"));
+    cr_assert_eq(diff("", ONE THREE, THREE TWO ERROR), 1);
+    cr_assert(cli_has(cli_out, "one: the document is gone\n"));
+    cr_assert(cli_has(cli_out, "two: the document is new\n"));
+}
+
+Test(cli_diff, scenes_of_one_name_are_told_apart_by_steps_and_records)
+{
+    const char *one = "{'query':'simulate','scene':'s','step':1,'time':1}\n"
+                      "{'query':'simulate','scene':'s','step':2,'time':2}\n"
+                      "{'query':'simulate','scene':'s','step':3,'time':3}\n";
+    expect_lines(one,
+                 "{'query':'simulate','scene':'s','step':1,'time':1}\n"
+                 "{'query':'simulate','scene':'s','step':3,'time':3.5}\n",
+                 1,
+                 "s step 2: the document is gone\n"
+                 "s step 3: time +0.5\n"
+                 "  time: 3 -> 3.5 (+0.5, 1125900000000000 ulps)\n"
+                 "documents: 1 the same, 1 different, 1 gone, 0 new; "
+                 "differences: 2 in 2 records\n");
+    cr_assert_eq(diff("",
+                      "{'scene':null,'record':'x','u':1}\n"
+                      "{'scene':null,'record':'y','u':2}\n",
+                      "{'scene':null,'record':'y','u':2}\n"
+                      "{'scene':null,'record':'x','u':1}\n"),
+                 0);
+}
+
+/* An engine does not repeat ids of records: then the scene is enough. */
+Test(cli_diff, similar_names_are_enough_where_there_are_no_others)
+{
+    cr_assert_eq(diff("--ignore-member record",
+                      "{'scene':'p','record':'x'}\n"
+                      "{'scene':'q','record':'y'}\n",
+                      "{'scene':'q'}\n{'scene':'p'}\n"),
+                 0);
+    cr_assert_eq(diff("",
+                      "{'scene':'p','record':'x'}\n"
+                      "{'scene':'q','record':'y'}\n",
+                      "{'scene':'q'}\n{'scene':'p'}\n"),
+                 1);
+    cr_assert(cli_has(cli_out, "p: record is gone\n"));
+    cr_assert(cli_has(cli_out, "0 gone, 0 new"));
+}
+
+Test(cli_diff, lines_of_claims_are_told_apart_by_pairs)
+{
+    expect_lines("{'scene':0,'a':'A','b':'B','depth':1}\n"
+                 "{'scene':0,'a':'A','b':'C','depth':1}\n",
+                 "{'scene':0,'a':'A','b':'C','depth':1.5}\n"
+                 "{'scene':0,'a':'A','b':'B','depth':1}\n",
+                 1,
+                 "scene 0: \"A\" \"C\": depth +0.5\n"
+                 "  depth: 1 -> 1.5 (+0.5, 2251800000000000 ulps)\n"
+                 "documents: 1 the same, 1 different, 0 gone, 0 new; "
+                 "differences: 1 in 1 record\n");
+}
+
+/* ---- Options ------------------------------------------------------------ */
+
+Test(cli_diff, tolerances_let_pass)
+{
+    const char *more = DOCUMENT("'one'", "1.25");
+    cr_assert_eq(diff("", ONE, more), 1);
+    cr_assert_eq(diff("--tol 0.25", ONE, more), 0);
+    cr_assert_eq(diff("--tol depth=0.25", ONE, more), 0);
+    cr_assert_eq(diff("--tol time=0.25", ONE, more), 1);
+    cr_assert_eq(diff("--tol 0.25 --tol depth=0.125", ONE, more), 1);
+    cr_assert_eq(diff("--rel depth=0.25", ONE, more), 0);
+    cr_assert_eq(diff("--rel depth=0.249", ONE, more), 1);
+    cr_assert_eq(diff("--ulps 1e16", ONE, more), 0);
+    cr_assert_eq(diff("--ulps 1e15", ONE, more), 1);
+    cr_assert_eq(diff("--ignore-member depth", ONE, more), 0);
+    cr_assert_eq(diff("--ignore-member time --ignore-member depth", ONE, more),
+                 0);
+}
+
+Test(cli_diff, alternatives_are_allowed_by_an_option)
+{
+    const char *up = "{'pairs':[{'a':'A','b':'B','normal':[0,1],"
+                     "'alternatives':[{'normal':[1,0]}]}]}";
+    const char *right = "{'pairs':[{'a':'A','b':'B','normal':[1,0]}]}";
+    cr_assert_eq(diff("", up, right), 1);
+    cr_assert_eq(diff("--allow-alternatives", up, right), 0);
+    cr_assert_eq(diff("--allow-alternatives", right, up), 0);
+}
+
+Test(cli_diff, one_file_may_be_standard_input)
+{
+    cli_put("expected", ONE);
+    cr_assert_eq(cli_call("collide diff expected -", ONE), 0);
+    cr_assert_eq(cli_call("collide diff - expected", TWO), 1);
+    cr_assert_eq(cli_call("collide diff - -", ONE), 2);
+    cr_assert(cli_has(cli_err, "only one of the files can be standard input"));
+    cr_assert_eq(cli_call("collide diff expected", ONE), 2);
+    cr_assert(cli_has(cli_err, "usage: collide diff EXPECTED ACTUAL"));
+}
+
+Test(cli_diff, quiet_tells_by_the_status_alone)
+{
+    cr_assert_eq(diff("-q", ONE, TWO), 1);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_eq(diff("-q --format json", ONE, ONE), 0);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_eq(diff("--exit-zero", ONE, TWO), 0);
+}
+
+Test(cli_diff, the_output_may_be_a_file)
+{
+    char text[1000];
+    cr_assert_eq(diff("-o out", ONE, ONE), 0);
+    cli_get("out", text, sizeof text);
+    cr_assert(cli_has(text, "documents: 1 the same"));
+    cr_assert_eq(cli_call("collide diff -o out expected none", ""), 2);
+    cli_get("out", text, sizeof text);
+    cr_assert(cli_has(text, "documents: 1 the same"));
+}
+
+/* ---- Formats ------------------------------------------------------------ */
+
+Test(cli_diff, json_is_one_document)
+{
+    cr_assert_eq(diff("--format json", ONE TWO, DOCUMENT("'one'", "1.5") TWO),
+                 1);
+    cr_assert_str_eq(
+        cli_out,
+        "{\"query\":\"diff\",\"expected\":\"expected\",\"actual\":\"actual\","
+        "\"differences\":[{\"document\":0,\"scene\":\"one\",\"record\":"
+        "{\"a\":\"A\",\"b\":\"B\"},\"field\":\"depth\",\"pointer\":"
+        "\"/pairs/0/depth\",\"kind\":\"changed\",\"expected\":1,"
+        "\"actual\":1.5,\"difference\":0.5,\"ulps\":2251799813685248,"
+        "\"words\":\"depth +0.5\"}],\"summary\":{\"same\":1,\"different\":1,"
+        "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n");
+    cr_assert_eq(diff("--format json", "", "{'u':[]}"), 1);
+    cr_assert(cli_has(cli_out,
+                      "[{\"document\":0,\"scene\":null,\"record\":{},"
+                      "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
+                      "\"actual\":{\"u\":[]},\"words\":"
+                      "\"the document is new\"}]"));
+}
+
+/* One can be done after the other: what goes is at the end, from behind. */
+Test(cli_diff, a_patch_is_operations)
+{
+    cr_assert_eq(diff("--format patch",
+                      "{'scene':'s','pairs':[{'a':'A','b':'B'},{'a':'A',"
+                      "'b':'C','depth':1,'u':1},{'a':'A','b':'D'}]}" ONE,
+                      "{'scene':'s','pairs':[{'a':'A','b':'E'},{'a':'A',"
+                      "'b':'C','depth':2,'v':3}]}"),
+                 1);
+    cr_assert_str_eq(
+        cli_out,
+        "[{\"document\":0,\"op\":\"replace\",\"path\":\"/pairs/1/depth\","
+        "\"old\":1,\"value\":2},"
+        "{\"document\":0,\"op\":\"add\",\"path\":\"/pairs/1/v\",\"value\":3},"
+        "{\"document\":0,\"op\":\"add\",\"path\":\"/pairs/-\",\"value\":"
+        "{\"a\":\"A\",\"b\":\"E\"}},"
+        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/2\",\"old\":"
+        "{\"a\":\"A\",\"b\":\"D\"}},"
+        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/1/u\","
+        "\"old\":1},"
+        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/0\",\"old\":"
+        "{\"a\":\"A\",\"b\":\"B\"}},"
+        "{\"document\":1,\"op\":\"remove\",\"path\":\"\",\"old\":"
+        "{\"query\":\"sat\",\"scene\":\"one\",\"pairs\":[{\"a\":\"A\","
+        "\"b\":\"B\",\"overlap\":true,\"normal\":[0,1],\"depth\":1}]}}]\n");
+    cr_assert_eq(diff("--format patch", ONE, ONE), 0);
+    cr_assert_str_eq(cli_out, "[]\n");
+}
+
+/* ---- Trouble ------------------------------------------------------------ */
+
+Test(cli_diff, a_broken_document_is_said_and_passed_over)
+{
+    cr_assert_eq(diff("", ONE TWO THREE, ONE "{]\n" THREE), 2);
+    cr_assert(cli_has(cli_err, "collide: actual:2:2: "));
+    cr_assert(cli_has(cli_out, "documents: 2 the same, 0 different"));
+    cr_assert_eq(diff("--exit-zero", ONE, "{]\n"), 0);
+    cr_assert_eq(diff("", ONE, "{'u':1e999}\n"), 2);
+    cr_assert(cli_has(cli_err, "collide: actual:1:6: "));
+    cr_assert_eq(diff("", ONE TWO "{]\n", TWO "{]\n" ONE), 2);
+    cr_assert(cli_has(cli_out, "documents: 2 the same, 0 different, 0 gone, "
+                               "0 new"),
+              "%s", cli_out);
+    cr_assert_eq(diff("", ONE, "<map/>"), 2);
+    cr_assert(cli_has(cli_err, "expected results in JSON, not XML"));
+}
+
+Test(cli_diff, files_that_cannot_be_read_are_trouble)
+{
+    cli_put("expected", ONE);
+    cr_assert_eq(cli_call("collide diff expected none", ""), 2);
+    cr_assert(cli_has(cli_err, "collide: none: No such file"));
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_eq(cli_call("collide diff none expected", ""), 2);
+    cr_assert_eq(cli_call("collide diff expected .", ""), 2);
+    cr_assert(cli_has(cli_err, "collide: .: Is a directory"));
+}
+
+Test(cli_diff, limits_hold_for_each_document)
+{
+    cr_assert_eq(diff("--max-bytes 40", ONE, ONE), 2);
+    cr_assert(cli_has(cli_err, "--max-bytes"));
+    cr_assert_eq(diff("--max-depth 2", ONE, ONE), 2);
+    cr_assert_eq(diff("--max-values 3", ONE, ONE), 2);
+    cr_assert_eq(diff("--max-bytes 200 --max-depth 9", ONE ONE, ONE ONE), 0);
+}
