@@ -1,0 +1,210 @@
+/* compare/compare on what every query prints: each value that is changed, and
+ * each that is taken away, is found, at its place. */
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "compare/compare.h"
+#include "support/documents.h"
+
+/* Documents of a file that are looked at. */
+#define DOCUMENTS 4
+#define TEXT_ROOM 200000
+
+struct golden_file {
+    char name[60];
+};
+
+struct mutation {
+    const struct document *expected;
+    struct item *mutant; /* in the other tree */
+    const struct item *original;
+};
+
+static struct difference_list differences(const struct mutation *m)
+{
+    static const struct compare_rules none;
+    struct difference_list list = {.count = 0};
+    cr_assert(compare_items(&none, m->expected->root, m->mutant->document->root,
+                            documents_arena(), &list));
+    return list;
+}
+
+/* Something is told, and if it is one thing, that is at the mutant's place. */
+static void expect_found(const struct mutation *m, const char *what)
+{
+    char pointer[320];
+    struct difference_list list = differences(m);
+    item_pointer(m->original, pointer, sizeof pointer);
+    cr_assert_gt(list.count, 0, "%s: %s", pointer, what);
+    int end = 0;
+    const char *words = differences_words(&list, 0, &end, documents_arena());
+    cr_assert(words && words[0] && end > 0, "%s: %s", pointer, what);
+    if (list.count == 1 && list.items[0].kind == DIFFERENCE_CHANGED)
+        cr_assert_str_eq(difference_pointer(&list.items[0], documents_arena()),
+                         pointer);
+}
+
+/* ---- Mutations ---------------------------------------------------------- */
+
+static void change_numbers(const struct mutation *m)
+{
+    struct item *mutant = m->mutant;
+    const double *numbers = mutant->numbers;
+    size_t count = (size_t)mutant->count;
+    double *changed = arena_take(documents_arena(), count, sizeof *changed);
+    mutant->numbers = changed;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(changed, numbers, count * sizeof *changed);
+        changed[i] = changed[i] * 3 + 1000;
+        expect_found(m, "a number of many");
+    }
+    mutant->numbers = numbers;
+}
+
+static void change(const struct mutation *m)
+{
+    struct item *mutant = m->mutant, whole = *mutant;
+    switch (mutant->kind) {
+    case ITEM_NULL:
+        mutant->kind = ITEM_NUMBER;
+        expect_found(m, "null");
+        break;
+    case ITEM_BOOLEAN:
+        mutant->truth = !mutant->truth;
+        expect_found(m, "a boolean");
+        break;
+    case ITEM_NUMBER:
+        mutant->number = mutant->number * 3 + 1000;
+        expect_found(m, "a number");
+        break;
+    case ITEM_STRING:
+        mutant->text = "mutant";
+        expect_found(m, "a string");
+        break;
+    case ITEM_NUMBERS:
+        change_numbers(m);
+        break;
+    case ITEM_ARRAY:
+    case ITEM_OBJECT:
+        mutant->kind = ITEM_NULL;
+        expect_found(m, "an array or object");
+        break;
+    }
+    *mutant = whole;
+}
+
+static void take_away(const struct mutation *m)
+{
+    struct item *mutant = m->mutant;
+    struct item *parent = (struct item *)mutant->parent;
+    if (!parent)
+        return;
+    struct item **link = &parent->first;
+    while (*link != mutant)
+        link = &(*link)->next;
+    *link = mutant->next;
+    parent->count--;
+    expect_found(m, "what is taken away");
+    *link = mutant;
+    parent->count++;
+}
+
+/* The next item of a tree, parents first; NULL: there is none. */
+static struct item *next_item(struct item *item)
+{
+    if ((item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT) && item->first)
+        return item->first;
+    while (item && !item->next)
+        item = (struct item *)item->parent;
+    return item ? item->next : NULL;
+}
+
+static void mutate(const char *text)
+{
+    struct arena_mark mark = arena_mark(documents_arena());
+    const struct document *expected = document_of(text);
+    struct item *original = (struct item *)expected->root;
+    struct item *mutant = (struct item *)document_of(text)->root;
+    cr_assert_eq(
+        differences(&(struct mutation){expected, mutant, original}).count, 0);
+    while (mutant) {
+        struct arena_mark before = arena_mark(documents_arena());
+        const struct mutation m = {expected, mutant, original};
+        change(&m);
+        take_away(&m);
+        original = next_item(original);
+        mutant = next_item(mutant);
+        arena_rewind(documents_arena(), before);
+    }
+    arena_rewind(documents_arena(), mark);
+}
+
+/* ---- Files -------------------------------------------------------------- */
+
+ParameterizedTestParameters(compare_mutants, every_query)
+{
+    static struct golden_file files[] = {
+        {"all-sat.out"},
+        {"trace-sat-article-1-box-box.out"},
+        {"concave-hole-sat.out"},
+        {"within-equals.out"},
+        {"concave-hole-gjk.out"},
+        {"at-incident.out"},
+        {"clip-every-pair-of-types.out"},
+        {"all-sweep.out"},
+        {"toi-graze.out"},
+        {"run-ray-corners-and-sides.out"},
+        {"ray-trace.out"},
+        {"cast-trace.out"},
+        {"all-pairs.out"},
+        {"run-impulse-head-on.out"},
+        {"run-verlet-tip-in-edge.out"},
+        {"resolve-push-both-moving.out"},
+        {"run-walk-stuck.out"},
+        {"simulate-contacts.out"},
+        {"simulate-trace.out"},
+        {"mass-rounded-concave-trace.out"},
+        {"concave-spiral-pieces.out"},
+        {"cross-nothing-differs.out"},
+        {"check-self-touching.out"},
+        {"error-box-order.out"},
+    };
+    return cr_make_param_array(struct golden_file, files,
+                               sizeof files / sizeof *files);
+}
+
+/* The next document, which stands on one line, or goes from { to } at the
+ * beginnings of lines. */
+static bool read_document(FILE *file, char text[TEXT_ROOM])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    while (fgets(text + used, (int)(TEXT_ROOM - used), file)) {
+        const char *line = text + used;
+        bool is_first = used == 0;
+        cr_assert(strchr(line, '\n'), "a document is too long");
+        used += strlen(line);
+        if (is_first ? strcmp(line, "{\n") != 0 : line[0] == '}')
+            return true;
+    }
+    return false;
+}
+
+ParameterizedTest(struct golden_file *golden, compare_mutants, every_query)
+{
+    static char text[TEXT_ROOM];
+    char path[120];
+    snprintf(path, sizeof path, "tests/golden/cases/%s", golden->name);
+    FILE *file = fopen(path, "rb");
+    cr_assert_not_null(file, "%s", path);
+    int count = 0;
+    while (count < DOCUMENTS && read_document(file, text)) {
+        mutate(text);
+        count++;
+    }
+    fclose(file);
+    cr_assert_gt(count, 0);
+}
