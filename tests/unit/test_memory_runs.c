@@ -244,6 +244,39 @@ Test(memory_runs, a_baseline_is_in_its_folder_or_memory_is_short)
     unlink(path);
 }
 
+/* ---- Two streams of results ---------------------------------------------- */
+
+/* In order, and from the second document on out of it: one has changed, one is
+ * gone, one is new, one is no answer. */
+Test(memory_runs, results_are_compared)
+{
+    static const char actual[] =
+        "{\"query\":\"sat\",\"scene\":\"every-pair-of-types\",\"pairs\":[{"
+        "\"a\":"
+        "\"point\",\"b\":\"q\",\"overlap\":false},{\"a\":\"x/y\",\"b\":\"z\"}]}"
+        "{\"query\":\"clip\",\"scene\":\"new\",\"pairs\":[]}"
+        "{\"error\":{\"message\":\"none\"}}"
+        "{\"query\":\"clip\",\"scene\":\"article-1-box-box\",\"pairs\":[{"
+        "\"a\":\"A\",\"b\":\"B\",\"overlap\":true,\"normal\":[1,0],\"depth\":2,"
+        "\"manifold\":{\"points\":[{\"point\":[12,6],\"id\":\"x\"},"
+        "{\"point\":[12,5],\"id\":\"a.e0 b.v2\"},{\"point\":[0,0]}]}}]}";
+    static const char *const options[] = {
+        "", "--format json --pretty", "--format patch",
+        "-q --allow-alternatives --ignore-member depth"};
+    char line[300];
+    for (int i = 0; i < 4; i++) {
+        snprintf(line, sizeof line,
+                 "collide diff %s tests/golden/cases/at-incident.out -",
+                 options[i]);
+        exhaust_on(line, actual);
+        snprintf(line, sizeof line,
+                 "collide diff %s - tests/golden/cases/at-incident.out",
+                 options[i]);
+        exhaust_on(line, actual);
+    }
+    exhaust_on("collide diff - tests/golden/cases/check-overlap.out", "");
+}
+
 /* ---- Faults that such runs have found ------------------------------------ */
 
 /* It was told as a fault of the level, after which the run went on. */
