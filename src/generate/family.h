@@ -13,8 +13,7 @@ struct family {
                          number */
     int fewest, most; /* the same where the options do not say; 0: as usual */
     bool is_alike;    /* both shapes are of one type */
-    bool is_loose;    /* what is true of it does not depend on angles, so that
-                         its shapes may be turned by any */
+    bool is_loose;    /* it stays true where each is turned about its middle */
     bool is_numbers;  /* `make` fills the figures, not the forms */
     void (*make)(struct maker *maker);
 };

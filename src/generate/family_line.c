@@ -90,7 +90,7 @@ static int draw_on_line(struct maker *maker, struct form *form, int local)
     form->radius = 0;
     if (POLYGON_TYPES & 1u << form->type)
         return draw_row(maker, form, local - WITHIN_BITS);
-    form_below(maker, form, local, rng_chance(&maker->rng, 70));
+    form_below(maker, form, local, true);
     return 0;
 }
 
