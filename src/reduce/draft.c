@@ -7,7 +7,7 @@
 
 /* ---- Walking ------------------------------------------------------------- */
 
-struct value *value_next(const struct value *value, const struct value *top)
+struct value *draft_next(const struct value *value, const struct value *top)
 {
     if (value->first)
         return value->first;
@@ -23,12 +23,12 @@ static bool is_quoted(const char *text, size_t length, const char *plain)
     return length == inside + 2 && memcmp(text + 1, plain, inside) == 0;
 }
 
-bool value_is_named(const struct value *value, const char *name)
+bool draft_is_named(const struct value *value, const char *name)
 {
     return value->name && is_quoted(value->name, value->name_length, name);
 }
 
-bool value_is_string(const struct value *value, const char *text)
+bool draft_is_string(const struct value *value, const char *text)
 {
     return value->kind == VALUE_STRING &&
            is_quoted(value->text, value->length, text);
@@ -37,7 +37,7 @@ bool value_is_string(const struct value *value, const char *text)
 struct value *draft_member(const struct value *object, const char *name)
 {
     struct value *member = object->first;
-    while (member && !value_is_named(member, name))
+    while (member && !draft_is_named(member, name))
         member = member->next;
     return member;
 }
@@ -50,7 +50,7 @@ double draft_number(const struct value *number)
     return found;
 }
 
-bool value_is_point(const struct value *value)
+bool draft_is_point(const struct value *value)
 {
     return value->kind == VALUE_ARRAY && value->first &&
            value->first->next == value->last && value->first != value->last &&

@@ -70,23 +70,23 @@ void draft_write(const struct draft *draft, bool pretty, struct sink *sink);
 
 /* The value behind this one in the order of the text, first what is in it, up
  * to the end of `top`; NULL: no more. */
-struct value *value_next(const struct value *value, const struct value *top);
+struct value *draft_next(const struct value *value, const struct value *top);
 
 /* The member with a plain name of an object; NULL: none, or no object. */
 struct value *draft_member(const struct value *object, const char *name);
 
 /* Whether it is a member with that name. */
-bool value_is_named(const struct value *value, const char *name);
+bool draft_is_named(const struct value *value, const char *name);
 
 /* Whether it is a string with that plain text. */
-bool value_is_string(const struct value *value, const char *text);
+bool draft_is_string(const struct value *value, const char *text);
 
 /* The double nearest to a number; infinite where none holds it. */
 double draft_number(const struct value *number);
 
 /* The two numbers of an array that has these and nothing else; false: it is
  * none. */
-bool value_is_point(const struct value *value);
+bool draft_is_point(const struct value *value);
 
 /* ---- Changing ------------------------------------------------------------ */
 

@@ -25,7 +25,7 @@ struct value *scene_shapes(const struct value *scene)
     return is_scene ? shapes : NULL;
 }
 
-bool value_is_shape(const struct value *value)
+bool draft_is_shape(const struct value *value)
 {
     const struct value *array = value->parent;
     return value->kind == VALUE_OBJECT && array && array->parent &&

@@ -21,7 +21,7 @@ struct links {
 struct value *scene_shapes(const struct value *scene);
 
 /* Whether a value is a shape of a scene. */
-bool value_is_shape(const struct value *value);
+bool draft_is_shape(const struct value *value);
 
 /* Finds what the pairs of a scene with shapes say, in trial->work. Where there
  * is no memory the trial ends. */

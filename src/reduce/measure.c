@@ -30,10 +30,10 @@ static uint64_t type_rank(const struct value *value)
     static const char *const types[] = {"point",   "circle", "segment", "box",
                                         "capsule", "chain",  "polygon"};
     const uint64_t count = sizeof types / sizeof types[0];
-    if (value->kind != VALUE_STRING || !value_is_named(value, "type"))
+    if (value->kind != VALUE_STRING || !draft_is_named(value, "type"))
         return 0;
     uint64_t rank = 0;
-    while (rank < count && !value_is_string(value, types[rank]))
+    while (rank < count && !draft_is_string(value, types[rank]))
         rank++;
     return rank;
 }
@@ -49,7 +49,7 @@ struct measure measure_of(const struct draft *draft)
 {
     struct measure measure = {0, 0, 0};
     const struct value *value = draft->root;
-    for (; value; value = value_next(value, draft->root)) {
+    for (; value; value = draft_next(value, draft->root)) {
         measure.values++;
         measure.types += type_rank(value);
         measure.cost += cost_of(value);

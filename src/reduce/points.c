@@ -14,7 +14,7 @@ enum member_role member_role(const struct value *member)
         {"velocity", ROLE_LENGTH},
     };
     for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
-        if (value_is_named(member, roles[i].name))
+        if (draft_is_named(member, roles[i].name))
             return roles[i].role;
     return ROLE_NONE;
 }
@@ -22,8 +22,8 @@ enum member_role member_role(const struct value *member)
 /* `value`, or the first point behind it. */
 static struct value *point_from(struct value *value, const struct value *top)
 {
-    while (value && !value_is_point(value))
-        value = value_next(value, top);
+    while (value && !draft_is_point(value))
+        value = draft_next(value, top);
     return value;
 }
 
@@ -34,5 +34,5 @@ struct value *point_first(struct value *top)
 
 struct value *point_next(const struct value *point, const struct value *top)
 {
-    return point_from(value_next(point, top), top);
+    return point_from(draft_next(point, top), top);
 }

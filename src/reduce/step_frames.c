@@ -17,7 +17,7 @@ struct frame {
 
 static void add_lengths(struct frame *frame, struct value *top)
 {
-    for (struct value *value = top; value; value = value_next(value, top))
+    for (struct value *value = top; value; value = draft_next(value, top))
         if (value->kind == VALUE_NUMBER && isfinite(draft_number(value)))
             edits_add(&frame->all, value);
 }

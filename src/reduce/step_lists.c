@@ -40,9 +40,9 @@ bool step_shapes(struct trial *trial)
  * which members there must be. */
 static bool is_kept(const struct trial *trial, const struct value *member)
 {
-    return value_is_shape(member->parent) &&
-           (value_is_named(member, "id") ||
-            (trial->asks_valid && value_is_named(member, "type")));
+    return draft_is_shape(member->parent) &&
+           (draft_is_named(member, "id") ||
+            (trial->asks_valid && draft_is_named(member, "type")));
 }
 
 static bool is_same_name(const struct value *a, const struct value *b)
@@ -57,8 +57,8 @@ static int find_names(const struct trial *trial,
 {
     int count = 0;
     const struct value *root = trial->draft.root, *value = root;
-    for (; value; value = value_next(value, root)) {
-        if (!value->name || !value_is_shape(value->parent) ||
+    for (; value; value = draft_next(value, root)) {
+        if (!value->name || !draft_is_shape(value->parent) ||
             is_kept(trial, value))
             continue;
         int i = 0;
@@ -76,9 +76,9 @@ static bool cut_members(struct trial *trial, const struct value *name)
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edits_cut};
     struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = value_next(value, root))
+    for (struct value *value = root; value; value = draft_next(value, root))
         if (value->name && is_same_name(value, name) &&
-            value_is_shape(value->parent))
+            draft_is_shape(value->parent))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);
     arena_rewind(&trial->work, mark);
@@ -104,16 +104,16 @@ static bool is_whole_point(const struct value *list)
     const struct value *member = list;
     while (member && !member->name)
         member = member->parent;
-    return value_is_point(list) && member &&
-           ((value_is_shape(member->parent) &&
+    return draft_is_point(list) && member &&
+           ((draft_is_shape(member->parent) &&
              member_role(member) != ROLE_NONE) ||
-            value_is_named(member, "from") || value_is_named(member, "to"));
+            draft_is_named(member, "from") || draft_is_named(member, "to"));
 }
 
 /* Whether nothing can come of it: shapes have their own step. */
 static bool is_passed_over(const struct trial *trial, const struct value *list)
 {
-    bool is_shapes = list->name && value_is_named(list, "shapes") &&
+    bool is_shapes = list->name && draft_is_named(list, "shapes") &&
                      list->parent->parent == trial->draft.root &&
                      list->kind == VALUE_ARRAY;
     return !list->first || is_shapes ||
@@ -143,7 +143,7 @@ bool step_lists(struct trial *trial)
     bool any = false;
     const struct value *root = trial->draft.root;
     const struct value *list = root;
-    for (; list && !trial->ended; list = value_next(list, root))
+    for (; list && !trial->ended; list = draft_next(list, root))
         if (!is_passed_over(trial, list))
             any = cut_items(trial, list) || any;
     return any;

@@ -54,7 +54,7 @@ static bool rename_all(struct trial *trial, const struct value *text,
     struct edits edits = {.trial = trial, .edit = edit_string, .context = to};
     const struct value like = *text;
     struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = value_next(value, root))
+    for (struct value *value = root; value; value = draft_next(value, root))
         if (value->kind == VALUE_STRING && is_same_text(value, &like))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);
@@ -68,7 +68,7 @@ static bool free_letter(const struct draft *draft, char letter[2])
 {
     bool used[sizeof letters] = {false};
     const struct value *value = draft->root;
-    for (; value; value = value_next(value, draft->root)) {
+    for (; value; value = draft_next(value, draft->root)) {
         const char *found = value->kind == VALUE_STRING && value->length == 3
                                 ? strchr(letters, value->text[1])
                                 : NULL;
@@ -88,8 +88,8 @@ static bool free_letter(const struct draft *draft, char letter[2])
 static bool is_word(const struct trial *trial, const struct value *string)
 {
     return trial->asks_valid && string->name &&
-           (value_is_named(string, "type") || value_is_named(string, "query") ||
-            value_is_named(string, "solver"));
+           (draft_is_named(string, "type") || draft_is_named(string, "query") ||
+            draft_is_named(string, "solver"));
 }
 
 static bool shorten(struct trial *trial, const struct value *string)
@@ -110,7 +110,7 @@ bool step_names(struct trial *trial)
         if (scene_shapes(scene))
             any = leave_ids_out(trial, scene) || any;
     const struct value *value = root;
-    for (; value && !trial->ended; value = value_next(value, root))
+    for (; value && !trial->ended; value = draft_next(value, root))
         if (value->kind == VALUE_STRING && value->length > 2 &&
             !is_word(trial, value))
             any = shorten(trial, value) || any;

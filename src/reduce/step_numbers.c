@@ -19,7 +19,7 @@ static bool sweep_rule(struct trial *trial, const struct round_rule *rule)
     struct edits edits = {.trial = trial, .edit = edit_number, .context = rule};
     struct value *root = trial->draft.root;
     char text[NUMBER_MAX];
-    for (struct value *value = root; value; value = value_next(value, root))
+    for (struct value *value = root; value; value = draft_next(value, root))
         if (value->kind == VALUE_NUMBER && round_number(rule, value, text))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);

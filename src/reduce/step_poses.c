@@ -12,7 +12,7 @@ enum pose { POSE_ALL, POSE_ANGLE };
 
 static bool read_point(const struct value *point, col_vec2 *found)
 {
-    if (!point || !value_is_point(point))
+    if (!point || !draft_is_point(point))
         return false;
     *found = (col_vec2){draft_number(point->first), draft_number(point->last)};
     return true;
@@ -61,7 +61,7 @@ static void sort_corners(struct draft *draft, const struct value *shape)
 {
     const struct value *min = draft_member(shape, "min");
     const struct value *max = draft_member(shape, "max");
-    if (!min || !max || !value_is_point(min) || !value_is_point(max))
+    if (!min || !max || !draft_is_point(min) || !draft_is_point(max))
         return;
     sort_numbers(draft, min->first, max->first);
     sort_numbers(draft, min->last, max->last);
@@ -117,8 +117,8 @@ static bool take_poses(struct trial *trial, enum pose pose)
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edit_pose, .context = &pose};
     struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = value_next(value, root))
-        if (value_is_shape(value) && has_pose(value, pose))
+    for (struct value *value = root; value; value = draft_next(value, root))
+        if (draft_is_shape(value) && has_pose(value, pose))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);
     arena_rewind(&trial->work, mark);

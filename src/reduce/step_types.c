@@ -26,7 +26,7 @@ static const struct simpler simpler_types[] = {
 static bool has_type(const struct value *shape, const char *type)
 {
     const struct value *member = draft_member(shape, "type");
-    return member && value_is_string(member, type);
+    return member && draft_is_string(member, type);
 }
 
 static void cut_member(struct draft *draft, const struct value *shape,
@@ -85,7 +85,7 @@ static struct value *find_vertices(const struct value *shape, int least)
     struct value *vertex = vertices ? vertices->first : NULL;
     int count = 0;
     for (; vertex; vertex = vertex->next, count++)
-        if (!value_is_point(vertex) || !isfinite(draft_number(vertex->first)) ||
+        if (!draft_is_point(vertex) || !isfinite(draft_number(vertex->first)) ||
             !isfinite(draft_number(vertex->last)))
             return NULL;
     return vertices && count >= least ? vertices->first : NULL;
@@ -140,8 +140,8 @@ static bool sweep_type(struct trial *trial, struct edits edits,
     struct arena_mark mark = arena_mark(&trial->work);
     struct value *root = trial->draft.root;
     edits.trial = trial;
-    for (struct value *value = root; value; value = value_next(value, root))
-        if (value_is_shape(value) && has_type(value, type))
+    for (struct value *value = root; value; value = draft_next(value, root))
+        if (draft_is_shape(value) && has_type(value, type))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);
     arena_rewind(&trial->work, mark);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/reducing.h"
+#include "support/scarce.h"
 
 static const struct needed nothing = {{NULL}};
 
@@ -473,4 +474,57 @@ Test(reduce, stops_when_it_is_told_to)
     cr_assert_eq(result.end, REDUCE_STOPPED);
     cr_assert_str_eq(result.text, "[1,2,3]");
     arena_free(&arena);
+}
+
+static enum reduce_answer has_number(void *context, const char *text,
+                                     size_t length)
+{
+    (void)context;
+    (void)length;
+    return strstr(text, "17.5") ? REDUCE_YES : REDUCE_NO;
+}
+
+static bool is_always_valid(void *context, const char *text, size_t length)
+{
+    (void)context;
+    (void)text;
+    (void)length;
+    return true;
+}
+
+/* Whichever request for memory is refused, what is left holds, or there is
+ * nothing. */
+static void refuse_one(const char *text, long which, long *refused)
+{
+    struct arena arena = arena_make(0);
+    const struct reduce_test test = {
+        .holds = has_number, .is_valid = is_always_valid, .most = UINT64_MAX};
+    struct reduce_result result;
+    scarce_refuse(which, true);
+    bool done = reduce(text, strlen(text), &test, &arena, &result);
+    bool was_refused = scarce_end() > which;
+    *refused += was_refused;
+    if (done)
+        cr_assert(strstr(result.text, "17.5"));
+    if (!was_refused)
+        cr_assert(done && result.end == REDUCE_MINIMAL);
+    else
+        cr_assert(!done || result.end == REDUCE_NO_MEMORY);
+    arena_free(&arena);
+}
+
+Test(reduce, ends_well_where_memory_runs_out)
+{
+    static const char *const texts[] = {
+        "{\"shapes\":[{\"type\":\"capsule\",\"a\":[1,2],\"b\":[3,17.5],"
+        "\"radius\":0.25,\"angle\":90},{\"type\":\"chain\",\"vertices\":"
+        "[[1,2],[3,4]]}],\"pairs\":[[\"#0\",\"#1\"]],\"name\":\"abc\"}",
+        "{}\n[17.5,\n[1]\n",
+    };
+    for (int i = 0; i < 2; i++) {
+        long refused = 0;
+        for (long which = 0; refused == which; which++)
+            refuse_one(texts[i], which, &refused);
+        cr_assert_geq(refused, 10);
+    }
 }

@@ -1,0 +1,212 @@
+/* cli/child, cli/scratch: other programs and the file that they read. */
+#include <criterion/criterion.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/child.h"
+#include "cli/scratch.h"
+
+static struct arena arena;
+static struct scratch scratch;
+
+static void start(void)
+{
+    arena = arena_make(0);
+    cr_assert_eq(scratch_make(&scratch, &arena), 0);
+    cr_assert_eq(scratch_write(&scratch, "a scene\n", 8), 0);
+    alarm(60);
+}
+
+static void finish(void)
+{
+    scratch_remove(&scratch);
+    arena_free(&arena);
+}
+
+TestSuite(child, .init = start, .fini = finish);
+
+/* A command of the shell. */
+static struct child shell(char *command)
+{
+    static char *arguments[4] = {"sh", "-c"};
+    arguments[2] = command;
+    return (struct child){
+        .arguments = arguments, .input = scratch.file, .output = -1};
+}
+
+static int status_of(char *command)
+{
+    const struct child child = shell(command);
+    int status = -1;
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    cr_assert_eq(waitpid(-1, NULL, WNOHANG), -1);
+    cr_assert_eq(errno, ECHILD);
+    return status;
+}
+
+Test(child, its_exit_status_is_told)
+{
+    cr_assert_eq(status_of("true"), 0);
+    cr_assert_eq(status_of("exit 1"), 1);
+    cr_assert_eq(status_of("exit 255"), 255);
+    cr_assert_eq(status_of("kill -SEGV $$"), 128 + SIGSEGV);
+    cr_assert_eq(status_of("kill -KILL $$"), 128 + SIGKILL);
+}
+
+Test(child, its_input_is_the_file)
+{
+    cr_assert_eq(status_of("read a b && test \"$a-$b\" = a-scene"), 0);
+    cr_assert_eq(status_of("test $(wc -c) -eq 8"), 0);
+    cr_assert_eq(status_of("exec <&-; exit 7"), 7);
+}
+
+/* More than a pipe holds: it waits for nobody. */
+Test(child, a_large_input_and_output_go_through)
+{
+    size_t length = 3000000;
+    char *text = malloc(length);
+    memset(text, 'x', length);
+    cr_assert_eq(scratch_write(&scratch, text, length), 0);
+    cr_assert_eq(status_of("cat; cat >&2"), 0);
+    cr_assert_eq(status_of("test $(wc -c) -eq 3000000"), 0);
+    free(text);
+}
+
+Test(child, what_it_prints_goes_where_it_is_told)
+{
+    char found[100] = "";
+    int pipe_ends[2];
+    cr_assert_eq(pipe(pipe_ends), 0);
+    struct child child = shell("echo one; echo two >&2");
+    int status = -1;
+    child.output = pipe_ends[1];
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    close(pipe_ends[1]);
+    cr_assert_eq(read(pipe_ends[0], found, sizeof found - 1), 8);
+    cr_assert_str_eq(found, "one\ntwo\n");
+    cr_assert_eq(read(pipe_ends[0], found, 1), 0, "somebody still has it");
+    close(pipe_ends[0]);
+}
+
+Test(child, what_cannot_be_run_is_no_status)
+{
+    char *arguments[] = {"./no-such-program", NULL};
+    struct child child = {
+        .arguments = arguments, .input = scratch.file, .output = -1};
+    int status = 0;
+    cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
+    cr_assert_eq(status, ENOENT);
+    arguments[0] = scratch.file;
+    cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
+    cr_assert_eq(status, EACCES);
+    arguments[0] = "true";
+    child.input = "./no-such-file";
+    cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
+    cr_assert_eq(status, ENOENT);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* The shell waits for another process, which goes with it: it would write. */
+Test(child, it_is_ended_with_its_group_after_its_time)
+{
+    char command[400];
+    snprintf(command, sizeof command,
+             "(sleep 2; echo late >'%s/late') & wait; exit 3", scratch.folder);
+    struct child child = shell(command);
+    int status = -1;
+    child.seconds = 1;
+    double before = seconds();
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    cr_assert_eq(status, CHILD_TOO_LONG);
+    cr_assert_geq(seconds() - before, 1);
+    cr_assert_lt(seconds() - before, 1.9);
+    sleep(2);
+    char late[400];
+    snprintf(late, sizeof late, "%s/late", scratch.folder);
+    cr_assert_neq(access(late, F_OK), 0);
+}
+
+static volatile sig_atomic_t caught;
+
+static void take(int number)
+{
+    caught = number;
+}
+
+/* The signal comes from the child itself, when it is surely there. */
+Test(child, a_signal_ends_it)
+{
+    struct child child = shell("kill -TERM $PPID; sleep 30");
+    int status = -1;
+    child.signal = &caught;
+    signal(SIGTERM, take);
+    double before = seconds();
+    cr_assert_eq(child_run(&child, &status), CHILD_STOPPED);
+    cr_assert_eq(caught, SIGTERM);
+    cr_assert_lt(seconds() - before, 20);
+    cr_assert_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+
+/* What this process ignores or blocks is not the other's but where the caller
+ * wants it so. */
+Test(child, signals_are_as_they_were)
+{
+    sigset_t set, after;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_IGN);
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(SIG_SETMASK, &set, NULL);
+    cr_assert_eq(status_of("kill -PIPE $$; exit 5"), 128 + SIGPIPE);
+    sigprocmask(SIG_SETMASK, NULL, &after);
+    cr_assert(sigismember(&after, SIGINT));
+    cr_assert_not(sigismember(&after, SIGCHLD));
+    cr_assert_not(sigismember(&after, SIGTERM));
+    cr_assert(signal(SIGCHLD, SIG_DFL) == SIG_IGN);
+}
+
+Test(child, scratch_files_are_replaced)
+{
+    struct stat status;
+    char text[10] = "";
+    int old = open(scratch.file, O_RDONLY);
+    cr_assert_eq(scratch_write(&scratch, "new", 3), 0);
+    cr_assert_eq(read(old, text, 9), 8);
+    cr_assert_str_eq(text, "a scene\n");
+    close(old);
+    cr_assert_eq(stat(scratch.file, &status), 0);
+    cr_assert_eq(status.st_size, 3);
+    cr_assert_eq(stat(scratch.folder, &status), 0);
+    cr_assert_eq(status.st_mode & 0777, 0700);
+}
+
+Test(child, scratch_folders_go)
+{
+    struct scratch other;
+    setenv("TMPDIR", scratch.folder, 1);
+    cr_assert_eq(scratch_make(&other, &arena), 0);
+    cr_assert_eq(strncmp(other.folder, scratch.folder, strlen(scratch.folder)),
+                 0);
+    cr_assert_eq(scratch_write(&other, "x", 1), 0);
+    char *folder = other.folder;
+    scratch_remove(&other);
+    cr_assert_neq(access(folder, F_OK), 0);
+    setenv("TMPDIR", "./no-such-folder", 1);
+    cr_assert_eq(scratch_make(&other, &arena), ENOENT);
+    scratch_remove(&other);
+}

@@ -1,0 +1,164 @@
+/* cli/reduce_command: scenes that other programs fail with. */
+#include <criterion/criterion.h>
+
+#include <stdlib.h>
+
+#include "support/cli_call.h"
+
+TestSuite(reduce_command, .init = cli_enter, .fini = cli_leave);
+
+#define THREE                                                                  \
+    "{'name':'three','shapes':[{'id':'a','type':'box','min':[0,0],"            \
+    "'max':[2,2]},{'id':'b','type':'circle','center':[3.5,1],'radius':4},"     \
+    "{'id':'c','type':'point','point':[9,9]}]}\n"
+#define CIRCLE                                                                 \
+    "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],\"radius\":4}]}\n"
+
+/* Fails by 1 with circles of radius 4, by 3 where there is no shape at all. */
+#define FAILS                                                                  \
+    "grep -q shapes.*type || exit 3\n"                                         \
+    "grep -q radius.*4 $1 && exit 1\n"                                         \
+    "exit 0\n"
+
+static void expect(int status, int wanted)
+{
+    cr_assert_eq(status, wanted, "%d: %s%s", status, cli_out, cli_err);
+}
+
+Test(reduce_command, gives_the_scene_as_input_and_as_file)
+{
+    cli_put("scene.json", THREE);
+    cli_put("fails.sh", FAILS);
+    expect(cli_call("collide reduce scene.json -- sh fails.sh {}", ""), 0);
+    cr_assert_str_eq(cli_out, CIRCLE);
+    cr_assert_str_eq(cli_err, "");
+    expect(cli_call("collide reduce - -- sh fails.sh {}", THREE), 0);
+    cr_assert_str_eq(cli_out, CIRCLE);
+    cr_assert_eq(cli_clear(), 2, "something is left");
+}
+
+Test(reduce_command, prints_indented_and_into_a_file)
+{
+    cli_put("fails.sh", FAILS);
+    expect(
+        cli_call("collide reduce - --pretty -o out -- sh fails.sh {}", THREE),
+        0);
+    cli_get("out", cli_out, sizeof cli_out);
+    cr_assert_str_eq(cli_out, "{\n  \"shapes\": [\n    {\n"
+                              "      \"type\": \"circle\",\n"
+                              "      \"center\": [0, 0],\n"
+                              "      \"radius\": 4\n    }\n  ]\n}\n");
+}
+
+/* The first run decides: without shapes it is another failure. */
+Test(reduce_command, keeps_to_one_exit_status)
+{
+    cli_put("fails.sh", FAILS);
+    expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}", THREE), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: sh: its exit status is 1 with the whole "
+                     "scene, not 3\n");
+    expect(cli_call("collide reduce --status 1 - -- sh fails.sh {}", THREE), 0);
+    cr_assert_str_eq(cli_out, CIRCLE);
+    expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}",
+                    "{'shapes':[],'name':'n'}"),
+           0);
+    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+}
+
+Test(reduce_command, needs_a_failure)
+{
+    expect(cli_call("collide reduce - -- true", THREE), 2);
+    cr_assert_str_eq(cli_err, "collide: true: it does not fail with the whole "
+                              "scene, its exit status is 0\n");
+    cr_assert_str_eq(cli_out, "");
+    expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: ./nowhere: No such file or directory\n");
+    expect(cli_call("collide reduce - -- sh -c ./nowhere", THREE), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: sh: its exit status is 127, by which shells say "
+                     "that they cannot run a command; if it is meant, say "
+                     "--status 127\n");
+    expect(cli_call("collide reduce --status 127 - -- sh -c ./nowhere", THREE),
+           0);
+    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+}
+
+Test(reduce_command, needs_a_scene)
+{
+    expect(cli_call("collide reduce nowhere.json -- false", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: nowhere.json: No such file or directory\n");
+    expect(cli_call("collide reduce --max-bytes 20 - -- false", THREE), 2);
+    cr_assert_str_eq(cli_err, "collide: <stdin>: it is larger than --max-bytes "
+                              "allows\n");
+}
+
+/* A circle of a negative radius is no scene: nothing else is asked about then.
+ */
+Test(reduce_command, asks_about_scenes_only)
+{
+    cli_put("fails.sh", "cat >>seen; echo >>seen\n"
+                        "tail -n 2 seen | grep -q radius.*4 && exit 1\n");
+    expect(cli_call("collide reduce - -- sh fails.sh", THREE), 0);
+    cr_assert_str_eq(cli_out, CIRCLE);
+    cli_get("seen", cli_out, sizeof cli_out);
+    cr_assert_not(cli_has(cli_out, "\"radius\":-"));
+    cr_assert_not(cli_has(cli_out, "{\"type\":\"circle\"}"));
+    cr_assert_not(cli_has(cli_out, "\"center\":[]"));
+}
+
+Test(reduce_command, ends_after_so_many_runs)
+{
+    cli_put("fails.sh", "echo run >>runs\n" FAILS);
+    expect(cli_call("collide reduce --max-runs 3 - -- sh fails.sh {}", THREE),
+           0);
+    cr_assert_str_eq(cli_err, "collide: <stdin>: --max-runs allows no more "
+                              "after 3 runs; a smaller scene may fail, too\n");
+    cr_assert(cli_has(cli_out, "\"radius\":4"));
+    cli_get("runs", cli_out, sizeof cli_out);
+    cr_assert_eq(cli_lines(cli_out), 3);
+    expect(cli_call("collide reduce --max-runs 1 - -- sh fails.sh {}", THREE),
+           0);
+    cr_assert(cli_has(cli_out, "\"three\""));
+}
+
+Test(reduce_command, a_hang_is_a_failure_of_its_own)
+{
+    cli_put("hangs.sh", "grep -q point && sleep 20; exit 0\n");
+    expect(cli_call("collide reduce --timeout 1 --max-runs 3 - -- sh hangs.sh",
+                    THREE),
+           0);
+    cr_assert(cli_has(cli_out, "\"point\""));
+}
+
+Test(reduce_command, shows_what_the_command_prints)
+{
+    cli_put("says.sh", "echo here; echo there >&2; exit 1\n");
+    expect(cli_call("collide reduce --verbose --max-runs 1 - -- sh says.sh",
+                    THREE),
+           0);
+    cr_assert(cli_has(cli_err, "here\nthere\n"));
+    cr_assert_not(cli_has(cli_out, "here"));
+    expect(cli_call("collide reduce --max-runs 1 - -- sh says.sh", THREE), 0);
+    cr_assert_not(cli_has(cli_err, "here"));
+}
+
+Test(reduce_command, shows_progress)
+{
+    cli_put("fails.sh", FAILS);
+    expect(
+        cli_call("collide reduce --progress always - -- sh fails.sh {}", THREE),
+        0);
+    cr_assert(cli_has(cli_err, "collide: 2 runs, "));
+    cr_assert_str_eq(cli_out, CIRCLE);
+}
+
+Test(reduce_command, needs_a_folder_for_the_scene)
+{
+    setenv("TMPDIR", "./no-such-folder", 1);
+    expect(cli_call("collide reduce - -- false", THREE), 2);
+    cr_assert_str_eq(cli_err, "collide: no folder for the scene: No such file "
+                              "or directory\n");
+}
