@@ -35,15 +35,17 @@ static void finish(void)
 TestSuite(child, .init = start, .fini = finish);
 
 /* A command of the shell. */
-static struct child shell(char *command)
+static struct child shell(const char *command)
 {
-    static char *arguments[4] = {"sh", "-c"};
-    arguments[2] = command;
+    static char words[2][3] = {"sh", "-c"}, text[400];
+    static char *arguments[4] = {words[0], words[1], text};
+    cr_assert_lt(strlen(command), sizeof text);
+    strcpy(text, command);
     return (struct child){
         .arguments = arguments, .input = scratch.file, .output = -1};
 }
 
-static int status_of(char *command)
+static int status_of(const char *command)
 {
     const struct child child = shell(command);
     int status = -1;
@@ -99,7 +101,8 @@ Test(child, what_it_prints_goes_where_it_is_told)
 
 Test(child, what_cannot_be_run_is_no_status)
 {
-    char *arguments[] = {"./no-such-program", NULL};
+    char missing[] = "./no-such-program", here[] = "true";
+    char *arguments[] = {missing, NULL};
     struct child child = {
         .arguments = arguments, .input = scratch.file, .output = -1};
     int status = 0;
@@ -108,7 +111,7 @@ Test(child, what_cannot_be_run_is_no_status)
     arguments[0] = scratch.file;
     cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
     cr_assert_eq(status, EACCES);
-    arguments[0] = "true";
+    arguments[0] = here;
     child.input = "./no-such-file";
     cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
     cr_assert_eq(status, ENOENT);
