@@ -42,15 +42,27 @@ title_of() {
     esac
 }
 
-dialect_of() {
-    echo "${1%%-*}"
-}
-
 is_float() {
     case $1 in
     box2d*) true ;;
     *) false ;;
     esac
+}
+
+# Options of `collide generate`: of which types the engine has functions, and
+# whether all numbers are floats.
+scenes_of() {
+    case $1 in
+    box2d | planck) echo --types polygon,box,circle,segment,point ;;
+    matter) echo --types polygon,box ;;
+    esac
+    ! is_float "$1" || echo --f32
+}
+
+# Options of `collide judge`: how the engine speaks.
+words_of() {
+    echo --dialect "${1%%-*}"
+    ! is_float "$1" || echo --f32
 }
 
 # What is no fault of an engine, as options of `collide judge`; $1: an engine;

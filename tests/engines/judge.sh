@@ -20,15 +20,6 @@ judged=$build/engines/judged
 test $# -gt 0 || set -- $ENGINES
 mkdir -p "$judged"
 
-# $1: a family; $2: nothing, or --f32
-make_scenes() {
-    scenes=$judged/$1$2.ndjson
-    test -s "$scenes" && test "$scenes" -nt "$collide" &&
-        test "$(wc -l <"$scenes")" -eq "$COUNT" ||
-        "$collide" generate --family "$1" --count "$COUNT" --seed "$SEED" \
-            $2 >"$scenes"
-}
-
 # Counts the pairs of a family that have a fault of each kind.
 row() {
     refused=$(grep -c '"refused":' "$claims" || :)
@@ -36,30 +27,35 @@ row() {
         -f "$here/row.jq" "$faults"
 }
 
-# $1: an engine
+# $1: an engine; $2: a family. No scenes: it is not made of the engine's types.
 judge() {
-    float=
-    ! is_float "$1" || float=--f32
+    scenes=$judged/$1.$2.scenes
+    claims=$judged/$1.$2.claims
+    faults=$judged/$1.$2.faults
+    "$collide" generate $(scenes_of "$1") --family "$2" --count "$COUNT" \
+        --seed "$SEED" >"$scenes" 2>/dev/null || return 0
+    ask "$1" <"$scenes" >"$claims" || echo "$1 failed on $2" >&2
+    status=0
+    "$collide" judge --faults $(words_of "$1") \
+        $(tolerances_of "$1" "$scenes") "$scenes" "$claims" \
+        >"$faults" || status=$?
+    test $status -le 1 || return $status
+    row "$2"
+}
+
+# $1: an engine
+judge_all() {
     printf '\n%s\n\n' "$(title_of "$1")"
     echo '| family | pairs | refused | overlap | normal | depth | points |' \
         'contacts |'
     echo '|---|--:|--:|--:|--:|--:|--:|--:|'
     for family in $FAMILIES; do
-        make_scenes "$family" $float
-        claims=$judged/$1.$family.claims
-        faults=$judged/$1.$family.faults
-        ask "$1" <"$scenes" >"$claims" || echo "$1 failed on $family" >&2
-        status=0
-        "$collide" judge --dialect "$(dialect_of "$1")" $float --faults \
-            $(tolerances_of "$1" "$scenes") "$scenes" "$claims" \
-            >"$faults" || status=$?
-        test $status -le 1 || return $status
-        row "$family"
+        judge "$1" "$family"
     done
 }
 
 printf 'COUNT=%s SEED=%s\n' "$COUNT" "$SEED"
 for engine in "$@"; do
-    if is_here "$engine"; then judge "$engine"
+    if is_here "$engine"; then judge_all "$engine"
     else echo "judge-engines: without $engine: it is not here" >&2; fi
 done
