@@ -23,6 +23,8 @@ static void prepare(struct clipping *clip, const struct truth_shape *of,
                     int reference, const struct truth_shape *in, int incident)
 {
     int next = reference + 1 < of->count ? reference + 1 : 0;
+    clip->reference_shape = of;
+    clip->incident_shape = in;
     clip->reference = (struct way){of->vertices[reference], of->vertices[next]};
     next = incident + 1 < in->count ? incident + 1 : 0;
     clip->incident = (struct way){in->vertices[incident], in->vertices[next]};
