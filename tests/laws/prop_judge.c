@@ -144,7 +144,14 @@ static void gap_along(mpf_t out, col_vec2 n, const struct pair *pair)
     mpf_clear(length);
 }
 
-/* A direction from anywhere: of a normal in doubles, of any numbers. */
+/* A direction of numbers of any size. */
+static col_vec2 any_direction(struct rng *rng)
+{
+    double x = rng_magnitude(rng, -1074, 1022);
+    return (col_vec2){x, rng_hostile(rng)};
+}
+
+/* A normal in doubles, or moved by a few, or any direction. */
 static col_vec2 some_direction(struct trial *t)
 {
     col_vec2 n = col_sat_test(&t->a, &t->b, NULL).relation.normal;
@@ -153,36 +160,29 @@ static col_vec2 some_direction(struct trial *t)
         n = rng_direction(&t->rng);
     if (kind == 1)
         n = (col_vec2){rng_nudged(&t->rng, n.x, 3), n.y};
-    if (kind == 2) {
-        n.x = rng_magnitude(&t->rng, -1074, 1022);
-        n.y = rng_hostile(&t->rng);
-    }
-    return n;
+    return kind == 2 ? any_direction(&t->rng) : n;
 }
 
-static bool gap_is_exact(struct trial *t, mpf_t exact)
+static bool gap_is_exact(struct trial *t, const struct truth *truth, col_vec2 n)
 {
-    struct judging judging;
-    struct real gap = {0};
-    bool made = begin_judging(&judging, &t->pair);
-    for (int i = 0; i < 3 && made; i++) {
-        col_vec2 n = some_direction(t);
-        gap_along(exact, n, &t->pair);
-        gap = truth_gap_of(&judging.truth, n.x, n.y);
-        made = real_is(&gap, exact);
-    }
-    arena_free(&judging.arena);
-    REQUIRE(t, made);
+    mpf_t exact;
+    mpf_init2(exact, MANY_BITS);
+    gap_along(exact, n, &t->pair);
+    struct real gap = truth_gap_of(truth, n.x, n.y);
+    bool holds = real_is(&gap, exact);
+    mpf_clear(exact);
+    REQUIRE(t, holds);
     return true;
 }
 
 static bool gaps_are_exact(struct trial *t)
 {
-    mpf_t exact;
-    mpf_init2(exact, MANY_BITS);
-    bool holds = gap_is_exact(t, exact);
-    mpf_clear(exact);
-    return holds;
+    struct judging judging;
+    bool hold = begin_judging(&judging, &t->pair);
+    for (int i = 0; i < 3 && hold; i++)
+        hold = gap_is_exact(t, &judging.truth, some_direction(t));
+    arena_free(&judging.arena);
+    return hold;
 }
 
 Test(laws, the_judge_knows_gaps_along_directions)
@@ -191,6 +191,12 @@ Test(laws, the_judge_knows_gaps_along_directions)
 }
 
 /* ---- Points ------------------------------------------------------------- */
+
+static col_vec2 any_point(struct rng *rng)
+{
+    double x = rng_magnitude(rng, -1074, 1022);
+    return (col_vec2){x, rng_hostile(rng)};
+}
 
 /* On the surface within rounding, a vertex, between two, or anywhere. */
 static col_vec2 some_point(struct trial *t)
@@ -206,30 +212,31 @@ static col_vec2 some_point(struct trial *t)
         return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
     if (kind == 3)
         return (col_vec2){p.x, rng_nudged(&t->rng, q.y + t->a.radius, 2)};
-    double x = rng_magnitude(&t->rng, -1074, 1022);
-    return (col_vec2){x, rng_hostile(&t->rng)};
+    return any_point(&t->rng);
+}
+
+static bool point_gap_is_exact(struct trial *t, const struct truth_shape *shape,
+                               col_vec2 point)
+{
+    struct solid dot = solid_disc(point.x, point.y, 0);
+    col_shape disc = solid_shape(&dot);
+    struct real gap =
+        truth_point_gap(shape, (struct judge_point){point.x, point.y});
+    oracle_relate(&t->oracle, &disc, &t->a);
+    if (t->oracle.overlap)
+        mpf_neg(t->oracle.amount, t->oracle.amount);
+    REQUIRE(t, real_is(&gap, t->oracle.amount));
+    return true;
 }
 
 static bool point_gaps_are_exact(struct trial *t)
 {
-    struct judge_point room[SOLID_ROOM];
-    struct judge_shape shape = judged_shape(&t->pair.a, room);
-    struct truth_shape ready;
-    struct arena arena = arena_make(0);
-    REQUIRE(t, truth_shape_make(&shape, &arena, &ready));
-    for (int i = 0; i < 4; i++) {
-        col_vec2 point = some_point(t);
-        struct solid dot = solid_disc(point.x, point.y, 0);
-        col_shape disc = solid_shape(&dot);
-        struct real gap =
-            truth_point_gap(&ready, (struct judge_point){point.x, point.y});
-        oracle_relate(&t->oracle, &disc, &t->a);
-        if (t->oracle.overlap)
-            mpf_neg(t->oracle.amount, t->oracle.amount);
-        REQUIRE(t, real_is(&gap, t->oracle.amount));
-    }
-    arena_free(&arena);
-    return true;
+    struct judging judging;
+    bool hold = begin_judging(&judging, &t->pair);
+    for (int i = 0; i < 4 && hold; i++)
+        hold = point_gap_is_exact(t, judging.truth.a, some_point(t));
+    arena_free(&judging.arena);
+    return hold;
 }
 
 Test(laws, the_judge_knows_how_far_points_are)
@@ -239,7 +246,8 @@ Test(laws, the_judge_knows_how_far_points_are)
 
 /* ---- Any points --------------------------------------------------------- */
 
-/* A shape of any vertices, in any order, some of them twice. */
+/* A shape of any vertices, in any order, some of them twice: with the widest
+ * numbers that can be. */
 static struct solid heap(struct rng *rng)
 {
     struct solid solid = {.count = rng_whole(rng, 1, 7), .winding = 1};
@@ -264,7 +272,9 @@ static bool heaps_agree(struct trial *t)
     struct judging judging;
     bool holds = begin_judging(&judging, &t->pair) &&
                  relation_agrees(t, &judging.truth) &&
-                 normals_attain(t, &judging.truth);
+                 normals_attain(t, &judging.truth) &&
+                 gap_is_exact(t, &judging.truth, any_direction(&t->rng)) &&
+                 point_gap_is_exact(t, judging.truth.a, any_point(&t->rng));
     arena_free(&judging.arena);
     return holds;
 }

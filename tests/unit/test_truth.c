@@ -253,6 +253,20 @@ Test(truth, borders)
     cr_assert_eq(real_compare(&truth.amount, &exact), 0);
 }
 
+/* From (0, 1) it is 6 / sqrt(37) to the first side, 1 to the second, which is
+ * so short that its square is subnormal, rounded to twice its size, and 1.75 /
+ * sqrt(4.0625) to the third. */
+Test(truth, a_side_too_short_for_its_square)
+{
+    const double t = 0x1.7p-539;
+    struct truth truth =
+        truth_between(DISC(0, 1, 0), JUDGE_SHAPE(0, {-6, 1}, {-t, 0}, {t, 0},
+                                                 {1.75, 1}, {0, 8}));
+    cr_assert(truth.overlap);
+    cr_assert_lt(real_ulps(1.75 / sqrt(4.0625), &truth.amount, false), 2);
+    cr_assert_eq(truth.normal_count, 1);
+}
+
 /* ---- Hulls -------------------------------------------------------------- */
 
 static struct truth_shape ready(struct judge_shape shape)
