@@ -1,5 +1,6 @@
 #include "cli/claims_stream.h"
 
+#include "claims/dialect.h"
 #include "cli/scene_stream.h"
 #include "document/document_json.h"
 
@@ -102,7 +103,8 @@ static bool read_claims(struct claims_stream *claims,
     if (claims_read(&source, said, &where, fail))
         return true;
     if (!fail_is_memory(fail)) {
-        struct item_place at = item_place(where ? where : document->root, arena);
+        struct item_place at =
+            item_place(where ? where : document->root, arena);
         complain(claims, at.line, at.column, fail);
     }
     return false;
@@ -122,6 +124,22 @@ static bool add_claims(struct claims_list *list,
     return true;
 }
 
+/* Which query a record is an answer to, be it an empty one. */
+static enum claim_kind kind_of(const struct claims_stream *claims,
+                               const struct scene_claims *said)
+{
+    static const char *const names[] = {[CLAIM_OF_SAT] = "sat",
+                                        [CLAIM_OF_GJK] = "gjk",
+                                        [CLAIM_OF_CLIP] = "clip"};
+    if (said->count > 0)
+        return said->claims[0].kind;
+    for (int kind = CLAIM_OF_SAT; kind <= CLAIM_OF_CLIP; kind++)
+        if (claims->dialect->is_ours && said->query &&
+            strcmp(said->query, names[kind]) == 0)
+            return (enum claim_kind)kind;
+    return CLAIM_OF_ENGINE;
+}
+
 /* Adds what a record says, which could be read before. */
 static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
@@ -131,8 +149,10 @@ static bool add_record(struct claims_stream *claims,
     struct fail fail;
     if (record->is_error)
         return true;
-    return read_claims(claims, record, arena, &said, &fail) &&
-           add_claims(list, &said, arena);
+    if (!read_claims(claims, record, arena, &said, &fail))
+        return false;
+    claims->kind = list->kind = kind_of(claims, &said);
+    return add_claims(list, &said, arena);
 }
 
 /* ---- The next record ----------------------------------------------------- */
@@ -157,8 +177,8 @@ static void count_run(struct claims_stream *claims,
 }
 
 /* Learns whom a record is about; it lies in claims->scratch then. */
-static bool identify(struct claims_stream *claims,
-                     struct claims_record *record, struct fail *fail)
+static bool identify(struct claims_stream *claims, struct claims_record *record,
+                     struct fail *fail)
 {
     struct scene_claims said;
     record->number = -1;
@@ -395,7 +415,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list)
 {
-    *list = (struct claims_list){NULL, 0, 0};
+    *list = (struct claims_list){NULL, 0, 0, claims->kind};
     struct claims_key *key = waiting(claims, name, number);
     if (key)
         return take_kept(claims, key, arena, list);
@@ -424,7 +444,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         struct claims_record *record, struct claims_list *list,
                         bool *found)
 {
-    *list = (struct claims_list){NULL, 0, 0};
+    *list = (struct claims_list){NULL, 0, 0, claims->kind};
     while (claims->first_kept && claims->first_kept->length == 0)
         claims->first_kept = claims->first_kept->next;
     *found = claims->first_kept != NULL;

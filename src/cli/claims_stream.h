@@ -47,6 +47,7 @@ struct claims_stream {
     struct claims_key **keys; /* a hash table of names and numbers */
     int key_count, key_room;
     long run;
+    enum claim_kind kind; /* of the last record */
     bool is_bad;  /* a record could not be read, and that has been said */
     bool trouble; /* so was it with the stream */
     bool is_closed_here, is_open;
@@ -56,6 +57,8 @@ struct claims_stream {
 struct claims_list {
     const struct claim **claims;
     int count, room;
+    enum claim_kind kind; /* of the query that it is an answer to; where nothing
+                             is said, of that before */
 };
 
 /* Opens a file; "-" is the descriptor `in`. Returns 0, or the errno. The path

@@ -30,18 +30,20 @@ static size_t slot_of(const struct judge_seen *seen, struct judge_key key)
         mixed(mixed(mixed(mixed(1, key.a), key.b), key.a_piece), key.b_piece);
     size_t mask = seen->slot_count - 1, slot = (size_t)hash & mask;
     for (;; slot = (slot + 1) & mask) {
-        const struct judge_key *there = &seen->slots[slot];
-        if (there->a < 0 ||
+        const struct judge_met *met = &seen->slots[slot];
+        const struct judge_key *there = &met->key;
+        if (met->times == 0 ||
             (there->a == key.a && there->b == key.b &&
              there->a_piece == key.a_piece && there->b_piece == key.b_piece))
             return slot;
     }
 }
 
-static bool is_seen(const struct judge_seen *seen, struct judge_key key)
+static int times(const struct judge_seen *seen, struct judge_key key)
 {
-    return seen->slot_count > 0 &&
-           seen->slots[slot_of(seen, in_order(key))].a >= 0;
+    if (seen->slot_count == 0)
+        return 0;
+    return seen->slots[slot_of(seen, in_order(key))].times;
 }
 
 static bool grow(struct judge_seen *seen, struct arena *arena)
@@ -49,14 +51,12 @@ static bool grow(struct judge_seen *seen, struct arena *arena)
     struct judge_seen larger = {.count = seen->count};
     larger.slot_count = seen->slot_count ? 2 * seen->slot_count : 16;
     larger.slots =
-        arena_alloc(arena, larger.slot_count, sizeof(struct judge_key));
+        arena_alloc(arena, larger.slot_count, sizeof(struct judge_met));
     if (!larger.slots)
         return false;
-    for (size_t i = 0; i < larger.slot_count; i++)
-        larger.slots[i].a = -1;
     for (size_t i = 0; i < seen->slot_count; i++)
-        if (seen->slots[i].a >= 0)
-            larger.slots[slot_of(&larger, seen->slots[i])] = seen->slots[i];
+        if (seen->slots[i].times > 0)
+            larger.slots[slot_of(&larger, seen->slots[i].key)] = seen->slots[i];
     *seen = larger;
     return true;
 }
@@ -67,9 +67,10 @@ static bool add(struct judge_seen *seen, struct judge_key key,
     if (2 * seen->count >= seen->slot_count && !grow(seen, arena))
         return false;
     key = in_order(key);
-    struct judge_key *slot = &seen->slots[slot_of(seen, key)];
-    seen->count += slot->a < 0;
-    *slot = key;
+    struct judge_met *met = &seen->slots[slot_of(seen, key)];
+    seen->count += met->times == 0;
+    met->key = key;
+    met->times++;
     return true;
 }
 
@@ -98,7 +99,7 @@ static bool is_asked(const struct judge_pairs *pairs, int a, int b)
 {
     const struct scene *scene = pairs->scene->scene;
     if (scene->pairs)
-        return is_seen(&pairs->listed, of_shapes(a, b));
+        return times(&pairs->listed, of_shapes(a, b)) > 0;
     return layers_meet(&scene->shapes[a], &scene->shapes[b]);
 }
 
@@ -126,7 +127,8 @@ static const char *find_key(const struct judge_pairs *pairs,
     if (!is_asked(pairs, key->a, key->b))
         return "the scene does not ask about the pair";
     bool is_whole = key->a_piece < 0 || key->b_piece < 0;
-    if (!is_whole && is_seen(&pairs->seen, *key))
+    int most = times(&pairs->listed, of_shapes(key->a, key->b));
+    if (!is_whole && times(&pairs->seen, *key) >= (most > 1 ? most : 1))
         return "the pair has been told of before";
     return NULL;
 }
@@ -149,6 +151,7 @@ struct search {
     enum claim_kind kind;
     struct judge_missing_list *list;
     struct fail *fail;
+    int time; /* that the pair is looked at: the scene may list it again */
 };
 
 static bool add_missing(struct search *search, struct judge_key key,
@@ -199,7 +202,8 @@ static bool look_at_pieces(struct search *search, int a, int b, bool is_needed)
         for (int k = 0; k < q->count; k++) {
             struct judge_key key = {a, b, i, k};
             bool is_near = judge_boxes_meet(&p->boxes[i], &q->boxes[k], 0);
-            if ((!is_near && !is_needed) || is_seen(&pairs->seen, key))
+            if ((!is_near && !is_needed) ||
+                times(&pairs->seen, key) >= search->time)
                 continue;
             if (!look_at(search, key, is_needed))
                 return false;
@@ -213,7 +217,7 @@ static bool is_told_whole(const struct judge_pairs *pairs, int a, int b)
     const struct judge_body *p = &pairs->scene->bodies[a];
     const struct judge_body *q = &pairs->scene->bodies[b];
     struct judge_key key = {a, b, p->is_cut ? -1 : 0, q->is_cut ? -1 : 0};
-    return is_seen(&pairs->seen, key);
+    return times(&pairs->seen, key) > 0;
 }
 
 /* Looks at a pair that the scene asks about. */
@@ -222,17 +226,20 @@ static bool look_at_shapes(struct search *search, int a, int b)
     struct judge_pairs *pairs = search->pairs;
     const struct judge_body *p = &pairs->scene->bodies[a];
     const struct judge_body *q = &pairs->scene->bodies[b];
-    bool is_told = is_seen(&pairs->shapes, of_shapes(a, b));
+    int told = times(&pairs->shapes, of_shapes(a, b));
+    bool is_told = told > 0;
     bool is_gjk = search->kind == CLAIM_OF_GJK;
     bool is_needed = search->kind != CLAIM_OF_ENGINE &&
                      (is_gjk || pairs->scene->scene->pairs);
     bool has_pieces = p->is_cut || q->is_cut;
-    if (is_told && (!has_pieces || search->kind == CLAIM_OF_ENGINE ||
-                    is_told_whole(pairs, a, b)))
+    if (is_told && (search->kind == CLAIM_OF_ENGINE ||
+                    (!has_pieces && told >= search->time) ||
+                    (has_pieces && is_told_whole(pairs, a, b))))
         return true;
     if (!is_needed && !judge_boxes_meet(&p->box, &q->box, 0))
         return true;
-    if (!is_told && (!has_pieces || search->kind == CLAIM_OF_ENGINE || is_gjk))
+    if (!has_pieces ||
+        (!is_told && (search->kind == CLAIM_OF_ENGINE || is_gjk)))
         return look_at(search, of_shapes(a, b), is_needed);
     return look_at_pieces(search, a, b, is_needed && !is_gjk);
 }
@@ -243,9 +250,15 @@ static bool look_at_shapes(struct search *search, int a, int b)
 static bool look_at_listed(struct search *search)
 {
     const struct scene *scene = search->pairs->scene->scene;
-    for (int i = 0; i < scene->pair_count; i++)
-        if (!look_at_shapes(search, scene->pairs[i].a, scene->pairs[i].b))
+    struct judge_seen passed = {NULL, 0, 0};
+    for (int i = 0; i < scene->pair_count; i++) {
+        struct judge_key key = of_shapes(scene->pairs[i].a, scene->pairs[i].b);
+        if (!add(&passed, key, search->pairs->arena))
+            return fail_memory(search->fail);
+        search->time = times(&passed, key);
+        if (!look_at_shapes(search, key.a, key.b))
             return false;
+    }
     return true;
 }
 
@@ -348,7 +361,7 @@ static int compare_missing(const void *left, const void *right)
 bool judge_pairs_missing(struct judge_pairs *pairs, enum claim_kind kind,
                          struct judge_missing_list *list, struct fail *fail)
 {
-    struct search search = {pairs, kind, list, fail};
+    struct search search = {pairs, kind, list, fail, 1};
     *list = (struct judge_missing_list){NULL, 0, 0};
     if (pairs->scene->scene->pairs)
         return look_at_listed(&search);

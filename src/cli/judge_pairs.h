@@ -7,10 +7,15 @@
 #include "base/fail.h"
 #include "cli/judge_pair.h"
 
-/* What is looked for in a set of pairs, without order. */
+/* How often a pair was met, whichever of the two came first. */
+struct judge_met {
+    struct judge_key key; /* with a < b */
+    int times;            /* 0: the slot is free */
+};
+
 struct judge_seen {
-    struct judge_key *slots; /* a: -1: free; a < b, or a piece each if a = b */
-    size_t slot_count;       /* a power of 2; 0: none yet */
+    struct judge_met *slots;
+    size_t slot_count; /* a power of 2; 0: none yet */
     size_t count;
 };
 
@@ -19,7 +24,7 @@ struct judge_pairs {
     const struct judge_scene *scene;
     struct judge_seen seen;   /* with the pieces that were named */
     struct judge_seen shapes; /* without */
-    struct judge_seen listed; /* by "pairs" of the scene */
+    struct judge_seen listed; /* by "pairs" of the scene, maybe several times */
     uint64_t most;            /* pairs to look at; 0: no limit */
     struct arena *arena;
 };

@@ -129,6 +129,19 @@ static double unit_of(double scale, bool is_float)
     return ldexp(1, is_small ? lowest : exponent);
 }
 
+/* How far a number is off, where it can be told from the right one: that is not
+ * known farther than by a bracket, which is far narrower than doubles are
+ * apart, but may hold 0 where numbers cancel out. */
+static double error_of(double claimed, const struct real *exact)
+{
+    if (isfinite(claimed)) {
+        struct real number = real_of(claimed);
+        if (real_compare(&number, exact) == 0)
+            return 0;
+    }
+    return real_error(claimed, exact);
+}
+
 /* A length that is off by `error`, of what is `scale` large. */
 static struct measure measure_error(const struct judging *judging,
                                     enum tolerance_field field, double error,
@@ -150,8 +163,8 @@ struct measure measure_number(const struct judging *judging,
 {
     const struct tolerance *tolerance = &judging->tolerances->of[field];
     bool is_float = judging->tolerances->is_float;
-    double error = real_error(claimed, exact);
-    double ulps = real_ulps(claimed, exact, is_float);
+    double error = error_of(claimed, exact);
+    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
     double scale = fabs(real_near(exact, false));
     return (struct measure){error, ulps,
                             least(share(error, tolerance->absolute + slack),
@@ -163,14 +176,14 @@ struct measure measure_length(const struct judging *judging,
                               enum tolerance_field field,
                               const struct real *length, double scale)
 {
-    return measure_error(judging, field, real_error(0, length), scale);
+    return measure_error(judging, field, error_of(0, length), scale);
 }
 
 struct measure measure_length_from(const struct judging *judging,
                                    enum tolerance_field field, double claimed,
                                    const struct real *exact, double scale)
 {
-    return measure_error(judging, field, real_error(claimed, exact), scale);
+    return measure_error(judging, field, error_of(claimed, exact), scale);
 }
 
 /* The length of (x, y), which are >= 0, without overflow on the way. */
@@ -187,8 +200,8 @@ struct measure measure_place(const struct judging *judging,
                              struct claim_vec claimed,
                              const struct real_vec *exact, double scale)
 {
-    double x = real_error(claimed.x, &exact->x);
-    double y = real_error(claimed.y, &exact->y);
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
     return measure_error(judging, TOLERANCE_POINTS, length_of(x, y), scale);
 }
 
@@ -196,8 +209,8 @@ struct measure measure_unit(const struct judging *judging,
                             struct claim_vec claimed,
                             const struct real_vec *exact)
 {
-    double x = real_error(claimed.x, &exact->x);
-    double y = real_error(claimed.y, &exact->y);
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
     return measure_error(judging, TOLERANCE_NORMAL, length_of(x, y), 0.5);
 }
 

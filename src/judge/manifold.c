@@ -244,7 +244,7 @@ static void judge_form(const struct manifold *manifold,
         judge_contacts(manifold, form,
                        is_open ? places[i] : judging->claim->place);
         whole->no_memory |= tried.no_memory;
-        if (best.count < 0 || tried.count == 0)
+        if (best.count < 0 || tried.count < best.count)
             best = tried;
     }
     judging->verdict = whole;

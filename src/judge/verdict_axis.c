@@ -102,27 +102,43 @@ static void judge_direction(struct judging *judging, const struct axis *axis)
     fault_places(fault, judging->claim->normal, &unit, &angle);
 }
 
-/* The gap along the axis or the normal, of those that are told the nearer one;
- * where neither is, any up to the distance. */
+/* The gap that is told is that along the axis, if that is named. Else it is
+ * that along the normal: the rounded one, or the right one that it stands for.
+ */
+static struct measure measure_separation(const struct judging *judging,
+                                         const struct axis *axis,
+                                         struct real *exact)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec n = claim->normal;
+    double slack = judging->slack;
+    *exact = axis->is_known ? axis->gap : judging->gap;
+    struct measure measure = measure_number(judging, TOLERANCE_SEPARATION,
+                                            claim->separation, exact, slack);
+    if (axis->is_known || !claim->has_normal || !(fabs(n.x) + fabs(n.y) > 0) ||
+        !isfinite(n.x) || !isfinite(n.y))
+        return measure;
+    struct measure angle = measure_unit(judging, n, &judging->normal);
+    struct real along = truth_gap_of(judging->truth, n.x, n.y);
+    struct measure rounded = measure_number(judging, TOLERANCE_SEPARATION,
+                                            claim->separation, &along, slack);
+    if (measure_passes(&angle))
+        return measure_better(measure, rounded);
+    *exact = along;
+    return rounded;
+}
+
 static void judge_separation(struct judging *judging, const struct axis *axis)
 {
     const struct claim *claim = judging->claim;
-    double slack = judging->slack;
-    struct claim_vec n = claim->normal;
     if (!claim->has_separation || judging->says_overlap)
         return;
-    struct real exact = judging->gap;
-    bool has_normal = claim->has_normal && isfinite(n.x) && isfinite(n.y) &&
-                      fabs(n.x) + fabs(n.y) > 0;
-    if (axis->is_known)
-        exact = axis->gap;
-    else if (has_normal)
-        exact = truth_gap_of(judging->truth, n.x, n.y);
-    struct measure measure = measure_number(judging, TOLERANCE_SEPARATION,
-                                            claim->separation, &exact, slack);
-    bool is_free = !axis->is_known && !has_normal &&
+    struct real exact;
+    struct measure measure = measure_separation(judging, axis, &exact);
+    /* Where it is not told along what, any gap up to the distance will do. */
+    bool is_free = !axis->is_known && !claim->has_normal &&
                    claim->separation <= real_near(&exact, false);
-    bool is_gap = claim->separation > 0 || slack > 0;
+    bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
     struct verdict_fault *fault = judging_add(

@@ -17,6 +17,8 @@ struct segment {
     struct real moved; /*   that is here along the reference; -1: none */
     struct truth_clipped line[2];
     struct real low, high; /* of both, along the reference */
+    double scale; /* of numbers that contacts come from: the incident feature's
+                     coordinates and its radius */
 };
 
 static const struct truth_shape *reference_hull(const struct segment *segment)
@@ -129,6 +131,32 @@ static struct judge_point near_place(const struct real_vec *place)
                                 real_near(&place->y, false)};
 }
 
+/* What rounding of a contact is measured by: its coordinates, and those of the
+ * feature that it is a point of, as a point of an edge near the origin is no
+ * better known than the ends. */
+static double scale_of(const struct segment *segment, struct claim_vec place)
+{
+    double scale = place_scale(place);
+    return scale > segment->scale ? scale : segment->scale;
+}
+
+static double corner_scale(const struct truth_shape *hull, int corner)
+{
+    struct judge_point at = hull->vertices[corner];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+static double feature_scale(const struct segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    const struct truth_shape *hull = incident_hull(segment);
+    bool is_edge = form->incident >= 0;
+    int first = is_edge ? form->incident : form->incident_vertex;
+    int second = is_edge && first + 1 < hull->count ? first + 1 : 0;
+    double scale = fmax(hull->radius, corner_scale(hull, first));
+    return is_edge ? fmax(scale, corner_scale(hull, second)) : scale;
+}
+
 static struct judge_point point_of(struct claim_vec place)
 {
     return (struct judge_point){place.x, place.y};
@@ -144,7 +172,7 @@ static struct measure measure_depth(const struct segment *segment,
                                          exact, judging->slack),
                           measure_length_from(judging, TOLERANCE_POINTS,
                                               claimed, exact,
-                                              place_scale(place)));
+                                              scale_of(segment, place)));
 }
 
 static struct verdict_fault *add_place_fault(const struct segment *segment,
@@ -299,7 +327,7 @@ static void judge_there(const struct segment *segment,
     struct real gap =
         truth_point_gap(incident_hull(segment), point_of(touch->incident));
     struct measure measure = measure_length(judging, TOLERANCE_POINTS, &gap,
-                                            place_scale(touch->place));
+                                            scale_of(segment, touch->place));
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
                                     touch->incident,
@@ -320,8 +348,8 @@ static void judge_other(const struct segment *segment,
         return;
     struct real below = truth_edge_depth(
         reference_hull(segment), segment->form->reference, point_of(place));
-    struct measure measure =
-        measure_length(judging, TOLERANCE_POINTS, &below, place_scale(place));
+    struct measure measure = measure_length(judging, TOLERANCE_POINTS, &below,
+                                            scale_of(segment, place));
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
                                     place, "it is not on the reference edge"),
@@ -338,7 +366,7 @@ static void judge_beside(const struct segment *segment,
     else if (real_compare(along, &segment->high) > 0)
         out = real_sub(along, &segment->high);
     struct measure measure = measure_length(judging, TOLERANCE_POINTS, &out,
-                                            place_scale(touch->place));
+                                            scale_of(segment, touch->place));
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_OUTSIDE, touch->index,
                                     touch->place,
@@ -397,8 +425,8 @@ static void judge_tip(const struct segment *segment, int index)
         way = real_mul(&tip->depth, &part);
     }
     exact = real_vec_moved(&tip->point, &way, &segment->outward);
-    struct measure measure =
-        measure_place(judging, touch.place, &exact, place_scale(touch.place));
+    struct measure measure = measure_place(judging, touch.place, &exact,
+                                           scale_of(segment, touch.place));
     if (!measure_passes(&measure))
         fault_places(judging_add(judging, VERDICT_CONTACT, index,
                                  "it is not where the shapes touch"),
@@ -433,7 +461,7 @@ static struct measure measure_along(const struct segment *segment,
     struct real own = along_of(segment, point_of(place));
     struct real off = real_sub(&own, along);
     return measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
-                          place_scale(place));
+                          scale_of(segment, place));
 }
 
 /* The contact that is nearest to an end of the segment, along it. */
@@ -518,6 +546,7 @@ void judge_contacts(const struct manifold *manifold,
         return;
     }
     find_segment(&segment);
+    segment.scale = feature_scale(&segment);
     int most = segment.is_vertex ? 1 : 2;
     if (count > most)
         judging_add(judging, VERDICT_COUNT, -1,

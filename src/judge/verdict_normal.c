@@ -94,18 +94,18 @@ static void fault_direction(struct judging *judging, enum verdict_what what,
     judging_add(judging, what, index, "the normal is no direction");
 }
 
-/* Judges the axis of shapes that are apart: one that is told with a gap need
- * only have that. */
+/* Judges the normal of shapes that are apart: one that is told with a gap need
+ * only have that, or be the right one but for rounding. */
 static void judge_gap(struct judging *judging, const struct real *along)
 {
-    bool is_gap = real_sign(along) > 0 || judging->slack > 0;
-    if (is_gap)
+    struct measure angle =
+        measure_unit(judging, judging->claim->normal, &judging->normal);
+    if (real_sign(along) > 0 || judging->slack > 0 || measure_passes(&angle))
         return;
     struct verdict_fault *fault = judging_add(
         judging, VERDICT_NORMAL, -1,
         "the shapes overlap by %s along the normal", text_of(along, true).text);
-    struct measure measure = {-real_near(along, false), HUGE_VAL, HUGE_VAL};
-    fault_places(fault, judging->claim->normal, &judging->normal, &measure);
+    fault_places(fault, judging->claim->normal, &judging->normal, &angle);
 }
 
 /* Judges a normal that is to attain the depth or the distance; true where it
