@@ -144,7 +144,7 @@ source_codes() {
     cat src/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
         >"$scratch/names"
     {
-        sources | grep -vE '\.(name|slug) =|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
+        sources | grep -vE '\.(name|slug) =|\[NORMAL_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
             grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
         sources | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |
@@ -167,13 +167,14 @@ readme_layers() {
 # The same from the program that makes them keep to it; that a folder may
 # include its own headers goes without saying.
 real_layers() {
-    awk -F '"' '/^ *allow\["/ && $2 !~ /\./ {
+    sed -e ':again' -e '/\\$/N; s/" *\\\n *"//; t again' tests/layers.awk |
+        awk -F '"' '/^ *allow\["/ && $2 !~ /\./ {
         n = split($4, others, " ")
         line = $2
         for (i = 1; i <= n; i++)
             if (others[i] != $2)
                 line = line " " others[i]
-        print line }' tests/layers.awk
+        print line }'
 }
 
 check_all_lists() {

@@ -4,13 +4,22 @@
 #include <string.h>
 
 const char *const dialect_normal_names[] = {
-    [NORMAL_A_TO_B] = "a-to-b", [NORMAL_B_TO_A] = "b-to-a", NULL};
+    [NORMAL_A_TO_B] = "a-to-b",
+    [NORMAL_B_TO_A] = "b-to-a",
+    NULL,
+};
 
 const char *const dialect_depth_names[] = {
-    [DEPTH_POSITIVE] = "positive", [DEPTH_SIGNED] = "signed", NULL};
+    [DEPTH_POSITIVE] = "positive",
+    [DEPTH_SIGNED] = "signed",
+    NULL,
+};
 
 const char *const dialect_y_names[] = {
-    [DIALECT_Y_UP] = "up", [DIALECT_Y_DOWN] = "down", NULL};
+    [DIALECT_Y_UP] = "up",
+    [DIALECT_Y_DOWN] = "down",
+    NULL,
+};
 
 const char *const dialect_place_names[] = {
     [CLAIM_INCIDENT] = "incident",

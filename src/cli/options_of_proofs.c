@@ -33,8 +33,8 @@ const struct option options_of_proofs[] = {
                                .argument = "WAY",
                                .expects = "a-to-b or b-to-a",
                                .choices = dialect_normal_names,
-                               .help = "normals of the engine go a-to-b or "
-                                       "b-to-a"},
+                               .help = "normals of the engine go "
+                                       "a-to-b or b-to-a"},
     [OPTION_DEPTH - FIRST] = {.name = "depth",
                               .queries = SPEAKING | QUERY_JUDGE,
                               .argument = "SIGN",
