@@ -262,7 +262,7 @@ Test(memory_runs, results_are_compared)
         "{\"point\":[12,5],\"id\":\"a.e0 b.v2\"},{\"point\":[0,0]}]}}]}";
     static const char *const options[] = {
         "", "--format json --pretty", "--format patch",
-        "-q --allow-alternatives --ignore-member depth"};
+        "-q --allow-alternatives"};
     char line[300];
     for (int i = 0; i < 4; i++) {
         snprintf(line, sizeof line,
