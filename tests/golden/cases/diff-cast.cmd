@@ -1,0 +1,1 @@
+diff tests/golden/cases/run-cast-through-a-level.out -

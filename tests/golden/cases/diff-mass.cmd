@@ -1,0 +1,1 @@
+diff tests/golden/cases/run-mass-of-every-type.out -

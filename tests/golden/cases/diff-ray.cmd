@@ -1,0 +1,1 @@
+diff tests/golden/cases/run-ray-corners-and-sides.out -

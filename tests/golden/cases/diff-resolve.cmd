@@ -1,0 +1,1 @@
+diff tests/golden/cases/run-impulse-head-on.out -

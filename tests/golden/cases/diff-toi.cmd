@@ -1,0 +1,1 @@
+diff tests/golden/cases/run-toi-parry-106.out -
