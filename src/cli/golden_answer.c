@@ -4,6 +4,7 @@
 #include "cli/golden_answer.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/sha256.h"
@@ -16,7 +17,8 @@
 
 /* What was seen in a file. */
 struct contents {
-    bool maps, scenes, broken, others;
+    bool maps, scenes, broken; /* records */
+    bool short_of_memory;      /* it is not known what else there is */
 };
 
 static void look_at_record(const struct golden_question *question,
@@ -28,20 +30,20 @@ static void look_at_record(const struct golden_question *question,
     struct fail fail;
     const struct document *document = library_add(
         &library, question->path, record->text, record->length, &fail);
-    if (!document)
+    if (!document) {
         contents->broken = true;
-    else if (level_format(document->root))
+        contents->short_of_memory |= fail_is_memory(&fail);
+    } else if (level_format(document->root)) {
         contents->maps = true;
-    else if (item_member(document->root, "shapes"))
+    } else if (item_member(document->root, "shapes")) {
         contents->scenes = true;
-    else
-        contents->others = true;
+    }
 }
 
 static struct contents look(const struct golden_question *question,
                             struct arena *scratch)
 {
-    struct contents contents = {false, false, false, false};
+    struct contents contents = {.maps = false};
     struct at_hand text = {question->text, question->length};
     struct stream stream = stream_at_hand(&text);
     stream.limits = question->options->answer.limits;
@@ -53,9 +55,12 @@ static struct contents look(const struct golden_question *question,
         status = stream_next(&stream, scratch, &record, &fail);
         if (status == STREAM_VALUE)
             look_at_record(question, &record, scratch, &contents);
+        if (status == STREAM_FAILED)
+            contents.short_of_memory |= fail_is_memory(&fail);
         arena_rewind(scratch, mark);
     }
-    contents.broken |= status == STREAM_FAILED || status == STREAM_TROUBLE;
+    contents.broken |= status == STREAM_FAILED;
+    contents.short_of_memory |= status == STREAM_TROUBLE;
     stream_free(&stream);
     return contents;
 }
@@ -64,7 +69,7 @@ static struct contents look(const struct golden_question *question,
 
 /* Answers in the order of the scenes, and where each ends. */
 struct answers {
-    struct sink out, messages;
+    struct sink out, messages; /* with errors in their places */
     size_t *ends;
     int count, room;
     struct arena *arena;
@@ -111,14 +116,16 @@ static enum golden_outcome answer_all(const struct golden_question *question,
     struct stream stream = stream_at_hand(&text);
     stream.limits = options->answer.limits;
     enum stream_status status = records_answer(&records, &stream, scratch);
-    int error = status == STREAM_TROUBLE ? stream.error : answers->out.error;
+    bool short_of_memory = status == STREAM_TROUBLE ||
+                           records.short_of_memory || answers->out.error ||
+                           answers->messages.error;
     stream_free(&stream);
     scene_reader_free(&reader);
     if (stop_wanted(&question->stop))
         return GOLDEN_STOPPED;
-    if (error)
-        message(&records.messages, "%s: %s", question->path, strerror(error));
-    return error || records.tally.bad ? GOLDEN_FAILED : GOLDEN_ANSWERED;
+    if (short_of_memory)
+        return GOLDEN_NO_MEMORY;
+    return records.tally.bad ? GOLDEN_FAILED : GOLDEN_ANSWERED;
 }
 
 /* The options of a query that is to print all that it can be held to. */
@@ -136,6 +143,63 @@ static struct options options_of(const struct golden_question *question,
     return options;
 }
 
+/* ---- Errors among answers ------------------------------------------------ */
+
+static bool add_fault(struct golden_answers *golden, const char *words,
+                      struct arena *arena)
+{
+    const char **faults =
+        words ? arena_more(arena, golden->faults, golden->fault_count,
+                           &golden->fault_room, sizeof *faults)
+              : NULL;
+    if (!faults)
+        return false;
+    golden->faults = faults;
+    faults[golden->fault_count++] = words;
+    return true;
+}
+
+/* FILE:LINE:COLUMN: MESSAGE of an error; NULL: memory is used up. */
+static const char *error_words(const struct item *error, struct arena *arena)
+{
+    const char *file = member_text(error, "file", "");
+    const char *words = member_text(error, "message", "");
+    size_t room = strlen(file) + strlen(words) + 60;
+    char *text = arena_take(arena, room, 1);
+    if (text)
+        snprintf(text, room, "%s:%.0f:%.0f: %s", file,
+                 member_number(error, "line", 0),
+                 member_number(error, "column", 0), words);
+    return text;
+}
+
+/* Keeps what is wrong of all answers that are errors; false: memory is used up.
+ */
+static bool keep_faults(const struct answers *answers,
+                        struct golden_answers *golden)
+{
+    struct arena *arena = answers->arena;
+    struct library library = {.arena = arena, .limits = limits_most};
+    static const char head[] = "{\"error\":";
+    size_t from = 0;
+    for (int i = 0; i < answers->count; i++) {
+        struct fail fail;
+        const char *text = answers->out.text + from;
+        size_t length = answers->ends[i] - from;
+        from = answers->ends[i];
+        if (length < strlen(head) || memcmp(text, head, strlen(head)) != 0)
+            continue;
+        const struct document *document =
+            library_add(&library, "", text, length, &fail);
+        if (!document ||
+            !add_fault(golden,
+                       error_words(item_member(document->root, "error"), arena),
+                       arena))
+            return false;
+    }
+    return true;
+}
+
 /* ---- Golden results ------------------------------------------------------ */
 
 /* Lays one answer out, which may be several documents, a line each. */
@@ -149,29 +213,40 @@ static void write_answer(struct sink *out, const char *text, size_t length,
     }
 }
 
-static enum golden_outcome write_all(const struct golden_question *question,
-                                     const struct answers *scenes,
-                                     struct answers *found, struct sink *out)
+static enum golden_outcome write_all(const struct answers *scenes,
+                                     const struct answers *found,
+                                     struct golden_answers *golden)
 {
     size_t scene = 0, answer = 0;
-    const struct messages messages = {.sink = &found->messages};
-    if (scenes->count != found->count) {
-        message(&messages, "%s: what it is made of changed while it was read",
-                question->path);
-        return GOLDEN_FAILED;
-    }
+    if (scenes->count != found->count)
+        return add_fault(golden, "what it is made of changed meanwhile",
+                         found->arena)
+                   ? GOLDEN_FAILED
+                   : GOLDEN_NO_MEMORY;
     for (int i = 0; i < found->count; i++) {
         struct sha256 hash = sha256_make();
         sha256_add(&hash, scenes->out.text + scene, scenes->ends[i] - scene);
-        write_answer(out, found->out.text + answer, found->ends[i] - answer,
-                     sha256_text(&hash).text);
+        write_answer(&golden->text, found->out.text + answer,
+                     found->ends[i] - answer, sha256_text(&hash).text);
         scene = scenes->ends[i];
         answer = found->ends[i];
     }
-    if (!out->error)
-        return GOLDEN_ANSWERED;
-    message(&messages, "%s: %s", question->path, strerror(out->error));
-    return GOLDEN_FAILED;
+    return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
+}
+
+/* Answers by a query, the options of which are given, as far as it goes. */
+static enum golden_outcome answer_by(const struct golden_question *question,
+                                     struct options options,
+                                     struct answers *answers,
+                                     struct arena *scratch,
+                                     struct golden_answers *golden)
+{
+    enum golden_outcome outcome =
+        answer_all(question, &options, answers, scratch);
+    golden->messages = answers->messages;
+    if (outcome == GOLDEN_FAILED && !keep_faults(answers, golden))
+        outcome = GOLDEN_NO_MEMORY;
+    return outcome;
 }
 
 enum golden_outcome golden_answer(const struct golden_question *question,
@@ -180,22 +255,22 @@ enum golden_outcome golden_answer(const struct golden_question *question,
 {
     struct answers scenes = answers_make(arena), found = answers_make(arena);
     struct contents contents = look(question, scratch);
-    golden->text = sink_to_memory(arena);
-    golden->messages = sink_to_memory(arena);
+    *golden = (struct golden_answers){.text = sink_to_memory(arena),
+                                      .messages = sink_to_memory(arena)};
     if (stop_wanted(&question->stop))
         return GOLDEN_STOPPED;
+    if (contents.short_of_memory)
+        return GOLDEN_NO_MEMORY;
     if (!contents.maps && !contents.scenes && !contents.broken)
         return GOLDEN_NO_SCENES;
-    struct options options = options_of(question, QUERY_CONVERT, false);
     enum golden_outcome outcome =
-        answer_all(question, &options, &scenes, scratch);
-    golden->messages = scenes.messages;
-    if (outcome != GOLDEN_ANSWERED)
-        return outcome;
-    options = options_of(question, question->kind, !contents.maps);
-    outcome = answer_all(question, &options, &found, scratch);
+        answer_by(question, options_of(question, QUERY_CONVERT, false), &scenes,
+                  scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
-        outcome = write_all(question, &scenes, &found, &golden->text);
-    golden->messages = found.messages;
+        outcome = answer_by(
+            question, options_of(question, question->kind, !contents.maps),
+            &found, scratch, golden);
+    if (outcome == GOLDEN_ANSWERED)
+        outcome = write_all(&scenes, &found, golden);
     return outcome;
 }

@@ -18,18 +18,21 @@ struct golden_question {
 enum golden_outcome {
     GOLDEN_ANSWERED,
     GOLDEN_NO_SCENES, /* the file holds neither maps nor scenes */
-    GOLDEN_FAILED,    /* some scene could not be answered, the messages say why
-                       */
-    GOLDEN_STOPPED,   /* it was wanted to stop */
+    GOLDEN_FAILED,    /* some scenes could not be answered */
+    GOLDEN_NO_MEMORY,
+    GOLDEN_STOPPED, /* it was wanted to stop */
 };
 
 struct golden_answers {
     struct sink text;     /* laid out as golden_text.h has it */
     struct sink messages; /* about what was read */
+    const char **faults;  /* GOLDEN_FAILED: what is wrong, each with its place
+                           */
+    int fault_count, fault_room;
 };
 
 /* Answers all scenes and levels of a file: of a scene every pair, of a map
- * those that hit. The sinks lie in `arena`; `scratch` is rewound. */
+ * those that hit. All lies in `arena`; `scratch` is rewound. */
 enum golden_outcome golden_answer(const struct golden_question *question,
                                   struct arena *arena, struct arena *scratch,
                                   struct golden_answers *answers);

@@ -5,6 +5,7 @@
 
 #include "cli/golden_match.h"
 #include "cli/golden_text.h"
+#include "compare/report.h"
 
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words)
@@ -15,7 +16,8 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
     if (!items)
         return false;
     findings->items = items;
-    items[findings->count++] = (struct golden_finding){kind, scene, words};
+    items[findings->count++] =
+        (struct golden_finding){.kind = kind, .scene = scene, .words = words};
     return true;
 }
 
@@ -45,7 +47,7 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The same of the first record, and how many more there are. */
+/* The same of the first record that differs, and how many more do. */
 static const char *brief_words(const struct difference_list *list,
                                struct arena *arena)
 {
@@ -62,78 +64,98 @@ static const char *brief_words(const struct difference_list *list,
     return joined(arena, words, count, "");
 }
 
+/* Lines with all values that differ, as diff has them. */
+static const char *detail_lines(const struct golden_result *approved,
+                                const struct golden_result *now,
+                                const struct difference_list *list,
+                                struct arena *arena, struct arena *scratch)
+{
+    struct sink lines = sink_to_memory(arena);
+    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
+    const struct diff_documents documents = {
+        .expected = approved->root,
+        .actual = now->root,
+        .number = (uint64_t)approved->number,
+    };
+    diff_report_begin(&report);
+    bool ok = diff_report_add(&report, &documents, list, scratch);
+    sink_byte(&lines, '\0');
+    return ok && !lines.error ? lines.text : NULL;
+}
+
 /* ---- Results ------------------------------------------------------------- */
 
-struct comparison {
+struct comparing {
+    const struct golden_comparison *asked;
     struct compare_rules rules;
-    bool briefly;
     struct golden_findings *findings;
 };
 
-static bool find(const struct comparison *comparison, enum golden_kind kind,
-                 const struct golden_result *result, const char *words)
+/* What has come of one of these results. */
+static bool find(const struct comparing *comparing, enum golden_kind kind,
+                 const struct golden_results *results, int number,
+                 const char *words)
 {
-    return words &&
-           golden_find(comparison->findings, kind, result->scene, words);
-}
-
-static bool find_changes(const struct comparison *comparison,
-                         const struct golden_result *approved,
-                         const struct difference_list *list)
-{
-    struct arena *arena = comparison->findings->arena;
-    int at = 0;
-    if (comparison->briefly)
-        return list->count == 0 || find(comparison, GOLDEN_ANSWER, approved,
-                                        brief_words(list, arena));
-    while (at < list->count) {
-        const char *words = record_words(list, at, &at, arena);
-        if (!find(comparison, GOLDEN_ANSWER, approved, words))
-            return false;
-    }
+    struct golden_findings *findings = comparing->findings;
+    if (!words ||
+        !golden_find(findings, kind, results->items[number].scene, words))
+        return false;
+    if (results->count > 1)
+        findings->items[findings->count - 1].document = number + 1;
     return true;
 }
 
-static bool find_other_scene(const struct comparison *comparison,
-                             const struct golden_result *approved,
-                             const struct difference_list *list)
+/* An answer that differs, of the scene that it was approved for or not. */
+static bool find_changes(const struct comparing *comparing,
+                         const struct golden_result *approved,
+                         const struct golden_result *now,
+                         const struct difference_list *list)
 {
-    struct arena *arena = comparison->findings->arena;
-    const char *words = "the answer to it is as approved";
-    if (list->count > 0)
-        words = joined(arena,
-                       "and so did the answer: ", brief_words(list, arena), "");
-    return find(comparison, GOLDEN_SCENE, approved, words);
+    struct golden_findings *findings = comparing->findings;
+    struct arena *arena = findings->arena;
+    bool is_same_scene = strcmp(approved->input, now->input) == 0;
+    const char *head = is_same_scene ? "" : "and so did the answer: ";
+    const char *words = joined(arena, head, brief_words(list, arena), "");
+    if (!find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
+              comparing->asked->approved, approved->number, words))
+        return false;
+    if (!comparing->asked->scratch)
+        return true;
+    const char *details =
+        detail_lines(approved, now, list, arena, comparing->asked->scratch);
+    findings->items[findings->count - 1].details = details;
+    return details;
 }
 
-static bool compare_results(const struct comparison *comparison,
+static bool compare_results(const struct comparing *comparing,
                             const struct golden_result *approved,
                             const struct golden_result *now)
 {
     struct difference_list list = {.count = 0};
-    if (!compare_items(&comparison->rules, approved->root, now->root,
-                       comparison->findings->arena, &list))
+    if (!compare_items(&comparing->rules, approved->root, now->root,
+                       comparing->findings->arena, &list))
         return false;
-    return strcmp(approved->input, now->input) == 0
-               ? find_changes(comparison, approved, &list)
-               : find_other_scene(comparison, approved, &list);
+    if (list.count > 0)
+        return find_changes(comparing, approved, now, &list);
+    return strcmp(approved->input, now->input) == 0 ||
+           find(comparing, GOLDEN_SCENE, comparing->asked->approved,
+                approved->number, "the answer to it is as approved");
 }
 
 /* What nothing was approved of. */
-static bool find_new(const struct comparison *comparison,
-                     const struct golden_results *now, const int *partners,
-                     int partner_count)
+static bool find_new(const struct comparing *comparing, const int *partners)
 {
-    bool *seen = arena_alloc(comparison->findings->arena, (size_t)now->count,
+    const struct golden_results *now = comparing->asked->now;
+    bool *seen = arena_alloc(comparing->findings->arena, (size_t)now->count,
                              sizeof *seen);
     if (!seen)
         return false;
-    for (int i = 0; i < partner_count; i++)
+    for (int i = 0; i < comparing->asked->approved->count; i++)
         if (partners[i] >= 0)
             seen[partners[i]] = true;
     for (int i = 0; i < now->count; i++)
-        if (!seen[i] && !find(comparison, GOLDEN_NEW, &now->items[i],
-                              "no answer to it is approved"))
+        if (!seen[i] &&
+            !find(comparing, GOLDEN_NEW, now, i, "no answer to it is approved"))
             return false;
     return true;
 }
@@ -157,23 +179,25 @@ static bool make_rules(const struct compare_rules *rules, struct arena *arena,
     return true;
 }
 
-bool golden_compare(const struct compare_rules *rules,
-                    const struct golden_results *approved,
-                    const struct golden_results *now, bool briefly,
+bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings)
 {
-    struct comparison comparison = {.briefly = briefly, .findings = findings};
-    const int *partners = golden_match(approved, now, findings->arena);
-    if (!partners || !make_rules(rules, findings->arena, &comparison.rules))
+    const struct golden_results *approved = comparison->approved;
+    struct comparing comparing = {.asked = comparison, .findings = findings};
+    const int *partners =
+        golden_match(approved, comparison->now, findings->arena);
+    if (!partners ||
+        !make_rules(comparison->rules, findings->arena, &comparing.rules))
         return false;
     for (int i = 0; i < approved->count; i++) {
         const struct golden_result *result = &approved->items[i];
-        bool ok = partners[i] < 0 ? find(&comparison, GOLDEN_MISSING, result,
-                                         "there is no such scene any more")
-                                  : compare_results(&comparison, result,
-                                                    &now->items[partners[i]]);
+        bool ok = partners[i] < 0
+                      ? find(&comparing, GOLDEN_MISSING, approved, i,
+                             "there is no such scene any more")
+                      : compare_results(&comparing, result,
+                                        &comparison->now->items[partners[i]]);
         if (!ok)
             return false;
     }
-    return find_new(&comparison, now, partners, approved->count);
+    return find_new(&comparing, partners);
 }

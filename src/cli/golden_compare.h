@@ -18,7 +18,11 @@ enum golden_kind {
 struct golden_finding {
     enum golden_kind kind;
     const char *scene; /* its name; "" where it has none, or of all scenes */
+    int document;      /* number of the result in its file, from 1; 0: it is
+                          alone there, or none in particular */
     const char *words;
+    const char *details; /* lines with each value that differs; NULL: nobody
+                            asked for them */
 };
 
 struct golden_findings {
@@ -31,12 +35,16 @@ struct golden_findings {
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words);
 
+struct golden_comparison {
+    const struct compare_rules *rules;
+    const struct golden_results *approved, *now; /* each in a file */
+    struct arena *scratch; /* to make details with, rewound; NULL: none are
+                              wanted */
+};
+
 /* Appends what has become of approved results, in the order of these; what is
- * new comes last. Of an answer that has changed each record is a finding of its
- * own, or (briefly) all of them are one. false: memory is used up. */
-bool golden_compare(const struct compare_rules *rules,
-                    const struct golden_results *approved,
-                    const struct golden_results *now, bool briefly,
+ * new comes last. false: memory is used up. */
+bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings);
 
 #endif

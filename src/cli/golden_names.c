@@ -213,13 +213,16 @@ static bool add_unit(struct golden_units *units, const struct entries *entries,
     return unit.approved && unit.received;
 }
 
-/* Whether the unit is one that is only there in case that the scenes have no
- * other results, and they have. */
+/* Whether the unit is only there in case that nothing else is approved of the
+ * scenes, and something is. */
 static bool is_spare(const struct golden_units *units, int first)
 {
     const struct golden_unit *unit = &units->items[first];
-    return units->count - first > 1 && !unit->query && !unit->error &&
-           !unit->has_approved && !unit->has_received;
+    bool has_others = false;
+    for (int i = first + 1; i < units->count; i++)
+        has_others |= units->items[i].has_approved;
+    return has_others && !unit->query && !unit->error && !unit->has_approved &&
+           !unit->has_received;
 }
 
 /* Appends the units of the scene file that items[*at...] are about. */

@@ -36,8 +36,8 @@ struct golden_units {
 /* Finds them in a folder and the folders within, by the same rules as
  * check_names_add. With `queries`, names with a NULL at the end, each scene
  * file has a unit for each of them; without (NULL) one for each query that
- * there are results of, or that of the scenes where there are none. false:
- * memory is used up. */
+ * there are results of, and the one that the scenes name where nothing is
+ * approved yet. false: memory is used up. */
 bool golden_units_find(struct golden_units *units, const char *folder,
                        const char *const *queries, struct arena *arena);
 

@@ -23,6 +23,18 @@ const char *golden_unit_file(const struct golden_unit *unit)
     return unit->has_scene || unit->error ? unit->scene : unit->approved;
 }
 
+/* So many findings of a kind. */
+static const char *words_for(int kind, long count)
+{
+    static const char *const several[GOLDEN_KINDS] = {
+        [GOLDEN_ANSWER] = "answers changed",
+        [GOLDEN_SCENE] = "scenes changed",
+    };
+    if (kind == GOLDEN_TROUBLE)
+        return "in trouble";
+    return count > 1 && several[kind] ? several[kind] : golden_kind_words[kind];
+}
+
 struct golden_counts golden_report_counts(const struct golden_report *report)
 {
     struct golden_counts counts;
@@ -35,7 +47,8 @@ struct golden_counts golden_report_counts(const struct golden_report *report)
         if (report->found[kind] == 0)
             continue;
         used += snprintf(counts.text + used, size - (size_t)used, "%s %ld %s",
-                         between, report->found[kind], golden_kind_words[kind]);
+                         between, report->found[kind],
+                         words_for(kind, report->found[kind]));
         between = ",";
     }
     return counts;
@@ -44,9 +57,11 @@ struct golden_counts golden_report_counts(const struct golden_report *report)
 void golden_put_scene(void (*put)(struct sink *out, const char *text),
                       struct sink *out, const struct golden_finding *finding)
 {
-    if (!finding->scene[0])
+    char number[40];
+    snprintf(number, sizeof number, "document %d", finding->document);
+    if (!finding->scene[0] && !finding->document)
         return;
-    put(out, finding->scene);
+    put(out, finding->scene[0] ? finding->scene : number);
     put(out, ": ");
 }
 
@@ -57,6 +72,21 @@ static void begin_text(struct golden_report *report)
     (void)report;
 }
 
+/* The lines of a text, each two columns further in. */
+static void put_lines(struct sink *out, const char *lines)
+{
+    bool is_start = true;
+    for (; *lines; lines++) {
+        if (is_start)
+            sink_text(out, "  ");
+        is_start = *lines == '\n';
+        if (is_start)
+            sink_end_record(out);
+        else
+            sink_byte(out, (unsigned char)*lines < ' ' ? '?' : *lines);
+    }
+}
+
 static void put_text(struct golden_report *report,
                      const struct golden_unit *unit,
                      const struct golden_findings *findings)
@@ -65,12 +95,20 @@ static void put_text(struct golden_report *report,
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
         escape_line(out, golden_unit_file(unit));
+        if (unit->query && unit->has_scene) {
+            sink_text(out, " by ");
+            sink_text(out, unit->query->name);
+        }
         sink_text(out, ": ");
         sink_text(out, golden_kind_words[finding->kind]);
-        sink_text(out, ": ");
-        golden_put_scene(escape_line, out, finding);
-        escape_line(out, finding->words);
+        if (!finding->details) {
+            sink_text(out, ": ");
+            golden_put_scene(escape_line, out, finding);
+            escape_line(out, finding->words);
+        }
         sink_end_record(out);
+        if (finding->details)
+            put_lines(out, finding->details);
     }
 }
 

@@ -54,7 +54,8 @@ struct golden_counts {
 };
 struct golden_counts golden_report_counts(const struct golden_report *report);
 
-/* The name of a finding's scene with ": " behind, or nothing. */
+/* The name of a finding's scene, or the number of its document, with ": "
+ * behind; nothing where there is neither. */
 void golden_put_scene(void (*put)(struct sink *out, const char *text),
                       struct sink *out, const struct golden_finding *finding);
 

@@ -52,9 +52,9 @@ static void begin_table(struct golden_report *report)
     sink_text(out, "## collide golden");
     sink_end_record(out);
     sink_end_record(out);
-    sink_text(out, "| file | | scene | what |");
+    sink_text(out, "| file | | what |");
     sink_end_record(out);
-    sink_text(out, "|---|---|---|---|");
+    sink_text(out, "|---|---|---|");
     sink_end_record(out);
 }
 
@@ -72,8 +72,7 @@ static void put_rows(struct golden_report *report,
         sink_text(out, " | ");
         sink_text(out, golden_kind_words[finding->kind]);
         sink_text(out, " | ");
-        escape_markdown(out, finding->scene);
-        sink_text(out, " | ");
+        golden_put_scene(escape_markdown, out, finding);
         escape_markdown(out, finding->words);
         sink_text(out, " |");
         sink_end_record(out);

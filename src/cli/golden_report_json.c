@@ -20,6 +20,10 @@ static void write_finding(struct json_writer *out,
         json_string(out, finding->scene);
     else
         json_null(out);
+    if (finding->document) {
+        json_key(out, "document");
+        json_int(out, finding->document);
+    }
     write_text(out, "message", finding->words);
     json_end_object(out);
 }

@@ -34,22 +34,14 @@ static bool find_failure(struct golden_work *work, const struct fail *fail)
     return find(work, GOLDEN_TROUBLE, words);
 }
 
-/* Finds what the messages say, a line each. */
-static bool find_messages(struct golden_work *work, const struct sink *messages)
+/* Finds that scenes could not be answered. */
+static bool find_faults(struct golden_work *work,
+                        const struct golden_answers *answers)
 {
-    static const char head[] = "collide: ";
-    const char *line = messages->text, *end = line + messages->used;
-    const char *line_end;
-    bool ok = true;
-    for (; ok && line < end; line = line_end + 1) {
-        line_end = memchr(line, '\n', (size_t)(end - line));
-        if (!line_end)
-            break;
-        const char *words = line + strlen(head);
-        words = arena_text(&work->memory, words, (size_t)(line_end - words));
-        ok = words && find(work, GOLDEN_TROUBLE, words);
-    }
-    return ok;
+    for (int i = 0; i < answers->fault_count; i++)
+        if (!find(work, GOLDEN_TROUBLE, answers->faults[i]))
+            return false;
+    return true;
 }
 
 /* ---- Files --------------------------------------------------------------- */
@@ -83,7 +75,8 @@ static void remove_received(struct golden_work *work,
         say(work, unit->received, strerror(errno));
 }
 
-/* What the program answers now; *outcome says whether it does. */
+/* What the program answers now; *outcome says whether it does. false: memory is
+ * used up. */
 static bool answer(struct golden_work *work, const struct golden_unit *unit,
                    struct golden_source *now, enum golden_outcome *outcome)
 {
@@ -110,7 +103,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     bool is_failed = *outcome == GOLDEN_FAILED;
     if (!is_failed || !work->is_seen)
         message_pass_on(&run->messages, &answers.messages);
-    return !is_failed || find_messages(work, &answers.messages);
+    return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
 }
 
 /* ---- Comparing ----------------------------------------------------------- */
@@ -122,9 +115,9 @@ static bool is_same(const struct golden_source *one,
            memcmp(one->text, other->text, one->length) == 0;
 }
 
-/* Finds what differs in two texts. */
+/* Finds what differs in two texts, for a review in detail. */
 static bool compare(struct golden_work *work, const struct golden_source *old,
-                    const struct golden_source *now, bool briefly)
+                    const struct golden_source *now, bool is_review)
 {
     const struct limits *limits = &work->run->options->answer.limits;
     struct golden_results approved, received;
@@ -134,8 +127,13 @@ static bool compare(struct golden_work *work, const struct golden_source *old,
     if (!golden_read(old, limits, &work->memory, &approved, &fail) ||
         !golden_read(now, limits, &work->memory, &received, &fail))
         return find_failure(work, &fail);
-    return golden_compare(&work->rules, &approved, &received, briefly,
-                          &work->seen);
+    const struct golden_comparison comparison = {
+        .rules = &work->rules,
+        .approved = &approved,
+        .now = &received,
+        .scratch = is_review ? &work->scratch : NULL,
+    };
+    return golden_compare(&comparison, &work->seen);
 }
 
 /* The approved results; none at all where there is no such file. */
@@ -149,13 +147,13 @@ static bool load_approved(const struct golden_unit *unit, struct arena *arena,
 
 static bool compare_to_approved(struct golden_work *work,
                                 const struct golden_unit *unit,
-                                const struct golden_source *now, bool briefly)
+                                const struct golden_source *now, bool is_review)
 {
     struct golden_source approved;
     struct fail fail;
     if (!load_approved(unit, &work->memory, &approved, &fail))
         return find_failure(work, &fail);
-    return compare(work, &approved, now, briefly);
+    return compare(work, &approved, now, is_review);
 }
 
 /* Tells what was found. Where the scene is another one, or nothing can be said
@@ -181,7 +179,7 @@ static bool verify_answered(struct golden_work *work,
                             const struct golden_unit *unit,
                             const struct golden_source *now)
 {
-    if (!compare_to_approved(work, unit, now, true))
+    if (!compare_to_approved(work, unit, now, false))
         return false;
     if (work->seen.count == 0)
         remove_received(work, unit);
@@ -220,7 +218,7 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
     if (!unit->has_received || !unit->has_scene)
         return true;
     bool ok = golden_load(&received, unit->received, &work->memory, &fail)
-                  ? compare_to_approved(work, unit, &received, false)
+                  ? compare_to_approved(work, unit, &received, true)
                   : find_failure(work, &fail);
     if (ok)
         tell(work, unit);

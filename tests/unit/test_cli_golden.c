@@ -105,6 +105,17 @@ Test(cli_golden, what_was_recorded_is_verified_and_no_more)
     cr_assert_eq(cli_call(RECORD, ""), 0);
     cr_assert_str_eq(cli_out, "./hit.json.sat.approved: as it was\n");
     cr_assert_not(is_there("hit.json.approved"));
+    cli_put("miss.json", MISS);
+    cli_call("collide golden verify --query gjk .", "");
+    cr_assert(is_there("miss.json.gjk.received"));
+    cr_assert_eq(cli_call(VERIFY " miss.json", ""), 1);
+    cr_assert_str_eq(cli_out,
+                     "./miss.json: new: miss: no answer to it is "
+                     "approved\n"
+                     "./miss.json by gjk: new: miss: no answer to it is "
+                     "approved\n"
+                     "2 files: 0 as approved; 2 new\n");
+    cr_assert(is_there("miss.json.received"));
 }
 
 Test(cli_golden, states_are_results_of_one_scene)
@@ -138,7 +149,11 @@ Test(cli_golden, another_answer_is_told_and_kept_beside)
     cr_assert_str_eq(text_of("hit.json.received"), approved);
     cr_assert_not(is_there("miss.json.received"));
     cr_assert_eq(cli_call(REVIEW, ""), 1);
-    cr_assert(cli_has(cli_out, "hit: \"a\" \"b\": depth +0.25\n1 file: "));
+    cr_assert_str_eq(cli_out, "./hit.json: answer changed\n"
+                              "  hit: \"a\" \"b\": depth +0.25\n"
+                              "    depth: 0.75 -> 1 (+0.25, 2251800000000000 "
+                              "ulps)\n"
+                              "1 file: 0 as approved; 1 answer changed\n");
     cr_assert_eq(cli_call("collide golden verify --exit-zero .", ""), 0);
 
     change("hit.json.approved", "0.75", "1");
@@ -182,12 +197,35 @@ Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
                               "1 file: 0 as approved; 1 missing\n");
     cli_put("s.ndjson", MISS "\n{'shapes':[]}\n" HIT "\n");
     cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_str_eq(cli_out, "./s.ndjson: new: no answer to it is approved\n"
+    cr_assert_str_eq(cli_out, "./s.ndjson: new: document 2: no answer to it is "
+                              "approved\n"
                               "1 file: 0 as approved; 1 new\n");
     cli_put("s.ndjson", MISS "\n" DEEPER "\n");
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert(cli_has(cli_out, "./s.ndjson: scene changed: hit: "));
     cr_assert_eq(cli_lines(cli_out), 2);
+}
+
+/* Of equal names the first goes with the first, of what has none the rest. */
+Test(cli_golden, results_find_their_scenes_by_input_then_name_then_place)
+{
+#define NAMED(name, x)                                                         \
+    "{" name "'shapes':[{'id':'a','type':'circle','center':[" x                \
+    ",0],'radius':1},{'id':'b','type':'circle','center':[0,0],'radius':1}]}\n"
+    cli_put("s.ndjson",
+            NAMED("'name':'twin',", "1") NAMED("'name':'twin',", "0.5")
+                NAMED("", "0.25") NAMED("", "0.125") NAMED("", "0.75"));
+    cli_call(RECORD, "");
+    cli_put("s.ndjson",
+            NAMED("", "0.125") NAMED("", "0.25") NAMED("", "0.625")
+                NAMED("'name':'twin',", "0.5") NAMED("'name':'twin',", "1.5"));
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert_eq(cli_lines(cli_out), 3, "%s", cli_out);
+    cr_assert(cli_has(cli_out, "scene changed: twin: and so did the answer: "
+                               "\"a\" \"b\": depth -0.5"));
+    cr_assert(cli_has(cli_out, "scene changed: document 5: and so did the "
+                               "answer: \"a\" \"b\": depth +0.125"));
+    cr_assert(cli_has(cli_out, "1 file: 0 as approved; 2 scenes changed\n"));
 }
 
 Test(cli_golden, new_scenes_and_missing_ones_are_named)
