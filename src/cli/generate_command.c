@@ -213,11 +213,9 @@ static bool goes_on(const struct command_run *run)
 static void write_scenes(struct generating *generating, const struct wish *wish)
 {
     struct command_run *run = generating->run;
-    const struct options *options = run->options;
     struct generate_name name = wish->first;
     for (; name.number < wish->end && goes_on(run); name.number++) {
-        struct json_writer writer =
-            json_writer_make(run->out, options->pretty, options->digits);
+        struct json_writer writer = json_writer_make(run->out, false, 0);
         generate_scene(generating->generator, &name, &writer);
         json_end_document(&writer);
         run->tally.said = true;
