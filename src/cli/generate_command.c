@@ -120,7 +120,8 @@ static bool add_family(struct generating *generating, int family)
 static bool add_all(struct generating *generating)
 {
     for (int i = 0; i < generate_family_count(); i++)
-        if (generator_has(generating->generator, i) &&
+        if (!generate_family_is_extra(i) &&
+            generator_has(generating->generator, i) &&
             !add_family(generating, i))
             return false;
     return generating->wishes.count > 0 ||

@@ -58,6 +58,12 @@ const struct family families[] = {
      .b = ANY_TYPE,
      .is_alike = true,
      .make = make_coincident},
+    {.name = "near-coincident",
+     .text = "the same shape twice, one moved by a few units in the last place",
+     .a = ANY_TYPE,
+     .b = ANY_TYPE,
+     .is_alike = true,
+     .make = make_near_coincident},
     {.name = "tie",
      .text = "overlapping by the same depth in two directions",
      .a = POLYGON_TYPES | TYPE(BOX),
@@ -180,6 +186,14 @@ const struct family families[] = {
      .high = 4,
      .is_numbers = true,
      .make = make_hostile},
+    {.name = "concave",
+     .text = "polygons that are not convex beside anything; not one of all",
+     .a = POLYGON_TYPES,
+     .b = ANY_TYPE,
+     .low = 4,
+     .is_loose = true,
+     .is_extra = true,
+     .make = make_concave},
 };
 
 const int family_count = (int)(sizeof families / sizeof *families);
@@ -192,6 +206,11 @@ int generate_family_count(void)
 const char *generate_family_name(int family)
 {
     return families[family].name;
+}
+
+bool generate_family_is_extra(int family)
+{
+    return families[family].is_extra;
 }
 
 const char *generate_family_text(int family)

@@ -14,6 +14,7 @@ struct family {
     int fewest, most; /* the same where the options do not say; 0: as usual */
     bool is_alike;    /* both shapes are of one type */
     bool is_loose;    /* it stays true where each is turned about its middle */
+    bool is_extra;    /* see generate.h */
     bool is_numbers;  /* `make` fills the figures, not the forms */
     void (*make)(struct maker *maker);
 };
@@ -38,6 +39,7 @@ void make_nested(struct maker *maker);
 void make_inner_touching(struct maker *maker);
 void make_concentric(struct maker *maker);
 void make_coincident(struct maker *maker);
+void make_near_coincident(struct maker *maker);
 void make_tie(struct maker *maker);
 
 /* family_line.c */
@@ -51,6 +53,7 @@ void make_ordinary(struct maker *maker);
 void make_sliver(struct maker *maker);
 void make_short_edge(struct maker *maker);
 void make_degenerate(struct maker *maker);
+void make_concave(struct maker *maker);
 
 /* family_size.c */
 void make_mixed(struct maker *maker);

@@ -175,6 +175,20 @@ void make_coincident(struct maker *maker)
     maker_end(maker, budget.left);
 }
 
+void make_near_coincident(struct maker *maker)
+{
+    struct rng *rng = &maker->rng;
+    struct budget budget = maker_usual(maker);
+    form_any(maker, &maker->a, budget.local);
+    form_copy(&maker->b, &maker->a);
+    maker_turn(maker, budget.left);
+    maker_move(maker);
+    maker_fill(maker);
+    maker_measure(maker, maker_largest(maker));
+    int64_t x = rng_whole(rng, -3, 3), y = rng_whole(rng, -3, 3);
+    form_move(&maker->b, x, y);
+}
+
 /* Two rectangles, the corner of one in the other as far in x as in y, and less
  * far than it is in from any other side. */
 static void square_corner(struct maker *maker, struct form *form, int64_t depth,

@@ -94,6 +94,54 @@ void make_short_edge(struct maker *maker)
     maker_end_freely(maker, budget.left);
 }
 
+/* ---- Not convex ---------------------------------------------------------- */
+
+static bool has_reflex(const struct form *form)
+{
+    const struct spot *v = form->spots;
+    for (int i = 0; i < form->count; i++) {
+        struct spot p = v[i], q = v[(i + 1) % form->count];
+        struct spot r = v[(i + 2) % form->count];
+        if ((q.x - p.x) * (r.y - q.y) < (q.y - p.y) * (r.x - q.x))
+            return true;
+    }
+    return false;
+}
+
+/* All of it can be seen from one point; every second vertex or so is nearer to
+ * that. */
+static void star(struct maker *maker, struct form *form, int local)
+{
+    int count = maker_count(maker);
+    int64_t most = INT64_C(1) << (local < 28 ? local : 28);
+    struct spot *v = form->spots;
+    form->count = count;
+    for (int tries = 0; tries < TRIES; tries++) {
+        for (int i = 0; i < count; i++) {
+            int part = rng_whole(&maker->rng, -6, 6);
+            part = part < 1 ? 8 : part;
+            v[i].x = rng_wide(&maker->rng, -most, most) * part / 8;
+            v[i].y = rng_wide(&maker->rng, -most, most) * part / 8;
+        }
+        vectors_sort(v, maker->scratch, count);
+        if (vectors_surround(v, count) && has_reflex(form))
+            return;
+    }
+}
+
+void make_concave(struct maker *maker)
+{
+    struct budget budget = maker_usual(maker);
+    struct form *a = &maker->a;
+    a->radius = 0;
+    star(maker, a, budget.local);
+    form_round(maker, a, budget.local - 3);
+    form_centre(a);
+    form_any(maker, &maker->b, budget.local);
+    place_beside(maker);
+    maker_end_freely(maker, budget.left);
+}
+
 /* ---- Less than they are called ------------------------------------------- */
 
 /* A segment or capsule from a point to itself, or a circle, a capsule or a

@@ -42,15 +42,6 @@ void make_apart(struct maker *maker)
     maker_end(maker, budget.left);
 }
 
-/* Multiplies both so that the largest coordinate nearly has all its bits. */
-static void fill_bits(struct maker *maker)
-{
-    int64_t room = (INT64_C(1) << maker->bits) - 8;
-    int64_t factor = room / maker_largest(maker);
-    form_scale(&maker->a, factor);
-    form_scale(&maker->b, factor);
-}
-
 /* As far apart as the last bits of the coordinates tell, or less. */
 void make_near_touching(struct maker *maker)
 {
@@ -59,7 +50,7 @@ void make_near_touching(struct maker *maker)
     draw_touching(maker, budget.local);
     maker_turn(maker, budget.left);
     maker_move(maker);
-    fill_bits(maker);
+    maker_fill(maker);
     maker_measure(maker, maker_largest(maker));
     int64_t x = rng_whole(rng, -3, 3), y = rng_whole(rng, -3, 3);
     form_move(&maker->b, x, y);

@@ -38,6 +38,10 @@ const char *generate_family_name(int family);
 /* One sentence in lower case, no full stop: what is true of its scenes. */
 const char *generate_family_text(int family);
 
+/* Whether a family is left out where all are wanted, as most engines know no
+ * shapes such as it has. */
+bool generate_family_is_extra(int family);
+
 /* The family of a name; -1: there is none. */
 int generate_family_named(const char *name, size_t length);
 

@@ -132,6 +132,14 @@ int64_t maker_largest(const struct maker *maker)
     return a > b ? a : b;
 }
 
+void maker_fill(struct maker *maker)
+{
+    int64_t room = (INT64_C(1) << maker->bits) - 8;
+    int64_t factor = room / maker_largest(maker);
+    form_scale(&maker->a, factor);
+    form_scale(&maker->b, factor);
+}
+
 void maker_measure(struct maker *maker, int64_t units)
 {
     maker->exponent = rng_whole(&maker->rng, 1, 6) - bits_of(units);

@@ -75,6 +75,10 @@ void maker_turn_freely(struct maker *maker, int bits);
  * quarter of the coordinates that there are. */
 void maker_move(struct maker *maker);
 
+/* Multiplies both, whose largest coordinate is not 0, so that it has nearly all
+ * the bits that there are: a unit is then about one in its last place. */
+void maker_fill(struct maker *maker);
+
 /* Chooses the exponent so that what has so many units is between 1 and 64. */
 void maker_measure(struct maker *maker, int64_t units);
 

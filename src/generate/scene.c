@@ -16,7 +16,7 @@ struct drawing {
     /* What is added by options has random numbers of its own, so that the
      * shapes stay what they are. */
     struct rng turning, moving;
-    int64_t reach; /* half the extent of the first pair */
+    int64_t reach; /* half the extent of the first pair, > 0 */
 };
 
 /* ---- Seeds ----------------------------------------------------------------
@@ -109,6 +109,8 @@ static struct extent extent_of_both(const struct maker *maker)
     return a;
 }
 
+/* Half the extent of a pair; where that is but some units, as of two points,
+ * half the way to the origin. At least 1. */
 static int64_t half_extent(const struct maker *maker)
 {
     struct extent extent = extent_of_both(maker);
@@ -117,6 +119,8 @@ static int64_t half_extent(const struct maker *maker)
     int64_t radius =
         maker->a.radius > maker->b.radius ? maker->a.radius : maker->b.radius;
     half = radius > half ? radius : half;
+    int64_t other = maker_largest(maker) / 2;
+    half = half < 8 && other > half ? other : half;
     return half > 0 ? half : 1;
 }
 

@@ -181,6 +181,14 @@ bool vectors_differ(const struct spot *v, int count)
     return true;
 }
 
+bool vectors_surround(const struct spot *v, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (cross(v[i > 0 ? i - 1 : count - 1], v[i]) <= 0)
+            return false;
+    return true;
+}
+
 void vectors_walk(const struct spot *v, int count, struct spot start,
                   struct spot *spots)
 {

@@ -37,6 +37,11 @@ void vectors_sort(struct spot *v, struct spot *scratch, int count);
 /* Whether no two neighbours among sorted vectors have one direction. */
 bool vectors_differ(const struct spot *v, int count);
 
+/* Whether each of sorted vectors lies within 180 degrees to the left of the one
+ * before, the first of the last: as spots, they are a polygon about the origin
+ * that does not cross itself. */
+bool vectors_surround(const struct spot *v, int count);
+
 /* The spots that sorted vectors lead to, from `start` on, which is the first:
  * as many as there are vectors. */
 void vectors_walk(const struct spot *v, int count, struct spot start,
