@@ -187,6 +187,52 @@ for jobs in 1 2; do
         check --quiet --jobs $jobs "$scratch/pipe" "$scratch/small.json"
 done
 
+interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
+    reduce "$scratch/pipe" -- false
+
+# The scene has no shapes after the second run, and the command sleeps in the
+# third one, whose process is gone then. The smallest scene so far is not lost.
+cat >"$scratch/slow.sh" <<'END'
+echo run >>"$1/runs"
+test "$(wc -l <"$1/runs")" -lt 3 || { echo $$ >"$1/pid"; sleep 20; }
+exit 7
+END
+echo "$scene" | sed 's/{/{"name":"n",/' >"$scratch/named.json"
+mkdir "$scratch/temporary"
+
+# $1: what is looked at; the rest: options
+interrupt_reduction() {
+    what=$1
+    shift
+    status=0
+    rm -f "$scratch/runs"
+    TMPDIR=$scratch/temporary timeout --preserve-status -s INT 1 "$program" \
+        reduce "$@" "$scratch/named.json" -- \
+        sh "$scratch/slow.sh" "$scratch" \
+        >"$scratch/out" 2>"$scratch/err" || status=$?
+    expect "$what: the status" 130 $status
+    expect "$what: the message" "stopped after 3 runs; a smaller scene may \
+fail, too" "$(sed 's/.*json: //' "$scratch/err")"
+    expect "$what: what is left of the command" gone \
+        "$(kill -0 "$(cat "$scratch/pid")" 2>/dev/null || echo gone)"
+    expect "$what: temporary files" "" "$(ls "$scratch/temporary")"
+}
+
+interrupt_reduction "SIGINT in a reduction"
+expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
+    "$(cat "$scratch/out")"
+interrupt_reduction "SIGINT in a reduction and -o" -o "$scratch/file"
+expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
+    "$(cat "$scratch/file")"
+
+# What the program has open is nothing to the command.
+status=0
+"$program" reduce -o "$scratch/file" "$scratch/small.json" -- \
+    sh -c 'ls /proc/self/fd 2>/dev/null | grep -q "[4-9]" && exit 5; exit 7' ||
+    status=$?
+expect "the status of a reduction" 0 $status
+expect "a reduction" '{"shapes":[]}' "$(cat "$scratch/file")"
+
 # The shell has SIGINT ignored in what it starts in the background.
 status=0
 { echo "$scene"; sleep 1; echo "$scene"; } |

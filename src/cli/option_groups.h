@@ -24,12 +24,14 @@ extern const struct option options_of_all[];     /* _TRACE .. _VERSION */
 #define EVERY   (HITTING | QUERY_CROSS | QUERY_MASS | QUERY_PIECES)
 #define MOVING  ((unsigned)QUERY_SIMULATE | QUERY_RUN)
 
-/* Those that prove or compare results, those that read scenes or maps, those
- * that read anything at all, and all that there are. */
+/* Those that prove or compare results, those that read scenes or maps, those of
+ * them that make scenes of maps, those that read anything at all, and all that
+ * there are. */
 #define COMPARING ((unsigned)QUERY_JUDGE | QUERY_DIFF | QUERY_GOLDEN)
 #define SCENES                                                                 \
     (EVERY | QUERY_CONVERT | QUERY_CHECK | QUERY_JUDGE | QUERY_GOLDEN |        \
      QUERY_REDUCE)
+#define MAPPING (SCENES & ~(unsigned)QUERY_REDUCE)
 #define READING (SCENES | QUERY_DIFF)
 #define WHOLE   (READING | QUERY_GENERATE)
 #define CHECK   ((unsigned)QUERY_CHECK)

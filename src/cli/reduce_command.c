@@ -69,6 +69,8 @@ static bool read_scene(struct session *session, struct sink *sink)
     bool is_input = strcmp(name, "-") == 0;
     int fd = is_input ? session->run->in : open(name, O_RDONLY | O_CLOEXEC);
     session->file = is_input ? "<stdin>" : name;
+    if (fd < 0 && stop_wanted(&session->run->stop))
+        return false; /* nobody had opened the other end of a pipe */
     if (fd < 0)
         return give_up(session, name[0] ? name : "a file name is empty",
                        strerror(errno));
