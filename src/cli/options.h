@@ -79,6 +79,7 @@ struct generate_settings {
 struct reduce_settings {
     int status;  /* the exit status that counts as failing; 0: that of the first
                     run */
+    bool is_any; /* every exit status but 0 counts */
     int timeout; /* seconds; 0: none */
     int max_runs; /* 0: as many as it takes */
     bool is_verbose;

@@ -156,6 +156,12 @@ static void show_progress(struct session *session)
                   session->best, session->first);
 }
 
+static bool is_failure(const struct session *session, int status)
+{
+    bool is_any = session->run->options->reduce.is_any;
+    return is_any ? status != 0 : status == session->wanted;
+}
+
 static enum reduce_answer holds(void *context, const char *text, size_t length)
 {
     struct session *session = context;
@@ -163,10 +169,11 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     if (stop_wanted(&session->run->stop) ||
         run_with(session, text, length, &status) != CHILD_ENDED)
         return REDUCE_STOP;
-    if (status == session->wanted)
+    bool fails = is_failure(session, status);
+    if (fails)
         session->best = length;
     show_progress(session);
-    return status == session->wanted ? REDUCE_YES : REDUCE_NO;
+    return fails ? REDUCE_YES : REDUCE_NO;
 }
 
 /* ---- The first run ------------------------------------------------------- */

@@ -66,6 +66,14 @@ Test(reduce_command, keeps_to_one_exit_status)
     cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
 }
 
+Test(reduce_command, any_failure_counts_where_that_is_wanted)
+{
+    cli_put("fails.sh", FAILS);
+    expect(cli_call("collide reduce --fails - -- sh fails.sh {}", THREE), 0);
+    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+    expect(cli_call("collide reduce --fails - -- true", THREE), 2);
+}
+
 Test(reduce_command, needs_a_failure)
 {
     expect(cli_call("collide reduce - -- true", THREE), 2);
