@@ -435,7 +435,24 @@ Test(truth, a_hundred_thousand_vertices)
     free((void *)c.vertices);
 }
 
-/* Each request for memory refused once; a list of normals has to grow, too. */
+/* Refuses each request for memory once; returns how many there are. */
+static long refuse_each(struct judge_shape a, struct judge_shape b)
+{
+    long which = 0;
+    for (bool made = false; !made; which++) {
+        struct arena arena = arena_make(0);
+        struct truth truth;
+        scarce_refuse(which, true);
+        made = truth_make(&a, &b, &arena, &truth);
+        bool refused = scarce_end() > which;
+        cr_assert_eq(made, !refused);
+        arena_free(&arena);
+    }
+    return which - 1;
+}
+
+/* Both shapes, for each a hull and two lists to sort, and a list of normals,
+ * which may have to grow. */
 Test(truth, memory_runs_out)
 {
     struct judge_point ring[32];
@@ -444,15 +461,9 @@ Test(truth, memory_runs_out)
         ring[31 - i] = (struct judge_point){i - 8, 100 - (i - 8) * (i - 8)};
     }
     struct judge_shape shape = {ring, 32, 0};
-    long which = 0;
-    for (bool made = false; !made; which++) {
-        struct arena arena = arena_make(0);
-        struct truth truth;
-        scarce_refuse(which, true);
-        made = truth_make(&shape, &shape, &arena, &truth);
-        bool refused = scarce_end() > which;
-        cr_assert_eq(made, !refused);
-        arena_free(&arena);
-    }
-    cr_assert_gt(which, 7);
+    cr_assert_geq(refuse_each(shape, shape), 8);
+    cr_assert_eq(refuse_each(BOX(0, 0, 1, 1), BOX(2, 0, 3, 1)), 8);
+    cr_assert_eq(refuse_each(BOX(0, 0, 1, 1), BOX(2, 3, 3, 4)), 8);
+    cr_assert_eq(refuse_each(SEGMENT(0, 0, 1, 0), SEGMENT(1, 0, 2, 0)), 8);
+    cr_assert_eq(refuse_each(DISC(0, 0, 1), DISC(0, 0, 1)), 7);
 }
