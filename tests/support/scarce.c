@@ -6,16 +6,20 @@ void *plain_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *plain_arena_take(struct arena *arena, size_t count, size_t size);
 void *plain_arena_grow(struct arena *arena, void *old, size_t old_count,
                        size_t new_count, size_t size);
+void *plain_arena_more(struct arena *arena, void *items, int count, int *room,
+                       size_t size);
 char *plain_arena_text(struct arena *arena, const char *text, size_t length);
 
 #define arena_alloc plain_arena_alloc
 #define arena_take  plain_arena_take
 #define arena_grow  plain_arena_grow
+#define arena_more  plain_arena_more
 #define arena_text  plain_arena_text
 #include "base/arena.c"
 #undef arena_alloc
 #undef arena_take
 #undef arena_grow
+#undef arena_more
 #undef arena_text
 
 #include "support/scarce.h"
@@ -97,6 +101,15 @@ void *arena_grow(struct arena *arena, void *old, size_t old_count,
     return is_refused()
                ? NULL
                : plain_arena_grow(arena, old, old_count, new_count, size);
+}
+
+/* A list with room asks for nothing. */
+void *arena_more(struct arena *arena, void *items, int count, int *room,
+                 size_t size)
+{
+    return count >= *room && is_refused()
+               ? NULL
+               : plain_arena_more(arena, items, count, room, size);
 }
 
 char *arena_text(struct arena *arena, const char *text, size_t length)
