@@ -261,12 +261,11 @@ static struct real_end root_in_doubles(const struct real_end *x)
     return out;
 }
 
-static struct real_end neighbour(struct real_end x, bool above)
+static struct real_end below(struct real_end x)
 {
     struct real_end last = end_of_power(x.exponent - 1);
-    if (!above)
-        last.sign = -1;
-    return end_add(&x, &last, above ? END_UP : END_DOWN);
+    last.sign = -1;
+    return end_add(&x, &last, END_DOWN);
 }
 
 /* Sign of root^2 - x, exactly. */
@@ -280,29 +279,25 @@ static int compare_square(const struct real_end *root, const struct real_end *x)
     return end_compare(&high, x);
 }
 
-/* Newton's steps double the right bits of a root from 52 on; the last of 256
- * is set right by squaring. */
+/* Newton's steps double the right bits of a root from 52 on. What they lose by
+ * rounding is less than four of the last place: from there on down, squares
+ * tell which are the two next to the root. */
 struct real_end end_sqrt(const struct real_end *x, enum end_way way)
 {
-    assert(x->sign >= 0);
-    if (x->sign == 0)
-        return *x;
+    assert(x->sign > 0);
     struct real_end root = root_in_doubles(x);
     for (int i = 0; i < 3; i++) {
         struct real_end other = end_div(x, &root, END_DOWN);
         root = end_add(&root, &other, END_DOWN);
         root.exponent--;
     }
-    while (compare_square(&root, x) > 0)
-        root = neighbour(root, false);
-    for (;;) {
-        int sign = compare_square(&root, x);
-        if (sign == 0)
-            return root;
-        struct real_end above = neighbour(root, true);
-        int above_sign = compare_square(&above, x);
-        if (above_sign > 0)
-            return way == END_UP ? above : root;
-        root = above;
+    struct real_end slack = end_of_power(root.exponent + 2);
+    struct real_end above = end_add(&root, &slack, END_UP);
+    root = above;
+    int sign = compare_square(&root, x);
+    for (; sign > 0; sign = compare_square(&root, x)) {
+        above = root;
+        root = below(root);
     }
+    return sign == 0 || way == END_DOWN ? root : above;
 }

@@ -27,7 +27,7 @@ struct real_end end_mul(const struct real_end *x, const struct real_end *y,
 struct real_end end_div(const struct real_end *x, const struct real_end *y,
                         enum end_way way);
 
-/* x >= 0. */
+/* x > 0. */
 struct real_end end_sqrt(const struct real_end *x, enum end_way way);
 
 /* Sign of x - y. */

@@ -463,6 +463,7 @@ Test(truth, memory_runs_out)
     struct judge_shape shape = {ring, 32, 0};
     cr_assert_geq(refuse_each(shape, shape), 8);
     cr_assert_eq(refuse_each(BOX(0, 0, 1, 1), BOX(2, 0, 3, 1)), 8);
+    cr_assert_eq(refuse_each(BOX(0, 0, 1, 1), BOX(0, 2, 1, 3)), 8);
     cr_assert_eq(refuse_each(BOX(0, 0, 1, 1), BOX(2, 3, 3, 4)), 8);
     cr_assert_eq(refuse_each(SEGMENT(0, 0, 1, 0), SEGMENT(1, 0, 2, 0)), 8);
     cr_assert_eq(refuse_each(DISC(0, 0, 1), DISC(0, 0, 1)), 7);
