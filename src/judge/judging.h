@@ -82,6 +82,12 @@ static inline bool measure_passes(const struct measure *measure)
 /* The larger magnitude of a place's coordinates. */
 double place_scale(struct claim_vec place);
 
+/* The largest of the numbers that the surface of a shape is made of where it is
+ * farthest along a direction: of a corner, or of an edge that is square to it,
+ * and the radius. No point of it is better known than those. */
+double feature_scale(const struct truth_shape *shape,
+                     struct claim_vec direction);
+
 /* x + s * y and s * x for vectors of real numbers. */
 struct real_vec real_vec_moved(const struct real_vec *from,
                                const struct real *way,

@@ -104,3 +104,47 @@ struct measure measure_behind(const struct judging *judging,
     return measure_length(judging, TOLERANCE_POINTS, &behind,
                           place_scale((struct claim_vec){place.x, place.y}));
 }
+
+/* An edge whose outward normal and a direction have a larger cosine is about
+ * square to it. */
+#define SQUARE (1 - 1e-9)
+
+static double corner_scale(const struct truth_shape *shape, int corner)
+{
+    struct judge_point at = shape->vertices[shape->hull[corner]];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+/* Whether the edge from a corner of the hull on is square to a direction. */
+static bool is_square(const struct truth_shape *shape, int corner, int next,
+                      struct claim_vec direction)
+{
+    struct truth_direction outward = direction_turned_round(
+        (struct truth_direction){shape->vertices[shape->hull[corner]],
+                                 shape->vertices[shape->hull[next]], true});
+    struct real_vec unit = truth_unit(&outward);
+    return real_near(&unit.x, false) * direction.x +
+               real_near(&unit.y, false) * direction.y >
+           SQUARE;
+}
+
+double feature_scale(const struct truth_shape *shape,
+                     struct claim_vec direction)
+{
+    int count = shape->hull_count, best = 0;
+    double most = -HUGE_VAL;
+    for (int i = 0; i < count; i++) {
+        struct judge_point at = shape->vertices[shape->hull[i]];
+        double height = at.x * direction.x + at.y * direction.y;
+        best = height > most ? i : best;
+        most = height > most ? height : most;
+    }
+    double scale = fmax(shape->radius, corner_scale(shape, best));
+    int before = best > 0 ? best - 1 : count - 1;
+    int after = best + 1 < count ? best + 1 : 0;
+    if (count > 1 && is_square(shape, before, best, direction))
+        scale = fmax(scale, corner_scale(shape, before));
+    if (count > 1 && is_square(shape, best, after, direction))
+        scale = fmax(scale, corner_scale(shape, after));
+    return scale;
+}

@@ -81,12 +81,17 @@ static void round_off(struct segment *segment)
     const struct truth_shape *hull = incident_hull(segment);
     int edge = segment->form->incident;
     int next = edge + 1 < hull->count ? edge + 1 : 0;
+    struct truth_direction inward = direction_turned_round(
+        truth_edge_outward(reference_hull(segment), segment->form->reference));
+    bool is_first = truth_is_extreme(hull, edge, &inward);
+    bool is_second = truth_is_extreme(hull, next, &inward);
+    if (!(hull->radius > 0) || (is_first && is_second))
+        return;
     struct truth_clipped tips[2] = {tip_of(segment, edge),
                                     tip_of(segment, next)};
-    int order = real_compare(&tips[0].depth, &tips[1].depth);
-    int near = order > 0 ? 0 : 1;
-    if (!(hull->radius > 0) || order == 0)
-        return;
+    int near = is_first ? 0 : 1;
+    if (is_first == is_second)
+        near = real_compare(&tips[0].depth, &tips[1].depth) > 0 ? 0 : 1;
     if (segment->count > 0)
         segment->moved_end = near;
     segment->moved = segment->ends[near].along;
@@ -146,7 +151,7 @@ static double corner_scale(const struct truth_shape *hull, int corner)
     return place_scale((struct claim_vec){at.x, at.y});
 }
 
-static double feature_scale(const struct segment *segment)
+static double incident_scale(const struct segment *segment)
 {
     const struct manifold_form *form = segment->form;
     const struct truth_shape *hull = incident_hull(segment);
@@ -436,9 +441,8 @@ static void judge_tip(const struct segment *segment, int index)
 /* ---- All contacts ----------------------------------------------------------
  */
 
-/* Whether the ends of the segment must have a contact: if they are below the
- * reference, and not so little that it may be rounding; the deepest in any
- * case. */
+/* Whether an end of the segment must have a contact: if it lies below the
+ * reference by more than what may be rounding, or as deep as the shapes do. */
 static bool is_needed(const struct segment *segment,
                       const struct truth_clipped *end)
 {
@@ -446,12 +450,12 @@ static bool is_needed(const struct segment *segment,
     struct judge_point at = near_place(&end->point);
     struct claim_vec place = {at.x, at.y};
     struct real amount = real_negative(&judging->along);
+    if (!judging->says_overlap || real_sign(&end->depth) < 0)
+        return false;
+    struct measure none = measure_depth(segment, 0, &end->depth, place);
     struct measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
-    struct measure none = measure_depth(segment, 0, &end->depth, place);
-    if (measure_passes(&full))
-        return judging->says_overlap;
-    return real_sign(&end->depth) > 0 && !measure_passes(&none);
+    return !measure_passes(&none) || measure_passes(&full);
 }
 
 static struct measure measure_along(const struct segment *segment,
@@ -546,7 +550,7 @@ void judge_contacts(const struct manifold *manifold,
         return;
     }
     find_segment(&segment);
-    segment.scale = feature_scale(&segment);
+    segment.scale = incident_scale(&segment);
     int most = segment.is_vertex ? 1 : 2;
     if (count > most)
         judging_add(judging, VERDICT_COUNT, -1,

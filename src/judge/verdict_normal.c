@@ -213,14 +213,29 @@ static bool is_finite(struct claim_vec place)
     return isfinite(place.x) && isfinite(place.y);
 }
 
+/* The two points are found together, from what the surfaces are made of there:
+ * the largest of these numbers tells how far rounding may move them. */
+static double scale_of_points(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec there = {real_near(&judging->normal.x, false),
+                              real_near(&judging->normal.y, false)};
+    struct claim_vec back = {-there.x, -there.y};
+    double told =
+        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
+    double made = fmax(feature_scale(&judging->pair->a->shape, there),
+                       feature_scale(&judging->pair->b->shape, back));
+    return fmax(told, made);
+}
+
 static void judge_on_surface(struct judging *judging, bool of_b,
-                             struct claim_vec place)
+                             struct claim_vec place, double scale)
 {
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
     struct real gap =
         truth_point_gap(shape, (struct judge_point){place.x, place.y});
     struct measure measure =
-        measure_length(judging, TOLERANCE_POINTS, &gap, place_scale(place));
+        measure_length(judging, TOLERANCE_POINTS, &gap, scale);
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault = judging_add(
@@ -234,16 +249,13 @@ static void judge_on_surface(struct judging *judging, bool of_b,
 }
 
 /* B's point is the gap along the normal away from A's. */
-static void judge_way(struct judging *judging)
+static void judge_way(struct judging *judging, double scale)
 {
     const struct claim *claim = judging->claim;
     struct real_vec from = real_vec_of(claim->point_a);
     struct real_vec to =
         real_vec_moved(&from, &judging->along, &judging->normal);
-    double scale_a = place_scale(claim->point_a);
-    double scale_b = place_scale(claim->point_b);
-    struct measure measure = measure_place(
-        judging, claim->point_b, &to, scale_a > scale_b ? scale_a : scale_b);
+    struct measure measure = measure_place(judging, claim->point_b, &to, scale);
     measure.tolerances =
         measure.error <= judging->slack ? 0 : measure.tolerances;
     if (measure_passes(&measure))
@@ -265,7 +277,8 @@ void judge_points(struct judging *judging)
         judging_add(judging, VERDICT_POINTS, -1, "the points are no places");
         return;
     }
-    judge_on_surface(judging, false, claim->point_a);
-    judge_on_surface(judging, true, claim->point_b);
-    judge_way(judging);
+    double scale = scale_of_points(judging);
+    judge_on_surface(judging, false, claim->point_a, scale);
+    judge_on_surface(judging, true, claim->point_b, scale);
+    judge_way(judging, scale);
 }
