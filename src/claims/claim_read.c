@@ -75,12 +75,6 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
 
 /* ---- Whether they overlap ------------------------------------------------ */
 
-static void say_overlap(struct claim *claim, bool overlap)
-{
-    claim->has_overlap = true;
-    claim->overlap = overlap;
-}
-
 /* Whether a member is there, and null: a part that the engine has not. */
 static bool is_null(const struct item *record, const char *name)
 {
@@ -95,31 +89,38 @@ static bool is_distance(const struct dialect *names, const struct parts *parts)
            parts->has_overlapping_amount && parts->overlapping_amount > 0;
 }
 
-/* Of a record that does not say it: what has a depth or contacts overlaps, what
- * has a distance above 0 does not. */
-static void find_overlap(const struct dialect *names, const struct parts *parts,
-                         struct claim *claim)
+enum told { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
+
+static enum told told(bool overlap)
 {
-    bool has_own_part = names->overlapping.object && parts->overlapping;
+    return overlap ? TOLD_OVERLAP : TOLD_APART;
+}
+
+/* What a record says that does not say it: what has a depth or contacts
+ * overlaps, what has a distance above 0 does not. */
+static enum told find_overlap(const struct dialect *names,
+                              const struct parts *parts,
+                              const struct claim *claim)
+{
     bool has_apart_part =
         names->apart.object && !names->is_one_amount && parts->apart;
-    if (has_own_part)
-        say_overlap(claim, !is_distance(names, parts));
-    else if (has_apart_part)
-        say_overlap(claim, false);
-    else if (claim->has_manifold)
-        say_overlap(claim, claim->contact_count > 0);
-    else if (parts->has_overlapping_amount)
-        say_overlap(claim, true);
-    else if (parts->has_apart_amount &&
-             (names->is_common || parts->apart_amount > 0))
-        say_overlap(claim, !(parts->apart_amount > 0));
-    else if (claim->has_separation && claim->separation > 0)
-        say_overlap(claim, false);
-    else if (is_null(parts->record, names->overlapping.object))
-        say_overlap(claim, false);
-    else if (is_null(parts->record, names->apart.object))
-        say_overlap(claim, true);
+    if (names->overlapping.object && parts->overlapping)
+        return told(!is_distance(names, parts));
+    if (has_apart_part)
+        return TOLD_APART;
+    if (claim->has_manifold)
+        return told(claim->contact_count > 0);
+    if (parts->has_overlapping_amount)
+        return TOLD_OVERLAP;
+    if (parts->has_apart_amount &&
+        (names->is_common || parts->apart_amount > 0))
+        return told(!(parts->apart_amount > 0));
+    if (claim->has_separation && claim->separation > 0)
+        return TOLD_APART;
+    if (is_null(parts->record, names->overlapping.object))
+        return TOLD_APART;
+    return is_null(parts->record, names->apart.object) ? TOLD_OVERLAP
+                                                       : TOLD_NOTHING;
 }
 
 /* ---- What is told of both cases ------------------------------------------ */
@@ -204,8 +205,11 @@ bool claim_read(struct record_reader *reader, const struct item *record,
         return false;
     if (reader->dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
-    if (!claim->has_overlap)
-        find_overlap(reader->dialect, &parts, claim);
+    if (!claim->has_overlap) {
+        enum told told = find_overlap(reader->dialect, &parts, claim);
+        claim->has_overlap = told != TOLD_NOTHING;
+        claim->overlap = told == TOLD_OVERLAP;
+    }
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;

@@ -49,7 +49,8 @@ static bool allocate(struct record_reader *reader, struct scene_claims *claims,
                      int count, struct claim **list, const struct item ***items)
 {
     *list = arena_alloc(reader->arena, (size_t)count, sizeof **list);
-    *items = arena_alloc(reader->arena, (size_t)count, sizeof **items);
+    *items =
+        arena_alloc(reader->arena, (size_t)count, sizeof(const struct item *));
     if (!*list || !*items)
         return fail_memory(reader->fail);
     claims->claims = *list;

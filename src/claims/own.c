@@ -125,10 +125,10 @@ static bool read_alternatives(struct record_reader *reader,
     int count;
     if (!value_array(reader, record, "alternatives", &array, &count))
         return false;
-    if (array && array->kind != ITEM_ARRAY)
-        return value_expected(reader, array, "an array of objects");
-    if (count == 0)
+    if (!array || count == 0)
         return true;
+    if (array->kind != ITEM_ARRAY)
+        return value_expected(reader, array, "an array of objects");
     struct claim_vec *normals =
         arena_alloc(reader->arena, (size_t)count, sizeof *normals);
     if (!normals)

@@ -23,14 +23,12 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect)
     json_end_object(out);
 }
 
-/* The place among `names` of what a member says; `otherwise` where it is not
- * there. */
+/* Sets *choice to the place among `names` of what a member says; leaves it
+ * where it is not there. */
 static bool read_choice(struct record_reader *reader, const struct item *stamp,
-                        const char *name, const char *const *names,
-                        int otherwise, int *choice)
+                        const char *name, const char *const *names, int *choice)
 {
     const char *text = NULL;
-    *choice = otherwise;
     if (!value_text(reader, stamp, name, &text))
         return false;
     if (!text)
@@ -48,17 +46,15 @@ static bool read_choice(struct record_reader *reader, const struct item *stamp,
 static bool read_choices(struct record_reader *reader, const struct item *stamp,
                          struct dialect *dialect)
 {
-    int normal, manifold_normal, depth, y, place;
-    if (!read_choice(reader, stamp, "normal", dialect_normal_names,
-                     (int)dialect->normal, &normal) ||
+    int normal = (int)dialect->normal, depth = (int)dialect->depth;
+    int manifold_normal = (int)dialect->manifold_normal;
+    int y = (int)dialect->y, place = (int)dialect->place;
+    if (!read_choice(reader, stamp, "normal", dialect_normal_names, &normal) ||
         !read_choice(reader, stamp, "manifold_normal", dialect_normal_names,
-                     (int)dialect->manifold_normal, &manifold_normal) ||
-        !read_choice(reader, stamp, "depth", dialect_depth_names,
-                     (int)dialect->depth, &depth) ||
-        !read_choice(reader, stamp, "y", dialect_y_names, (int)dialect->y,
-                     &y) ||
-        !read_choice(reader, stamp, "at", dialect_place_names,
-                     (int)dialect->place, &place))
+                     &manifold_normal) ||
+        !read_choice(reader, stamp, "depth", dialect_depth_names, &depth) ||
+        !read_choice(reader, stamp, "y", dialect_y_names, &y) ||
+        !read_choice(reader, stamp, "at", dialect_place_names, &place))
         return false;
     dialect->normal = (enum dialect_normal)normal;
     dialect->manifold_normal = (enum dialect_normal)manifold_normal;
@@ -72,13 +68,13 @@ bool stamp_read(struct record_reader *reader, const struct item *root,
                 struct dialect *dialect)
 {
     const struct item *stamp = value_member(root, "convention");
-    int row = 0;
+    int row = -1;
     *dialect = *reader->dialect;
     if (!stamp)
         return true;
     if (stamp->kind != ITEM_OBJECT)
         return value_expected(reader, stamp, "an object");
-    if (!read_choice(reader, stamp, "dialect", dialect_names, -1, &row))
+    if (!read_choice(reader, stamp, "dialect", dialect_names, &row))
         return false;
     if (row >= 0)
         *dialect = dialect_table[row];

@@ -53,10 +53,11 @@ enum claim_kind {
     CLAIM_OF_CLIP,
 };
 
+/* A flag tells whether a part is claimed. */
 struct claim {
     enum claim_kind kind;
-    const char *a, *b;      /* ids */
     int a_piece, b_piece;   /* numbers of pieces; -1: none is named */
+    const char *a, *b;      /* ids */
     const char *refused;    /* why the engine cannot be asked about such a pair:
                                then nothing is claimed; NULL: it can be */
     const char *not_finite; /* the name of a number that is infinite or none at
@@ -65,28 +66,26 @@ struct claim {
 
     bool has_overlap, overlap;
     bool has_touching, touching;
-    bool has_normal;
-    struct claim_vec normal;
-    bool has_depth; /* least way that ends the overlap */
-    double depth;
-    bool has_distance; /* least distance */
-    double distance;
-    bool has_separation; /* gap along the normal, at most the distance */
-    double separation;
-    bool has_points; /* closest, or deepest, on each surface */
-    struct claim_vec point_a, point_b;
-
+    bool has_normal, has_depth, has_distance, has_separation, has_points;
     bool has_manifold;
-    struct claim_feature reference, incident;
-    bool has_flip, flip; /* the reference edge is B's */
-    enum claim_place place;
+    bool has_flip, flip;  /* the reference edge is B's */
+    bool has_vertex_axis; /* of sat: it is vertices that decided */
+
+    struct claim_vec normal;
+    double depth;      /* least way that ends the overlap */
+    double distance;   /* least distance */
+    double separation; /* gap along the normal, at most the distance */
+    struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
+                                        */
+
+    struct claim_feature reference, incident; /* of the manifold */
     const struct claim_contact *contacts;
     int contact_count;
+    enum claim_place place;
 
-    struct claim_feature axis; /* of sat: the edge that decided, or */
-    bool has_vertex_axis;      /*   the vertices */
+    struct claim_feature axis;         /* of sat: the edge that decided */
+    struct claim_feature edge, vertex; /* of sat: what collides */
     int a_vertex, b_vertex;
-    struct claim_feature edge, vertex;    /* of sat: what collides */
     const struct claim_vec *alternatives; /* other normals of the same depth */
     int alternative_count;
 };

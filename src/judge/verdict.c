@@ -117,6 +117,9 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.faults = NULL};
+    if (claim->not_finite)
+        judging_add(&judging, VERDICT_NOT_FINITE, -1,
+                    "%.60s: a number is not finite", claim->not_finite);
     if (!judge_overlap(&judging))
         return !verdict->no_memory;
     judge_touching(&judging);

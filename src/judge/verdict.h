@@ -34,11 +34,12 @@ enum verdict_what {
     VERDICT_COUNT,        /* of contacts: none, or too many */
     VERDICT_CONTACT,      /* not where contacts are to lie */
     VERDICT_CONTACT_DEPTH,
-    VERDICT_DEEPEST,   /* no contact is as deep as the shapes */
-    VERDICT_UNCOVERED, /* an end of the contact segment has no contact */
-    VERDICT_OUTSIDE,   /* a contact lies beside that segment */
-    VERDICT_MISSING,   /* nothing is said */
-    VERDICT_EXTRA,     /* something is said of what is not there */
+    VERDICT_DEEPEST,    /* no contact is as deep as the shapes */
+    VERDICT_UNCOVERED,  /* an end of the contact segment has no contact */
+    VERDICT_OUTSIDE,    /* a contact lies beside that segment */
+    VERDICT_NOT_FINITE, /* a number is infinite, or none */
+    VERDICT_MISSING,    /* nothing is said */
+    VERDICT_EXTRA,      /* something is said of what is not there */
     VERDICT_WHATS
 };
 
