@@ -12,7 +12,7 @@ static const struct item **list_children(const struct item *item,
                                          struct arena *arena)
 {
     const struct item **list =
-        arena_take(arena, (size_t)item->count, sizeof *list);
+        arena_take(arena, (size_t)item->count, sizeof(struct item *));
     int count = 0;
     for (const struct item *at = item->first; list && at; at = at->next)
         list[count++] = at;
@@ -124,10 +124,11 @@ static bool match_elements(const struct matching *matching,
 }
 
 bool children_match(struct children *children, const struct item *expected,
-                    const struct item *actual, bool by_place,
-                    const struct compare_rules *rules, struct arena *arena)
+                    const struct item *actual,
+                    const struct children_means *means)
 {
-    const struct matching matching = {children, rules, arena};
+    struct arena *arena = means->arena;
+    const struct matching matching = {children, means->rules, arena};
     children->expected = list_children(expected, arena);
     children->actual = list_children(actual, arena);
     if (!children->expected || !children->actual ||
@@ -135,6 +136,6 @@ bool children_match(struct children *children, const struct item *expected,
         return false;
     if (expected->kind == ITEM_OBJECT)
         return match_members(&matching);
-    return match_elements(&matching,
-                          by_place ? NULL : key_rule_of(expected->first));
+    return match_elements(
+        &matching, means->by_place ? NULL : key_rule_of(expected->first));
 }

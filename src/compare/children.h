@@ -11,11 +11,16 @@ struct children {
     struct match match;
 };
 
-/* The children of two objects or two arrays. `by_place`: elements of arrays
- * stand for a course of events, and are found by their place alone. false:
- * memory is used up. */
+/* How they are to be found. */
+struct children_means {
+    const struct compare_rules *rules;
+    bool by_place; /* elements of arrays are steps, and found by place alone */
+    struct arena *arena;
+};
+
+/* The children of two objects or two arrays. false: memory is used up. */
 bool children_match(struct children *children, const struct item *expected,
-                    const struct item *actual, bool by_place,
-                    const struct compare_rules *rules, struct arena *arena);
+                    const struct item *actual,
+                    const struct children_means *means);
 
 #endif

@@ -69,11 +69,19 @@ static bool add_changed(struct walk *walk, const struct item *expected,
 
 /* ---- Values ------------------------------------------------------------- */
 
+/* The numbers of a number or an array of them. */
+static const double *numbers_of(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
+}
+
+/* Two numbers, or two arrays of as many of them. */
 static bool compare_numbers(struct walk *walk, const struct item *expected,
-                            const struct item *actual, const double *e,
-                            const double *a, int count)
+                            const struct item *actual)
 {
     const struct number_tolerances *tolerances = &walk->rules->tolerances;
+    const double *e = numbers_of(expected), *a = numbers_of(actual);
+    int count = expected->kind == ITEM_NUMBER ? 1 : expected->count;
     if (numbers_are_equal(e, a, count))
         return true;
     if (field_is_index(expected))
@@ -118,8 +126,9 @@ static bool open_frame(struct walk *walk, const struct item *expected,
     frame->is_tied =
         frame->has_ties && alternatives_are_tied(walk->rules, expected, actual);
     walk->depth++;
-    return children_match(&frame->children, expected, actual, frame->is_course,
-                          walk->rules, walk->arena);
+    const struct children_means means = {walk->rules, frame->is_course,
+                                         walk->arena};
+    return children_match(&frame->children, expected, actual, &means);
 }
 
 static bool visit(struct walk *walk, const struct item *expected,
@@ -129,12 +138,9 @@ static bool visit(struct walk *walk, const struct item *expected,
         return add_changed(walk, expected, actual, (struct change){0});
     if (is_open(expected))
         return open_frame(walk, expected, actual);
-    if (expected->kind == ITEM_NUMBER)
-        return compare_numbers(walk, expected, actual, &expected->number,
-                               &actual->number, 1);
-    if (expected->kind == ITEM_NUMBERS && expected->count == actual->count)
-        return compare_numbers(walk, expected, actual, expected->numbers,
-                               actual->numbers, expected->count);
+    if (expected->kind == ITEM_NUMBER ||
+        (expected->kind == ITEM_NUMBERS && expected->count == actual->count))
+        return compare_numbers(walk, expected, actual);
     bool is_same =
         expected->kind != ITEM_NUMBERS && is_same_scalar(expected, actual);
     return is_same || add_changed(walk, expected, actual, (struct change){0});

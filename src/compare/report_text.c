@@ -96,17 +96,15 @@ static bool put_field(struct sink *out, const struct difference *difference,
     return true;
 }
 
-/* "SCENE: RECORD: WORDS"; *end is behind the differences of the record. */
-static bool put_head(struct sink *out, const char *title,
-                     const struct difference_list *list, int first, int *end,
-                     struct arena *arena)
+/* "RECORD: WORDS" of items[first] and those behind it that are of the same
+ * record; *end is behind them. */
+static bool put_head(struct sink *out, const struct difference_list *list,
+                     int first, int *end, struct arena *arena)
 {
     const char *record = difference_record_name(&list->items[first], arena);
     const char *words = differences_words(list, first, end, arena);
     if (!record || !words)
         return false;
-    sink_text(out, title);
-    sink_text(out, ": ");
     sink_text(out, record);
     sink_text(out, record[0] ? ": " : "");
     sink_text(out, words);
@@ -124,7 +122,9 @@ bool diff_text_add(struct diff_report *report,
     struct arena_mark mark = arena_mark(arena);
     bool ok = title != NULL;
     for (int i = 0, end = 0; ok && i < list->count; i = end) {
-        ok = put_head(report->out, title, list, i, &end, arena);
+        sink_text(report->out, title);
+        sink_text(report->out, ": ");
+        ok = put_head(report->out, list, i, &end, arena);
         for (int j = i; ok && j < end; j++) {
             ok = put_field(report->out, &list->items[j], arena);
             arena_rewind(arena, mark);

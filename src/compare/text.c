@@ -52,20 +52,23 @@ void text_add(struct text *text, const char *words)
 
 void text_number(struct text *text, double number)
 {
-    char digits[NUMBER_MAX];
-    text_bytes(text, digits, number_write(digits, number));
+    char decimal[NUMBER_MAX];
+    size_t length = number_write(decimal, number);
+    text_bytes(text, decimal, length);
 }
 
-void text_rounded(struct text *text, double number, int count)
+void text_rounded(struct text *text, double number, int digits)
 {
-    char digits[NUMBER_MAX];
-    text_bytes(text, digits, number_write_digits(digits, number, count));
+    char decimal[NUMBER_MAX];
+    size_t length = number_write_digits(decimal, number, digits);
+    text_bytes(text, decimal, length);
 }
 
 void text_int(struct text *text, long number)
 {
-    char digits[NUMBER_MAX];
-    text_bytes(text, digits, number_write_long(digits, number));
+    char decimal[NUMBER_MAX];
+    size_t length = number_write_long(decimal, number);
+    text_bytes(text, decimal, length);
 }
 
 /* ---- Words -------------------------------------------------------------- */

@@ -3,16 +3,13 @@
 
 #include "compare/fields.h"
 #include "compare/path.h"
-#include "compare/text.h"
+#include "compare/subject.h"
 
 #include <string.h>
 
 /* Significant digits of numbers in words; the values themselves are told in
  * full beside them. */
 #define WORD_DIGITS 6
-
-/* Bytes of a string that are shown. */
-#define WORD_BYTES 60
 
 /* Most differences of a record whose words are told. */
 #define WORDS_MOST 8
@@ -22,146 +19,6 @@ static bool is_word(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static const struct item *item_of(const struct difference *difference)
-{
-    return difference->expected ? difference->expected : difference->actual;
-}
-
-/* ---- What it is about --------------------------------------------------- */
-
-static void add_space(struct text *text)
-{
-    if (text->length)
-        text_add(text, " ");
-}
-
-static void add_numbered(struct text *text, const char *noun, long number)
-{
-    add_space(text);
-    text_add(text, noun);
-    text_add(text, " ");
-    text_int(text, number);
-}
-
-/* Whether an element of an array is a contact point: of a manifold, or of what
- * has come of one. */
-static bool is_contact_point(const struct item *item)
-{
-    const char *name = path_name_around(item);
-    return path_is_element(item) && item_member(item, "point") &&
-           (is_word(name, "points") || is_word(name, "contacts"));
-}
-
-static void add_shape_hit(struct text *text, const struct item *hit)
-{
-    text_add(text, "hit of ");
-    text_quoted(text, member_text(hit, "shape", "?"), WORD_BYTES);
-}
-
-static void add_element(struct text *text, const struct item *item)
-{
-    const char *name = path_name_around(item);
-    if (is_contact_point(item)) {
-        add_numbered(text, "contact point", (long)item->index + 1);
-    } else if (is_word(name, "hits") && item_member(item, "shape")) {
-        add_space(text);
-        add_shape_hit(text, item);
-    } else if (is_word(name, "alternatives")) {
-        add_numbered(text, "alternative", (long)item->index + 1);
-    } else if (is_word(name, "pieces")) {
-        add_numbered(text, "piece", item->index);
-    } else if (is_word(name, "vertices")) {
-        add_numbered(text, "vertex", item->index);
-    } else {
-        add_space(text);
-        text_add(text, name);
-        text_add(text, "[");
-        text_int(text, item->index);
-        text_add(text, "]");
-    }
-}
-
-/* Whether a step says nothing that what follows it does not say. */
-static bool is_silent(const struct item *item, const struct item *next)
-{
-    if (next && path_is_element(next))
-        return true;
-    if (item->parent && is_contact_point(item->parent) && item->name)
-        return is_word(item->name, "point");
-    bool is_points = next && next->name && is_word(next->name, "points") &&
-                     next->kind == ITEM_ARRAY;
-    return is_points && is_word(field_name(item), "manifold");
-}
-
-/* Of two points, one on each side, there is one that this is about. */
-static void add_member(struct text *text, const struct item *item)
-{
-    bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
-    bool is_two = item->kind == ITEM_OBJECT && is_word(item->name, "points");
-    add_space(text);
-    if (is_side)
-        text_add(text, "of ");
-    for (const char *at = is_two ? "point" : item->name; *at; at++)
-        text_bytes(text, *at == '_' ? " " : at, 1);
-}
-
-static void add_step(struct text *text, const struct item *item,
-                     const struct item *next)
-{
-    if (is_silent(item, next))
-        return;
-    if (item->name)
-        add_member(text, item);
-    else
-        add_element(text, item);
-}
-
-/* What one sort of record is called. */
-static const char *noun_of(const struct item *record)
-{
-    static const char *const nouns[][2] = {
-        {"pairs", "the pair"},       {"shapes", "the shape"},
-        {"bodies", "the body"},      {"rays", "the ray"},
-        {"contacts", "the contact"}, {"hits", "the hit"},
-        {"findings", "the finding"},
-    };
-    const char *name = path_name_around(record);
-    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
-        if (path_is_element(record) && is_word(nouns[i][0], name))
-            return nouns[i][1];
-    if (item_member(record, "rule"))
-        return "the finding";
-    return path_is_element(record) ? "the element" : "the document";
-}
-
-/* The subject of the sentence. */
-static void add_subject(struct text *text, const struct difference *difference,
-                        struct arena *arena)
-{
-    const struct item *record = difference_record(difference);
-    const struct item *item = item_of(difference);
-    const struct item *to = difference->expected ? item : difference->parent;
-    bool is_new = difference->kind == DIFFERENCE_NEW;
-    struct path path = {.count = 0};
-    if (item == record || !to) {
-        text_add(text, noun_of(record));
-        return;
-    }
-    if (!path_make(&path, record, to, arena)) {
-        text->failed = true;
-        return;
-    }
-    for (int i = 0; i < path.count; i++) {
-        const struct item *last = is_new ? item : NULL;
-        add_step(text, path.items[i],
-                 i + 1 < path.count ? path.items[i + 1] : last);
-    }
-    if (is_new)
-        add_step(text, item, NULL);
-    if (text->length == 0)
-        text_add(text, noun_of(record));
-}
-
 /* ---- What has come of it ------------------------------------------------ */
 
 static void add_value(struct text *text, const struct item *item)
@@ -169,7 +26,7 @@ static void add_value(struct text *text, const struct item *item)
     if (item->kind == ITEM_NUMBER)
         text_number(text, item->number);
     else if (item->kind == ITEM_STRING)
-        text_quoted(text, item->text, WORD_BYTES);
+        text_quoted(text, item->text, SUBJECT_BYTES);
     else if (item->kind == ITEM_BOOLEAN)
         text_add(text, item->truth ? "true" : "false");
     else
@@ -234,29 +91,38 @@ static void add_number_change(struct text *text,
     text_rounded(text, change->amount, WORD_DIGITS);
 }
 
+static bool is_scalar(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER || item->kind == ITEM_STRING ||
+           item->kind == ITEM_BOOLEAN;
+}
+
+/* A member that is new has come to say something. */
+static void add_new(struct text *text, const struct item *actual)
+{
+    if (!actual->name || !is_scalar(actual)) {
+        text_add(text, " is new");
+        return;
+    }
+    text_add(text, " is now ");
+    add_value(text, actual);
+}
+
 static void add_predicate(struct text *text,
                           const struct difference *difference)
 {
     const struct item *expected = difference->expected;
     const struct item *actual = difference->actual;
-    bool is_scalar =
-        actual && (actual->kind == ITEM_NUMBER || actual->kind == ITEM_STRING ||
-                   actual->kind == ITEM_BOOLEAN);
-    bool is_member = actual && actual->name;
-    if (difference->kind == DIFFERENCE_GONE) {
+    if (difference->kind == DIFFERENCE_GONE)
         text_add(text, " is gone");
-    } else if (difference->kind == DIFFERENCE_NEW && is_member && is_scalar) {
-        text_add(text, " is now ");
-        add_value(text, actual);
-    } else if (difference->kind == DIFFERENCE_NEW) {
-        text_add(text, " is new");
-    } else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER) {
+    else if (difference->kind == DIFFERENCE_NEW)
+        add_new(text, actual);
+    else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER)
         add_number_change(text, difference);
-    } else if (expected->kind == ITEM_NUMBERS && actual->kind == ITEM_NUMBERS) {
+    else if (expected->kind == ITEM_NUMBERS && actual->kind == ITEM_NUMBERS)
         add_numbers_change(text, difference);
-    } else {
+    else
         add_now_and_was(text, difference);
-    }
 }
 
 /* ---- Sentences of their own --------------------------------------------- */
@@ -280,7 +146,7 @@ static const struct saying sayings[] = {
 
 static const struct saying *saying_of(const struct difference *difference)
 {
-    const struct item *item = item_of(difference);
+    const struct item *item = difference_item(difference);
     const struct item *actual = difference->actual;
     bool is_truth =
         item->kind == ITEM_BOOLEAN && (!actual || actual->kind == ITEM_BOOLEAN);
@@ -299,17 +165,17 @@ static bool is_true_now(const struct difference *difference)
 /* Hits of rays are of shapes, so it must be said whose is meant. */
 static void add_hit(struct text *text, const struct difference *difference)
 {
-    const struct item *around = item_of(difference)->parent;
+    const struct item *around = difference_item(difference)->parent;
     if (!around || around == difference_record(difference) ||
         !path_is_element(around) || !item_member(around, "shape"))
         return;
-    add_shape_hit(text, around);
+    subject_add_hit(text, around);
     text_add(text, " ");
 }
 
 static bool is_error(const struct difference *difference)
 {
-    const struct item *item = item_of(difference);
+    const struct item *item = difference_item(difference);
     return difference->kind != DIFFERENCE_CHANGED && item->name &&
            is_word(item->name, "error") && item->kind == ITEM_OBJECT;
 }
@@ -318,7 +184,8 @@ static void add_error(struct text *text, const struct difference *difference)
 {
     bool is_new = difference->kind == DIFFERENCE_NEW;
     text_add(text, is_new ? "fails now: " : "no longer fails: ");
-    text_add(text, member_text(item_of(difference), "message", "no reason"));
+    text_add(text,
+             member_text(difference_item(difference), "message", "no reason"));
 }
 
 static void add_words(struct text *text, const struct difference *difference,
@@ -332,7 +199,7 @@ static void add_words(struct text *text, const struct difference *difference,
         add_error(text, difference);
     } else {
         struct text subject = {.arena = arena};
-        add_subject(&subject, difference, arena);
+        subject_add(&subject, difference, arena);
         const char *words = text_end(&subject);
         text->failed |= words == NULL;
         text_add(text, words ? words : "");
@@ -353,7 +220,7 @@ const char *difference_words(const struct difference *difference,
 /* Whether a difference is that of one of these members of the record. */
 static bool is_turn_of_events(const struct difference *difference)
 {
-    const struct item *item = item_of(difference);
+    const struct item *item = difference_item(difference);
     bool is_truth = item->name && (is_word(item->name, "overlap") ||
                                    is_word(item->name, "hit"));
     return is_error(difference) ||
@@ -364,7 +231,7 @@ static bool is_turn_of_events(const struct difference *difference)
  * kind does not have, or has in place of it. */
 static bool is_consequence(const struct difference *difference)
 {
-    const struct item *item = item_of(difference);
+    const struct item *item = difference_item(difference);
     if (is_turn_of_events(difference))
         return false;
     return difference->kind == DIFFERENCE_GONE ||
