@@ -35,6 +35,6 @@ struct golden_answers {
  * those that hit. All lies in `arena`; `scratch` is rewound. */
 enum golden_outcome golden_answer(const struct golden_question *question,
                                   struct arena *arena, struct arena *scratch,
-                                  struct golden_answers *answers);
+                                  struct golden_answers *golden);
 
 #endif

@@ -261,9 +261,9 @@ Test(memory_runs, results_are_compared)
         "\"a\":\"A\",\"b\":\"B\",\"overlap\":true,\"normal\":[1,0],\"depth\":2,"
         "\"manifold\":{\"points\":[{\"point\":[12,6],\"id\":\"x\"},"
         "{\"point\":[12,5],\"id\":\"a.e0 b.v2\"},{\"point\":[0,0]}]}}]}";
-    static const char *const options[] = {
-        "", "--format json --pretty", "--format patch",
-        "-q --allow-alternatives"};
+    static const char *const options[] = {"", "--format json --pretty",
+                                          "--format patch",
+                                          "-q --allow-alternatives"};
     char line[300];
     for (int i = 0; i < 4; i++) {
         snprintf(line, sizeof line,
