@@ -70,6 +70,22 @@ Test(cli_golden, each_scene_of_a_stream_has_its_result)
     cr_assert_eq(cli_call(VERIFY, ""), 0);
 }
 
+/* They are results like those of any query. */
+Test(cli_golden, approved_results_can_be_judged_and_compared)
+{
+    cli_put("many.ndjson", HIT "\n" MISS "\n");
+    cli_call("collide golden record --query sat .", "");
+    cr_assert_eq(
+        cli_call("collide judge -q many.ndjson many.ndjson.sat.approved", ""),
+        0, "%s", cli_out);
+    cr_assert(cli_has(cli_out, "\"pairs\":2,\"ok\":2,"));
+    cli_call("collide sat --all -o sat.ndjson many.ndjson", "");
+    cr_assert_eq(cli_call("collide diff --ignore-member input "
+                          "many.ndjson.sat.approved sat.ndjson",
+                          ""),
+                 0, "%s", cli_out);
+}
+
 Test(cli_golden, a_scene_names_its_query_or_the_options_do)
 {
     cli_put("mass.json", "{'query':'mass','shapes':[{'type':'box','min':[0,0],"
