@@ -242,6 +242,13 @@ Test(cli_golden, results_find_their_scenes_by_input_then_name_then_place)
     cr_assert(cli_has(cli_out, "scene changed: document 5: and so did the "
                                "answer: \"a\" \"b\": depth +0.125"));
     cr_assert(cli_has(cli_out, "1 file: 0 as approved; 2 scenes changed\n"));
+    cli_put("s.ndjson", NAMED("'name':'twin',", "1.5") NAMED("", "0.25")
+                            NAMED("", "0.125") NAMED("", "0.75"));
+    cli_call(VERIFY " --format ndjson", "");
+    cr_assert(cli_has(cli_out, "{\"kind\":\"scene\",\"scene\":\"twin\","
+                               "\"document\":1,"));
+    cr_assert(cli_has(cli_out, "{\"kind\":\"missing\",\"scene\":\"twin\","
+                               "\"document\":2,"));
 }
 
 Test(cli_golden, new_scenes_and_missing_ones_are_named)

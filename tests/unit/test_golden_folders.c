@@ -98,6 +98,11 @@ Test(golden_folders, results_that_cannot_be_read_are_trouble)
     cli_put("a.json.approved", "\n[1]");
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert(cli_has(cli_out, "./a.json.approved:2:1: expected a result"));
+    cli_put("a.json.approved", "{'query':'clip','scene':null,'pairs':[]}");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json.approved:1:1: expected a result"));
+    cli_put("a.json.approved", "{'query':'clip','input':7,'pairs':[]}");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert_eq(cli_call(ACCEPT, ""), 0);
     cr_assert_eq(cli_call(VERIFY, ""), 0);
 }
