@@ -64,31 +64,19 @@ static const char *brief_words(const struct difference_list *list,
     return joined(arena, words, count, "");
 }
 
-/* Lines with all values that differ, as diff has them. */
-static const char *detail_lines(const struct golden_result *approved,
-                                const struct golden_result *now,
-                                const struct difference_list *list,
-                                struct arena *arena, struct arena *scratch)
-{
-    struct sink lines = sink_to_memory(arena);
-    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
-    const struct diff_documents documents = {
-        .expected = approved->root,
-        .actual = now->root,
-        .number = (uint64_t)approved->number,
-    };
-    diff_report_begin(&report);
-    bool ok = diff_report_add(&report, &documents, list, scratch);
-    sink_byte(&lines, '\0');
-    return ok && !lines.error ? lines.text : NULL;
-}
-
 /* ---- Results ------------------------------------------------------------- */
 
 struct comparing {
     const struct golden_comparison *asked;
     struct compare_rules rules;
     struct golden_findings *findings;
+};
+
+/* Two results of a scene, or of what it was and is. */
+struct couple {
+    const struct golden_result *approved, *now;
+    const struct item *approved_root, *now_root;
+    struct difference_list list; /* of what differs */
 };
 
 /* What has come of one of these results. */
@@ -105,24 +93,60 @@ static bool find(const struct comparing *comparing, enum golden_kind kind,
     return true;
 }
 
-/* An answer that differs, of the scene that it was approved for or not. */
-static bool find_changes(const struct comparing *comparing,
-                         const struct golden_result *approved,
-                         const struct golden_result *now,
-                         const struct difference_list *list)
+/* Lines with all values that differ, as diff has them. */
+static const char *detail_lines(const struct comparing *comparing,
+                                const struct couple *couple)
 {
-    struct golden_findings *findings = comparing->findings;
-    struct arena *arena = findings->arena;
-    bool is_same_scene = strcmp(approved->input, now->input) == 0;
-    const char *head = is_same_scene ? "" : "and so did the answer: ";
-    const char *words = joined(arena, head, brief_words(list, arena), "");
-    if (!find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
-              comparing->asked->approved, approved->number, words))
-        return false;
-    if (!comparing->asked->scratch)
+    struct sink lines = sink_to_memory(comparing->findings->arena);
+    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
+    const struct diff_documents documents = {
+        .expected = couple->approved_root,
+        .actual = couple->now_root,
+        .number = (uint64_t)couple->approved->number,
+    };
+    diff_report_begin(&report);
+    bool ok = diff_report_add(&report, &documents, &couple->list,
+                              comparing->asked->scratch);
+    sink_byte(&lines, '\0');
+    return ok && !lines.error ? lines.text : NULL;
+}
+
+/* Finds that the scene is another one, or (words) its answer is. */
+static bool find_change(const struct comparing *comparing,
+                        const struct couple *couple, const char *words)
+{
+    bool is_same_scene =
+        strcmp(couple->approved->input, couple->now->input) == 0;
+    struct arena *arena = comparing->findings->arena;
+    const char *head = is_same_scene || !words ? "" : "and so did the answer: ";
+    if (is_same_scene && !words)
         return true;
-    const char *details =
-        detail_lines(approved, now, list, arena, comparing->asked->scratch);
+    words = words ? words : "the answer to it is as approved";
+    return find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
+                comparing->asked->approved, couple->approved->number,
+                joined(arena, head, words, ""));
+}
+
+/* The same of two results that are not the same text. */
+static bool compare_trees(const struct comparing *comparing,
+                          struct couple *couple)
+{
+    struct arena *scratch = comparing->asked->scratch;
+    struct golden_findings *findings = comparing->findings;
+    couple->approved_root = golden_tree(couple->approved, scratch);
+    couple->now_root = golden_tree(couple->now, scratch);
+    if (!couple->approved_root || !couple->now_root ||
+        !compare_items(&comparing->rules, couple->approved_root,
+                       couple->now_root, scratch, &couple->list))
+        return false;
+    if (couple->list.count == 0)
+        return find_change(comparing, couple, NULL);
+    const char *words = brief_words(&couple->list, scratch);
+    if (!words || !find_change(comparing, couple, words))
+        return false;
+    if (!comparing->asked->has_details)
+        return true;
+    const char *details = detail_lines(comparing, couple);
     findings->items[findings->count - 1].details = details;
     return details;
 }
@@ -131,15 +155,15 @@ static bool compare_results(const struct comparing *comparing,
                             const struct golden_result *approved,
                             const struct golden_result *now)
 {
-    struct difference_list list = {.count = 0};
-    if (!compare_items(&comparing->rules, approved->root, now->root,
-                       comparing->findings->arena, &list))
-        return false;
-    if (list.count > 0)
-        return find_changes(comparing, approved, now, &list);
-    return strcmp(approved->input, now->input) == 0 ||
-           find(comparing, GOLDEN_SCENE, comparing->asked->approved,
-                approved->number, "the answer to it is as approved");
+    struct couple couple = {.approved = approved, .now = now};
+    struct arena *scratch = comparing->asked->scratch;
+    struct arena_mark mark = arena_mark(scratch);
+    if (approved->length == now->length &&
+        memcmp(approved->text, now->text, now->length) == 0)
+        return true;
+    bool ok = compare_trees(comparing, &couple);
+    arena_rewind(scratch, mark);
+    return ok;
 }
 
 /* What nothing was approved of. */

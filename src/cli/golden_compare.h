@@ -38,8 +38,8 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
 struct golden_comparison {
     const struct compare_rules *rules;
     const struct golden_results *approved, *now; /* each in a file */
-    struct arena *scratch; /* to make details with, rewound; NULL: none are
-                              wanted */
+    bool has_details;                            /* they are wanted */
+    struct arena *scratch;                       /* rewound */
 };
 
 /* Appends what has become of approved results, in the order of these; what is

@@ -21,54 +21,51 @@ bool golden_load(struct golden_source *source, const char *path,
 
 /* ---- Results ------------------------------------------------------------- */
 
-static bool append(struct golden_results *results, struct golden_result result,
-                   struct arena *arena, struct fail *fail)
+static const char *copy(const char *text, struct arena *arena)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+static bool append(struct golden_results *results,
+                   const struct stream_record *record, const char *scene,
+                   const char *input, struct arena *arena)
 {
     struct golden_result *items = arena_more(
         arena, results->items, results->count, &results->room, sizeof *items);
     if (!items)
-        return fail_memory(fail);
-    result.number = results->count;
+        return false;
     results->items = items;
-    items[results->count++] = result;
-    return true;
+    struct golden_result *result = &items[results->count];
+    *result = (struct golden_result){
+        .text = arena_text(arena, record->text, record->length),
+        .length = record->length,
+        .scene = copy(scene, arena),
+        .input = copy(input, arena),
+        .number = results->count++,
+    };
+    return result->text && result->scene && result->input;
 }
 
-static bool read_result(const struct item *root, struct golden_results *results,
-                        struct arena *arena, struct fail *fail)
+static bool read_record(const struct golden_reading *reading,
+                        const struct stream_record *record,
+                        struct golden_results *results, struct fail *fail)
 {
+    struct library library = {.arena = reading->scratch,
+                              .limits = *reading->limits};
+    const struct document *document =
+        library_add(&library, "", record->text, record->length, fail);
+    if (!document)
+        return false;
+    const struct item *root = document->root;
     const char *input = member_text(root, GOLDEN_INPUT, NULL);
     if (!input || !member_text(root, "query", NULL))
         return item_fail(root, fail, "wrong-type",
                          "expected a result with its \"query\" and \"%s\", "
                          "found %s",
                          GOLDEN_INPUT, item_words(root).text);
-    const struct golden_result result = {
-        .root = root,
-        .scene = member_text(root, "scene", ""),
-        .input = input,
-    };
-    return append(results, result, arena, fail);
-}
-
-/* A record stays as long as its document. */
-static bool read_record(const struct golden_source *source,
-                        const struct stream_record *record,
-                        struct library *library, struct golden_results *results,
-                        struct fail *fail)
-{
-    struct arena *arena = library->arena;
-    struct library_part part = {
-        .text = arena_text(arena, record->text, record->length),
-        .length = record->length,
-        .line = record->place.line,
-        .column = record->place.column,
-    };
-    if (!part.text)
-        return fail_memory(fail);
-    const struct document *document =
-        library_add_part(library, source->path, &part, fail);
-    return document && read_result(document->root, results, arena, fail);
+    return append(results, record, member_text(root, "scene", ""), input,
+                  reading->arena) ||
+           fail_memory(fail);
 }
 
 /* Puts the place in front of the message. */
@@ -84,32 +81,46 @@ static bool fail_at(const struct golden_source *source,
 }
 
 static bool read_stream(const struct golden_source *source,
-                        struct stream *stream, struct library *library,
+                        struct stream *stream,
+                        const struct golden_reading *reading,
                         struct golden_results *results, struct fail *fail)
 {
+    struct arena_mark mark = arena_mark(reading->scratch);
     struct stream_record record;
     enum stream_status status;
-    while ((status = stream_next(stream, library->arena, &record, fail)) !=
+    while ((status = stream_next(stream, reading->scratch, &record, fail)) !=
            STREAM_END) {
         if (status == STREAM_TROUBLE)
             return fail_memory(fail);
         if (status == STREAM_FAILED ||
-            !read_record(source, &record, library, results, fail))
+            !read_record(reading, &record, results, fail))
             return fail_at(source, &record, fail);
+        arena_rewind(reading->scratch, mark);
     }
     return true;
 }
 
 bool golden_read(const struct golden_source *source,
-                 const struct limits *limits, struct arena *arena,
+                 const struct golden_reading *reading,
                  struct golden_results *results, struct fail *fail)
 {
     struct at_hand text = {source->text, source->length};
     struct stream stream = stream_at_hand(&text);
-    struct library library = {.arena = arena, .limits = *limits};
+    struct arena_mark mark = arena_mark(reading->scratch);
     *results = (struct golden_results){.count = 0};
-    stream.limits = *limits;
-    bool ok = read_stream(source, &stream, &library, results, fail);
+    stream.limits = *reading->limits;
+    bool ok = read_stream(source, &stream, reading, results, fail);
     stream_free(&stream);
+    arena_rewind(reading->scratch, mark);
     return ok;
+}
+
+const struct item *golden_tree(const struct golden_result *result,
+                               struct arena *arena)
+{
+    struct library library = {.arena = arena, .limits = limits_most};
+    struct fail fail;
+    const struct document *document =
+        library_add(&library, "", result->text, result->length, &fail);
+    return document ? document->root : NULL;
 }

@@ -12,13 +12,14 @@ struct golden_source {
     size_t length;
 };
 
-/* The answer to a scene, or one of several, such as states. Texts are those of
- * its document. */
+/* The answer to a scene, or one of several, such as states. Of many results few
+ * differ, so they are kept as text. */
 struct golden_result {
-    const struct item *root; /* an object */
-    const char *scene;       /* its name; "" where it has none */
-    const char *input;       /* what its scene is known by */
-    int number;              /* of the result in its file, from 0 */
+    const char *text; /* the document, `length` bytes */
+    size_t length;
+    const char *scene; /* its name; "" where it has none */
+    const char *input; /* what its scene is known by */
+    int number;        /* of the result in its file, from 0 */
 };
 
 struct golden_results {
@@ -31,11 +32,22 @@ struct golden_results {
 bool golden_load(struct golden_source *source, const char *path,
                  struct arena *arena, struct fail *fail);
 
+/* Where results are read to, and with what. */
+struct golden_reading {
+    const struct limits *limits;
+    struct arena *arena;   /* of the results */
+    struct arena *scratch; /* rewound */
+};
+
 /* Reads the results. false: these are none, and *fail says why, with the line
  * in its message. Codes: those of JSON; wrong-type (a document is no result
  * with an input); out-of-memory. */
 bool golden_read(const struct golden_source *source,
-                 const struct limits *limits, struct arena *arena,
+                 const struct golden_reading *reading,
                  struct golden_results *results, struct fail *fail);
+
+/* The document of a result, an object, in `arena`; NULL: memory is used up. */
+const struct item *golden_tree(const struct golden_result *result,
+                               struct arena *arena);
 
 #endif

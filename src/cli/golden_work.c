@@ -115,23 +115,33 @@ static bool is_same(const struct golden_source *one,
            memcmp(one->text, other->text, one->length) == 0;
 }
 
+static struct golden_reading reading_for(struct golden_work *work)
+{
+    return (struct golden_reading){
+        .limits = &work->run->options->answer.limits,
+        .arena = &work->memory,
+        .scratch = &work->scratch,
+    };
+}
+
 /* Finds what differs in two texts, for a review in detail. */
 static bool compare(struct golden_work *work, const struct golden_source *old,
                     const struct golden_source *now, bool is_review)
 {
-    const struct limits *limits = &work->run->options->answer.limits;
+    const struct golden_reading reading = reading_for(work);
     struct golden_results approved, received;
     struct fail fail;
     if (is_same(old, now))
         return true;
-    if (!golden_read(old, limits, &work->memory, &approved, &fail) ||
-        !golden_read(now, limits, &work->memory, &received, &fail))
+    if (!golden_read(old, &reading, &approved, &fail) ||
+        !golden_read(now, &reading, &received, &fail))
         return find_failure(work, &fail);
     const struct golden_comparison comparison = {
         .rules = &work->rules,
         .approved = &approved,
         .now = &received,
-        .scratch = is_review ? &work->scratch : NULL,
+        .has_details = is_review,
+        .scratch = &work->scratch,
     };
     return golden_compare(&comparison, &work->seen);
 }
@@ -288,14 +298,14 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
 
 bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
 {
-    const struct limits *limits = &work->run->options->answer.limits;
+    const struct golden_reading reading = reading_for(work);
     struct golden_source received;
     struct golden_results results;
     struct fail fail;
     if (!unit->has_received || !unit->has_scene)
         return true;
     if (golden_load(&received, unit->received, &work->memory, &fail) &&
-        golden_read(&received, limits, &work->memory, &results, &fail)) {
+        golden_read(&received, &reading, &results, &fail)) {
         approve(work, unit, &received, "accepted");
         return true;
     }
