@@ -33,9 +33,21 @@ ask() {
     mistakes) run "$query" "$@" tests/golden/cases/error-*.in ;;
     *) run "$query" "$@" <"$inputs/$set.ndjson" ;;
     esac >"$file" 2>"$out/errors" || status=$?
+    end_answer
+}
+
+end_answer() {
     cat "$out/errors" - >>"$file" <<END
 exit status $status
 END
+}
+
+# Scenes that the program makes; options
+generate() {
+    file=$out/$(echo "generate $*" | sed 's/ -*/-/g')
+    status=0
+    run generate "$@" >"$file" 2>"$out/errors" || status=$?
+    end_answer
 }
 
 queries() {
@@ -57,6 +69,7 @@ options_of() {
 
 mkdir -p "$out"
 for query in $(queries); do
+    test "$query" != generate || continue
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do
         # shellcheck disable=SC2086
@@ -84,4 +97,8 @@ done
 for solver in impulse verlet; do
     ask worlds simulate --steps 40 --every 8 --contacts --solver $solver
 done
+generate --count 100
+generate --count 50 --seed 2 --f32 --turned
+generate --count 10 --seed 3 --shapes 30 --moving --turned
+generate --family ordinary,short-edge,concave --vertices 3-2000 --seed 4
 rm "$out/errors"
