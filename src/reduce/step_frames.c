@@ -129,6 +129,18 @@ static bool find_origin(struct frame *frame)
 
 /* ---- Another size -------------------------------------------------------- */
 
+/* The exponent of the lowest bit of a number that is not 0. `part` is below 1
+ * and has at most 53 bits. */
+static int lowest_bit(double part, int exponent)
+{
+    int low = exponent;
+    while (part > floor(part)) {
+        part *= 2;
+        low--;
+    }
+    return low;
+}
+
 /* The exponents of the lowest bit of all numbers, and of the highest. false:
  * all are 0. */
 static bool find_bits(const struct edits *list, int *lowest, int *highest)
@@ -139,9 +151,7 @@ static bool find_bits(const struct edits *list, int *lowest, int *highest)
         double part = frexp(fabs(draft_number(list->items[i])), &exponent);
         if (!(part > 0))
             continue;
-        int low = exponent;
-        for (; part > floor(part); part *= 2)
-            low--;
+        int low = lowest_bit(part, exponent);
         *lowest = any && *lowest < low ? *lowest : low;
         *highest = any && *highest > exponent ? *highest : exponent;
         any = true;

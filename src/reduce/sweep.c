@@ -38,7 +38,7 @@ void edits_add(struct edits *edits, struct value *value)
 {
     struct value **items =
         arena_more(&edits->trial->work, edits->items, edits->count,
-                   &edits->room, sizeof *items);
+                   &edits->room, sizeof(struct value *));
     if (!items) {
         trial_end(edits->trial, REDUCE_NO_MEMORY);
         return;
@@ -61,7 +61,7 @@ static bool without(void *context, size_t first, size_t behind)
     if (!trial_try_draft(edits->trial))
         return false;
     memmove(edits->items + first, edits->items + behind,
-            ((size_t)edits->count - behind) * sizeof *edits->items);
+            ((size_t)edits->count - behind) * sizeof(struct value *));
     edits->count = (int)left;
     return true;
 }
