@@ -90,6 +90,8 @@ const char *make(const struct shape *shape, fixture *made)
     }
     if (shape->radius > 0)
         return "no capsules";
+    if (narrowed(shape->vertices[0]) == narrowed(shape->vertices[1]))
+        return "an edge without a length";
     made->edge.SetTwoSided(narrowed(shape->vertices[0]),
                            narrowed(shape->vertices[1]));
     made->edge.m_radius = 0;

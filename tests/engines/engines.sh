@@ -53,7 +53,8 @@ is_float() {
 # whether all numbers are floats.
 scenes_of() {
     case $1 in
-    box2d | planck) echo --types polygon,box,circle,segment,point ;;
+    box2d | planck) echo --types polygon,box,circle,segment ;;
+    chipmunk*) echo --types polygon,rounded,box,circle,capsule,segment ;;
     matter) echo --types polygon,box ;;
     esac
     ! is_float "$1" || echo --f32
@@ -65,10 +66,10 @@ words_of() {
     ! is_float "$1" || echo --f32
 }
 
-# What is no fault of an engine, as options of `collide judge`; $1: an engine;
-# $2: the scenes. README.md tells where the numbers come from.
+# What is no fault of an engine, as options of `collide judge`: reads scenes,
+# prints a line for each.
 tolerances_of() {
     bits=52
     ! is_float "$1" || bits=23
-    jq -nr --argjson bits $bits --arg engine "$1" -f "$here/tolerances.jq" "$2"
+    jq -r --argjson bits $bits --arg engine "$1" -f "$here/tolerances.jq"
 }

@@ -20,38 +20,55 @@ judged=$build/engines/judged
 test $# -gt 0 || set -- $ENGINES
 mkdir -p "$judged"
 
-# Counts the pairs of a family that have a fault of each kind.
-row() {
-    refused=$(grep -c '"refused":' "$claims" || :)
-    jq -nr --arg family "$1" --argjson refused "$refused" \
-        -f "$here/row.jq" "$faults"
+# $1: an engine. Scenes whose tolerances are the same are judged together; each
+# has one pair, so that the lines of scenes and claims go together.
+judge_parts() {
+    tolerances_of "$1" <"$scenes" >"$options"
+    sort -u "$options" >"$options.all"
+    while read -r tolerances; do
+        for part in scenes claims; do
+            awk -v wanted="$tolerances" 'NR == FNR {
+                if ($0 == wanted) line[FNR]
+                next
+            } FNR in line' "$options" "$judged/$1.$family.$part" \
+                >"$judged/part.$part"
+        done
+        status=0
+        "$collide" judge --faults $(words_of "$1") $tolerances \
+            "$judged/part.scenes" "$judged/part.claims" || status=$?
+        test $status -le 1 || return $status
+    done <"$options.all"
 }
 
-# $1: an engine; $2: a family. No scenes: it is not made of the engine's types.
+# $1: an engine; $family: a family. Without scenes it has none of these types.
 judge() {
-    scenes=$judged/$1.$2.scenes
-    claims=$judged/$1.$2.claims
-    faults=$judged/$1.$2.faults
-    "$collide" generate $(scenes_of "$1") --family "$2" --count "$COUNT" \
-        --seed "$SEED" >"$scenes" 2>/dev/null || return 0
-    ask "$1" <"$scenes" >"$claims" || echo "$1 failed on $2" >&2
-    status=0
-    "$collide" judge --faults $(words_of "$1") \
-        $(tolerances_of "$1" "$scenes") "$scenes" "$claims" \
-        >"$faults" || status=$?
-    test $status -le 1 || return $status
-    row "$2"
+    scenes=$judged/$1.$family.scenes
+    claims=$judged/$1.$family.claims
+    faults=$judged/$1.$family.faults
+    options=$judged/options
+    "$collide" generate $(scenes_of "$1") --family "$family" \
+        --count "$COUNT" --seed "$SEED" >"$scenes" 2>/dev/null || return 0
+    ask "$1" <"$scenes" >"$claims" 2>"$judged/warnings" ||
+        echo "judge-engines: $1 failed on $family" >&2
+    judge_parts "$1" >"$faults"
+    jq -nr --arg family "$family" --arg pairs "$(wc -l <"$scenes")" \
+        --arg refused "$(grep -c '"refused":' "$claims" || :)" \
+        -f "$here/row.jq" "$faults"
 }
 
 # $1: an engine
 judge_all() {
     printf '\n%s\n\n' "$(title_of "$1")"
-    echo '| family | pairs | refused | overlap | normal | depth | points |' \
-        'contacts |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    echo '| family | pairs | refused | wrong | overlap | normal | depth |' \
+        'points | contacts |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|'
+    rm -f "$judged/$1".*.claims
     for family in $FAMILIES; do
-        judge "$1" "$family"
+        judge "$1"
     done
+    echo
+    cat "$judged/$1".*.claims | jq -r '.refused // empty' | sort | uniq -c |
+        awk '{ $1 = "Refused " $1 " times:"; print }'
 }
 
 printf 'COUNT=%s SEED=%s\n' "$COUNT" "$SEED"

@@ -69,6 +69,9 @@ function fixtureOf(shape) {
             vec(shape.vertices[0]), shape.radius) };
     if (shape.radius > 0)
         return { refused: "no capsules" };
+    const [[ax, ay], [bx, by]] = shape.vertices;
+    if (ax === bx && ay === by)
+        return { refused: "an edge without a length" };
     const edge = new planck.EdgeShape(...shape.vertices.map(vec));
     edge.m_radius = 0;
     return { edge };

@@ -1,18 +1,17 @@
 # A row of the table: reads what `collide judge --faults` prints of a family.
+# $pairs: how many there are; $refused: how many of them the engine refuses.
 def column:
-  if . == "overlap" or . == "touching" then "overlap"
-  elif . == "normal" or . == "normal-length" then "normal"
-  elif . == "depth" or . == "distance" or . == "separation" then "depth"
+  if IN("overlap", "touching") then "overlap"
+  elif IN("normal", "normal-length") then "normal"
+  elif IN("depth", "distance", "separation", "contact-depth",
+          "deepest-contact") then "depth"
   elif . == "points" then "points"
-  elif . == "missing" or . == "extra" then "no answer"
+  elif IN("missing", "extra") then "silent"
   else "contacts" end;
 
-reduce inputs as $line ({};
-  if $line.summary then .pairs = $line.summary.pairs
-  else
-    ([$line.faults[].what | column] | unique) as $kinds
-    | reduce $kinds[] as $kind (.; .[$kind] += 1)
-  end)
-| "| \($family) | \(.pairs) | \($refused) | \(.overlap // 0) "
-  + "| \(.normal // 0) | \(.depth // 0) | \(.points // 0) "
-  + "| \(.contacts // 0) |"
+reduce (inputs | .faults // empty) as $faults ({};
+  .wrong += 1
+  | reduce ([$faults[].what | column] | unique[]) as $kind (.; .[$kind] += 1))
+| "| \($family) | \($pairs) | \($refused) | \(.wrong // 0) "
+  + "| \(.overlap // 0) | \(.normal // 0) | \(.depth // 0) "
+  + "| \(.points // 0) | \(.contacts // 0) |"

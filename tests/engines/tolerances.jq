@@ -1,25 +1,34 @@
-# What is no fault of an engine, as options of `collide judge`: reads scenes.
-# $bits: of the fraction of its numbers; $engine: its name. README.md tells
-# where the numbers come from.
+# What is no fault of an engine: reads scenes, prints a line of options of
+# `collide judge` for each. $bits: of the fraction of the engine's numbers;
+# $engine: its name. README.md tells where the numbers come from.
 
-# The largest magnitude in all scenes, and what rounding may do to it.
-reduce (inputs | .shapes[] | .. | numbers | fabs) as $x (0; [., $x] | max)
-| . as $most
-| (64 * pow(2; -$bits)) as $unit
+# The power of 4 that is at least $x. Rounded up, so that scenes share options.
+def up($x): if $x > 0 then pow(4; (($x | log2) / 2 | ceil)) else 0 end;
+
+def places: .vertices[]?, (.min, .max, .a, .b, .center, .point | values);
+def extent: (map(.[0]) | max - min), (map(.[1]) | max - min);
+
+(any(.shapes[]; .type == "segment")) as $edges
+| (all(.shapes[]; .type == "polygon" or .type == "box")) as $polygons
+| up([.shapes[] | .. | numbers | fabs] | max) as $most
+| up([.shapes[] | places] | [extent] | max) as $extent
+| (16 * pow(2; -$bits)) as $unit
 | ($unit * $most) as $rounding
-| if $engine == "box2d" or $engine == "planck" then
-    # b2CollidePolygons: 0.1 * b2_linearSlop; b2CollideEdgeAndPolygon: 0.001,
-    # and 2 % on top of it.
-    { depth: 0.0021, share: 0.041, touch: 0, normal: 0 }
-  elif $engine == "matter" then
-    # Axes.fromVertices: one axis for all whose slope is the same to three
-    # decimals.
-    { depth: (0.0005 * $most), share: 0, touch: (0.0005 * $most),
-      normal: 0.0005 }
-  else
-    { depth: 0, share: 0, touch: 0, normal: 0 }
-  end
-| "--touch \($rounding + .touch) --tol normal=\($unit + .normal)",
-  "--tol depth=\($rounding + .depth) --rel depth=\(.share)",
-  "--tol distance=\($rounding) --tol separation=\($rounding)",
-  "--tol points=\($rounding)"
+| { depth: 0, share: 0, touch: 0, normal: 0, points: 0 }
+| if $engine == "matter" then
+    # Axes.fromVertices
+    .depth = 0.0005 * $extent | .touch = .depth | .normal = 0.0005
+  elif ($engine | IN("box2d", "planck")) and $edges then
+    # b2CollideEdgeAndPolygon
+    .depth = 0.00205 | .share = 0.041
+  elif ($engine | IN("box2d", "planck")) and $polygons then
+    # b2CollidePolygons
+    .depth = 0.0005
+  elif $engine | startswith("box2d") then
+    # b2_epsilon
+    .depth = pow(2; -23) | .touch = .depth
+  else . end
+| "--touch \($rounding + .touch) --tol normal=\($unit + .normal) "
+  + "--tol depth=\($rounding + .depth) --rel depth=\(.share) "
+  + "--tol distance=\($rounding + .touch) "
+  + "--tol separation=\($rounding) --tol points=\($rounding + .touch)"
