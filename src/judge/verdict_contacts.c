@@ -519,7 +519,7 @@ static void judge_deepest(const struct segment *segment)
     const struct claim_contact *contact = &claim->contacts[deepest];
     struct measure measure =
         measure_depth(segment, contact->depth, &amount, contact->point);
-    if (!measure_passes(&measure))
+    if (!measure_passes(&measure) && contact->depth < real_near(&amount, false))
         fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
                                   "no contact is as deep as the shapes"),
                       contact->depth, &amount, &measure);
