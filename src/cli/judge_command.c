@@ -52,6 +52,10 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         judge_report_extra(&judge->report, &line, wrong);
         return true;
     }
+    if (claim->refused) {
+        judge_report_refused(&judge->report, &line, claim->refused);
+        return true;
+    }
     struct arena_mark mark = arena_mark(scratch);
     if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
         return fail_memory(fail);

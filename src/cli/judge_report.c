@@ -167,6 +167,20 @@ void judge_report_extra(struct judge_report *report,
     write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
 }
 
+void judge_report_refused(struct judge_report *report,
+                          const struct judge_line *line, const char *reason)
+{
+    report->refused++;
+    if (report->quiet || report->only_faults)
+        return;
+    struct json_writer writer = start_line(report);
+    json_begin_object(&writer);
+    write_pair(&writer, line);
+    write_text(&writer, "refused", reason);
+    json_end_object(&writer);
+    sink_end_record(report->out);
+}
+
 void judge_report_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place)
 {
@@ -206,6 +220,7 @@ void judge_report_summary(struct judge_report *report)
     write_count(&writer, "faults", report->wrong);
     write_count(&writer, "missing", report->missing);
     write_count(&writer, "extra", report->extra);
+    write_count(&writer, "refused", report->refused);
     json_key(&writer, "kinds");
     json_begin_object(&writer);
     for (int i = 0; i < VERDICT_WHATS; i++)

@@ -17,8 +17,8 @@ struct judge_report {
     bool quiet;       /* no lines but the summary */
 
     /* Pairs: claims that are right and wrong, pairs that nothing is said of,
-     * claims about nothing. */
-    uint64_t right, wrong, missing, extra;
+     * claims about nothing, pairs that an engine cannot be asked about. */
+    uint64_t right, wrong, missing, extra, refused;
     uint64_t faults[VERDICT_WHATS];
 };
 
@@ -42,6 +42,11 @@ void judge_report_missing(struct judge_report *report,
                           const struct judge_relation *relation);
 void judge_report_extra(struct judge_report *report,
                         const struct judge_line *line, const char *message);
+
+/* The same of a pair that the engine cannot be asked about, for the reason that
+ * it gives: that is no fault. */
+void judge_report_refused(struct judge_report *report,
+                          const struct judge_line *line, const char *reason);
 
 /* A scene that could not be read, in its place. */
 void judge_report_error(struct judge_report *report, const struct fail *fail,

@@ -557,6 +557,17 @@ Test(judge, listed_pairs_and_layers)
     expect_fault("", layers, "{'a':'A','b':'B','overlap':true}", "extra");
 }
 
+Test(judge, what_an_engine_cannot_be_asked_about)
+{
+    cr_expect_eq(judge_with("", BOXES, OF("'refused':'too small'")), 0);
+    cr_expect(cli_has(cli_out, "{\"scene\":0,\"a\":\"A\",\"b\":\"B\","
+                               "\"refused\":\"too small\"}\n"));
+    cr_expect(cli_has(cli_out, "\"pairs\":0,\"ok\":0,\"faults\":0,"
+                               "\"missing\":0,\"extra\":0,\"refused\":1,"));
+    judge_with("--faults", BOXES, OF("'refused':'too small'"));
+    cr_expect_eq(cli_lines(cli_out), 1);
+}
+
 Test(judge, what_is_too_much)
 {
     expect_fault("", CIRCLES, "{'a':'A','b':'C','overlap':true}", "extra");
@@ -689,9 +700,9 @@ Test(judge, what_is_printed)
                                "\"tolerances\":562949953421312,"
                                "\"message\":\"the distance is too large\"}]}"));
     judge_with("-q", NAMED("x", "1"), SAYS("'x'", "3"));
-    cr_expect_str_eq(
-        cli_out, "{\"summary\":{\"pairs\":1,\"ok\":0,\"faults\":1,"
-                 "\"missing\":0,\"extra\":0,\"kinds\":{\"distance\":1}}}\n");
+    cr_expect_str_eq(cli_out, "{\"summary\":{\"pairs\":1,\"ok\":0,\"faults\":1,"
+                              "\"missing\":0,\"extra\":0,\"refused\":0,"
+                              "\"kinds\":{\"distance\":1}}}\n");
     cr_expect_eq(judge_with("--exit-zero", NAMED("x", "1"), SAYS("0", "3")), 0);
     cr_expect_eq(judge_with("-q", NAMED("x", "1"), SAYS("0", "1")), 0);
 }
