@@ -75,7 +75,7 @@ const struct dialect dialect_table[] = {
                   .id = "id"},
      .has_vectors = true,
      .manifold_normal = NORMAL_B_TO_A,
-     .place = CLAIM_INCIDENT},
+     .place = CLAIM_ANYWHERE},
     {.name = "chipmunk",
      .manifold = {.normal = "normal",
                   .count = "count",
