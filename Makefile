@@ -115,7 +115,7 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch levels maps reach reports motion concave \
+        coverage process batch dialects levels maps reach reports motion concave \
         filters filters-run fuzz fuzz-run lattice laws without golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
@@ -269,7 +269,7 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch levels maps reach reports motion \
+         guards installcheck process batch dialects levels maps reach reports motion \
          concave bench-smoke hash filters without fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
@@ -323,6 +323,9 @@ reports: all   ## findings read by jq, python, awk and SARIF's schema
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
+
+dialects: all   ## answers in the words of engines, read again and judged
+	@sh tests/dialects.sh $(B)
 
 levels: all   ## many levels in one call of collide check
 	@sh tests/check.sh $(B)
