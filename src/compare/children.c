@@ -8,6 +8,9 @@ struct matching {
     struct arena *arena;
 };
 
+/* What elements are known by. */
+enum known_by { BY_THE_SAME, BY_SIMILAR };
+
 static const struct item **list_children(const struct item *item,
                                          struct arena *arena)
 {
@@ -57,29 +60,41 @@ static bool match_members(const struct matching *matching)
 
 /* ---- Arrays ------------------------------------------------------------- */
 
+static bool make_key(const struct matching *matching, const struct item *item,
+                     enum known_by by, const char **key)
+{
+    const struct key_rule *rule = key_rule_of(item);
+    *key = NULL;
+    return !rule ||
+           key_make(item, by == BY_THE_SAME ? rule->exact : rule->similar,
+                    matching->rules, matching->arena, key);
+}
+
 static const char *const *keys_of(const struct matching *matching,
-                                  bool of_actual, const char *const *members)
+                                  bool of_actual, enum known_by by)
 {
     int count = count_of(matching, of_actual);
     const struct item **items = items_of(matching, of_actual);
     const char **keys =
         arena_take(matching->arena, (size_t)count, sizeof *keys);
     for (int i = 0; keys && i < count; i++)
-        if (!key_make(items[i], members, matching->rules, matching->arena,
-                      &keys[i]))
+        if (!make_key(matching, items[i], by, &keys[i]))
             return NULL;
     return keys;
 }
 
+/* Where elements are that go to the nearest. */
 static const double *const *points_of(const struct matching *matching,
-                                      bool of_actual, const char *name)
+                                      bool of_actual)
 {
     int count = count_of(matching, of_actual);
     const struct item **items = items_of(matching, of_actual);
     const double **points =
         arena_take(matching->arena, (size_t)count, sizeof *points);
     for (int i = 0; points && i < count; i++) {
-        const struct item *point = item_member(items[i], name);
+        const struct key_rule *rule = key_rule_of(items[i]);
+        const struct item *point =
+            rule && rule->near ? item_member(items[i], rule->near) : NULL;
         bool is_point =
             point && point->kind == ITEM_NUMBERS && point->count == 2;
         points[i] = is_point ? point->numbers : NULL;
@@ -87,40 +102,40 @@ static const double *const *points_of(const struct matching *matching,
     return points;
 }
 
-static bool match_by_keys(const struct matching *matching,
-                          const char *const *members, bool rest_in_order)
+static bool match_similar(const struct matching *matching)
 {
-    struct match *match = &matching->children->match;
-    const char *const *expected = keys_of(matching, false, members);
-    const char *const *actual = keys_of(matching, true, members);
-    if (!expected || !actual ||
-        !match_keys(match, expected, actual, matching->arena))
-        return false;
-    if (rest_in_order)
-        match_in_order(match, expected, actual);
-    return true;
+    const char *const *expected = keys_of(matching, false, BY_SIMILAR);
+    const char *const *actual = keys_of(matching, true, BY_SIMILAR);
+    return expected && actual &&
+           match_keys(&matching->children->match, expected, actual,
+                      matching->arena);
 }
 
-static bool match_by_distance(const struct matching *matching, const char *name)
+static bool match_by_distance(const struct matching *matching)
 {
-    const double *const *expected = points_of(matching, false, name);
-    const double *const *actual = points_of(matching, true, name);
+    const double *const *expected = points_of(matching, false);
+    const double *const *actual = points_of(matching, true);
     return expected && actual &&
            match_nearest(&matching->children->match, expected, actual,
                          matching->arena);
 }
 
-static bool match_elements(const struct matching *matching,
-                           const struct key_rule *rule)
+/* Where all have found their like by what is the same, the rest is not asked
+ * for; what is known by nothing goes in order. */
+static bool match_elements(const struct matching *matching)
 {
-    if (!rule) {
-        match_in_order(&matching->children->match, NULL, NULL);
+    struct match *match = &matching->children->match;
+    const char *const *expected = keys_of(matching, false, BY_THE_SAME);
+    const char *const *actual = keys_of(matching, true, BY_THE_SAME);
+    if (!expected || !actual ||
+        !match_keys(match, expected, actual, matching->arena))
+        return false;
+    if (match_is_complete(match))
         return true;
-    }
-    return match_by_keys(matching, rule->exact, !rule->near) &&
-           (!rule->similar[0] ||
-            match_by_keys(matching, rule->similar, false)) &&
-           (!rule->near || match_by_distance(matching, rule->near));
+    if (!match_similar(matching) || !match_by_distance(matching))
+        return false;
+    match_in_order(match, expected, actual);
+    return true;
 }
 
 bool children_match(struct children *children, const struct item *expected,
@@ -136,6 +151,8 @@ bool children_match(struct children *children, const struct item *expected,
         return false;
     if (expected->kind == ITEM_OBJECT)
         return match_members(&matching);
-    return match_elements(
-        &matching, means->by_place ? NULL : key_rule_of(expected->first));
+    if (!means->by_place)
+        return match_elements(&matching);
+    match_in_order(&children->match, NULL, NULL);
+    return true;
 }

@@ -19,7 +19,7 @@ struct key_rule {
                          NULL: no more */
 };
 
-/* The rule for an array of such elements; NULL: by place. */
+/* The rule for such an element; NULL: it is known by nothing. */
 const struct key_rule *key_rule_of(const struct item *element);
 
 /* The values of members of an element, but for those that have no say, as one

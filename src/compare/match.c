@@ -112,6 +112,16 @@ bool match_keys(struct match *match, const char *const *expected,
     return true;
 }
 
+bool match_is_complete(const struct match *match)
+{
+    int e = 0, a = 0;
+    while (e < match->expected_count && match->partner[e] >= 0)
+        e++;
+    while (a < match->actual_count && match->taken[a])
+        a++;
+    return e == match->expected_count || a == match->actual_count;
+}
+
 /* ---- Place -------------------------------------------------------------- */
 
 /* The next free one without a key from `index` on. */

@@ -23,6 +23,9 @@ bool match_make(struct match *match, int expected_count, int actual_count,
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena);
 
+/* Whether each expected one or each actual one has a partner. */
+bool match_is_complete(const struct match *match);
+
 /* Pairs the rest in order; where keys are given, only those without. */
 void match_in_order(struct match *match, const char *const *expected,
                     const char *const *actual);

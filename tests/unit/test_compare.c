@@ -151,6 +151,32 @@ Test(compare, findings_are_found_by_rule_shapes_and_pointer)
                  "now 5, was 3\nC012: the finding is gone\n");
 }
 
+/* Each goes by its own. */
+Test(compare, elements_of_several_sorts)
+{
+    expect_same("{'pairs':[{},{'a':'A','b':'B'}]}",
+                "{'pairs':[{'a':'A','b':'B'},{}]}");
+    expect_same("{'u':[3,{'point':[0,0]},{'id':'x'},{'id':'y'}]}",
+                "{'u':[{'id':'y'},3,{'id':'x'},{'point':[0,0]}]}");
+    expect_words("{'u':[{'id':'x'},{'id':'y'}]}",
+                 "{'u':[{'id':'y'},{'id':'x'},{'a':'A','b':'B'}]}",
+                 "\"A\" \"B\": the element is new\n");
+    expect_words("{'u':[{'id':'x','point':[0,0]}]}", "{'u':[{'id':'x'}]}",
+                 "\"x\": point is gone\n");
+}
+
+Test(compare, what_is_known_by_nothing_goes_in_order)
+{
+    expect_pair_same(&no_rules,
+                     "'alternatives':[{'normal':[1,0],'axis':{}},{}]",
+                     "'alternatives':[{'normal':[1,0],'axis':{}},{}]");
+    expect_pair_same(&no_rules, "'points':[{'point':[0,0]},{},{'point':[1,1]}]",
+                     "'points':[{'point':[1,1]},{'point':[0,0]},{}]");
+    expect_pair_words("'points':[{'point':[0,0]},{'depth':1}]",
+                      "'points':[{'depth':2},{'point':[0,0]}]",
+                      "points[1] depth +1");
+}
+
 /* ---- Contact points ----------------------------------------------------- */
 
 Test(compare, contact_points_are_found_by_features)
