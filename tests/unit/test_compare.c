@@ -83,6 +83,10 @@ Test(compare, ids_do_not_run_together)
                  "{'pairs':[{'a':'A','b':'B,s1:C'}]}",
                  "\"A,s1:B\" \"C\": the pair is gone\n"
                  "\"A\" \"B,s1:C\": the pair is new\n");
+    expect_words("{'pairs':[{'a':'A,s:B','b':'C'}]}",
+                 "{'pairs':[{'a':'A','b':'B,s:C'}]}",
+                 "\"A,s:B\" \"C\": the pair is gone\n"
+                 "\"A\" \"B,s:C\": the pair is new\n");
 }
 
 Test(compare, of_pairs_with_the_same_ids_the_first_goes_with_the_first)
@@ -227,6 +231,16 @@ Test(compare, features_that_only_one_side_has_leave_it_to_distance)
                       "'points':[{'point':[1,0],'id':'z'},"
                       "{'point':[5,0],'id':'y'}]",
                       "contact point 1 id is now \"z\", was \"x\"");
+}
+
+Test(compare, of_equally_near_points_the_first_goes_first)
+{
+    expect_pair_words("'points':[{'point':[0,0]}]",
+                      "'points':[{'point':[1,0]},{'point':[-1,0]}]",
+                      "contact point 1 moved by 1; contact point 2 is new");
+    expect_pair_words("'points':[{'point':[1,0]},{'point':[-1,0]}]",
+                      "'points':[{'point':[0,0]}]",
+                      "contact point 1 moved by 1; contact point 2 is gone");
 }
 
 /* More than are looked at pair by pair. */

@@ -18,9 +18,12 @@ Test(compare_words, normals_turn)
                       "normal changed by 1");
     expect_pair_words("'normal':[1,0]", "'normal':[0,0]",
                       "normal changed by 1");
-    /* One unit in the last place of 2^-53 is 2^-106; 180/pi of it. */
+    /* Turns that are lost in products of coordinates: of 1e-20, and of
+     * 0.8 * 2^-53, by 180/pi. */
     expect_pair_words("'normal':[1,0]", "'normal':[1,1e-20]",
                       "normal turned 5.72958e-19 degrees");
+    expect_pair_words("'normal':[0.6,0.8]", "'normal':[0.6000000000000001,0.8]",
+                      "normal turned -5.08889e-15 degrees");
 }
 
 Test(compare_words, numbers_grow_and_shrink)
