@@ -128,7 +128,8 @@ static enum golden_outcome answer_all(const struct golden_question *question,
     return records.tally.bad ? GOLDEN_FAILED : GOLDEN_ANSWERED;
 }
 
-/* The options of a query that is to print all that it can be held to. */
+/* The options of a query that is to print all that it can be held to, which is
+ * kept in memory. */
 static struct options options_of(const struct golden_question *question,
                                  enum query_kind kind, bool all)
 {
@@ -137,6 +138,9 @@ static struct options options_of(const struct golden_question *question,
     options.digits = 0;
     options.record_id = options.id_pointer = NULL;
     options.shard = (struct shard){0, 0};
+    struct limits *limits = &options.answer.limits;
+    if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
+        limits->pairs = limits->kept;
     options.answer.kind = kind;
     options.answer.unnamed = QUERY_CLIP;
     options.answer.all = all;

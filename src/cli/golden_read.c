@@ -7,12 +7,12 @@
 #include "document/library.h"
 #include "input/at_hand.h"
 
-bool golden_load(struct golden_source *source, const char *path,
+bool golden_load(struct golden_source *source, const char *path, uint64_t most,
                  struct arena *arena, struct fail *fail)
 {
     struct file file;
     source->path = path;
-    if (!file_open(&file, path, 0, fail))
+    if (!file_open(&file, path, most, fail))
         return false;
     source->text = file_text(&file, path, arena, &source->length, fail);
     file_close(&file);

@@ -27,9 +27,9 @@ struct golden_results {
     int count, room;
 };
 
-/* Reads a file that may be missing, as *source; false and *fail: it cannot be
- * read (code: missing-file), or there is no memory. */
-bool golden_load(struct golden_source *source, const char *path,
+/* Reads a regular file of at most `most` bytes (0: of any length), all of which
+ * *source then is. Codes: missing-file, file-too-large, out-of-memory. */
+bool golden_load(struct golden_source *source, const char *path, uint64_t most,
                  struct arena *arena, struct fail *fail);
 
 /* Where results are read to, and with what. */

@@ -46,6 +46,14 @@ static bool find_faults(struct golden_work *work,
 
 /* ---- Files --------------------------------------------------------------- */
 
+/* A file as a whole, of no more bytes than a scene may have. */
+static bool load(struct golden_work *work, const char *path,
+                 struct golden_source *source, struct fail *fail)
+{
+    return golden_load(source, path, work->run->options->answer.limits.bytes,
+                       &work->memory, fail);
+}
+
 static bool write_file(struct golden_work *work, const char *path,
                        const char *text, size_t length)
 {
@@ -85,7 +93,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     struct golden_answers answers;
     struct fail fail;
     *outcome = GOLDEN_FAILED;
-    if (!golden_load(&scenes, unit->scene, &work->memory, &fail))
+    if (!load(work, unit->scene, &scenes, &fail))
         return find_failure(work, &fail);
     const struct golden_question question = {
         .options = run->options,
@@ -147,12 +155,12 @@ static bool compare(struct golden_work *work, const struct golden_source *old,
 }
 
 /* The approved results; none at all where there is no such file. */
-static bool load_approved(const struct golden_unit *unit, struct arena *arena,
+static bool load_approved(struct golden_work *work,
+                          const struct golden_unit *unit,
                           struct golden_source *approved, struct fail *fail)
 {
     *approved = (struct golden_source){unit->approved, "", 0};
-    return !unit->has_approved ||
-           golden_load(approved, unit->approved, arena, fail);
+    return !unit->has_approved || load(work, unit->approved, approved, fail);
 }
 
 static bool compare_to_approved(struct golden_work *work,
@@ -161,7 +169,7 @@ static bool compare_to_approved(struct golden_work *work,
 {
     struct golden_source approved;
     struct fail fail;
-    if (!load_approved(unit, &work->memory, &approved, &fail))
+    if (!load_approved(work, unit, &approved, &fail))
         return find_failure(work, &fail);
     return compare(work, &approved, now, is_review);
 }
@@ -227,7 +235,7 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
     struct fail fail;
     if (!unit->has_received || !unit->has_scene)
         return true;
-    bool ok = golden_load(&received, unit->received, &work->memory, &fail)
+    bool ok = load(work, unit->received, &received, &fail)
                   ? compare_to_approved(work, unit, &received, true)
                   : find_failure(work, &fail);
     if (ok)
@@ -266,7 +274,7 @@ static bool record(struct golden_work *work, const struct golden_unit *unit,
 {
     struct golden_source old;
     struct fail fail;
-    bool is_read = load_approved(unit, &work->memory, &old, &fail);
+    bool is_read = load_approved(work, unit, &old, &fail);
     if (!is_read && fail_is_memory(&fail))
         return false;
     if (!unit->has_approved) {
@@ -304,7 +312,7 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
     struct fail fail;
     if (!unit->has_received || !unit->has_scene)
         return true;
-    if (golden_load(&received, unit->received, &work->memory, &fail) &&
+    if (load(work, unit->received, &received, &fail) &&
         golden_read(&received, &reading, &results, &fail)) {
         approve(work, unit, &received, "accepted");
         return true;

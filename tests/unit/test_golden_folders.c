@@ -167,6 +167,42 @@ Test(golden_folders, what_cannot_be_written_is_trouble)
     cr_assert_eq(cli_call(line, ""), 2);
 }
 
+/* Files are read as a whole, and answers are kept. */
+Test(golden_folders, what_is_too_large_is_trouble)
+{
+    cli_put("a.json", "{'shapes':[{'type':'circle','center':[0,0],'radius':1},"
+                      "{'type':'circle','center':[9,0],'radius':1},"
+                      "{'type':'circle','center':[1,0],'radius':1}]}");
+    cr_assert_eq(cli_call(RECORD " --max-pairs 2", ""), 2);
+    cr_assert(cli_has(cli_err, "--max-pairs"));
+    cr_assert_eq(cli_call(RECORD " --max-pairs 3", ""), 0);
+    cr_assert_eq(cli_call(VERIFY " --max-bytes 300", ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json: trouble: expected a file of at most "
+                               "300 bytes (--max-bytes), but "
+                               "./a.json.approved has "));
+    FILE *huge = fopen("huge.json", "w");
+    cr_assert_eq(ftruncate(fileno(huge), (off_t)1 << 30), 0);
+    fclose(huge);
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./huge.json: trouble: expected a file of at "
+                               "most 536870912 bytes (--max-bytes)"));
+    remove("huge.json");
+}
+
+/* 1415 shapes are 1,000,405 pairs, one more shape than the limit lets. */
+Test(golden_folders, a_million_pairs_are_kept_and_no_more)
+{
+    FILE *crowd = fopen("crowd.json", "w");
+    fputs("{\"shapes\":[", crowd);
+    for (int i = 0; i < 1415; i++)
+        fprintf(crowd, "%s{\"type\":\"point\",\"point\":[%d,0]}", i ? "," : "",
+                i);
+    fputs("]}", crowd);
+    fclose(crowd);
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert(cli_has(cli_err, "1000000"), "%s", cli_err);
+}
+
 /* A pipe would never end. */
 Test(golden_folders, pipes_are_passed_over)
 {
