@@ -71,12 +71,13 @@ void make_huge(struct maker *maker)
 
 static void draw_small(struct maker *maker, int local)
 {
+    int64_t most = INT64_C(1) << local;
     draw_ordinary(maker, local);
-    struct turn turn = {1, 0, 1};
-    for (int i = rng_below(&maker->rng, 4); i > 0; i--)
-        turn = (struct turn){-turn.b, turn.a, 1};
-    form_turn(&maker->a, &turn);
-    form_turn(&maker->b, &turn);
+    maker_turn(maker, 0);
+    int64_t x = rng_wide(&maker->rng, -most, most);
+    int64_t y = rng_wide(&maker->rng, -most, most);
+    form_move(&maker->a, x, y);
+    form_move(&maker->b, x, y);
 }
 
 void make_grid(struct maker *maker)
