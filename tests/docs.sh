@@ -198,6 +198,11 @@ check_all_lists() {
         awk '/^\.It Sy/ { print $3, $5, "(" $7 ")" }' >"$scratch/documented"
     check_lists "rules of man/collide-check.1"
 
+    "$build/collide" generate --list | awk '{ print $1 }' >"$scratch/real"
+    section man/collide-generate.1 FAMILIES |
+        awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"
+    check_lists "families of man/collide-generate.1"
+
     real_layers >"$scratch/real"
     readme_layers | awk '{ $1 = $1; print }' >"$scratch/documented"
     check_lists "includes of README.md"
