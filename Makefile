@@ -115,8 +115,9 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
-        coverage process batch dialects levels maps reach reports motion concave \
-        filters filters-run fuzz fuzz-run lattice laws without golden-update format \
+        coverage process batch dialects levels maps reach reports motion \
+        concave judge filters filters-run fuzz fuzz-run lattice laws without \
+        golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -269,8 +270,9 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
-         guards installcheck process batch dialects levels maps reach reports motion \
-         concave bench-smoke hash filters without fuzz sanitize portable test
+         guards installcheck process batch dialects levels maps reach reports \
+         motion concave judge bench-smoke hash filters without fuzz sanitize \
+         portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do \
@@ -341,6 +343,9 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/motion.py $(MOTION) $(B)/collide; \
 	else echo "motion: SKIPPED: no file is named by MOTION"; fi
+
+judge: all   ## our own answers held against the truth
+	@sh tests/judge.sh $(B)
 
 concave: all   ## concave shapes against exact arithmetic over their edges
 	@python3 -B tests/concave.py $(B)/collide

@@ -128,10 +128,10 @@ static bool try_form(const struct manifold *manifold,
     struct judging *judging = manifold->judging;
     struct verdict *whole = judging->verdict, tried = {.faults = NULL};
     judging->verdict = &tried;
-    judge_contacts(manifold, form, judging->claim->place);
+    bool is_form = judge_contacts(manifold, form, judging->claim->place);
     judging->verdict = whole;
     whole->no_memory |= tried.no_memory;
-    if (best->count < 0 || tried.count < best->count)
+    if (best->count < 0 || (is_form && tried.count < best->count))
         *best = tried;
     return best->count == 0;
 }

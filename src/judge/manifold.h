@@ -74,8 +74,9 @@ int manifold_is_steep(const struct real *facing);
 bool judge_features(const struct manifold *manifold,
                     struct manifold_form *form);
 
-/* Judges the contacts of a form. */
-void judge_contacts(const struct manifold *manifold,
+/* Judges the contacts of a form; false: it has no contact segment, which is
+ * told as a fault. */
+bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place);
 
 /* The edge that a feature names as an edge of the shape; -1: there is none. A

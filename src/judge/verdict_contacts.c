@@ -1,131 +1,7 @@
 /* The contacts of a manifold, by the features that are clipped. */
 #include <math.h>
 
-#include "judge/manifold.h"
-
-/* What contacts are held against. */
-struct segment {
-    const struct manifold *manifold;
-    const struct manifold_form *form;
-    enum claim_place place;
-    struct real_vec outward; /* of the reference */
-    int count;               /* ends, 1 or 2: on the incident shape */
-    struct truth_clipped ends[2];
-    bool is_vertex; /* there is one end, the tip at a vertex */
-    bool has_line;  /* of the incident edge, by two ends of its surface */
-    int moved_end;  /* which of the ends is a tip, beside the end of the line */
-    struct real moved; /*   that is here along the reference; -1: none */
-    struct truth_clipped line[2];
-    struct real low, high; /* of both, along the reference */
-    double scale; /* of numbers that contacts come from: the incident feature's
-                     coordinates and its radius */
-};
-
-static const struct truth_shape *reference_hull(const struct segment *segment)
-{
-    return &manifold_reference(segment->manifold, segment->form)->hull;
-}
-
-static const struct truth_shape *incident_hull(const struct segment *segment)
-{
-    return &manifold_incident(segment->manifold, segment->form)->hull;
-}
-
-/* ---- The contact segment ---------------------------------------------------
- */
-
-/* How far a place is along the reference edge. */
-static struct real along_of(const struct segment *segment,
-                            struct judge_point place)
-{
-    struct real beyond[2];
-    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
-                      beyond);
-    return real_negative(&beyond[0]);
-}
-
-/* The tip of the incident shape at a corner, towards the reference. */
-static struct truth_clipped tip_of(const struct segment *segment, int corner)
-{
-    const struct truth_shape *hull = incident_hull(segment);
-    struct judge_point vertex = hull->vertices[corner];
-    struct real radius = real_of(hull->radius);
-    struct real back = real_negative(&radius);
-    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
-    struct truth_clipped tip = {.cut = -1};
-    tip.point = real_vec_moved(&at, &back, &segment->outward);
-    if (segment->form->reference < 0) {
-        tip.depth = real_negative(&segment->manifold->judging->along);
-        tip.along = real_of(0);
-        return tip;
-    }
-    tip.depth = truth_edge_depth(reference_hull(segment),
-                                 segment->form->reference, vertex);
-    tip.depth = real_add(&tip.depth, &radius);
-    tip.along = along_of(segment, vertex);
-    return tip;
-}
-
-static void widen(struct segment *segment, const struct real *along)
-{
-    if (real_compare(along, &segment->low) < 0)
-        segment->low = *along;
-    if (real_compare(along, &segment->high) > 0)
-        segment->high = *along;
-}
-
-/* Puts the tip in the place of the near end of a rounded edge that is not
- * parallel to the reference. */
-static void round_off(struct segment *segment)
-{
-    const struct truth_shape *hull = incident_hull(segment);
-    int edge = segment->form->incident;
-    int next = edge + 1 < hull->count ? edge + 1 : 0;
-    struct truth_direction inward = direction_turned_round(
-        truth_edge_outward(reference_hull(segment), segment->form->reference));
-    bool is_first = truth_is_extreme(hull, edge, &inward);
-    bool is_second = truth_is_extreme(hull, next, &inward);
-    if (!(hull->radius > 0) || (is_first && is_second))
-        return;
-    struct truth_clipped tips[2] = {tip_of(segment, edge),
-                                    tip_of(segment, next)};
-    int near = is_first ? 0 : 1;
-    if (is_first == is_second)
-        near = real_compare(&tips[0].depth, &tips[1].depth) > 0 ? 0 : 1;
-    if (segment->count > 0)
-        segment->moved_end = near;
-    segment->moved = segment->ends[near].along;
-    segment->ends[near] = tips[near];
-    if (segment->count == 0) {
-        segment->ends[0] = tips[near];
-        segment->count = 1;
-    }
-}
-
-static void find_segment(struct segment *segment)
-{
-    const struct manifold_form *form = segment->form;
-    segment->outward = manifold_outward(segment->manifold, form);
-    segment->is_vertex = form->incident < 0;
-    if (segment->is_vertex) {
-        segment->count = 1;
-        segment->ends[0] = tip_of(segment, form->incident_vertex);
-    } else {
-        segment->count = truth_edge_clip(
-            reference_hull(segment), form->reference, incident_hull(segment),
-            form->incident, segment->ends);
-        segment->has_line = segment->count == 2;
-        segment->line[0] = segment->ends[0];
-        segment->line[1] = segment->ends[1];
-        round_off(segment);
-    }
-    if (segment->count == 0)
-        return;
-    segment->low = segment->high = segment->ends[0].along;
-    widen(segment, &segment->ends[segment->count - 1].along);
-    for (int i = 0; i < 2 && segment->has_line; i++)
-        widen(segment, &segment->line[i].along);
-}
+#include "judge/contact_segment.h"
 
 /* ---- Measures --------------------------------------------------------------
  */
@@ -139,27 +15,11 @@ static struct judge_point near_place(const struct real_vec *place)
 /* What rounding of a contact is measured by: its coordinates, and those of the
  * feature that it is a point of, as a point of an edge near the origin is no
  * better known than the ends. */
-static double scale_of(const struct segment *segment, struct claim_vec place)
+static double scale_of(const struct contact_segment *segment,
+                       struct claim_vec place)
 {
     double scale = place_scale(place);
     return scale > segment->scale ? scale : segment->scale;
-}
-
-static double corner_scale(const struct truth_shape *hull, int corner)
-{
-    struct judge_point at = hull->vertices[corner];
-    return place_scale((struct claim_vec){at.x, at.y});
-}
-
-static double incident_scale(const struct segment *segment)
-{
-    const struct manifold_form *form = segment->form;
-    const struct truth_shape *hull = incident_hull(segment);
-    bool is_edge = form->incident >= 0;
-    int first = is_edge ? form->incident : form->incident_vertex;
-    int second = is_edge && first + 1 < hull->count ? first + 1 : 0;
-    double scale = fmax(hull->radius, corner_scale(hull, first));
-    return is_edge ? fmax(scale, corner_scale(hull, second)) : scale;
 }
 
 static struct judge_point point_of(struct claim_vec place)
@@ -168,7 +28,7 @@ static struct judge_point point_of(struct claim_vec place)
 }
 
 /* A length between places, which may as well be off as much as a depth. */
-static struct measure measure_depth(const struct segment *segment,
+static struct measure measure_depth(const struct contact_segment *segment,
                                     double claimed, const struct real *exact,
                                     struct claim_vec place)
 {
@@ -180,10 +40,9 @@ static struct measure measure_depth(const struct segment *segment,
                                               scale_of(segment, place)));
 }
 
-static struct verdict_fault *add_place_fault(const struct segment *segment,
-                                             enum verdict_what what, int index,
-                                             struct claim_vec place,
-                                             const char *message)
+static struct verdict_fault *
+add_place_fault(const struct contact_segment *segment, enum verdict_what what,
+                int index, struct claim_vec place, const char *message)
 {
     struct verdict_fault *fault =
         judging_add(segment->manifold->judging, what, index, "%s", message);
@@ -208,7 +67,7 @@ struct touch {
                      below 0: not told */
 };
 
-static double share_of(const struct segment *segment)
+static double share_of(const struct contact_segment *segment)
 {
     bool flip = segment->form->flip;
     switch (segment->place) {
@@ -228,7 +87,7 @@ static double share_of(const struct segment *segment)
     return -1;
 }
 
-static struct touch touch_of(const struct segment *segment, int index)
+static struct touch touch_of(const struct contact_segment *segment, int index)
 {
     const struct claim_contact *contact =
         &segment->manifold->judging->claim->contacts[index];
@@ -262,8 +121,8 @@ static struct touch touch_of(const struct segment *segment, int index)
 
 /* The depth at a place along the edge, by the two ends of its line; false: it
  * stands straight on the reference. */
-static bool line_depth(const struct segment *segment, const struct real *along,
-                       struct real *depth)
+static bool line_depth(const struct contact_segment *segment,
+                       const struct real *along, struct real *depth)
 {
     const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
     struct real whole = real_sub(&q->along, &p->along);
@@ -279,7 +138,7 @@ static bool line_depth(const struct segment *segment, const struct real *along,
 
 /* Where it is not told on which surface a contact lies: between the two, and as
  * deep as they are there. */
-static void judge_between(const struct segment *segment,
+static void judge_between(const struct contact_segment *segment,
                           const struct touch *touch, const struct real *along,
                           const struct real *below)
 {
@@ -309,7 +168,7 @@ static void judge_between(const struct segment *segment,
 }
 
 /* Where it is told: there, and as deep as it is. */
-static void judge_there(const struct segment *segment,
+static void judge_there(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *below)
 {
     struct judging *judging = segment->manifold->judging;
@@ -341,7 +200,7 @@ static void judge_there(const struct segment *segment,
 }
 
 /* The other place of a contact that is told on both surfaces. */
-static void judge_other(const struct segment *segment,
+static void judge_other(const struct contact_segment *segment,
                         const struct touch *touch)
 {
     struct judging *judging = segment->manifold->judging;
@@ -361,7 +220,7 @@ static void judge_other(const struct segment *segment,
                     &measure);
 }
 
-static void judge_beside(const struct segment *segment,
+static void judge_beside(const struct contact_segment *segment,
                          const struct touch *touch, const struct real *along)
 {
     struct judging *judging = segment->manifold->judging;
@@ -379,13 +238,13 @@ static void judge_beside(const struct segment *segment,
                     &measure);
 }
 
-static void judge_touch(const struct segment *segment, int index)
+static void judge_touch(const struct contact_segment *segment, int index)
 {
     struct touch touch = touch_of(segment, index);
     struct real below =
         truth_edge_depth(reference_hull(segment), segment->form->reference,
                          point_of(touch.place));
-    struct real along = along_of(segment, point_of(touch.place));
+    struct real along = contact_along(segment, point_of(touch.place));
     judge_beside(segment, &touch, &along);
     if (touch.share < 0)
         judge_between(segment, &touch, &along, &below);
@@ -398,7 +257,7 @@ static void judge_touch(const struct segment *segment, int index)
  */
 
 /* A contact lies between the tip and the reference, as far as is told. */
-static void judge_tip(const struct segment *segment, int index)
+static void judge_tip(const struct contact_segment *segment, int index)
 {
     struct judging *judging = segment->manifold->judging;
     const struct truth_clipped *tip = &segment->ends[0];
@@ -443,7 +302,7 @@ static void judge_tip(const struct segment *segment, int index)
 
 /* Whether an end of the segment must have a contact: if it lies below the
  * reference by more than what may be rounding, or as deep as the shapes do. */
-static bool is_needed(const struct segment *segment,
+static bool is_needed(const struct contact_segment *segment,
                       const struct truth_clipped *end)
 {
     const struct judging *judging = segment->manifold->judging;
@@ -458,33 +317,43 @@ static bool is_needed(const struct segment *segment,
     return !measure_passes(&none) || measure_passes(&full);
 }
 
-static struct measure measure_along(const struct segment *segment,
-                                    struct claim_vec place,
-                                    const struct real *along)
+/* How far beside what may be an end of the segment a place is: a place along
+ * the reference, or for a round end any between the tip and the surface's end.
+ */
+static struct measure measure_end(const struct contact_segment *segment,
+                                  struct claim_vec place, int end)
 {
-    struct real own = along_of(segment, point_of(place));
-    struct real off = real_sub(&own, along);
+    const struct real *first = &segment->ends[end].along, *second = first;
+    if (segment->is_round) {
+        first = &segment->tips[end];
+        second = &segment->line[end].along;
+    }
+    bool is_in_order = real_compare(first, second) < 0;
+    const struct real *low = is_in_order ? first : second;
+    const struct real *high = is_in_order ? second : first;
+    struct real along = contact_along(segment, point_of(place)),
+                off = real_of(0);
+    if (real_compare(&along, low) < 0)
+        off = real_sub(low, &along);
+    else if (real_compare(&along, high) > 0)
+        off = real_sub(&along, high);
     return measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
                           scale_of(segment, place));
 }
 
 /* The contact that is nearest to an end of the segment, along it. */
-static struct measure measure_cover(const struct segment *segment, int end)
+static struct measure measure_cover(const struct contact_segment *segment,
+                                    int end)
 {
     const struct claim *claim = segment->manifold->judging->claim;
     struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-    for (int i = 0; i < claim->contact_count; i++) {
-        struct touch touch = touch_of(segment, i);
-        best = measure_better(best, measure_along(segment, touch.place,
-                                                  &segment->ends[end].along));
-        if (segment->moved_end == end)
-            best = measure_better(
-                best, measure_along(segment, touch.place, &segment->moved));
-    }
+    for (int i = 0; i < claim->contact_count; i++)
+        best = measure_better(
+            best, measure_end(segment, touch_of(segment, i).place, end));
     return best;
 }
 
-static void judge_cover(const struct segment *segment)
+static void judge_cover(const struct contact_segment *segment)
 {
     for (int i = 0; i < segment->count; i++) {
         const struct truth_clipped *end = &segment->ends[i];
@@ -503,7 +372,7 @@ static void judge_cover(const struct segment *segment)
 }
 
 /* Some contact is as deep as the shapes. */
-static void judge_deepest(const struct segment *segment)
+static void judge_deepest(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
     const struct claim *claim = judging->claim;
@@ -538,19 +407,18 @@ static bool are_finite(const struct claim *claim)
     return true;
 }
 
-void judge_contacts(const struct manifold *manifold,
+bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place)
 {
     struct judging *judging = manifold->judging;
     int count = judging->claim->contact_count;
-    struct segment segment = {
-        .manifold = manifold, .form = form, .place = place, .moved_end = -1};
+    struct contact_segment segment = {
+        .manifold = manifold, .form = form, .place = place};
     if (!are_finite(judging->claim)) {
         judging_add(judging, VERDICT_CONTACT, -1, "a contact is no place");
-        return;
+        return true;
     }
-    find_segment(&segment);
-    segment.scale = incident_scale(&segment);
+    contact_segment_find(&segment);
     int most = segment.is_vertex ? 1 : 2;
     if (count > most)
         judging_add(judging, VERDICT_COUNT, -1,
@@ -560,7 +428,7 @@ void judge_contacts(const struct manifold *manifold,
     if (segment.count == 0) {
         judging_add(judging, VERDICT_CONTACT, -1,
                     "the edges have no contact segment");
-        return;
+        return false;
     }
     for (int i = 0; i < count; i++)
         if (segment.is_vertex)
@@ -570,4 +438,5 @@ void judge_contacts(const struct manifold *manifold,
     if (!segment.is_vertex)
         judge_cover(&segment);
     judge_deepest(&segment);
+    return true;
 }

@@ -1,0 +1,137 @@
+#include "judge/contact_segment.h"
+
+#include <math.h>
+
+/* ---- Its ends ---------------------------------------------------
+ */
+
+struct real contact_along(const struct contact_segment *segment,
+                          struct judge_point place)
+{
+    struct real beyond[2];
+    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
+                      beyond);
+    return real_negative(&beyond[0]);
+}
+
+/* The tip of the incident shape at a corner, towards the reference. */
+static struct truth_clipped tip_of(const struct contact_segment *segment,
+                                   int corner)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    struct judge_point vertex = hull->vertices[corner];
+    struct real radius = real_of(hull->radius);
+    struct real back = real_negative(&radius);
+    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    struct truth_clipped tip = {.cut = -1};
+    tip.point = real_vec_moved(&at, &back, &segment->outward);
+    if (segment->form->reference < 0) {
+        tip.depth = real_negative(&segment->manifold->judging->along);
+        tip.along = real_of(0);
+        return tip;
+    }
+    tip.depth = truth_edge_depth(reference_hull(segment),
+                                 segment->form->reference, vertex);
+    tip.depth = real_add(&tip.depth, &radius);
+    tip.along = contact_along(segment, vertex);
+    return tip;
+}
+
+static void widen(struct contact_segment *segment, const struct real *along)
+{
+    if (real_compare(along, &segment->low) < 0)
+        segment->low = *along;
+    if (real_compare(along, &segment->high) > 0)
+        segment->high = *along;
+}
+
+/* Whether a corner of the incident shape is between the planes at the ends of
+ * the reference edge. */
+static bool is_between(const struct contact_segment *segment, int corner)
+{
+    struct real beyond[2];
+    truth_edge_beyond(reference_hull(segment), segment->form->reference,
+                      incident_hull(segment)->vertices[corner], beyond);
+    return real_sign(&beyond[0]) <= 0 && real_sign(&beyond[1]) <= 0;
+}
+
+/* Which of two corners is nearer to the reference: 0, 1; -1: they are as near,
+ * for all that is known. */
+static int nearer_corner(const struct contact_segment *segment, int first,
+                         int second)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    struct truth_direction inward = direction_turned_round(
+        truth_edge_outward(reference_hull(segment), segment->form->reference));
+    bool is_first = truth_is_extreme(hull, first, &inward);
+    bool is_second = truth_is_extreme(hull, second, &inward);
+    return is_first == is_second ? -1 : is_second;
+}
+
+/* The near end of a rounded edge that is not parallel to the reference touches
+ * with its tip. Who clips may take the tip of the other end, too, or the ends
+ * of the surface: the round between these has no corner. */
+static void round_off(struct contact_segment *segment)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    int edge = segment->form->incident;
+    int next = edge + 1 < hull->count ? edge + 1 : 0;
+    int near = nearer_corner(segment, edge, next);
+    if (!(hull->radius > 0) || near < 0)
+        return;
+    struct truth_clipped tips[2] = {tip_of(segment, edge),
+                                    tip_of(segment, next)};
+    segment->is_round = segment->count > 0;
+    for (int i = 0; i < 2; i++) {
+        bool is_in = is_between(segment, i == 0 ? edge : next);
+        segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
+    }
+    segment->ends[segment->count > 0 ? near : 0] = tips[near];
+    if (segment->count == 0)
+        segment->count = 1;
+}
+
+static double corner_scale(const struct truth_shape *hull, int corner)
+{
+    struct judge_point at = hull->vertices[corner];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+static double incident_scale(const struct contact_segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    const struct truth_shape *hull = incident_hull(segment);
+    bool is_edge = form->incident >= 0;
+    int first = is_edge ? form->incident : form->incident_vertex;
+    int second = is_edge && first + 1 < hull->count ? first + 1 : 0;
+    double scale = fmax(hull->radius, corner_scale(hull, first));
+    return is_edge ? fmax(scale, corner_scale(hull, second)) : scale;
+}
+
+void contact_segment_find(struct contact_segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    segment->outward = manifold_outward(segment->manifold, form);
+    segment->scale = incident_scale(segment);
+    segment->is_vertex = form->incident < 0;
+    if (segment->is_vertex) {
+        segment->count = 1;
+        segment->ends[0] = tip_of(segment, form->incident_vertex);
+    } else {
+        segment->count = truth_edge_clip(
+            reference_hull(segment), form->reference, incident_hull(segment),
+            form->incident, segment->ends);
+        segment->has_line = segment->count == 2;
+        segment->line[0] = segment->ends[0];
+        segment->line[1] = segment->ends[1];
+        round_off(segment);
+    }
+    if (segment->count == 0)
+        return;
+    segment->low = segment->high = segment->ends[0].along;
+    widen(segment, &segment->ends[segment->count - 1].along);
+    for (int i = 0; i < 2 && segment->has_line; i++)
+        widen(segment, &segment->line[i].along);
+    for (int i = 0; i < 2 && segment->is_round; i++)
+        widen(segment, &segment->tips[i]);
+}
