@@ -1,5 +1,7 @@
 #include "generate/forms.h"
 
+#include <assert.h>
+
 #include "generate/vectors.h"
 
 /* How often vectors are drawn again where some have the same direction, which
@@ -88,13 +90,14 @@ static void set_point(struct form *form)
 /* From an eighth up to all of a power of two. */
 static int64_t some_of(struct maker *maker, int local)
 {
+    assert(local < 62);
     int64_t most = INT64_C(1) << (local > 0 ? local : 0);
     return rng_wide(&maker->rng, (most + 7) / 8, most);
 }
 
 void form_round(struct maker *maker, struct form *form, int local)
 {
-    if ((TYPE(CIRCLE) | TYPE(CAPSULE) | TYPE(ROUNDED)) & 1u << form->type)
+    if (ROUND_TYPES & 1u << form->type)
         form->radius = some_of(maker, local - 1);
 }
 

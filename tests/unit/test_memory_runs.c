@@ -324,6 +324,15 @@ Test(memory_runs, golden_results)
     cr_assert_eq(system(line), 0);
 }
 
+/* ---- Scenes that are made -------------------------------------------------
+ */
+
+Test(memory_runs, generate)
+{
+    exhaust("collide generate --seed 3");
+    exhaust("collide generate --family touching,tie/1/4 --types box,circle");
+}
+
 /* ---- Faults that such runs have found ------------------------------------ */
 
 /* It was told as a fault of the level, after which the run went on. */
