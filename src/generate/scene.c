@@ -164,13 +164,23 @@ static void draw_pair(struct drawing *drawing, bool is_first)
 /* ---- Numbers --------------------------------------------------------------
  */
 
+/* Rounded to the 24 bits of a float by arithmetic of doubles alone, after
+ * Dekker 1971: gcc 12 leaves out the conversion to float and back where it
+ * vectorizes two of them. */
+static double float_near(double value)
+{
+    double scaled = value * (0x1p29 + 1);
+    return scaled - (scaled - value);
+}
+
 static double number_of(const struct maker *maker, double units)
 {
     double value = units;
-    if (maker->divisor > 1)
+    if (maker->divisor > 1) {
         value /= maker->divisor;
-    value = ldexp(value, maker->exponent);
-    return maker->is_float ? (double)(float)value : value;
+        value = maker->is_float ? float_near(value) : value;
+    }
+    return ldexp(value, maker->exponent);
 }
 
 static col_vec2 vector_of(const struct maker *maker, col_vec2 units)
