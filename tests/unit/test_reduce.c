@@ -97,6 +97,30 @@ Test(reduce, pairs_name_shapes_without_ids_by_their_new_numbers)
            "{'type':'point','point':[0,0]}],'pairs':[['#0','#1']]}");
 }
 
+static int count_of(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)); text++)
+        count++;
+    return count;
+}
+
+static bool has_pair_of_each_two(const char *text, const void *context)
+{
+    (void)context;
+    int pairs = count_of(text, "[\"");
+    return pairs > 0 && count_of(text, "\"type\"") == 2 * pairs;
+}
+
+/* No shape can go without its pair, and no pair without its shapes. */
+Test(reduce, pairs_go_with_their_shapes)
+{
+    expect(reduce_scene_to(FOUR "'pairs':[['a1','#1'],['d1','#2']]}",
+                           has_pair_of_each_two, NULL),
+           "{'shapes':[{'type':'point','point':[0,0]},"
+           "{'type':'point','point':[0,0]}],'pairs':[['#0','#1']]}");
+}
+
 /* ---- Members and types --------------------------------------------------- */
 
 Test(reduce, members_that_do_not_matter_go)
@@ -326,6 +350,14 @@ Test(reduce, names_become_short_together)
                            has_layers, NULL),
            "{'shapes':[{'type':'point','point':[0,0],'layers':['a'],"
            "'hits':['a']}]}");
+}
+
+Test(reduce, names_become_empty)
+{
+    const struct needed needed = {{"'name':", NULL}};
+    expect(
+        reduce_scene_to("{'name':'level 3','shapes':[]}", has_needed, &needed),
+        "{'name':'','shapes':[]}");
 }
 
 Test(reduce, ids_stay_where_they_matter)

@@ -20,7 +20,8 @@ struct list {
     size_t count;
     uint64_t needed; /* a bit for each number */
     size_t asked;
-    bool is_odd; /* and there must not be an even number of them left */
+    bool is_odd;   /* and there must not be an even number of them left */
+    bool is_queue; /* and they go by ones, from the first on */
 };
 
 static struct list list_of(size_t count, uint64_t needed)
@@ -42,6 +43,8 @@ static bool can_go(void *context, size_t first, size_t behind)
             return false;
     if (list->is_odd && (list->count - (behind - first)) % 2 == 0)
         return false;
+    if (list->is_queue && (first > 0 || behind > 1))
+        return false;
     memmove(list->items + first, list->items + behind,
             (list->count - behind) * sizeof *list->items);
     list->count -= behind - first;
@@ -56,7 +59,7 @@ static uint64_t left_in(const struct list *list)
     return left;
 }
 
-Test(sweep, leaves_what_is_needed_and_nothing_else)
+Test(reduce_lists, leaves_what_is_needed_and_nothing_else)
 {
     for (size_t count = 0; count <= 9; count++) {
         for (uint64_t needed = 0; needed < (uint64_t)1 << count; needed++) {
@@ -70,7 +73,7 @@ Test(sweep, leaves_what_is_needed_and_nothing_else)
 }
 
 /* One of 64 is found by halves: 7 sizes, of each what is left and no more. */
-Test(sweep, finds_one_of_many_by_halves)
+Test(reduce_lists, finds_one_of_many_by_halves)
 {
     for (int i = 0; i < 64; i++) {
         struct list list = list_of(64, (uint64_t)1 << i);
@@ -80,7 +83,7 @@ Test(sweep, finds_one_of_many_by_halves)
 }
 
 /* Things that can go only two at a time, by parts of an even size. */
-Test(sweep, keeps_to_its_bound_whatever_can_go)
+Test(reduce_lists, keeps_to_its_bound_whatever_can_go)
 {
     for (size_t count = 2; count <= 64; count++) {
         for (int odd = 0; odd < 2; odd++) {
@@ -91,6 +94,17 @@ Test(sweep, keeps_to_its_bound_whatever_can_go)
             for (size_t i = 0; i < list.count; i++)
                 cr_assert_not(can_go(&list, i, i + 1));
         }
+    }
+}
+
+/* The first one is asked for last, and each time all are asked for again. */
+Test(reduce_lists, goes_on_until_none_goes)
+{
+    for (size_t count = 1; count <= 64; count++) {
+        struct list list = list_of(count, 0);
+        list.is_queue = true;
+        cr_assert_eq(sweep(count, can_go, &list), count);
+        cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
     }
 }
 
