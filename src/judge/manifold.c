@@ -185,7 +185,18 @@ static bool try_side(const struct manifold *manifold, bool flip,
     return false;
 }
 
-/* Tries the corners, where the normal goes from one to the other. */
+/* Whether no edge at a corner is square to a direction. */
+static bool is_sharp(const struct manifold_side *side, int corner,
+                     struct claim_vec direction)
+{
+    int edges[2];
+    edges_at(side, corner, direction, edges);
+    return edges[0] < 0 ||
+           squareness(&side->hull, edges[0], direction) < 1 - NEAR;
+}
+
+/* Tries the corners, where the normal goes from one to the other. Where they
+ * are one point, every normal between those of the edges is right. */
 static bool try_corners(const struct manifold *manifold,
                         struct claim_vec normal, struct verdict *best)
 {
@@ -198,7 +209,9 @@ static bool try_corners(const struct manifold *manifold,
     form.incident_vertex = farthest(b, back);
     struct truth_direction way = {a->vertices[form.reference_vertex],
                                   b->vertices[form.incident_vertex], false};
-    bool is_round = a->count == 1 && b->count == 1;
+    bool is_round =
+        is_sharp(&manifold->sides[0], form.reference_vertex, normal) ||
+        is_sharp(&manifold->sides[1], form.incident_vertex, back);
     if (way.from.x < way.to.x || way.from.x > way.to.x ||
         way.from.y < way.to.y || way.from.y > way.to.y) {
         struct real_vec unit = truth_unit(&way);

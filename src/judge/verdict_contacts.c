@@ -301,7 +301,8 @@ static void judge_tip(const struct contact_segment *segment, int index)
  */
 
 /* Whether an end of the segment must have a contact: if it lies below the
- * reference by more than what may be rounding, or as deep as the shapes do. */
+ * reference by more than what may be rounding, or as deep as the shapes do; not
+ * where it is right as well that the shapes do not overlap. */
 static bool is_needed(const struct contact_segment *segment,
                       const struct truth_clipped *end)
 {
@@ -309,7 +310,8 @@ static bool is_needed(const struct contact_segment *segment,
     struct judge_point at = near_place(&end->point);
     struct claim_vec place = {at.x, at.y};
     struct real amount = real_negative(&judging->along);
-    if (!judging->says_overlap || real_sign(&end->depth) < 0)
+    if (!judging->says_overlap || real_sign(&end->depth) < 0 ||
+        verdict_is_free(judging->truth, judging->tolerances))
         return false;
     struct measure none = measure_depth(segment, 0, &end->depth, place);
     struct measure full =
