@@ -138,9 +138,9 @@ manual_options() {
 
 # Codes are the words with a hyphen between quotes, but for names of options,
 # profiles and rules; those of one word are seen where an error is made. Reports
-# have words of other formats in them.
+# have words of other formats in them, the judge names of faults.
 sources() {
-    printf '%s\n' src/*/*.c | grep -v '^src/report/' | xargs cat
+    printf '%s\n' src/*/*.c | grep -Ev '^src/(report|judge)/' | xargs cat
 }
 
 source_codes() {
