@@ -114,8 +114,9 @@ static bool add_claims(struct claims_list *list,
                        const struct scene_claims *said, struct arena *arena)
 {
     for (int i = 0; i < said->count; i++) {
-        const struct claim **claims = arena_more(
-            arena, list->claims, list->count, &list->room, sizeof *claims);
+        const struct claim **claims =
+            arena_more(arena, list->claims, list->count, &list->room,
+                       sizeof(const struct claim *));
         if (!claims)
             return false;
         list->claims = claims;
@@ -145,7 +146,7 @@ static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
                        struct claims_list *list)
 {
-    struct scene_claims said;
+    struct scene_claims said = {.number = -1};
     struct fail fail;
     if (record->is_error)
         return true;
@@ -180,7 +181,7 @@ static void count_run(struct claims_stream *claims,
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
-    struct scene_claims said;
+    struct scene_claims said = {.number = -1};
     record->number = -1;
     if (!read_claims(claims, record, &claims->scratch, &said, fail)) {
         record->is_error = true;

@@ -32,15 +32,19 @@ static bool is_one_pair(const struct walk *walk)
     return walk->a_end - walk->a_first == 1 && walk->b_end - walk->b_first == 1;
 }
 
-/* The truth about two pieces of a walk. */
+/* Two pieces of a walk, and the truth about them. */
+struct about {
+    struct truth truth;
+    struct verdict_pair pair;
+};
+
 static bool truth_about(const struct walk *walk, int i, int k,
-                        struct arena *arena, struct truth *truth,
-                        struct verdict_pair *pair)
+                        struct arena *arena, struct about *about)
 {
-    pair->a = &walk->a->pieces[i];
-    pair->b = &walk->b->pieces[k];
-    pair->truth = truth;
-    return truth_of(&pair->a->shape, &pair->b->shape, arena, truth);
+    about->pair = (struct verdict_pair){&walk->a->pieces[i],
+                                        &walk->b->pieces[k], &about->truth};
+    return truth_of(&about->pair.a->shape, &about->pair.b->shape, arena,
+                    &about->truth);
 }
 
 /* ---- How they lie ---------------------------------------------------------
@@ -77,11 +81,10 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                 !judge_boxes_meet(&walk.a->boxes[i], &walk.b->boxes[k], reach))
                 continue;
             struct arena_mark mark = arena_mark(arena);
-            struct truth truth;
-            struct verdict_pair pair;
-            if (!truth_about(&walk, i, k, arena, &truth, &pair))
+            struct about about;
+            if (!truth_about(&walk, i, k, arena, &about))
                 return false;
-            take(relation, &truth, (struct judge_key){key.a, key.b, i, k},
+            take(relation, &about.truth, (struct judge_key){key.a, key.b, i, k},
                  is_first);
             is_first = false;
             reach = reach_of(relation);
@@ -107,18 +110,18 @@ struct claim_judging {
 /* Judges the claim as one about two pieces. */
 static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
 {
-    struct truth truth;
-    struct verdict_pair pair;
+    struct about about;
     struct verdict verdict;
     const struct judge_relation *relation = &judging->relation;
-    if (!truth_about(&judging->walk, i, k, judging->arena, &truth, &pair))
+    const struct truth *truth = &about.truth;
+    if (!truth_about(&judging->walk, i, k, judging->arena, &about))
         return false;
-    bool is_asked = truth.overlap == relation->overlap &&
+    bool is_asked = truth->overlap == relation->overlap &&
                     (relation->overlap ||
-                     real_compare(&truth.amount, &relation->amount) <= 0);
+                     real_compare(&truth->amount, &relation->amount) <= 0);
     if (!is_asked && !is_any)
         return true;
-    if (!verdict_make(&pair, judging->claim, judging->scene->tolerances,
+    if (!verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
                       judging->arena, &verdict))
         return false;
     if (judging->best->count < 0 || verdict.count < judging->best->count)
@@ -179,16 +182,16 @@ static bool judge_nearest(struct claim_judging *judging,
 static bool judge_pieces(struct claim_judging *judging)
 {
     const struct walk *walk = &judging->walk;
-    struct truth truth;
-    struct verdict_pair pair;
-    if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena, &truth,
-                     &pair) ||
-        !verdict_make(&pair, judging->claim, judging->scene->tolerances,
+    struct about about;
+    if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena,
+                     &about) ||
+        !verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
                       judging->arena, judging->best))
         return false;
-    bool is_nearest = judging->claim->kind == CLAIM_OF_GJK && !truth.overlap &&
+    bool is_nearest = judging->claim->kind == CLAIM_OF_GJK &&
+                      !about.truth.overlap &&
                       (walk->a->count > 1 || walk->b->count > 1);
-    return !is_nearest || judge_nearest(judging, &truth);
+    return !is_nearest || judge_nearest(judging, &about.truth);
 }
 
 bool judge_claim(const struct judge_scene *scene, struct judge_key key,

@@ -44,19 +44,19 @@ enum scene_stream_status {
 
 /* Opens a file; "-" is the descriptor `in`. Returns 0, or the errno. The path
  * must stay. */
-int scene_stream_open(struct scene_stream *stream, const char *path, int in);
+int scene_stream_open(struct scene_stream *scenes, const char *path, int in);
 
 /* The next scene, which lives until the next call, with its place (file, line,
  * column) in *place; of a broken one *fail says why, and the place is that of
- * what is wrong. For SCENE_STREAM_TROUBLE errno is in stream->stream.error. */
-enum scene_stream_status scene_stream_next(struct scene_stream *stream,
+ * what is wrong. For SCENE_STREAM_TROUBLE errno is in scenes->stream.error. */
+enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
                                            struct scene *scene,
                                            struct item_place *place,
                                            struct fail *fail);
 
 /* Gives its memory and its descriptor back. One that is not open may be closed.
  */
-void scene_stream_close(struct scene_stream *stream);
+void scene_stream_close(struct scene_stream *scenes);
 
 /* Waits until a descriptor can be read, as long as it is not wanted to stop:
  * false then. Before that the sink, unless NULL, is flushed; false where that

@@ -11,7 +11,7 @@ struct number_text {
 
 static struct number_text text_of(const struct real *number, bool negated)
 {
-    struct number_text text;
+    struct number_text text = {""};
     double value = real_near(number, false);
     number_write_digits(text.text, negated ? -value : value, 6);
     return text;
