@@ -111,28 +111,43 @@ static bool match_similar(const struct matching *matching)
                       matching->arena);
 }
 
-static bool match_by_distance(const struct matching *matching)
+static bool has_points(const double *const *points, int count)
 {
-    const double *const *expected = points_of(matching, false);
-    const double *const *actual = points_of(matching, true);
-    return expected && actual &&
-           match_nearest(&matching->children->match, expected, actual,
-                         matching->arena);
+    int at = 0;
+    while (at < count && !points[at])
+        at++;
+    return at < count;
 }
 
-/* Where all have found their like by what is the same, the rest is not asked
- * for; what is known by nothing goes in order. */
+/* Points are found by keys that are theirs alone, then as the nearest: an
+ * engine may have the same for all. */
+static bool match_points(const struct matching *matching,
+                         const char *const *expected, const char *const *actual)
+{
+    struct match *match = &matching->children->match;
+    const double *const *e = points_of(matching, false);
+    const double *const *a = points_of(matching, true);
+    if (!e || !a)
+        return false;
+    return !has_points(e, match->expected_count) ||
+           !has_points(a, match->actual_count) ||
+           (match_unique_keys(match, expected, actual, matching->arena) &&
+            match_nearest(match, e, a, matching->arena));
+}
+
+/* Where all have found their like, no more is asked for; what is known by
+ * nothing goes in order. */
 static bool match_elements(const struct matching *matching)
 {
     struct match *match = &matching->children->match;
     const char *const *expected = keys_of(matching, false, BY_THE_SAME);
     const char *const *actual = keys_of(matching, true, BY_THE_SAME);
-    if (!expected || !actual ||
+    if (!expected || !actual || !match_points(matching, expected, actual) ||
         !match_keys(match, expected, actual, matching->arena))
         return false;
     if (match_is_complete(match))
         return true;
-    if (!match_similar(matching) || !match_by_distance(matching))
+    if (!match_similar(matching))
         return false;
     match_in_order(match, expected, actual);
     return true;

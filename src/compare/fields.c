@@ -29,10 +29,11 @@ static const struct named_field named_fields[] = {
 };
 
 static const char *const index_names[] = {
-    "edge",  "vertex", "index",   "a_vertex", "b_vertex",
-    "cut",   "edges",  "indices", "a_piece",  "b_piece",
-    "piece", "step",   "steps",   "frame",    "iterations",
-    "line",  "column", "pass",    "contact",  "epa_iterations",
+    "edge",    "vertex",         "index",   "a_vertex", "b_vertex",
+    "cut",     "edges",          "indices", "a_piece",  "b_piece",
+    "piece",   "step",           "steps",   "frame",    "iterations",
+    "id",      "scene",          "line",    "column",   "pass",
+    "contact", "epa_iterations",
 };
 
 const char *field_name(const struct item *item)

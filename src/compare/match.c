@@ -91,24 +91,76 @@ static bool has_free(const struct match *match, const char *const *expected)
     return i < match->expected_count;
 }
 
+/* Those of both sides, in order of their keys. */
+struct sorted {
+    struct keyed *expected, *actual;
+    int expected_count, actual_count;
+};
+
+static bool sort_both(const struct match *match, const char *const *expected,
+                      const char *const *actual, struct sorted *sorted,
+                      struct arena *arena)
+{
+    sorted->expected =
+        sort_free(match, false, expected, &sorted->expected_count, arena);
+    sorted->actual =
+        sort_free(match, true, actual, &sorted->actual_count, arena);
+    return sorted->expected && sorted->actual;
+}
+
+/* Behind all that have the key of the first one. */
+static int behind_key(const struct keyed *keys, int first, int count)
+{
+    int at = first + 1;
+    while (at < count && strcmp(keys[at].key, keys[first].key) == 0)
+        at++;
+    return at;
+}
+
+/* Pairs what has equal keys, as many as there are on both sides; `once`: only
+ * where that is one on each. */
+static void pair_sorted(struct match *match, const struct sorted *sorted,
+                        bool once)
+{
+    const struct keyed *e = sorted->expected, *a = sorted->actual;
+    int i = 0, j = 0;
+    while (i < sorted->expected_count && j < sorted->actual_count) {
+        int order = strcmp(e[i].key, a[j].key);
+        if (order) {
+            i += order < 0;
+            j += order > 0;
+            continue;
+        }
+        int e_end = behind_key(e, i, sorted->expected_count);
+        int a_end = behind_key(a, j, sorted->actual_count);
+        bool is_pair = !once || (e_end == i + 1 && a_end == j + 1);
+        for (; is_pair && i < e_end && j < a_end; i++, j++)
+            pair(match, e[i].index, a[j].index);
+        i = e_end;
+        j = a_end;
+    }
+}
+
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena)
 {
+    struct sorted sorted;
     pair_beginnings(match, expected, actual);
     if (!has_free(match, expected))
         return true;
-    int e_count = 0, a_count = 0;
-    struct keyed *e = sort_free(match, false, expected, &e_count, arena);
-    struct keyed *a = sort_free(match, true, actual, &a_count, arena);
-    if (!e || !a)
+    if (!sort_both(match, expected, actual, &sorted, arena))
         return false;
-    for (int i = 0, j = 0; i < e_count && j < a_count;) {
-        int order = strcmp(e[i].key, a[j].key);
-        if (order == 0)
-            pair(match, e[i].index, a[j].index);
-        i += order <= 0;
-        j += order >= 0;
-    }
+    pair_sorted(match, &sorted, false);
+    return true;
+}
+
+bool match_unique_keys(struct match *match, const char *const *expected,
+                       const char *const *actual, struct arena *arena)
+{
+    struct sorted sorted;
+    if (!sort_both(match, expected, actual, &sorted, arena))
+        return false;
+    pair_sorted(match, &sorted, true);
     return true;
 }
 

@@ -23,6 +23,10 @@ bool match_make(struct match *match, int expected_count, int actual_count,
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena);
 
+/* The same of those whose keys nothing else on their side has. O(n log n). */
+bool match_unique_keys(struct match *match, const char *const *expected,
+                       const char *const *actual, struct arena *arena);
+
 /* Whether each expected one or each actual one has a partner. */
 bool match_is_complete(const struct match *match);
 

@@ -233,6 +233,21 @@ Test(compare, features_that_only_one_side_has_leave_it_to_distance)
                       "contact point 1 id is now \"z\", was \"x\"");
 }
 
+/* Some engines number nothing, and say 0 of all. */
+Test(compare, features_that_are_all_alike_leave_it_to_distance)
+{
+    const char *expected = "'points':[{'point':[1,0],'id':0},"
+                           "{'point':[5,0],'id':0},{'point':[7,0],'id':1}]";
+    expect_pair_same(&no_rules, expected,
+                     "'points':[{'point':[7,0],'id':1},{'point':[5,0],'id':0},"
+                     "{'point':[1,0],'id':0}]");
+    expect_pair_words(expected,
+                      "'points':[{'point':[8,0],'id':0},{'point':[5,0],'id':0},"
+                      "{'point':[1,0],'id':0}]",
+                      "contact point 3 moved by 1; "
+                      "contact point 3 id is now 0, was 1");
+}
+
 Test(compare, of_equally_near_points_the_first_goes_first)
 {
     expect_pair_words("'points':[{'point':[0,0]}]",
