@@ -116,7 +116,7 @@ MAKEFLAGS += -r --no-print-directory
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
         coverage process batch dialects levels maps reach reports motion \
-        concave judge filters filters-run fuzz fuzz-run lattice laws without \
+        patches concave judge filters filters-run fuzz fuzz-run lattice laws without \
         golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
@@ -271,7 +271,7 @@ demo: setup   ## build the program and answer a scene
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
          guards installcheck process batch dialects levels maps reach reports \
-         motion concave judge bench-smoke hash filters without fuzz sanitize \
+         motion patches concave judge bench-smoke hash filters without fuzz sanitize \
          portable test
 
 check: setup-check   ## everything CI runs
@@ -338,6 +338,9 @@ maps: all   ## random maps and real ones, read in a second way
 
 reach: all   ## goals and pits in random levels, found in a second way
 	@python3 -B tests/reach.py $(B)/collide
+
+patches: all   ## what the patches of collide diff make of random answers
+	@python3 -B tests/patches.py $(B)/collide
 
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
