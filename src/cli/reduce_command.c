@@ -55,7 +55,7 @@ static int read_all(struct session *session, int fd, struct sink *sink)
             return errno;
         if (count > 0)
             sink_write(sink, block, (size_t)count);
-        if (most && sink->used > most)
+        if (sink->used > most)
             return EFBIG;
         if (sink->error)
             return sink->error;
@@ -227,8 +227,9 @@ static void say_end(struct session *session, const struct reduce_result *result)
     progress_clear(session->run->messages.progress);
     if (result->end != REDUCE_MINIMAL)
         message(&session->run->messages,
-                "%s: %s after %" PRIu64 " runs; a smaller scene may fail, too",
-                session->file, reasons[result->end], session->runs);
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                session->file, reasons[result->end], session->runs,
+                session->runs == 1 ? "" : "s");
 }
 
 static void reduce_scene(struct session *session, const struct sink *scene)

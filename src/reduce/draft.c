@@ -53,7 +53,7 @@ double draft_number(const struct value *number)
 bool draft_is_point(const struct value *value)
 {
     return value->kind == VALUE_ARRAY && value->first &&
-           value->first->next == value->last && value->first != value->last &&
+           value->first->next == value->last &&
            value->first->kind == VALUE_NUMBER &&
            value->last->kind == VALUE_NUMBER;
 }

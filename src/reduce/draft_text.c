@@ -64,7 +64,7 @@ static bool read_word(struct reading *reading)
 {
     size_t start = reading->walk.at;
     char first = json_walk_peek(&reading->walk);
-    bool is_number = first == '-' || (first >= '0' && first <= '9');
+    bool is_number = first <= '9'; /* a digit or minus, and no letter */
     json_walk_word(&reading->walk);
     return add_scalar(reading, is_number ? VALUE_NUMBER : VALUE_WORD, start);
 }

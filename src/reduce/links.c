@@ -28,7 +28,7 @@ struct value *scene_shapes(const struct value *scene)
 bool draft_is_shape(const struct value *value)
 {
     const struct value *array = value->parent;
-    return value->kind == VALUE_OBJECT && array && array->parent &&
+    return value->kind == VALUE_OBJECT && array->parent &&
            array->parent->parent && !array->parent->parent->parent &&
            scene_shapes(array->parent) == array;
 }
@@ -163,7 +163,7 @@ void links_follow(struct draft *draft, const void *context)
     number_shapes(links->shapes);
     for (int i = 0; i < links->count; i++) {
         const struct link *link = &links->items[i];
-        if (link->pair->cut || link->reference->cut)
+        if (link->pair->cut)
             continue;
         if (link->shape->cut)
             draft_cut(draft, link->pair);

@@ -11,9 +11,8 @@ uint64_t measure_digits(const char *text, size_t length)
 {
     int digits = 0, significant = 0, first = 0;
     for (size_t i = 0; i < length && text[i] != 'e' && text[i] != 'E'; i++) {
-        int digit = text[i] - '0';
-        bool is_digit = digit >= 0 && digit <= 9;
-        if (!is_digit || (digit == 0 && digits == 0))
+        int digit = text[i] - '0'; /* a sign or point is less than 0 */
+        if (digit < 0 || (digit == 0 && digits == 0))
             continue;
         if (digits == 0)
             first = digit;

@@ -41,10 +41,11 @@ static double with_bits(double value, int bits)
     return ldexp(nearest_whole(ldexp(part, bits)), exponent - bits);
 }
 
-/* Whether text[i] is a digit from the first significant one on. */
+/* Whether text[i], which is a digit, sign or point, is a digit from the first
+ * significant one on. */
 static bool is_counted(const char *text, size_t i, int before)
 {
-    return text[i] >= '0' && text[i] <= '9' && (before > 0 || text[i] > '0');
+    return text[i] >= '0' && (before > 0 || text[i] > '0');
 }
 
 /* How many digits a number has up to the last that is not 0. */
@@ -53,7 +54,7 @@ static int count_digits(const char *text, size_t length)
     int count = 0, significant = 0;
     for (size_t i = 0; i < length && text[i] != 'e'; i++) {
         count += is_counted(text, i, count);
-        if (text[i] > '0' && text[i] <= '9')
+        if (text[i] > '0')
             significant = count;
     }
     return significant;
@@ -127,9 +128,9 @@ static bool round_value(const struct round_rule *rule, double value,
     case ROUND_HALF:
         return halve(value, rounded);
     case ROUND_LESS:
-        return cut_digits(value, 1, 1, rounded);
+        break;
     }
-    return false;
+    return cut_digits(value, 1, 1, rounded);
 }
 
 /* What no double holds becomes 0, or stays so with few characters. */

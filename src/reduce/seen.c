@@ -57,9 +57,7 @@ bool seen_texts_has(const struct seen_texts *seen, struct seen_text text)
 static bool grow(struct seen_texts *seen)
 {
     size_t room = seen->room ? 2 * seen->room : ROOM_FIRST;
-    struct seen_text *slots =
-        room > seen->room ? arena_alloc(seen->memory, room, sizeof *slots)
-                          : NULL;
+    struct seen_text *slots = arena_alloc(seen->memory, room, sizeof *slots);
     if (!slots)
         return false;
     for (size_t i = 0; i < seen->room; i++)

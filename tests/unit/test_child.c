@@ -209,6 +209,10 @@ Test(child, scratch_folders_go)
     char *folder = other.folder;
     scratch_remove(&other);
     cr_assert_neq(access(folder, F_OK), 0);
+    setenv("TMPDIR", "", 1);
+    cr_assert_eq(scratch_make(&other, &arena), 0);
+    cr_assert_eq(strncmp(other.folder, "/tmp/collide-", 13), 0);
+    scratch_remove(&other);
     setenv("TMPDIR", "./no-such-folder", 1);
     cr_assert_eq(scratch_make(&other, &arena), ENOENT);
     scratch_remove(&other);

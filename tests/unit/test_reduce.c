@@ -162,6 +162,65 @@ Test(reduce, poses_go_into_points)
            "{'shapes':[{'type':'point','point':[5,4]}]}");
 }
 
+/* The number behind a name; 0: it is not there. */
+static double number_behind(const char *text, const char *name)
+{
+    const char *at = strstr(text, name);
+    return at ? strtod(at + strlen(name), NULL) : 0;
+}
+
+/* The two numbers of a point. */
+static void read_pair(const char *text, const char *name, double numbers[2])
+{
+    const char *at = strstr(text, name);
+    numbers[0] = numbers[1] = 0;
+    if (at)
+        cr_assert_eq(
+            sscanf(at + strlen(name), "%lf,%lf", &numbers[0], &numbers[1]), 2);
+}
+
+/* A point, turned by nothing or a quarter, and moved, is at (5, 4). */
+static bool is_in_place(const char *text, const void *context)
+{
+    double point[2], position[2];
+    double angle = number_behind(text, "\"angle\":");
+    read_pair(text, "\"point\":[", point);
+    read_pair(text, "\"position\":[", position);
+    bool turned = angle >= 90 && angle <= 90;
+    double x = position[0] + (turned ? -point[1] : point[0]);
+    double y = position[1] + (turned ? point[0] : point[1]);
+    return (turned || (angle >= 0 && angle <= 0)) && x >= 5 && x <= 5 &&
+           y >= 4 && y <= 4 && has_needed(text, context);
+}
+
+Test(reduce, shapes_stay_in_place_without_poses)
+{
+    const char *point = "{'shapes':[{'type':'point','point':[5,4]}]}";
+    expect(reduce_scene_to("{'shapes':[{'type':'point','point':[2,3],"
+                           "'position':[3,1]}]}",
+                           is_in_place, &nothing),
+           point);
+    expect(reduce_scene_to("{'shapes':[{'type':'point','point':[4,-5],"
+                           "'angle':90}]}",
+                           is_in_place, &nothing),
+           point);
+    const struct needed position = {{"'position':[3,3]", NULL}};
+    expect(reduce_scene_to("{'shapes':[{'type':'point','point':[1,-2],"
+                           "'position':[3,3],'angle':90}]}",
+                           is_in_place, &position),
+           "{'shapes':[{'type':'point','point':[2,1],'position':[3,3]}]}");
+}
+
+/* Turned by other angles a box is no box. */
+Test(reduce, boxes_keep_other_angles)
+{
+    const struct needed needed = {{"'angle':30", NULL}};
+    expect(reduce_scene_to("{'shapes':[{'type':'box','min':[0,0],'max':[1,1],"
+                           "'position':[3,1],'angle':30}]}",
+                           has_needed, &needed),
+           "{'shapes':[{'type':'box','min':[0,0],'max':[1,1],'angle':30}]}");
+}
+
 /* The box from (0, 0) to (2, 1), turned to the left, reaches from (-1, 0) to
  * (0, 2). */
 static bool is_box_at(const char *text, const void *context)
@@ -251,13 +310,6 @@ Test(reduce, numbers_that_matter_stay)
         "'radius':0}]}");
 }
 
-/* The number behind a name. */
-static double number_behind(const char *text, const char *name)
-{
-    const char *at = strstr(text, name);
-    return at ? strtod(at + strlen(name), NULL) : 0;
-}
-
 static bool is_large(const char *text, const void *context)
 {
     return number_behind(text, "\"radius\":") >= *(const double *)context;
@@ -327,6 +379,64 @@ Test(reduce, scenes_are_scaled_by_powers_of_two)
            "{'shapes':[{'type':'segment','a':[1,0],'b':[3,0]}]}");
 }
 
+/* The half and the 5.25 stay; 1000 can go. */
+static bool has_fractions(const char *text, const void *context)
+{
+    double point[2];
+    (void)context;
+    read_pair(text, "\"point\":[", point);
+    double rest = point[0] - floor(point[0]);
+    return rest >= 0.5 && rest <= 0.5 && point[1] >= 5.25 && point[1] <= 5.25;
+}
+
+Test(reduce, one_coordinate_comes_to_the_origin)
+{
+    expect(reduce_scene_to("{'shapes':[{'type':'point','point':[1000.5,"
+                           "5.25]}]}",
+                           has_fractions, NULL),
+           "{'shapes':[{'type':'point','point':[0.5,5.25]}]}");
+}
+
+/* As whole numbers they would be too large. */
+static bool is_long(const char *text, const void *context)
+{
+    double x = number_behind(text, "\"point\":[");
+    const char *at = strstr(text, "\"point\":[");
+    (void)context;
+    return at && x > 0 && x < 2 && strcspn(at + 9, ",") >= 15;
+}
+
+Test(reduce, scenes_are_scaled_to_ordinary_numbers)
+{
+    reduce_scene_to("{'shapes':[{'type':'point','point':"
+                    "[1.2345678901234567e-9,0]}]}",
+                    is_long, NULL);
+    cr_assert_null(strstr(reduced, "e-"));
+}
+
+/* A body falls on with half the gravity in a world of half the size; rays are
+ * moved with the shapes. */
+static bool falls(const char *text, const void *context)
+{
+    double gravity[2], from[2], to[2];
+    (void)context;
+    read_pair(text, "\"gravity\":[", gravity);
+    read_pair(text, "\"from\":[", from);
+    read_pair(text, "\"to\":[", to);
+    double slop = number_behind(text, "\"slop\":");
+    return slop > 0 && gravity[1] >= 3 * slop && gravity[1] <= 3 * slop &&
+           to[0] - from[0] >= slop && to[0] - from[0] <= slop;
+}
+
+Test(reduce, rays_and_the_world_belong_to_the_scene)
+{
+    expect(reduce_scene_to("{'shapes':[],'rays':[{'from':[10,20],'to':[10.25,"
+                           "20]}],'world':{'gravity':[0,0.75],'slop':0.25}}",
+                           falls, NULL),
+           "{'shapes':[],'rays':[{'from':[0,0],'to':[1,0]}],'world':{"
+           "'gravity':[0,3],'slop':1}}");
+}
+
 /* ---- Strings ------------------------------------------------------------- */
 
 static bool has_layers(const char *text, const void *context)
@@ -350,6 +460,67 @@ Test(reduce, names_become_short_together)
                            has_layers, NULL),
            "{'shapes':[{'type':'point','point':[0,0],'layers':['a'],"
            "'hits':['a']}]}");
+}
+
+/* Sixty names in layers, of which no two are the same. */
+static bool has_sixty(const char *text, const void *context)
+{
+    const char *names[61];
+    size_t lengths[61];
+    int count = 0;
+    (void)context;
+    const char *at = strstr(text, "\"layers\":[\"");
+    for (at = at ? at + 10 : ""; *at == '"' && count <= 60; count++) {
+        names[count] = at;
+        lengths[count] = strcspn(at + 1, "\"") + 2;
+        for (int i = 0; i < count; i++)
+            if (lengths[i] == lengths[count] &&
+                memcmp(names[i], at, lengths[i]) == 0)
+                return false;
+        at += lengths[count];
+        at += *at == ',';
+    }
+    return count == 60;
+}
+
+/* One is empty, 52 are letters, the others stay. */
+Test(reduce, names_that_are_too_many_for_letters)
+{
+    char text[2000];
+    int used = snprintf(text, sizeof text,
+                        "{'shapes':[{'type':'point','point':[0,0],'layers':[");
+    for (int i = 0; i < 60; i++)
+        used += snprintf(text + used, sizeof text - (size_t)used,
+                         "%s'layer %d'", i ? "," : "", i);
+    snprintf(text + used, sizeof text - (size_t)used, "]}]}");
+    reduce_scene_to(text, has_sixty, NULL);
+    cr_assert(strstr(reduced, "[''"), "%s", reduced);
+    cr_assert(strstr(reduced, "'Z'"), "%s", reduced);
+    cr_assert_eq(count_of(reduced, "layer "), 7);
+    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+}
+
+Test(reduce, words_of_scenes_are_no_names)
+{
+    const struct needed needed = {{"'query':'", "'solver':'", NULL}};
+    expect(reduce_scene_to("{'shapes':[],'query':'simulate',"
+                           "'world':{'solver':'verlet','dt':2}}",
+                           has_needed, &needed),
+           "{'shapes':[],'query':'simulate','world':{'solver':'verlet'}}");
+}
+
+Test(reduce, one_member_of_many)
+{
+    char text[4000];
+    int used =
+        snprintf(text, sizeof text, "{'shapes':[{'type':'point','point':[0,0]");
+    for (int i = 0; i < 100; i++)
+        used += snprintf(text + used, sizeof text - (size_t)used, ",'x-%d':%d",
+                         i, i);
+    snprintf(text + used, sizeof text - (size_t)used, "}]}");
+    const struct needed needed = {{"'x-97':", NULL}};
+    expect(reduce_scene_to(text, has_needed, &needed),
+           "{'shapes':[{'type':'point','point':[0,0],'x-97':0}]}");
 }
 
 Test(reduce, names_become_empty)
@@ -391,6 +562,10 @@ Test(reduce, other_json_is_reduced)
                      &needed),
            "[{'a':['x\\u0000y']}]");
     expect(reduce_to("[1,{'a':true}]", has_needed, &nothing), "[]");
+    const struct needed inner = {{"'shapes':[", "'shapes':{", NULL}};
+    expect(reduce_to("{'a':{'shapes':[1,2,{}]},'shapes':{'min':[1]}}",
+                     has_needed, &inner),
+           "{'a':{'shapes':[]},'shapes':{}}");
     expect(reduce_to("7.25", has_needed, &nothing), "0");
 }
 
@@ -437,6 +612,26 @@ Test(reduce, what_holds_only_as_it_is_written)
     expect(reduce_to("{'a': [1, 2], 'b': 3}", has_needed, &needed), "[1, ");
 }
 
+/* Shapes that only look like some are not moved, turned or made simpler. */
+Test(reduce, wrong_shapes_are_left_as_they_are)
+{
+    const struct needed boxes = {
+        {"'angle':90,'min':[1,2]}", "'angle':90,'min':[1,2],'max':7",
+         "'angle':90,'min':7,'max':[1,2]", "'rotation':[0]", NULL}};
+    const char *text =
+        "{'shapes':[{'angle':90,'min':[1,2]},{'angle':90,'min':[1,2],'max':7},"
+        "{'angle':90,'min':7,'max':[1,2]},{'rotation':[0]}]}";
+    expect(reduce_to(text, has_needed, &boxes), text);
+    const struct needed lines = {
+        {"'chain','vertices':[[1e400,0],[0,1]]", "'chain','vertices':[[0,1],5",
+         "'chain','vertices':[[0,1e999],[0,1]]", "'angle':1e309", NULL}};
+    text = "{'shapes':[{'angle':0,'type':'chain','vertices':[[1e400,0],[0,1]]},"
+           "{'type':'chain','vertices':[[0,1],5]},{'angle':1e309},"
+           "{'angle':0,'type':'chain','vertices':[[0,1e999],[0,1]]}]}";
+    reduce_to(text, has_needed, &lines);
+    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+}
+
 /* ---- The run ------------------------------------------------------------- */
 
 Test(reduce, questions_can_be_bounded)
@@ -460,6 +655,22 @@ Test(reduce, the_same_questions_in_the_same_order)
     reduce_scene_to(circles(100), has_needed, &needed);
     cr_assert_eq(reduce_history, history);
     cr_assert_eq(reduce_questions, questions);
+}
+
+/* Wherever it ends. */
+Test(reduce, streams_can_be_bounded)
+{
+    const struct needed needed = {{"'radius':5.5", "'x-2':'abc", NULL}};
+    const char *text = "{'shapes':[{'id':'long','type':'circle','center':[7,2],"
+                       "'radius':5.5},{'type':'box','min':[0,0],'max':[3,3]}],"
+                       "'pairs':[['long','#1']]}\n{'shapes':[{'id':'one',"
+                       "'type':'point','point':[10,10]}],'x-2':'abcdef'}\n";
+    uint64_t most = 0;
+    do
+        reduce_some_to(text, most++, has_needed, &needed);
+    while (reduce_end == REDUCE_SPENT && most < 1000);
+    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+    cr_assert_eq(most, reduce_questions + 1);
 }
 
 /* A second reduction finds nothing. */

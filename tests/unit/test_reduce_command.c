@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "support/cli_call.h"
+#include "support/scarce.h"
 
 TestSuite(reduce_command, .init = cli_enter, .fini = cli_leave);
 
@@ -93,8 +94,43 @@ Test(reduce_command, needs_a_failure)
     cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
 }
 
+Test(reduce_command, needs_a_command_that_can_be_run)
+{
+    expect(cli_call("collide reduce - -- sh -c /", THREE), 2);
+    cr_assert(cli_has(cli_err, "its exit status is 126, by which shells say"));
+}
+
+/* The scene's folder goes away in the first run. */
+Test(reduce_command, prints_what_it_has_when_it_cannot_go_on)
+{
+    cli_put("removes.sh", "rm -r ${1%/*}; exit 1\n");
+    expect(cli_call("collide reduce - -- sh removes.sh {}", THREE), 2);
+    cr_assert(cli_has(cli_err, "/scene.json: No such file or directory\n"));
+    cr_assert(cli_has(cli_err, "collide: <stdin>: stopped after 1 run; "));
+    cr_assert(cli_has(cli_out, "\"three\""));
+}
+
+/* Whichever request for memory is refused: at worst it says so. */
+Test(reduce_command, ends_well_where_memory_runs_out)
+{
+    long refused = 0;
+    for (long which = 0; refused == which; which++) {
+        scarce_refuse(which, true);
+        int status = cli_call("collide reduce --max-runs 2 - -- false", THREE);
+        bool was_refused = scarce_end() > which;
+        refused += was_refused;
+        cr_assert(was_refused || status == 0, "%s", cli_err);
+        cr_assert(status == 0 || cli_has(cli_err, "out of memory") ||
+                      cli_has(cli_err, "Cannot allocate memory"),
+                  "%s", cli_err);
+    }
+    cr_assert_geq(refused, 10);
+}
+
 Test(reduce_command, needs_a_scene)
 {
+    expect(cli_call("collide reduce . -- false", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: .: Is a directory\n");
     expect(cli_call("collide reduce nowhere.json -- false", ""), 2);
     cr_assert_str_eq(cli_err,
                      "collide: nowhere.json: No such file or directory\n");

@@ -148,6 +148,7 @@ Test(measure, rounder_numbers_cost_less)
     cr_assert_lt(cost("20"), cost("15"));
     cr_assert_lt(cost("0.5"), cost("0.25"));
     cr_assert_lt(cost("3"), cost("-1"));
+    cr_assert_eq(cost("15E7"), cost("15e7"));
 }
 
 static const char *rounded(const char *text, int way, int count)
