@@ -16,7 +16,7 @@ def negated(vector):
 def left_out(record, pair, query):
     """Each member by itself, but those that say what else would be said."""
     kept = {"a", "b", "a_piece", "b_piece", "touching", "alternatives"}
-    for name in record.keys() - kept:
+    for name in sorted(record.keys() - kept):
         yield f"{name} left out", without(record, name)
     for name in ("reference", "incident", "flip"):
         if "manifold" in record:

@@ -167,6 +167,46 @@ static void judge_between(const struct contact_segment *segment,
                     &measure);
 }
 
+/* How far a place is from the surface of the incident edge, ends included. */
+static struct real edge_gap(const struct contact_segment *segment,
+                            struct judge_point place)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_shape *hull = incident_hull(segment);
+    int edge = segment->form->incident;
+    int next = edge + 1 < hull->count ? edge + 1 : 0;
+    const struct judge_point ends[2] = {hull->vertices[edge],
+                                        hull->vertices[next]};
+    struct judge_shape core = {ends, 2, hull->radius};
+    struct truth_shape ready;
+    if (truth_shape_make(&core, judging->arena, &ready))
+        return truth_point_gap(&ready, place);
+    judging->verdict->no_memory = true;
+    return real_of(0);
+}
+
+/* It is on the surface of the incident shape, and there of the edge. */
+static void judge_on_edge(const struct contact_segment *segment,
+                          const struct touch *touch)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct judge_point place = point_of(touch->incident);
+    double scale = scale_of(segment, touch->place);
+    struct real gap = truth_point_gap(incident_hull(segment), place);
+    struct measure measure =
+        measure_length(judging, TOLERANCE_POINTS, &gap, scale);
+    const char *message = "it is not on the incident shape";
+    if (measure_passes(&measure)) {
+        gap = edge_gap(segment, place);
+        measure = measure_length(judging, TOLERANCE_POINTS, &gap, scale);
+        message = "it is not on the incident edge";
+    }
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    touch->incident, message),
+                    &measure);
+}
+
 /* Where it is told: there, and as deep as it is. */
 static void judge_there(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *below)
@@ -186,37 +226,42 @@ static void judge_there(const struct contact_segment *segment,
                                      : "it is not in its place"),
                 left, below, &measure);
     }
-    if (!touch->has_incident)
-        return;
-    struct real gap =
-        truth_point_gap(incident_hull(segment), point_of(touch->incident));
-    struct measure measure = measure_length(judging, TOLERANCE_POINTS, &gap,
-                                            scale_of(segment, touch->place));
-    if (!measure_passes(&measure))
-        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
-                                    touch->incident,
-                                    "it is not on the incident shape"),
-                    &measure);
+    if (touch->has_incident)
+        judge_on_edge(segment, touch);
 }
 
-/* The other place of a contact that is told on both surfaces. */
+/* The place on the reference of a contact that is told on both surfaces. */
+static struct claim_vec other_place(const struct contact_segment *segment,
+                                    const struct claim_contact *contact)
+{
+    return segment->form->flip ? contact->other : contact->point;
+}
+
+/* It is on the reference edge, and opposite the one on the incident edge. */
 static void judge_other(const struct contact_segment *segment,
-                        const struct touch *touch)
+                        const struct touch *touch, const struct real *along)
 {
     struct judging *judging = segment->manifold->judging;
     const struct claim_contact *contact =
         &judging->claim->contacts[touch->index];
-    struct claim_vec place =
-        segment->form->flip ? contact->other : contact->point;
+    struct claim_vec place = other_place(segment, contact);
     if (!contact->has_other)
         return;
-    struct real below = truth_edge_depth(
+    double scale = scale_of(segment, place);
+    struct real off = truth_edge_depth(
         reference_hull(segment), segment->form->reference, point_of(place));
-    struct measure measure = measure_length(judging, TOLERANCE_POINTS, &below,
-                                            scale_of(segment, place));
+    struct measure measure =
+        measure_length(judging, TOLERANCE_POINTS, &off, scale);
+    const char *message = "it is not on the reference edge";
+    if (measure_passes(&measure)) {
+        struct real own = contact_along(segment, point_of(place));
+        off = real_sub(&own, along);
+        measure = measure_length(judging, TOLERANCE_POINTS, &off, scale);
+        message = "its two places are not opposite each other";
+    }
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
-                                    place, "it is not on the reference edge"),
+                                    place, message),
                     &measure);
 }
 
@@ -250,11 +295,30 @@ static void judge_touch(const struct contact_segment *segment, int index)
         judge_between(segment, &touch, &along, &below);
     else
         judge_there(segment, &touch, &below);
-    judge_other(segment, &touch);
+    judge_other(segment, &touch, &along);
 }
 
 /* ---- The contact of a tip --------------------------------------------------
  */
+
+/* Its place on the reference is straight ahead of the tip. */
+static void judge_ahead(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_clipped *tip = &segment->ends[0];
+    const struct claim_contact *contact = &judging->claim->contacts[index];
+    struct claim_vec place = other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    struct real_vec exact =
+        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
+    struct measure measure =
+        measure_place(judging, place, &exact, scale_of(segment, place));
+    if (!measure_passes(&measure))
+        fault_places(judging_add(judging, VERDICT_CONTACT, index,
+                                 "it is not opposite the tip"),
+                     place, &exact, &measure);
+}
 
 /* A contact lies between the tip and the reference, as far as is told. */
 static void judge_tip(const struct contact_segment *segment, int index)
@@ -295,6 +359,7 @@ static void judge_tip(const struct contact_segment *segment, int index)
         fault_places(judging_add(judging, VERDICT_CONTACT, index,
                                  "it is not where the shapes touch"),
                      touch.place, &exact, &measure);
+    judge_ahead(segment, index);
 }
 
 /* ---- All contacts ----------------------------------------------------------

@@ -1,0 +1,113 @@
+/* collide judge: contacts that have the right depth for where they are, and are
+ * on a surface, but not on that of the features that touch. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+
+TestSuite(judge_contacts, .init = cli_enter, .fini = cli_leave);
+
+static int judge_with(const char *options, const char *scene,
+                      const char *claims)
+{
+    char line[300];
+    cli_put("scenes.json", scene);
+    snprintf(line, sizeof line, "collide judge %s scenes.json -", options);
+    return cli_call(line, claims);
+}
+
+static void right(const char *options, const char *scene, const char *claims)
+{
+    int status = judge_with(options, scene, claims);
+    cr_expect(status == 0 && cli_has(cli_out, "\"ok\":true"),
+              "status %d: %s\n%s\n%s", status, claims, cli_out, cli_err);
+}
+
+/* A claim with faults of one kind, of which one says `message`. */
+static void wrong(const char *options, const char *scene, const char *claims,
+                  const char *what, const char *message)
+{
+    char kinds[100];
+    int status = judge_with(options, scene, claims);
+    snprintf(kinds, sizeof kinds, "\"kinds\":{\"%s\":", what);
+    const char *found = strstr(cli_out, kinds);
+    cr_expect(status == 1 && found && !strchr(found + strlen(kinds), ',') &&
+                  cli_has(cli_out, message),
+              "expected %s, status %d: %s\n%s\n%s", what, status, claims,
+              cli_out, cli_err);
+}
+
+/* B is let into A's right side, x = 4, by 1:
+ *
+ *     A (0,0)-(4,4)    B (3,1)-(7,3)    normal (1,0), depth 1
+ *
+ * so that A's edge 1, x = 4, is the reference, and B's edge 3, x = 3 from
+ * (3,3) to (3,1), the incident one. */
+#define BOXES                                                                  \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}"
+#define CLIP(list)                                                             \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[1,0],'depth':1,'manifold':{'reference':{'of':'a','edge':1},"    \
+    "'incident':{'of':'b','edge':3},'points':[" list "]}}]}"
+
+Test(judge_contacts, lie_on_the_incident_edge_not_another)
+{
+    right("", BOXES,
+          CLIP("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
+    /* (7,3) is a corner of B, 3 ahead of x = 4: its depth would be -3. */
+    wrong("", BOXES,
+          CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
+          "contact-point", "it is not on the incident edge");
+    right("--at reference", BOXES,
+          CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':1}"));
+    wrong("--at reference", BOXES,
+          CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-3}"),
+          "contact-point", "it is not on the incident edge");
+    /* (4,3) and (3.5,3) are on B's upper edge. */
+    wrong("--at reference", BOXES,
+          CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0}"),
+          "contact-point", "it is not on the incident edge");
+    wrong("--at reference", BOXES,
+          CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0.5}"),
+          "contact-point", "it is not on the incident edge");
+}
+
+#define CHIPMUNK(list)                                                         \
+    "{'a':'A','b':'B','count':2,'normal':{'x':1,'y':0},'points':[" list "]}"
+#define BOTH(a, b) "{'pointA':" a ",'pointB':" b ",'distance':-1}"
+#define LOWER      BOTH("[4,1]", "[3,1]")
+
+Test(judge_contacts, on_both_surfaces_are_opposite_each_other)
+{
+    right("--dialect chipmunk", BOXES,
+          CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
+    wrong("--dialect chipmunk", BOXES,
+          CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")), "contact-point",
+          "its two places are not opposite each other");
+    wrong("--dialect chipmunk", BOXES,
+          CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
+          "its two places are not opposite each other");
+    wrong("--dialect chipmunk", BOXES,
+          CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
+          "it is not on the reference edge");
+}
+
+/* A disc of radius 1 in A's right side by 0.5, at (3.5,2). */
+#define DISC                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'circle','center':[4.5,2],'radius':1}]}"
+#define ONE(a)                                                                 \
+    "{'a':'A','b':'B','count':1,'normal':{'x':1,'y':0},'points':[{'pointA':" a \
+    ",'pointB':[3.5,2],'distance':-0.5}]}"
+
+Test(judge_contacts, of_a_tip_are_opposite_each_other)
+{
+    right("--dialect chipmunk", DISC, ONE("[4,2]"));
+    wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
+          "it is not opposite the tip");
+    wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
+          "it is not opposite the tip");
+}
