@@ -178,7 +178,6 @@ static bool read_segment(const cJSON *item, struct shape *shape)
 
 static bool read_point(const cJSON *item, const char *name, struct shape *shape)
 {
-    shape->core = CORE_POINT;
     shape->count = 1;
     shape->vertices = take(1, sizeof *shape->vertices);
     return read_place(member(item, name), shape->vertices);
@@ -195,8 +194,12 @@ static bool read_core(const cJSON *item, struct shape *shape)
         return read_box(item, shape);
     if (strcmp(type, "capsule") == 0 || strcmp(type, "segment") == 0)
         return read_segment(item, shape);
-    return read_point(item, strcmp(type, "circle") == 0 ? "center" : "point",
-                      shape);
+    if (strcmp(type, "circle") == 0) {
+        shape->core = CORE_DISC;
+        return read_point(item, "center", shape);
+    }
+    shape->core = CORE_POINT;
+    return read_point(item, "point", shape);
 }
 
 static void read_shape(const cJSON *item, int number, struct shape *shape)

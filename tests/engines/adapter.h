@@ -10,14 +10,14 @@ extern "C" {
 
 #include <stdbool.h>
 
-enum core { CORE_POINT, CORE_SEGMENT, CORE_POLYGON };
+enum core { CORE_POINT, CORE_DISC, CORE_SEGMENT, CORE_POLYGON };
 
 struct place {
     double x, y;
 };
 
-/* A convex core with a radius, in world coordinates: a disc is a point with
- * one, a capsule a segment. Polygons are counterclockwise. */
+/* A convex core with a radius, in world coordinates: a disc has one vertex, a
+ * capsule is a segment. Polygons are counterclockwise. */
 struct shape {
     const char *id;
     enum core core;

@@ -58,6 +58,7 @@ function readShape(shape, number) {
         refused = "placed: the adapters read world coordinates";
     return {
         id: shape.id ?? `#${number}`,
+        isPoint: shape.type === "point",
         vertices,
         radius: shape.radius ?? 0,
         refused,

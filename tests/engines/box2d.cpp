@@ -82,7 +82,9 @@ const char *make(const struct shape *shape, fixture *made)
 {
     if (shape->core == CORE_POLYGON)
         return make_polygon(shape, made);
-    if (shape->core == CORE_POINT) {
+    if (shape->core == CORE_POINT)
+        return "no points";
+    if (shape->core == CORE_DISC) {
         made->circle.m_p = narrowed(shape->vertices[0]);
         made->circle.m_radius = static_cast<float>(shape->radius);
         made->of = &made->circle;
@@ -182,6 +184,7 @@ void set_proxy(b2DistanceProxy *proxy, const struct shape *shape,
                static_cast<float>(shape->radius));
 }
 
+// Whether they overlap is decided as b2TestOverlap does it.
 const char *distance_of(const struct shape *a, const struct shape *b)
 {
     std::vector<b2Vec2> of_a, of_b;
@@ -196,6 +199,7 @@ const char *distance_of(const struct shape *a, const struct shape *b)
     if (setjmp(refusal) != 0)
         return failed;
     b2Distance(&output, &cache, &input);
+    print_bool("overlap", output.distance < 10 * b2_epsilon);
     print_number("distance", static_cast<double>(output.distance));
     print_place("pointA", widened(output.pointA));
     print_place("pointB", widened(output.pointB));

@@ -1,5 +1,5 @@
 /* What Chipmunk 7 says of pairs: cpShapesCollide, in doubles. A capsule is a
- * segment with a radius, a point a circle without one. */
+ * segment with a radius. */
 #include "engines/adapter.h"
 
 #include <chipmunk/chipmunk.h>
@@ -86,6 +86,8 @@ static void ask(const struct shape *a, const struct shape *b, bool turned)
 
 static const char *collide(const struct shape *a, const struct shape *b)
 {
+    if (a->core == CORE_POINT || b->core == CORE_POINT)
+        return "no points";
     ask(a, b, false);
     return NULL;
 }
@@ -95,6 +97,8 @@ static const char *collide(const struct shape *a, const struct shape *b)
  * the wrong sign, which would hide all else. */
 static const char *collide_ordered(const struct shape *a, const struct shape *b)
 {
+    if (a->core == CORE_POINT || b->core == CORE_POINT)
+        return "no points";
     ask(a, b, a->core > b->core);
     return NULL;
 }

@@ -64,6 +64,8 @@ function polygonOf(shape) {
 function fixtureOf(shape) {
     if (shape.vertices.length > 2)
         return polygonOf(shape);
+    if (shape.isPoint)
+        return { refused: "no points" };
     if (shape.vertices.length === 1)
         return { circle: new planck.CircleShape(
             vec(shape.vertices[0]), shape.radius) };
@@ -120,6 +122,7 @@ function manifold(a, b) {
 }
 
 // A proxy takes any number of vertices, and capsules.
+// Whether they overlap is decided as testOverlap does it.
 function distance(a, b) {
     const input = new planck.DistanceInput();
     input.proxyA.setVertices(a.vertices.map(vec), a.vertices.length, a.radius);
@@ -128,6 +131,7 @@ function distance(a, b) {
     const output = new planck.DistanceOutput();
     planck.Distance(output, new planck.SimplexCache(), input);
     return {
+        overlap: output.distance < 10 * planck.Math.EPSILON,
         distance: output.distance,
         pointA: plain(output.pointA),
         pointB: plain(output.pointB),

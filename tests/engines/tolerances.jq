@@ -13,6 +13,7 @@ def extent: (map(.[0]) | max - min), (map(.[1]) | max - min);
 | up([.shapes[] | .. | numbers | fabs] | max) as $most
 | up([.shapes[] | places] | [extent] | max) as $extent
 | (16 * pow(2; -$bits)) as $unit
+| (if $engine | startswith("box2d") then pow(2; -23) else 1e-9 end) as $epsilon
 | ($unit * $most) as $rounding
 | { depth: 0, share: 0, touch: 0, normal: 0, points: 0 }
 | if $engine == "matter" then
@@ -24,9 +25,12 @@ def extent: (map(.[0]) | max - min), (map(.[1]) | max - min);
   elif ($engine | IN("box2d", "planck")) and $polygons then
     # b2CollidePolygons
     .depth = 0.0005
-  elif $engine | startswith("box2d") then
+  elif $engine | endswith("-distance") then
+    # b2TestOverlap
+    .touch = 10 * $epsilon
+  elif $engine | IN("box2d", "planck") then
     # b2_epsilon
-    .depth = pow(2; -23) | .touch = .depth
+    .depth = $epsilon | .touch = $epsilon
   else . end
 | "--touch \($rounding + .touch) --tol normal=\($unit + .normal) "
   + "--tol depth=\($rounding + .depth) --rel depth=\(.share) "
