@@ -101,7 +101,7 @@ const struct option options_of_all[] = {
     [OPTION_MAX_PAIRS -
         FIRST] = {.name = "max-pairs",
                   .queries = PAIRED | QUERY_RAY | QUERY_CAST | QUERY_SIMULATE |
-                             QUERY_GOLDEN,
+                             QUERY_GOLDEN | QUERY_JUDGE,
                   .argument = "N",
                   .expects = "a whole number from 1 to 1000000000000",
                   .help = "refuse scenes of more than N pairs to look at"},

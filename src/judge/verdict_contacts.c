@@ -33,11 +33,12 @@ static struct measure measure_depth(const struct contact_segment *segment,
                                     struct claim_vec place)
 {
     const struct judging *judging = segment->manifold->judging;
-    return measure_better(measure_number(judging, TOLERANCE_DEPTH, claimed,
-                                         exact, judging->slack),
-                          measure_length_from(judging, TOLERANCE_POINTS,
-                                              claimed, exact,
-                                              scale_of(segment, place)));
+    struct measure measure = measure_number(judging, TOLERANCE_DEPTH, claimed,
+                                            exact, judging->slack);
+    struct measure rounded = measure_length_from(
+        judging, TOLERANCE_POINTS, claimed, exact, scale_of(segment, place));
+    measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
+    return measure;
 }
 
 static struct verdict_fault *
