@@ -116,8 +116,8 @@ MAKEFLAGS += -r --no-print-directory
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
         coverage process batch dialects levels maps reach reports motion \
-        patches concave judge filters filters-run fuzz fuzz-run lattice laws without \
-        golden-update format \
+        patches concave judge filters filters-run fuzz fuzz-run lattice \
+        laws without golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -271,8 +271,8 @@ demo: setup   ## build the program and answer a scene
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
          guards installcheck process batch dialects levels maps reach reports \
-         motion patches concave judge bench-smoke hash filters without fuzz sanitize \
-         portable test
+         motion patches concave judge bench-smoke hash filters without fuzz \
+         sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do \
