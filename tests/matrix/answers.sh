@@ -50,6 +50,33 @@ generate() {
     end_answer
 }
 
+# Our own answers, as the judge finds them, told in words that round or not.
+judge() {
+    for query in sat gjk clip; do
+        for dialect in collide chipmunk; do
+            file=$out/judge-$1-$query-$dialect
+            status=0
+            run "$query" --all --as $dialect <"$inputs/$1.ndjson" >"$out/claims"
+            run judge --dialect $dialect --ulps 0 "$inputs/$1.ndjson" \
+                "$out/claims" >"$file" 2>"$out/errors" || status=$?
+            end_answer
+        done
+    done
+    rm "$out/claims"
+}
+
+# The same pairs asked in two ways, in words.
+compare() {
+    file=$out/diff-$1
+    status=0
+    run sat --all <"$inputs/$1.ndjson" >"$out/expected"
+    run gjk <"$inputs/$1.ndjson" >"$out/actual"
+    run diff "$out/expected" "$out/actual" >"$file" 2>"$out/errors" ||
+        status=$?
+    end_answer
+    rm "$out/expected" "$out/actual"
+}
+
 queries() {
     run help | awk '/^[^ ]/ { inside = $0 == "Queries:"; next }
                     inside && NF { print $1 }'
@@ -69,7 +96,9 @@ options_of() {
 
 mkdir -p "$out"
 for query in $(queries); do
-    test "$query" != generate || continue
+    case $query in
+    judge | diff | golden | generate | reduce) continue ;; # no queries of scenes
+    esac
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do
         # shellcheck disable=SC2086
@@ -101,4 +130,6 @@ generate --count 100
 generate --count 50 --seed 2 --f32 --turned
 generate --count 10 --seed 3 --shapes 30 --moving --turned
 generate --family ordinary,short-edge,concave --vertices 3-2000 --seed 4
+judge pairs
+compare pairs
 rm "$out/errors"
