@@ -147,7 +147,7 @@ source_codes() {
     cat src/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
         >"$scratch/names"
     {
-        sources | grep -vE '\.(name|slug) =|\[(NORMAL|VERDICT)_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
+        sources | grep -vE '\.(name|slug) =|\[NORMAL_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
             grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
         sources | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |
