@@ -190,6 +190,18 @@ done
 interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
     reduce "$scratch/pipe" -- false
 
+sleep 2 | {
+    interrupt "SIGINT while a scene to be reduced is read" INT 130 \
+        reduce - -- false
+    exit $failed
+} || failed=1
+status=0
+"$program" reduce '' -- false 2>"$scratch/err" || status=$?
+expect "the status of a scene without a name" 2 $status
+expect "a message about its name" \
+    "collide: a file name is empty: No such file or directory" \
+    "$(cat "$scratch/err")"
+
 # The scene has no shapes after the second run, and the command sleeps in the
 # third one, whose process is gone then. The smallest scene so far is not lost.
 cat >"$scratch/slow.sh" <<'END'

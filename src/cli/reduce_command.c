@@ -278,9 +278,8 @@ void reduce_command(struct command_run *run)
     struct session session = {
         .run = run,
         .file = run->options->files[0],
-        .child = {.output = settings->is_verbose && run->messages.file
-                                ? fileno(run->messages.file)
-                                : -1,
+        .child = {.output =
+                      settings->is_verbose ? fileno(run->messages.file) : -1,
                   .seconds = settings->timeout,
                   .signal = run->stop.signal},
         .reader = scene_reader_make(&run->options->answer.limits),

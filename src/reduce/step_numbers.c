@@ -34,7 +34,7 @@ bool step_numbers(struct trial *trial)
     bool any = false;
     for (int i = 0; i < ROUND_RULES && !trial->ended; i++) {
         bool again = true;
-        while (again && !trial->ended) {
+        while (again) {
             bool rounder = sweep_rule(trial, &round_rules[i]);
             again = rounder && (round_rules[i].way == ROUND_HALF ||
                                 round_rules[i].way == ROUND_LESS);

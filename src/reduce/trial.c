@@ -4,8 +4,7 @@
 
 void trial_end(struct trial *trial, enum reduce_end end)
 {
-    if (!trial->ended)
-        trial->end = end;
+    trial->end = end;
     trial->ended = true;
 }
 
@@ -104,7 +103,7 @@ bool trial_try_text(struct trial *trial)
         return false;
     }
     struct seen_text seen = seen_text_of(sink->text, sink->used);
-    if (trial->ended || seen_texts_has(&trial->seen, seen))
+    if (seen_texts_has(&trial->seen, seen))
         return false;
     if (is_worth(trial, sink->text, sink->used) &&
         ask(trial, sink->text, sink->used)) {
@@ -122,7 +121,7 @@ bool trial_try_draft(struct trial *trial)
     bool holds = false;
     if (trial->draft.failed) {
         trial_end(trial, REDUCE_NO_MEMORY);
-    } else if (!trial->ended && measure_is_less(&measure, &trial->measure)) {
+    } else if (measure_is_less(&measure, &trial->measure)) {
         draft_write(&trial->draft, trial->test->is_pretty, trial_sink(trial));
         holds = trial_try_text(trial);
     }

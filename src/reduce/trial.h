@@ -39,7 +39,7 @@ const char *trial_text(const struct trial *trial, size_t *length);
 void trial_ask_valid(struct trial *trial);
 
 /* An empty sink for the text of a candidate; then whether it holds and is the
- * best from now on. */
+ * best from now on. The trial must not have ended. */
 struct sink *trial_sink(struct trial *trial);
 bool trial_try_text(struct trial *trial);
 
@@ -48,7 +48,7 @@ bool trial_try_text(struct trial *trial);
 bool trial_read_draft(struct trial *trial);
 
 /* Whether the draft, which has been changed, is smaller than it was and holds;
- * else it is again as it was. */
+ * else it is again as it was. The trial must not have ended. */
 bool trial_try_draft(struct trial *trial);
 
 /* Memory from trial->work; where there is none the trial ends: NULL. */

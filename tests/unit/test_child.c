@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -97,6 +98,20 @@ Test(child, what_it_prints_goes_where_it_is_told)
     cr_assert_str_eq(found, "one\ntwo\n");
     cr_assert_eq(read(pipe_ends[0], found, 1), 0, "somebody still has it");
     close(pipe_ends[0]);
+}
+
+Test(child, needs_descriptors)
+{
+    const struct child child = shell("true");
+    struct rlimit before, limit;
+    int status = 0;
+    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    limit = before;
+    limit.rlim_cur = 3;
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &before), 0);
+    cr_assert_eq(status, EMFILE);
 }
 
 Test(child, what_cannot_be_run_is_no_status)
