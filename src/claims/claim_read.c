@@ -125,17 +125,36 @@ static enum told find_overlap(const struct dialect *names,
 
 /* ---- What is told of both cases ------------------------------------------ */
 
-static bool read_normal(struct record_reader *reader, const struct item *part,
-                        const char *name, enum dialect_normal direction,
-                        struct claim *claim)
+static bool read_direction(struct record_reader *reader,
+                           const struct item *part, const char *name,
+                           enum dialect_normal direction, bool *has,
+                           struct claim_vec *normal)
 {
-    if (claim->has_normal)
-        return true;
-    if (!value_vec(reader, part, name, &claim->has_normal, &claim->normal))
+    if (!value_vec(reader, part, name, has, normal))
         return false;
-    if (claim->has_normal && direction == NORMAL_B_TO_A)
-        claim->normal = value_negated(claim->normal);
+    if (*has && direction == NORMAL_B_TO_A)
+        *normal = value_negated(*normal);
     return true;
+}
+
+static bool read_normal(struct record_reader *reader, const struct item *part,
+                        const char *name, struct claim *claim)
+{
+    return read_direction(reader, part, name, reader->dialect->normal,
+                          &claim->has_normal, &claim->normal);
+}
+
+/* The normal of the manifold stands for that of the pair where there is no
+ * other. */
+static bool read_manifold_normal(struct record_reader *reader,
+                                 const struct parts *parts, struct claim *claim)
+{
+    const struct dialect *names = reader->dialect;
+    bool is_own = claim->has_normal;
+    return read_direction(
+        reader, parts->manifold, names->manifold.normal, names->manifold_normal,
+        is_own ? &claim->has_manifold_normal : &claim->has_normal,
+        is_own ? &claim->manifold_normal : &claim->normal);
 }
 
 static bool read_points(struct record_reader *reader, const struct item *part,
@@ -160,9 +179,8 @@ static bool read_overlapping(struct record_reader *reader,
                            : parts->overlapping_amount;
     }
     return read_normal(reader, parts->overlapping, names->overlapping.normal,
-                       names->normal, claim) &&
-           read_normal(reader, parts->manifold, names->manifold.normal,
-                       names->manifold_normal, claim) &&
+                       claim) &&
+           read_manifold_normal(reader, parts, claim) &&
            read_points(reader, parts->overlapping, &names->overlapping, claim);
 }
 
@@ -174,8 +192,7 @@ static bool read_apart(struct record_reader *reader, const struct parts *parts,
         claim->has_distance = true;
         claim->distance = parts->apart_amount;
     }
-    return read_normal(reader, parts->apart, names->apart.normal, names->normal,
-                       claim) &&
+    return read_normal(reader, parts->apart, names->apart.normal, claim) &&
            read_points(reader, parts->apart, &names->apart, claim);
 }
 
@@ -216,8 +233,10 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     if (is_apart ? !read_apart(reader, &parts, claim)
                  : !read_overlapping(reader, &parts, claim))
         return false;
-    if (is_turned)
+    if (is_turned) {
         claim->normal = value_negated(claim->normal);
+        claim->manifold_normal = value_negated(claim->manifold_normal);
+    }
     claim->not_finite = reader->not_finite;
     return true;
 }

@@ -67,13 +67,14 @@ struct claim {
     bool has_overlap, overlap;
     bool has_touching, touching;
     bool has_normal, has_depth, has_distance, has_separation, has_points;
-    bool has_manifold;
+    bool has_manifold, has_manifold_normal;
     bool has_flip, flip;  /* the reference edge is B's */
     bool has_vertex_axis; /* of sat: it is vertices that decided */
 
     struct claim_vec normal;
-    double depth;      /* least way that ends the overlap */
-    double distance;   /* least distance */
+    struct claim_vec manifold_normal; /* the manifold's own, beside that */
+    double depth;                     /* least way that ends the overlap */
+    double distance;                  /* least distance */
     double separation; /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */

@@ -131,11 +131,25 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     return false;
 }
 
+/* A manifold's own normal, where the pair has another: any right one. */
+static void judge_manifold_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec normal = claim->manifold_normal;
+    if (!claim->has_manifold_normal || !judging->says_overlap)
+        return;
+    if (!is_direction(normal))
+        fault_direction(judging, VERDICT_NORMAL, -1);
+    else if (is_unit(judging, VERDICT_LENGTH, -1, normal))
+        judge_least(judging, VERDICT_NORMAL, -1, normal);
+}
+
 void judge_normal(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct claim_vec normal = claim->normal;
     choose_normal(judging);
+    judge_manifold_normal(judging);
     if (!claim->has_normal)
         return;
     if (!is_direction(normal)) {

@@ -101,3 +101,22 @@ Test(claims_judged, what_is_not_finite_is_wrong)
     cr_assert_str_eq(verdict.faults[0].message,
                      "depth: a number is not finite");
 }
+
+/* The manifold has a normal of its own, which may be another right one, but not
+ * a wrong one. */
+Test(claims_judged, the_normal_of_a_manifold_is_judged_beside_that_of_the_pair)
+{
+#define DYN4J(normal)                                                          \
+    "'penetration':{'normal':{'x':1,'y':0},'depth':0.5},'manifold':{"          \
+    "'normal':" normal ",'points':[{'point':{'x':1,'y':0},'depth':0.5}]}"
+    right("dyn4j", DYN4J("{'x':-1,'y':0}"));
+    wrong("dyn4j", DYN4J("{'x':1,'y':0}"), VERDICT_NORMAL);
+    wrong("dyn4j", DYN4J("{'x':0,'y':0}"), VERDICT_NORMAL);
+    wrong("dyn4j", DYN4J("{'x':-2,'y':0}"), VERDICT_LENGTH);
+#define PARRY(normal)                                                          \
+    "'contact':{'normal1':[1,0],'dist':-0.5},'manifold':{'local_n1':" normal   \
+    ",'points':[{'local_p1':[1,0],'local_p2':[0.5,0],'dist':-0.5}]}"
+    right("parry", PARRY("[1,0]"));
+    wrong("parry", PARRY("[-1,0]"), VERDICT_NORMAL);
+    wrong("parry", PARRY("[3,0]"), VERDICT_LENGTH);
+}
