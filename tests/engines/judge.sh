@@ -5,7 +5,7 @@
 # usage: tests/engines/judge.sh BUILD [ENGINE...]
 # BUILD is the folder with the program. Scenes, claims and faults stay in its
 # folder engines/judged. COUNT is how many scenes there are of each family, SEED
-# the seed, FAMILIES which families.
+# the seed, FAMILIES which families; concave shapes all engines refuse.
 set -eu
 
 build=$1
@@ -16,7 +16,8 @@ here=$(dirname "$0")
 collide=$build/collide
 judged=$build/engines/judged
 : "${COUNT:=1000}" "${SEED:=1}"
-: "${FAMILIES:=$("$collide" generate --list | awk '{ print $1 }')}"
+: "${FAMILIES:=$("$collide" generate --list |
+    awk '$1 != "concave" { print $1 }')}"
 test $# -gt 0 || set -- $ENGINES
 mkdir -p "$judged"
 
@@ -53,7 +54,7 @@ judge() {
     judge_parts "$1" >"$faults"
     jq -nr --arg family "$family" --arg pairs "$(wc -l <"$scenes")" \
         --arg refused "$(grep -c '"refused":' "$claims" || :)" \
-        -f "$here/row.jq" "$faults"
+        -f "$here/row.jq" "$faults" >>"$judged/$1.rows"
 }
 
 # $1: an engine
@@ -62,17 +63,51 @@ judge_all() {
     echo '| family | pairs | refused | wrong | overlap | normal | depth |' \
         'points | contacts |'
     echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|'
-    rm -f "$judged/$1".*.claims
+    rm -f "$judged/$1".*.claims "$judged/$1.rows"
     for family in $FAMILIES; do
         judge "$1"
     done
+    awk '{ NF--; gsub(" ", " | "); print "| " $0 " |" }' "$judged/$1.rows"
     echo
     cat "$judged/$1".*.claims | jq -r '.refused // empty' | sort | uniq -c |
         awk '{ $1 = "Refused " $1 " times:"; print }'
 }
 
+# All engines beside each other: of how many pairs the answer is wrong, and of
+# how many more the contacts alone.
+summary() {
+    printf '\nWrong answers + wrong contacts of right answers\n\n'
+    for engine in "$@"; do
+        awk -v engine="$engine" '{ print engine, $0 }' "$judged/$engine.rows"
+    done | awk -v engines="$*" -v families="$FAMILIES" '
+        { cell[$2, $1] = $3 == $4 ? "-" : $11 " + " $5 - $11 }
+        END {
+            count = split(engines, engine)
+            line = "| family |"
+            rule = "|---|"
+            for (i = 1; i <= count; i++) {
+                line = line " " engine[i] " |"
+                rule = rule "--:|"
+            }
+            print line "\n" rule
+            rows = split(families, family)
+            for (j = 1; j <= rows; j++) {
+                line = "| " family[j] " |"
+                for (i = 1; i <= count; i++) {
+                    at = family[j] SUBSEP engine[i]
+                    line = line " " (at in cell ? cell[at] : "-") " |"
+                }
+                print line
+            }
+        }'
+}
+
 printf 'COUNT=%s SEED=%s\n' "$COUNT" "$SEED"
+present=
 for engine in "$@"; do
-    if is_here "$engine"; then judge_all "$engine"
+    if is_here "$engine"; then
+        judge_all "$engine"
+        present="$present $engine"
     else echo "judge-engines: without $engine: it is not here" >&2; fi
 done
+summary $present

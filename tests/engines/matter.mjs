@@ -6,14 +6,21 @@ const { module: Matter, version } =
     await load(process.argv[2], "matter-js", "build/matter.js");
 const { Axes, Body, Collision, Vertices } = Matter;
 
+// Of vertices far from the origin Vertices.centre tells anything: it is asked
+// near it, where users of bodies have their vertices.
+function centreOf(points) {
+    const [{ x, y }] = points;
+    const centre = Vertices.centre(
+        points.map((point) => ({ x: point.x - x, y: point.y - y })));
+    return { x: centre.x + x, y: centre.y + y };
+}
+
 // Body.create moves the vertices about their centre and back, and rounds: they
 // are put back where the scene has them, so that this is no fault of its own.
 function bodyOf(shape) {
     const points = shape.vertices.map(([x, y]) => ({ x, y }));
-    const body = Body.create({
-        position: Vertices.centre(points),
-        vertices: points,
-    });
+    const body = Body.create({ position: centreOf(points), vertices: points });
+    Object.assign(body.position, centreOf(points));
     body.vertices.forEach((vertex, i) => {
         [vertex.x, vertex.y] = shape.vertices[i];
     });

@@ -1,5 +1,7 @@
-# A row of the table: reads what `collide judge --faults` prints of a family.
-# $pairs: how many there are; $refused: how many of them the engine refuses.
+# Numbers of a family, with tabs between: reads what `collide judge --faults`
+# prints. $pairs: how many there are; $refused: how many of them the engine
+# refuses. Then how many have a fault; one in a column; one in what is not a
+# contact.
 def column:
   if IN("overlap", "touching") then "overlap"
   elif IN("normal", "normal-length") then "normal"
@@ -9,9 +11,12 @@ def column:
   elif IN("missing", "extra") then "silent"
   else "contacts" end;
 
-reduce (inputs | .faults // empty) as $faults ({};
-  .wrong += 1
-  | reduce ([$faults[].what | column] | unique[]) as $kind (.; .[$kind] += 1))
-| "| \($family) | \($pairs) | \($refused) | \(.wrong // 0) "
-  + "| \(.overlap // 0) | \(.normal // 0) | \(.depth // 0) "
-  + "| \(.points // 0) | \(.contacts // 0) |"
+["overlap", "normal", "depth", "points", "contacts"] as $columns
+| reduce (inputs | .faults // empty) as $faults ({};
+    ([$faults[].what | column] | unique) as $kinds
+    | .wrong += 1
+    | reduce $kinds[] as $kind (.; .[$kind] += 1)
+    | if $kinds == ["contacts"] then . else .answers += 1 end)
+| [$family, $pairs, $refused, .wrong // 0,
+    ($columns[] as $column | .[$column] // 0), .answers // 0]
+| @tsv
