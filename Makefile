@@ -349,6 +349,7 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 
 judge: all   ## our own answers held against the truth
 	@sh tests/judge.sh $(B)
+	@sh tests/engines/said.sh $(B)
 
 concave: all   ## concave shapes against exact arithmetic over their edges
 	@python3 -B tests/concave.py $(B)/collide
