@@ -278,6 +278,37 @@ Test(memory_runs, results_are_compared)
     exhaust_on("collide diff - tests/golden/cases/check-overlap.out", "");
 }
 
+/* ---- Claims ----------------------------------------------------------------
+ */
+
+/* Scenes with claims that come in order and out of it, by name and by number,
+ * that are right, wrong, extra, and left out; contacts with features, and
+ * without. */
+Test(memory_runs, claims_are_judged)
+{
+    static const char claims[] =
+        "{\"scene\":2,\"a\":\"A\",\"b\":\"B\",\"overlap\":true,"
+        "\"normal\":[0,1],\"depth\":2,\"points\":{\"a\":[1,1],\"b\":[2,2]},"
+        "\"manifold\":{\"points\":[{\"point\":[12,5],\"depth\":1},"
+        "{\"point\":[9,5]},{\"point\":[8,5]}]}}\n"
+        "{\"scene\":2,\"a\":\"A\",\"b\":\"C\",\"overlap\":true}\n"
+        "{\"scene\":\"no such\",\"a\":\"A\",\"b\":\"B\"}\n"
+        "{\"scene\":\"article-1-box-box\",\"a\":\"A\",\"b\":\"B\","
+        "\"overlap\":false}\n"
+        "{\"error\":{}}\n{\"pairs\":[";
+    exhaust_on("collide judge --pretty scenes/batch.ndjson -", claims);
+    exhaust_on("collide judge scenes/concave-hole.json -",
+               "{\"pairs\":[{\"a\":\"ring\",\"b\":\"coin\",\"overlap\":true,"
+               "\"normal\":[1,0],\"depth\":1}]}");
+    exhaust_on("collide judge scenes/concave-hole.json -", "");
+    exhaust_on("collide judge tests/levels/objects.tmx -", "");
+    exhaust_on("collide judge - tests/golden/cases/at-incident.out",
+               "{\"name\":\"article-1-box-box\",\"shapes\":[{\"id\":\"A\","
+               "\"type\":\"box\",\"min\":[8,4],\"max\":[14,9]},{\"id\":\"B\","
+               "\"type\":\"box\",\"min\":[4,2],\"max\":[12,5]}]}"
+               "{\"shapes\":[]}{\"name\":\"x\",\"shapes\":7}");
+}
+
 /* ---- Golden results ------------------------------------------------------ */
 
 static void put_text(const char *folder, const char *name, const char *text)
