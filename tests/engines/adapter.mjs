@@ -33,7 +33,8 @@ function turn([ax, ay], [bx, by], [cx, cy]) {
 
 function twiceArea(vertices) {
     return vertices.slice(2).reduce(
-        (sum, vertex, i) => sum + turn(vertices[0], vertices[i + 1], vertex).area,
+        (sum, vertex, i) =>
+            sum + turn(vertices[0], vertices[i + 1], vertex).area,
         0);
 }
 

@@ -61,8 +61,8 @@ judge() {
 judge_all() {
     printf '\n%s\n\n' "$(title_of "$1")"
     echo '| family | pairs | refused | wrong | overlap | normal | depth |' \
-        'points | contacts |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|'
+        'points | no number | contacts |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|'
     rm -f "$judged/$1".*.claims "$judged/$1.rows"
     for family in $FAMILIES; do
         judge "$1"
@@ -80,7 +80,7 @@ summary() {
     for engine in "$@"; do
         awk -v engine="$engine" '{ print engine, $0 }' "$judged/$engine.rows"
     done | awk -v engines="$*" -v families="$FAMILIES" '
-        { cell[$2, $1] = $3 == $4 ? "-" : $11 " + " $5 - $11 }
+        { cell[$2, $1] = $3 == $4 ? "-" : $12 " + " $5 - $12 }
         END {
             count = split(engines, engine)
             line = "| family |"

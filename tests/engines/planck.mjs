@@ -1,6 +1,6 @@
 // What planck says of pairs: the WorldManifold of its Collide functions, or
 // Distance. Numbers are doubles. Polygons and edges go without the skin of
-// Settings.polygonRadius that those of bodies have, for the scene knows of none.
+// Settings.polygonRadius that those of bodies have: the scene knows of none.
 import { load, run } from "./adapter.mjs";
 
 const { module: planck, version } =
@@ -54,7 +54,8 @@ function polygonOf(shape) {
     const lost = shape.vertices.filter(
         ([x, y]) => !kept.some((k) => k.x === x && k.y === y));
     const near = lost.some((v) => shape.vertices.some(
-        (w) => v !== w && Math.hypot(v[0] - w[0], v[1] - w[1]) < linearSlop / 2));
+        (w) => v !== w &&
+            Math.hypot(v[0] - w[0], v[1] - w[1]) < linearSlop / 2));
     if (near)
         return { refused: "welded: vertices nearer than linearSlop / 2" };
     polygon.m_radius = 0;

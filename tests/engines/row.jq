@@ -8,10 +8,10 @@ def column:
   elif IN("depth", "distance", "separation", "contact-depth",
           "deepest-contact") then "depth"
   elif . == "points" then "points"
-  elif IN("missing", "extra") then "silent"
+  elif IN("not-finite", "missing", "extra") then "nothing"
   else "contacts" end;
 
-["overlap", "normal", "depth", "points", "contacts"] as $columns
+["overlap", "normal", "depth", "points", "nothing", "contacts"] as $columns
 | reduce (inputs | .faults // empty) as $faults ({};
     ([$faults[].what | column] | unique) as $kinds
     | .wrong += 1

@@ -3,8 +3,8 @@
 #
 # usage: tests/engines/wrong.sh BUILD ENGINE [FAULT] <SCENE
 # The exit status is 1 if what the engine says has a fault, of the kind FAULT if
-# it is given: a "what" of `collide judge`. It is 0 if not, if the engine refuses
-# the scene, or if a shape has no size, which a reduction would come to.
+# it is given: a "what" of `collide judge`. It is 0 if not, if the engine
+# refuses the scene, or if a shape has no size, which a reduction would come to.
 set -eu
 
 build=$1
