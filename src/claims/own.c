@@ -131,20 +131,26 @@ static bool read_alternatives(struct record_reader *reader,
         return value_expected(reader, array, "an array of objects");
     struct claim_vec *normals =
         arena_alloc(reader->arena, (size_t)count, sizeof *normals);
-    if (!normals)
+    struct claim_feature *axes =
+        arena_alloc(reader->arena, (size_t)count, sizeof *axes);
+    if (!normals || !axes)
         return fail_memory(reader->fail);
     const struct item *element = array->first;
     for (int i = 0; i < count; i++, element = element->next) {
         bool has = false;
+        struct claim other = {.axis = {.given = false}};
         normals[i] = (struct claim_vec){0, 0};
-        if (!value_vec(reader, element, "normal", &has, &normals[i]))
+        if (!value_vec(reader, element, "normal", &has, &normals[i]) ||
+            !read_axis(reader, value_member(element, "axis"), &other))
             return false;
+        axes[i] = other.axis;
         if (!value_member(element, "normal"))
             return value_expected(reader, element, "an object with a normal");
         if (reader->dialect->normal == NORMAL_B_TO_A)
             normals[i] = value_negated(normals[i]);
     }
     claim->alternatives = normals;
+    claim->alternative_axes = axes;
     claim->alternative_count = count;
     return true;
 }

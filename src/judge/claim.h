@@ -88,6 +88,9 @@ struct claim {
     struct claim_feature edge, vertex; /* of sat: what collides */
     int a_vertex, b_vertex;
     const struct claim_vec *alternatives; /* other normals of the same depth */
+    const struct claim_feature *alternative_axes; /* the edge that each is the
+                                                     normal of, if given; NULL:
+                                                     none is */
     int alternative_count;
 };
 

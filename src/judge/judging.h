@@ -115,6 +115,10 @@ int verdict_vertex(const struct verdict_shape *shape, int number);
 void judge_normal(struct judging *judging);
 void judge_axis(struct judging *judging);
 void judge_alternatives(struct judging *judging);
+
+/* The axis of an alternative, where it is an edge. */
+void judge_alternative_axis(struct judging *judging, int index);
+
 void judge_points(struct judging *judging);
 void judge_manifold(struct judging *judging);
 

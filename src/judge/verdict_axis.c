@@ -102,6 +102,33 @@ static void judge_direction(struct judging *judging, const struct axis *axis)
     fault_places(fault, judging->claim->normal, &unit, &angle);
 }
 
+void judge_alternative_axis(struct judging *judging, int index)
+{
+    const struct claim *claim = judging->claim;
+    if (!claim->alternative_axes || !claim->alternative_axes[index].given)
+        return;
+    const struct claim_feature *feature = &claim->alternative_axes[index];
+    /* Which edge is meant depends on the normal that it is named for. */
+    struct claim alone = *claim;
+    alone.normal = claim->alternatives[index];
+    struct judging of_alone = *judging;
+    of_alone.claim = &alone;
+    int edge = feature->is_vertex ? -1 : judging_edge(&of_alone, feature);
+    if (edge < 0) {
+        judging_add(judging, VERDICT_ALTERNATIVES, index, "%s has no edge %d",
+                    side_name(feature->of_b), feature->index);
+        return;
+    }
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, feature->of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct measure angle = measure_unit(judging, alone.normal, &unit);
+    if (!measure_passes(&angle))
+        fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
+                                 "the normal is not the one of its axis"),
+                     alone.normal, &unit, &angle);
+}
+
 /* The gap that is told is that along the axis, if that is named. Else it is
  * that along the normal: the rounded one, or the right one that it stands for.
  */

@@ -215,6 +215,7 @@ void judge_alternatives(struct judging *judging)
             fault_direction(judging, VERDICT_ALTERNATIVES, i);
         else if (is_unit(judging, VERDICT_ALTERNATIVES, i, normal))
             judge_least(judging, VERDICT_ALTERNATIVES, i, normal);
+        judge_alternative_axis(judging, i);
     }
     judge_left_out(judging);
 }

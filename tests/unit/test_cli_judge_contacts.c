@@ -1,5 +1,6 @@
 /* collide judge: contacts that have the right depth for where they are, and are
- * on a surface, but not on that of the features that touch. */
+ * on a surface, but not on that of the features that touch; right normals that
+ * are told of another edge than theirs. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -110,4 +111,28 @@ Test(judge_contacts, of_a_tip_are_opposite_each_other)
           "it is not opposite the tip");
     wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
           "it is not opposite the tip");
+}
+
+/* ---- Alternatives -------------------------------------------------------- */
+
+/* A small box about the middle of a large one: four ways out, each of 3. */
+#define NESTED                                                                 \
+    "{'shapes':[{'id':'A','type':'box','min':[-2,-2],'max':[2,2]},"            \
+    "{'id':'B','type':'box','min':[-1,-1],'max':[1,1]}]}"
+#define SAT(of_left)                                                           \
+    "{'query':'sat','pairs':[{'a':'A','b':'B','overlap':true,"                 \
+    "'normal':[0,-1],'depth':3,'axis':{'of':'a','edge':0},'alternatives':["    \
+    "{'normal':[1,0],'axis':{'of':'a','edge':1}},{'normal':[0,1]},"            \
+    "{'normal':[-1,0],'axis':" of_left "}]}]}"
+
+Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
+{
+    right("", NESTED, SAT("{'of':'a','edge':3}"));
+    right("", NESTED, SAT("{'of':'b','edge':1}"));
+    wrong("", NESTED, SAT("{'of':'b','edge':3}"), "alternatives",
+          "the normal is not the one of its axis");
+    wrong("", NESTED, SAT("{'of':'a','edge':1}"), "alternatives",
+          "the normal is not the one of its axis");
+    wrong("", NESTED, SAT("{'of':'a','edge':4}"), "alternatives",
+          "A has no edge 4");
 }
