@@ -106,7 +106,7 @@ static bool is_asked(const struct judge_pairs *pairs, int a, int b)
 /* The piece that is told; of a shape without any, its only one. */
 static int piece_of(const struct judge_body *body, int told)
 {
-    return body->is_cut ? told : 0;
+    return body->is_cut || told > 0 ? told : 0;
 }
 
 static const char *find_key(const struct judge_pairs *pairs,

@@ -195,7 +195,8 @@ static bool is_sharp(const struct manifold_side *side, int corner,
            squareness(&side->hull, edges[0], direction) < 1 - NEAR;
 }
 
-/* Tries the corners, where the normal goes from one to the other. Where they
+/* Tries the corners, either as the reference, where the normal goes from one to
+ * the other. Where they
  * are one point, every normal between those of the edges is right. */
 static bool try_corners(const struct manifold *manifold,
                         struct claim_vec normal, struct verdict *best)
@@ -218,21 +219,46 @@ static bool try_corners(const struct manifold *manifold,
         struct measure measure = measure_unit(judging, normal, &unit);
         is_round = measure_passes(&measure);
     }
-    return is_round && try_form(manifold, &form, best);
+    const struct manifold_form other = {
+        .flip = true,
+        .reference = -1,
+        .reference_vertex = form.incident_vertex,
+        .incident = -1,
+        .incident_vertex = form.reference_vertex,
+    };
+    return is_round && (try_form(manifold, &form, best) ||
+                        try_form(manifold, &other, best));
 }
+
+/* Tries all forms for a normal; true: one is right. */
+static bool try_normal(const struct manifold *manifold, struct verdict *best)
+{
+    const struct judging *judging = manifold->judging;
+    struct claim_vec normal = {real_near(&judging->normal.x, false),
+                               real_near(&judging->normal.y, false)};
+    return try_corners(manifold, normal, best) ||
+           try_side(manifold, false, normal, best) ||
+           try_side(manifold, true, normal, best);
+}
+
+/* Where no normal is told, of several as good so many are tried. */
+#define TRIED_NORMALS 16
 
 /* The form of which the contacts are right, or else the one that has the least
  * faults. */
 static void judge_unnamed(const struct manifold *manifold)
 {
     struct judging *judging = manifold->judging;
+    const struct truth *truth = judging->truth;
     struct verdict best = {.count = -1};
-    struct claim_vec normal = {real_near(&judging->normal.x, false),
-                               real_near(&judging->normal.y, false)};
-    if (try_corners(manifold, normal, &best) ||
-        try_side(manifold, false, normal, &best) ||
-        try_side(manifold, true, normal, &best))
-        return;
+    bool is_told = judging->claim->has_normal || judging->claim->has_points;
+    bool is_right = try_normal(manifold, &best);
+    for (int i = 0; i < truth->normal_count && i < TRIED_NORMALS; i++) {
+        if (is_right || is_told)
+            break;
+        judging->normal = truth_unit(&truth->normals[i]);
+        is_right = try_normal(manifold, &best);
+    }
     for (int i = 0; i < best.count; i++)
         *judging_add(judging, best.faults[i].what, -1, " ") = best.faults[i];
 }

@@ -1,5 +1,6 @@
 /* The contacts of a manifold, by the features that are clipped. */
 #include <math.h>
+#include <string.h>
 
 #include "judge/contact_segment.h"
 
@@ -475,6 +476,17 @@ static bool are_finite(const struct claim *claim)
     return true;
 }
 
+/* The id of a contact of this program names the features that touch there. */
+static void judge_ids(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (claim->kind != CLAIM_OF_CLIP || claim->contact_count != 2)
+        return;
+    const char *first = claim->contacts[0].id, *second = claim->contacts[1].id;
+    if (first && second && strcmp(first, second) == 0)
+        judging_add(judging, VERDICT_COUNT, -1, "both contacts have one id");
+}
+
 bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place)
 {
@@ -486,6 +498,7 @@ bool judge_contacts(const struct manifold *manifold,
         judging_add(judging, VERDICT_CONTACT, -1, "a contact is no place");
         return true;
     }
+    judge_ids(judging);
     contact_segment_find(&segment);
     int most = segment.is_vertex ? 1 : 2;
     if (count > most)

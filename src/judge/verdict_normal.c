@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "judge/judging.h"
+#include "judge/manifold.h"
 
 /* A number in a message. */
 struct number_text {
@@ -36,6 +36,20 @@ static struct claim_vec way_of_points(const struct judging *judging)
     return way;
 }
 
+/* The normal of the reference edge, which is one that is meant. */
+static struct claim_vec way_of_reference(const struct judging *judging)
+{
+    const struct claim_feature *reference = &judging->claim->reference;
+    int edge = judging_edge(judging, reference);
+    if (edge < 0)
+        return (struct claim_vec){0, 0};
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, reference->of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    return (struct claim_vec){real_near(&unit.x, false),
+                              real_near(&unit.y, false)};
+}
+
 static void choose_normal(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -44,6 +58,8 @@ static void choose_normal(struct judging *judging)
         meant = claim->normal;
     else if (claim->has_points)
         meant = way_of_points(judging);
+    else if (claim->reference.given && !claim->reference.is_vertex)
+        meant = way_of_reference(judging);
     if (!is_direction(meant))
         meant = (struct claim_vec){0, 0};
     judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);

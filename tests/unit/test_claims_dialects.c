@@ -75,10 +75,14 @@ Test(claims_dialects, own_sat)
         "'overlap':true,'normal':[1,0],'depth':0,'touching':true,"
         "'axis':{'of':'b','edge':3},'edge':{'of':'b','index':3,'points':"
         "[[1.5,1.5],[1.5,0.5]]},'vertex':{'of':'a','index':2,'point':[2,2]},"
-        "'alternatives':[{'normal':[0,1],'axis':{}},{'normal':[0,-1]}]");
+        "'alternatives':[{'normal':[0,1],'axis':{'of':'a','edge':2}},"
+        "{'normal':[0,-1]}]");
     assert_overlap(&claim);
     cr_assert(claim.has_touching && claim.touching);
     cr_assert(claim.axis.given && claim.axis.of_b && claim.axis.index == 3);
+    cr_assert(claim.alternative_axes[0].given &&
+              claim.alternative_axes[0].index == 2 &&
+              !claim.alternative_axes[1].given);
     cr_assert_not(claim.has_vertex_axis);
     cr_assert(claim.edge.given && !claim.edge.is_vertex);
     cr_assert(claim.vertex.given && claim.vertex.is_vertex);

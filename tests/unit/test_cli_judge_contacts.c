@@ -113,6 +113,76 @@ Test(judge_contacts, of_a_tip_are_opposite_each_other)
           "it is not opposite the tip");
 }
 
+/* ---- Records that leave something out ------------------------------------ */
+
+/* The corner of A goes as far into B along x as along y: 1 below B's side y =
+ * 4, 1 beyond x = 4, so that (1,0) and (0,1) are as good. */
+#define CORNERS                                                                \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,3],'max':[7,7]}]}"
+#define NO_NORMAL(edge, incident, list)                                        \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,'manifold':{"    \
+    "'reference':{'of':'a','edge':" edge                                       \
+    "},'incident':{'of':'b','edge':" incident "},'points':[" list "]}}]}"
+
+Test(judge_contacts, without_a_normal_go_by_their_reference)
+{
+    right("", CORNERS,
+          NO_NORMAL("1", "3",
+                    "{'point':[3,3],'depth':1},{'point':[3,4],'depth':1}"));
+    right("", CORNERS,
+          NO_NORMAL("2", "0",
+                    "{'point':[3,3],'depth':1},{'point':[4,3],'depth':1}"));
+    wrong("", CORNERS,
+          NO_NORMAL("0", "2",
+                    "{'point':[4,7],'depth':1},{'point':[3,7],'depth':1}"),
+          "reference", "the reference edge is not square to the normal");
+#define NO_FEATURES(list)                                                      \
+    "{'a':'A','b':'B','overlap':true,'manifold':{'points':[" list "]}}"
+    right("", CORNERS,
+          NO_FEATURES("{'point':[3,3],'depth':1},{'point':[3,4],'depth':1}"));
+    right("", CORNERS,
+          NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':1}"));
+    wrong("", CORNERS,
+          NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':0.5}"),
+          "contact-depth", "it is not that deep");
+}
+
+/* Circles of radius 1, the centres 1.5 apart. */
+#define DISCS                                                                  \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[1.5,0],'radius':1}]}"
+#define TIP(x)                                                                 \
+    "{'a':'A','b':'B','overlap':true,'normal':[1,0],'depth':0.5,"              \
+    "'manifold':{'points':[{'point':[" x ",0],'depth':0.5}]}}"
+
+Test(judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
+{
+    right("", DISCS, TIP("0.5"));
+    right("", DISCS, TIP("1"));
+    wrong("", DISCS, TIP("0.75"), "contact-point",
+          "it is not where the shapes touch");
+}
+
+Test(judge_contacts, have_ids_of_their_own)
+{
+    right("", BOXES,
+          CLIP("{'point':[3,1],'depth':1,'id':'x'},"
+               "{'point':[3,3],'depth':1,'id':'y'}"));
+    wrong("", BOXES,
+          CLIP("{'point':[3,1],'depth':1,'id':'x'},"
+               "{'point':[3,3],'depth':1,'id':'x'}"),
+          "contact-count", "both contacts have one id");
+}
+
+Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
+{
+    right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
+    judge_with("", BOXES, "{'a':'A','b':'B','a_piece':1,'overlap':true}");
+    cr_expect(cli_has(cli_out, "the shape has no piece of that number"));
+    cr_expect(cli_has(cli_out, "\"extra\":1"));
+}
+
 /* ---- Alternatives -------------------------------------------------------- */
 
 /* A small box about the middle of a large one: four ways out, each of 3. */
