@@ -53,7 +53,16 @@ def put(record, path, value):
     return out
 
 
+def is_passed_over(record, name, value):
+    """Box2D's distance is one of shapes that are apart, and means nothing of
+    others; a contact of it, or of parry, that is ahead is no claim."""
+    is_hit = record.get("overlap")
+    return is_hit and (name == "distance" and "distance" in record or
+                       name in ("separations", "dist") and value > 0)
+
+
 def engine_wrong(record, pair):
+    """Each number and vector by itself."""
     flag = "collided" if "collided" in record else "overlap"
     yield "overlap", put(record, (flag,), not record[flag]), {"overlap"}
     for path, name, value in leaves(record):
@@ -66,7 +75,8 @@ def engine_wrong(record, pair):
         elif name in AMOUNTS:
             by = max(abs(value), 100 * pair.unit)
             for what, other in (("more", value + by), ("less", value - by)):
-                yield f"{where} {what}", put(record, path, other), {"any"}
+                if not is_passed_over(record, name, other):
+                    yield f"{where} {what}", put(record, path, other), {"any"}
         elif name in PLACES:
             for what, way in (("x", (1, 0)), ("y", (0, 1))):
                 at = vector(value)

@@ -208,8 +208,12 @@ def alternatives(record, pair, query):
     kinds = {"alternatives"}
     told = record.get("alternatives", [])
     for i, one in enumerate(told):
-        yield f"{i} left out", without(record, "alternatives", i), kinds
         n = one["normal"]
+        others = [record["normal"]] + [
+            o["normal"] for k, o in enumerate(told) if k != i]
+        # Two edges may have one normal.
+        if all(math.dist(n, o) > 1e-9 for o in others):
+            yield f"{i} left out", without(record, "alternatives", i), kinds
         yield f"{i} zero", changed(record, "alternatives", i, "normal", [0, 0]),\
             kinds
         yield f"{i} long", changed(record, "alternatives", i, "normal",
