@@ -125,23 +125,21 @@ static enum told find_overlap(const struct dialect *names,
 
 /* ---- What is told of both cases ------------------------------------------ */
 
-static bool read_direction(struct record_reader *reader,
-                           const struct item *part, const char *name,
-                           enum dialect_normal direction, bool *has,
-                           struct claim_vec *normal)
+/* A normal that an engine tells, turned to go from A to B. */
+static void turn_normal(enum dialect_normal direction, bool has,
+                        struct claim_vec *normal)
 {
-    if (!value_vec(reader, part, name, has, normal))
-        return false;
-    if (*has && direction == NORMAL_B_TO_A)
+    if (has && direction == NORMAL_B_TO_A)
         *normal = value_negated(*normal);
-    return true;
 }
 
 static bool read_normal(struct record_reader *reader, const struct item *part,
                         const char *name, struct claim *claim)
 {
-    return read_direction(reader, part, name, reader->dialect->normal,
-                          &claim->has_normal, &claim->normal);
+    if (!value_vec(reader, part, name, &claim->has_normal, &claim->normal))
+        return false;
+    turn_normal(reader->dialect->normal, claim->has_normal, &claim->normal);
+    return true;
 }
 
 /* The normal of the manifold stands for that of the pair where there is no
@@ -151,10 +149,14 @@ static bool read_manifold_normal(struct record_reader *reader,
 {
     const struct dialect *names = reader->dialect;
     bool is_own = claim->has_normal;
-    return read_direction(
-        reader, parts->manifold, names->manifold.normal, names->manifold_normal,
-        is_own ? &claim->has_manifold_normal : &claim->has_normal,
-        is_own ? &claim->manifold_normal : &claim->normal);
+    bool *has = is_own ? &claim->has_manifold_normal : &claim->has_normal;
+    struct claim_vec *normal =
+        is_own ? &claim->manifold_normal : &claim->normal;
+    if (!value_vec(reader, parts->manifold, names->manifold.normal, has,
+                   normal))
+        return false;
+    turn_normal(names->manifold_normal, *has, normal);
+    return true;
 }
 
 static bool read_points(struct record_reader *reader, const struct item *part,
