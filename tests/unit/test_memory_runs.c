@@ -298,7 +298,7 @@ Test(memory_runs, claims_are_judged)
         "{\"error\":{}}\n{\"pairs\":[";
     exhaust_on("collide judge --pretty scenes/batch.ndjson -", claims);
     exhaust_on("collide judge scenes/concave-hole.json -",
-               "{\"pairs\":[{\"a\":\"ring\",\"b\":\"coin\",\"overlap\":true,"
+               "{\"pairs\":[{\"a\":\"frame\",\"b\":\"ball\",\"overlap\":true,"
                "\"normal\":[1,0],\"depth\":1}]}");
     exhaust_on("collide judge scenes/concave-hole.json -", "");
     exhaust_on("collide judge tests/levels/objects.tmx -", "");
