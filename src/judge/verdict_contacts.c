@@ -181,10 +181,16 @@ static struct real edge_gap(const struct contact_segment *segment,
                                         hull->vertices[next]};
     struct judge_shape core = {ends, 2, hull->radius};
     struct truth_shape ready;
-    if (truth_shape_make(&core, judging->arena, &ready))
-        return truth_point_gap(&ready, place);
-    judging->verdict->no_memory = true;
-    return real_of(0);
+    if (!truth_shape_make(&core, judging->arena, &ready)) {
+        judging->verdict->no_memory = true;
+        return real_of(0);
+    }
+    /* Of an edge that is all of the shape, the other side is another. */
+    struct real behind = truth_edge_depth(hull, edge, place);
+    struct real radius = real_of(hull->radius);
+    behind = real_sub(&behind, &radius);
+    struct real gap = truth_point_gap(&ready, place);
+    return real_compare(&behind, &gap) > 0 ? behind : gap;
 }
 
 /* It is on the surface of the incident shape, and there of the edge. */

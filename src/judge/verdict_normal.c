@@ -205,7 +205,7 @@ static void judge_left_out(struct judging *judging)
     const struct claim *claim = judging->claim;
     bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
                       (claim->axis.given || claim->has_vertex_axis);
-    if (!names_axes || truth->spread != TRUTH_NORMALS_LISTED)
+    if (!names_axes || truth->spread == TRUTH_NORMALS_ALL)
         return;
     for (int i = 0; i < truth->normal_count; i++) {
         if (is_told(judging, &truth->normals[i]))

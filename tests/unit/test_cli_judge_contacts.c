@@ -76,6 +76,25 @@ Test(judge_contacts, lie_on_the_incident_edge_not_another)
           "contact-point", "it is not on the incident edge");
 }
 
+/* B is a capsule of radius 1 along x = 4: its edge is 1 deep, at x = 3; the
+ * other side is at x = 5. */
+#define PILL                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'capsule','a':[4,3],'b':[4,1],'radius':1}]}"
+#define ON_PILL(list)                                                          \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[1,0],'depth':1,'manifold':{'reference':{'of':'a','edge':1},"    \
+    "'incident':{'of':'b','edge':0},'points':[" list "]}}]}"
+
+Test(judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
+{
+    right("--at reference", PILL,
+          ON_PILL("{'point':[4,1],'depth':1},{'point':[4,3],'depth':1}"));
+    wrong("--at reference", PILL,
+          ON_PILL("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-1}"),
+          "contact-point", "it is not on the incident edge");
+}
+
 #define CHIPMUNK(list)                                                         \
     "{'a':'A','b':'B','count':2,'normal':{'x':1,'y':0},'points':[" list "]}"
 #define BOTH(a, b) "{'pointA':" a ",'pointB':" b ",'distance':-1}"
@@ -205,4 +224,21 @@ Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
           "the normal is not the one of its axis");
     wrong("", NESTED, SAT("{'of':'a','edge':4}"), "alternatives",
           "A has no edge 4");
+}
+
+/* Corners that touch: every normal between (1,0) and (0,1) is right, and two of
+ * them are axes. */
+#define TIPS                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
+    "{'id':'B','type':'box','min':[1,1],'max':[2,2]}]}"
+#define AT_TIPS(others)                                                        \
+    "{'query':'sat','pairs':[{'a':'A','b':'B','overlap':true,"                 \
+    "'normal':[1,0],'depth':0,'touching':true,'axis':{'of':'a','edge':"        \
+    "1}" others "}]}"
+
+Test(judge_contacts, both_axes_of_corners_that_touch_are_named)
+{
+    right("", TIPS, AT_TIPS(",'alternatives':[{'normal':[0,1]}]"));
+    wrong("", TIPS, AT_TIPS(""), "alternatives",
+          "a normal of the same depth is left out");
 }
