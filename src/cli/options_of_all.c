@@ -4,7 +4,7 @@
 #include "cli/option_groups.h"
 #include "cli/options.h"
 
-#define FIRST OPTION_TRACE
+enum { FIRST = OPTION_TRACE };
 
 static const char *const progress_choices[] = {
     [PROGRESS_AUTO] = "auto",

@@ -4,7 +4,7 @@
 #include "cli/option_groups.h"
 #include "cli/options.h"
 
-#define FIRST OPTION_LAYER
+enum { FIRST = OPTION_LAYER };
 
 static const char *const holes_choices[] = {
     [OPTION_HOLES_KEEP] = "keep",

@@ -6,7 +6,7 @@
 #include "cli/option_groups.h"
 #include "cli/options.h"
 
-#define FIRST OPTION_DIALECT
+enum { FIRST = OPTION_DIALECT };
 
 /* Those that can answer in the words of an engine. */
 #define SPEAKING ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_RUN)

@@ -5,7 +5,7 @@
 #include "cli/options.h"
 #include "scene/read_world.h"
 
-#define FIRST OPTION_ALL
+enum { FIRST = OPTION_ALL };
 
 #define POINT_EXPECTED                                                         \
     "two numbers, at most 1e60 in magnitude, with a comma between"
