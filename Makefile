@@ -116,8 +116,8 @@ MAKEFLAGS += -r --no-print-directory
 .SECONDARY:
 .PHONY: all setup setup-check demo check test sanitize portable valgrind \
         coverage process batch dialects levels maps reach reports motion \
-        patches concave judge filters filters-run fuzz fuzz-run lattice \
-        laws without golden-update format \
+        patches concave judge mutants filters filters-run fuzz fuzz-run \
+        lattice laws without golden-update format \
         format-check layers headers warnings symbols \
         lint man-lint docs install uninstall installcheck clean guards help \
         have-cjson hash matrix matrix-update setup-matrix setup-bench bench \
@@ -350,6 +350,9 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 judge: all   ## our own answers held against the truth
 	@sh tests/judge.sh $(B)
 	@sh tests/engines/said.sh $(B)
+
+mutants: all   ## wrong and harmless changes to answers, for the judge
+	@python3 -B tests/mutants.py $(B)/collide
 
 concave: all   ## concave shapes against exact arithmetic over their edges
 	@python3 -B tests/concave.py $(B)/collide

@@ -146,6 +146,10 @@ def documents(document):
 # ---- Tolerances --------------------------------------------------------------
 
 
+NUMBERS = {"a_piece", "b_piece", "edge", "vertex", "index", "a_vertex",
+           "b_vertex", "cut", "iterations", "epa_iterations", "count"}
+
+
 def blurred(value, by, rng, name=""):
     """All numbers but those of features a little off: by(number, random)."""
     if isinstance(value, dict):
@@ -153,8 +157,6 @@ def blurred(value, by, rng, name=""):
     if isinstance(value, list):
         return [blurred(v, by, rng, name) for v in value]
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not is_number or name in ("a_piece", "b_piece", "edge", "vertex", "index",
-                                 "a_vertex", "b_vertex", "cut", "iterations",
-                                 "epa_iterations", "count"):
+    if not is_number or name in NUMBERS:
         return value
     return by(value, rng)

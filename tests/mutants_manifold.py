@@ -5,7 +5,7 @@ see tests/mutants_wrong.py.
 import math
 
 from mutants_truth import copy
-from mutants_wrong import changed, moved, unit, without
+from mutants_wrong import changed, moved, unit
 
 # What a contact that is not in its place may be said to be.
 PLACES = {"contact-point", "contact-depth", "outside"}

@@ -67,11 +67,15 @@ class Pair:
         return (ahead - behind) / length - sum(map(Decimal,
                                                    self.radius.values()))
 
-    def is_off(self, normal, amount):
+    def is_off(self, normal, amount, room=0):
         """Whether the gap along a normal is surely not the amount, which is
-        that of the shapes but for rounding."""
+        that of the shapes but for rounding; by more than `room`, too."""
         off = abs(self.gap(normal) - Decimal(amount))
-        return off > 12 * Decimal(math.ulp(amount))
+        return off > max(12 * Decimal(math.ulp(amount)), Decimal(room))
+
+    def is_other(self, normal, amount):
+        """The same of a normal that may be the rounded one of another edge."""
+        return self.is_off(normal, amount, 8 * LAST * self.scale)
 
     def edge_normal(self, of, edge):
         """The unit normal of an edge of the file, on either side of it; None:

@@ -83,7 +83,8 @@ def normal(record, pair, query):
         others[f"turned {-by:.0e}"] = turned(n, -by)
     for what, other in others.items():
         is_free = is_axis and "axis" not in record and pair.gap(other) > 0
-        if pair.is_off(other, amount) and not is_free:
+        is_off = pair.is_off if what.startswith("turned") else pair.is_other
+        if is_off(other, amount) and not is_free:
             yield what, changed(record, "normal", other), kinds
 
 
@@ -214,8 +215,8 @@ def alternatives(record, pair, query):
         # Two edges may have one normal.
         if all(math.dist(n, o) > 1e-9 for o in others):
             yield f"{i} left out", without(record, "alternatives", i), kinds
-        yield f"{i} zero", changed(record, "alternatives", i, "normal", [0, 0]),\
-            kinds
+        yield f"{i} zero", \
+            changed(record, "alternatives", i, "normal", [0, 0]), kinds
         yield f"{i} long", changed(record, "alternatives", i, "normal",
                                    [2 * n[0], 2 * n[1]]), kinds
         yield f"{i} nowhere", changed(record, "alternatives", i, "axis",
@@ -230,6 +231,6 @@ def alternatives(record, pair, query):
     n = record["normal"]
     for what, other in (("across", [-n[1], n[0]]), ("back", [-n[0], -n[1]]),
                         ("near", unit(turned(n, 1e-3)))):
-        if pair.is_off(other, signed_amount(record)):
+        if pair.is_other(other, signed_amount(record)):
             yield what, changed(record, "alternatives", told + [
                 {"normal": other}]), kinds
