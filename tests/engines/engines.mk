@@ -5,7 +5,7 @@
 ENGINES_C      := box2d chipmunk
 ENGINES_DEBIAN := g++ libbox2d-dev libchipmunk-dev jq
 # Node's own packages bring npm along, and do not go with Debian's.
-ENGINES_NODE    = $(if $(shell command -v npm),,nodejs npm)
+ENGINES_NODE    = $(if $(shell command -v npm 2>/dev/null),,nodejs npm)
 ENGINES_ALL    := $(addprefix $(B)/engines/,$(ENGINES_C)) \
                   $(B)/engines/node_modules/.package-lock.json
 ENGINES_FLAGS  := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
