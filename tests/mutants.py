@@ -11,7 +11,8 @@ wrong     one number, feature or record is changed, which makes the answer wrong
           name a fault of the right kind at that pair, and none at another
 free      a change that is no matter (tests/mutants_free.py) has to pass
 engines   the same for answers in the words of an engine
-blurred   numbers are off by less, and by more, than a tolerance
+blurred   numbers are off by less than a tolerance
+touch     the other answer is given, nearer than --touch or not
 COUNT scenes of each family; of the changes to an answer one in SHARE is made.
 """
 
@@ -173,6 +174,23 @@ def check_blurred(program, scenes, documents, options, name, rng):
         hold(program, cases, [*options, *option], name)
 
 
+def check_touch(program, scenes):
+    """So near to touching, either answer is right; farther, it is not."""
+    for touch in (1e-6, 1.0):
+        cases = []
+        for scene, document in zip(scenes, answers(program, ["gjk"], scenes)):
+            for i, record in enumerate(document["pairs"]):
+                amount = abs(wrong.signed_amount(record))
+                _, out, kinds = list(wrong.overlap(record, None, "gjk"))[1]
+                if 0.999 < amount / touch < 1.001:
+                    continue
+                cases.append(Case(scene, [with_record(document, i, out)],
+                                  "touch: flipped",
+                                  kinds if amount > touch else (),
+                                  {(record["a"], record["b"])}))
+        hold(program, cases, ["--touch", repr(touch)], "gjk")
+
+
 def check_order(program, scenes):
     """Documents with names may come in any order."""
     documents = answers(program, ["gjk"], scenes)
@@ -247,6 +265,7 @@ def main():
         scene["name"] += f" {k}"
     check_own(options.program, scenes, options.k, rng)
     check_order(options.program, scenes)
+    check_touch(options.program, scenes)
     check_engines(options.program, scenes, 2 * options.k, rng)
     for fault in FAULTS[:options.v]:
         report(*fault)
