@@ -6,17 +6,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Records of one scene that wait for it. */
-struct claims_key {
-    const char *name; /* NULL: the number counts */
-    int number;
-    struct claims_record *first, *last; /* NULL: none is left */
-    struct claims_key *next;            /* with the same hash */
-};
 
 static bool before_read(void *context)
 {
@@ -47,7 +38,7 @@ void claims_stream_close(struct claims_stream *claims)
     stream_free(&claims->stream);
     arena_free(&claims->scratch);
     arena_free(&claims->ahead);
-    arena_free(&claims->kept);
+    arena_free(&claims->kept.arena);
     if (claims->is_closed_here)
         close(claims->stream.fd);
     claims->is_open = false;
@@ -158,25 +149,6 @@ static bool add_record(struct claims_stream *claims,
 
 /* ---- The next record ----------------------------------------------------- */
 
-static bool same_key(const struct claims_record *record, const char *name,
-                     int number)
-{
-    if (record->number != number || !record->name != !name)
-        return false;
-    return !name || strcmp(record->name, name) == 0;
-}
-
-static void count_run(struct claims_stream *claims,
-                      struct claims_record *record,
-                      const struct claims_record *last)
-{
-    bool goes_on = last && last->is_line && record->is_line &&
-                   same_key(record, last->name, last->number);
-    if (!goes_on)
-        claims->run++;
-    record->run = claims->run;
-}
-
 /* Learns whom a record is about; it lies in claims->scratch then. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
@@ -240,112 +212,17 @@ static enum next_status next_record(struct claims_stream *claims,
     return read_next(claims, record);
 }
 
-/* Copies a record to where it stays. */
-static bool copy_record(const struct claims_record *record, struct arena *arena,
-                        struct claims_record *copy)
-{
-    *copy = *record;
-    copy->text = arena_text(arena, record->text, record->length);
-    if (record->name)
-        copy->name = arena_text(arena, record->name, strlen(record->name));
-    return copy->text && (!record->name || copy->name);
-}
-
 /* Gives a record that was read too far back. */
 static bool put_back(struct claims_stream *claims,
                      const struct claims_record *record)
 {
     arena_rewind(&claims->ahead, (struct arena_mark){NULL, 0});
     claims->has_ahead =
-        copy_record(record, &claims->ahead, &claims->ahead_record);
+        claims_record_copy(record, &claims->ahead, &claims->ahead_record);
     return claims->has_ahead;
 }
 
 /* ---- Records that wait for their scene ----------------------------------- */
-
-static uint64_t hash_of(const char *name, int number)
-{
-    uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)(number + 1);
-    for (; name && *name; name++)
-        hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
-    return hash ^ hash >> 32;
-}
-
-static struct claims_key *find_key(const struct claims_stream *claims,
-                                   const char *name, int number)
-{
-    if (!claims->key_room)
-        return NULL;
-    uint64_t slot = hash_of(name, number) % (uint64_t)claims->key_room;
-    struct claims_key *key = claims->keys[slot];
-    for (; key; key = key->next)
-        if (key->number == number && !key->name == !name &&
-            (!name || strcmp(key->name, name) == 0))
-            return key;
-    return NULL;
-}
-
-static bool grow_keys(struct claims_stream *claims)
-{
-    int room = claims->key_room ? 2 * claims->key_room : 64;
-    if (room < 0)
-        return false;
-    struct claims_key **keys =
-        arena_alloc(&claims->kept, (size_t)room, sizeof(struct claims_key *));
-    if (!keys)
-        return false;
-    for (int i = 0; i < claims->key_room; i++)
-        for (struct claims_key *key = claims->keys[i], *next; key; key = next) {
-            uint64_t slot = hash_of(key->name, key->number) % (uint64_t)room;
-            next = key->next;
-            key->next = keys[slot];
-            keys[slot] = key;
-        }
-    claims->keys = keys;
-    claims->key_room = room;
-    return true;
-}
-
-static struct claims_key *add_key(struct claims_stream *claims,
-                                  const char *name, int number)
-{
-    struct claims_key *key = find_key(claims, name, number);
-    if (key)
-        return key;
-    if (claims->key_count >= claims->key_room / 2 && !grow_keys(claims))
-        return NULL;
-    key = arena_alloc(&claims->kept, 1, sizeof *key);
-    if (!key)
-        return NULL;
-    uint64_t slot = hash_of(name, number) % (uint64_t)claims->key_room;
-    *key = (struct claims_key){name, number, NULL, NULL, claims->keys[slot]};
-    claims->keys[slot] = key;
-    claims->key_count++;
-    return key;
-}
-
-static bool keep(struct claims_stream *claims,
-                 const struct claims_record *record)
-{
-    struct claims_record *kept = arena_alloc(&claims->kept, 1, sizeof *kept);
-    if (!kept || !copy_record(record, &claims->kept, kept))
-        return false;
-    count_run(claims, kept, claims->last_kept);
-    struct claims_key *key = add_key(claims, kept->name, kept->number);
-    if (!key)
-        return false;
-    if (key->last)
-        key->last->next_same = kept;
-    else
-        key->first = kept;
-    key->last = kept;
-    if (claims->last_kept)
-        claims->last_kept->next = kept;
-    else
-        claims->first_kept = kept;
-    claims->last_kept = kept;
-    return true;
-}
 
 /* Takes the records of a key that stand one behind the other. */
 static bool take_kept(struct claims_stream *claims, struct claims_key *key,
@@ -393,7 +270,7 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
         enum next_status status = next_record(claims, &next);
         if (status != NEXT_RECORD)
             return status == NEXT_END;
-        if (!next.is_line || !same_key(&next, name, number))
+        if (!next.is_line || !claims_record_is_of(&next, name, number))
             return put_back(claims, &next);
         if (!add_record(claims, &next, arena, list))
             return false;
@@ -405,10 +282,10 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
 static struct claims_key *waiting(const struct claims_stream *claims,
                                   const char *name, int number)
 {
-    struct claims_key *key = find_key(claims, NULL, number);
+    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
     if (key && key->first)
         return key;
-    key = name ? find_key(claims, name, -1) : NULL;
+    key = name ? claims_kept_find(&claims->kept, name, -1) : NULL;
     return key && key->first ? key : NULL;
 }
 
@@ -427,7 +304,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
             return status == NEXT_END;
         if (fits(&record, name, number))
             return take_run(claims, &record, arena, list);
-        if (!keep(claims, &record))
+        if (!claims_keep(&claims->kept, &record))
             return false;
     }
 }
@@ -446,12 +323,12 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         bool *found)
 {
     *list = (struct claims_list){NULL, 0, 0, claims->kind};
-    while (claims->first_kept && claims->first_kept->length == 0)
-        claims->first_kept = claims->first_kept->next;
-    *found = claims->first_kept != NULL;
+    while (claims->kept.first && claims->kept.first->length == 0)
+        claims->kept.first = claims->kept.first->next;
+    *found = claims->kept.first != NULL;
     if (*found) {
-        *record = *claims->first_kept;
-        claims->first_kept = claims->first_kept->next;
+        *record = *claims->kept.first;
+        claims->kept.first = claims->kept.first->next;
         return add_record(claims, record, arena, list);
     }
     enum next_status status = next_record(claims, record);

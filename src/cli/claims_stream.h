@@ -9,22 +9,9 @@
 
 #include "base/stop.h"
 #include "claims/claims.h"
+#include "cli/claims_kept.h"
 #include "cli/message.h"
 #include "input/stream.h"
-
-/* A record as text. */
-struct claims_record {
-    const char *text;
-    size_t length;
-    struct json_place place;
-    const char *name; /* of the scene; NULL: not told */
-    int number;       /* of the scene from 0; -1: not told */
-    bool is_line, is_error;
-    long run; /* records of one scene, one behind the other, have the same */
-    struct claims_record *next, *next_same;
-};
-
-struct claims_key;
 
 struct claims_stream {
     /* To be set before claims_stream_open. */
@@ -39,14 +26,9 @@ struct claims_stream {
     struct stream stream;
     struct arena scratch; /* of a record that is looked at */
     struct arena ahead;   /* of the one that was read too far, if has_ahead */
-    struct arena kept;    /* of records that wait for their scene */
+    struct claims_kept kept;
     struct claims_record ahead_record;
     bool has_ahead;
-    struct claims_record *first_kept, *last_kept; /* in the order of the stream;
-                                                     taken ones have length 0 */
-    struct claims_key **keys; /* a hash table of names and numbers */
-    int key_count, key_room;
-    long run;
     enum claim_kind kind; /* of the last record */
     bool is_bad;  /* a record could not be read, and that has been said */
     bool trouble; /* so was it with the stream */

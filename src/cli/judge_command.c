@@ -34,8 +34,7 @@ static struct judge_line line_of(const struct judge *judge,
     };
 }
 
-/* ---- A scene --------------------------------------------------------------
- */
+/* ---- A scene ------------------------------------------------------------- */
 
 /* Judges a claim and prints what comes of it. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
@@ -110,8 +109,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     return true;
 }
 
-/* ---- The streams ----------------------------------------------------------
- */
+/* ---- The streams --------------------------------------------------------- */
 
 static void say(struct judge *judge, const struct fail *fail,
                 struct item_place place)
@@ -197,8 +195,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
     return judge_rest(judge) || fail_memory(fail);
 }
 
-/* ---- The run --------------------------------------------------------------
- */
+/* ---- The run ------------------------------------------------------------- */
 
 static bool said_open(struct judge *judge, const char *path, int error)
 {

@@ -4,8 +4,7 @@
 
 #include "base/arena.h"
 
-/* ---- Pairs of pieces ------------------------------------------------------
- */
+/* ---- Pairs of pieces ----------------------------------------------------- */
 
 /* A walk over the pieces that a key stands for. */
 struct walk {
@@ -47,8 +46,7 @@ static bool truth_about(const struct walk *walk, int i, int k,
                     &about->truth);
 }
 
-/* ---- How they lie ---------------------------------------------------------
- */
+/* ---- How they lie -------------------------------------------------------- */
 
 /* Takes two pieces into account. */
 static void take(struct judge_relation *relation, const struct truth *truth,
@@ -104,8 +102,7 @@ struct claim_judging {
     struct verdict *best; /* count -1: none yet */
 };
 
-/* ---- Claims about whole shapes ---------------------------------------------
- */
+/* ---- Claims about whole shapes ------------------------------------------- */
 
 /* Judges the claim as one about two pieces. */
 static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
@@ -152,8 +149,7 @@ static bool judge_union(struct claim_judging *judging)
     return true;
 }
 
-/* ---- Claims ---------------------------------------------------------------
- */
+/* ---- Claims -------------------------------------------------------------- */
 
 /* A distance is that of the nearest pieces, whichever are named. */
 static bool judge_nearest(struct claim_judging *judging,

@@ -7,8 +7,7 @@
 #include "base/arena.h"
 #include "scene/layers.h"
 
-/* ---- Sets of pairs --------------------------------------------------------
- */
+/* ---- Sets of pairs ------------------------------------------------------- */
 
 /* The same pair whichever comes first. */
 static struct judge_key in_order(struct judge_key key)
@@ -91,8 +90,7 @@ bool judge_pairs_make(struct judge_pairs *pairs,
     return true;
 }
 
-/* ---- What a claim is about ------------------------------------------------
- */
+/* ---- What a claim is about ----------------------------------------------- */
 
 /* Whether a scene asks about a pair. */
 static bool is_asked(const struct judge_pairs *pairs, int a, int b)
@@ -142,8 +140,7 @@ bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
             add(&pairs->shapes, of_shapes(key->a, key->b), pairs->arena));
 }
 
-/* ---- What is missing ------------------------------------------------------
- */
+/* ---- What is missing ----------------------------------------------------- */
 
 /* The search for pairs that nothing is said of. */
 struct search {
@@ -244,8 +241,7 @@ static bool look_at_shapes(struct search *search, int a, int b)
     return look_at_pieces(search, a, b, is_needed && !is_gjk);
 }
 
-/* ---- Which pairs there are ------------------------------------------------
- */
+/* ---- Which pairs there are ----------------------------------------------- */
 
 static bool look_at_listed(struct search *search)
 {

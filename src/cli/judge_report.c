@@ -25,8 +25,7 @@ static void write_count(struct json_writer *writer, const char *name,
     json_int(writer, (long)count);
 }
 
-/* ---- Faults ---------------------------------------------------------------
- */
+/* ---- Faults -------------------------------------------------------------- */
 
 /* A double as JSON has it. */
 static double finite(double number)
@@ -81,8 +80,7 @@ static void write_fault(struct json_writer *writer,
     json_end_object(writer);
 }
 
-/* ---- Lines ----------------------------------------------------------------
- */
+/* ---- Lines --------------------------------------------------------------- */
 
 static void write_pair(struct json_writer *writer,
                        const struct judge_line *line)
@@ -201,8 +199,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
     sink_end_record(report->out);
 }
 
-/* ---- The summary ----------------------------------------------------------
- */
+/* ---- The summary --------------------------------------------------------- */
 
 bool judge_report_is_right(const struct judge_report *report)
 {

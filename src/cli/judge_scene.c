@@ -7,8 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* ---- Ids ------------------------------------------------------------------
- */
+/* ---- Ids ----------------------------------------------------------------- */
 
 static uint64_t hash_of(const char *id)
 {
@@ -49,8 +48,7 @@ static bool make_ids(struct judge_scene *made, struct arena *arena)
     return true;
 }
 
-/* ---- Boxes ----------------------------------------------------------------
- */
+/* ---- Boxes --------------------------------------------------------------- */
 
 /* A number that is surely below x - by, for by >= 0. */
 static double below(double x, double by)
@@ -94,8 +92,7 @@ bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
     return true;
 }
 
-/* ---- Shapes ---------------------------------------------------------------
- */
+/* ---- Shapes -------------------------------------------------------------- */
 
 static bool make_vertices(const col_shape *core, struct arena *arena,
                           struct judge_shape *shape)

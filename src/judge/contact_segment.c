@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-/* ---- Its ends ---------------------------------------------------
- */
+/* ---- Its ends ------------------------------------------------------------ */
 
 struct real contact_along(const struct contact_segment *segment,
                           struct judge_point place)

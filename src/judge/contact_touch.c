@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-/* ---- Measures --------------------------------------------------------------
- */
+/* ---- Measures ------------------------------------------------------------ */
 
 struct judge_point near_place(const struct real_vec *place)
 {
@@ -48,8 +47,7 @@ add_place_fault(const struct contact_segment *segment, enum verdict_what what,
     return fault;
 }
 
-/* ---- A contact of two edges ------------------------------------------------
- */
+/* ---- A contact of two edges ---------------------------------------------- */
 
 /* A contact as it is on both surfaces, as far as that is told. */
 struct touch {
@@ -306,8 +304,7 @@ void judge_touch(const struct contact_segment *segment, int index)
     judge_other(segment, &touch, &along);
 }
 
-/* ---- The contact of a tip --------------------------------------------------
- */
+/* ---- The contact of a tip ------------------------------------------------ */
 
 /* Its place on the reference is straight ahead of the tip. */
 static void judge_ahead(const struct contact_segment *segment, int index)

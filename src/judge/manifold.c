@@ -1,7 +1,6 @@
 #include "judge/manifold.h"
 
-/* ---- Sides ----------------------------------------------------------------
- */
+/* ---- Sides --------------------------------------------------------------- */
 
 /* The shape of the corners alone, which are its vertices and its hull. */
 static bool make_side(struct manifold_side *side,
@@ -38,8 +37,7 @@ bool manifold_make(struct manifold *manifold, struct judging *judging)
            make_side(&manifold->sides[1], judging->pair->b, judging->arena);
 }
 
-/* ---- Directions -----------------------------------------------------------
- */
+/* ---- Directions ---------------------------------------------------------- */
 
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form)
@@ -71,8 +69,7 @@ int manifold_is_steep(const struct real *facing)
     return -real_compare(facing, &limit);
 }
 
-/* ---- Forms of an engine that names no features -----------------------------
- */
+/* ---- Forms of an engine that names no features --------------------------- */
 
 /* Nearly equal, where numbers are compared in doubles: both are tried then. */
 #define NEAR 1e-9
@@ -263,8 +260,7 @@ static void judge_unnamed(const struct manifold *manifold)
         *judging_add(judging, best.faults[i].what, -1, " ") = best.faults[i];
 }
 
-/* ---- The places of contacts ------------------------------------------------
- */
+/* ---- The places of contacts ---------------------------------------------- */
 
 /* This program's records do not say where contacts lie: on the incident shape
  * unless the query was told otherwise, and all of them in the same way. */

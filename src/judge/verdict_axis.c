@@ -25,8 +25,7 @@ static struct measure measure_direction(const struct judging *judging,
     return measure_unit(judging, judging->claim->normal, &unit);
 }
 
-/* ---- Finding it -----------------------------------------------------------
- */
+/* ---- Finding it ---------------------------------------------------------- */
 
 static struct axis edge_axis(const struct judging *judging, bool of_b, int edge)
 {
@@ -74,8 +73,7 @@ static struct axis find_vertex_axis(struct judging *judging)
     return axis;
 }
 
-/* ---- Judging it -----------------------------------------------------------
- */
+/* ---- Judging it ---------------------------------------------------------- */
 
 /* The axis of an overlap is one of least depth; any has the claim's normal. */
 static void judge_direction(struct judging *judging, const struct axis *axis)
@@ -174,8 +172,7 @@ static void judge_separation(struct judging *judging, const struct axis *axis)
     fault_numbers(fault, claim->separation, &exact, &measure);
 }
 
-/* ---- The edge and the vertex of the collision ------------------------------
- */
+/* ---- The edge and the vertex of the collision ---------------------------- */
 
 /* The ends that a feature has, as places. */
 static void judge_ends(struct judging *judging, enum verdict_what what,

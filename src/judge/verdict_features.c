@@ -8,8 +8,7 @@ static const char *feature_name(enum verdict_what what)
     return what == VERDICT_REFERENCE ? "reference" : "incident";
 }
 
-/* ---- Where features are ----------------------------------------------------
- */
+/* ---- Where features are -------------------------------------------------- */
 
 /* The edge of the hull that an edge of the shape is part of; -1: none. */
 static int hull_edge(const struct manifold_side *side, int edge)
@@ -108,8 +107,7 @@ static bool find_feature(const struct manifold *manifold,
     return *edge >= 0 || *vertex >= 0;
 }
 
-/* ---- The reference ---------------------------------------------------------
- */
+/* ---- The reference ------------------------------------------------------- */
 
 static struct real_vec way_along(const struct truth_direction *direction)
 {
@@ -200,8 +198,7 @@ static bool judge_vertices(const struct manifold *manifold,
     return false;
 }
 
-/* ---- The incident feature --------------------------------------------------
- */
+/* ---- The incident feature ------------------------------------------------ */
 
 /* Whether a corner of the incident shape is the one nearest to the reference.
  */
@@ -274,8 +271,7 @@ static bool judge_incident_vertex(const struct manifold *manifold,
     return !wrong;
 }
 
-/* ---- Both ------------------------------------------------------------------
- */
+/* ---- Both ---------------------------------------------------------------- */
 
 bool judge_features(const struct manifold *manifold, struct manifold_form *form)
 {

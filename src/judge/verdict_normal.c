@@ -22,8 +22,7 @@ static bool is_direction(struct claim_vec vec)
     return isfinite(vec.x) && isfinite(vec.y) && fabs(vec.x) + fabs(vec.y) > 0;
 }
 
-/* ---- Which right normal is meant ------------------------------------------
- */
+/* ---- Which right normal is meant ----------------------------------------- */
 
 /* The way from A's point to B's, or back where they overlap. */
 static struct claim_vec way_of_points(const struct judging *judging)
@@ -75,8 +74,7 @@ static void choose_claimed(struct judging *judging, const struct real *along)
     judging->along = *along;
 }
 
-/* ---- The normal -----------------------------------------------------------
- */
+/* ---- The normal ---------------------------------------------------------- */
 
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct measure *measure)
@@ -182,8 +180,7 @@ void judge_normal(struct judging *judging)
         choose_claimed(judging, &along);
 }
 
-/* ---- Alternatives ---------------------------------------------------------
- */
+/* ---- Alternatives -------------------------------------------------------- */
 
 /* Whether a right normal is among those that are told. */
 static bool is_told(const struct judging *judging,
@@ -236,8 +233,7 @@ void judge_alternatives(struct judging *judging)
     judge_left_out(judging);
 }
 
-/* ---- Closest and deepest points -------------------------------------------
- */
+/* ---- Closest and deepest points ------------------------------------------ */
 
 static bool is_finite(struct claim_vec place)
 {

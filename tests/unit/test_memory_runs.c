@@ -278,8 +278,7 @@ Test(memory_runs, results_are_compared)
     exhaust_on("collide diff - tests/golden/cases/check-overlap.out", "");
 }
 
-/* ---- Claims ----------------------------------------------------------------
- */
+/* ---- Claims -------------------------------------------------------------- */
 
 /* Scenes with claims that come in order and out of it, by name and by number,
  * that are right, wrong, extra, and left out; contacts with features, and
@@ -355,8 +354,7 @@ Test(memory_runs, golden_results)
     cr_assert_eq(system(line), 0);
 }
 
-/* ---- Scenes that are made -------------------------------------------------
- */
+/* ---- Scenes that are made ------------------------------------------------ */
 
 Test(memory_runs, generate)
 {
