@@ -64,6 +64,21 @@ def features(record, pair, query):
         yield "exchanged", out, {"reference", "incident"}
 
 
+def corners(record, pair, query):
+    """Of two corners A's comes first."""
+    whole = record.get("manifold")
+    if not whole or "vertex" not in whole["reference"]:
+        return
+    out = copy(record)
+    out["manifold"]["reference"] = whole["incident"]
+    out["manifold"]["incident"] = whole["reference"]
+    out["manifold"]["flip"] = True
+    for contact in out["manifold"]["points"]:
+        contact["point"] = moved(contact["point"], record["normal"],
+                                 contact["depth"])
+    yield "of B first", out, {"reference"}
+
+
 def next_feature(record, pair, name):
     """The next edge, with its number alone or with its ends as well."""
     feature = record["manifold"][name]
@@ -109,6 +124,11 @@ def contacts(record, pair, query):
                 yield f"{i} dropped", changed(record, *path, [told[1 - i]]), \
                     {"uncovered", "deepest-contact"}
         yield from along(record, pair, told, apart)
+        if abs(told[0]["depth"] - told[1]["depth"]) > 40 * pair.unit:
+            out = copy(record)
+            p, q = out["manifold"]["points"]
+            p["depth"], q["depth"] = q["depth"], p["depth"]
+            yield "depths exchanged", out, {"contact-depth", "contact-point"}
 
 
 def depths(record, pair, i, contact):
@@ -174,4 +194,4 @@ def pairs(records, i, query):
         yield f"{k} far", rest + [changed(record, k, 12345)], {"extra"}, {ids}
 
 
-WRONG = [flip, features, contacts]
+WRONG = [flip, features, corners, contacts]

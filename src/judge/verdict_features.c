@@ -181,6 +181,11 @@ static bool judge_vertices(const struct manifold *manifold,
         false};
     if (form->flip)
         way = direction_turned_round(way);
+    if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
+        judging_add(judging, VERDICT_REFERENCE, -1,
+                    "of two vertices A's comes first");
+        return false;
+    }
     bool is_free = !(way.from.x < way.to.x || way.from.x > way.to.x ||
                      way.from.y < way.to.y || way.from.y > way.to.y);
     if (is_free)

@@ -183,6 +183,19 @@ Test(judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
           "it is not where the shapes touch");
 }
 
+#define CORNER(of, other, x)                                                   \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[1,0],'depth':0.5,'manifold':{'reference':{'of':'" of            \
+    "','vertex':0},'incident':{'of':'" other                                   \
+    "','vertex':0},'points':[{'point':[" x ",0],'depth':0.5}]}}]}"
+
+Test(judge_contacts, of_two_vertices_that_of_a_is_the_reference)
+{
+    right("", DISCS, CORNER("a", "b", "0.5"));
+    wrong("", DISCS, CORNER("b", "a", "1"), "reference",
+          "of two vertices A's comes first");
+}
+
 Test(judge_contacts, have_ids_of_their_own)
 {
     right("", BOXES,
