@@ -179,6 +179,7 @@ static struct real edge_gap(const struct contact_segment *segment,
                                         hull->vertices[next]};
     struct judge_shape core = {ends, 2, hull->radius};
     struct truth_shape ready;
+    struct arena_mark mark = arena_mark(judging->arena);
     if (!truth_shape_make(&core, judging->arena, &ready)) {
         judging->verdict->no_memory = true;
         return real_of(0);
@@ -188,6 +189,7 @@ static struct real edge_gap(const struct contact_segment *segment,
     struct real radius = real_of(hull->radius);
     behind = real_sub(&behind, &radius);
     struct real gap = truth_point_gap(&ready, place);
+    arena_rewind(judging->arena, mark);
     return real_compare(&behind, &gap) > 0 ? behind : gap;
 }
 
