@@ -271,8 +271,8 @@ demo: setup   ## build the program and answer a scene
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers warnings symbols lint man-lint docs \
          guards installcheck process batch dialects levels maps reach reports \
-         motion patches concave judge bench-smoke hash filters without fuzz \
-         sanitize portable test
+         motion patches concave judge mutants bench-smoke hash filters without \
+         fuzz sanitize portable test
 
 check: setup-check   ## everything CI runs
 	@failed=; for step in $(STEPS); do \
