@@ -182,6 +182,8 @@ rm -rf "$copy"
 mkdir -p "$copy/tests/bench"
 cp -R Makefile src "$copy"
 cp tests/bench/bench.mk "$copy/tests/bench"
+mkdir -p "$copy/tests/engines"
+cp tests/engines/engines.mk "$copy/tests/engines"
 build_copy main.c
 check_cross
 check_refusals

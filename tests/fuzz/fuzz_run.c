@@ -10,6 +10,7 @@
  * another number of jobs. `cross` finds no fault. */
 #include "base/arena.h"
 #include "cli/cli.h"
+#include "cli/command.h"
 #include "cli/option_table.h"
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
@@ -71,11 +72,11 @@ static void take_value(struct source *source, const struct option *option,
         other = option->choices[take_below(source, count)];
     }
     snprintf(value, VALUE_MAX, "%s", other);
-    if (option == &option_table[OPTION_PAIR]) {
+    if (option == option_at(OPTION_PAIR)) {
         const char *first = take_id(source), *second = take_id(source);
         snprintf(value, VALUE_MAX, "%s,%s", first, second);
     }
-    if (option == &option_table[OPTION_SHAPE])
+    if (option == option_at(OPTION_SHAPE))
         snprintf(value, VALUE_MAX, "%s", take_id(source));
     if (strcmp(option->argument, "X,Y") == 0)
         snprintf(value, VALUE_MAX, "%s,%s", numbers[take_below(source, 9)],
@@ -84,7 +85,7 @@ static void take_value(struct source *source, const struct option *option,
 
 static void take_option(struct source *source, struct call *call, int id)
 {
-    const struct option *option = &option_table[id];
+    const struct option *option = option_at(id);
     char name[VALUE_MAX], value[VALUE_MAX];
     call->exit_status |= id == OPTION_EXIT_STATUS;
     call->exit_zero |= id == OPTION_EXIT_ZERO;
@@ -112,11 +113,11 @@ static bool is_second(int id)
 
 /* Whether a scene is answered by one line that names the query: not by a
  * simulation, which has any number of them (fuzz_scene asks for those), nor
- * where it is not asked but checked or printed. */
+ * where it is not asked but printed, nor by commands. */
 static bool has_answer(enum query_kind kind)
 {
-    return kind != QUERY_SIMULATE && kind != QUERY_CHECK &&
-           kind != QUERY_CONVERT;
+    return kind != QUERY_SIMULATE && kind != QUERY_CONVERT &&
+           !command_find(kind);
 }
 
 /* A query, some of its options, and --jobs 1 at the end. */
@@ -131,7 +132,7 @@ static void take_call(struct source *source, struct call *call)
     add(call, "collide");
     add(call, call->query->name);
     for (int id = 0; id < OPTION_COUNT; id++) {
-        bool fits = option_table[id].queries & call->query->kind;
+        bool fits = option_at(id)->queries & call->query->kind;
         bool needed = id == OPTION_SHAPE && call->query->kind == QUERY_CAST;
         int chance = needed ? 1 : fits ? 5 : 100;
         if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
