@@ -24,9 +24,9 @@ typedef void command_function(struct command_run *run);
 
 struct command {
     enum query_kind kind;
-    command_function *run;
     int least, most; /* operands that it needs, and takes; -1: any number */
     bool has_tail;   /* it needs a command line behind "--" */
+    command_function *run;
     const char *operands; /* as --help shows them */
     const char *files;    /* what they are, a sentence or two for --help */
     const char *finds;    /* what makes its exit status 1; NULL: nothing does */

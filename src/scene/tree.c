@@ -200,8 +200,10 @@ struct node node_first(const struct node *parent)
     const uint64_t *value = kept(parent);
     if (value)
         return first_element(parent, value);
-    return (struct node){parent->json->child, parent, 0, parent->outline,
-                         parent->is_float};
+    return (struct node){.json = parent->json->child,
+                         .parent = parent,
+                         .is_float = parent->is_float,
+                         .outline = parent->outline};
 }
 
 void node_step(struct node *child)

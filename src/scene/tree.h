@@ -26,11 +26,11 @@
 #include <stddef.h>
 
 struct node {
-    struct cJSON *json;           /* NULL: there is no such node */
-    const struct node *parent;    /* NULL: the whole text */
-    int index;                    /* in the parent, where that is an array */
-    struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
+    struct cJSON *json;        /* NULL: there is no such node */
+    const struct node *parent; /* NULL: the whole text */
+    int index;                 /* in the parent, where that is an array */
     bool is_float; /* numbers below are rounded to single precision */
+    struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
 };
 
 /* Outlines of elements whose trees are kept. */
