@@ -18,7 +18,7 @@
 #define NOT_RUNNABLE 126
 #define NOT_FOUND    127
 
-struct session {
+struct reducing {
     struct command_run *run;
     const char *file; /* as messages name it */
     struct scratch scratch;
@@ -31,25 +31,26 @@ struct session {
 };
 
 /* Says what went wrong; false. */
-static bool give_up(struct session *session, const char *what, const char *why)
+static bool give_up(struct reducing *reducing, const char *what,
+                    const char *why)
 {
-    session->run->tally.trouble = true;
-    message(&session->run->messages, "%s: %s", what, why);
+    reducing->run->tally.trouble = true;
+    message(&reducing->run->messages, "%s: %s", what, why);
     return false;
 }
 
 /* ---- The scene ----------------------------------------------------------- */
 
 /* Reads all of a descriptor. Returns 0 or an errno. */
-static int read_all(struct session *session, int fd, struct sink *sink)
+static int read_all(struct reducing *reducing, int fd, struct sink *sink)
 {
-    uint64_t most = session->run->options->answer.limits.bytes;
+    uint64_t most = reducing->run->options->answer.limits.bytes;
     for (;;) {
         char block[16384];
         ssize_t count = read(fd, block, sizeof block);
         if (count == 0)
             return sink->error;
-        if (stop_wanted(&session->run->stop))
+        if (stop_wanted(&reducing->run->stop))
             return EINTR;
         if (count < 0 && !retry_after_failure(fd, POLLIN))
             return errno;
@@ -63,36 +64,36 @@ static int read_all(struct session *session, int fd, struct sink *sink)
 }
 
 /* Reads the file, or standard input. */
-static bool read_scene(struct session *session, struct sink *sink)
+static bool read_scene(struct reducing *reducing, struct sink *sink)
 {
-    const char *name = session->run->options->files[0];
+    const char *name = reducing->run->options->files[0];
     bool is_input = strcmp(name, "-") == 0;
-    int fd = is_input ? session->run->in : open(name, O_RDONLY | O_CLOEXEC);
-    session->file = is_input ? "<stdin>" : name;
-    if (fd < 0 && stop_wanted(&session->run->stop))
+    int fd = is_input ? reducing->run->in : open(name, O_RDONLY | O_CLOEXEC);
+    reducing->file = is_input ? "<stdin>" : name;
+    if (fd < 0 && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */
     if (fd < 0)
-        return give_up(session, name[0] ? name : "a file name is empty",
+        return give_up(reducing, name[0] ? name : "a file name is empty",
                        strerror(errno));
-    int error = read_all(session, fd, sink);
+    int error = read_all(reducing, fd, sink);
     if (!is_input)
         close(fd);
-    if (error && stop_wanted(&session->run->stop))
+    if (error && stop_wanted(&reducing->run->stop))
         return false;
     if (error == EFBIG)
-        return give_up(session, session->file,
+        return give_up(reducing, reducing->file,
                        "it is larger than --max-bytes allows");
-    return !error || give_up(session, session->file, strerror(error));
+    return !error || give_up(reducing, reducing->file, strerror(error));
 }
 
 /* Whether all of a text is a stream of valid scenes. */
 static bool is_valid(void *context, const char *text, size_t length)
 {
-    struct session *session = context;
-    const struct limits *limits = &session->run->options->answer.limits;
+    struct reducing *reducing = context;
+    const struct limits *limits = &reducing->run->options->answer.limits;
     const char *end = text + length;
     const char *at = json_behind_space(text, end);
-    struct arena_mark mark = arena_mark(&session->scenes);
+    struct arena_mark mark = arena_mark(&reducing->scenes);
     bool ok = true;
     while (ok && at < end) {
         struct json_value value;
@@ -102,13 +103,13 @@ static bool is_valid(void *context, const char *text, size_t length)
                                  .length = (size_t)(end - at),
                                  .complete = true,
                                  .lift = true};
-        ok = json_check(rest, limits, &session->scenes, &value, &fail) ==
+        ok = json_check(rest, limits, &reducing->scenes, &value, &fail) ==
                  JSON_VALUE &&
-             scene_read(&session->reader, &value, &session->scenes, &scene,
+             scene_read(&reducing->reader, &value, &reducing->scenes, &scene,
                         &fail);
         if (ok)
             at = json_behind_space(at + value.length, end);
-        arena_rewind(&session->scenes, mark);
+        arena_rewind(&reducing->scenes, mark);
     }
     return ok;
 }
@@ -116,16 +117,16 @@ static bool is_valid(void *context, const char *text, size_t length)
 /* ---- The command --------------------------------------------------------- */
 
 /* The command line, with the scene's file in place of {}. */
-static char *const *make_arguments(struct session *session)
+static char *const *make_arguments(struct reducing *reducing)
 {
-    const struct options *options = session->run->options;
-    struct arena *arena = session->run->arena;
+    const struct options *options = reducing->run->options;
+    struct arena *arena = reducing->run->arena;
     char **arguments =
         arena_alloc(arena, (size_t)options->tail_count + 1, sizeof *arguments);
     for (int i = 0; arguments && i < options->tail_count; i++) {
         const char *argument = options->tail[i];
         if (strcmp(argument, "{}") == 0)
-            argument = session->scratch.file;
+            argument = reducing->scratch.file;
         arguments[i] = arena_text(arena, argument, strlen(argument));
         if (!arguments[i])
             return NULL;
@@ -134,57 +135,57 @@ static char *const *make_arguments(struct session *session)
 }
 
 /* Runs the command with a text. */
-static enum child_end run_with(struct session *session, const char *text,
+static enum child_end run_with(struct reducing *reducing, const char *text,
                                size_t length, int *status)
 {
-    *status = scratch_write(&session->scratch, text, length);
+    *status = scratch_write(&reducing->scratch, text, length);
     if (*status) {
-        give_up(session, session->scratch.file, strerror(*status));
+        give_up(reducing, reducing->scratch.file, strerror(*status));
         return CHILD_TROUBLE;
     }
-    session->runs++;
-    enum child_end end = child_run(&session->child, status);
+    reducing->runs++;
+    enum child_end end = child_run(&reducing->child, status);
     if (end == CHILD_TROUBLE)
-        give_up(session, session->child.arguments[0], strerror(*status));
+        give_up(reducing, reducing->child.arguments[0], strerror(*status));
     return end;
 }
 
-static void show_progress(struct session *session)
+static void show_progress(struct reducing *reducing)
 {
-    progress_show(session->run->messages.progress,
-                  "%" PRIu64 " runs, %zu of %zu bytes", session->runs,
-                  session->best, session->first);
+    progress_show(reducing->run->messages.progress,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->runs,
+                  reducing->best, reducing->first);
 }
 
-static bool is_failure(const struct session *session, int status)
+static bool is_failure(const struct reducing *reducing, int status)
 {
-    bool is_any = session->run->options->reduce.is_any;
-    return is_any ? status != 0 : status == session->wanted;
+    bool is_any = reducing->run->options->reduce.is_any;
+    return is_any ? status != 0 : status == reducing->wanted;
 }
 
 static enum reduce_answer holds(void *context, const char *text, size_t length)
 {
-    struct session *session = context;
+    struct reducing *reducing = context;
     int status;
-    if (stop_wanted(&session->run->stop) ||
-        run_with(session, text, length, &status) != CHILD_ENDED)
+    if (stop_wanted(&reducing->run->stop) ||
+        run_with(reducing, text, length, &status) != CHILD_ENDED)
         return REDUCE_STOP;
-    bool fails = is_failure(session, status);
+    bool fails = is_failure(reducing, status);
     if (fails)
-        session->best = length;
-    show_progress(session);
+        reducing->best = length;
+    show_progress(reducing);
     return fails ? REDUCE_YES : REDUCE_NO;
 }
 
 /* ---- The first run ------------------------------------------------------- */
 
 /* Whether the status of the first run is one to look for. */
-static bool choose_status(struct session *session, int status)
+static bool choose_status(struct reducing *reducing, int status)
 {
-    const struct messages *messages = &session->run->messages;
-    const char *command = session->child.arguments[0];
-    int wanted = session->run->options->reduce.status;
-    session->wanted = wanted ? wanted : status;
+    const struct messages *messages = &reducing->run->messages;
+    const char *command = reducing->child.arguments[0];
+    int wanted = reducing->run->options->reduce.status;
+    reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
         message(messages,
                 "%s: its exit status is %d with the whole scene, "
@@ -203,67 +204,68 @@ static bool choose_status(struct session *session, int status)
                 command, status, status);
     else
         return true;
-    session->run->tally.trouble = true;
+    reducing->run->tally.trouble = true;
     return false;
 }
 
-static bool run_first(struct session *session, const struct sink *scene)
+static bool run_first(struct reducing *reducing, const struct sink *scene)
 {
     int status;
-    session->first = session->best = scene->used;
-    enum child_end end = run_with(session, scene->text, scene->used, &status);
-    return end == CHILD_ENDED && choose_status(session, status);
+    reducing->first = reducing->best = scene->used;
+    enum child_end end = run_with(reducing, scene->text, scene->used, &status);
+    return end == CHILD_ENDED && choose_status(reducing, status);
 }
 
 /* ---- All of it ----------------------------------------------------------- */
 
-static void say_end(struct session *session, const struct reduce_result *result)
+static void say_end(struct reducing *reducing,
+                    const struct reduce_result *result)
 {
     static const char *const reasons[] = {
         [REDUCE_SPENT] = "--max-runs allows no more",
         [REDUCE_STOPPED] = "stopped",
         [REDUCE_NO_MEMORY] = "out of memory",
     };
-    progress_clear(session->run->messages.progress);
+    progress_clear(reducing->run->messages.progress);
     if (result->end != REDUCE_MINIMAL)
-        message(&session->run->messages,
+        message(&reducing->run->messages,
                 "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
-                session->file, reasons[result->end], session->runs,
-                session->runs == 1 ? "" : "s");
+                reducing->file, reasons[result->end], reducing->runs,
+                reducing->runs == 1 ? "" : "s");
 }
 
-static void reduce_scene(struct session *session, const struct sink *scene)
+static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 {
-    struct command_run *run = session->run;
+    struct command_run *run = reducing->run;
     int most = run->options->reduce.max_runs;
     const struct reduce_test test = {
         .holds = holds,
         .is_valid = is_valid,
-        .context = session,
+        .context = reducing,
         .most = most ? (uint64_t)most - 1 : UINT64_MAX,
         .is_pretty = run->options->pretty,
     };
     struct reduce_result result;
     if (!reduce(scene->text, scene->used, &test, run->arena, &result)) {
-        give_up(session, session->file, "out of memory");
+        give_up(reducing, reducing->file, "out of memory");
         return;
     }
     sink_write(run->out, result.text, result.length);
     run->tally.said = true;
     run->tally.is_whole = true;
-    say_end(session, &result);
+    say_end(reducing, &result);
 }
 
-static void run_session(struct session *session)
+static void run_session(struct reducing *reducing)
 {
     struct arena text = arena_make(0);
     struct sink scene = sink_to_memory(&text);
-    session->child.arguments = make_arguments(session);
-    session->child.input = session->scratch.file;
-    if (!session->child.arguments)
-        give_up(session, session->file, "out of memory");
-    else if (read_scene(session, &scene) && run_first(session, &scene))
-        reduce_scene(session, &scene);
+    reducing->child.arguments = make_arguments(reducing);
+    reducing->child.input = reducing->scratch.file;
+    if (!reducing->child.arguments)
+        give_up(reducing, reducing->file, "out of memory");
+    else if (read_scene(reducing, &scene) && run_first(reducing, &scene))
+        reduce_scene(reducing, &scene);
     arena_free(&text);
 }
 
@@ -275,7 +277,7 @@ void reduce_command(struct command_run *run)
         message(&run->messages, "this system cannot run commands");
         return;
     }
-    struct session session = {
+    struct reducing reducing = {
         .run = run,
         .file = run->options->files[0],
         .child = {.output =
@@ -288,12 +290,12 @@ void reduce_command(struct command_run *run)
     /* The command is to see nothing of the file of -o. */
     if (run->out->fd > STDERR_FILENO)
         fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
-    int error = scratch_make(&session.scratch, run->arena);
+    int error = scratch_make(&reducing.scratch, run->arena);
     if (error)
-        give_up(&session, "no folder for the scene", strerror(error));
+        give_up(&reducing, "no folder for the scene", strerror(error));
     else
-        run_session(&session);
-    scratch_remove(&session.scratch);
-    scene_reader_free(&session.reader);
-    arena_free(&session.scenes);
+        run_session(&reducing);
+    scratch_remove(&reducing.scratch);
+    scene_reader_free(&reducing.reader);
+    arena_free(&reducing.scenes);
 }
