@@ -171,3 +171,15 @@ void links_follow(struct draft *draft, const void *context)
             follow(draft, link);
     }
 }
+
+struct edits links_cuts(struct links *links, struct trial *trial,
+                        const struct value *scene)
+{
+    links_find(links, trial, scene);
+    return (struct edits){
+        .trial = trial,
+        .edit = edits_cut,
+        .finish = links_follow,
+        .context = links,
+    };
+}

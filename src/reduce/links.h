@@ -3,7 +3,7 @@
 #ifndef REDUCE_LINKS_H
 #define REDUCE_LINKS_H
 
-#include "reduce/trial.h"
+#include "reduce/sweep.h"
 
 struct link {
     struct value *pair;      /* in "pairs" */
@@ -27,6 +27,11 @@ bool draft_is_shape(const struct value *value);
  * is no memory the trial ends. */
 void links_find(struct links *links, struct trial *trial,
                 const struct value *scene);
+
+/* Finds them, and begins a list of values of that scene to be cut, behind which
+ * the pairs follow. */
+struct edits links_cuts(struct links *links, struct trial *trial,
+                        const struct value *scene);
 
 /* Behind edits of the shapes: changes the pairs in the same way. It is a finish
  * of edits, whose context is the links. */

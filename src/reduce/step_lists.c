@@ -19,13 +19,7 @@ bool step_shapes(struct trial *trial)
             continue;
         struct arena_mark mark = arena_mark(&trial->work);
         struct links links;
-        links_find(&links, trial, scene);
-        struct edits edits = {
-            .trial = trial,
-            .edit = edits_cut,
-            .finish = links_follow,
-            .context = &links,
-        };
+        struct edits edits = links_cuts(&links, trial, scene);
         for (struct value *item = shapes->first; item; item = item->next)
             edits_add(&edits, item);
         any = edits_sweep(&edits) || any;

@@ -11,13 +11,7 @@ static bool leave_ids_out(struct trial *trial, const struct value *scene)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct links links;
-    links_find(&links, trial, scene);
-    struct edits edits = {
-        .trial = trial,
-        .edit = edits_cut,
-        .finish = links_follow,
-        .context = &links,
-    };
+    struct edits edits = links_cuts(&links, trial, scene);
     struct value *shape = links.shapes->first;
     for (; shape; shape = shape->next) {
         struct value *id = draft_member(shape, "id");

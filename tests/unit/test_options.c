@@ -103,6 +103,10 @@ Test(options, commands_take_so_many_operands)
            "-- COMMAND [ARGUMENT]...");
     refuse("collide reduce -- b", "usage: collide reduce SCENE -- COMMAND "
                                   "[ARGUMENT]...");
+    refuse("collide reduce a sh -c b",
+           "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
+           "-- COMMAND [ARGUMENT]...");
+    refuse("collide reduce a -z", "unknown option \"-z\"");
     expect("collide reduce --status 3 a -- b -c d");
     cr_assert_eq(options.file_count, 1);
     cr_assert_eq(options.tail_count, 3);
