@@ -7,8 +7,10 @@
 #include "check/words.h"
 #include "collide_motion.h"
 
-/* Pairs of a start and a solid that are looked at. */
-#define WORK 4000000
+/* Pairs of a start and a solid that are looked at: for each shape of the level,
+ * and beside that. */
+#define WORK_EACH 64
+#define WORK      500000
 
 /* What starts, as a shape: a point where it has no size. */
 struct start {
@@ -62,7 +64,7 @@ static const struct solid *find_deepest(struct check *check,
 
 bool check_spawn_in_solid(struct check *check, const struct rule *rule)
 {
-    long work = WORK;
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     for (int i = 0; i < check->level->shape_count; i++) {
         struct start start;
         struct overlap overlap;
@@ -183,7 +185,7 @@ static struct finding *tell_ground(struct check *check, const struct rule *rule,
 bool check_spawn_without_ground(struct check *check, const struct rule *rule)
 {
     double ground = check->tolerances->ground;
-    long work = WORK;
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     if (!(ground > 0) || !check->level->knows_y)
         return true;
     for (int i = 0; i < check->level->shape_count; i++) {
