@@ -183,11 +183,16 @@ Test(report, writes_tables_of_markdown)
 
 /* ---- What services do not take ------------------------------------------ */
 
+/* Not by strstr, which the sanitizer lets measure all the rest each time. */
 static int occurrences(const char *text, const char *word)
 {
+    size_t length = strlen(word);
     int count = 0;
-    for (; (text = strstr(text, word)); text += strlen(word))
-        count++;
+    while ((text = strchr(text, word[0]))) {
+        bool is_it = strncmp(text, word, length) == 0;
+        count += is_it;
+        text += is_it ? length : 1;
+    }
     return count;
 }
 
