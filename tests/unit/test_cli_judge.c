@@ -402,6 +402,17 @@ Test(judge, contacts_of_edges)
                         "{'point':[3,1],'depth':1}"));
 }
 
+/* All are 1 beside where they are to lie. */
+Test(judge, of_many_contacts_only_the_number_is_judged)
+{
+#define OFF  "{'point':[2,2],'depth':1}"
+#define FOUR OFF "," OFF "," OFF "," OFF
+#define MANY FOUR "," FOUR "," FOUR "," FOUR
+    expect_fault("", BOXES, POINTS(MANY "," OFF), "contact-count");
+    judge_with("", BOXES, POINTS(MANY));
+    cr_expect(cli_has(cli_out, "\"contact-point\":16"), "%s", cli_out);
+}
+
 /* The claims are wrong in more than one way: each is told. */
 Test(judge, contacts_that_are_wrong_in_several_ways)
 {
