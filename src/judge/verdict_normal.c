@@ -217,12 +217,19 @@ static void judge_left_out(struct judging *judging)
     }
 }
 
+/* Each wrong one is held against all of both shapes: so many faults of them
+ * tell enough. */
+#define ALTERNATIVE_FAULTS 64
+
 void judge_alternatives(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
+    const struct verdict *verdict = judging->verdict;
+    int count = claim->alternative_count;
+    int most = verdict->count + ALTERNATIVE_FAULTS;
     if (!judging->says_overlap)
         return;
-    for (int i = 0; i < claim->alternative_count; i++) {
+    for (int i = 0; i < count && verdict->count < most; i++) {
         struct claim_vec normal = claim->alternatives[i];
         if (!is_direction(normal))
             fault_direction(judging, VERDICT_ALTERNATIVES, i);

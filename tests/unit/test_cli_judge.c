@@ -255,6 +255,21 @@ Test(judge, alternatives)
                  "alternatives");
 }
 
+/* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */
+Test(judge, so_many_wrong_alternatives_tell_enough)
+{
+    char claims[4000] = SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
+                                "{'normal':[-1,0]}@]");
+    char *at = strchr(claims, '@'), rest[100];
+    snprintf(rest, sizeof rest, "%s", at + 1);
+    for (int i = 0; i < 70; i++)
+        at += snprintf(at, 40, ",{'normal':[0.6,0.8]}");
+    snprintf(at, sizeof rest, "%s", rest);
+    judge_with("", NESTED, claims);
+    cr_expect(cli_has(cli_out, "\"kinds\":{\"alternatives\":64}"), "%s",
+              cli_err);
+}
+
 Test(judge, separations)
 {
 #define APART                                                                  \
