@@ -63,14 +63,12 @@ bool value_number(struct record_reader *reader, const struct item *object,
 bool value_whole(struct record_reader *reader, const struct item *object,
                  const char *name, bool *has, int *value)
 {
-    double number = 0;
-    bool there = false;
-    if (!value_number(reader, object, name, &there, &number))
-        return false;
-    if (!there)
+    const struct item *item = value_member(object, name);
+    if (!item)
         return true;
+    double number = item->kind == ITEM_NUMBER ? item->number : -1;
     if (!(number >= 0 && number <= INT_MAX) || floor(number) < number)
-        return value_expected(reader, value_member(object, name),
+        return value_expected(reader, item,
                               "a whole number that is not negative");
     *has = true;
     *value = (int)number;

@@ -1,5 +1,6 @@
 /* Values of a record, checked. In place of a number, null stands for one that
- * is not finite, which JSON cannot tell; else for what is not told. */
+ * is not finite, which JSON cannot tell; else, and in place of the number of
+ * something, for what is not told. */
 #ifndef CLAIMS_VALUE_H
 #define CLAIMS_VALUE_H
 

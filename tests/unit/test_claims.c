@@ -96,6 +96,19 @@ Test(claims, numbers_that_are_not_finite_are_known)
     cr_assert_float_eq(claim.contacts[2].depth, 3, 0);
 }
 
+/* A count or an index is not infinite: null is one that is not told. */
+Test(claims, indices_that_are_null_are_not_told)
+{
+    struct claim claim =
+        claim_said("collide", "'a_piece':null,'b_piece':2,'overlap':true");
+    cr_assert_null(claim.not_finite);
+    cr_assert_eq(claim.a_piece, -1);
+    cr_assert_eq(claim.b_piece, 2);
+    claim = claim_said("matter", "'supportCount':null,'supports':[[0,1]]");
+    cr_assert_null(claim.not_finite);
+    cr_assert_eq(claim.contact_count, 1);
+}
+
 /* ---- Choices ------------------------------------------------------------- */
 
 Test(claims, choices_change_a_dialect)
