@@ -21,19 +21,6 @@ static double largest(const double *numbers, int count)
     return most;
 }
 
-/* The unit in the last place of a number that is not 0; the least of all for
- * 0. */
-static double unit_of(double number, bool is_float)
-{
-    int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
-    int exponent = least;
-    if (number > 0 || number < 0) {
-        frexp(number, &exponent);
-        exponent -= digits;
-    }
-    return ldexp(1, exponent < least ? least : exponent);
-}
-
 /* ---- Tolerance ---------------------------------------------------------- */
 
 /* Whether a number is within `share` of `size` of another. Where the two are
@@ -50,7 +37,8 @@ static bool is_within(double expected, double actual, double share, double size)
 bool numbers_pass(const double *expected, const double *actual, int count,
                   const struct tolerance *tolerance, bool is_float)
 {
-    double size = largest(expected, count), unit = unit_of(size, is_float);
+    double size = largest(expected, count);
+    double unit = tolerance_unit(size, is_float);
     for (int i = 0; i < count; i++) {
         double e = expected[i], a = actual[i];
         if (!is_within(e, a, 1, tolerance->absolute) &&
@@ -142,7 +130,7 @@ struct change numbers_change(const double *expected, const double *actual,
         change.amount = 0;
     if (size > 0)
         change.ulps = largest_difference(expected, actual, count) /
-                      unit_of(size, is_float);
+                      tolerance_unit(size, is_float);
     change.has_ulps = size > 0 && isfinite(change.ulps);
     if (!change.has_ulps)
         change.ulps = 0;

@@ -119,17 +119,6 @@ static double least(double x, double y, double z)
     return smaller < z ? smaller : z;
 }
 
-/* The unit in the last place of numbers of this magnitude. */
-static double unit_of(double scale, bool is_float)
-{
-    int exponent;
-    int lowest = is_float ? -149 : -1074;
-    frexp(scale, &exponent);
-    exponent -= is_float ? 24 : 53;
-    bool is_small = !(fabs(scale) > 0) || exponent < lowest;
-    return ldexp(1, is_small ? lowest : exponent);
-}
-
 /* How far a number is off, where it can be told from the right one: that is not
  * known farther than by a bracket, which is far narrower than doubles are
  * apart, but may hold 0 where numbers cancel out. */
@@ -149,7 +138,7 @@ static struct measure measure_error(const struct judging *judging,
                                     double scale)
 {
     const struct tolerance *tolerance = &judging->tolerances->of[field];
-    double unit = unit_of(scale, judging->tolerances->is_float);
+    double unit = tolerance_unit(scale, judging->tolerances->is_float);
     double ulps = error / unit;
     return (struct measure){
         error, ulps,

@@ -1,5 +1,6 @@
 #include "judge/tolerance.h"
 
+#include <math.h>
 #include <stddef.h>
 
 const char *const tolerance_field_names[TOLERANCE_FIELDS + 1] = {
@@ -8,3 +9,13 @@ const char *const tolerance_field_names[TOLERANCE_FIELDS + 1] = {
     [TOLERANCE_POINTS] = "points",     [TOLERANCE_TIME] = "time",
     [TOLERANCE_OTHER] = "other",       NULL,
 };
+
+double tolerance_unit(double number, bool is_float)
+{
+    int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
+    int exponent;
+    frexp(number, &exponent);
+    exponent -= digits;
+    bool is_small = !(fabs(number) > 0) || exponent < least;
+    return ldexp(1, is_small ? least : exponent);
+}

@@ -28,10 +28,14 @@ struct tolerance {
 
 struct number_tolerances {
     struct tolerance of[TOLERANCE_FIELDS];
-    double
-        touch;     /* of `judge`: where the signed gap of two shapes is at most
-                      so large in magnitude, they may be said to overlap or not */
+    double touch;  /* of `judge`: shapes whose signed gap is at most so large in
+                      magnitude may be said to overlap or not; >= 0 */
     bool is_float; /* units in the last place are those of single precision */
 };
+
+/* The unit in the last place of numbers of this magnitude, with is_float of
+ * numbers of single precision: for 0, that of the smallest. The number is
+ * finite. */
+double tolerance_unit(double number, bool is_float);
 
 #endif
