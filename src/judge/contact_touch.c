@@ -95,7 +95,7 @@ static struct touch touch_of(const struct contact_segment *segment, int index)
         .share = share_of(segment),
     };
     if (contact->has_other) {
-        touch.place = touch.incident = flip ? contact->point : contact->other;
+        touch.place = flip ? contact->point : contact->other;
         touch.share = 0;
     }
     touch.is_told = !(touch.share > 0 || touch.share < 0);

@@ -266,3 +266,18 @@ int verdict_vertex(const struct verdict_shape *shape, int number)
             return i;
     return -1;
 }
+
+void judging_add_absent(struct judging *judging, enum verdict_what what,
+                        int index, const struct claim_feature *feature)
+{
+    const char *side = side_name(feature->of_b);
+    if (feature->is_vertex)
+        judging_add(judging, what, index, "%s has no vertex %d", side,
+                    feature->index);
+    else if (feature->index < 0)
+        judging_add(judging, what, index, "%s has no cut from vertex %d to %d",
+                    side, feature->cut[0], feature->cut[1]);
+    else
+        judging_add(judging, what, index, "%s has no edge %d", side,
+                    feature->index);
+}

@@ -111,6 +111,10 @@ bool judging_attains(const struct judging *judging, const struct real *gap,
 /* The vertex of this number of the file; -1: there is none. */
 int verdict_vertex(const struct verdict_shape *shape, int number);
 
+/* Adds the fault that there is no such feature. */
+void judging_add_absent(struct judging *judging, enum verdict_what what,
+                        int index, const struct claim_feature *feature);
+
 /* The parts. */
 void judge_normal(struct judging *judging);
 void judge_axis(struct judging *judging);

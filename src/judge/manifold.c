@@ -193,8 +193,8 @@ static bool is_sharp(const struct manifold_side *side, int corner,
 }
 
 /* Tries the corners, either as the reference, where the normal goes from one to
- * the other. Where they
- * are one point, every normal between those of the edges is right. */
+ * the other. Where they are one point, every normal between those of the edges
+ * is right. */
 static bool try_corners(const struct manifold *manifold,
                         struct claim_vec normal, struct verdict *best)
 {

@@ -41,8 +41,8 @@ static const int *in_order(const struct judge_point *points, int count,
         return NULL;
     for (int i = 0; i < count; i++)
         from[i] = i;
-    for (int width = 1;
-         width<count; width = width> count / 2 ? count : 2 * width) {
+    int width = 1;
+    while (width < count) {
         for (int begin = 0; begin < count;) {
             int middle = begin + lesser(width, count - begin);
             int end = middle + lesser(width, count - middle);
@@ -52,6 +52,7 @@ static const int *in_order(const struct judge_point *points, int count,
         int *swap = from;
         from = to;
         to = swap;
+        width = width > count / 2 ? count : 2 * width;
     }
     return from;
 }

@@ -7,8 +7,6 @@
 /* The axis as a direction, from A to B. */
 struct axis {
     bool is_known; /* false: it is not told, or is no feature */
-    bool is_edge, of_b;
-    int edge;
     struct truth_direction direction;
     struct real gap; /* along it */
 };
@@ -27,24 +25,31 @@ static struct measure measure_direction(const struct judging *judging,
 
 /* ---- Finding it ---------------------------------------------------------- */
 
-static struct axis edge_axis(const struct judging *judging, bool of_b, int edge)
+/* The edge that is named as an axis, or as that of an alternative; -1: it is
+ * none, which is a fault. */
+static int edge_of_axis(struct judging *judging, enum verdict_what what,
+                        int index, const struct claim_feature *feature)
 {
-    struct axis axis = {
-        .is_known = true, .is_edge = true, .of_b = of_b, .edge = edge};
-    axis.direction = truth_edge_normal(judging->truth, of_b, edge);
-    axis.gap = truth_gap_along(judging->truth, &axis.direction);
-    return axis;
+    if (feature->is_vertex) {
+        judging_add(judging, what, index, "one vertex is no axis");
+        return -1;
+    }
+    int edge = judging_edge(judging, feature);
+    if (edge < 0)
+        judging_add_absent(judging, what, index, feature);
+    return edge;
 }
 
 static struct axis find_edge_axis(struct judging *judging)
 {
     const struct claim_feature *feature = &judging->claim->axis;
-    int edge = judging_edge(judging, feature);
-    if (edge >= 0 && !feature->is_vertex)
-        return edge_axis(judging, feature->of_b, edge);
-    judging_add(judging, VERDICT_AXIS, -1, "%s has no edge %d",
-                side_name(feature->of_b), feature->index);
-    return (struct axis){.is_known = false};
+    int edge = edge_of_axis(judging, VERDICT_AXIS, -1, feature);
+    struct axis axis = {.is_known = edge >= 0};
+    if (!axis.is_known)
+        return axis;
+    axis.direction = truth_edge_normal(judging->truth, feature->of_b, edge);
+    axis.gap = truth_gap_along(judging->truth, &axis.direction);
+    return axis;
 }
 
 static struct axis find_vertex_axis(struct judging *judging)
@@ -111,12 +116,9 @@ void judge_alternative_axis(struct judging *judging, int index)
     alone.normal = claim->alternatives[index];
     struct judging of_alone = *judging;
     of_alone.claim = &alone;
-    int edge = feature->is_vertex ? -1 : judging_edge(&of_alone, feature);
-    if (edge < 0) {
-        judging_add(judging, VERDICT_ALTERNATIVES, index, "%s has no edge %d",
-                    side_name(feature->of_b), feature->index);
+    int edge = edge_of_axis(&of_alone, VERDICT_ALTERNATIVES, index, feature);
+    if (edge < 0)
         return;
-    }
     struct truth_direction direction =
         truth_edge_normal(judging->truth, feature->of_b, edge);
     struct real_vec unit = truth_unit(&direction);
@@ -204,8 +206,7 @@ static void judge_edge(struct judging *judging, const struct axis *axis)
         &judging_shape(judging, feature->of_b)->shape;
     int edge = judging_edge(judging, feature);
     if (edge < 0) {
-        judging_add(judging, VERDICT_EDGE, -1, "%s has no edge %d",
-                    side_name(feature->of_b), feature->index);
+        judging_add_absent(judging, VERDICT_EDGE, -1, feature);
         return;
     }
     const int ends[2] = {edge, edge + 1 < shape->count ? edge + 1 : 0};
@@ -237,8 +238,7 @@ static void judge_vertex(struct judging *judging, const struct axis *axis)
     const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
     int vertex = verdict_vertex(shape, feature->index);
     if (vertex < 0) {
-        judging_add(judging, VERDICT_VERTEX, -1, "%s has no vertex %d",
-                    side_name(feature->of_b), feature->index);
+        judging_add_absent(judging, VERDICT_VERTEX, -1, feature);
         return;
     }
     const int ends[2] = {vertex, vertex};

@@ -101,9 +101,7 @@ static bool find_feature(const struct manifold *manifold,
         judge_vertex_point(manifold, what, feature,
                            side->hull.vertices[*vertex]);
     else
-        judging_add(judging, what, -1, "%s has no %s %d",
-                    side_name(feature->of_b),
-                    feature->is_vertex ? "vertex" : "edge", feature->index);
+        judging_add_absent(judging, what, -1, feature);
     return *edge >= 0 || *vertex >= 0;
 }
 

@@ -237,6 +237,10 @@ Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
           "the normal is not the one of its axis");
     wrong("", NESTED, SAT("{'of':'a','edge':4}"), "alternatives",
           "A has no edge 4");
+    wrong("", NESTED, SAT("{'of':'a','cut':[0,2]}"), "alternatives",
+          "A has no cut from vertex 0 to 2");
+    wrong("", NESTED, SAT("{'of':'a','vertex':2}"), "alternatives",
+          "one vertex is no axis");
 }
 
 /* Corners that touch: every normal between (1,0) and (0,1) is right, and two of
