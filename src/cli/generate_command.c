@@ -10,10 +10,10 @@
 #define NAMES_MAX       64
 #define NAME_MAX_LENGTH 63
 
-/* Scenes that are wanted of a family: number first up to before end. */
+/* Scenes that are wanted of a family: `count` of them from the first on. */
 struct wish {
     struct generate_name first;
-    uint64_t end;
+    uint64_t count;
 };
 
 struct wishes {
@@ -90,7 +90,7 @@ static bool read_types(struct generating *generating)
  */
 
 static bool add_wish(struct generating *generating, struct generate_name first,
-                     uint64_t end)
+                     uint64_t count)
 {
     struct wishes *wishes = &generating->wishes;
     struct wish *items =
@@ -99,7 +99,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
     if (!items)
         return refuse(generating, "out of memory");
     wishes->items = items;
-    items[wishes->count++] = (struct wish){first, end};
+    items[wishes->count++] = (struct wish){first, count};
     return true;
 }
 
@@ -108,13 +108,13 @@ static bool add_family(struct generating *generating, int family)
 {
     const struct generate_settings *settings =
         &generating->run->options->generate;
-    uint64_t seed = settings->seed ? settings->seed : 1;
-    uint64_t count = settings->count ? settings->count : 1;
-    struct generate_name first = {family, seed, 1};
-    if (settings->only)
-        first.number = settings->only;
-    return add_wish(generating, first,
-                    settings->only ? settings->only + 1 : count + 1);
+    const struct generate_name first = {
+        .family = family,
+        .seed = settings->seed ? settings->seed : 1,
+        .number = settings->only ? settings->only : 1,
+    };
+    bool is_one = settings->only || !settings->count;
+    return add_wish(generating, first, is_one ? 1 : settings->count);
 }
 
 static bool add_all(struct generating *generating)
@@ -155,7 +155,7 @@ static bool read_family(struct generating *generating, const char *item)
                  generate_family_name(name.family));
         return refuse(generating, text);
     }
-    return is_scene ? add_wish(generating, name, name.number + 1)
+    return is_scene ? add_wish(generating, name, 1)
                     : add_family(generating, name.family);
 }
 
@@ -215,7 +215,7 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
 {
     struct command_run *run = generating->run;
     struct generate_name name = wish->first;
-    for (; name.number < wish->end && goes_on(run); name.number++) {
+    for (uint64_t i = 0; i < wish->count && goes_on(run); i++, name.number++) {
         struct json_writer writer = json_writer_make(run->out, false, 0);
         generate_scene(generating->generator, &name, &writer);
         json_end_document(&writer);

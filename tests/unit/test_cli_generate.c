@@ -37,6 +37,18 @@ Test(cli_generate, scenes_of_one_family_follow_each_other)
     cr_assert_str_eq(line, "");
 }
 
+/* 2^64 - 1, behind which there is no other. */
+Test(cli_generate, the_last_number_has_a_scene)
+{
+    cr_assert_eq(cli_call("collide generate --family "
+                          "tie/18446744073709551615/18446744073709551615",
+                          ""),
+                 CLI_DONE);
+    const char *line =
+        expect_name(cli_out, "tie/18446744073709551615/18446744073709551615");
+    cr_assert_str_eq(line, "");
+}
+
 Test(cli_generate, all_families_once_unless_told)
 {
     cr_assert_eq(cli_call("collide generate --vertices 3-8", ""), CLI_DONE);
