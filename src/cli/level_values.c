@@ -4,19 +4,23 @@
 #include "base/nearest.h"
 #include "cli/setting.h"
 
+/* There is room for a power of two of them, the NULL among them. */
 bool append_text(const char *const **list, const char *text,
-                 struct arena *arena)
+                 const struct setting *s)
 {
-    int count = 0;
+    size_t count = 0;
     while (*list && (*list)[count])
         count++;
-    const char **longer = arena_alloc(arena, (size_t)count + 2, sizeof *longer);
-    if (!longer)
-        return false;
-    for (int i = 0; i < count; i++)
-        longer[i] = (*list)[i];
-    longer[count] = text;
-    *list = longer;
+    const char **texts = (const char **)*list;
+    size_t used = *list ? count + 1 : 0;
+    if ((used & (used - 1)) == 0)
+        texts = arena_grow(s->scratch, texts, used, used ? 2 * used : 2,
+                           sizeof *texts);
+    if (!texts)
+        return fail_memory(s->fail);
+    texts[count] = text;
+    texts[count + 1] = NULL;
+    *list = texts;
     return true;
 }
 
@@ -32,7 +36,7 @@ bool add_pattern(const struct setting *s)
         [OPTION_GOAL] = &level->goals,
         [OPTION_LEVEL] = &level->levels,
     };
-    return s->value[0] && append_text(lists[s->id], s->value, s->scratch);
+    return s->value[0] && append_text(lists[s->id], s->value, s);
 }
 
 bool set_holes(const struct setting *s)
@@ -99,8 +103,7 @@ bool set_profile(const struct setting *s)
 bool set_scale(const struct setting *s)
 {
     double *scale = &s->options->check.rules.scale;
-    return read_number(s->value, s->scratch, scale) && *scale > 0 &&
-           *scale <= COL_LIMIT;
+    return read_number(s->value, s, scale) && *scale > 0 && *scale <= COL_LIMIT;
 }
 
 bool set_engine_y(const struct setting *s)
@@ -119,8 +122,8 @@ bool set_tolerance(const struct setting *s)
     const char *equals = strchr(s->value, '=');
     size_t length = equals ? (size_t)(equals - s->value) : 0;
     double number;
-    if (!equals || !read_number(equals + 1, s->scratch, &number) ||
-        !(number >= 0) || number > COL_LIMIT)
+    if (!equals || !read_number(equals + 1, s, &number) || !(number >= 0) ||
+        number > COL_LIMIT)
         return false;
     for (int i = 0; i < TOLERANCE_COUNT; i++) {
         const char *name = tolerance_names[i].name;
@@ -140,10 +143,9 @@ bool set_player(const struct setting *s)
     double *height = &tolerances->player_height;
     const char *cross = strchr(s->value, 'x');
     return cross &&
-           read_digits(s->value, (size_t)(cross - s->value), s->scratch,
-                       width) &&
-           read_number(cross + 1, s->scratch, height) && *width > 0 &&
-           *height > 0 && *width <= COL_LIMIT && *height <= COL_LIMIT;
+           read_digits(s->value, (size_t)(cross - s->value), s, width) &&
+           read_number(cross + 1, s, height) && *width > 0 && *height > 0 &&
+           *width <= COL_LIMIT && *height <= COL_LIMIT;
 }
 
 /* Names of rules with commas between. */
@@ -155,8 +157,9 @@ bool add_rules(const struct setting *s)
     for (const char *at = s->value;; at++) {
         size_t length = strcspn(at, ",");
         const char *name = arena_text(s->scratch, at, length);
-        if (!name || !rule_is_known(at, length) ||
-            !append_text(list, name, s->scratch))
+        if (!name)
+            return fail_memory(s->fail);
+        if (!rule_is_known(at, length) || !append_text(list, name, s))
             return false;
         at += length;
         if (!*at)

@@ -12,7 +12,7 @@
 static bool set_within(const struct setting *s)
 {
     double distance;
-    if (!read_number(s->value, s->scratch, &distance) || distance < 0)
+    if (!read_number(s->value, s, &distance) || distance < 0)
         return false;
     s->options->answer.has_within = true;
     s->options->answer.within = distance;
@@ -23,7 +23,7 @@ static bool set_within(const struct setting *s)
 static bool read_time(const struct setting *s, double *time)
 {
     double number;
-    if (!read_number(s->value, s->scratch, &number) || !(number > 0) ||
+    if (!read_number(s->value, s, &number) || !(number > 0) ||
         number > COL_LIMIT)
         return false;
     *time = number;
@@ -79,8 +79,8 @@ static bool read_point(const struct setting *s, col_vec2 *point)
     if (!comma)
         return false;
     size_t length = (size_t)(comma - s->value);
-    return read_digits(s->value, length, s->scratch, &point->x) &&
-           read_number(comma + 1, s->scratch, &point->y) &&
+    return read_digits(s->value, length, s, &point->x) &&
+           read_number(comma + 1, s, &point->y) &&
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }
 
@@ -110,7 +110,7 @@ static bool set_shape(const struct setting *s)
 static bool set_target(const struct setting *s)
 {
     double *target = &s->options->answer.target;
-    return read_number(s->value, s->scratch, target) && *target >= 0 &&
+    return read_number(s->value, s, target) && *target >= 0 &&
            *target <= COL_LIMIT;
 }
 
@@ -146,15 +146,15 @@ static bool set_slop(const struct setting *s)
 {
     struct query_options *answer = &s->options->answer;
     answer->has_slop = true;
-    return read_number(s->value, s->scratch, &answer->slop) &&
-           answer->slop >= 0 && answer->slop <= COL_LIMIT;
+    return read_number(s->value, s, &answer->slop) && answer->slop >= 0 &&
+           answer->slop <= COL_LIMIT;
 }
 
 static bool set_correction(const struct setting *s)
 {
     struct query_options *answer = &s->options->answer;
     answer->has_correction = true;
-    return read_number(s->value, s->scratch, &answer->correction) &&
+    return read_number(s->value, s, &answer->correction) &&
            answer->correction >= 0 && answer->correction <= 1;
 }
 
@@ -395,9 +395,7 @@ static bool (*const setters[OPTION_COUNT])(const struct setting *) = {
     [OPTION_VERSION] = ask_for_version,
 };
 
-bool option_set(struct options *options, enum option_id id, const char *value,
-                struct arena *arena)
+bool option_set(const struct setting *setting)
 {
-    const struct setting setting = {options, id, value, arena};
-    return setters[id](&setting);
+    return setters[setting->id](setting);
 }

@@ -4,14 +4,11 @@
 
 #include <stdbool.h>
 
-#include "base/arena.h"
-#include "cli/option_table.h"
-#include "cli/options.h"
+struct setting;
 
-/* Puts an option into *options; value is "" where it takes none. Numbers are
- * written as in JSON. false: the value is not what option_table expects, and
- * options mean nothing. Lists live in `arena`. */
-bool option_set(struct options *options, enum option_id id, const char *value,
-                struct arena *arena);
+/* Puts an option into its options; the value is "" where it takes none. Numbers
+ * are written as in JSON. false: the value is not what option_table expects, or
+ * memory is used up (setting->fail), and the options mean nothing. */
+bool option_set(const struct setting *setting);
 
 #endif

@@ -47,12 +47,16 @@ static bool unknown_option(struct parser *parser, const char *name)
 static bool set(struct parser *parser, enum option_id id, const char *value)
 {
     const struct option *option = option_at(id);
-    const struct setting setting = {parser->options, id, value, parser->arena};
+    struct fail refused = {.code = "usage"};
+    const struct setting setting = {parser->options, id, value, parser->arena,
+                                    &refused};
     const char *near = NULL;
     int choices = 0;
     parser->given[id] = true;
-    if (option_set(parser->options, id, value, parser->arena))
+    if (option_set(&setting))
         return true;
+    if (fail_is_memory(&refused))
+        return fail_memory(parser->fail);
     while (option->choices && option->choices[choices])
         choices++;
     near = choices ? nearest_name(value, option->choices, choices)

@@ -31,8 +31,7 @@ bool set_convention(const struct setting *s)
 static bool read_tolerance(const struct setting *s, const char *text,
                            double *value)
 {
-    return read_number(text, s->scratch, value) && *value >= 0 &&
-           *value <= MOST;
+    return read_number(text, s, value) && *value >= 0 && *value <= MOST;
 }
 
 bool set_touch(const struct setting *s)
@@ -91,7 +90,7 @@ bool add_name(const struct setting *s)
     }
     return s->value[0] &&
            append_text(is_query ? &compare->queries : &compare->ignored,
-                       s->value, s->scratch);
+                       s->value, s);
 }
 
 bool set_names(const struct setting *s)

@@ -26,7 +26,7 @@ bool read_count(const char *text, int most, int *count)
     return true;
 }
 
-bool read_digits(const char *text, size_t length, struct arena *scratch,
+bool read_digits(const char *text, size_t length, const struct setting *s,
                  double *number)
 {
     const struct limits limits = {0};
@@ -35,14 +35,14 @@ bool read_digits(const char *text, size_t length, struct arena *scratch,
     if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
         return false;
     if (json_check((struct json_text){text, length, true, false, NULL, NULL},
-                   &limits, scratch, &value, &fail) != JSON_VALUE)
-        return false;
+                   &limits, s->scratch, &value, &fail) != JSON_VALUE)
+        return fail_is_memory(&fail) && fail_memory(s->fail);
     return value.length == length && number_read(text, length, number);
 }
 
-bool read_number(const char *text, struct arena *scratch, double *number)
+bool read_number(const char *text, const struct setting *s, double *number)
 {
-    return read_digits(text, strlen(text), scratch, number);
+    return read_digits(text, strlen(text), s, number);
 }
 
 bool read_choice(const struct setting *s, int *choice)

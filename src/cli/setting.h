@@ -14,6 +14,8 @@ struct setting {
     enum option_id id;
     const char *value;
     struct arena *scratch; /* lists stay there */
+    struct fail *fail;     /* is filled where memory is used up, and not where
+                              the words mean nothing */
 };
 
 /* A whole number from 1 to `most` (at most 2^60) in plain digits. */
@@ -21,16 +23,17 @@ bool read_limit(const char *text, uint64_t most, uint64_t *limit);
 bool read_count(const char *text, int most, int *count);
 
 /* A JSON number that a double can hold: text[0..length), or all of it. */
-bool read_digits(const char *text, size_t length, struct arena *scratch,
+bool read_digits(const char *text, size_t length, const struct setting *setting,
                  double *number);
-bool read_number(const char *text, struct arena *scratch, double *number);
+bool read_number(const char *text, const struct setting *setting,
+                 double *number);
 
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 
-/* Appends a text to a list with NULL at its end; false: no memory. */
+/* Appends a text to a list with NULL at its end. */
 bool append_text(const char *const **list, const char *text,
-                 struct arena *arena);
+                 const struct setting *setting);
 
 /* ---- Options about levels and their rules (level_values.c) --------------- */
 

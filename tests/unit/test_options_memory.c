@@ -41,6 +41,59 @@ Test(options_memory, options_are_whole_or_not_there)
     cr_assert_gt(failures, 2);
 }
 
+/* Lists of names, and numbers in front of which a field is told. */
+Test(options_memory, a_name_is_no_nonsense_for_want_of_memory)
+{
+    const char *const arguments[] = {"collide",
+                                     "diff",
+                                     "--ignore-member",
+                                     "a",
+                                     "--ignore-member",
+                                     "b",
+                                     "--ignore-member",
+                                     "c",
+                                     "--ignore-member",
+                                     "d",
+                                     "--tol",
+                                     "depth=0.5",
+                                     "x",
+                                     "y"};
+    enum { COUNT = sizeof arguments / sizeof *arguments };
+    struct fail fail;
+    int failures = 0;
+    for (size_t left = 0; !parses(arguments, COUNT, left, &failures, &fail);
+         left += 16) {
+        cr_assert_str_eq(fail.code, "out-of-memory", "%s", fail.message);
+        cr_assert_lt(left, 64 * 1024, "never enough");
+    }
+    cr_assert_gt(failures, 2);
+}
+
+/* All of a list stay, however many there are. */
+Test(options_memory, lists_of_names_grow)
+{
+    enum { NAMES = 9 };
+    static const char *const names[NAMES] = {"a", "b", "c", "d", "e",
+                                             "f", "g", "h", "i"};
+    const char *arguments[2 * NAMES + 4] = {"collide", "diff"};
+    struct arena arena = arena_make(0);
+    struct options options;
+    struct fail fail;
+    int count = 2;
+    for (int i = 0; i < NAMES; i++) {
+        arguments[count++] = "--ignore-member";
+        arguments[count++] = names[i];
+    }
+    arguments[count++] = "x";
+    arguments[count++] = "y";
+    cr_assert(options_parse(count, (char *const *)arguments, &arena, &options,
+                            &fail));
+    for (int i = 0; i < NAMES; i++)
+        cr_assert_str_eq(options.compare.ignored[i], names[i]);
+    cr_assert_null(options.compare.ignored[NAMES]);
+    arena_free(&arena);
+}
+
 /* The unknown name is copied to be compared. */
 Test(options_memory, an_unknown_name_may_be_too_much)
 {
