@@ -165,18 +165,12 @@ static void finish_file(struct checking *checking, struct slot *slot)
     progress_end_input(progress, 1, slot->file.bytes);
 }
 
-static bool goes_on(const struct checking *checking)
-{
-    const struct command_run *run = checking->run;
-    return !run->out->error && !stop_wanted(&run->stop);
-}
-
 /* Hands files out as far ahead as there are slots, and takes them back in their
  * order. */
 static void check_all(struct checking *checking)
 {
     int count = checking->names.count, started = 0;
-    for (int i = 0; i < count && goes_on(checking); i++) {
+    for (int i = 0; i < count && command_goes_on(checking->run); i++) {
         for (; started < count && started - i < checking->slot_count; started++)
             start_file(checking,
                        &checking->slots[started % checking->slot_count],
@@ -252,7 +246,7 @@ static void write_baseline(struct checking *checking)
     if (checking->end.stale)
         message(&run->messages, "%s: findings accepted and found no more: %ld",
                 settings->baseline, checking->end.stale);
-    if (!settings->new_baseline || !goes_on(checking))
+    if (!settings->new_baseline || !command_goes_on(checking->run))
         return;
     baseline_sort(&checking->found);
     run->tally.trouble |=
@@ -288,7 +282,8 @@ static bool read_baseline(struct checking *checking)
 static void say_empty(const struct checking *checking)
 {
     const struct check_names *names = &checking->names;
-    for (int i = 0; i < names->root_count && goes_on(checking); i++) {
+    for (int i = 0; i < names->root_count && command_goes_on(checking->run);
+         i++) {
         const struct check_root *root = &names->roots[i];
         if (!root->is_folder || root->used > 0)
             continue;

@@ -79,7 +79,7 @@ static void fix_stream(struct command_run *run, const char *file,
     struct fail fail;
     enum stream_status status = STREAM_VALUE;
     while (status != STREAM_END && status != STREAM_TROUBLE &&
-           !stop_wanted(&run->stop) && !run->out->error) {
+           command_goes_on(run)) {
         struct fixing fixing = {.run = run, .file = file, .arena = run->arena};
         status = stream_next(stream, run->arena, &record, &fail);
         if (status == STREAM_VALUE) {

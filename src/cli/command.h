@@ -22,6 +22,13 @@ struct command_run {
 
 typedef void command_function(struct command_run *run);
 
+/* Whether there is any use in going on: what is printed can be written, and
+ * nobody wants it to stop. */
+static inline bool command_goes_on(const struct command_run *run)
+{
+    return !run->out->error && !stop_wanted(&run->stop);
+}
+
 struct command {
     enum query_kind kind;
     int least, most; /* operands that it needs, and takes; -1: any number */

@@ -24,11 +24,6 @@ struct diff {
     struct side expected, actual;
 };
 
-static bool goes_on(const struct command_run *run)
-{
-    return !run->out->error && !stop_wanted(&run->stop);
-}
-
 static void say_trouble(struct command_run *run, const char *name,
                         const char *why)
 {
@@ -76,7 +71,7 @@ next_document(void *context, struct document *document, struct arena *arena)
     struct command_run *run = side->run;
     struct stream_record record;
     struct fail fail;
-    if (!goes_on(run))
+    if (!command_goes_on(run))
         return SOURCE_STOPPED;
     switch (stream_next(&side->stream, arena, &record, &fail)) {
     case STREAM_VALUE:
@@ -87,7 +82,7 @@ next_document(void *context, struct document *document, struct arena *arena)
     case STREAM_FAILED:
         return refuse(side, &record, &fail);
     case STREAM_END:
-        return goes_on(run) ? SOURCE_END : SOURCE_STOPPED;
+        return command_goes_on(run) ? SOURCE_END : SOURCE_STOPPED;
     case STREAM_TROUBLE:
         break;
     }
@@ -102,7 +97,7 @@ next_document(void *context, struct document *document, struct arena *arena)
 static bool before_read(void *context)
 {
     const struct side *side = context;
-    return goes_on(side->run);
+    return command_goes_on(side->run);
 }
 
 static bool open_side(struct side *side)
@@ -143,14 +138,6 @@ static enum diff_format format_of(const struct options *options)
     return options->format == REPORT_JSON ? DIFF_JSON : DIFF_TEXT;
 }
 
-static int count_names(const char *const *names)
-{
-    int count = 0;
-    while (names && names[count])
-        count++;
-    return count;
-}
-
 static void compare_files(struct diff *diff)
 {
     struct command_run *run = diff->run;
@@ -184,8 +171,7 @@ void diff_command(struct command_run *run)
         .run = run,
         .rules = {.tolerances = settings->tolerances,
                   .allow_alternatives = settings->allows_alternatives,
-                  .ignored = settings->ignored,
-                  .ignored_count = count_names(settings->ignored)},
+                  .ignored = settings->ignored},
         .report = {.format = format_of(options),
                    .pretty = options->pretty,
                    .quiet = options->check.quiet,

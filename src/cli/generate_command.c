@@ -206,16 +206,12 @@ static bool make_generator(struct generating *generating)
     return generating->generator || refuse(generating, fail.message);
 }
 
-static bool goes_on(const struct command_run *run)
-{
-    return !run->out->error && !stop_wanted(&run->stop);
-}
-
 static void write_scenes(struct generating *generating, const struct wish *wish)
 {
     struct command_run *run = generating->run;
     struct generate_name name = wish->first;
-    for (uint64_t i = 0; i < wish->count && goes_on(run); i++, name.number++) {
+    for (uint64_t i = 0; i < wish->count && command_goes_on(run);
+         i++, name.number++) {
         struct json_writer writer = json_writer_make(run->out, false, 0);
         generate_scene(generating->generator, &name, &writer);
         json_end_document(&writer);
@@ -233,6 +229,6 @@ void generate_command(struct command_run *run)
     }
     if (!make_generator(&generating) || !read_families(&generating))
         return;
-    for (int i = 0; i < generating.wishes.count && goes_on(run); i++)
+    for (int i = 0; i < generating.wishes.count && command_goes_on(run); i++)
         write_scenes(&generating, &generating.wishes.items[i]);
 }

@@ -131,7 +131,7 @@ static struct golden_work make_work(struct command_run *run)
 {
     const struct options *options = run->options;
     const struct compare_settings *settings = &options->compare;
-    struct golden_work work = {
+    return (struct golden_work){
         .run = run,
         .rules = {.tolerances = settings->tolerances,
                   .allow_alternatives = settings->allows_alternatives,
@@ -146,9 +146,6 @@ static struct golden_work make_work(struct command_run *run)
         .memory = arena_make(0),
         .scratch = arena_make(0),
     };
-    while (settings->ignored && settings->ignored[work.rules.ignored_count])
-        work.rules.ignored_count++;
-    return work;
 }
 
 static void run_units(struct golden_work *work, const struct request *request,
@@ -157,7 +154,7 @@ static void run_units(struct golden_work *work, const struct request *request,
     struct command_run *run = work->run;
     for (int i = 0; i < units->count; i++) {
         const struct golden_unit *unit = &units->items[i];
-        if (run->out->error || stop_wanted(&run->stop))
+        if (!command_goes_on(run))
             return;
         if (!is_wanted(request, unit))
             continue;

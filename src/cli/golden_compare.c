@@ -189,17 +189,19 @@ static bool find_new(const struct comparing *comparing, const int *partners)
 static bool make_rules(const struct compare_rules *rules, struct arena *arena,
                        struct compare_rules *made)
 {
-    size_t count = (size_t)rules->ignored_count;
-    const char **ignored = arena_take(arena, count + 2, sizeof *ignored);
+    size_t count = 0;
+    while (rules->ignored && rules->ignored[count])
+        count++;
+    const char **ignored = arena_take(arena, count + 3, sizeof *ignored);
     if (!ignored)
         return false;
     for (size_t i = 0; i < count; i++)
         ignored[i] = rules->ignored[i];
     ignored[count] = GOLDEN_INPUT;
     ignored[count + 1] = "scene";
+    ignored[count + 2] = NULL;
     *made = *rules;
     made->ignored = ignored;
-    made->ignored_count += 2;
     return true;
 }
 

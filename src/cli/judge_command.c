@@ -82,12 +82,6 @@ static void report_missing(struct judge *judge, const struct scene *scene,
     }
 }
 
-static bool goes_on(const struct judge *judge)
-{
-    const struct command_run *run = judge->run;
-    return !run->out->error && !stop_wanted(&run->stop);
-}
-
 static bool judge_scene(struct judge *judge, const struct scene *scene,
                         const struct claims_list *list, struct fail *fail)
 {
@@ -100,7 +94,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
     pairs.most = options->answer.limits.pairs;
-    for (int i = 0; i < list->count && goes_on(judge); i++)
+    for (int i = 0; i < list->count && command_goes_on(judge->run); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
             return false;
     if (!judge_pairs_missing(&pairs, list->kind, &missing, fail))
@@ -149,7 +143,7 @@ static bool judge_rest(struct judge *judge)
     struct claims_record record;
     struct claims_list list;
     bool found = true;
-    while (goes_on(judge)) {
+    while (command_goes_on(judge->run)) {
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
                                 &found))
@@ -173,7 +167,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
 {
     struct command_run *run = judge->run;
     struct progress *progress = run->messages.progress;
-    for (; goes_on(judge); judge->number++) {
+    for (; command_goes_on(judge->run); judge->number++) {
         struct scene scene;
         struct item_place place;
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
@@ -253,7 +247,7 @@ static void judge_streams(struct judge *judge)
     run->tally.bad |= judge->claims.is_bad;
     run->tally.trouble |= judge->claims.trouble;
     run->tally.fault |= !judge_report_is_right(&judge->report);
-    if (ok && goes_on(judge))
+    if (ok && command_goes_on(judge->run))
         judge_report_summary(&judge->report);
 }
 

@@ -20,8 +20,8 @@ struct compare_rules {
     bool allow_alternatives;    /* of several normals of the same depth any
                                    one will do: either record's normal may be
                                    one of the other's "alternatives" */
-    const char *const *ignored; /* names of members that have no say */
-    int ignored_count;
+    const char *const *ignored; /* names of members that have no say, NULL at
+                                   the end; NULL: there are none */
 };
 
 enum difference_kind {

@@ -44,10 +44,10 @@ bool key_is_ignored(const char *name, const struct compare_rules *rules)
 {
     if (name[0] == '_' || (name[0] == 'x' && name[1] == '-'))
         return true;
-    for (int i = 0; i < rules->ignored_count; i++)
-        if (strcmp(rules->ignored[i], name) == 0)
-            return true;
-    return false;
+    const char *const *at = rules->ignored;
+    while (at && *at && strcmp(*at, name) != 0)
+        at++;
+    return at && *at;
 }
 
 /* ---- Keys --------------------------------------------------------------- */

@@ -37,8 +37,8 @@ Test(compare, the_users_own_members_have_no_say)
 
 Test(compare, ignored_members_have_no_say_at_any_depth)
 {
-    const char *names[] = {"iterations", "trace"};
-    const struct compare_rules rules = {.ignored = names, .ignored_count = 2};
+    const char *names[] = {"iterations", "trace", NULL};
+    const struct compare_rules rules = {.ignored = names};
     const char *expected = "{'pairs':[{'a':'A','b':'B','iterations':3,"
                            "'trace':{'steps':[1]}}]}";
     const char *actual = "{'pairs':[{'a':'A','b':'B','iterations':4}]}";
@@ -218,8 +218,8 @@ Test(compare, contact_points_without_features_are_the_nearest)
 
 Test(compare, features_that_only_one_side_has_leave_it_to_distance)
 {
-    const char *names[] = {"id"};
-    const struct compare_rules rules = {.ignored = names, .ignored_count = 1};
+    const char *names[] = {"id", NULL};
+    const struct compare_rules rules = {.ignored = names};
     const char *expected = "'points':[{'point':[1,0],'id':'x'},"
                            "{'point':[5,0],'id':'y'}]";
     expect_pair_same(&rules, expected,

@@ -12,7 +12,7 @@
 static struct compare_rules rules_of(enum tolerance_field field,
                                      struct tolerance tolerance)
 {
-    struct compare_rules rules = {.ignored_count = 0};
+    struct compare_rules rules = {.ignored = NULL};
     rules.tolerances.of[field] = tolerance;
     return rules;
 }
@@ -110,7 +110,7 @@ Test(compare_tolerance, fields)
 
 Test(compare_tolerance, what_numbers_something_is_never_near)
 {
-    struct compare_rules rules = {.ignored_count = 0};
+    struct compare_rules rules = {.ignored = NULL};
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
         rules.tolerances.of[i] = (struct tolerance){10, 10, 1e30};
     static const char *const names[] = {
@@ -144,7 +144,7 @@ Test(compare_tolerance, coordinates_go_by_the_largest)
 
 static struct change change_of(const char *expected, const char *actual)
 {
-    const struct compare_rules none = {.ignored_count = 0};
+    const struct compare_rules none = {.ignored = NULL};
     struct difference_list list = found_differences(&none, expected, actual);
     cr_assert_eq(list.count, 1);
     return list.items[0].change;
