@@ -43,19 +43,37 @@ void diff_json_begin(struct diff_report *report)
     json_begin_array(out);
 }
 
-/* What the record is of, by its own members. */
-static void put_record(struct json_writer *out, const struct item *record)
+static const char *const head_names[] = {"a",  "b",     "a_piece", "b_piece",
+                                         "id", "shape", "rule",    "shapes"};
+enum { HEAD_NAMES = sizeof head_names / sizeof *head_names };
+
+/* What a record is of, by its own members. Differences of one record follow
+ * each other, so they are looked up once for all of them. */
+struct record_head {
+    const struct item *record;              /* NULL: none yet */
+    const struct item *members[HEAD_NAMES]; /* NULL: there is none */
+};
+
+static void find_head(struct record_head *head, const struct item *record)
 {
-    static const char *const members[] = {"a",  "b",     "a_piece", "b_piece",
-                                          "id", "shape", "rule",    "shapes"};
+    if (head->record == record)
+        return;
+    bool is_finding = item_member(record, "rule") != NULL;
+    head->record = record;
+    for (int i = 0; i < HEAD_NAMES; i++) {
+        const struct item *member = item_member(record, head_names[i]);
+        bool is_told = member && member->kind != ITEM_OBJECT &&
+                       (member->kind != ITEM_ARRAY || is_finding);
+        head->members[i] = is_told ? member : NULL;
+    }
+}
+
+static void put_head(struct json_writer *out, const struct record_head *head)
+{
     json_key(out, "record");
     json_begin_object(out);
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        const struct item *member = item_member(record, members[i]);
-        if (member && member->kind != ITEM_OBJECT &&
-            (member->kind != ITEM_ARRAY || item_member(record, "rule")))
-            put_item(out, members[i], member);
-    }
+    for (int i = 0; i < HEAD_NAMES; i++)
+        put_item(out, head_names[i], head->members[i]);
     json_end_object(out);
 }
 
@@ -69,24 +87,29 @@ static void put_change(struct json_writer *out, const struct change *change)
         put_number(out, "degrees", change->turn);
 }
 
+/* What goes in front of each difference of two documents. */
+struct difference_place {
+    double number; /* of the documents */
+    const struct item *scene;
+    struct record_head head;
+};
+
 static bool put_difference(struct diff_report *report,
-                           const struct diff_documents *documents,
+                           const struct difference_place *place,
                            const struct difference *difference,
                            struct arena *arena)
 {
     struct json_writer *out = &report->writer;
-    const struct item *root =
-        documents->expected ? documents->expected : documents->actual;
     const char *field = difference_field(difference, arena);
     const char *pointer = difference_pointer(difference, arena);
     const char *words = difference_words(difference, arena);
     if (!field || !pointer || !words)
         return false;
     json_begin_object(out);
-    put_number(out, "document", (double)documents->number);
+    put_number(out, "document", place->number);
     json_key(out, "scene");
-    item_json(out, item_member(root, "scene"));
-    put_record(out, difference_record(difference));
+    item_json(out, place->scene);
+    put_head(out, &place->head);
     put_text(out, "field", field);
     put_text(out, "pointer", pointer);
     put_text(out, "kind", kind_names[difference->kind]);
@@ -103,9 +126,14 @@ bool diff_json_add(struct diff_report *report,
                    const struct difference_list *list, struct arena *arena)
 {
     struct arena_mark mark = arena_mark(arena);
+    const struct item *root =
+        documents->expected ? documents->expected : documents->actual;
+    struct difference_place place = {.number = (double)documents->number,
+                                     .scene = item_member(root, "scene")};
     bool ok = true;
     for (int i = 0; ok && i < list->count; i++) {
-        ok = put_difference(report, documents, &list->items[i], arena);
+        find_head(&place.head, difference_record(&list->items[i]));
+        ok = put_difference(report, &place, &list->items[i], arena);
         arena_rewind(arena, mark);
     }
     return ok;

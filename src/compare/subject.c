@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+/* No contact and no hit has so many members. */
+#define MEMBERS_MOST 64
+
+const struct item *subject_member(const struct item *item, const char *name)
+{
+    return item->count <= MEMBERS_MOST ? item_member(item, name) : NULL;
+}
+
 static bool is_word(const char *a, const char *b)
 {
     return strcmp(a, b) == 0;
@@ -30,8 +38,9 @@ static void add_numbered(struct text *text, const char *noun, long number)
 static bool is_contact_point(const struct item *item)
 {
     const char *name = path_name_around(item);
-    return path_is_element(item) && item_member(item, "point") &&
-           (is_word(name, "points") || is_word(name, "contacts"));
+    return path_is_element(item) &&
+           (is_word(name, "points") || is_word(name, "contacts")) &&
+           subject_member(item, "point");
 }
 
 void subject_add_hit(struct text *text, const struct item *hit)
@@ -45,7 +54,7 @@ static void add_element(struct text *text, const struct item *item)
     const char *name = path_name_around(item);
     if (is_contact_point(item)) {
         add_numbered(text, "contact point", (long)item->index + 1);
-    } else if (is_word(name, "hits") && item_member(item, "shape")) {
+    } else if (is_word(name, "hits") && subject_member(item, "shape")) {
         add_space(text);
         subject_add_hit(text, item);
     } else if (is_word(name, "alternatives")) {

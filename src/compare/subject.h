@@ -19,6 +19,11 @@ difference_item(const struct difference *difference)
 void subject_add(struct text *text, const struct difference *difference,
                  struct arena *arena);
 
+/* The member of that name of a contact or a hit. What has more members than
+ * these is none of them: it would be looked through again for each of its
+ * differences. NULL: there is none. */
+const struct item *subject_member(const struct item *item, const char *name);
+
 /* Adds which hit it is of those of a ray. */
 void subject_add_hit(struct text *text, const struct item *hit);
 

@@ -167,7 +167,7 @@ static void add_hit(struct text *text, const struct difference *difference)
 {
     const struct item *around = difference_item(difference)->parent;
     if (!around || around == difference_record(difference) ||
-        !path_is_element(around) || !item_member(around, "shape"))
+        !path_is_element(around) || !subject_member(around, "shape"))
         return;
     subject_add_hit(text, around);
     text_add(text, " ");

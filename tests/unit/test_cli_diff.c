@@ -351,3 +351,35 @@ Test(cli_diff, limits_hold_for_each_document)
     cr_assert_eq(diff("--max-values 3", ONE, ONE), 2);
     cr_assert_eq(diff("--max-bytes 200 --max-depth 9", ONE ONE, ONE ONE), 0);
 }
+
+/* ---- Objects of very many members ---------------------------------------- */
+
+enum { MEMBERS = 60000 };
+
+/* Writes a file: a pair, and in it an array of this name with one element, of
+ * members that are `first` and up. */
+static void put_members(const char *path, const char *array, int first)
+{
+    FILE *file = fopen(path, "w");
+    cr_assert_not_null(file);
+    fprintf(file, "{\"pairs\":[{\"a\":\"A\",\"%s\":[{", array);
+    for (int i = 0; i < MEMBERS; i++)
+        fprintf(file, "%s\"m%d\":%d", i ? "," : "", i, first + i);
+    fprintf(file, "}]}]}\n");
+    cr_assert_eq(fclose(file), 0);
+}
+
+/* Were each difference looked for in all members again, this would take more
+ * than the minute that a test may. */
+Test(cli_diff, many_members_take_no_longer_than_they_are_many)
+{
+    static const char *const arrays[] = {"points", "hits"};
+    for (int i = 0; i < 2; i++) {
+        put_members("expected", arrays[i], 0);
+        put_members("actual", arrays[i], 1);
+        cr_assert_eq(cli_call("collide diff --format json -o differences "
+                              "expected actual",
+                              ""),
+                     1, "%s", cli_err);
+    }
+}

@@ -131,3 +131,26 @@ Test(compare_words, records_are_named_by_what_they_are_of)
                  "{'rule':'C030','shapes':['A'],'measure':2}",
                  "C030 \"A\": measure +1\n");
 }
+
+/* 66 members are too many for a contact point or a hit. */
+Test(compare_words, contacts_and_hits_have_few_members)
+{
+#define EIGHT(letter)                                                          \
+    "'" letter "0':1,'" letter "1':1,'" letter "2':1,'" letter "3':1,"         \
+    "'" letter "4':1,'" letter "5':1,'" letter "6':1,'" letter "7':1,"
+#define MANY                                                                   \
+    EIGHT("a")                                                                 \
+    EIGHT("b") EIGHT("c") EIGHT("d") EIGHT("e") EIGHT("f") EIGHT("g")          \
+        EIGHT("h")
+#define POINT(members, depth)                                                  \
+    "'points':[{" members "'point':[1,2],'depth':" depth "}]"
+#define STRUCK(members, fraction)                                              \
+    "'hits':[{" members "'shape':'S','fraction':" fraction "}]"
+    expect_pair_words(POINT("", "1"), POINT("", "2"),
+                      "contact point 1 depth +1");
+    expect_pair_words(POINT(MANY, "1"), POINT(MANY, "2"), "points[0] depth +1");
+    expect_pair_words(STRUCK("", "1"), STRUCK("", "2"),
+                      "hit of \"S\" fraction +1");
+    expect_pair_words(STRUCK(MANY, "1"), STRUCK(MANY, "2"),
+                      "hits[0] fraction +1");
+}
