@@ -16,8 +16,6 @@ namespace
 jmp_buf refusal;
 char failed[160];
 
-const b2Transform here(b2Vec2(0, 0), b2Rot(0));
-
 b2Vec2 narrowed(place p)
 {
     return b2Vec2(static_cast<float>(p.x), static_cast<float>(p.y));
@@ -30,13 +28,39 @@ place widened(b2Vec2 v)
 
 // ---- Shapes ----------------------------------------------------------------
 
-// One of the three is meant, as `of` points to it.
+// One of the three is meant, as `of` points to it. It is where the scene has it
+// when its body is at `body`.
 struct fixture {
     b2CircleShape circle;
     b2EdgeShape edge;
     b2PolygonShape polygon;
     const b2Shape *of;
+    b2Transform body;
 };
+
+// Where bodies are along an axis, by the ends of their shapes: the shape that
+// is farther off than it is long lies about its body, as users have it. Then
+// the differences are exact: neither is more than twice the other (Sterbenz).
+float middle(float low, float high)
+{
+    bool off = low > 0 ? high <= 2 * low : high < 0 && low >= 2 * high;
+    return off ? low + (high - low) / 2 : 0;
+}
+
+b2Vec2 place_of_body(const struct shape *shape)
+{
+    b2Vec2 low = narrowed(shape->vertices[0]), high = low;
+    for (int i = 1; i < shape->count; i++) {
+        low = b2Min(low, narrowed(shape->vertices[i]));
+        high = b2Max(high, narrowed(shape->vertices[i]));
+    }
+    return b2Vec2(middle(low.x, high.x), middle(low.y, high.y));
+}
+
+b2Vec2 local(const struct shape *shape, int i, const fixture *made)
+{
+    return narrowed(shape->vertices[i]) - made->body.p;
+}
 
 bool has(const b2PolygonShape &polygon, b2Vec2 vertex)
 {
@@ -68,7 +92,7 @@ const char *make_polygon(const struct shape *shape, fixture *made)
         return "more than b2_maxPolygonVertices";
     b2Vec2 vertices[b2_maxPolygonVertices];
     for (int i = 0; i < shape->count; i++)
-        vertices[i] = narrowed(shape->vertices[i]);
+        vertices[i] = local(shape, i, made);
     made->polygon.Set(vertices, shape->count);
     if (welds(made->polygon, vertices, shape->count))
         return "welded: vertices nearer than b2_linearSlop / 2";
@@ -80,12 +104,13 @@ const char *make_polygon(const struct shape *shape, fixture *made)
 // nullptr, or why there is no such shape in Box2D.
 const char *make(const struct shape *shape, fixture *made)
 {
+    made->body.Set(place_of_body(shape), 0);
     if (shape->core == CORE_POLYGON)
         return make_polygon(shape, made);
     if (shape->core == CORE_POINT)
         return "no points";
     if (shape->core == CORE_DISC) {
-        made->circle.m_p = narrowed(shape->vertices[0]);
+        made->circle.m_p = local(shape, 0, made);
         made->circle.m_radius = static_cast<float>(shape->radius);
         made->of = &made->circle;
         return nullptr;
@@ -94,8 +119,7 @@ const char *make(const struct shape *shape, fixture *made)
         return "no capsules";
     if (narrowed(shape->vertices[0]) == narrowed(shape->vertices[1]))
         return "an edge without a length";
-    made->edge.SetTwoSided(narrowed(shape->vertices[0]),
-                           narrowed(shape->vertices[1]));
+    made->edge.SetTwoSided(local(shape, 0, made), local(shape, 1, made));
     made->edge.m_radius = 0;
     made->of = &made->edge;
     return nullptr;
@@ -112,20 +136,22 @@ bool collide(b2Manifold *manifold, const fixture &a, const fixture &b)
     switch (a.of->GetType()) {
     case b2Shape::e_circle:
         if (circle)
-            b2CollideCircles(manifold, &a.circle, here, &b.circle, here);
+            b2CollideCircles(manifold, &a.circle, a.body, &b.circle, b.body);
         return circle;
     case b2Shape::e_polygon:
         if (circle)
-            b2CollidePolygonAndCircle(manifold, &a.polygon, here, &b.circle,
-                                      here);
+            b2CollidePolygonAndCircle(manifold, &a.polygon, a.body, &b.circle,
+                                      b.body);
         else if (polygon)
-            b2CollidePolygons(manifold, &a.polygon, here, &b.polygon, here);
+            b2CollidePolygons(manifold, &a.polygon, a.body, &b.polygon, b.body);
         return circle || polygon;
     case b2Shape::e_edge:
         if (circle)
-            b2CollideEdgeAndCircle(manifold, &a.edge, here, &b.circle, here);
+            b2CollideEdgeAndCircle(manifold, &a.edge, a.body, &b.circle,
+                                   b.body);
         else if (polygon)
-            b2CollideEdgeAndPolygon(manifold, &a.edge, here, &b.polygon, here);
+            b2CollideEdgeAndPolygon(manifold, &a.edge, a.body, &b.polygon,
+                                    b.body);
         return circle || polygon;
     default:
         return false;
@@ -139,7 +165,7 @@ void print_manifold(const b2Manifold &manifold, const fixture &a,
     if (manifold.pointCount == 0)
         return;
     b2WorldManifold world;
-    world.Initialize(&manifold, here, a.of->m_radius, here, b.of->m_radius);
+    world.Initialize(&manifold, a.body, a.of->m_radius, b.body, b.of->m_radius);
     print_place("normal", widened(swapped ? -world.normal : world.normal));
     for (int i = 0; i < manifold.pointCount; i++) {
         std::fputs(i == 0 ? ",\"points\":[" : ",", stdout);
@@ -191,7 +217,8 @@ const char *distance_of(const struct shape *a, const struct shape *b)
     b2DistanceInput input;
     set_proxy(&input.proxyA, a, &of_a);
     set_proxy(&input.proxyB, b, &of_b);
-    input.transformA = input.transformB = here;
+    input.transformA.SetIdentity();
+    input.transformB.SetIdentity();
     input.useRadii = true;
     b2SimplexCache cache;
     cache.count = 0;

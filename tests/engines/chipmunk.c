@@ -1,11 +1,13 @@
-/* What Chipmunk 7 says of pairs: cpShapesCollide, in doubles. A capsule is a
- * segment with a radius. */
+/* What Chipmunk 7 says of pairs: cpShapesCollide, or a step of a space, in
+ * doubles. A capsule is a segment with a radius. */
 #include "engines/adapter.h"
 
 #include <chipmunk/chipmunk.h>
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static cpVect vect(struct place place)
 {
@@ -71,42 +73,94 @@ static cpContactPointSet turned_round(cpContactPointSet set)
     return set;
 }
 
-static void ask(const struct shape *a, const struct shape *b, bool turned)
-{
-    cpBody *body = cpBodyNewStatic();
-    cpShape *first = make(body, a), *second = make(body, b);
-    cpContactPointSet set = turned
-                                ? turned_round(cpShapesCollide(second, first))
-                                : cpShapesCollide(first, second);
-    print_set(&set);
-    cpShapeFree(first);
-    cpShapeFree(second);
-    cpBodyFree(body);
-}
-
 static const char *collide(const struct shape *a, const struct shape *b)
 {
     if (a->core == CORE_POINT || b->core == CORE_POINT)
         return "no points";
-    ask(a, b, false);
+    cpBody *body = cpBodyNewStatic();
+    cpShape *first = make(body, a), *second = make(body, b);
+    cpContactPointSet set = cpShapesCollide(first, second);
+    print_set(&set);
+    cpShapeFree(first);
+    cpShapeFree(second);
+    cpBodyFree(body);
     return NULL;
 }
 
-/* The same in the order of types that the engine collides by itself: circles,
- * segments, polygons. Of shapes in another order 7.0.3 tells the distance with
- * the wrong sign, which would hide all else. */
-static const char *collide_ordered(const struct shape *a, const struct shape *b)
+/* ---- In a space --------------------------------------------------------- */
+
+struct seen {
+    const cpShape *first;
+    cpContactPointSet set;
+};
+
+/* A cpCollisionPreSolveFunc: of the arbiter, it may have the shapes in another
+ * order. */
+static cpBool look(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
+{
+    (void)space;
+    struct seen *seen = data;
+    CP_ARBITER_GET_SHAPES(arbiter, a, b);
+    (void)b;
+    seen->set = cpArbiterGetContactPointSet(arbiter);
+    if (a != seen->first)
+        seen->set = turned_round(seen->set);
+    return cpFalse;
+}
+
+static cpShape *add(cpSpace *space, const struct shape *shape)
+{
+    cpBody *body = cpSpaceAddBody(space, cpBodyNew(1, 1));
+    return cpSpaceAddShape(space, make(body, shape));
+}
+
+static void drop(cpShape *shape)
+{
+    cpBody *body = cpShapeGetBody(shape);
+    cpShapeFree(shape);
+    cpBodyFree(body);
+}
+
+/* What callbacks are told in a step of a space, of shapes on bodies at rest. A
+ * space asks only about shapes whose boxes meet, in an order of types. */
+static const char *collide_in_space(const struct shape *a,
+                                    const struct shape *b)
 {
     if (a->core == CORE_POINT || b->core == CORE_POINT)
         return "no points";
-    ask(a, b, a->core > b->core);
+    cpSpace *space = cpSpaceNew();
+    cpShape *first = add(space, a), *second = add(space, b);
+    struct seen seen = {first, {.count = 0}};
+    cpCollisionHandler *handler = cpSpaceAddDefaultCollisionHandler(space);
+    handler->preSolveFunc = look;
+    handler->userData = &seen;
+    cpSpaceStep(space, 1);
+    print_set(&seen.set);
+    cpSpaceFree(space);
+    drop(first);
+    drop(second);
     return NULL;
+}
+
+/* The first space says who it is, and on standard output: to standard error. */
+static void let_it_introduce_itself(void)
+{
+    int output = dup(STDOUT_FILENO);
+    if (output < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        abort();
+    cpSpaceFree(cpSpaceNew());
+    fflush(stdout);
+    if (dup2(output, STDOUT_FILENO) < 0)
+        abort();
+    close(output);
 }
 
 int main(int count, char **words)
 {
     static const struct question questions[] = {
-        {"collide", collide}, {"ordered", collide_ordered}, {NULL, NULL}};
+        {"collide", collide}, {"space", collide_in_space}, {NULL, NULL}};
+    if (count > 1 && strcmp(words[1], "space") == 0)
+        let_it_introduce_itself();
     char version[64];
     snprintf(version, sizeof version, "Chipmunk %s", cpVersionString);
     return run_adapter(count, words, version, questions);

@@ -1,7 +1,7 @@
 # The engines that have an adapter: a part of judge.sh and wrong.sh, which set
 # $build and $here.
 
-ENGINES='box2d box2d-distance chipmunk chipmunk-ordered planck planck-distance
+ENGINES='box2d box2d-distance chipmunk chipmunk-space planck planck-distance
 matter'
 
 is_here() {
@@ -37,7 +37,7 @@ title_of() {
     box2d-distance) echo "$version, b2Distance" ;;
     planck-distance) echo "$version, Distance" ;;
     chipmunk) echo "$version, cpShapesCollide" ;;
-    chipmunk-ordered) echo "$version, cpShapesCollide in order of types" ;;
+    chipmunk-space) echo "$version, cpSpaceStep" ;;
     matter) echo "$version, Collision.collides" ;;
     esac
 }
