@@ -66,10 +66,18 @@ words_of() {
     ! is_float "$1" || echo --f32
 }
 
-# What is no fault of an engine, as options of `collide judge`: reads scenes,
-# prints a line for each.
+# $1: a file of scenes. Prints a line for each: how far the shapes are apart
+# without their radii.
+cores_apart() {
+    jq -c '.shapes |= map(if .radius then .radius = 0 else . end)' "$1" |
+        "$build/collide" gjk | jq '[.pairs[]?.distance // 0] | min // 0'
+}
+
+# What is no fault of an engine, as options of `collide judge`. $1: the engine;
+# $2: a file of scenes. Prints a line for each.
 tolerances_of() {
     bits=52
     ! is_float "$1" || bits=23
-    jq -r --argjson bits $bits --arg engine "$1" -f "$here/tolerances.jq"
+    cores_apart "$2" | jq -nr --argjson bits $bits --arg engine "$1" \
+        --slurpfile scenes "$2" -f "$here/tolerances.jq"
 }

@@ -24,7 +24,7 @@ mkdir -p "$judged"
 # $1: an engine. Scenes whose tolerances are the same are judged together; each
 # has one pair, so that the lines of scenes and claims go together.
 judge_parts() {
-    tolerances_of "$1" <"$scenes" >"$options"
+    tolerances_of "$1" "$scenes" >"$options"
     sort -u "$options" >"$options.all"
     while read -r tolerances; do
         for part in scenes claims; do

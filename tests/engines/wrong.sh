@@ -21,7 +21,7 @@ tr -d '\n' >"$scratch/scene"
 ask "$engine" <"$scratch/scene" >"$scratch/claims" || exit 0
 ! grep -q '"refused":' "$scratch/claims" || exit 0
 "$build/collide" judge --faults $(words_of "$engine") \
-    $(tolerances_of "$engine" <"$scratch/scene") \
+    $(tolerances_of "$engine" "$scratch/scene") \
     "$scratch/scene" "$scratch/claims" >"$scratch/faults" || test $? -eq 1
 ! jq -en --arg fault "$fault" 'any(inputs.faults[]?.what;
     $fault == "" or . == $fault)' "$scratch/faults" >/dev/null
