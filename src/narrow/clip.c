@@ -16,6 +16,7 @@
  * u come from exact differences here, so that no contact comes or goes by
  * rounding. */
 #include <assert.h>
+#include <math.h>
 
 #include "collide_steps.h"
 #include "exact/bits.h"
@@ -122,6 +123,16 @@ static double cut(const struct end *p, const struct end *q, int plane,
     return col_scaled_round(u);
 }
 
+/* Whether the incident edge leads through a corner of the reference edge: then
+ * that is where its plane cuts it, touching the edge. A place that is rounded
+ * on the way there may come to lie above it. */
+static bool is_cut_in_corner(const struct clipper *c, int plane)
+{
+    return !(c->reference.shape->radius > 0) &&
+           !(c->incident.shape->radius > 0) &&
+           col_clip_leads_through(&c->incident, corner(c, plane));
+}
+
 static scaled length_squared(const struct clipper *c)
 {
     return col_dot(&c->reference.direction, &c->reference.direction);
@@ -174,6 +185,8 @@ static void clip_at(struct clipper *c, int plane)
             continue;
         }
         u = cut(&line[0], &line[1], plane, &end->point);
+        if (is_cut_in_corner(c, plane))
+            end->point = corner(c, plane);
         end->cut_by = plane;
         end->past[plane] = col_scaled_of(dd_of(0));
         end->past[1 - plane] = length_squared(c);
@@ -204,6 +217,9 @@ static bool depth_of(const struct clipper *c, const struct end *end,
     return below;
 }
 
+/* Of a place, what is far below half a unit in its last place. */
+#define PLACE_SHARE 0x1p-60
+
 /* Contacts are found on the incident shape; c->share of the way to the
  * reference shape is where they are wanted. */
 static col_vec2 place_of(const struct clipper *c, const struct end *end,
@@ -212,8 +228,11 @@ static col_vec2 place_of(const struct clipper *c, const struct end *end,
     if (!(c->share > 0))
         return end->point;
     gap g = gap_of(c, end->point);
-    dd way = g.error < 0 ? dd_of(depth)
-                         : dd_sub(dd_of(c->reference.shape->radius), g.value);
+    dd way = dd_sub(dd_of(c->reference.shape->radius), g.value);
+    double size = fabs(way.hi) + fabs(end->point.x) + fabs(end->point.y);
+    /* Beside an edge that ends far off, the depth is better known. */
+    if (g.error < 0 || g.error > size * PLACE_SHARE)
+        way = dd_of(depth);
     return col_moved(end->point, c->reference.outward,
                      dd_mul(way, dd_of(c->share)));
 }

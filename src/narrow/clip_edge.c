@@ -55,6 +55,13 @@ bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
+bool col_clip_leads_through(const clip_edge *edge, col_vec2 point)
+{
+    col_vec2 from = edge->shape->vertices[edge->side.from];
+    form2 way = col_form2_difference(point, from);
+    return col_cross_sign(&edge->direction, &way) == 0;
+}
+
 col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)
 {
     const col_shape *shape = edge->shape;

@@ -28,6 +28,9 @@ clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
 bool col_clip_parallel(const clip_edge *reference, const clip_edge *incident);
 bool col_clip_steep(const clip_edge *reference, const clip_edge *incident);
 
+/* Whether the line of a core edge leads through a point, exactly. */
+bool col_clip_leads_through(const clip_edge *edge, col_vec2 point);
+
 /* As a manifold shows them. An edge is moved out by the radius and runs the way
  * of the file. */
 col_feature col_clip_edge_feature(const clip_edge *edge, col_side side);

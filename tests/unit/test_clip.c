@@ -194,6 +194,39 @@ Test(clip, contacts_may_be_wanted_elsewhere)
     expect_contact(&clip(tip, b, COL_AT_MIDDLE, NULL).contacts[0], 6, 4.5, 1);
 }
 
+/* The capsule's side runs along y = x + 1, its far end tells nothing of that.
+ * (0, 3) and (1, 3) are 3 and 2 corners of a square's halves above it: the feet
+ * are (1, 2) and (1.5, 2.5), and the surface is 100 up the normal from there.
+ */
+Test(clip, contacts_are_found_beside_an_edge_that_ends_far_off)
+{
+    struct solid box = solid_box(0, 3, 1, 4);
+    struct solid capsule =
+        solid_capsule((col_vec2){0, 1}, (col_vec2){1e60, 1e60}, 100);
+    double out = 100 * 0.70710678118654757;
+    col_manifold m = clip(box, capsule, COL_AT_REFERENCE, NULL);
+    cr_assert_eq(m.count, 2);
+    cr_assert(m.flip);
+    cr_assert_float_eq(m.contacts[0].point.x, 1 - out, 1e-13);
+    cr_assert_float_eq(m.contacts[0].point.y, 2 + out, 1e-13);
+    cr_assert_float_eq(m.contacts[1].point.x, 1.5 - out, 1e-13);
+    cr_assert_float_eq(m.contacts[1].point.y, 2.5 + out, 1e-13);
+}
+
+/* A's steep side ends in (-4, -1e-292), on B's left side, and its plane there
+ * cuts that side in this very point. From 3 and -2 it is reached by rounding to
+ * 0 only, which lies above A. */
+Test(clip, an_edge_through_the_corner_is_cut_there)
+{
+    col_vec2 v[] = {{-4, -4e54}, {4, -4e54}, {-4, -1e-292}};
+    col_manifold m =
+        clip(solid_hull(v, 3), solid_box(-4, -2, 0, 3), COL_AT_INCIDENT, NULL);
+    cr_assert_eq(m.count, 2);
+    expect_vec(m.contacts[0].point, -4, -1e-292);
+    cr_assert_eq(m.contacts[0].depth, 0);
+    expect_vec(m.contacts[1].point, -4, -2);
+}
+
 /* ---- Boxes -------------------------------------------------------------- */
 
 Test(clip, shapes_apart_have_no_contacts)
