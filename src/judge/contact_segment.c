@@ -85,7 +85,8 @@ static void round_off(struct contact_segment *segment)
         bool is_in = is_between(segment, i == 0 ? edge : next);
         segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
     }
-    segment->ends[segment->count > 0 ? near : 0] = tips[near];
+    segment->near = segment->count > 0 ? near : 0;
+    segment->ends[segment->near] = tips[near];
     if (segment->count == 0)
         segment->count = 1;
 }
@@ -113,6 +114,7 @@ void contact_segment_find(struct contact_segment *segment)
     segment->outward = manifold_outward(segment->manifold, form);
     segment->scale = incident_scale(segment);
     segment->is_vertex = form->incident < 0;
+    segment->near = -1;
     if (segment->is_vertex) {
         segment->count = 1;
         segment->ends[0] = tip_of(segment, form->incident_vertex);

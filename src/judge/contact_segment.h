@@ -17,6 +17,7 @@ struct contact_segment {
     bool has_line;       /* of the incident edge, by two ends of its surface */
     bool is_round;       /* ends of the edge are tips, or those of the line */
     struct real tips[2]; /* where the tips are along the reference */
+    int near;            /* the end that is a tip; -1: none is */
     struct truth_clipped line[2];
     struct real low, high; /* of both, along the reference */
     double scale; /* of numbers that contacts come from: the incident feature's
@@ -42,5 +43,16 @@ void contact_segment_find(struct contact_segment *segment);
 /* How far a place is along the reference edge. */
 struct real contact_along(const struct contact_segment *segment,
                           struct judge_point place);
+
+/* How deep the incident shape is at a place along the reference edge; false:
+ * any depth is that of a point there. */
+bool contact_surface_depth(const struct contact_segment *segment,
+                           const struct real *along, struct real *depth);
+
+/* How far beside that surface a place is that lies by `error` too deep, or not
+ * deep enough, for where it is along the edge: less by the cosine of the slope.
+ * Only where there is a depth. */
+struct real contact_surface_off(const struct contact_segment *segment,
+                                const struct real *along, double error);
 
 #endif

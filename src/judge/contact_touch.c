@@ -119,21 +119,38 @@ struct claim_vec contact_place(const struct contact_segment *segment, int index)
     return touch_of(segment, index).place;
 }
 
-/* The depth at a place along the edge, by the two ends of its line; false: it
- * stands straight on the reference. */
-static bool line_depth(const struct contact_segment *segment,
-                       const struct real *along, struct real *depth)
+/* Whether some place on the line of the edge is that deep. */
+static bool is_edge_depth(const struct contact_segment *segment, double claimed,
+                          struct claim_vec place)
 {
-    const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
-    struct real whole = real_sub(&q->along, &p->along);
-    struct real rise = real_sub(&q->depth, &p->depth);
-    struct real part = real_sub(along, &p->along);
-    if (!segment->has_line || real_sign(&whole) == 0)
-        return false;
-    rise = real_mul(&rise, &part);
-    rise = real_div(&rise, &whole);
-    *depth = real_add(&p->depth, &rise);
-    return true;
+    struct real number = real_of(claimed);
+    int order[2] = {0, 0};
+    for (int i = 0; i < 2 && segment->has_line; i++) {
+        const struct real *end = &segment->line[i].depth;
+        struct measure measure = measure_depth(segment, claimed, end, place);
+        if (measure_passes(&measure))
+            return true;
+        order[i] = real_compare(&number, end);
+    }
+    return order[0] * order[1] < 0;
+}
+
+/* How far off a depth is from that of the surface: on a steep edge it may be
+ * wrong by more than the place, if the place is off along the edge. */
+static struct measure measure_surface(const struct contact_segment *segment,
+                                      double claimed, const struct real *depth,
+                                      const struct real *along,
+                                      struct claim_vec place)
+{
+    struct measure measure = measure_depth(segment, claimed, depth, place);
+    if (!isfinite(measure.error) || !is_edge_depth(segment, claimed, place))
+        return measure;
+    struct real off = contact_surface_off(segment, along, measure.error);
+    struct measure beside =
+        measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
+                       contact_scale(segment, place));
+    measure.tolerances = fmin(measure.tolerances, beside.tolerances);
+    return measure;
 }
 
 /* Where it is not told on which surface a contact lies: between the two, and as
@@ -143,23 +160,27 @@ static void judge_between(const struct contact_segment *segment,
                           const struct real *below)
 {
     struct real depth, zero = real_of(0);
-    if (!line_depth(segment, along, &depth))
+    if (!contact_surface_depth(segment, along, &depth))
         return;
     struct measure measure =
-        measure_depth(segment, touch->depth, &depth, touch->place);
+        measure_surface(segment, touch->depth, &depth, along, touch->place);
     if (touch->has_depth && !measure_passes(&measure))
         fault_numbers(judging_add(segment->manifold->judging,
                                   VERDICT_CONTACT_DEPTH, touch->index,
                                   "the surfaces are not that deep there"),
                       touch->depth, &depth, &measure);
+    /* The place is on the way from the surface, at `depth`, to the reference,
+     * at 0; ahead of that the other way. */
     bool is_ahead = real_sign(&depth) < 0;
-    struct real low = is_ahead ? depth : zero, high = is_ahead ? zero : depth;
-    struct real out = zero;
-    if (real_compare(below, &low) < 0)
-        out = real_sub(&low, below);
-    else if (real_compare(below, &high) > 0)
-        out = real_sub(below, &high);
-    measure = measure_depth(segment, 0, &out, touch->place);
+    int way = is_ahead ? -1 : 1;
+    if (real_compare(below, &depth) == way)
+        measure = measure_surface(segment, real_near(below, false), &depth,
+                                  along, touch->place);
+    else if (real_compare(below, &zero) == -way)
+        measure = measure_depth(segment, real_near(below, false), &zero,
+                                touch->place);
+    else
+        return;
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
                                     touch->place,

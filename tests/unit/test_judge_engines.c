@@ -66,3 +66,58 @@ Test(judge_engines, contacts_of_what_may_be_apart)
                     "'normal':{'x':1,'y':0},'points':[{'x':1,'y':-1}],"
                     "'separations':[0]}") == 1);
 }
+
+/* A ball's end on a floor, y = 4: the capsule's line starts at (8,4), where it
+ * has no depth, but its end goes on to the tip, (5,3), which is 1 deep; between
+ * the two a circle of radius 5 about (5,8). */
+#define FLOOR "{'type':'box','min':[0,0],'max':[20,4]}"
+#define BALL  "{'type':'capsule','a':[5,8],'b':[13,14],'radius':5}"
+
+static int judge_tip(const char *point, const char *depth)
+{
+    char claim[300];
+    snprintf(claim, sizeof claim,
+             "{'a':'#0','b':'#1','penetration':{'normal':{'x':0,'y':1},"
+             "'depth':1},'manifold':{'normal':{'x':0,'y':-1},'points':["
+             "{'point':{'x':5,'y':3},'depth':1},{'point':%s,'depth':%s}]}}",
+             point, depth);
+    return judge("--dialect dyn4j", FLOOR "," BALL, claim);
+}
+
+/* Where contacts may lie anywhere between the surfaces, their depths are those
+ * of the round end, too. */
+Test(judge_engines, contacts_between_a_floor_and_a_round_end)
+{
+    cr_expect(judge_tip("{'x':8,'y':4}", "0") == 0, "%s", cli_out);
+    cr_expect(judge_tip("{'x':5,'y':3.5}", "1") == 0, "%s", cli_out);
+    cr_expect(judge_tip("{'x':6.4,'y':3.5}", "0.8") == 0, "%s", cli_out);
+    cr_expect(judge_tip("{'x':6.4,'y':3.5}", "0.75") == 1);
+    cr_expect(cli_has(cli_out, "\"contact-depth\":1}"));
+    cr_expect(cli_has(cli_out, "\"exact\":0.79999999999999"));
+    cr_expect(judge_tip("{'x':6.4,'y':3}", "0.8") == 1);
+    cr_expect(cli_has(cli_out, "\"contact-point\":1}"));
+}
+
+/* On a steep edge, of slope 16, a place that is off along the floor by what is
+ * let pass has a depth that is off by more. */
+Test(judge_engines, contacts_of_a_steep_edge)
+{
+#define STEEP "{'type':'segment','a':[5,3],'b':[6,19]}"
+#define STEEP_AT(x)                                                            \
+    "{'a':'#0','b':'#1','manifold':{'normal':{'x':0,'y':-1},'points':["        \
+    "{'point':{'x':" x ",'y':3},'depth':1}]}}"
+#define UPRIGHT "{'type':'segment','a':[5,3],'b':[5.000000000000001,19]}"
+#define UPRIGHT_AT(depth)                                                      \
+    "{'a':'#0','b':'#1','manifold':{'normal':{'x':0,'y':-1},'points':["        \
+    "{'point':{'x':5,'y':3},'depth':" depth "}]}}"
+    cr_expect(judge("--dialect dyn4j", FLOOR "," STEEP,
+                    STEEP_AT("5.0000000000000089")) == 0,
+              "%s", cli_out);
+    cr_expect(judge("--dialect dyn4j", FLOOR "," STEEP,
+                    STEEP_AT("5.000000000001")) == 1);
+    /* Almost upright: but nothing is deeper than its end. */
+    cr_expect(judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("1")) == 0,
+              "%s", cli_out);
+    cr_expect(judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("2")) ==
+              1);
+}
