@@ -16,7 +16,9 @@ struct claims_record {
     struct json_place place;
     const char *name; /* of the scene; NULL: not told */
     int number;       /* of the scene from 0; -1: not told */
-    bool is_line, is_error;
+    bool is_line;
+    bool is_error;  /* nothing is claimed: that is said, or it cannot be read */
+    bool is_broken; /* the latter, and it is not known of which scene it is */
     long run; /* records of one scene, one behind the other, have the same */
     struct claims_record *next, *next_same;
 };

@@ -52,6 +52,9 @@ static void complain(struct claims_stream *claims, long line, long column,
     claims->is_bad = true;
     message(claims->messages, "%s:%ld:%ld: %s", claims->file, line, column,
             fail->message);
+    if (claims->on_bad)
+        claims->on_bad(claims->context, fail,
+                       (struct item_place){claims->file, line, column});
 }
 
 static bool read_document(struct claims_stream *claims,
@@ -94,8 +97,9 @@ static bool read_claims(struct claims_stream *claims,
     if (claims_read(&source, said, &where, fail))
         return true;
     if (!fail_is_memory(fail)) {
-        struct item_place at =
-            item_place(where ? where : document->root, arena);
+        where = where ? where : document->root;
+        struct item_place at = item_place(where, arena);
+        item_pointer(where, fail->pointer, sizeof fail->pointer);
         complain(claims, at.line, at.column, fail);
     }
     return false;
@@ -149,20 +153,30 @@ static bool add_record(struct claims_stream *claims,
 
 /* ---- The next record ----------------------------------------------------- */
 
-/* Learns whom a record is about; it lies in claims->scratch then. */
+static bool tells_scene(const struct claims_record *record)
+{
+    return record->name || record->number >= 0;
+}
+
+/* Learns whom a record is about, be it only what stands in front of what cannot
+ * be read; it lies in claims->scratch then. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
     struct scene_claims said = {.number = -1};
-    record->number = -1;
-    if (!read_claims(claims, record, &claims->scratch, &said, fail)) {
-        record->is_error = true;
-        return !fail_is_memory(fail);
-    }
+    bool is_read = read_claims(claims, record, &claims->scratch, &said, fail);
+    if (!is_read && fail_is_memory(fail))
+        return false;
     record->name = said.scene;
     record->number = said.scene ? -1 : said.number;
     record->is_line = said.is_line;
-    record->is_error = said.is_error;
+    record->is_error = said.is_error || !is_read;
+    record->is_broken = !is_read && !tells_scene(record);
+    if (is_read && !said.is_error) {
+        claims->is_told = tells_scene(record);
+        claims->is_lines = said.is_line && claims->is_told;
+    }
+    record->is_line |= said.is_error && claims->is_lines && tells_scene(record);
     return true;
 }
 
@@ -197,8 +211,17 @@ static enum next_status read_next(struct claims_stream *claims,
     else
         fail_set(&fail, "claims-form", "results are JSON, and this is XML");
     complain(claims, at.line, at.column, &fail);
-    record->is_error = true;
+    record->is_error = record->is_broken = true;
     return NEXT_RECORD;
+}
+
+/* Whether a record claims nothing and stands for no scene: where scenes are
+ * told one that is broken, and among lines one that says it is an error. */
+static bool is_passed_over(const struct claims_stream *claims,
+                           const struct claims_record *record)
+{
+    return (record->is_broken && claims->is_told) ||
+           (record->is_error && !tells_scene(record) && claims->is_lines);
 }
 
 static enum next_status next_record(struct claims_stream *claims,
@@ -209,7 +232,11 @@ static enum next_status next_record(struct claims_stream *claims,
         claims->has_ahead = false;
         return NEXT_RECORD;
     }
-    return read_next(claims, record);
+    for (;;) {
+        enum next_status status = read_next(claims, record);
+        if (status != NEXT_RECORD || !is_passed_over(claims, record))
+            return status;
+    }
 }
 
 /* Gives a record that was read too far back. */
@@ -220,6 +247,21 @@ static bool put_back(struct claims_stream *claims,
     claims->has_ahead =
         claims_record_copy(record, &claims->ahead, &claims->ahead_record);
     return claims->has_ahead;
+}
+
+/* Whether a record that is broken is to be passed over, as the next one tells
+ * its scene. false: memory is used up. */
+static bool look_ahead(struct claims_stream *claims,
+                       const struct claims_record *record, bool *passes)
+{
+    struct claims_record next;
+    *passes = false;
+    if (!record->is_broken)
+        return true;
+    enum next_status status = next_record(claims, &next);
+    *passes = status == NEXT_RECORD && tells_scene(&next);
+    return status == NEXT_END ||
+           (status == NEXT_RECORD && put_back(claims, &next));
 }
 
 /* ---- Records that wait for their scene ----------------------------------- */
@@ -270,6 +312,8 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
         enum next_status status = next_record(claims, &next);
         if (status != NEXT_RECORD)
             return status == NEXT_END;
+        if (next.is_broken)
+            continue;
         if (!next.is_line || !claims_record_is_of(&next, name, number))
             return put_back(claims, &next);
         if (!add_record(claims, &next, arena, list))
@@ -299,9 +343,14 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
         return take_kept(claims, key, arena, list);
     for (;;) {
         struct claims_record record;
+        bool passes;
         enum next_status status = next_record(claims, &record);
         if (status != NEXT_RECORD)
             return status == NEXT_END;
+        if (!look_ahead(claims, &record, &passes))
+            return false;
+        if (passes)
+            continue;
         if (fits(&record, name, number))
             return take_run(claims, &record, arena, list);
         if (!claims_keep(&claims->kept, &record))
@@ -309,13 +358,23 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
     }
 }
 
-bool claims_stream_skip_error(struct claims_stream *claims)
+bool claims_stream_skip(struct claims_stream *claims, int number)
 {
-    struct claims_record record;
-    enum next_status status = next_record(claims, &record);
-    if (status != NEXT_RECORD)
-        return status == NEXT_END;
-    return record.is_error || put_back(claims, &record);
+    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
+    for (; key && key->first; key->first = key->first->next_same)
+        key->first->length = 0;
+    if (key)
+        key->last = NULL;
+    for (;;) {
+        struct claims_record record;
+        enum next_status status = next_record(claims, &record);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (record.is_error && !tells_scene(&record))
+            return true;
+        if (record.number != number)
+            return put_back(claims, &record);
+    }
 }
 
 bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,

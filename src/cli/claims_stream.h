@@ -3,7 +3,10 @@
  * Records belong to scenes in their order. Where a record has the name or the
  * number of a scene, and the scene has another, the record is kept until that
  * scene comes, as text: so a stream in the same order needs no memory, and one
- * in any other as much as its text. */
+ * in any other as much as its text.
+ *
+ * A record that cannot be read is passed over: the others keep their scenes.
+ * Only where scenes go by their order alone does it stand for one. */
 #ifndef CLI_CLAIMS_STREAM_H
 #define CLI_CLAIMS_STREAM_H
 
@@ -18,6 +21,10 @@ struct claims_stream {
     const struct dialect *dialect;
     struct limits limits;
     struct messages *messages; /* of records that cannot be read */
+    void (*on_bad)(void *context, const struct fail *fail,
+                   struct item_place place); /* of the same, behind the message;
+                                                NULL: nothing */
+    void *context;                           /* of that */
     struct stop stop;
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
@@ -29,6 +36,8 @@ struct claims_stream {
     struct claims_kept kept;
     struct claims_record ahead_record;
     bool has_ahead;
+    bool is_told;  /* the last record that could be read told its scene, */
+    bool is_lines; /*   and was a line for one pair */
     enum claim_kind kind; /* of the last record */
     bool is_bad;  /* a record could not be read, and that has been said */
     bool trouble; /* so was it with the stream */
@@ -53,9 +62,10 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list);
 
-/* Passes over the next record if it is an error, as a scene that cannot be read
- * has no answer. false: memory is used up. */
-bool claims_stream_skip_error(struct claims_stream *claims);
+/* Passes over what is said of a scene that cannot be read, of which only the
+ * number in the stream of scenes is known: records with that, or else the next
+ * one if it is an error. false: memory is used up. */
+bool claims_stream_skip(struct claims_stream *claims, int number);
 
 /* A record that no scene has taken, with its scene's name, or number, as
  * *record has them; to be called when no scene is left. *found tells whether

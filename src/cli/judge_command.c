@@ -17,7 +17,8 @@ struct judge {
     struct claims_stream claims;
     struct arena memory; /* of a scene's judgement */
     struct judge_report report;
-    int number; /* of the scene, from 0 */
+    int number;      /* of the scene, from 0 */
+    bool has_broken; /* some scene could not be read */
 };
 
 static struct judge_line line_of(const struct judge *judge,
@@ -105,6 +106,14 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
 
 /* ---- The streams --------------------------------------------------------- */
 
+/* A record that cannot be read, of which the stream has told the user. */
+static void report_bad(void *context, const struct fail *fail,
+                       struct item_place place)
+{
+    struct judge *judge = context;
+    judge_report_error(&judge->report, fail, place);
+}
+
 static void say(struct judge *judge, const struct fail *fail,
                 struct item_place place)
 {
@@ -124,7 +133,9 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
     struct claims_list list;
     if (status == SCENE_STREAM_BROKEN) {
         say(judge, fail, place);
-        return claims_stream_skip_error(&judge->claims) || fail_memory(fail);
+        judge->has_broken = true;
+        return claims_stream_skip(&judge->claims, judge->number) ||
+               fail_memory(fail);
     }
     if (!claims_stream_take(&judge->claims, scene->name, judge->number,
                             &judge->memory, &list))
@@ -143,6 +154,9 @@ static bool judge_rest(struct judge *judge)
     struct claims_record record;
     struct claims_list list;
     bool found = true;
+    const char *wrong = judge->has_broken
+                            ? "there is no such scene, or it cannot be read"
+                            : "there is no such scene";
     while (command_goes_on(judge->run)) {
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
@@ -157,7 +171,7 @@ static bool judge_rest(struct judge *judge)
                                       .b = list.claims[i]->b,
                                       .a_piece = list.claims[i]->a_piece,
                                       .b_piece = list.claims[i]->b_piece};
-            judge_report_extra(&judge->report, &line, "there is no such scene");
+            judge_report_extra(&judge->report, &line, wrong);
         }
     }
     return true;
@@ -225,6 +239,8 @@ static bool open_streams(struct judge *judge)
         .dialect = &judge->dialect,
         .limits = options->answer.limits,
         .messages = &run->messages,
+        .on_bad = report_bad,
+        .context = judge,
         .stop = run->stop,
         .out = run->out,
     };

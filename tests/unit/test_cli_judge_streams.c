@@ -1,0 +1,135 @@
+/* collide judge: records that cannot be read cost their own pair, and no other
+ * scene its records. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+
+#include "support/cli_call.h"
+
+TestSuite(judge_streams, .init = cli_enter, .fini = cli_leave);
+
+/* Three points in a row, so that every scene has three pairs that are apart;
+ * two circles about the first overlap. */
+#define SCENE(name)                                                            \
+    "{'name':'" name "','shapes':["                                            \
+    "{'id':'A','type':'circle','center':[0,0],'radius':1},"                    \
+    "{'id':'B','type':'circle','center':[1,0],'radius':1},"                    \
+    "{'id':'C','type':'circle','center':[1,1],'radius':1}]}\n"
+#define SCENES SCENE("x") SCENE("y") SCENE("z")
+
+#define PAIR(scene, a, b)                                                      \
+    "{'scene':" scene ",'a':'" a "','b':'" b "','overlap':true}\n"
+#define ALL(scene)                                                             \
+    PAIR(scene, "A", "B") PAIR(scene, "A", "C") PAIR(scene, "B", "C")
+
+/* Judges what is right but for `missing` pairs and `errors` lines that tell of
+ * records that cannot be read. */
+static void expect(const char *claims, int missing, int errors)
+{
+    char summary[100];
+    cli_put("scenes.json", SCENES);
+    int status = cli_call("collide judge --faults scenes.json -", claims);
+    snprintf(summary, sizeof summary,
+             "{\"summary\":{\"pairs\":%d,\"ok\":%d,\"faults\":0,\"missing\":%d,"
+             "\"extra\":0,",
+             9 - missing, 9 - missing, missing);
+    cr_expect(status == (errors ? 2 : missing > 0), "%d: %s", status, claims);
+    cr_expect(cli_has(cli_out, summary), "%s\n%s", claims, cli_out);
+    cr_expect_eq(cli_lines(cli_out), 1 + missing + errors, "%s\n%s", claims,
+                 cli_out);
+    cr_expect_eq(cli_lines(cli_err), errors, "%s\n%s", claims, cli_err);
+}
+
+/* Of the wrong form, and no JSON: in front of the other lines of its scene,
+ * between them, and behind. */
+Test(judge_streams, a_line_that_cannot_be_read_is_one_pair)
+{
+#define FORM(scene) "{'scene':" scene ",'a':'A','b':'B','overlap':'yes'}\n"
+#define HALF        "{'scene':'y','a':'A','b':'B','over\n"
+#define REST(scene) PAIR(scene, "A", "C") PAIR(scene, "B", "C")
+    expect(ALL("'x'") ALL("'y'") ALL("'z'"), 0, 0);
+    expect(ALL("'x'") FORM("'y'") REST("'y'") ALL("'z'"), 1, 1);
+    expect(ALL("'x'") HALF REST("'y'") ALL("'z'"), 1, 1);
+    expect(ALL("'x'") PAIR("'y'", "A", "C") FORM("'y'") PAIR("'y'", "B", "C")
+               ALL("'z'"),
+           1, 1);
+    expect(ALL("'x'") PAIR("'y'", "A", "C") HALF PAIR("'y'", "B", "C")
+               ALL("'z'"),
+           1, 1);
+    expect(ALL("'x'") REST("'y'") HALF ALL("'z'"), 1, 1);
+    expect(ALL("'x'") ALL("'y'") REST("'z'") FORM("'z'"), 1, 1);
+    expect(ALL("'x'") ALL("'y'") REST("'z'") HALF, 1, 1);
+    expect(HALF REST("'x'") ALL("'y'") ALL("'z'"), 1, 1);
+    expect(FORM("'x'") REST("'x'") ALL("'y'") ALL("'z'"), 1, 1);
+    expect(ALL("0") FORM("1") REST("1") ALL("2"), 1, 1);
+    expect(HALF ALL("2") HALF ALL("1") HALF ALL("0") HALF, 0, 4);
+    expect(FORM("true") ALL("'x'") ALL("'y'") ALL("'z'"), 0, 1);
+}
+
+/* A line that says it is an error stands for no scene, either. */
+Test(judge_streams, an_error_among_lines_is_passed_over)
+{
+    expect(ALL("'x'") "{'error':{}}\n" ALL("'y'") ALL("'z'"), 0, 0);
+    expect(ALL("'x'") PAIR("'y'", "A", "B") "{'error':{}}\n" REST("'y'")
+               ALL("'z'"),
+           0, 0);
+    expect(ALL("'x'")
+               PAIR("'y'", "A", "B") "{'scene':'y','error':{}}\n" REST("'y'")
+                   ALL("'z'"),
+           0, 0);
+}
+
+#define DOCUMENT(head, value)                                                  \
+    "{" head "'pairs':["                                                       \
+    "{'a':'A','b':'B','overlap':" value "},"                                   \
+    "{'a':'A','b':'C','overlap':true},{'a':'B','b':'C','overlap':true}]}\n"
+
+/* A document without a scene stands for one in order, read or not. */
+Test(judge_streams, a_document_that_cannot_be_read_is_one_scene)
+{
+    expect(DOCUMENT("", "true") DOCUMENT("", "7") DOCUMENT("", "true"), 3, 1);
+    expect(DOCUMENT("", "7") DOCUMENT("", "true") DOCUMENT("", "true"), 3, 1);
+    expect(DOCUMENT("", "true") "{'pairs':[\n", 6, 1);
+    expect(DOCUMENT("'scene':'z',", "true") DOCUMENT("'scene':'y',", "7")
+               DOCUMENT("'scene':'x',", "true"),
+           3, 1);
+    expect("{'pairs':[{'a':'A'}]}\n" DOCUMENT("'scene':'x',", "true")
+               DOCUMENT("'scene':'y',", "true")
+                   DOCUMENT("'scene':'z',", "true"),
+           0, 1);
+}
+
+/* It is told in the output, too, with its place. */
+Test(judge_streams, a_record_that_cannot_be_read_is_in_the_output)
+{
+    expect(ALL("'x'") FORM("'y'") REST("'y'") ALL("'z'"), 1, 1);
+    cr_expect(cli_has(cli_out,
+                      "{\"error\":{\"code\":\"claims-form\",\"message\":"
+                      "\"overlap: expected true or false, found the string "
+                      "\\\"yes\\\"\",\"file\":\"<stdin>\",\"line\":4,"
+                      "\"column\":40,\"pointer\":\"/overlap\"}}"),
+              "%s", cli_out);
+}
+
+/* What is said by number of a scene that cannot be read is about that. */
+Test(judge_streams, claims_of_a_scene_that_cannot_be_read)
+{
+    static const char two[] = SCENE("x") "{'shapes':7}\n" SCENE("z");
+    cli_put("scenes.json", two);
+    cr_expect_eq(cli_call("collide judge --faults scenes.json -",
+                          ALL("0") ALL("1") ALL("2")),
+                 2);
+    cr_expect(cli_has(cli_out, "\"ok\":6,\"faults\":0,\"missing\":0,"
+                               "\"extra\":0,"),
+              "%s", cli_out);
+    cr_expect_eq(cli_call("collide judge --faults scenes.json -",
+                          ALL("1") ALL("2") ALL("0")),
+                 2);
+    cr_expect(cli_has(cli_out, "\"ok\":6,\"faults\":0,\"missing\":0,"
+                               "\"extra\":0,"),
+              "%s", cli_out);
+    cr_expect_eq(cli_call("collide judge --faults scenes.json -",
+                          ALL("'x'") ALL("'y'") ALL("'z'")),
+                 2);
+    cr_expect(cli_has(cli_out, "there is no such scene, or it cannot be read"));
+}
