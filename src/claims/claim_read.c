@@ -46,6 +46,18 @@ static bool missing(struct record_reader *reader, const struct item *record,
                      "missing member \"%s\" of a pair", name);
 }
 
+/* Whether the engine's own name of a shape, where it is told, is that of one of
+ * the pair. */
+static bool is_one_of(struct record_reader *reader, const struct item *record,
+                      const char *name, const struct claim *claim)
+{
+    const struct item *member = value_member(record, name);
+    if (!member || strcmp(member->text, claim->a) == 0 ||
+        strcmp(member->text, claim->b) == 0)
+        return true;
+    return value_expected(reader, member, "the id of one of the pair");
+}
+
 /* The pair, and whether the engine has it the other way round. */
 static bool read_pair(struct record_reader *reader, const struct item *record,
                       struct claim *claim, bool *is_turned)
@@ -65,8 +77,15 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
     if (!claim->a && !claim->b) {
         claim->a = a;
         claim->b = b;
-    } else if (claim->a && claim->b && a && b) {
-        *is_turned = strcmp(a, claim->b) == 0 && strcmp(b, claim->a) == 0;
+    } else if (claim->a && claim->b) {
+        if (!is_one_of(reader, record, names->a, claim) ||
+            !is_one_of(reader, record, names->b, claim))
+            return false;
+        if (a && b && strcmp(a, b) == 0 && strcmp(claim->a, claim->b) != 0)
+            return value_expected(reader, value_member(record, names->b),
+                                  "the id of the other of the pair");
+        *is_turned = (!a || strcmp(a, claim->b) == 0) &&
+                     (!b || strcmp(b, claim->a) == 0) && (a || b);
     }
     if (!claim->a)
         return missing(reader, record, "a");
@@ -125,20 +144,44 @@ static enum told find_overlap(const struct dialect *names,
 
 /* ---- What is told of both cases ------------------------------------------ */
 
-/* A normal that an engine tells, turned to go from A to B. */
-static void turn_normal(enum dialect_normal direction, bool has,
-                        struct claim_vec *normal)
+/* A vector that goes with the normal of an engine, or against it, turned to go
+ * from A to B. */
+static bool read_way(struct record_reader *reader, const struct item *part,
+                     const char *name, enum dialect_normal direction, bool *has,
+                     struct claim_vec *way)
 {
-    if (has && direction == NORMAL_B_TO_A)
-        *normal = value_negated(*normal);
+    bool is_there = false;
+    if (!value_vec(reader, part, name, &is_there, way))
+        return false;
+    if (is_there && direction == NORMAL_B_TO_A)
+        *way = value_negated(*way);
+    *has = *has || is_there;
+    return true;
 }
 
-static bool read_normal(struct record_reader *reader, const struct item *part,
-                        const char *name, struct claim *claim)
+static enum dialect_normal opposite(enum dialect_normal direction)
 {
-    if (!value_vec(reader, part, name, &claim->has_normal, &claim->normal))
+    return direction == NORMAL_A_TO_B ? NORMAL_B_TO_A : NORMAL_A_TO_B;
+}
+
+/* The normal of the pair, and the same once more turned round, which stands for
+ * it where it is all there is. */
+static bool read_normal(struct record_reader *reader, const struct item *part,
+                        const struct pair_names *names, struct claim *claim)
+{
+    enum dialect_normal direction = reader->dialect->normal;
+    if (!read_way(reader, part, names->normal, direction, &claim->has_normal,
+                  &claim->normal) ||
+        !read_way(reader, part, names->back, opposite(direction),
+                  &claim->has_normal_again, &claim->normal_again) ||
+        !read_way(reader, part, names->vector, direction,
+                  &claim->has_penetration, &claim->penetration))
         return false;
-    turn_normal(reader->dialect->normal, claim->has_normal, &claim->normal);
+    if (!claim->has_normal && claim->has_normal_again) {
+        claim->normal = claim->normal_again;
+        claim->has_normal = true;
+        claim->has_normal_again = false;
+    }
     return true;
 }
 
@@ -148,14 +191,30 @@ static bool read_manifold_normal(struct record_reader *reader,
                                  const struct parts *parts, struct claim *claim)
 {
     const struct dialect *names = reader->dialect;
-    bool is_own = claim->has_normal;
-    bool *has = is_own ? &claim->has_manifold_normal : &claim->has_normal;
-    struct claim_vec *normal =
-        is_own ? &claim->manifold_normal : &claim->normal;
-    if (!value_vec(reader, parts->manifold, names->manifold.normal, has,
-                   normal))
+    enum dialect_normal direction = names->manifold_normal;
+    bool has = false, has_again = false;
+    struct claim_vec normal = {0, 0}, again = {0, 0};
+    if (!read_way(reader, parts->manifold, names->manifold.normal, direction,
+                  &has, &normal) ||
+        !read_way(reader, parts->manifold, names->manifold.back,
+                  opposite(direction), &has_again, &again))
         return false;
-    turn_normal(names->manifold_normal, *has, normal);
+    if (!has && has_again) {
+        normal = again;
+        has = true;
+        has_again = false;
+    }
+    if (claim->has_normal) {
+        claim->has_manifold_normal = has;
+        claim->manifold_normal = normal;
+        claim->has_manifold_normal_again = has_again;
+        claim->manifold_normal_again = again;
+    } else {
+        claim->has_normal = has;
+        claim->normal = normal;
+        claim->has_normal_again = has_again;
+        claim->normal_again = again;
+    }
     return true;
 }
 
@@ -173,29 +232,36 @@ static bool read_points(struct record_reader *reader, const struct item *part,
 static bool read_overlapping(struct record_reader *reader,
                              const struct parts *parts, struct claim *claim)
 {
-    const struct dialect *names = reader->dialect;
-    if (parts->has_overlapping_amount) {
-        claim->has_depth = true;
-        claim->depth = names->depth == DEPTH_SIGNED
-                           ? 0 - parts->overlapping_amount
-                           : parts->overlapping_amount;
-    }
-    return read_normal(reader, parts->overlapping, names->overlapping.normal,
-                       claim) &&
+    const struct pair_names *names = &reader->dialect->overlapping;
+    return read_normal(reader, parts->overlapping, names, claim) &&
            read_manifold_normal(reader, parts, claim) &&
-           read_points(reader, parts->overlapping, &names->overlapping, claim);
+           read_points(reader, parts->overlapping, names, claim);
 }
 
 static bool read_apart(struct record_reader *reader, const struct parts *parts,
                        struct claim *claim)
 {
-    const struct dialect *names = reader->dialect;
-    if (parts->has_apart_amount) {
+    const struct pair_names *names = &reader->dialect->apart;
+    return read_normal(reader, parts->apart, names, claim) &&
+           read_points(reader, parts->apart, names, claim);
+}
+
+/* The depth and the distance: where they are one number, what it stands for,
+ * else both, as a record that tells of both is not right. */
+static void take_amounts(const struct dialect *names, const struct parts *parts,
+                         struct claim *claim)
+{
+    bool is_apart = claim->has_overlap && !claim->overlap;
+    if (parts->has_overlapping_amount && !(names->is_one_amount && is_apart)) {
+        claim->has_depth = true;
+        claim->depth = names->depth == DEPTH_SIGNED
+                           ? 0 - parts->overlapping_amount
+                           : parts->overlapping_amount;
+    }
+    if (parts->has_apart_amount && (!names->is_one_amount || is_apart)) {
         claim->has_distance = true;
         claim->distance = parts->apart_amount;
     }
-    return read_normal(reader, parts->apart, names->apart.normal, claim) &&
-           read_points(reader, parts->apart, &names->apart, claim);
 }
 
 /* ---- The record ---------------------------------------------------------- */
@@ -207,6 +273,17 @@ static bool read_overlap(struct record_reader *reader,
                       &claim->has_overlap, &claim->overlap) &&
            value_bool(reader, record, "overlap", &claim->has_overlap,
                       &claim->overlap);
+}
+
+/* Makes of a claim about B and A one about A and B, as far as an engine with an
+ * order of its own tells of it. */
+static void turn_round(struct claim *claim)
+{
+    struct claim_vec *ways[] = {
+        &claim->normal, &claim->manifold_normal, &claim->normal_again,
+        &claim->manifold_normal_again, &claim->penetration};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+        *ways[i] = value_negated(*ways[i]);
 }
 
 bool claim_read(struct record_reader *reader, const struct item *record,
@@ -232,13 +309,12 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;
+    take_amounts(reader->dialect, &parts, claim);
     if (is_apart ? !read_apart(reader, &parts, claim)
                  : !read_overlapping(reader, &parts, claim))
         return false;
-    if (is_turned) {
-        claim->normal = value_negated(claim->normal);
-        claim->manifold_normal = value_negated(claim->manifold_normal);
-    }
+    if (is_turned)
+        turn_round(claim);
     claim->not_finite = reader->not_finite;
     return true;
 }

@@ -68,13 +68,18 @@ struct claim {
     bool has_touching, touching;
     bool has_normal, has_depth, has_distance, has_separation, has_points;
     bool has_manifold, has_manifold_normal;
+    bool has_normal_again, has_manifold_normal_again, has_penetration;
     bool has_flip, flip;  /* the reference edge is B's */
     bool has_vertex_axis; /* of sat: it is vertices that decided */
 
     struct claim_vec normal;
     struct claim_vec manifold_normal; /* the manifold's own, beside that */
-    double depth;                     /* least way that ends the overlap */
-    double distance;                  /* least distance */
+    struct claim_vec normal_again, manifold_normal_again; /* told a second time,
+                                                             as B's own */
+    struct claim_vec penetration; /* the depth times the normal */
+    double depth;                 /* least way that ends the overlap; told of
+                                     shapes that are apart it is wrong */
+    double distance;              /* least distance */
     double separation; /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */

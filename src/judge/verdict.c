@@ -85,18 +85,75 @@ static void judge_number(struct judging *judging, enum verdict_what what,
     fault_numbers(fault, claimed, exact, &measure);
 }
 
+/* Judges what goes with the other answer: it is 0, but for --touch where that
+ * answer is right as well. */
+static void judge_none(struct judging *judging, enum verdict_what what,
+                       enum tolerance_field field, double claimed)
+{
+    bool is_free = verdict_is_free(judging->truth, judging->tolerances);
+    double slack = is_free ? judging->tolerances->touch : 0;
+    struct real zero = real_of(0);
+    struct measure measure =
+        measure_number(judging, field, claimed, &zero, slack);
+    if (measure_passes(&measure))
+        return;
+    const char *message = what == VERDICT_DEPTH
+                              ? "shapes that are apart have no depth"
+                          : what == VERDICT_DISTANCE
+                              ? "the distance of shapes that overlap is 0"
+                              : "there is no gap between shapes that overlap";
+    fault_numbers(judging_add(judging, what, -1, "%s", message), claimed, &zero,
+                  &measure);
+}
+
 static void judge_amounts(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct real depth = real_negative(&judging->gap);
-    struct real zero = real_of(0);
-    if (claim->has_depth && judging->says_overlap)
+    bool says = judging->says_overlap;
+    if (claim->has_depth && says)
         judge_number(judging, VERDICT_DEPTH, TOLERANCE_DEPTH, claim->depth,
                      &depth);
-    if (claim->has_distance)
+    else if (claim->has_depth && claim->depth > 0)
+        judge_none(judging, VERDICT_DEPTH, TOLERANCE_DEPTH, claim->depth);
+    if (claim->has_distance && judging->truth->overlap)
+        judge_none(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
+                   claim->distance);
+    else if (claim->has_distance)
         judge_number(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
-                     claim->distance,
-                     judging->truth->overlap ? &zero : &judging->gap);
+                     claim->distance, &judging->gap);
+    if (claim->has_separation && says && claim->separation > 0)
+        judge_none(judging, VERDICT_SEPARATION, TOLERANCE_SEPARATION,
+                   claim->separation);
+}
+
+/* The depth times the normal, of those that are told or else of the right ones.
+ */
+static void judge_penetration(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct real depth = real_negative(&judging->along);
+    struct real_vec normal = judging->normal;
+    if (!claim->has_penetration || !judging->says_overlap)
+        return;
+    if (claim->has_depth)
+        depth = real_of(claim->depth);
+    if (claim->has_normal)
+        normal = real_vec_of(claim->normal);
+    struct real_vec zero = {real_of(0), real_of(0)};
+    struct real_vec exact = real_vec_moved(&zero, &depth, &normal);
+    struct real x = real_of(claim->penetration.x);
+    struct real y = real_of(claim->penetration.y);
+    struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
+    struct real length = real_length(&off);
+    struct measure measure = measure_length(judging, TOLERANCE_DEPTH, &length,
+                                            fabs(real_near(&depth, false)));
+    if (measure_passes(&measure) || measure.error <= judging->slack)
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_DEPTH, -1,
+                    "the penetration is not the depth times the normal");
+    fault_places(fault, claim->penetration, &exact, &measure);
 }
 
 /* ---- The order ----------------------------------------------------------- */
@@ -125,6 +182,7 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
     judge_touching(&judging);
     judge_normal(&judging);
     judge_amounts(&judging);
+    judge_penetration(&judging);
     judge_axis(&judging);
     judge_alternatives(&judging);
     judge_points(&judging);

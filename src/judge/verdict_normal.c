@@ -158,12 +158,30 @@ static void judge_manifold_normal(struct judging *judging)
         judge_least(judging, VERDICT_NORMAL, -1, normal);
 }
 
+/* A normal that is told a second time, as that of B, is the same. */
+static void judge_again(struct judging *judging, bool is_told,
+                        struct claim_vec normal, struct claim_vec again)
+{
+    struct real_vec exact = real_vec_of(normal);
+    struct measure measure = measure_unit(judging, again, &exact);
+    if (!is_told || measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_NORMAL, -1,
+                    "the second normal is not the first one turned round");
+    fault_places(fault, again, &exact, &measure);
+}
+
 void judge_normal(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct claim_vec normal = claim->normal;
     choose_normal(judging);
     judge_manifold_normal(judging);
+    judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
+    judge_again(judging, claim->has_manifold_normal_again,
+                claim->has_manifold_normal ? claim->manifold_normal : normal,
+                claim->manifold_normal_again);
     if (!claim->has_normal)
         return;
     if (!is_direction(normal)) {
@@ -227,8 +245,13 @@ void judge_alternatives(struct judging *judging)
     const struct verdict *verdict = judging->verdict;
     int count = claim->alternative_count;
     int most = verdict->count + ALTERNATIVE_FAULTS;
-    if (!judging->says_overlap)
+    if (!judging->says_overlap) {
+        if (count > 0)
+            judging_add(judging, VERDICT_ALTERNATIVES, 0,
+                        "shapes that are apart have no depth that another "
+                        "normal could have");
         return;
+    }
     for (int i = 0; i < count && verdict->count < most; i++) {
         struct claim_vec normal = claim->alternatives[i];
         if (!is_direction(normal))

@@ -237,6 +237,12 @@ Test(claims, wrong_values_are_refused_where_they_stand)
     refused("collide", "'query':7", "query: expected a string", "query");
     refused("collide", "'refused':7", "refused: expected a string", "refused");
     refused("matter", "'bodyA':7", "bodyA: expected a string", "bodyA");
+    refused("matter", "'bodyA':'C'",
+            "bodyA: expected the id of one of the pair, found the string \"C\"",
+            "bodyA");
+    refused("matter", "'bodyB':'C'", "bodyB: expected the id of one", "bodyB");
+    refused("matter", "'bodyA':'A','bodyB':'A'",
+            "bodyB: expected the id of the other of the pair", "bodyB");
     refused("dyn4j", "'penetration':7", "penetration: expected an object",
             "penetration");
     refused("box2d", "'points':7", "points: expected an array", "points");

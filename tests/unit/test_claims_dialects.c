@@ -329,6 +329,12 @@ Test(claims_dialects, matter_may_have_turned_the_pair)
     assert_vec(claim.normal, -1, 0);
     claim = claim_said("matter", "'bodyA':'A','bodyB':'B'," MATTER);
     assert_overlap(&claim);
+    claim = claim_said("matter", "'bodyA':'B'," MATTER);
+    assert_vec(claim.normal, -1, 0);
+    claim = claim_said("matter", "'bodyB':'A'," MATTER);
+    assert_vec(claim.normal, -1, 0);
+    claim = claim_said("matter", "'bodyB':'B'," MATTER);
+    assert_overlap(&claim);
     claim = claim_taken("matter", "{'bodyA':'P','bodyB':'Q'," MATTER "}");
     assert_overlap(&claim);
     cr_assert_str_eq(claim.a, "P");

@@ -120,3 +120,75 @@ Test(claims_judged, the_normal_of_a_manifold_is_judged_beside_that_of_the_pair)
     wrong("parry", PARRY("[-1,0]"), VERDICT_NORMAL);
     wrong("parry", PARRY("[3,0]"), VERDICT_LENGTH);
 }
+
+/* A depth and a distance go with either answer, and not both. */
+Test(claims_judged, what_contradicts_itself_is_wrong)
+{
+#define HIT "'overlap':true,'normal':[1,0],"
+    right("collide", HIT "'depth':0.5,'distance':0");
+    wrong("collide", HIT "'depth':0.5,'distance':3", VERDICT_DISTANCE);
+    wrong("collide", HIT "'depth':0.5,'distance':-3", VERDICT_DISTANCE);
+    wrong("collide", HIT "'depth':0.5,'separation':3", VERDICT_SEPARATION);
+    wrong("collide", "'depth':0.5,'distance':3", VERDICT_DISTANCE);
+    wrong("cute_c2", "'overlap':true,'distance':3", VERDICT_DISTANCE);
+    right("cute_c2", "'overlap':true,'distance':0");
+    wrong("dyn4j", "'overlap':true,'separation':{'normal':[1,0],'distance':3}",
+          VERDICT_DISTANCE);
+    wrong("dyn4j", "'overlap':false,'penetration':{'normal':[1,0],'depth':3}",
+          VERDICT_OVERLAP);
+#define BOX2D "'normal':[1,0],'points':[[0.75,0]],'separations':[-0.5]"
+    wrong("box2d", "'overlap':true,'distance':3," BOX2D, VERDICT_DISTANCE);
+    wrong("planck", "'distance':3," BOX2D, VERDICT_DISTANCE);
+    right("planck", "'distance':0," BOX2D);
+    struct verdict verdict = judged("planck", "'distance':3," BOX2D);
+    cr_assert_str_eq(verdict.faults[0].message,
+                     "the distance of shapes that overlap is 0");
+}
+
+/* parry tells each normal twice, once out of either shape. */
+Test(claims_judged, the_second_normal_is_the_first_one_turned)
+{
+#define TWICE(second)                                                          \
+    "'contact':{'normal1':[1,0],'normal2':" second ",'dist':-0.5}"
+    right("parry", TWICE("[-1,0]"));
+    right("parry", TWICE("[-1,-0.0]"));
+    wrong("parry", TWICE("[1,0]"), VERDICT_NORMAL);
+    wrong("parry", TWICE("[-0.6,0.8]"), VERDICT_NORMAL);
+    wrong("parry", TWICE("[-2,0]"), VERDICT_NORMAL);
+    right("parry", "'contact':{'normal2':[-1,0],'dist':-0.5}");
+    wrong("parry", "'contact':{'normal2':[1,0],'dist':-0.5}", VERDICT_NORMAL);
+#define LOCAL(second)                                                          \
+    "'contact':{'normal1':[1,0],'dist':-0.5},'manifold':{'local_n1':[1,0],"    \
+    "'local_n2':" second                                                       \
+    ",'points':[{'local_p1':[1,0],'local_p2':[0.5,0],'dist':-0.5}]}"
+    right("parry", LOCAL("[-1,0]"));
+    wrong("parry", LOCAL("[1,0]"), VERDICT_NORMAL);
+    wrong("parry", LOCAL("[0,-1]"), VERDICT_NORMAL);
+#define ALONE(normals)                                                         \
+    "'manifold':{" normals                                                     \
+    ",'points':[{'local_p1':[1,0],'local_p2':[0.5,0],'dist':-0.5}]}"
+    right("parry", ALONE("'local_n1':[1,0],'local_n2':[-1,0]"));
+    right("parry", ALONE("'local_n2':[-1,0]"));
+    wrong("parry", ALONE("'local_n1':[1,0],'local_n2':[1,0]"), VERDICT_NORMAL);
+    wrong("parry", ALONE("'local_n2':[1,0]"), VERDICT_NORMAL);
+}
+
+/* matter multiplies the two, as they stand there: from B to A. */
+Test(claims_judged, the_penetration_is_the_depth_times_the_normal)
+{
+#define DEEP(penetration)                                                      \
+    "'collided':true,'normal':[-1,0],'depth':0.5,'penetration':" penetration
+    right("matter", DEEP("{'x':-0.5,'y':0}"));
+    wrong("matter", DEEP("{'x':0.5,'y':0}"), VERDICT_DEPTH);
+    wrong("matter", DEEP("{'x':-0.5,'y':0.001}"), VERDICT_DEPTH);
+    wrong("matter", DEEP("{'x':0,'y':0}"), VERDICT_DEPTH);
+    right("matter", "'collided':true,'penetration':{'x':-0.5,'y':0}");
+    wrong("matter", "'collided':true,'penetration':{'x':0.5,'y':0}",
+          VERDICT_DEPTH);
+    right("matter", "'bodyA':'B','bodyB':'A','collided':true,'normal':[1,0],"
+                    "'depth':0.5,'penetration':{'x':0.5,'y':0}");
+    wrong("matter",
+          "'bodyA':'B','bodyB':'A','collided':true,'normal':[1,0],"
+          "'depth':0.5,'penetration':{'x':-0.5,'y':0}",
+          VERDICT_DEPTH);
+}

@@ -186,6 +186,21 @@ Test(judge, amounts)
     expect_fault("", CIRCLES, OF("'overlap':false,'distance':5"), "distance");
     expect_right("", CIRCLES, OF("'overlap':false,'distance':3"));
     expect_right("", BOXES, OF("'overlap':true,'distance':0"));
+
+    /* What goes with the other answer. */
+    expect_fault("", CIRCLES, OF("'overlap':false,'distance':3,'depth':1"),
+                 "depth");
+    cr_expect(cli_has(cli_out, "\"claimed\":1,\"exact\":0,\"error\":1,"));
+    cr_expect(cli_has(cli_out, "shapes that are apart have no depth"));
+    expect_right("", CIRCLES, OF("'overlap':false,'distance':3,'depth':0"));
+    expect_right("--tol depth=1", CIRCLES, OF("'overlap':false,'depth':1"));
+    expect_fault("", CIRCLES,
+                 OF("'overlap':false,'alternatives':[{'normal':[1,0]}]"),
+                 "alternatives");
+    expect_fault("--touch 0.5", BOXES, OF("'overlap':true,'distance':0.25"),
+                 "distance");
+    expect_right("--touch 1", BOXES, OF("'overlap':true,'distance':0.25"));
+    expect_right("--touch 1", BOXES, OF("'overlap':false,'depth':0.25"));
 }
 
 /* ---- What sat says ------------------------------------------------------- */
