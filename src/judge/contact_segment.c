@@ -87,8 +87,10 @@ static void round_off(struct contact_segment *segment)
     }
     segment->near = segment->count > 0 ? near : 0;
     segment->ends[segment->near] = tips[near];
-    if (segment->count == 0)
+    if (segment->count == 0) {
         segment->count = 1;
+        segment->corners[0] = segment->corners[near];
+    }
 }
 
 static double corner_scale(const struct truth_shape *hull, int corner)
@@ -118,7 +120,12 @@ void contact_segment_find(struct contact_segment *segment)
     if (segment->is_vertex) {
         segment->count = 1;
         segment->ends[0] = tip_of(segment, form->incident_vertex);
+        segment->corners[0] = segment->corners[1] = form->incident_vertex;
     } else {
+        segment->corners[0] = form->incident;
+        segment->corners[1] = form->incident + 1 < incident_hull(segment)->count
+                                  ? form->incident + 1
+                                  : 0;
         segment->count = truth_edge_clip(
             reference_hull(segment), form->reference, incident_hull(segment),
             form->incident, segment->ends);

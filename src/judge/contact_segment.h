@@ -13,6 +13,8 @@ struct contact_segment {
     struct real_vec outward; /* of the reference */
     int count;               /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
+    int corners[2];      /* of the incident shape, at the ends or before they
+                            were cut */
     bool is_vertex;      /* there is one end, the tip at a vertex */
     bool has_line;       /* of the incident edge, by two ends of its surface */
     bool is_round;       /* ends of the edge are tips, or those of the line */

@@ -26,6 +26,7 @@ const char *const verdict_names[VERDICT_WHATS] = {
     [VERDICT_DEEPEST] = "deepest-contact",
     [VERDICT_UNCOVERED] = "uncovered",
     [VERDICT_OUTSIDE] = "outside",
+    [VERDICT_ID] = "contact-id",
     [VERDICT_NOT_FINITE] = "not-finite",
     [VERDICT_MISSING] = "missing",
     [VERDICT_EXTRA] = "extra",

@@ -123,6 +123,9 @@ void judge_alternatives(struct judging *judging);
 /* The axis of an alternative, where it is an edge. */
 void judge_alternative_axis(struct judging *judging, int index);
 
+/* Alternatives that are told twice. */
+void judge_twice(struct judging *judging);
+
 void judge_points(struct judging *judging);
 void judge_manifold(struct judging *judging);
 

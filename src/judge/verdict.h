@@ -37,6 +37,7 @@ enum verdict_what {
     VERDICT_DEEPEST,    /* no contact is as deep as the shapes */
     VERDICT_UNCOVERED,  /* an end of the contact segment has no contact */
     VERDICT_OUTSIDE,    /* a contact lies beside that segment */
+    VERDICT_ID,         /* of a contact: it names other features */
     VERDICT_NOT_FINITE, /* a number is infinite, or none */
     VERDICT_MISSING,    /* nothing is said */
     VERDICT_EXTRA,      /* something is said of what is not there */

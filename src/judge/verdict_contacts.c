@@ -1,6 +1,5 @@
 /* The contacts of a manifold, by the features that are clipped. */
 #include <math.h>
-#include <string.h>
 
 #include "judge/contact_touch.h"
 
@@ -23,11 +22,8 @@ static bool is_needed(const struct contact_segment *segment,
     return !measure_passes(&none) || measure_passes(&full);
 }
 
-/* How far beside what may be an end of the segment a place is: a place along
- * the reference, or for a round end any between the tip and the surface's end.
- */
-static struct measure measure_end(const struct contact_segment *segment,
-                                  struct claim_vec place, int end)
+struct measure contact_measure_end(const struct contact_segment *segment,
+                                   struct claim_vec place, int end)
 {
     const struct real *first = &segment->ends[end].along, *second = first;
     if (segment->is_round) {
@@ -56,7 +52,7 @@ static struct measure measure_cover(const struct contact_segment *segment,
     struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     for (int i = 0; i < claim->contact_count; i++)
         best = measure_better(
-            best, measure_end(segment, contact_place(segment, i), end));
+            best, contact_measure_end(segment, contact_place(segment, i), end));
     return best;
 }
 
@@ -114,17 +110,6 @@ static bool are_finite(const struct claim *claim)
     return true;
 }
 
-/* The id of a contact of this program names the features that touch there. */
-static void judge_ids(struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    if (claim->kind != CLAIM_OF_CLIP || claim->contact_count != 2)
-        return;
-    const char *first = claim->contacts[0].id, *second = claim->contacts[1].id;
-    if (first && second && strcmp(first, second) == 0)
-        judging_add(judging, VERDICT_COUNT, -1, "both contacts have one id");
-}
-
 /* Each contact is held against all of a shape, so of many their number alone is
  * judged: two are right at most. */
 #define JUDGED_CONTACTS 16
@@ -140,7 +125,6 @@ bool judge_contacts(const struct manifold *manifold,
         judging_add(judging, VERDICT_CONTACT, -1, "a contact is no place");
         return true;
     }
-    judge_ids(judging);
     contact_segment_find(&segment);
     int most = segment.is_vertex ? 1 : 2;
     if (count > most)
@@ -163,5 +147,6 @@ bool judge_contacts(const struct manifold *manifold,
     if (!segment.is_vertex)
         judge_cover(&segment);
     judge_deepest(&segment);
+    judge_contact_ids(&segment);
     return true;
 }

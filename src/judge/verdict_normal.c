@@ -260,6 +260,7 @@ void judge_alternatives(struct judging *judging)
             judge_least(judging, VERDICT_ALTERNATIVES, i, normal);
         judge_alternative_axis(judging, i);
     }
+    judge_twice(judging);
     judge_left_out(judging);
 }
 

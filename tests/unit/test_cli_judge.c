@@ -268,6 +268,23 @@ Test(judge, alternatives)
                          "{'normal':[-1,0]},{'normal':[0,0]},"
                          "{'normal':[0,1]}]"),
                  "alternatives");
+
+    /* An axis stands once. */
+#define EDGE_OF(x, y, of, edge)                                                \
+    "{'normal':[" #x "," #y "],'axis':{'of':'" of "','edge':" #edge "}}"
+#define THREE_MORE                                                             \
+    EDGE_OF(1, 0, "a", 1) "," EDGE_OF(0, 1, "a", 2) "," EDGE_OF(-1, 0, "a", 3)
+    expect_right("", NESTED, SAT(TIE THREE_MORE "]"));
+    expect_right("", NESTED,
+                 SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "b", 2) "]"));
+    expect_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
+    expect_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
+                 "alternatives");
+    cr_expect(cli_has(cli_out, "\"index\":3,\"message\":\"its axis is that of "
+                               "alternative 0\""));
+    expect_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
+                 "alternatives");
+    cr_expect(cli_has(cli_out, "its axis is that of the pair"));
 }
 
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */

@@ -198,13 +198,69 @@ Test(judge_contacts, of_two_vertices_that_of_a_is_the_reference)
 
 Test(judge_contacts, have_ids_of_their_own)
 {
-    right("", BOXES,
-          CLIP("{'point':[3,1],'depth':1,'id':'x'},"
-               "{'point':[3,3],'depth':1,'id':'y'}"));
     wrong("", BOXES,
           CLIP("{'point':[3,1],'depth':1,'id':'x'},"
                "{'point':[3,3],'depth':1,'id':'x'}"),
           "contact-count", "both contacts have one id");
+}
+
+/* The id names the edge of the reference, and the vertex of the other box that
+ * lies there. */
+#define IDS(first, second)                                                     \
+    CLIP("{'point':[3,1],'depth':1,'id':'" first "'},"                         \
+         "{'point':[3,3],'depth':1,'id':'" second "'}")
+
+static void wrong_id(const char *claims, const char *message)
+{
+    wrong("", BOXES, claims, "contact-id", message);
+}
+
+Test(judge_contacts, have_ids_of_what_touches)
+{
+    static const char *const bad[] = {"",
+                                      "x",
+                                      "a.e1",
+                                      "a.e1 b.v",
+                                      "a.e1 b.v3 ",
+                                      "a.e1  b.v3",
+                                      "a.e1 a.v3",
+                                      "b.e1 a.v3",
+                                      "a.e1 b.e3",
+                                      "a.v1 b.e3",
+                                      "a.v1 b.v3",
+                                      "a.e0 b.v3",
+                                      "a.e1 b.v2",
+                                      "a.e1 b.v3000",
+                                      "a.e1 b.v33333333333333333",
+                                      "a.c1-2 b.v3"};
+    right("", BOXES, IDS("a.e1 b.v0", "a.e1 b.v3"));
+    right("", BOXES, IDS("b.v0 a.e1", "a.e1 b.v3"));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        char claims[600];
+        snprintf(claims, sizeof claims, IDS("a.e1 b.v0", "%s"), bad[i]);
+        wrong_id(claims, "what touches there is a.e1 b.v3");
+    }
+    wrong_id(IDS("a.e1 b.v1", "a.e1 b.v3"),
+             "\"index\":0,\"message\":\"the id is a.e1 b.v1, and what touches "
+             "there is a.e1 b.v0\"");
+}
+
+/* B goes past both ends of A's side, which cut its edge. */
+#define TALL                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,-1],'max':[7,5]}]}"
+#define ENDS(first, second)                                                    \
+    CLIP("{'point':[3,0],'depth':1,'id':'" first "'},"                         \
+         "{'point':[3,4],'depth':1,'id':'" second "'}")
+
+Test(judge_contacts, have_ids_of_what_cuts)
+{
+    right("", TALL, ENDS("a.v1 b.e3", "a.v2 b.e3"));
+    wrong("", TALL, ENDS("a.v2 b.e3", "a.v1 b.e3"), "contact-id",
+          "the id is a.v2 b.e3, and what touches there is a.v1 b.e3");
+    wrong("", TALL, ENDS("a.e1 b.v0", "a.v2 b.e3"), "contact-id", "");
+    wrong("", TALL, ENDS("a.v1 b.e2", "a.v2 b.e3"), "contact-id", "");
+    wrong("", TALL, ENDS("a.v0 b.e3", "a.v2 b.e3"), "contact-id", "");
 }
 
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)

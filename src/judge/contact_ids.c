@@ -1,0 +1,209 @@
+/* The ids of contacts, as clip makes them: the two features that meet there,
+ *
+ *   a.e2 b.v4
+ *
+ * for A's edge 2 and B's vertex 4, and c2-5 for a cut between two vertices. */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judge/contact_touch.h"
+
+/* A feature by its numbers in the file. */
+struct named {
+    char kind;     /* e, v or c */
+    int number[2]; /* the second one of a cut */
+};
+
+#define NAMED_MAX 32
+
+/* ---- Reading ------------------------------------------------------------- */
+
+/* Reads a number and returns what is behind it; NULL: there is none. */
+static const char *read_number(const char *text, int *number)
+{
+    const char *start = text;
+    *number = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        if (*number > (INT_MAX - 9) / 10)
+            return NULL;
+        *number = 10 * *number + (*text - '0');
+    }
+    return text > start ? text : NULL;
+}
+
+static const char *read_named(const char *text, char side, struct named *named)
+{
+    if (text[0] != side || text[1] != '.' || !text[2] ||
+        !strchr("evc", text[2]))
+        return NULL;
+    named->kind = text[2];
+    named->number[1] = -1;
+    text = read_number(text + 3, &named->number[0]);
+    if (named->kind != 'c' || !text)
+        return text;
+    return *text == '-' ? read_number(text + 1, &named->number[1]) : NULL;
+}
+
+/* Reads an id, whichever of the two comes first. */
+static bool read_id(const char *text, struct named named[2])
+{
+    int first = text[0] == 'b';
+    text = read_named(text, first ? 'b' : 'a', &named[first]);
+    if (!text || *text != ' ')
+        return false;
+    text = read_named(text + 1, first ? 'a' : 'b', &named[!first]);
+    return text && *text == '\0';
+}
+
+/* ---- Which features meet at an end --------------------------------------- */
+
+/* The number of the file that a corner of a side has. */
+static int corner_number(const struct manifold_side *side, int corner)
+{
+    const struct verdict_shape *shape = side->shape;
+    int vertex = shape->shape.hull[corner];
+    return shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
+}
+
+static struct named corner_named(const struct manifold_side *side, int corner)
+{
+    return (struct named){'v', {corner_number(side, corner), -1}};
+}
+
+/* A feature of the record: an edge that is none of the file is a cut. */
+static struct named feature_named(const struct claim_feature *feature)
+{
+    if (feature->index < 0)
+        return (struct named){'c', {feature->cut[0], feature->cut[1]}};
+    return (struct named){feature->is_vertex ? 'v' : 'e', {feature->index, -1}};
+}
+
+/* The features that meet at an end, of which the reference edge's plane `cut`
+ * cuts the incident edge: -1, none does. */
+static void features_at(const struct contact_segment *segment, int end, int cut,
+                        struct named *reference, struct named *incident)
+{
+    const struct manifold_form *form = segment->form;
+    const struct claim *claim = segment->manifold->judging->claim;
+    const struct manifold_side *side =
+        manifold_reference(segment->manifold, form);
+    *reference = feature_named(&claim->reference);
+    *incident = feature_named(&claim->incident);
+    if (cut < 0)
+        *incident = corner_named(manifold_incident(segment->manifold, form),
+                                 segment->corners[end]);
+    else
+        *reference = corner_named(
+            side,
+            cut == 0 ? form->reference : manifold_after(side, form->reference));
+}
+
+/* ---- Judging ------------------------------------------------------------- */
+
+/* Whether two names are of one feature. Vertices that are in one place are
+ * told apart by nobody. */
+static bool is_same(const struct manifold_side *side, const struct named *p,
+                    const struct named *q)
+{
+    if (p->kind != q->kind)
+        return false;
+    if (p->number[0] == q->number[0] && p->number[1] == q->number[1])
+        return true;
+    if (p->kind == 'c')
+        return p->number[0] == q->number[1] && p->number[1] == q->number[0];
+    if (p->kind != 'v')
+        return false;
+    int i = verdict_vertex(side->shape, p->number[0]);
+    int k = verdict_vertex(side->shape, q->number[0]);
+    if (i < 0 || k < 0)
+        return false;
+    struct judge_point at = side->shape->shape.vertices[i];
+    struct judge_point other = side->shape->shape.vertices[k];
+    return !(at.x < other.x || at.x > other.x || at.y < other.y ||
+             at.y > other.y);
+}
+
+static bool is_named(const struct contact_segment *segment, int end, int cut,
+                     const struct named named[2])
+{
+    const struct manifold *manifold = segment->manifold;
+    const struct manifold_form *form = segment->form;
+    struct named reference, incident;
+    features_at(segment, end, cut, &reference, &incident);
+    return is_same(manifold_reference(manifold, form), &named[form->flip],
+                   &reference) &&
+           is_same(manifold_incident(manifold, form), &named[!form->flip],
+                   &incident);
+}
+
+/* Whether an id fits some end that the contact may be at. A round end may be
+ * told by its tip, or by where it is cut. */
+static bool fits(const struct contact_segment *segment, int index,
+                 const struct named named[2])
+{
+    struct claim_vec place = contact_place(segment, index);
+    for (int i = 0; i < segment->count; i++) {
+        struct measure measure = contact_measure_end(segment, place, i);
+        bool is_here = segment->is_vertex || measure_passes(&measure);
+        if (is_here && (is_named(segment, i, segment->ends[i].cut, named) ||
+                        (segment->has_line &&
+                         is_named(segment, i, segment->line[i].cut, named))))
+            return true;
+    }
+    return false;
+}
+
+static void write_named(char *text, char side, const struct named *named)
+{
+    if (named->kind == 'c')
+        snprintf(text, NAMED_MAX, "%c.c%d-%d", side, named->number[0],
+                 named->number[1]);
+    else
+        snprintf(text, NAMED_MAX, "%c.%c%d", side, named->kind,
+                 named->number[0]);
+}
+
+/* The end that a contact is nearest to. */
+static int nearest_end(const struct contact_segment *segment, int index)
+{
+    struct claim_vec place = contact_place(segment, index);
+    if (segment->count < 2 || segment->is_vertex)
+        return 0;
+    struct measure first = contact_measure_end(segment, place, 0);
+    struct measure second = contact_measure_end(segment, place, 1);
+    return second.error < first.error;
+}
+
+static void judge_id(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const char *id = judging->claim->contacts[index].id;
+    bool flip = segment->form->flip;
+    struct named named[2], reference, incident;
+    char text[2][NAMED_MAX];
+    if (!id || (read_id(id, named) && fits(segment, index, named)))
+        return;
+    int end = nearest_end(segment, index);
+    features_at(segment, end, segment->ends[end].cut, &reference, &incident);
+    write_named(text[flip], flip ? 'b' : 'a', &reference);
+    write_named(text[!flip], flip ? 'a' : 'b', &incident);
+    judging_add(judging, VERDICT_ID, index,
+                "the id is %.50s, and what touches there is %s %s", id, text[0],
+                text[1]);
+}
+
+void judge_contact_ids(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim *claim = judging->claim;
+    if (claim->kind != CLAIM_OF_CLIP)
+        return;
+    if (claim->contact_count == 2 && claim->contacts[0].id &&
+        claim->contacts[1].id &&
+        strcmp(claim->contacts[0].id, claim->contacts[1].id) == 0)
+        judging_add(judging, VERDICT_COUNT, -1, "both contacts have one id");
+    else if (claim->reference.given && claim->incident.given)
+        for (int i = 0; i < claim->contact_count; i++)
+            judge_id(segment, i);
+}
