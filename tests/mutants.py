@@ -29,6 +29,7 @@ import mutants_manifold as manifold
 import mutants_wrong as wrong
 from mutants_engines import ENGINES, engine_wrong, engine_free
 from mutants_truth import Pair
+from mutants_wrong import without
 
 COUNTS = collections.Counter()
 FAULTS = []
@@ -211,8 +212,10 @@ def check_engines(program, scenes, share, rng):
             arguments = [query, "--as", engine]
             arguments += ["--all"] if query == "clip" else []
             documents = answers(program, arguments, scenes)
+            # Without its convention a document is read as its engine's row.
             cases = [Case(s, [d], "engine as it is")
-                     for s, d in zip(scenes, documents)]
+                     for s, whole in zip(scenes, documents)
+                     for d in (whole, without(whole, "convention"))]
             for scene, document in zip(scenes, documents):
                 for i, record in enumerate(document["pairs"]):
                     cases += engine_cases(scene, document, i, record, share,

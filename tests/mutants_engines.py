@@ -7,10 +7,11 @@ from mutants_wrong import without
 
 ENGINES = ["box2d", "dyn4j", "chipmunk", "cute_c2", "parry", "matter", "planck"]
 
-NORMALS = {"normal", "n", "normal1", "local_n1"}
+NORMALS = {"normal", "n", "normal1", "local_n1", "normal2", "local_n2"}
 AMOUNTS = {"depth", "dist", "distance", "separations", "depths"}
 PLACES = {"points", "supports", "contact_points", "pointA", "pointB", "point",
-          "point1", "point2", "local_p1", "local_p2", "outA", "outB"}
+          "point1", "point2", "local_p1", "local_p2", "outA", "outB",
+          "penetration"}
 COUNTS = {"pointCount", "count", "supportCount"}
 
 
@@ -54,11 +55,9 @@ def put(record, path, value):
 
 
 def is_passed_over(record, name, value):
-    """Box2D's distance is one of shapes that are apart, and means nothing of
-    others; a contact of it, or of parry, that is ahead is no claim."""
-    is_hit = record.get("overlap")
-    return is_hit and (name == "distance" and "distance" in record or
-                       name in ("separations", "dist") and value > 0)
+    """A contact of Box2D, or of parry, that is ahead is no claim."""
+    return record.get("overlap") and name in ("separations", "dist") and \
+        value > 0
 
 
 def engine_wrong(record, pair):

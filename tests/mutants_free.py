@@ -111,6 +111,8 @@ def mirrored(record, pair, query):
     if "manifold" in out:
         for name in ("reference", "incident"):
             turn_of(out["manifold"][name])
+        for contact in out["manifold"]["points"]:
+            contact["id"] = contact["id"].translate(str.maketrans("ab", "ba"))
         out["manifold"]["flip"] = not out["manifold"]["flip"]
         if out["manifold"]["flip"]:
             del out["manifold"]["flip"], out["manifold"]["reference"]

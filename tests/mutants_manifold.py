@@ -131,6 +131,37 @@ def contacts(record, pair, query):
             yield "depths exchanged", out, {"contact-depth", "contact-point"}
 
 
+def ids(record, pair, query):
+    """Other features than those that touch there; both ids exchanged."""
+    if "manifold" not in record:
+        return
+    kinds = {"contact-id", "contact-count"}
+    told = record["manifold"]["points"]
+    path = ("manifold", "points")
+    for i, contact in enumerate(told):
+        first, second = contact["id"].split()
+        for what, other in (
+                ("none", ""), ("words", "x y"), ("half", first),
+                ("of the other", first.translate(str.maketrans("ab", "ba"))
+                 + " " + second.translate(str.maketrans("ab", "ba"))),
+                ("far", f"{first}9999 {second}"),
+                ("kind", f"{first} {second.translate(KINDS)}"),
+                ("other kind", f"{first.translate(KINDS)} {second}")):
+            if sorted(other.split()) != sorted((first, second)):
+                yield f"{i} {what}", changed(record, *path, i, "id", other), \
+                    kinds
+    if len(told) == 2 and math.dist(*(p["point"] for p in told)) > \
+            200 * pair.unit:
+        out = copy(record)
+        p, q = out["manifold"]["points"]
+        p["id"], q["id"] = q["id"], p["id"]
+        yield "exchanged", out, kinds
+
+
+# Neither letter is that of a side.
+KINDS = str.maketrans("ev", "ve")
+
+
 def depths(record, pair, i, contact):
     kinds = {"contact-depth", "deepest-contact", "contact-point"}
     depth, step = contact["depth"], 20 * pair.unit
@@ -194,4 +225,4 @@ def pairs(records, i, query):
         yield f"{k} far", rest + [changed(record, k, 12345)], {"extra"}, {ids}
 
 
-WRONG = [flip, features, corners, contacts]
+WRONG = [flip, features, corners, contacts, ids]

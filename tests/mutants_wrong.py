@@ -219,6 +219,8 @@ def alternatives(record, pair, query):
             changed(record, "alternatives", i, "normal", [0, 0]), kinds
         yield f"{i} long", changed(record, "alternatives", i, "normal",
                                    [2 * n[0], 2 * n[1]]), kinds
+        yield f"{i} doubled", changed(record, "alternatives", told + [one]), \
+            kinds
         yield f"{i} nowhere", changed(record, "alternatives", i, "axis",
                                       {"of": "a", "edge": 12345}), kinds
         if pair.known and "edge" in record.get("axis", {}) and \

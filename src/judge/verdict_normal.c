@@ -55,6 +55,8 @@ static void choose_normal(struct judging *judging)
     struct claim_vec meant = {0, 0};
     if (claim->has_normal)
         meant = claim->normal;
+    else if (claim->has_penetration)
+        meant = claim->penetration;
     else if (claim->has_points)
         meant = way_of_points(judging);
     else if (claim->reference.given && !claim->reference.is_vertex)

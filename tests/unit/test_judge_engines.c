@@ -121,3 +121,25 @@ Test(judge_engines, contacts_of_a_steep_edge)
     cr_expect(judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("2")) ==
               1);
 }
+
+/* A small box about the middle of a large one: four ways out, each of 3. Where
+ * no normal is told the penetration is that of any of them. */
+#define LARGE "{'type':'box','min':[-2,-2],'max':[2,2]}"
+#define SMALL "{'type':'box','min':[-1,-1],'max':[1,1]}"
+
+Test(judge_engines, a_penetration_without_a_normal_is_any_right_one)
+{
+    static const char *const right[] = {"{'x':3,'y':0}", "{'x':-3,'y':0}",
+                                        "{'x':0,'y':3}", "{'x':0,'y':-3}"};
+    char claim[200];
+    for (int i = 0; i < 4; i++) {
+        snprintf(claim, sizeof claim,
+                 "{'a':'#0','b':'#1','collided':true,'penetration':%s}",
+                 right[i]);
+        cr_expect(judge("--dialect matter", LARGE "," SMALL, claim) == 0, "%s",
+                  cli_out);
+    }
+    cr_expect(judge("--dialect matter", LARGE "," SMALL,
+                    "{'a':'#0','b':'#1','collided':true,"
+                    "'penetration':{'x':0,'y':2}}") == 1);
+}
