@@ -291,7 +291,8 @@ bool claim_read(struct record_reader *reader, const struct item *record,
 {
     struct parts parts;
     bool is_turned;
-    *claim = (struct claim){.place = reader->dialect->place};
+    *claim = (struct claim){.place = reader->dialect->place,
+                            .is_place_told = reader->dialect->is_place_told};
     reader->not_finite = NULL;
     if (!read_pair(reader, record, claim, &is_turned) ||
         !value_text(reader, record, "refused", &claim->refused) ||

@@ -157,6 +157,7 @@ struct dialect dialect_chosen(const struct dialect_choice *choice)
         chosen.y = choice->y;
     if (choice->has_place)
         chosen.place = choice->place;
+    chosen.is_place_told = choice->has_place;
     return chosen;
 }
 

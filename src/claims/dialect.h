@@ -63,6 +63,7 @@ struct dialect {
     enum dialect_depth depth;
     enum dialect_y y;
     enum claim_place place; /* where contacts lie that are one point each */
+    bool is_place_told;     /* that is not only what the row has */
 };
 
 /* The table, `collide` first; ends with name NULL. */

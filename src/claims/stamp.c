@@ -61,6 +61,7 @@ static bool read_choices(struct record_reader *reader, const struct item *stamp,
     dialect->depth = (enum dialect_depth)depth;
     dialect->y = (enum dialect_y)y;
     dialect->place = (enum claim_place)place;
+    dialect->is_place_told |= value_member(stamp, "at") != NULL;
     return true;
 }
 

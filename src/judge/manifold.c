@@ -263,15 +263,16 @@ static void judge_unnamed(const struct manifold *manifold)
 /* ---- The places of contacts ---------------------------------------------- */
 
 /* This program's records do not say where contacts lie: on the incident shape
- * unless the query was told otherwise, and all of them in the same way. */
+ * unless the query was told otherwise, and all of them in the same way. That is
+ * held against them where the user says it. */
 static void judge_form(const struct manifold *manifold,
                        const struct manifold_form *form)
 {
     struct judging *judging = manifold->judging;
     static const enum claim_place places[] = {CLAIM_INCIDENT, CLAIM_REFERENCE,
                                               CLAIM_MIDDLE};
-    bool is_open = judging->claim->kind == CLAIM_OF_CLIP &&
-                   judging->claim->place == CLAIM_INCIDENT;
+    bool is_open =
+        judging->claim->kind == CLAIM_OF_CLIP && !judging->claim->is_place_told;
     struct verdict *whole = judging->verdict, best = {.count = -1};
     for (int i = 0; i < (is_open ? 3 : 1) && best.count != 0; i++) {
         struct verdict tried = {.faults = NULL};

@@ -491,6 +491,21 @@ Test(judge, contacts_may_lie_in_three_places)
                POINTS("{'point':[4,3],'depth':1},"
                       "{'point':[3,1],'depth':1}"));
     cr_expect(cli_has(cli_out, "\"ok\":false"));
+
+    /* Who says where they lie is held to that. */
+    static const char *const options[] = {"--at incident", "--at reference",
+                                          "--at middle"};
+    static const char *const x[] = {"3", "4", "3.5"};
+    for (int said = 0; said < 3; said++)
+        for (int at = 0; at < 3; at++) {
+            char claims[500];
+            snprintf(claims, sizeof claims,
+                     POINTS("{'point':[%s,3],'depth':1},"
+                            "{'point':[%s,1],'depth':1}"),
+                     x[at], x[at]);
+            cr_expect_eq(judge_with(options[said], BOXES, claims), said != at,
+                         "%s %s\n%s", options[said], x[at], cli_out);
+        }
 }
 
 /* B's corner (3,2) is the deepest point, below A's right side; its edges rise
