@@ -286,6 +286,18 @@ static void turn_round(struct claim *claim)
         *ways[i] = value_negated(*ways[i]);
 }
 
+/* Whether a record says anything of its pair. */
+static bool says_something(const struct claim *claim)
+{
+    return claim->has_overlap || claim->has_touching || claim->has_normal ||
+           claim->has_depth || claim->has_distance || claim->has_separation ||
+           claim->has_points || claim->has_manifold || claim->has_penetration ||
+           claim->has_vertex_axis || claim->axis.given || claim->edge.given ||
+           claim->vertex.given || claim->reference.given ||
+           claim->incident.given || claim->alternative_count > 0 ||
+           claim->refused || claim->not_finite;
+}
+
 bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim)
 {
@@ -317,5 +329,6 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     if (is_turned)
         turn_round(claim);
     claim->not_finite = reader->not_finite;
+    claim->is_empty = !says_something(claim);
     return true;
 }

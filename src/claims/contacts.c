@@ -7,6 +7,7 @@ struct arrays {
     const struct item *points, *depths, *ids;
     const struct item *id, *depth; /* of the point at hand, if there */
     int count;
+    bool has_count; /* which is told */
 };
 
 /* How many points there are: some engines have room for two, and a count. */
@@ -23,6 +24,7 @@ static bool find_count(struct record_reader *reader,
                               "no more than there are points");
     if (has_count)
         arrays->count = count;
+    arrays->has_count = has_count;
     return true;
 }
 
@@ -111,11 +113,13 @@ static bool is_ahead(const struct dialect *dialect,
 bool claim_read_contacts(struct record_reader *reader,
                          const struct item *manifold, struct claim *claim)
 {
-    struct arrays arrays;
+    struct arrays arrays = {.has_count = false};
     if (!find_arrays(reader, manifold, &arrays))
         return false;
-    if (!arrays.points)
+    if (!arrays.points) {
+        claim->has_manifold = arrays.has_count; /* it is 0 */
         return true;
+    }
     struct claim_contact *contacts =
         arena_alloc(reader->arena, (size_t)arrays.count, sizeof *contacts);
     if (!contacts)

@@ -189,6 +189,8 @@ static enum next_status read_next(struct claims_stream *claims,
     struct fail fail;
     *record = (struct claims_record){.number = -1};
     arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
+    if (claims->trouble)
+        return NEXT_END;
     enum stream_status status =
         stream_next(&claims->stream, &claims->scratch, &read, &fail);
     if (status == STREAM_TROUBLE) {

@@ -46,6 +46,10 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct verdict verdict;
     const char *wrong;
     struct judge_line line = line_of(judge, pairs->scene->scene, claim);
+    if (claim->is_empty) {
+        judge->report.empty++;
+        return true;
+    }
     if (!judge_pairs_take(pairs, claim, &key, &wrong))
         return fail_memory(fail);
     if (wrong) {
@@ -83,6 +87,11 @@ static void report_missing(struct judge *judge, const struct scene *scene,
     }
 }
 
+static bool goes_on(const struct judge *judge)
+{
+    return command_goes_on(judge->run) && !judge->claims.trouble;
+}
+
 static bool judge_scene(struct judge *judge, const struct scene *scene,
                         const struct claims_list *list, struct fail *fail)
 {
@@ -95,7 +104,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
     pairs.most = options->answer.limits.pairs;
-    for (int i = 0; i < list->count && command_goes_on(judge->run); i++)
+    for (int i = 0; i < list->count && goes_on(judge); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
             return false;
     if (!judge_pairs_missing(&pairs, list->kind, &missing, fail))
@@ -140,7 +149,7 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
     if (!claims_stream_take(&judge->claims, scene->name, judge->number,
                             &judge->memory, &list))
         return fail_memory(fail);
-    if (judge_scene(judge, scene, &list, fail))
+    if (judge->claims.trouble || judge_scene(judge, scene, &list, fail))
         return true;
     if (fail_is_memory(fail))
         return false;
@@ -157,7 +166,7 @@ static bool judge_rest(struct judge *judge)
     const char *wrong = judge->has_broken
                             ? "there is no such scene, or it cannot be read"
                             : "there is no such scene";
-    while (command_goes_on(judge->run)) {
+    while (goes_on(judge)) {
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
                                 &found))
@@ -181,7 +190,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
 {
     struct command_run *run = judge->run;
     struct progress *progress = run->messages.progress;
-    for (; command_goes_on(judge->run); judge->number++) {
+    for (; goes_on(judge); judge->number++) {
         struct scene scene;
         struct item_place place;
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
@@ -250,6 +259,18 @@ static bool open_streams(struct judge *judge)
                      claims_stream_open(&judge->claims, claims, run->in));
 }
 
+/* What is misspelled, or in the words of another engine, means nothing. */
+static void tell_of_empty(struct judge *judge)
+{
+    uint64_t count = judge->report.empty;
+    if (count > 0)
+        message(&judge->run->messages,
+                "%s: records that say nothing but which pair they are about, "
+                "in the words of %s: %llu; see collide-dialects(7)",
+                judge->claims.file, judge->dialect.name,
+                (unsigned long long)count);
+}
+
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -263,7 +284,8 @@ static void judge_streams(struct judge *judge)
     run->tally.bad |= judge->claims.is_bad;
     run->tally.trouble |= judge->claims.trouble;
     run->tally.fault |= !judge_report_is_right(&judge->report);
-    if (ok && command_goes_on(judge->run))
+    tell_of_empty(judge);
+    if (ok && goes_on(judge))
         judge_report_summary(&judge->report);
 }
 

@@ -19,6 +19,7 @@ struct judge_report {
     /* Pairs: claims that are right and wrong, pairs that nothing is said of,
      * claims about nothing, pairs that an engine cannot be asked about. */
     uint64_t right, wrong, missing, extra, refused;
+    uint64_t empty; /* records that say nothing */
     uint64_t faults[VERDICT_WHATS];
 };
 

@@ -60,6 +60,7 @@ struct claim {
     const char *a, *b;      /* ids */
     const char *refused;    /* why the engine cannot be asked about such a pair:
                                then nothing is claimed; NULL: it can be */
+    bool is_empty;          /* nothing is said but whom it is about */
     const char *not_finite; /* the name of a number that is infinite or none at
                                all, the last such one, which is not among the
                                parts below; NULL: there is none */

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/number.h"
 #include "judge/judging.h"
 
 bool verdict_is_free(const struct truth *truth,
@@ -38,11 +39,14 @@ static bool judge_overlap(struct judging *judging)
         judging->slack = judging->tolerances->touch;
         return true;
     }
-    const char *message = truth->touching  ? "they touch, which is to overlap"
-                          : truth->overlap ? "they overlap, by the error"
-                                           : "they are apart, by the error";
+    char number[NUMBER_MAX];
+    number_write_digits(number, real_near(&truth->amount, false), 6);
     struct verdict_fault *fault =
-        judging_add(judging, VERDICT_OVERLAP, -1, "%s", message);
+        truth->touching
+            ? judging_add(judging, VERDICT_OVERLAP, -1,
+                          "they touch, which is to overlap")
+            : judging_add(judging, VERDICT_OVERLAP, -1, "they %s, by %s",
+                          truth->overlap ? "overlap" : "are apart", number);
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;

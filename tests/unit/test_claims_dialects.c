@@ -141,6 +141,17 @@ Test(claims_dialects, box2d_counts_its_points)
     cr_assert_not(claim.has_normal);
 }
 
+/* None at all says that they are apart. */
+Test(claims_dialects, a_count_of_0_stands_for_the_points)
+{
+    struct claim claim = claim_said("box2d", "'pointCount':0");
+    assert_apart(&claim, 0);
+    claim = claim_said("chipmunk", "'count':0");
+    assert_apart(&claim, 0);
+    claim = claim_said("box2d", "'normal':[1,0]");
+    cr_assert_not(claim.has_overlap);
+}
+
 Test(claims_dialects, box2d_3_manifold)
 {
     struct claim claim = claim_said(

@@ -133,3 +133,39 @@ Test(judge_streams, claims_of_a_scene_that_cannot_be_read)
                  2);
     cr_expect(cli_has(cli_out, "there is no such scene, or it cannot be read"));
 }
+
+/* A record that says nothing, or that nobody understands, is as none: it is no
+ * right answer. */
+Test(judge_streams, a_record_that_says_nothing_is_no_answer)
+{
+#define SILENT(scene, more) "{'scene':" scene ",'a':'A','b':'B'" more "}\n"
+    cli_put("scenes.json", SCENES);
+    static const char *const more[] = {"", ",'hit':true", ",'Overlap':true",
+                                       ",'n':{'x':1,'y':0},'count':1"};
+    for (int i = 0; i < 4; i++) {
+        char claims[2000];
+        snprintf(claims, sizeof claims,
+                 ALL("'x'") SILENT("'y'", "%s") REST("'y'") ALL("'z'"),
+                 more[i]);
+        cr_expect_eq(cli_call("collide judge --faults scenes.json -", claims),
+                     1);
+        cr_expect(cli_has(cli_out, "\"pairs\":8,\"ok\":8,\"faults\":0,"
+                                   "\"missing\":1,\"extra\":0,"),
+                  "%s", cli_out);
+        cr_expect(cli_has(cli_err,
+                          "collide: <stdin>: records that say nothing "
+                          "but which pair they are about, in the words "
+                          "of collide: 1; see collide-dialects(7)"),
+                  "%s", cli_err);
+    }
+}
+
+/* Claims that cannot be read to their end are told of once, and no pair behind
+ * that is missing. */
+Test(judge_streams, claims_that_cannot_be_read)
+{
+    cli_put("scenes.json", SCENES);
+    cr_expect_eq(cli_call("collide judge scenes.json .", ""), 2);
+    cr_expect_eq(cli_lines(cli_err), 1, "%s", cli_err);
+    cr_expect_str_eq(cli_out, "");
+}
