@@ -234,7 +234,17 @@ static void write_exit_status(struct sink *sink, const struct query *query)
     sink_text(sink, found ? found : "");
     sink_text(sink, found && hits ? " or" : "");
     sink_text(sink, hits ? " nothing was hit (-e)" : "");
-    sink_text(sink, ", 2 trouble.\nSee collide(1).\n");
+    sink_text(sink, ", 2 trouble.\n");
+}
+
+/* A command has a manual page of its own. */
+static void write_page(struct sink *sink, const struct query *query)
+{
+    bool has_own = command_of(query);
+    sink_text(sink, "See collide");
+    sink_text(sink, has_own ? "-" : "");
+    sink_text(sink, has_own ? query->name : "");
+    sink_text(sink, "(1).\n");
 }
 
 const char *help_usage(void)
@@ -270,6 +280,7 @@ void help_write(struct sink *sink, const struct query *query)
         write_queries(sink);
     write_options(sink, query);
     write_exit_status(sink, query);
+    write_page(sink, query);
 }
 
 void help_write_version(struct sink *sink)

@@ -137,6 +137,28 @@ Test(help, each_examples_line_is_a_valid_call)
     cr_assert_geq(examples, 12);
 }
 
+/* Whether a file of the project is there; tests run in its root. */
+static bool is_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (file)
+        fclose(file);
+    return file;
+}
+
+Test(help, names_the_page_that_tells_more)
+{
+    cr_assert_not_null(strstr(help_of(NULL), "\nSee collide(1).\n"));
+    for (int i = 0; query_table[i].name; i++) {
+        char page[64], path[64];
+        const char *name = query_table[i].name;
+        snprintf(path, sizeof path, "man/collide-%s.1", name);
+        snprintf(page, sizeof page, "\nSee collide-%s(1).\n", name);
+        const char *named = is_file(path) ? page : "\nSee collide(1).\n";
+        cr_assert_not_null(strstr(help_of(&query_table[i]), named), "%s", name);
+    }
+}
+
 Test(help, usage_says_where_to_go_on)
 {
     cr_assert_not_null(strstr(help_usage(), "try 'collide --help'"));
