@@ -3,31 +3,49 @@
 #include "compare/keys.h"
 #include "compare/text.h"
 
-static const char *const exact[] = {
-    "scene",   "record", "step", "frame",  "a",       "b", "a_piece",
-    "b_piece", "file",   "rule", "shapes", "pointer", NULL};
-static const char *const similar[] = {"scene", "step", "frame",  "a", "b",
-                                      "file",  "rule", "shapes", NULL};
+/* What one sort of document is told apart by. Lists of names end with NULL. */
+struct naming {
+    const char *exact[9];
+    const char *similar[6]; /* of these, what no engine leaves out */
+};
 
-/* Whether a document says of what it is. */
-static bool has_name(const struct item *root)
+static const struct naming of_a_finding = {
+    .exact = {"file", "rule", "shapes", "pointer"},
+    .similar = {"file", "rule", "shapes"},
+};
+
+static const struct naming of_an_answer = {
+    .exact = {"scene", "record", "step", "frame", "a", "b", "a_piece",
+              "b_piece"},
+    .similar = {"scene", "step", "frame", "a", "b"},
+};
+
+static bool has(const struct item *root, const char *name)
 {
-    static const char *const names[] = {"scene", "record", "step", "a", "rule"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const struct item *member = item_member(root, names[i]);
-        if (member && member->kind != ITEM_NULL)
-            return true;
-    }
-    return false;
+    const struct item *member = item_member(root, name);
+    return member && member->kind != ITEM_NULL;
+}
+
+/* How a document is named; NULL: it does not say of what it is. Members of the
+ * same names are something else elsewhere: a mass has "shapes". */
+static const struct naming *naming_of(const struct item *root)
+{
+    if (has(root, "rule"))
+        return &of_a_finding;
+    bool is_of_pair = has(root, "a") && has(root, "b");
+    bool has_name = is_of_pair || has(root, "scene") || has(root, "record") ||
+                    has(root, "step");
+    return has_name ? &of_an_answer : NULL;
 }
 
 bool document_name(const struct item *root, const struct compare_rules *rules,
                    struct arena *arena, struct document_name *name)
 {
+    const struct naming *naming = naming_of(root);
     *name = (struct document_name){NULL, NULL};
-    return !has_name(root) ||
-           (key_make(root, exact, rules, arena, &name->exact) &&
-            key_make(root, similar, rules, arena, &name->similar));
+    return !naming ||
+           (key_make(root, naming->exact, rules, arena, &name->exact) &&
+            key_make(root, naming->similar, rules, arena, &name->similar));
 }
 
 const char *document_title(const struct item *root, uint64_t number,

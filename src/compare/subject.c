@@ -84,13 +84,14 @@ static bool is_silent(const struct item *item, const struct item *next)
     return is_points && is_word(field_name(item), "manifold");
 }
 
-/* Of two points, one on each side, there is one that this is about. */
-static void add_member(struct text *text, const struct item *item)
+/* Of two points, one on each side, this may be about one. */
+static void add_member(struct text *text, const struct item *item, bool is_one)
 {
     bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
-    bool is_two = item->kind == ITEM_OBJECT && is_word(item->name, "points");
+    bool is_two =
+        is_one && item->kind == ITEM_OBJECT && is_word(item->name, "points");
     add_space(text);
-    if (is_side)
+    if (is_side && text->length)
         text_add(text, "of ");
     for (const char *at = is_two ? "point" : item->name; *at; at++)
         text_bytes(text, *at == '_' ? " " : at, 1);
@@ -102,7 +103,7 @@ static void add_step(struct text *text, const struct item *item,
     if (is_silent(item, next))
         return;
     if (item->name)
-        add_member(text, item);
+        add_member(text, item, next != NULL);
     else
         add_element(text, item);
 }

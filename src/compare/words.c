@@ -46,7 +46,8 @@ static void add_now_and_was(struct text *text,
 static bool is_place(const struct item *item)
 {
     static const char *const others[] = {"velocity", "correction", "remaining",
-                                         "normal"};
+                                         "normal",   "bracket",    "rotation",
+                                         "gravity"};
     const struct item *around = item->parent;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is_word(field_name(item), others[i]) ||
@@ -130,29 +131,42 @@ static void add_predicate(struct text *text,
 struct saying {
     const char *name;
     const char *now, *no_more;
+    bool is_only_if_true; /* not to be there says that it is false */
 };
 
-/* Members that are true or false, and those that are only there if true. */
+/* Members that are true or false. */
 static const struct saying sayings[] = {
-    {"overlap", "overlaps now", "no longer overlaps"},
-    {"hit", "hits now", "no longer hits"},
-    {"touching", "only touches now", "no longer only touches"},
-    {"stuck", "is stuck now", "is no longer stuck"},
-    {"inside", "starts inside now", "no longer starts inside"},
-    {"flip", "the reference edge is B's now", "the reference edge is A's now"},
-    {"agree", "methods agree now", "methods no longer agree"},
-    {"ok", "is right now", "is no longer right"},
+    {"overlap", "overlaps now", "no longer overlaps", false},
+    {"hit", "hits now", "no longer hits", false},
+    {"touching", "only touches now", "no longer only touches", true},
+    {"stuck", "is stuck now", "is no longer stuck", false},
+    {"inside", "starts inside now", "no longer starts inside", true},
+    {"flip", "the reference edge is B's now", "the reference edge is A's now",
+     false},
+    {"agree", "methods agree now", "methods no longer agree", false},
+    {"ok", "is right now", "is no longer right", false},
 };
+
+/* Whether a truth is another one, which it is not where one of the two leaves
+ * open what it is. */
+static bool is_turned(const struct difference *difference,
+                      const struct saying *saying)
+{
+    const struct item *expected = difference->expected;
+    const struct item *actual = difference->actual;
+    if ((expected && expected->kind != ITEM_BOOLEAN) ||
+        (actual && actual->kind != ITEM_BOOLEAN))
+        return false;
+    return (expected && actual) ||
+           (saying->is_only_if_true && difference_item(difference)->truth);
+}
 
 static const struct saying *saying_of(const struct difference *difference)
 {
-    const struct item *item = difference_item(difference);
-    const struct item *actual = difference->actual;
-    bool is_truth =
-        item->kind == ITEM_BOOLEAN && (!actual || actual->kind == ITEM_BOOLEAN);
-    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
-        if (is_truth && item->name && is_word(sayings[i].name, item->name))
-            return &sayings[i];
+    const char *name = difference_item(difference)->name;
+    for (size_t i = 0; name && i < sizeof sayings / sizeof *sayings; i++)
+        if (is_word(sayings[i].name, name))
+            return is_turned(difference, &sayings[i]) ? &sayings[i] : NULL;
     return NULL;
 }
 
@@ -221,8 +235,9 @@ const char *difference_words(const struct difference *difference,
 static bool is_turn_of_events(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
-    bool is_truth = item->name && (is_word(item->name, "overlap") ||
-                                   is_word(item->name, "hit"));
+    const struct saying *saying = saying_of(difference);
+    bool is_truth = saying && (is_word(saying->name, "overlap") ||
+                               is_word(saying->name, "hit"));
     return is_error(difference) ||
            (is_truth && item->parent == difference_record(difference));
 }

@@ -204,6 +204,26 @@ Test(cli_diff, lines_of_claims_are_told_apart_by_pairs)
 
 /* ---- Options ------------------------------------------------------------ */
 
+Test(cli_diff, members_that_name_other_documents_are_content_of_these)
+{
+    const char *one = "documents: 0 the same, 1 different, 0 gone, 0 new; "
+                      "differences: 1 in 1 record\n";
+    char lines[400];
+    snprintf(lines, sizeof lines,
+             "s: shapes is gone\n  shapes: [] -> (none)\n%s", one);
+    expect_lines("{'query':'mass','scene':'s','shapes':[]}",
+                 "{'query':'mass','scene':'s'}", 1, lines);
+    snprintf(lines, sizeof lines,
+             "s: file is now \"y\", was \"x\"\n  file: \"x\" -> \"y\"\n%s",
+             one);
+    expect_lines("{'scene':'s','file':'x'}", "{'scene':'s','file':'y'}", 1,
+                 lines);
+    snprintf(lines, sizeof lines,
+             "document 1: a +1\n  a: 1 -> 2 (+1, 4503600000000000 ulps)\n%s",
+             one);
+    expect_lines("{'a':1}", "{'a':2}", 1, lines);
+}
+
 Test(cli_diff, tolerances_let_pass)
 {
     const char *more = DOCUMENT("'one'", "1.25");

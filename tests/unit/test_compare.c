@@ -26,7 +26,7 @@ Test(compare, members_are_found_by_name)
 {
     expect_same("{'a':1,'b':2,'c':3}", "{'c':3,'a':1,'b':2}");
     expect_words("{'a':1,'c':3}", "{'c':3,'b':2}",
-                 "of a is gone; of b is now 2\n");
+                 "a is gone; b is now 2\n");
 }
 
 Test(compare, the_users_own_members_have_no_say)

@@ -64,8 +64,27 @@ Test(compare_words, overlaps_come_and_go)
                       "the reference edge is B's now");
 }
 
+Test(compare_words, what_is_left_open_has_not_turned)
+{
+    expect_pair_words("'overlap':false,'distance':1", "'distance':1",
+                      "overlap is gone");
+    expect_pair_words("'overlap':true,'depth':1", "'axis':{}",
+                      "overlap is gone; depth is gone; axis is new");
+    expect_pair_words("'time':1", "'time':1,'hit':false", "hit is now false");
+    expect_pair_words("'time':1", "'time':1,'hit':true", "hit is now true");
+    expect_pair_words("'touching':false", "'time':1",
+                      "touching is gone; time is now 1");
+    expect_pair_words("'manifold':{'flip':true}", "'manifold':{}",
+                      "manifold flip is gone");
+    expect_pair_words("'ok':true", "'ok':null", "ok is now null, was true");
+}
+
 Test(compare_words, places_move)
 {
+    expect_pair_words("'bracket':[0,1]", "'bracket':[0,1.5]",
+                      "bracket changed by 0.5");
+    expect_pair_words("'rotation':[1,0]", "'rotation':[0.6,0.8]",
+                      "rotation changed by 0.894427");
     expect_pair_words("'points':{'a':[0,0],'b':[1,1]}",
                       "'points':{'a':[3,4],'b':[1,1]}",
                       "point of a moved by 5");
@@ -83,6 +102,14 @@ Test(compare_words, places_move)
                       "'points':{'a':[1.7e308,0]}", "point of a changed");
     expect_pair_words("'axis':{'cut':[0,4]}", "'axis':{'cut':[4,0]}",
                       "axis cut changed");
+}
+
+Test(compare_words, both_points_may_go)
+{
+    expect_pair_words("'points':{'a':[0,0],'b':[1,1]}", "'points':null",
+                      "points is now null, was an object");
+    expect_pair_words("'points':{'a':[0,0],'b':[1,1]}", "'points':{'b':[1,1]}",
+                      "point of a is gone");
 }
 
 Test(compare_words, hits_of_rays_are_named)
