@@ -322,5 +322,27 @@ else
     echo "process: addresses cannot be limited here, this was left out"
 fi
 
+# Of two runs over a folder one removes what the other is to: by the time that
+# the first line is read the folder was looked through, and the last scene waits
+# behind lines that nobody reads.
+folder=$scratch/$(printf '%0200d' 0)
+mkdir "$folder"
+for i in $(seq 1000 1700); do
+    echo "$scene" >"$folder/$i.json"
+done
+touch "$folder/1700.json.received"
+{
+    status=0
+    env -u CI "$program" golden record "$folder" 2>"$scratch/err" || status=$?
+    echo "$status" >"$scratch/status"
+} | {
+    read -r line
+    rm "$folder/1700.json.received"
+    cat
+} >"$scratch/out"
+expect "the status of a run beside another one" 0 "$(cat "$scratch/status")"
+expect "its messages" "" "$(cat "$scratch/err")"
+expect "its other lines" 700 "$(grep -c recorded "$scratch/out")"
+
 test $failed = 0 && echo "process: all is as it should be"
 exit $failed

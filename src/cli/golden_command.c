@@ -101,8 +101,8 @@ static bool is_wanted(const struct request *request,
 static bool is_concerned(const struct request *request,
                          const struct golden_unit *unit)
 {
-    return unit->error || unit->has_received ||
-           !request->action->is_of_received;
+    return !request->action->is_of_received ||
+           (unit->has_received && unit->has_scene);
 }
 
 /* Says which names nothing goes by. */

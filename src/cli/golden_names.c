@@ -268,6 +268,37 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 
 /* ---- Names --------------------------------------------------------------- */
 
+/* Goes on behind what leads nowhere: "./" and slashes behind a slash. */
+static const char *skip_idle(const char *path, bool is_start)
+{
+    for (;;) {
+        if (*path == '/' && !is_start)
+            path++;
+        else if (path[0] == '.' && path[1] == '/')
+            path += 2;
+        else
+            return path;
+        is_start = false;
+    }
+}
+
+/* Whether two paths are written alike, but for that. */
+static bool is_same_path(const char *a, const char *b)
+{
+    a = skip_idle(a, true);
+    b = skip_idle(b, true);
+    while (*a && *a == *b) {
+        bool is_slash = *a == '/';
+        a++;
+        b++;
+        if (is_slash) {
+            a = skip_idle(a, false);
+            b = skip_idle(b, false);
+        }
+    }
+    return *a == *b;
+}
+
 static bool is_called(const char *path, const char *folder, const char *name)
 {
     size_t length = strlen(folder);
@@ -276,7 +307,7 @@ static bool is_called(const char *path, const char *folder, const char *name)
     if (strncmp(path, folder, length) == 0)
         within += length;
     within += strspn(within, "/");
-    return strcmp(path, name) == 0 || strcmp(within, name) == 0 ||
+    return is_same_path(path, name) || is_same_path(within, name) ||
            (slash && strcmp(slash + 1, name) == 0);
 }
 

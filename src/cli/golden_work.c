@@ -75,11 +75,12 @@ static bool write_file(struct golden_work *work, const char *path,
     return !error;
 }
 
+/* Another run may have removed it, too. */
 static void remove_received(struct golden_work *work,
                             const struct golden_unit *unit)
 {
     if (unit->has_received && !work->is_read_only &&
-        unlink(unit->received) != 0)
+        unlink(unit->received) != 0 && errno != ENOENT)
         say(work, unit->received, strerror(errno));
 }
 
@@ -206,6 +207,34 @@ static bool verify_answered(struct golden_work *work,
     return true;
 }
 
+/* Removes what was received of a scene that is there no more, unless it is
+ * something else that is called so. false: memory is used up. */
+static bool remove_orphan(struct golden_work *work,
+                          const struct golden_unit *unit)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (!unit->has_received)
+        return true;
+    if (!load(work, unit->received, &received, &fail) ||
+        !golden_read(&received, &reading, &results, &fail))
+        return !fail_is_memory(&fail);
+    if (results.count > 0)
+        remove_received(work, unit);
+    return true;
+}
+
+/* Finds that the scenes of a unit are there no more, if anything was approved
+ * of them. */
+static bool find_missing(struct golden_work *work,
+                         const struct golden_unit *unit, const char *words)
+{
+    return remove_orphan(work, unit) &&
+           (!unit->has_approved || find(work, GOLDEN_MISSING, words));
+}
+
 bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
 {
     enum golden_outcome outcome = GOLDEN_FAILED;
@@ -215,15 +244,14 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
         ok = find(work, GOLDEN_TROUBLE, unit->error);
     else if (unit->has_scene)
         ok = answer(work, unit, &now, &outcome);
-    else if (unit->has_approved)
-        ok = find(work, GOLDEN_MISSING, "there is no such scene file");
     else
-        return true;
+        ok = find_missing(work, unit, "there is no such scene file");
     if (ok && outcome == GOLDEN_ANSWERED)
         ok = verify_answered(work, unit, &now);
-    if (ok && outcome == GOLDEN_NO_SCENES && unit->has_approved)
-        ok = find(work, GOLDEN_MISSING, "there is no scene in the file");
-    bool is_other = outcome == GOLDEN_NO_SCENES && !unit->has_approved;
+    if (ok && outcome == GOLDEN_NO_SCENES)
+        ok = find_missing(work, unit, "there is no scene in the file");
+    bool has_none = outcome == GOLDEN_NO_SCENES || !unit->has_scene;
+    bool is_other = has_none && !unit->has_approved && !unit->error;
     if (ok && outcome != GOLDEN_STOPPED && !is_other)
         tell(work, unit);
     return ok;

@@ -147,6 +147,64 @@ Test(golden_folders, links_lead_to_files_and_never_in_circles)
     cr_assert_eq(system("rm -r d e"), 0);
 }
 
+/* What was received of scenes that are gone; but not what only is called so. */
+Test(golden_folders, what_was_received_goes_with_its_scene)
+{
+    cli_put("a.json", HIT);
+    cli_put("b.json", HIT);
+    cli_put("c.json", HIT);
+    cr_assert_eq(cli_call("collide golden record . a.json", ""), 0);
+    change("a.json.approved", "\"depth\":1,", "\"depth\":2,");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    remove("a.json");
+    remove("b.json");
+    cli_put("c.json", "{}");
+    cli_put("d.json.received", "{'no':'result'}");
+    cr_assert_eq(cli_call("collide golden accept . a.json", ""), 2);
+    cr_assert_eq(cli_call("collide golden review . b.json.received", ""), 2);
+    setenv("CI", "1", 1);
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(is_there("a.json.received"));
+    unsetenv("CI");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_str_eq(cli_out,
+                     "./a.json.approved: missing: there is no such scene file\n"
+                     "1 file: 0 as approved; 1 missing\n");
+    cr_assert_not(is_there("a.json.received"));
+    cr_assert_not(is_there("b.json.received"));
+    cr_assert_not(is_there("c.json.received"));
+    cr_assert(is_there("d.json.received"));
+}
+
+/* As a shell completes them, where the folder was written in another way. */
+Test(golden_folders, a_path_may_be_written_in_several_ways)
+{
+    static const char *const right[] = {
+        "./d a.json",   "./d d/a.json",      "d ./d/a.json",
+        "d// d/a.json", "d .//d/./a.json",   "d/. d//a.json",
+        "d ./a.json",   "d a.json.approved", "./d/ ./e/b.json",
+        "d e/./b.json", ".//d d/e//b.json",  "d ./d/e/b.json"};
+    static const char *const wrong[] = {"d ../a.json", "d /a.json",
+                                        "d a.json/",   "d /d/a.json",
+                                        "d .a.json",   "d d/b.json"};
+    char line[100];
+    mkdir("d", 0755);
+    mkdir("d/e", 0755);
+    cli_put("d/a.json", HIT);
+    cli_put("d/e/b.json", HIT);
+    cr_assert_eq(cli_call("collide golden record d", ""), 0);
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        snprintf(line, sizeof line, "collide golden verify %s", right[i]);
+        cr_assert_eq(cli_call(line, ""), 0, "%s: %s", right[i], cli_err);
+        cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(line, sizeof line, "collide golden verify %s", wrong[i]);
+        cr_assert_eq(cli_call(line, ""), 2, "%s", wrong[i]);
+    }
+    cr_assert_eq(system("rm -r d"), 0);
+}
+
 /* Results in whose place a folder stands, and names that get too long. */
 Test(golden_folders, what_cannot_be_written_is_trouble)
 {
