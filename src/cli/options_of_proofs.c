@@ -8,6 +8,12 @@
 
 enum { FIRST = OPTION_DIALECT };
 
+/* What the three tolerances of numbers expect: the words of
+ * tolerance_field_names. */
+#define TOLERANCE                                                              \
+    "a number from 0 to 1e60, of one field FIELD=NUMBER, which is normal, "    \
+    "depth, distance, separation, points, time or other"
+
 /* Those that can answer in the words of an engine. */
 #define SPEAKING ((unsigned)QUERY_SAT | QUERY_GJK | QUERY_CLIP | QUERY_RUN)
 
@@ -63,20 +69,17 @@ const struct option options_of_proofs[] = {
     [OPTION_TOL - FIRST] = {.name = "tol",
                             .queries = COMPARING,
                             .argument = "EPS",
-                            .expects = "a number >= 0, at most 1e60, and in "
-                                       "front of it a field and =, or none",
+                            .expects = TOLERANCE,
                             .help = "let numbers be off by EPS; repeatable"},
     [OPTION_REL - FIRST] = {.name = "rel",
                             .queries = COMPARING,
                             .argument = "EPS",
-                            .expects = "a number >= 0, at most 1e60, and in "
-                                       "front of it a field and =, or none",
+                            .expects = TOLERANCE,
                             .help = "let them be off by a share; repeatable"},
     [OPTION_ULPS - FIRST] = {.name = "ulps",
                              .queries = COMPARING,
                              .argument = "N",
-                             .expects = "a number >= 0, at most 1e60, and in "
-                                        "front of it a field and =, or none",
+                             .expects = TOLERANCE,
                              .help = "let them be off by N last places; "
                                      "repeatable"},
     [OPTION_FAULTS - FIRST] = {.name = "faults",

@@ -130,14 +130,25 @@ Test(options, tolerances_are_of_all_fields_or_of_one)
                        0);
     const char *wrong[] = {"depht=1", "=1", "depth=", "-1", "1e61", "x"};
     for (int i = 0; i < 6; i++) {
-        char text[80], message[200];
+        char text[80], message[300];
         snprintf(text, sizeof text, "collide judge a b --tol %s", wrong[i]);
         snprintf(message, sizeof message,
-                 "option \"--tol\" expects a number >= 0, at most 1e60, and "
-                 "in front of it a field and =, or none, found \"%s\"",
+                 "option \"--tol\" expects a number from 0 to 1e60, of one "
+                 "field FIELD=NUMBER, which is normal, depth, distance, "
+                 "separation, points, time or other, found \"%s\"",
                  wrong[i]);
         refuse(text, message);
     }
+}
+
+Test(options, what_a_tolerance_expects_names_each_field)
+{
+    static const int ids[] = {OPTION_TOL, OPTION_REL, OPTION_ULPS};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < TOLERANCE_FIELDS; j++)
+            cr_assert(
+                strstr(option_at(ids[i])->expects, tolerance_field_names[j]),
+                "%s", tolerance_field_names[j]);
 }
 
 Test(options, formats_belong_to_what_has_them)
