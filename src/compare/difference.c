@@ -14,11 +14,27 @@ static bool is_in_files(const struct item *element)
     return strcmp(path_name_around(element), "files") == 0;
 }
 
+static const struct item *root_of(const struct item *item)
+{
+    return item->document->root;
+}
+
+/* Whether a document is a record itself, as in streams of one pair or finding a
+ * line. */
+static bool is_record(const struct item *root)
+{
+    return (item_member(root, "a") && item_member(root, "b")) ||
+           item_member(root, "rule");
+}
+
 /* The outermost element of an array that an item is in; steps count as parts
- * of what they are the steps of, and files only hold records. NULL: none. */
+ * of what they are the steps of, and files only hold records. NULL: none, the
+ * document is all of the record. */
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
+    if (item && is_record(root_of(item)))
+        return NULL;
     for (; item; item = item->parent) {
         if (path_is_element(item) && !is_in_files(item))
             found = item;
@@ -26,11 +42,6 @@ static const struct item *outermost_element(const struct item *item)
             found = NULL;
     }
     return found;
-}
-
-static const struct item *root_of(const struct item *item)
-{
-    return item->document->root;
 }
 
 const struct item *difference_record(const struct difference *difference)

@@ -123,6 +123,8 @@ static const char *noun_of(const struct item *record)
             return nouns[i][1];
     if (item_member(record, "rule"))
         return "the finding";
+    if (item_member(record, "a") && item_member(record, "b"))
+        return "the pair";
     return path_is_element(record) ? "the element" : "the document";
 }
 

@@ -164,7 +164,7 @@ Test(compare, elements_of_several_sorts)
                 "{'u':[{'id':'y'},3,{'id':'x'},{'point':[0,0]}]}");
     expect_words("{'u':[{'id':'x'},{'id':'y'}]}",
                  "{'u':[{'id':'y'},{'id':'x'},{'a':'A','b':'B'}]}",
-                 "\"A\" \"B\": the element is new\n");
+                 "\"A\" \"B\": the pair is new\n");
     expect_words("{'u':[{'id':'x','point':[0,0]}]}", "{'u':[{'id':'x'}]}",
                  "\"x\": point is gone\n");
 }

@@ -150,6 +150,15 @@ Test(compare_words, records_are_named_by_what_they_are_of)
 {
     expect_words("{'a':'A','b':3,'depth':1}", "{'a':'A','b':3,'depth':2}",
                  "\"A\" 3: depth +1\n");
+    expect_words("{'a':'A','b':'B','manifold':{'points':["
+                 "{'point':[0,0],'depth':1,'id':'x'},{'point':[1,0]}]}}",
+                 "{'a':'A','b':'B','manifold':{'points':["
+                 "{'point':[0,1],'depth':2,'id':'x'}]}}",
+                 "\"A\" \"B\": contact point 1 moved by 1; contact point 1 "
+                 "depth +1; contact point 2 is gone\n");
+    expect_words("{'a':'A','b':'B'}",
+                 "{'a':'A','b':'B','alternatives':[{'normal':[0,1]}]}",
+                 "\"A\" \"B\": alternatives is new\n");
     expect_words("{'contacts':[{'a':'A','b':'B'}]}", "{'contacts':[]}",
                  "\"A\" \"B\": the contact is gone\n");
     expect_words("{'hits':[{'shape':'A','time':0}]}",
