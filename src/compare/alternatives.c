@@ -1,6 +1,7 @@
 #include "compare/alternatives.h"
 
 #include "compare/numbers.h"
+#include "compare/vector.h"
 
 #include <string.h>
 
@@ -39,24 +40,16 @@ static bool is_same_axis(const struct item *a, const struct item *b)
 
 /* ---- Normals ------------------------------------------------------------ */
 
-static const struct item *normal_of(const struct item *record)
-{
-    const struct item *normal = item_member(record, "normal");
-    bool is_vector =
-        normal && normal->kind == ITEM_NUMBERS && normal->count == 2;
-    return is_vector ? normal : NULL;
-}
-
 /* Whether two records or alternatives take the same normal off the same axis.
  */
 static bool is_same_way(const struct compare_rules *rules,
                         const struct item *expected, const struct item *actual)
 {
-    const struct item *e = normal_of(expected), *a = normal_of(actual);
+    double e[2], a[2];
     const struct tolerance *tolerance = &rules->tolerances.of[TOLERANCE_NORMAL];
-    return e && a &&
-           numbers_pass(e->numbers, a->numbers, 2, tolerance,
-                        rules->tolerances.is_float) &&
+    return vector_of(item_member(expected, "normal"), e) &&
+           vector_of(item_member(actual, "normal"), a) &&
+           numbers_pass(e, a, 2, tolerance, rules->tolerances.is_float) &&
            is_same_axis(item_member(expected, "axis"),
                         item_member(actual, "axis"));
 }

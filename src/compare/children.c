@@ -1,6 +1,9 @@
 #include "compare/children.h"
 
 #include "compare/keys.h"
+#include "compare/vector.h"
+
+#include <string.h>
 
 struct matching {
     struct children *children;
@@ -83,7 +86,25 @@ static const char *const *keys_of(const struct matching *matching,
     return keys;
 }
 
-/* Where elements are that go to the nearest. */
+/* Where an element is that goes to the nearest; NULL: it does not. false:
+ * memory is used up. */
+static bool place_of(const struct item *element, struct arena *arena,
+                     const double **point)
+{
+    const struct key_rule *rule = key_rule_of(element);
+    double place[2];
+    *point = NULL;
+    if (!rule || !rule->near ||
+        !vector_of(item_member(element, rule->near), place))
+        return true;
+    double *kept = arena_take(arena, 2, sizeof *kept);
+    if (kept)
+        memcpy(kept, place, sizeof place);
+    *point = kept;
+    return kept;
+}
+
+/* The same of all elements; NULL: memory is used up. */
 static const double *const *points_of(const struct matching *matching,
                                       bool of_actual)
 {
@@ -91,14 +112,9 @@ static const double *const *points_of(const struct matching *matching,
     const struct item **items = items_of(matching, of_actual);
     const double **points =
         arena_take(matching->arena, (size_t)count, sizeof *points);
-    for (int i = 0; points && i < count; i++) {
-        const struct key_rule *rule = key_rule_of(items[i]);
-        const struct item *point =
-            rule && rule->near ? item_member(items[i], rule->near) : NULL;
-        bool is_point =
-            point && point->kind == ITEM_NUMBERS && point->count == 2;
-        points[i] = is_point ? point->numbers : NULL;
-    }
+    for (int i = 0; points && i < count; i++)
+        if (!place_of(items[i], matching->arena, &points[i]))
+            return NULL;
     return points;
 }
 

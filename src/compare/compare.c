@@ -7,6 +7,7 @@
 #include "compare/fields.h"
 #include "compare/keys.h"
 #include "compare/numbers.h"
+#include "compare/vector.h"
 
 #include <string.h>
 
@@ -69,18 +70,12 @@ static bool add_changed(struct walk *walk, const struct item *expected,
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* The numbers of a number or an array of them. */
-static const double *numbers_of(const struct item *item)
-{
-    return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
-}
-
-/* Two numbers, or two arrays of as many of them. */
+/* Compares the numbers that two items consist of. */
 static bool compare_numbers(struct walk *walk, const struct item *expected,
-                            const struct item *actual)
+                            const double *e, const struct item *actual,
+                            const double *a)
 {
     const struct number_tolerances *tolerances = &walk->rules->tolerances;
-    const double *e = numbers_of(expected), *a = numbers_of(actual);
     int count = expected->kind == ITEM_NUMBER ? 1 : expected->count;
     if (numbers_are_equal(e, a, count))
         return true;
@@ -92,6 +87,21 @@ static bool compare_numbers(struct walk *walk, const struct item *expected,
     struct change change = numbers_change(
         e, a, count, field_is_direction(expected), tolerances->is_float);
     return add_changed(walk, expected, actual, change);
+}
+
+/* The numbers of a number or an array of them. */
+static const double *numbers_of(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
+}
+
+/* Whether two objects are vectors, and both coordinates have a say. */
+static bool are_vectors(const struct walk *walk, const struct item *expected,
+                        double e[2], const struct item *actual, double a[2])
+{
+    return expected->kind == ITEM_OBJECT && vector_of(expected, e) &&
+           vector_of(actual, a) && !key_is_ignored("x", walk->rules) &&
+           !key_is_ignored("y", walk->rules);
 }
 
 static bool is_same_scalar(const struct item *expected,
@@ -136,11 +146,15 @@ static bool visit(struct walk *walk, const struct item *expected,
 {
     if (expected->kind != actual->kind)
         return add_changed(walk, expected, actual, (struct change){0});
+    double e[2], a[2];
+    if (are_vectors(walk, expected, e, actual, a))
+        return compare_numbers(walk, expected, e, actual, a);
     if (is_open(expected))
         return open_frame(walk, expected, actual);
     if (expected->kind == ITEM_NUMBER ||
         (expected->kind == ITEM_NUMBERS && expected->count == actual->count))
-        return compare_numbers(walk, expected, actual);
+        return compare_numbers(walk, expected, numbers_of(expected), actual,
+                               numbers_of(actual));
     bool is_same =
         expected->kind != ITEM_NUMBERS && is_same_scalar(expected, actual);
     return is_same || add_changed(walk, expected, actual, (struct change){0});

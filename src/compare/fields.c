@@ -1,5 +1,7 @@
 #include "compare/fields.h"
 
+#include "compare/vector.h"
+
 #include <string.h>
 
 /* How far up the member is looked for that tells what a number is: from a
@@ -26,6 +28,19 @@ static const struct named_field named_fields[] = {
     {"bracket", TOLERANCE_TIME},
     {"normal_impulse", TOLERANCE_OTHER},
     {"tangent_impulse", TOLERANCE_OTHER},
+    /* what engines call them */
+    {"n", TOLERANCE_NORMAL},
+    {"normal1", TOLERANCE_NORMAL},
+    {"normal2", TOLERANCE_NORMAL},
+    {"local_n1", TOLERANCE_NORMAL},
+    {"local_n2", TOLERANCE_NORMAL},
+    {"depths", TOLERANCE_DEPTH},
+    {"dist", TOLERANCE_DISTANCE},
+    {"separations", TOLERANCE_SEPARATION},
+    {"point1", TOLERANCE_POINTS},
+    {"point2", TOLERANCE_POINTS},
+    {"contact_points", TOLERANCE_POINTS},
+    {"supports", TOLERANCE_POINTS},
 };
 
 static const char *const index_names[] = {
@@ -66,8 +81,8 @@ bool field_is_index(const struct item *item)
 
 bool field_is_direction(const struct item *item)
 {
-    return item->kind == ITEM_NUMBERS && item->count == 2 &&
-           strcmp(field_name(item), "normal") == 0;
+    double vector[2];
+    return vector_of(item, vector) && field_of(item) == TOLERANCE_NORMAL;
 }
 
 bool field_is_course(const struct item *item)

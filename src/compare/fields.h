@@ -16,7 +16,8 @@ enum tolerance_field field_of(const struct item *item);
 /* Whether it is the number of something, as an edge: then there is no near. */
 bool field_is_index(const struct item *item);
 
-/* Whether it is a vector of which the direction is what matters. */
+/* Whether it is a vector (compare/vector.h) of which the direction is what
+ * matters. */
 bool field_is_direction(const struct item *item);
 
 /* Whether the elements of an array are steps, which only follow each other. */

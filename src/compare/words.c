@@ -4,6 +4,7 @@
 #include "compare/fields.h"
 #include "compare/path.h"
 #include "compare/subject.h"
+#include "compare/vector.h"
 
 #include <string.h>
 
@@ -109,6 +110,12 @@ static void add_new(struct text *text, const struct item *actual)
     add_value(text, actual);
 }
 
+static bool are_vectors(const struct item *a, const struct item *b)
+{
+    double vector[2];
+    return a->kind == b->kind && vector_of(a, vector) && vector_of(b, vector);
+}
+
 static void add_predicate(struct text *text,
                           const struct difference *difference)
 {
@@ -120,7 +127,8 @@ static void add_predicate(struct text *text,
         add_new(text, actual);
     else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER)
         add_number_change(text, difference);
-    else if (expected->kind == ITEM_NUMBERS && actual->kind == ITEM_NUMBERS)
+    else if (are_vectors(expected, actual) ||
+             (expected->kind == ITEM_NUMBERS && actual->kind == ITEM_NUMBERS))
         add_numbers_change(text, difference);
     else
         add_now_and_was(text, difference);

@@ -25,8 +25,7 @@ Test(compare, spelling_and_spaces_have_no_say)
 Test(compare, members_are_found_by_name)
 {
     expect_same("{'a':1,'b':2,'c':3}", "{'c':3,'a':1,'b':2}");
-    expect_words("{'a':1,'c':3}", "{'c':3,'b':2}",
-                 "a is gone; b is now 2\n");
+    expect_words("{'a':1,'c':3}", "{'c':3,'b':2}", "a is gone; b is now 2\n");
 }
 
 Test(compare, the_users_own_members_have_no_say)
@@ -46,6 +45,17 @@ Test(compare, ignored_members_have_no_say_at_any_depth)
     expect_told(&rules, actual, expected, "");
     expect_words(expected, actual,
                  "\"A\" \"B\": iterations is now 4, was 3; trace is gone\n");
+}
+
+/* A vector without one of its coordinates is none. */
+Test(compare, a_coordinate_may_have_no_say)
+{
+    const char *names[] = {"x"};
+    const struct compare_rules rules = {.ignored = names, .ignored_count = 1};
+    expect_pair_same(&rules, "'normal':{'x':1,'y':0}",
+                     "'normal':{'x':2,'y':0}");
+    expect_pair_differs(&rules, "'normal':{'x':1,'y':0}",
+                        "'normal':{'x':1,'y':1}");
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -214,6 +224,13 @@ Test(compare, contact_points_without_features_are_the_nearest)
     expect_pair_words("'points':[{'point':[0,0]},{'point':[5,0]}]",
                       "'points':[{'point':[5,1]}]",
                       "contact point 1 is gone; contact point 2 moved by 1");
+}
+
+Test(compare, contact_points_of_engines_are_the_nearest)
+{
+    expect_pair_same(
+        &no_rules, "'points':[{'point':{'x':1,'y':0}},{'point':{'x':5,'y':0}}]",
+        "'points':[{'point':{'x':5,'y':0}},{'point':{'x':1,'y':0}}]");
 }
 
 Test(compare, features_that_only_one_side_has_leave_it_to_distance)

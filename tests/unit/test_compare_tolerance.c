@@ -51,6 +51,34 @@ Test(compare_tolerance, units_in_the_last_place)
     expect_pair_differs(&rules, "'time':1", "'time':1.00000024");
 }
 
+/* The size of a vector is that of its largest coordinate, however it is
+ * written; and what engines call by other names is of the same fields. */
+Test(compare_tolerance, vectors_of_engines)
+{
+    struct compare_rules rules =
+        rules_of(TOLERANCE_NORMAL, (struct tolerance){.relative = 0.25});
+    expect_pair_same(&rules, "'normal':{'x':4,'y':0}",
+                     "'normal':{'x':4,'y':1}");
+    expect_pair_differs(&rules, "'normal':{'x':4,'y':0}",
+                        "'normal':{'x':4,'y':1.0000000000000002}");
+    expect_pair_same(&rules, "'n':{'x':4,'y':0}", "'n':{'x':4,'y':1}");
+    expect_pair_same(&rules, "'manifold':{'local_n1':[4,0]}",
+                     "'manifold':{'local_n1':[4,1]}");
+    rules = rules_of(TOLERANCE_POINTS, (struct tolerance){.absolute = 1});
+    expect_pair_same(&rules, "'contact_points':[{'x':4,'y':0}]",
+                     "'contact_points':[{'x':3,'y':1}]");
+    expect_pair_same(&rules, "'supports':[{'x':4,'y':0}]",
+                     "'supports':[{'x':3,'y':1}]");
+    expect_pair_same(&rules, "'contact':{'point1':[4,0]}",
+                     "'contact':{'point1':[4,1]}");
+    rules = rules_of(TOLERANCE_DEPTH, (struct tolerance){.absolute = 1});
+    expect_pair_same(&rules, "'depths':[1,2]", "'depths':[1,3]");
+    rules = rules_of(TOLERANCE_SEPARATION, (struct tolerance){.absolute = 1});
+    expect_pair_same(&rules, "'separations':[1,2]", "'separations':[1,3]");
+    rules = rules_of(TOLERANCE_DISTANCE, (struct tolerance){.absolute = 1});
+    expect_pair_same(&rules, "'contact':{'dist':-1}", "'contact':{'dist':0}");
+}
+
 Test(compare_tolerance, one_of_three_is_enough)
 {
     struct compare_rules rules =

@@ -104,6 +104,30 @@ Test(compare_words, places_move)
                       "axis cut changed");
 }
 
+/* Vectors in the words of engines. */
+Test(compare_words, vectors_may_be_objects)
+{
+    expect_pair_words("'normal':{'x':0,'y':-1}", "'normal':{'y':0,'x':1}",
+                      "normal turned 90 degrees");
+    expect_pair_words("'n':{'x':0,'y':-1}", "'n':{'x':1,'y':0}",
+                      "n turned 90 degrees");
+    expect_pair_words("'contact':{'normal1':[0,1]}",
+                      "'contact':{'normal1':[0,-1]}",
+                      "contact normal1 turned 180 degrees");
+    expect_pair_words("'points':[{'x':0,'y':0},{'x':1,'y':1}]",
+                      "'points':[{'x':3,'y':4},{'x':1,'y':1}]",
+                      "points[0] moved by 5");
+    expect_pair_words("'normal':{'x':0,'y':1,'z':0}",
+                      "'normal':{'x':0,'y':1,'z':1}", "normal z +1");
+    expect_pair_words("'normal':{'x':0,'y':1}", "'normal':{'x':'0','y':1}",
+                      "normal x is now \"0\", was 0");
+    expect_pair_words("'normal':{'x':0,'y':1}", "'normal':[0,1]",
+                      "normal is now an array of numbers, was an object");
+    expect_pair_words("'axes':{'x':{'distance':1},'y':{}}",
+                      "'axes':{'x':{'distance':2},'y':{}}",
+                      "axes x distance +1");
+}
+
 Test(compare_words, both_points_may_go)
 {
     expect_pair_words("'points':{'a':[0,0],'b':[1,1]}", "'points':null",
