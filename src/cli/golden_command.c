@@ -179,7 +179,8 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (reports)
         golden_report_end(&work->report);
     bool is_empty = work->done == 0 && !request->action->is_of_received;
-    if (is_empty && !run->tally.bad && !stop_wanted(&run->stop))
+    bool is_told = run->tally.bad || run->tally.trouble;
+    if (is_empty && !is_told && !stop_wanted(&run->stop))
         refuse(run, request->folder, "no scenes in the folder");
 }
 

@@ -52,6 +52,9 @@ static bool read_record(const struct golden_reading *reading,
 {
     struct library library = {.arena = reading->scratch,
                               .limits = *reading->limits};
+    if (record->is_xml)
+        return fail_set(fail, "json-syntax",
+                        "expected results in JSON, found \"<\"");
     const struct document *document =
         library_add(&library, "", record->text, record->length, fail);
     if (!document)

@@ -101,6 +101,10 @@ Test(golden_folders, results_that_cannot_be_read_are_trouble)
     cli_put("a.json.approved", "{'query':'clip','scene':null,'pairs':[]}");
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert(cli_has(cli_out, "./a.json.approved:1:1: expected a result"));
+    cli_put("a.json.approved", "\n<<<<<<< HEAD\n{}\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./a.json.approved:2:1: expected results in "
+                               "JSON, found \"<\"\n"));
     cli_put("a.json.approved", "{'query':'clip','input':7,'pairs':[]}");
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert_eq(cli_call(ACCEPT, ""), 0);
@@ -214,6 +218,7 @@ Test(golden_folders, what_cannot_be_written_is_trouble)
     cli_put(name, HIT);
     cr_assert_eq(cli_call(RECORD, ""), 2);
     cr_assert(cli_has(cli_err, ".json.approved: File name too long\n"));
+    cr_assert_not(cli_has(cli_err, "no scenes"));
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert(cli_has(cli_err, ".json.received: File name too long\n"));
     remove(name);
