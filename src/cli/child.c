@@ -159,6 +159,19 @@ static bool time_left(const struct timespec *since, int seconds,
     return left->tv_sec >= 0;
 }
 
+/* Looks whether the program has ended, and ends what it has left in its group
+ * before its number can be another's. Returns as waitpid does. */
+static pid_t look(pid_t pid, int *told)
+{
+    siginfo_t found = {.si_pid = 0};
+    if (waitid(P_PID, (id_t)pid, &found, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return -1;
+    if (found.si_pid != pid)
+        return 0;
+    kill(-pid, SIGKILL);
+    return waitpid(pid, told, 0);
+}
+
 static int status_of(int told)
 {
     return WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
@@ -179,7 +192,7 @@ static enum child_end wait_for(const struct child *child, pid_t pid,
     for (;;) {
         int told;
         struct timespec left;
-        pid_t found = waitpid(pid, &told, WNOHANG);
+        pid_t found = look(pid, &told);
         if (found < 0) {
             *status = errno;
             return CHILD_TROUBLE;

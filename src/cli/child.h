@@ -34,9 +34,11 @@ enum child_end {
 /* Whether this system has other programs. */
 bool child_is_possible(void);
 
-/* Runs it and waits for its end. Signals SIGHUP, SIGINT, SIGTERM come only
- * while it is waited for, and SIGCHLD is as it was afterwards. No other child
- * may be waited for meanwhile, and no other thread run. */
+/* Runs it and waits for its end; what it leaves running in its group is ended
+ * with it, so that nothing of one run is there in the next. Signals SIGHUP,
+ * SIGINT, SIGTERM come only while it is waited for, and SIGCHLD is as it was
+ * afterwards. No other child may be waited for meanwhile, and no other thread
+ * run. */
 enum child_end child_run(const struct child *child, int *status);
 
 #endif

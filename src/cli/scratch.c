@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/empty_folder.h"
 #include "output/sink.h"
 
 #define FOLDER    "/collide-XXXXXX"
@@ -51,7 +52,7 @@ int scratch_write(const struct scratch *scratch, const char *text,
                   size_t length)
 {
     char buffer[4096];
-    unlink(scratch->file);
+    empty_folder(scratch->folder);
     int fd = open(scratch->file, O_WRONLY | O_CREAT | O_EXCL, 0600);
     if (fd < 0)
         return errno;
@@ -68,7 +69,7 @@ void scratch_remove(struct scratch *scratch)
 {
     if (!scratch->folder)
         return;
-    unlink(scratch->file);
+    empty_folder(scratch->folder);
     rmdir(scratch->folder);
     scratch->folder = NULL;
 }

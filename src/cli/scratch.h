@@ -18,10 +18,12 @@ struct scratch {
 int scratch_make(struct scratch *scratch, struct arena *arena);
 
 /* Puts a new file there in place of the old one, so that whoever still reads
- * that one sees no change. Returns 0 or an errno. */
+ * that one sees no change, and of all else that the other program has put
+ * there: it finds the same each time. Returns 0 or an errno. */
 int scratch_write(const struct scratch *scratch, const char *text,
                   size_t length);
 
+/* Removes the folder with all that is in it. */
 void scratch_remove(struct scratch *scratch);
 
 #endif

@@ -159,6 +159,18 @@ Test(child, it_is_ended_with_its_group_after_its_time)
     cr_assert_neq(access(late, F_OK), 0);
 }
 
+/* It has ended itself, and what it has started would write later. */
+Test(child, what_it_leaves_running_is_ended)
+{
+    char command[400];
+    snprintf(command, sizeof command,
+             "(sleep 1; echo late >'%s/late') & exit 3", scratch.folder);
+    cr_assert_eq(status_of(command), 3);
+    sleep(2);
+    snprintf(command, sizeof command, "%s/late", scratch.folder);
+    cr_assert_neq(access(command, F_OK), 0);
+}
+
 static volatile sig_atomic_t caught;
 
 static void take(int number)
@@ -231,4 +243,28 @@ Test(child, scratch_folders_go)
     setenv("TMPDIR", "./no-such-folder", 1);
     cr_assert_eq(scratch_make(&other, &arena), ENOENT);
     scratch_remove(&other);
+}
+
+/* Also through a link: what it leads to is somebody else's. */
+Test(child, what_is_put_beside_the_scene_goes)
+{
+    struct scratch other;
+    cr_assert_eq(scratch_make(&other, &arena), 0);
+    cr_assert_eq(scratch_write(&other, "x", 1), 0);
+    char command[400];
+    snprintf(command, sizeof command,
+             "cd %s && mkdir -p a/b c && echo >a/b/d && echo >.e && rm %s && "
+             "mkdir %s && ln -s %s away",
+             other.folder, other.file, other.file, scratch.folder);
+    cr_assert_eq(status_of(command), 0);
+    cr_assert_eq(scratch_write(&other, "y", 1), 0);
+    snprintf(command, sizeof command, "test \"$(ls -A %s)\" = scene.json",
+             other.folder);
+    cr_assert_eq(status_of(command), 0);
+    snprintf(command, sizeof command, "mkdir %s/left", other.folder);
+    cr_assert_eq(status_of(command), 0);
+    const char *folder = other.folder;
+    scratch_remove(&other);
+    cr_assert_neq(access(folder, F_OK), 0);
+    cr_assert_eq(access(scratch.file, F_OK), 0);
 }
