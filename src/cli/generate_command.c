@@ -110,7 +110,7 @@ static bool add_family(struct generating *generating, int family)
         &generating->run->options->generate;
     const struct generate_name first = {
         .family = family,
-        .seed = settings->seed ? settings->seed : 1,
+        .seed = settings->seed,
         .number = settings->only ? settings->only : 1,
     };
     bool is_one = settings->only || !settings->count;
@@ -210,9 +210,9 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
 {
     struct command_run *run = generating->run;
     struct generate_name name = wish->first;
-    for (uint64_t i = 0; i < wish->count && command_goes_on(run);
-         i++, name.number++) {
+    for (uint64_t i = 0; i < wish->count && command_goes_on(run); i++) {
         struct json_writer writer = json_writer_make(run->out, false, 0);
+        name.number = wish->first.number + i;
         generate_scene(generating->generator, &name, &writer);
         json_end_document(&writer);
         run->tally.said = true;

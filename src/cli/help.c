@@ -218,6 +218,7 @@ static void write_streams(struct sink *sink, const struct query *query)
     sink_text(sink, " one JSON value on standard output.\n");
 }
 
+/* Commands have manual pages of their own. */
 static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
@@ -254,6 +255,14 @@ const char *help_usage(void)
            "try 'collide --help'\n";
 }
 
+static void write_operands(struct sink *sink, const struct query *query)
+{
+    const struct command *command = command_of(query);
+    const char *operands = command ? command->operands : "[FILE]...";
+    sink_text(sink, operands[0] ? " " : "");
+    sink_text(sink, operands);
+}
+
 void help_write(struct sink *sink, const struct query *query)
 {
     if (query) {
@@ -268,9 +277,8 @@ void help_write(struct sink *sink, const struct query *query)
     write_examples(sink, query);
     sink_text(sink, "\nUsage:\n  collide ");
     sink_text(sink, query ? query->name : "QUERY");
-    sink_text(sink, " [OPTION]... ");
-    sink_text(sink,
-              command_of(query) ? command_of(query)->operands : "[FILE]...");
+    sink_text(sink, " [OPTION]...");
+    write_operands(sink, query);
     sink_text(sink, "\n");
     if (!query)
         sink_text(sink, "  collide help [QUERY]\n"

@@ -131,7 +131,7 @@ const struct option *option_at(int64_t id);
 /* Most findings that may be asked for. */
 #define OPTION_FINDINGS_MAX 1000000000
 
-/* Most vertices or shapes of what is generated, most scenes, and seeds. */
+/* Most vertices or shapes of what is generated, and most scenes. */
 #define OPTION_GENERATED_VERTICES_MAX 100000
 #define OPTION_GENERATED_MAX          1000000000000
 

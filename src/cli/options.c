@@ -150,6 +150,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
         .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
         .check = {.rules = check_options_make(&profile_table[0]),
                   .fail_on = SEVERITY_WARNING},
+        .generate = {.seed = 1},
         .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
         .format = -1,
     };

@@ -71,7 +71,7 @@ struct generate_settings {
     int least_vertices, most_vertices; /* 0: as the family has it */
     int shapes;                        /* of a scene; 0: 2 */
     uint64_t count;                    /* of scenes; 0: 1 */
-    uint64_t seed;                     /* 0: 1 */
+    uint64_t seed;                     /* any; 1 unless given */
     uint64_t only;                     /* 0: all of them */
     bool is_moving, is_turned, lists;
 };

@@ -40,7 +40,7 @@ const struct option options_of_all[] = {
                   .help = "exit with status 1 if nothing was hit"},
     [OPTION_EXIT_ZERO -
         FIRST] = {.name = "exit-zero",
-                  .queries = READING,
+                  .queries = READING & ~(unsigned)QUERY_REDUCE,
                   .help = "exit with status 0 even if scenes are wrong"},
     [OPTION_JOBS -
         FIRST] = {.name = "jobs",

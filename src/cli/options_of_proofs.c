@@ -135,8 +135,8 @@ const struct option options_of_proofs[] = {
     [OPTION_SEED - FIRST] = {.name = "seed",
                              .queries = QUERY_GENERATE,
                              .argument = "S",
-                             .expects = "a whole number from 1 to "
-                                        "1000000000000",
+                             .expects = "a whole number from 0 to "
+                                        "18446744073709551615",
                              .help = "other seeds give other scenes"},
     [OPTION_ONLY - FIRST] = {.name = "only",
                              .queries = QUERY_GENERATE,

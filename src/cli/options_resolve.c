@@ -142,6 +142,16 @@ static bool check_words(struct parser *parser)
                     "none");
 }
 
+/* Fails if one exit status is to count, and every other as well. */
+static bool check_statuses(struct parser *parser)
+{
+    return !is_given(parser, OPTION_STATUS) ||
+           !is_given(parser, OPTION_FAILS) ||
+           fail_set(parser->fail, "usage",
+                    "option \"--fails\" lets every exit status but 0 count, "
+                    "\"--status\" one alone: they do not go together");
+}
+
 static bool check_together(struct parser *parser, enum query_kind kind)
 {
     static const int ends[] = {OPTION_FROM, OPTION_TO};
@@ -149,7 +159,7 @@ static bool check_together(struct parser *parser, enum query_kind kind)
     return check_both(parser, ends, false) &&
            check_both(parser, cast, kind == QUERY_CAST) &&
            check_walk(parser, kind) && check_format(parser, kind) &&
-           check_words(parser);
+           check_words(parser) && check_statuses(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)

@@ -4,6 +4,7 @@
 
 #include "base/nearest.h"
 #include "cli/setting.h"
+#include "generate/generate.h"
 
 /* Largest tolerance: no coordinate is larger. */
 #define MOST 1e60
@@ -125,12 +126,18 @@ bool set_vertices(const struct setting *s)
     return *least >= 3 && *least <= *most;
 }
 
+bool set_seed(const struct setting *s)
+{
+    const char *end = s->value + strlen(s->value);
+    return generate_number_read(s->value, end, &s->options->generate.seed) ==
+           end;
+}
+
 bool set_number(const struct setting *s)
 {
     struct generate_settings *generate = &s->options->generate;
     uint64_t *const numbers[OPTION_COUNT] = {
         [OPTION_COUNT_OF] = &generate->count,
-        [OPTION_SEED] = &generate->seed,
         [OPTION_ONLY] = &generate->only,
     };
     return read_limit(s->value, OPTION_GENERATED_MAX, numbers[s->id]);

@@ -65,6 +65,7 @@ bool add_tolerance(const struct setting *setting);
 bool add_name(const struct setting *setting);
 bool set_names(const struct setting *setting);
 bool set_vertices(const struct setting *setting);
+bool set_seed(const struct setting *setting);
 bool set_number(const struct setting *setting);
 bool set_amount(const struct setting *setting);
 

@@ -227,10 +227,8 @@ int generate_family_named(const char *name, size_t length)
     return -1;
 }
 
-/* Reads a whole number up to the end of a text, or up to a slash. Returns its
- * end; NULL: there is none, or it is too large. */
-static const char *read_number(const char *at, const char *end,
-                               uint64_t *number)
+const char *generate_number_read(const char *at, const char *end,
+                                 uint64_t *number)
 {
     const char *start = at;
     *number = 0;
@@ -250,9 +248,9 @@ bool generate_name_read(const char *text, size_t length,
     if (!at)
         return false;
     name->family = generate_family_named(text, (size_t)(at - text));
-    at = read_number(at + 1, end, &name->seed);
+    at = generate_number_read(at + 1, end, &name->seed);
     if (!at || at == end || *at != '/')
         return false;
-    at = read_number(at + 1, end, &name->number);
-    return at == end && name->family >= 0;
+    at = generate_number_read(at + 1, end, &name->number);
+    return at == end && name->family >= 0 && name->number >= 1;
 }

@@ -29,8 +29,9 @@ struct vertex_range family_vertices(const struct generator *generator,
         range.most = family->high;
     if (options->is_float && range.most > GENERATE_FLOAT_VERTICES)
         range.most = GENERATE_FLOAT_VERTICES;
-    if (maker_needs(range.most) > generator->maker.bits)
-        range.most = 0;
+    int room = maker_most(generator->maker.bits);
+    if (range.most > room)
+        range.most = room;
     return range;
 }
 

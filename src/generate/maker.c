@@ -10,6 +10,14 @@ int maker_needs(int vertices)
     return 8 + (bits < 8 ? 8 : bits);
 }
 
+int maker_most(int bits)
+{
+    int vertices = 1;
+    while (vertices < GENERATE_VERTICES && maker_needs(2 * vertices) <= bits)
+        vertices *= 2;
+    return vertices;
+}
+
 struct budget maker_budget(const struct maker *maker, int wanted)
 {
     int needed = maker_needs(maker->most) - 8, room = maker->bits - 4;

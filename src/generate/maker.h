@@ -45,6 +45,9 @@ struct maker {
 /* The bits of coordinates that are needed for polygons of so many vertices. */
 int maker_needs(int vertices);
 
+/* The most vertices for which so many bits are enough; below 3: for none. */
+int maker_most(int bits);
+
 /* Of the bits of coordinates, those that shapes have when they are drawn, and
  * those that are left to multiply and turn them: shapes reach up to 2^local
  * from the origin, and may be up to 2^(local + 2) from it before they are

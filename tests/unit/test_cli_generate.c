@@ -87,6 +87,31 @@ Test(cli_generate, one_scene_by_its_number_or_name)
     cr_assert_eq(cli_lines(cli_out), 2);
 }
 
+/* The last numbers that there are have no next one. */
+Test(cli_generate, seeds_and_numbers_are_any_that_64_bits_hold)
+{
+    cli_call("collide generate --family tie --seed 0", "");
+    cr_assert_str_eq(expect_name(cli_out, "tie/0/1"), "");
+    cli_call("collide generate --family tie --seed 18446744073709551615", "");
+    cr_assert_str_eq(expect_name(cli_out, "tie/18446744073709551615/1"), "");
+    cli_call("collide generate --family "
+             "tie/18446744073709551615/18446744073709551615",
+             "");
+    cr_assert_str_eq(
+        expect_name(cli_out, "tie/18446744073709551615/18446744073709551615"),
+        "");
+}
+
+Test(cli_generate, more_scenes_begin_with_the_same_ones)
+{
+    static char scenes[sizeof cli_out];
+    cli_call("collide generate --family tie --count 4", "");
+    strcpy(scenes, cli_out);
+    cli_call("collide generate --family tie --count 9", "");
+    cr_assert_eq(cli_lines(cli_out), 9);
+    cr_assert_eq(strncmp(cli_out, scenes, strlen(scenes)), 0);
+}
+
 Test(cli_generate, options_reach_the_scenes)
 {
     cr_assert_eq(cli_call("collide generate --family huge --shapes 3 --moving "
@@ -129,6 +154,9 @@ Test(cli_generate, what_cannot_be_made_is_told)
                    "unknown family \"toching\"; did you mean \"touching\"?");
     expect_trouble("collide generate --family touching,,tie",
                    "unknown family \"\"");
+    expect_trouble("collide generate --family touching/1/0",
+                   "unknown family \"touching/1/0\"; did you mean "
+                   "\"touching\"?");
     expect_trouble("collide generate --family touching/1",
                    "unknown family \"touching/1\"; did you mean "
                    "\"touching\"?");

@@ -333,6 +333,7 @@ Test(generate, names_of_scenes_are_read)
     cr_assert_not(is_name("touching/1/1/"));
     cr_assert_not(is_name("touching/1/1 "));
     cr_assert_not(is_name("touching/-1/1"));
+    cr_assert_not(is_name("touching/1/0"));
     cr_assert_not(is_name("touch/1/1"));
     cr_assert_not(is_name("touching/18446744073709551616/1"));
     cr_assert_not(is_name("touching/1/99999999999999999999"));
@@ -364,6 +365,32 @@ Test(generate, floats_have_too_few_bits_for_large_polygons)
     options.most = GENERATE_VERTICES;
     options.shapes = 2;
     struct generated generated = generated_begin(&options);
+    generated_end(&generated);
+}
+
+/* 100 floats in a crowd have bits for 32 vertices: from 3 to 100 are from 3 to
+ * 32, not none. */
+Test(generate, as_many_vertices_as_there_are_bits_for)
+{
+    struct generate_options options = generated_pairs;
+    options.is_float = true;
+    options.fewest = 3;
+    options.most = 100;
+    options.shapes = 100;
+    options.types = 1u << GENERATE_POLYGON;
+    struct generated generated = generated_begin(&options);
+    int family = generate_family_named("ordinary", 8);
+    cr_assert(generator_has(generated.generator, family));
+    struct vertex_range range =
+        family_vertices(generated.generator, &families[family]);
+    cr_assert_eq(range.fewest, 3);
+    cr_assert_eq(range.most, 32);
+    family = generate_family_named("many-vertices", 13);
+    cr_assert(generator_has(generated.generator, family));
+    generated_end(&generated);
+    options.fewest = options.most = 0;
+    generated = generated_begin(&options);
+    cr_assert_not(generator_has(generated.generator, family));
     generated_end(&generated);
 }
 

@@ -114,6 +114,35 @@ Test(options, commands_take_so_many_operands)
     cr_assert_eq(options.reduce.status, 3);
 }
 
+Test(options, reduce_has_one_exit_status_or_all)
+{
+    refuse("collide reduce --fails --status 3 a -- b",
+           "option \"--fails\" lets every exit status but 0 count, "
+           "\"--status\" one alone: they do not go together");
+    cr_assert_not(parse("collide reduce --exit-zero a -- b"));
+    cr_assert(strstr(fail.message, "not for reduce"));
+}
+
+Test(options, seeds_are_any_that_64_bits_hold)
+{
+    expect("collide generate");
+    cr_assert_eq(options.generate.seed, 1);
+    expect("collide generate --seed 0");
+    cr_assert_eq(options.generate.seed, 0);
+    expect("collide generate --seed 18446744073709551615");
+    cr_assert_eq(options.generate.seed, UINT64_MAX);
+    const char *const wrong[] = {"18446744073709551616", "-1", "1e3", "1x"};
+    for (int i = 0; i < 4; i++) {
+        char asked[80], said[160];
+        snprintf(asked, sizeof asked, "collide generate --seed %s", wrong[i]);
+        snprintf(said, sizeof said,
+                 "option \"--seed\" expects a whole number from 0 to "
+                 "18446744073709551615, found \"%s\"",
+                 wrong[i]);
+        refuse(asked, said);
+    }
+}
+
 Test(options, tolerances_are_of_all_fields_or_of_one)
 {
     expect("collide judge a b --tol 0.5 --tol depth=0.25 --rel points=1e-9");
