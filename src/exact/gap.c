@@ -348,6 +348,11 @@ static bool is_tiny(double component)
 unit_vector col_unit(const form2 *v)
 {
     dd x = v->x.value, y = v->y.value;
+    /* Along a coordinate the quotient would leave the error of a length that
+     * has more bits than a double. */
+    if (col_form_sign(&v->x) == 0 || col_form_sign(&v->y) == 0)
+        return (unit_vector){dd_of(col_form_sign(&v->x)),
+                             dd_of(col_form_sign(&v->y))};
     dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
     if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
         is_tiny(x.hi) || is_tiny(y.hi))

@@ -140,3 +140,20 @@ Test(clip_rounded, crossing_capsules)
     expect_vec(m.relation.normal, 0, 1);
     expect_one(m, 0, -1.5, 2.5);
 }
+
+/* The box's lower side is 4 above y = 0, and is moved out to it: how long it is
+ * takes more bits than a double has, which way it runs none. */
+Test(clip_rounded, a_side_along_an_axis_is_moved_straight_out)
+{
+    struct solid box = solid_box(-2.96e-114, 4, 5.13e-138, 8);
+    box.radius = 4;
+    struct solid ramp =
+        solid_capsule((col_vec2){-4, 2}, (col_vec2){1000, 4}, 0);
+    col_shape p = solid_shape(&ramp), q = solid_shape(&box);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    col_manifold m = col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
+    cr_assert_not(m.flip);
+    cr_assert(m.incident.is_edge);
+    cr_assert_eq(m.incident.points[0].y, 0);
+    cr_assert_eq(m.incident.points[1].y, 0);
+}
