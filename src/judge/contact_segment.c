@@ -76,6 +76,7 @@ static void round_off(struct contact_segment *segment)
     int edge = segment->form->incident;
     int next = edge + 1 < hull->count ? edge + 1 : 0;
     int near = nearer_corner(segment, edge, next);
+    segment->is_parallel = near < 0;
     if (!(hull->radius > 0) || near < 0)
         return;
     struct truth_clipped tips[2] = {tip_of(segment, edge),
@@ -110,6 +111,27 @@ static double incident_scale(const struct contact_segment *segment)
     return is_edge ? fmax(scale, corner_scale(hull, second)) : scale;
 }
 
+/* A surface that is all beyond a plane, but one end by no more than rounding,
+ * may be clipped to that end. */
+static void widen_to_rounded(struct contact_segment *segment)
+{
+    for (int i = 0; i < 2; i++) {
+        struct real beyond[2], zero = real_of(0);
+        struct judge_point at = {real_near(&segment->line[i].point.x, false),
+                                 real_near(&segment->line[i].point.y, false)};
+        truth_edge_beyond(reference_hull(segment), segment->form->reference, at,
+                          beyond);
+        struct real out =
+            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
+        if (real_compare(&out, &zero) < 0)
+            out = zero;
+        struct measure measure = measure_length(
+            segment->manifold->judging, TOLERANCE_POINTS, &out, segment->scale);
+        if (measure_passes(&measure))
+            widen(segment, &segment->line[i].along);
+    }
+}
+
 void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
@@ -142,4 +164,6 @@ void contact_segment_find(struct contact_segment *segment)
         widen(segment, &segment->line[i].along);
     for (int i = 0; i < 2 && segment->is_round; i++)
         widen(segment, &segment->tips[i]);
+    if (!segment->has_line && !segment->is_vertex)
+        widen_to_rounded(segment);
 }

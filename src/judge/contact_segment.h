@@ -16,6 +16,7 @@ struct contact_segment {
     int corners[2];      /* of the incident shape, at the ends or before they
                             were cut */
     bool is_vertex;      /* there is one end, the tip at a vertex */
+    bool is_parallel;    /* the edges are, exactly: both ends are as deep */
     bool has_line;       /* of the incident edge, by two ends of its surface */
     bool is_round;       /* ends of the edge are tips, or those of the line */
     struct real tips[2]; /* where the tips are along the reference */

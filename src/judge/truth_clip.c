@@ -207,6 +207,7 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     struct clipping clip;
     struct real_vec surface[2];
     int cut[2] = {-1, -1};
+    bool is_gone = false;
     prepare(&clip, reference_shape, reference, incident_shape, incident);
     for (int plane = 0; plane < 2; plane++) {
         bool beyond[2];
@@ -215,15 +216,14 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
             if (beyond[end])
                 cut[end] = plane;
         }
-        if (beyond[0] && beyond[1])
-            return 0;
+        is_gone |= beyond[0] && beyond[1];
     }
     truth_edge_surface(incident_shape, incident, surface);
     for (int end = 0; end < 2; end++) {
-        if (cut[end] < 0)
+        if (is_gone || cut[end] < 0)
             fill_end(&clip, end, surface, &ends[end]);
         else
             fill_cut(&clip, cut[end], &ends[end]);
     }
-    return 2;
+    return is_gone ? 0 : 2;
 }

@@ -43,9 +43,10 @@ struct truth_clipped {
 };
 
 /* The surface of an incident edge between the planes at the ends of a reference
- * edge: from the end of its own vertex `incident` on. Returns how many of the
- * ends are filled: 2, or 0 where the planes leave nothing of it. Exactly
- * decided; where a plane goes through an end, that is not cut. */
+ * edge: from the end of its own vertex `incident` on. Returns how many ends
+ * there are: 2, or 0 where the planes leave nothing of it; then those of the
+ * surface are filled. Exactly decided; where a plane goes through an end, that
+ * is not cut. */
 int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
                     const struct truth_shape *incident_shape, int incident,
                     struct truth_clipped ends[2]);

@@ -5,7 +5,8 @@
 
 /* Whether an end of the segment must have a contact: if it lies below the
  * reference by more than what may be rounding, or as deep as the shapes do; not
- * where it is right as well that the shapes do not overlap. */
+ * where it is right as well that the shapes do not overlap, nor where it may
+ * lie above the reference for all that is known. */
 static bool is_needed(const struct contact_segment *segment,
                       const struct truth_clipped *end)
 {
@@ -19,7 +20,8 @@ static bool is_needed(const struct contact_segment *segment,
     struct measure none = measure_depth(segment, 0, &end->depth, place);
     struct measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
-    return !measure_passes(&none) || measure_passes(&full);
+    bool is_below = end->depth.low.sign >= 0 || segment->is_parallel;
+    return !measure_passes(&none) || (is_below && measure_passes(&full));
 }
 
 struct measure contact_measure_end(const struct contact_segment *segment,

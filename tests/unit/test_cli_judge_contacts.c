@@ -315,3 +315,47 @@ Test(judge_contacts, both_axes_of_corners_that_touch_are_named)
     wrong("", TIPS, AT_TIPS(""), "alternatives",
           "a normal of the same depth is left out");
 }
+
+#define OF_EDGES(a, b, list)                                                   \
+    "'manifold':{'reference':{'of':'" a "},'incident':{'of':'" b               \
+    "},'points':[" list "]}}]}"
+
+/* B's left side is moved out to x = 0. A's upper end is 1e-260 ahead of it, of
+ * which 3 - 3 - 1e-260 tells nothing; where A is upright both ends touch. */
+#define TOUCHED(x)                                                             \
+    "{'shapes':[{'id':'A','type':'segment','a':[" x ",1e-239],'b':[0,-2]},"    \
+    "{'id':'B','type':'polygon','radius':3,"                                   \
+    "'vertices':[[3,-4],[9,-4],[3,2]]}]}"
+#define TOUCHES(edges)                                                         \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[1,0],'depth':0,'touching':true," edges
+
+Test(judge_contacts, may_lack_an_end_that_may_be_ahead)
+{
+    right("", TOUCHED("-1e-260"),
+          TOUCHES(OF_EDGES("b','edge':2", "a','edge':1",
+                           "{'point':[0,-2],'depth':0}")));
+    wrong("", TOUCHED("0"),
+          TOUCHES(OF_EDGES("a','edge':1", "b','edge':2",
+                           "{'point':[0,-2],'depth':0}")),
+          "uncovered", "no contact");
+}
+
+/* B's upper side is moved out to y = 1.0000000000000004 + 3, which rounds to 4:
+ * its end (0,4) is A's. Before it is rounded it is beyond A's end. */
+Test(judge_contacts, may_be_an_end_that_rounding_leaves)
+{
+    right("",
+          "{'shapes':[{'id':'A','type':'segment','a':[0,4],"
+          "'b':[-2,2.000000000000001]},{'id':'B','type':'polygon',"
+          "'radius':3,'vertices':[[0,0.8288427356921934],"
+          "[1,0.8288427356921934],[1,1.0000000000000004],"
+          "[0,1.0000000000000004]]}]}",
+          "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"
+          "'normal':[0.7071067811865474,-0.7071067811865477],"
+          "'depth':0.8786796564403573," OF_EDGES(
+              "a','edge':1", "b','edge':2",
+              "{'point':[0,4],'depth':0},"
+              "{'point':[-2.121320343559642,3.1213203435596433],"
+              "'depth':0.8786796564403573}"));
+}
