@@ -218,7 +218,6 @@ static void write_streams(struct sink *sink, const struct query *query)
     sink_text(sink, " one JSON value on standard output.\n");
 }
 
-/* Commands have manual pages of their own. */
 static void write_exit_status(struct sink *sink, const struct query *query)
 {
     unsigned kind = query ? (unsigned)query->kind : ~0U;
