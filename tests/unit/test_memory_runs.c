@@ -317,8 +317,9 @@ static void put_text(const char *folder, const char *name, const char *text)
     cli_put(path, text);
 }
 
-/* One file as approved, one that is not, one of a map, one that is new. Nothing
- * is written but by those who approve, and they write the same each time. */
+/* One file as approved, one that is not, one of a map, one that is new, and
+ * what was received of one that is gone. Nothing is written but by those who
+ * approve, and they write the same each time. */
 Test(memory_runs, golden_results)
 {
     char folder[] = "/tmp/collide-golden-XXXXXX", line[300];
@@ -338,6 +339,7 @@ Test(memory_runs, golden_results)
     fclose(none);
     put_text(folder, "b.ndjson", MISS "\n" HIT "\n{'shapes':[]}\n");
     put_text(folder, "c.json", MISS);
+    put_text(folder, "gone.json.received", "{'query':'clip','input':''}");
     put_text(folder, "a.json.received",
              "{'query':'clip','input':'',"
              "'pairs':[{'a':'a','b':'b'}]}");
