@@ -2,6 +2,8 @@
  * until a round changes nothing. */
 #include "reduce/reduce.h"
 
+#include <string.h>
+
 #include "reduce/pieces.h"
 #include "reduce/steps.h"
 #include "reduce/trial.h"
@@ -16,6 +18,19 @@ static bool do_round(struct trial *trial)
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && !trial->ended; i++)
         any = steps[i](trial) || any;
     return any;
+}
+
+/* A byte order mark may stand before a scene, but is no JSON. */
+static void leave_mark_out(struct trial *trial)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    const size_t marked = sizeof mark - 1;
+    size_t length;
+    const char *text = trial_text(trial, &length);
+    if (length < marked || memcmp(text, mark, marked) != 0)
+        return;
+    sink_write(trial_sink(trial), text + marked, length - marked);
+    trial_try_text(trial);
 }
 
 /* Reduces what holds as JSON; false: it is none, or holds only as it is
@@ -38,6 +53,7 @@ bool reduce(const char *text, size_t length, const struct reduce_test *test,
         trial_free(&trial);
         return false;
     }
+    leave_mark_out(&trial);
     pieces_of_values(&trial);
     if (!reduce_json(&trial)) {
         pieces_of_lines(&trial);

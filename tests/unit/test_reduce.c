@@ -613,6 +613,19 @@ Test(reduce, what_holds_only_as_it_is_written)
     expect(reduce_to("{'a': [1, 2], 'b': 3}", has_needed, &needed), "[1, ");
 }
 
+/* As editors put it before a text; a fault may be in how it is read. */
+Test(reduce, a_byte_order_mark_is_left_out)
+{
+    const char *marked = "\xef\xbb\xbf{'name':'n','shapes':["
+                         "{'type':'circle','center':[3,4],'radius':5}]}\n";
+    const struct needed radius = {{"'radius':5", NULL}};
+    expect(reduce_scene_to(marked, has_needed, &radius),
+           "{'shapes':[{'type':'circle','center':[0,0],'radius':5}]}");
+    const struct needed mark = {{"\xef\xbb\xbf", "'radius':5", NULL}};
+    expect(reduce_scene_to(marked, has_needed, &mark),
+           "\xef\xbb\xbf'radius':5");
+}
+
 /* Shapes that only look like some are not moved, turned or made simpler. */
 Test(reduce, wrong_shapes_are_left_as_they_are)
 {
