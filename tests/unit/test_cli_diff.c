@@ -173,6 +173,16 @@ Test(cli_diff, scenes_of_one_name_are_told_apart_by_steps_and_records)
 }
 
 /* An engine does not repeat ids of records: then the scene is enough. */
+Test(cli_diff, states_need_no_scene_to_be_told_apart)
+{
+    expect_lines("{'step':1,'time':1}{'step':2,'time':2}",
+                 "{'step':2,'time':2}{'step':3}", 1,
+                 "document 1 step 1: the document is gone\n"
+                 "document 3 step 3: the document is new\n"
+                 "documents: 1 the same, 0 different, 1 gone, 1 new; "
+                 "differences: 2 in 2 records\n");
+}
+
 Test(cli_diff, similar_names_are_enough_where_there_are_no_others)
 {
     cr_assert_eq(diff("--ignore-member record",

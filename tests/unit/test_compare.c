@@ -50,8 +50,11 @@ Test(compare, ignored_members_have_no_say_at_any_depth)
 /* A vector without one of its coordinates is none. */
 Test(compare, a_coordinate_may_have_no_say)
 {
-    const char *names[] = {"x", NULL};
-    const struct compare_rules rules = {.ignored = names};
+    const char *names[] = {"x", NULL}, *others[] = {"y", NULL};
+    struct compare_rules rules = {.ignored = others};
+    expect_pair_same(&rules, "'normal':{'x':1,'y':0}",
+                     "'normal':{'x':1,'y':1}");
+    rules.ignored = names;
     expect_pair_same(&rules, "'normal':{'x':1,'y':0}",
                      "'normal':{'x':2,'y':0}");
     expect_pair_differs(&rules, "'normal':{'x':1,'y':0}",

@@ -121,6 +121,13 @@ Test(compare_words, vectors_may_be_objects)
                       "'normal':{'x':0,'y':1,'z':1}", "normal z +1");
     expect_pair_words("'normal':{'x':0,'y':1}", "'normal':{'x':'0','y':1}",
                       "normal x is now \"0\", was 0");
+    expect_pair_words("'normal':{'x':0,'y':1}", "'normal':{'x':0,'y':null}",
+                      "normal y is now null, was 1");
+    expect_pair_words("'normal':{'x':0,'z':1}", "'normal':{'x':0,'z':2}",
+                      "normal z +1");
+    expect_pair_words("'points':[{'point':[[0],[1]]}]",
+                      "'points':[{'point':[[0],[2]]}]",
+                      "contact point 1 point[1] changed by 1");
     expect_pair_words("'normal':{'x':0,'y':1}", "'normal':[0,1]",
                       "normal is now an array of numbers, was an object");
     expect_pair_words("'axes':{'x':{'distance':1},'y':{}}",

@@ -164,6 +164,7 @@ Test(golden_folders, what_was_received_goes_with_its_scene)
     remove("b.json");
     cli_put("c.json", "{}");
     cli_put("d.json.received", "{'no':'result'}");
+    cli_put("e.json.received", "");
     cr_assert_eq(cli_call("collide golden accept . a.json", ""), 2);
     cr_assert_eq(cli_call("collide golden review . b.json.received", ""), 2);
     setenv("CI", "1", 1);
@@ -178,6 +179,10 @@ Test(golden_folders, what_was_received_goes_with_its_scene)
     cr_assert_not(is_there("b.json.received"));
     cr_assert_not(is_there("c.json.received"));
     cr_assert(is_there("d.json.received"));
+    cr_assert(is_there("e.json.received"));
+    cr_assert_eq(symlink("nowhere", "f.json"), 0);
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "./f.json: trouble: No such file"));
 }
 
 /* As a shell completes them, where the folder was written in another way. */
