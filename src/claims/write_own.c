@@ -1,5 +1,7 @@
 #include "claims/write_parts.h"
 
+#include "claims/value.h"
+
 static void put_side(const struct record_writer *writer, bool of_b)
 {
     put_text(writer, "of", of_b ? "b" : "a");
@@ -71,9 +73,7 @@ static void put_alternatives(const struct record_writer *writer,
     for (int i = 0; i < claim->alternative_count; i++) {
         struct claim_vec normal = claim->alternatives[i];
         json_begin_object(out);
-        put_vec(writer, "normal",
-                is_back ? (struct claim_vec){0 - normal.x, 0 - normal.y}
-                        : normal);
+        put_vec(writer, "normal", is_back ? value_negated(normal) : normal);
         json_end_object(out);
     }
     json_end_array(out);
