@@ -354,22 +354,23 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
         clip_edges(&c, nearest, manifold);
 }
 
-static void contact_of_vertices(const col_shape *a, const col_shape *b,
-                                const col_sat *sat, double share,
-                                col_manifold *manifold)
+/* Radii from which the way to a surface leaves less digits of a place than it
+ * has, times the place; not along a coordinate, where it leaves them all. */
+#define RADIUS_MAX 0x1p36
+
+static col_vec2 place_of_vertices(const col_shape *a, const col_shape *b,
+                                  const col_sat *sat, double share)
 {
     col_points on = col_sat_points(a, b, sat);
-    col_axis axis = sat->axis;
-    manifold->reference = col_clip_vertex_feature(a, COL_A, axis.a);
-    manifold->incident = col_clip_vertex_feature(b, COL_B, axis.b);
-    manifold->count = 1;
-    manifold->contacts[0] = (col_contact){
-        .point = {on.b.x + share * (on.a.x - on.b.x),
-                  on.b.y + share * (on.a.y - on.b.y)},
-        .depth = sat->relation.amount,
-        .a = axis.a,
-        .b = axis.b,
-    };
+    col_vec2 p = a->vertices[sat->axis.a], q = b->vertices[sat->axis.b];
+    col_vec2 n = sat->relation.normal;
+    double depth = sat->relation.amount;
+    double size = fabs(on.b.x) + fabs(on.b.y) + depth;
+    if (a->radius > size * RADIUS_MAX && !is_equal(p.x, q.x) &&
+        !is_equal(p.y, q.y))
+        on.a = (col_vec2){on.b.x + depth * n.x, on.b.y + depth * n.y};
+    return (col_vec2){on.b.x + share * (on.a.x - on.b.x),
+                      on.b.y + share * (on.a.y - on.b.y)};
 }
 
 static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
@@ -380,9 +381,9 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
         .trace = trace, .relation = sat->relation, .share = share};
     col_manifold manifold = {.relation = sat->relation};
     if (sat->axis.kind == COL_VERTICES)
-        contact_of_vertices(a, b, sat, share, &manifold);
-    else
-        contacts_at_edge(a, b, sat, c, &manifold);
+        return col_manifold_of_vertices(a, b, sat,
+                                        place_of_vertices(a, b, sat, share));
+    contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
 }
 

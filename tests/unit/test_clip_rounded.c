@@ -157,3 +157,21 @@ Test(clip_rounded, a_side_along_an_axis_is_moved_straight_out)
     cr_assert_eq(m.incident.points[0].y, 0);
     cr_assert_eq(m.incident.points[1].y, 0);
 }
+
+/* The large disc's surface is at y = 0 about there, which its centre and radius
+ * do not tell; the small one reaches to y = 8 into it. */
+Test(clip_rounded, contacts_are_found_on_a_disc_of_any_size)
+{
+    struct solid large = solid_disc(-3, 1e60, 1e60);
+    struct solid small = solid_disc(4, 4, 4);
+    col_shape p = solid_shape(&large), q = solid_shape(&small);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    const col_place places[] = {COL_AT_INCIDENT, COL_AT_MIDDLE,
+                                COL_AT_REFERENCE};
+    for (int i = 0; i < 3; i++) {
+        col_manifold m = col_clip(&p, &q, &sat, places[i], NULL);
+        cr_assert_eq(m.count, 1);
+        cr_assert_float_eq(m.contacts[0].point.x, 4, 1e-15);
+        cr_assert_float_eq(m.contacts[0].point.y, 8 - 4 * i, 1e-15);
+    }
+}
