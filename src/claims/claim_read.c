@@ -144,44 +144,68 @@ static enum told find_overlap(const struct dialect *names,
 
 /* ---- What is told of both cases ------------------------------------------ */
 
-/* A vector that goes with the normal of an engine, or against it, turned to go
- * from A to B. */
+/* A vector that goes with the normal, turned to go from A to B. */
+struct way {
+    bool has;
+    struct claim_vec vec;
+};
+
 static bool read_way(struct record_reader *reader, const struct item *part,
-                     const char *name, enum dialect_normal direction, bool *has,
-                     struct claim_vec *way)
+                     const char *name, enum dialect_normal direction,
+                     struct way *way)
 {
-    bool is_there = false;
-    if (!value_vec(reader, part, name, &is_there, way))
+    *way = (struct way){.has = false};
+    if (!value_vec(reader, part, name, &way->has, &way->vec))
         return false;
-    if (is_there && direction == NORMAL_B_TO_A)
-        *way = value_negated(*way);
-    *has = *has || is_there;
+    if (way->has && direction == NORMAL_B_TO_A)
+        way->vec = value_negated(way->vec);
     return true;
 }
 
-static enum dialect_normal opposite(enum dialect_normal direction)
+/* The same normal twice. */
+struct normals {
+    struct way first, again;
+};
+
+/* A normal, and the same once more turned round, which stands for it where it
+ * is all there is. */
+static bool read_normals(struct record_reader *reader, const struct item *part,
+                         const char *const names[2],
+                         enum dialect_normal direction, struct normals *normals)
 {
-    return direction == NORMAL_A_TO_B ? NORMAL_B_TO_A : NORMAL_A_TO_B;
+    enum dialect_normal back =
+        direction == NORMAL_A_TO_B ? NORMAL_B_TO_A : NORMAL_A_TO_B;
+    if (!read_way(reader, part, names[0], direction, &normals->first) ||
+        !read_way(reader, part, names[1], back, &normals->again))
+        return false;
+    if (!normals->first.has) {
+        normals->first = normals->again;
+        normals->again.has = false;
+    }
+    return true;
 }
 
-/* The normal of the pair, and the same once more turned round, which stands for
- * it where it is all there is. */
+static void take_normals(struct claim *claim, const struct normals *normals)
+{
+    claim->has_normal = normals->first.has;
+    claim->normal = normals->first.vec;
+    claim->has_normal_again = normals->again.has;
+    claim->normal_again = normals->again.vec;
+}
+
 static bool read_normal(struct record_reader *reader, const struct item *part,
                         const struct pair_names *names, struct claim *claim)
 {
     enum dialect_normal direction = reader->dialect->normal;
-    if (!read_way(reader, part, names->normal, direction, &claim->has_normal,
-                  &claim->normal) ||
-        !read_way(reader, part, names->back, opposite(direction),
-                  &claim->has_normal_again, &claim->normal_again) ||
-        !read_way(reader, part, names->vector, direction,
-                  &claim->has_penetration, &claim->penetration))
+    const char *const both[2] = {names->normal, names->back};
+    struct normals normals;
+    struct way penetration;
+    if (!read_normals(reader, part, both, direction, &normals) ||
+        !read_way(reader, part, names->vector, direction, &penetration))
         return false;
-    if (!claim->has_normal && claim->has_normal_again) {
-        claim->normal = claim->normal_again;
-        claim->has_normal = true;
-        claim->has_normal_again = false;
-    }
+    take_normals(claim, &normals);
+    claim->has_penetration = penetration.has;
+    claim->penetration = penetration.vec;
     return true;
 }
 
@@ -190,31 +214,21 @@ static bool read_normal(struct record_reader *reader, const struct item *part,
 static bool read_manifold_normal(struct record_reader *reader,
                                  const struct parts *parts, struct claim *claim)
 {
-    const struct dialect *names = reader->dialect;
-    enum dialect_normal direction = names->manifold_normal;
-    bool has = false, has_again = false;
-    struct claim_vec normal = {0, 0}, again = {0, 0};
-    if (!read_way(reader, parts->manifold, names->manifold.normal, direction,
-                  &has, &normal) ||
-        !read_way(reader, parts->manifold, names->manifold.back,
-                  opposite(direction), &has_again, &again))
+    const struct dialect *dialect = reader->dialect;
+    const struct manifold_names *names = &dialect->manifold;
+    const char *const both[2] = {names->normal, names->back};
+    struct normals normals;
+    if (!read_normals(reader, parts->manifold, both, dialect->manifold_normal,
+                      &normals))
         return false;
-    if (!has && has_again) {
-        normal = again;
-        has = true;
-        has_again = false;
+    if (!claim->has_normal) {
+        take_normals(claim, &normals);
+        return true;
     }
-    if (claim->has_normal) {
-        claim->has_manifold_normal = has;
-        claim->manifold_normal = normal;
-        claim->has_manifold_normal_again = has_again;
-        claim->manifold_normal_again = again;
-    } else {
-        claim->has_normal = has;
-        claim->normal = normal;
-        claim->has_normal_again = has_again;
-        claim->normal_again = again;
-    }
+    claim->has_manifold_normal = normals.first.has;
+    claim->manifold_normal = normals.first.vec;
+    claim->has_manifold_normal_again = normals.again.has;
+    claim->manifold_normal_again = normals.again.vec;
     return true;
 }
 
