@@ -138,17 +138,20 @@ static bool is_named(const struct contact_segment *segment, int end, int cut,
 }
 
 /* Whether an id fits some end that the contact may be at. A round end may be
- * told by its tip, or by where it is cut. */
+ * told by its tip, or by where it is cut; that of two vertices, or of one and
+ * an edge, is all there is. */
 static bool fits(const struct contact_segment *segment, int index,
                  const struct named named[2])
 {
+    if (segment->is_vertex)
+        return is_named(segment, 0, -1, named);
     struct claim_vec place = contact_place(segment, index);
     for (int i = 0; i < segment->count; i++) {
         struct measure measure = contact_measure_end(segment, place, i);
-        bool is_here = segment->is_vertex || measure_passes(&measure);
-        if (is_here && (is_named(segment, i, segment->ends[i].cut, named) ||
-                        (segment->has_line &&
-                         is_named(segment, i, segment->line[i].cut, named))))
+        if (measure_passes(&measure) &&
+            (is_named(segment, i, segment->ends[i].cut, named) ||
+             (segment->has_line &&
+              is_named(segment, i, segment->line[i].cut, named))))
             return true;
     }
     return false;

@@ -359,3 +359,21 @@ Test(judge_contacts, may_be_an_end_that_rounding_leaves)
               "{'point':[-2.121320343559642,3.1213203435596433],"
               "'depth':0.8786796564403573}"));
 }
+
+/* Two discs touch with their vertices, which are no ends of an edge. */
+#define IN_LINE                                                                \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[-1,0],'radius':1}]}"
+#define VERTICES(id)                                                           \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[-1,0],'depth':1,'manifold':{'reference':{'of':'a','vertex':0}," \
+    "'incident':{'of':'b','vertex':0},'points':[{'point':[0,0],'depth':1,"     \
+    "'id':'" id "'}]}}]}"
+
+Test(judge_contacts, have_ids_of_vertices)
+{
+    right("", IN_LINE, VERTICES("a.v0 b.v0"));
+    wrong("", IN_LINE, VERTICES("a.v0 b.v1"), "contact-id",
+          "the id is a.v0 b.v1, and what touches there is a.v0 b.v0");
+    wrong("", IN_LINE, VERTICES("a.e0 b.v0"), "contact-id", "");
+}
