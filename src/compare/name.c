@@ -10,8 +10,8 @@ struct naming {
 };
 
 static const struct naming of_a_finding = {
-    .exact = {"file", "rule", "shapes", "pointer"},
-    .similar = {"file", "rule", "shapes"},
+    .exact = {"file", "scene", "rule", "shapes", "pointer"},
+    .similar = {"file", "scene", "rule", "shapes"},
 };
 
 static const struct naming of_an_answer = {

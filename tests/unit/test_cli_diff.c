@@ -151,6 +151,18 @@ Test(cli_diff, documents_without_a_name_take_what_is_left)
     cr_assert(cli_has(cli_out, "two: the document is new\n"));
 }
 
+/* Two scenes of a stream may have the same mistake. */
+Test(cli_diff, findings_are_told_apart_by_scenes)
+{
+#define FINDING(scene)                                                         \
+    "{'rule':'C013','scene':'" scene "','shapes':['twice'],"                   \
+    "'pointer':'/shapes/1'}\n"
+    expect_lines(FINDING("scene 1") FINDING("scene 2"),
+                 FINDING("scene 2") FINDING("scene 1"), 0,
+                 "documents: 2 the same, 0 different, 0 gone, 0 new; "
+                 "differences: 0 in 0 records\n");
+}
+
 Test(cli_diff, scenes_of_one_name_are_told_apart_by_steps_and_records)
 {
     const char *one = "{'query':'simulate','scene':'s','step':1,'time':1}\n"
