@@ -34,10 +34,21 @@ static void add_value(struct text *text, const struct item *item)
         text_add(text, item_words(item).text);
 }
 
+/* Points are, status is. */
+static void add_is(struct text *text, const struct item *item)
+{
+    const char *name = item->name ? item->name : "";
+    size_t length = strlen(name);
+    bool is_plural = length > 1 && name[length - 1] == 's' &&
+                     !strchr("aisu", name[length - 2]);
+    text_add(text, is_plural ? " are " : " is ");
+}
+
 static void add_now_and_was(struct text *text,
                             const struct difference *difference)
 {
-    text_add(text, " is now ");
+    add_is(text, difference->actual);
+    text_add(text, "now ");
     add_value(text, difference->actual);
     text_add(text, ", was ");
     add_value(text, difference->expected);
@@ -102,12 +113,11 @@ static bool is_scalar(const struct item *item)
 /* A member that is new has come to say something. */
 static void add_new(struct text *text, const struct item *actual)
 {
-    if (!actual->name || !is_scalar(actual)) {
-        text_add(text, " is new");
-        return;
-    }
-    text_add(text, " is now ");
-    add_value(text, actual);
+    bool has_value = actual->name && is_scalar(actual);
+    add_is(text, actual);
+    text_add(text, has_value ? "now " : "new");
+    if (has_value)
+        add_value(text, actual);
 }
 
 static bool are_vectors(const struct item *a, const struct item *b)
@@ -121,17 +131,20 @@ static void add_predicate(struct text *text,
 {
     const struct item *expected = difference->expected;
     const struct item *actual = difference->actual;
-    if (difference->kind == DIFFERENCE_GONE)
-        text_add(text, " is gone");
-    else if (difference->kind == DIFFERENCE_NEW)
+    if (difference->kind == DIFFERENCE_GONE) {
+        add_is(text, expected);
+        text_add(text, "gone");
+    } else if (difference->kind == DIFFERENCE_NEW) {
         add_new(text, actual);
-    else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER)
+    } else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER) {
         add_number_change(text, difference);
-    else if (are_vectors(expected, actual) ||
-             (expected->kind == ITEM_NUMBERS && actual->kind == ITEM_NUMBERS))
+    } else if (are_vectors(expected, actual) ||
+               (expected->kind == ITEM_NUMBERS &&
+                actual->kind == ITEM_NUMBERS)) {
         add_numbers_change(text, difference);
-    else
+    } else {
         add_now_and_was(text, difference);
+    }
 }
 
 /* ---- Sentences of their own --------------------------------------------- */

@@ -233,7 +233,7 @@ Test(cli_diff, members_that_name_other_documents_are_content_of_these)
                       "differences: 1 in 1 record\n";
     char lines[400];
     snprintf(lines, sizeof lines,
-             "s: shapes is gone\n  shapes: [] -> (none)\n%s", one);
+             "s: shapes are gone\n  shapes: [] -> (none)\n%s", one);
     expect_lines("{'query':'mass','scene':'s','shapes':[]}",
                  "{'query':'mass','scene':'s'}", 1, lines);
     snprintf(lines, sizeof lines,

@@ -44,7 +44,7 @@ Test(compare, ignored_members_have_no_say_at_any_depth)
     expect_told(&rules, expected, actual, "");
     expect_told(&rules, actual, expected, "");
     expect_words(expected, actual,
-                 "\"A\" \"B\": iterations is now 4, was 3; trace is gone\n");
+                 "\"A\" \"B\": iterations are now 4, was 3; trace is gone\n");
 }
 
 /* A vector without one of its coordinates is none. */
@@ -322,7 +322,7 @@ Test(compare, another_normal_of_the_same_depth_will_do_where_that_is_allowed)
     const struct compare_rules rules = {.allow_alternatives = true};
     expect_pair_words(UP, RIGHT OR_UP,
                       "normal turned -90 degrees; axis edge is now 1, was 0; "
-                      "alternatives is new");
+                      "alternatives are new");
     expect_pair_same(&rules, UP, RIGHT OR_UP);
     expect_pair_same(&rules, RIGHT OR_UP, UP);
     expect_pair_same(&rules, RIGHT OR_UP, RIGHT);

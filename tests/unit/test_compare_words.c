@@ -138,7 +138,7 @@ Test(compare_words, vectors_may_be_objects)
 Test(compare_words, both_points_may_go)
 {
     expect_pair_words("'points':{'a':[0,0],'b':[1,1]}", "'points':null",
-                      "points is now null, was an object");
+                      "points are now null, was an object");
     expect_pair_words("'points':{'a':[0,0],'b':[1,1]}", "'points':{'b':[1,1]}",
                       "point of a is gone");
 }
@@ -189,7 +189,7 @@ Test(compare_words, records_are_named_by_what_they_are_of)
                  "depth +1; contact point 2 is gone\n");
     expect_words("{'a':'A','b':'B'}",
                  "{'a':'A','b':'B','alternatives':[{'normal':[0,1]}]}",
-                 "\"A\" \"B\": alternatives is new\n");
+                 "\"A\" \"B\": alternatives are new\n");
     expect_words("{'contacts':[{'a':'A','b':'B'}]}", "{'contacts':[]}",
                  "\"A\" \"B\": the contact is gone\n");
     expect_words("{'hits':[{'shape':'A','time':0}]}",
@@ -207,8 +207,7 @@ Test(compare_words, contacts_and_hits_have_few_members)
     "'" letter "4':1,'" letter "5':1,'" letter "6':1,'" letter "7':1,"
 #define MANY                                                                   \
     EIGHT("a")                                                                 \
-    EIGHT("b") EIGHT("c") EIGHT("d") EIGHT("e") EIGHT("f") EIGHT("g")          \
-        EIGHT("h")
+    EIGHT("b") EIGHT("c") EIGHT("d") EIGHT("e") EIGHT("f") EIGHT("g") EIGHT("h")
 #define POINT(members, depth)                                                  \
     "'points':[{" members "'point':[1,2],'depth':" depth "}]"
 #define STRUCK(members, fraction)                                              \
