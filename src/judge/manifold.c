@@ -118,6 +118,13 @@ static void edges_at(const struct manifold_side *side, int corner,
     }
 }
 
+/* Adds the faults of the form that is nearest to right. */
+static void take_faults(struct judging *judging, const struct verdict *best)
+{
+    for (int i = 0; i < best->count; i++)
+        *judging_add(judging, best->faults[i].what, -1, " ") = best->faults[i];
+}
+
 /* Judges one form by itself. */
 static bool try_form(const struct manifold *manifold,
                      const struct manifold_form *form, struct verdict *best)
@@ -256,8 +263,7 @@ static void judge_unnamed(const struct manifold *manifold)
         judging->normal = truth_unit(&truth->normals[i]);
         is_right = try_normal(manifold, &best);
     }
-    for (int i = 0; i < best.count; i++)
-        *judging_add(judging, best.faults[i].what, -1, " ") = best.faults[i];
+    take_faults(judging, &best);
 }
 
 /* ---- The places of contacts ---------------------------------------------- */
@@ -284,8 +290,7 @@ static void judge_form(const struct manifold *manifold,
             best = tried;
     }
     judging->verdict = whole;
-    for (int i = 0; i < best.count; i++)
-        *judging_add(judging, best.faults[i].what, -1, " ") = best.faults[i];
+    take_faults(judging, &best);
 }
 
 void judge_manifold(struct judging *judging)
