@@ -153,6 +153,9 @@ static bool fits(const struct contact_segment *segment, int index,
              (segment->has_line &&
               is_named(segment, i, segment->line[i].cut, named))))
             return true;
+        /* What rounding leaves of a surface that is all beyond a plane. */
+        if (!segment->has_line && !measure_passes(&measure))
+            return true;
     }
     return false;
 }
