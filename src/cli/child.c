@@ -190,7 +190,7 @@ static enum child_end wait_for(const struct child *child, pid_t pid,
 {
     struct timespec since = time_now();
     for (;;) {
-        int told;
+        int told = 0;
         struct timespec left;
         pid_t found = look(pid, &told);
         if (found < 0) {

@@ -79,6 +79,16 @@ static struct named feature_named(const struct claim_feature *feature)
     return (struct named){feature->is_vertex ? 'v' : 'e', {feature->index, -1}};
 }
 
+/* The corner of the reference where one of its planes stands. */
+static int plane_corner(const struct contact_segment *segment, int plane)
+{
+    int first = segment->form->reference;
+    return plane == 0 ? first
+                      : manifold_after(manifold_reference(segment->manifold,
+                                                          segment->form),
+                                       first);
+}
+
 /* The features that meet at an end, of which the reference edge's plane `cut`
  * cuts the incident edge: -1, none does. */
 static void features_at(const struct contact_segment *segment, int end, int cut,
@@ -86,17 +96,14 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 {
     const struct manifold_form *form = segment->form;
     const struct claim *claim = segment->manifold->judging->claim;
-    const struct manifold_side *side =
-        manifold_reference(segment->manifold, form);
     *reference = feature_named(&claim->reference);
     *incident = feature_named(&claim->incident);
     if (cut < 0)
         *incident = corner_named(manifold_incident(segment->manifold, form),
                                  segment->corners[end]);
     else
-        *reference = corner_named(
-            side,
-            cut == 0 ? form->reference : manifold_after(side, form->reference));
+        *reference = corner_named(manifold_reference(segment->manifold, form),
+                                  plane_corner(segment, cut));
 }
 
 /* ---- Judging ------------------------------------------------------------- */
@@ -137,6 +144,39 @@ static bool is_named(const struct contact_segment *segment, int end, int cut,
                    &incident);
 }
 
+/* Where an end of the incident edge is of itself, or is cut by a plane. */
+static struct judge_point end_by(const struct contact_segment *segment, int end,
+                                 int cut)
+{
+    const struct manifold_form *form = segment->form;
+    struct real_vec surface[2];
+    if (cut >= 0)
+        return reference_hull(segment)->vertices[plane_corner(segment, cut)];
+    truth_edge_surface(incident_hull(segment), form->incident, surface);
+    return near_place(&surface[end]);
+}
+
+/* Whether a contact at an end may be told by this cut. Where the edge ends as
+ * near to a plane as rounding goes, it may be cut there or not. */
+static bool may_be_cut(const struct contact_segment *segment,
+                       struct claim_vec place, int end, int cut)
+{
+    if (cut == segment->ends[end].cut ||
+        (segment->has_line && cut == segment->line[end].cut))
+        return true;
+    struct judge_point at = {place.x, place.y};
+    struct real along = contact_along(segment, at);
+    at = end_by(segment, end, cut);
+    struct real other = contact_along(segment, at);
+    struct real off = real_compare(&along, &other) < 0
+                          ? real_sub(&other, &along)
+                          : real_sub(&along, &other);
+    struct measure measure =
+        measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
+                       contact_scale(segment, place));
+    return measure_passes(&measure);
+}
+
 /* Whether an id fits some end that the contact may be at. A round end may be
  * told by its tip, or by where it is cut; that of two vertices, or of one and
  * an edge, is all there is. */
@@ -148,13 +188,13 @@ static bool fits(const struct contact_segment *segment, int index,
     struct claim_vec place = contact_place(segment, index);
     for (int i = 0; i < segment->count; i++) {
         struct measure measure = contact_measure_end(segment, place, i);
-        if (measure_passes(&measure) &&
-            (is_named(segment, i, segment->ends[i].cut, named) ||
-             (segment->has_line &&
-              is_named(segment, i, segment->line[i].cut, named))))
-            return true;
+        bool passes = measure_passes(&measure);
+        for (int cut = -1; cut < 2 && passes; cut++)
+            if (is_named(segment, i, cut, named) &&
+                may_be_cut(segment, place, i, cut))
+                return true;
         /* What rounding leaves of a surface that is all beyond a plane. */
-        if (!segment->has_line && !measure_passes(&measure))
+        if (!segment->has_line && !passes)
             return true;
     }
     return false;

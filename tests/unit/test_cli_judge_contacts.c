@@ -263,6 +263,27 @@ Test(judge_contacts, have_ids_of_what_cuts)
     wrong("", TALL, ENDS("a.v0 b.e3", "a.v2 b.e3"), "contact-id", "");
 }
 
+/* The end of A's side is beyond the plane at B's left side, which is at -10^60
+ * as well, by 4.6 10^-57: far less than a unit in the last place. */
+#define TILTED                                                                 \
+    "{'shapes':[{'id':'A','type':'capsule','a':[-3,0],'b':[-1e60,4.6e-57],"    \
+    "'radius':1e60},{'id':'B','type':'box','min':[-1e60,-1e60],"               \
+    "'max':[-1,0]}]}"
+#define TILTED_ENDS(first, second)                                             \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[0,-1],'depth':1e60,'manifold':{'reference':{'of':'b',"          \
+    "'edge':2},'incident':{'of':'a','edge':1},'points':["                      \
+    "{'point':[-1e60,-1e60],'depth':1e60,'id':'" first "'},"                   \
+    "{'point':[-3,-1e60],'depth':1e60,'id':'" second "'}]}}]}"
+
+Test(judge_contacts, have_ids_of_an_end_or_a_cut_where_rounding_leaves_both)
+{
+    right("", TILTED, TILTED_ENDS("a.e1 b.v3", "a.v0 b.e2"));
+    right("", TILTED, TILTED_ENDS("a.v1 b.e2", "a.v0 b.e2"));
+    wrong("", TILTED, TILTED_ENDS("a.e1 b.v2", "a.v0 b.e2"), "contact-id",
+          "the id is a.e1 b.v2, and what touches there is a.e1 b.v3");
+}
+
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
