@@ -199,6 +199,7 @@ static bool make_generator(struct generating *generating)
     generating->options.is_moving = settings->is_moving;
     generating->options.is_turned = settings->is_turned;
     generating->options.is_float = options->is_float;
+    generating->options.stop = generating->run->stop;
     if (!read_types(generating))
         return false;
     generating->generator =
@@ -212,8 +213,12 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
     struct generate_name name = wish->first;
     for (uint64_t i = 0; i < wish->count && command_goes_on(run); i++) {
         struct json_writer writer = json_writer_make(run->out, false, 0);
+        uint64_t start = sink_position(run->out);
         name.number = wish->first.number + i;
-        generate_scene(generating->generator, &name, &writer);
+        if (!generate_scene(generating->generator, &name, &writer)) {
+            sink_take_back(run->out, start);
+            return;
+        }
         json_end_document(&writer);
         run->tally.said = true;
         run->tally.records++;

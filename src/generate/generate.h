@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/stop.h"
 #include "output/json_writer.h"
 
 /* What shapes are made of. */
@@ -77,6 +78,7 @@ struct generate_options {
     bool is_moving;   /* shapes have velocities */
     bool is_turned;   /* shapes have a position and an angle or a rotation */
     bool is_float;    /* every number is a float exactly */
+    struct stop stop; /* whether scenes are no longer wanted */
 };
 
 struct generator;
@@ -91,8 +93,9 @@ struct generator *generator_make(const struct generate_options *options,
 bool generator_has(const struct generator *generator, int family);
 
 /* Writes the scene of a name, whose family the generator has, without ending
- * the document. */
-void generate_scene(struct generator *generator,
+ * the document. false: it has no end, as the sink has failed or the stop of the
+ * options came. */
+bool generate_scene(struct generator *generator,
                     const struct generate_name *name,
                     struct json_writer *writer);
 

@@ -326,7 +326,13 @@ static void write_name(struct json_writer *writer,
     json_string(writer, text);
 }
 
-void generate_scene(struct generator *generator,
+static bool goes_on(const struct drawing *drawing)
+{
+    return !drawing->writer->sink->error &&
+           !stop_wanted(&drawing->generator->options.stop);
+}
+
+bool generate_scene(struct generator *generator,
                     const struct generate_name *name,
                     struct json_writer *writer)
 {
@@ -340,9 +346,12 @@ void generate_scene(struct generator *generator,
     json_name(writer, JSON_NAME("shapes"));
     json_begin_array(writer);
     for (int i = 0; i < generator->pairs; i++) {
+        if (!goes_on(&drawing))
+            return false;
         draw_pair(&drawing, i == 0);
         write_pair(&drawing, 2 * i + 1 < shapes);
     }
     json_end_array(writer);
     json_end_object(writer);
+    return true;
 }

@@ -394,6 +394,25 @@ Test(generate, as_many_vertices_as_there_are_bits_for)
     generated_end(&generated);
 }
 
+/* A crowd of large polygons takes hours: nobody may be there to read it. */
+Test(generate, a_scene_that_is_no_longer_wanted_ends_early)
+{
+    volatile sig_atomic_t signal = 0;
+    struct generate_options options = generated_pairs;
+    options.stop.signal = &signal;
+    struct generated generated = generated_begin(&options);
+    struct arena arena = arena_make(0);
+    struct sink sink = sink_to_memory(&arena);
+    struct json_writer writer = json_writer_make(&sink, false, 0);
+    const struct generate_name name = {0, 1, 1};
+    cr_assert(generate_scene(generated.generator, &name, &writer));
+    signal = 2;
+    writer = json_writer_make(&sink, false, 0);
+    cr_assert_not(generate_scene(generated.generator, &name, &writer));
+    arena_free(&arena);
+    generated_end(&generated);
+}
+
 Test(generate, memory_that_there_is_not)
 {
     struct arena arena = arena_make(0);
