@@ -156,13 +156,20 @@ static struct judge_point end_by(const struct contact_segment *segment, int end,
     return near_place(&surface[end]);
 }
 
+/* Whether this is how an end of the incident edge comes about. */
+static bool is_cut(const struct contact_segment *segment, int end, int cut)
+{
+    if (!segment->has_line)
+        return end == segment->tip && cut == -1;
+    return cut == segment->ends[end].cut || cut == segment->line[end].cut;
+}
+
 /* Whether a contact at an end may be told by this cut. Where the edge ends as
  * near to a plane as rounding goes, it may be cut there or not. */
 static bool may_be_cut(const struct contact_segment *segment,
                        struct claim_vec place, int end, int cut)
 {
-    if (cut == segment->ends[end].cut ||
-        (segment->has_line && cut == segment->line[end].cut))
+    if (is_cut(segment, end, cut))
         return true;
     struct judge_point at = {place.x, place.y};
     struct real along = contact_along(segment, at);
@@ -186,12 +193,13 @@ static bool fits(const struct contact_segment *segment, int index,
     if (segment->is_vertex)
         return is_named(segment, 0, -1, named);
     struct claim_vec place = contact_place(segment, index);
-    for (int i = 0; i < segment->count; i++) {
-        struct measure measure = contact_measure_end(segment, place, i);
+    for (int end = 0; end < 2; end++) {
+        struct measure measure =
+            contact_measure_end(segment, place, segment->has_line ? end : 0);
         bool passes = measure_passes(&measure);
         for (int cut = -1; cut < 2 && passes; cut++)
-            if (is_named(segment, i, cut, named) &&
-                may_be_cut(segment, place, i, cut))
+            if (is_named(segment, end, cut, named) &&
+                may_be_cut(segment, place, end, cut))
                 return true;
         /* What rounding leaves of a surface that is all beyond a plane. */
         if (!segment->has_line && !passes)
@@ -210,12 +218,12 @@ static void write_named(char *text, char side, const struct named *named)
                  named->number[0]);
 }
 
-/* The end that a contact is nearest to. */
+/* The end of the incident edge that a contact is nearest to. */
 static int nearest_end(const struct contact_segment *segment, int index)
 {
     struct claim_vec place = contact_place(segment, index);
-    if (segment->count < 2 || segment->is_vertex)
-        return 0;
+    if (!segment->has_line)
+        return segment->is_vertex ? 0 : segment->tip;
     struct measure first = contact_measure_end(segment, place, 0);
     struct measure second = contact_measure_end(segment, place, 1);
     return second.error < first.error;
@@ -231,7 +239,8 @@ static void judge_id(const struct contact_segment *segment, int index)
     if (!id || (read_id(id, named) && fits(segment, index, named)))
         return;
     int end = nearest_end(segment, index);
-    features_at(segment, end, segment->ends[end].cut, &reference, &incident);
+    features_at(segment, end, segment->has_line ? segment->ends[end].cut : -1,
+                &reference, &incident);
     write_named(text[flip], flip ? 'b' : 'a', &reference);
     write_named(text[!flip], flip ? 'a' : 'b', &incident);
     judging_add(judging, VERDICT_ID, index,

@@ -90,7 +90,7 @@ static void round_off(struct contact_segment *segment)
     segment->ends[segment->near] = tips[near];
     if (segment->count == 0) {
         segment->count = 1;
-        segment->corners[0] = segment->corners[near];
+        segment->tip = near;
     }
 }
 

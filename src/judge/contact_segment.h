@@ -13,8 +13,8 @@ struct contact_segment {
     struct real_vec outward; /* of the reference */
     int count;               /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
-    int corners[2];      /* of the incident shape, at the ends or before they
-                            were cut */
+    int corners[2]; /* of the incident edge; or twice the vertex */
+    int tip; /* where there is but one end: of which corner it is the tip */
     bool is_vertex;      /* there is one end, the tip at a vertex */
     bool is_parallel;    /* the edges are, exactly: both ends are as deep */
     bool has_line;       /* of the incident edge, by two ends of its surface */

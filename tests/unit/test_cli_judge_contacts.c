@@ -284,6 +284,28 @@ Test(judge_contacts, have_ids_of_an_end_or_a_cut_where_rounding_leaves_both)
           "the id is a.e1 b.v2, and what touches there is a.e1 b.v3");
 }
 
+/* Of B's bottom, 2 10^-308 long, the surface is moved by its radius to where
+ * all of it is beyond the plane at A's corner (0, -1): by 10^-287. */
+#define SHORT                                                                  \
+    "{'shapes':[{'id':'A','type':'polygon','vertices':[[-3,-1],[0,-1],"        \
+    "[-3,2]],'radius':4},{'id':'B','type':'polygon','vertices':["              \
+    "[-2.2250738585072014e-308,-1],[0,-1],[-2.2250738585072014e-308,"          \
+    "9.4e-302]],'radius':1.3e-287}]}"
+#define SHORT_ENDS(first, second)                                              \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[0.7071067811865476,0.7071067811865476],'depth':4,"              \
+    "'manifold':{'reference':{'of':'a','edge':1},"                             \
+    "'incident':{'of':'b','edge':0},'points':["                                \
+    "{'point':[0,-1],'depth':4,'id':'" first "'},"                             \
+    "{'point':[0,-1],'depth':4,'id':'" second "'}]}}]}"
+
+Test(judge_contacts, have_ids_of_both_corners_where_rounding_leaves_one)
+{
+    right("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v1"));
+    wrong("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v2"), "contact-id",
+          "the id is a.e1 b.v2, and what touches there is a.e1 b.v0");
+}
+
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
