@@ -26,11 +26,14 @@
 /* One end of the incident edge on its way through the planes. */
 struct end {
     col_vec2 point;
-    int vertex;     /* of the incident core that it comes from */
-    int cut_by;     /* the end of the reference edge whose plane cut it: 0, 1;
-                       -1: not cut */
-    bool deepest;   /* as deep as the shapes are, by construction */
-    bool gone;      /* nothing of the edge is left at this end */
+    int vertex;   /* of the incident core that it comes from */
+    int cut_by;   /* the end of the reference edge whose plane cut it: 0, 1;
+                     -1: not cut */
+    bool deepest; /* as deep as the shapes are, by construction */
+    bool gone;    /* nothing of the edge is left at this end */
+    bool has_level;
+    int level;      /* where it has been cut: 1 below the reference edge, 0 on
+                       it, -1 above */
     scaled past[2]; /* distance from the two side planes times the reference
                        edge's length; right in sign */
 };
@@ -123,14 +126,17 @@ static double cut(const struct end *p, const struct end *q, int plane,
     return col_scaled_round(u);
 }
 
-/* Whether the incident edge leads through a corner of the reference edge: then
- * that is where its plane cuts it, touching the edge. A place that is rounded
- * on the way there may come to lie above it. */
-static bool is_cut_in_corner(const struct clipper *c, int plane)
+/* On which side of the reference edge a cut lies is known of cores alone: its
+ * place, which is rounded, may come to lie on the other one. */
+static void find_level(const struct clipper *c, int plane, struct end *end)
 {
-    return !(c->reference.shape->radius > 0) &&
-           !(c->incident.shape->radius > 0) &&
-           col_clip_leads_through(&c->incident, corner(c, plane));
+    if (c->reference.shape->radius > 0 || c->incident.shape->radius > 0)
+        return;
+    end->level =
+        col_clip_cut_level(&c->reference, &c->incident, corner(c, plane));
+    end->has_level = !end->deepest;
+    if (end->level == 0)
+        end->point = corner(c, plane);
 }
 
 static scaled length_squared(const struct clipper *c)
@@ -185,8 +191,7 @@ static void clip_at(struct clipper *c, int plane)
             continue;
         }
         u = cut(&line[0], &line[1], plane, &end->point);
-        if (is_cut_in_corner(c, plane))
-            end->point = corner(c, plane);
+        find_level(c, plane, end);
         end->cut_by = plane;
         end->past[plane] = col_scaled_of(dd_of(0));
         end->past[1 - plane] = length_squared(c);
@@ -214,6 +219,10 @@ static bool depth_of(const struct clipper *c, const struct end *end,
     *depth = col_gap_minus(&g, &radius);
     if (end->deepest || (below && *depth > c->relation.amount))
         *depth = c->relation.amount;
+    if (end->has_level && below != (end->level >= 0)) {
+        *depth = 0;
+        return !below;
+    }
     return below;
 }
 
@@ -270,7 +279,7 @@ static void record_cull(const struct clipper *c, const double *depths,
             continue;
         int k = step.cull.count++;
         step.cull.points[k] = c->ends[i].point;
-        step.cull.depths[k] = kept[i] ? depths[i] : -depths[i];
+        step.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
         step.cull.kept[k] = kept[i];
     }
     c->trace->record(c->trace->context, &step);

@@ -55,11 +55,14 @@ bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
-bool col_clip_leads_through(const clip_edge *edge, col_vec2 point)
+int col_clip_cut_level(const clip_edge *reference, const clip_edge *incident,
+                       col_vec2 corner)
 {
-    col_vec2 from = edge->shape->vertices[edge->side.from];
-    form2 way = col_form2_difference(point, from);
-    return col_cross_sign(&edge->direction, &way) == 0;
+    col_vec2 from = incident->shape->vertices[incident->side.from];
+    form2 way = col_form2_difference(corner, from);
+    int inside = col_cross_sign(&incident->direction, &way);
+    int along = col_dot_sign(&reference->direction, &incident->direction);
+    return along < 0 ? inside : -inside;
 }
 
 col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)

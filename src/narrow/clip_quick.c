@@ -148,6 +148,8 @@ static inline bool find_contacts(quick_clip *out, const clip_side *reference,
             continue;
         if (!end->tip && !clip_height(reference, end->point, &height))
             return false;
+        if (end->cut_by >= 0 && !end->tip && !clip_is_clear(height, end->point))
+            return false;
         if (height > 0)
             continue;
         quick_contact *contact = &out->contacts[count++];

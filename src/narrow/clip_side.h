@@ -279,6 +279,15 @@ static inline bool clip_height(const clip_side *s, lanes point, double *height)
            (fabs(*height) > 2 * at.error || s->aligned);
 }
 
+/* Whether a height tells on which side of an edge a cut lies whose place is
+ * rounded: half a unit in the last place of each coordinate cannot change it.
+ */
+static inline bool clip_is_clear(double height, lanes point)
+{
+    double size = fabs(lanes_x(point)) + fabs(lanes_y(point));
+    return fabs(height) > size * 0x1p-52 + 0x1p-1070;
+}
+
 /* The heights of two points above an edge of a core without radius, rounded;
  * false where one of them or its sign is not sure. Of one along a coordinate
  * they are differences. */

@@ -22,6 +22,9 @@ static inline contact_outcome meet(const meeting *m, const clip_side *reference,
     if (!cut(&ends.far, reference, !m->near_first, tip, tip) ||
         !clip_heights(reference, tip, ends.far.point, &ends.heights))
         return UNSURE;
+    if (ends.far.cut_by >= 0 &&
+        !clip_is_clear(lanes_y(ends.heights), ends.far.point))
+        return UNSURE;
     return conclude(m, reference, &ends, manifold);
 }
 

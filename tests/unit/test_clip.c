@@ -227,6 +227,42 @@ Test(clip, an_edge_through_the_corner_is_cut_there)
     expect_vec(m.contacts[1].point, -4, -2);
 }
 
+/* B's bottom lies h under the x axis and A's corner (h, 0) on it, from where
+ * A's top rises to the left: B is cut h below that corner. From (-3, -h) and
+ * just short of the corner's plane it is reached by rounding to above A only.
+ */
+Test(clip, a_cut_below_by_less_than_rounding_is_a_contact)
+{
+    double h = 0x1p-1022;
+    col_vec2 top[] = {{-4, 0}, {h, 0}, {-4, 0x1p-250}};
+    col_vec2 bottom[] = {{-3, -h}, {0x1p-696, -h}, {-3, 1}};
+    col_manifold m =
+        clip(solid_hull(top, 3), solid_hull(bottom, 3), COL_AT_INCIDENT, NULL);
+    cr_assert_eq(m.count, 2);
+    expect_vec(m.contacts[0].point, -3, -h);
+    cr_assert_gt(m.contacts[0].depth, 0);
+    cr_assert(m.contacts[1].point.y < 0 && m.contacts[1].point.y >= -h);
+    cr_assert_eq(m.contacts[1].depth, 0);
+    expect_name(&m.contacts[1], false, 1, true, 0);
+}
+
+/* B's first corner is on A's line, and its edge passes A's end above it, by
+ * 3.92 10^-16 in exact fractions: rounded, that is on A. */
+Test(clip, a_cut_above_by_less_than_rounding_is_no_contact)
+{
+    col_vec2 v[] = {{-2.9285774230957031, -33.757039070129395},
+                    {5.6810083389282244, -35.705053329467773},
+                    {18.186622619628906, -20.433896064758301},
+                    {9.5770368576049805, -18.485881805419922}};
+    struct solid a =
+        solid_capsule((col_vec2){5.6810083389282227, -35.705053329467773},
+                      (col_vec2){-28.75733470916748, -27.912996292114258}, 0);
+    col_manifold m = clip(a, solid_hull(v, 4), COL_AT_INCIDENT, NULL);
+    cr_assert_eq(m.count, 1);
+    expect_vec(m.contacts[0].point, v[0].x, v[0].y);
+    cr_assert_eq(m.contacts[0].depth, 0);
+}
+
 /* ---- Boxes -------------------------------------------------------------- */
 
 Test(clip, shapes_apart_have_no_contacts)
