@@ -186,8 +186,8 @@ Test(pieces, all_sizes_at_once)
 {
     col_vec2 v[80];
     int count = 0;
-    for (int i = -1070; i < 190; i += 40)
-        v[count++] = (col_vec2){ldexp(1, i), ldexp(1 + count % 2, i)};
+    for (int i = -1070; i < 190; i += 40, count++)
+        v[count] = (col_vec2){ldexp(1, i), ldexp(1 + count % 2, i)};
     v[count++] = (col_vec2){1e60, 1e60};
     v[count++] = (col_vec2){-1e60, 1e60};
     v[count++] = (col_vec2){-1e60, -0x1p-1074};
