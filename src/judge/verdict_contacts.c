@@ -58,11 +58,25 @@ static struct measure measure_cover(const struct contact_segment *segment,
     return best;
 }
 
+/* Whether what the planes leave of a rounded edge's line is no longer than
+ * rounding, so that there may be nothing left of it beside the tip. */
+static bool may_be_gone(const struct contact_segment *segment)
+{
+    if (!segment->has_line || !segment->is_round)
+        return false;
+    struct real length =
+        real_sub(&segment->line[1].along, &segment->line[0].along);
+    struct measure measure = measure_length(
+        segment->manifold->judging, TOLERANCE_POINTS, &length, segment->scale);
+    return measure_passes(&measure);
+}
+
 static void judge_cover(const struct contact_segment *segment)
 {
+    bool has_tip_alone = may_be_gone(segment);
     for (int i = 0; i < segment->count; i++) {
         const struct truth_clipped *end = &segment->ends[i];
-        if (!is_needed(segment, end))
+        if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
             continue;
         struct measure measure = measure_cover(segment, i);
         if (measure_passes(&measure))

@@ -306,6 +306,31 @@ Test(judge_contacts, have_ids_of_both_corners_where_rounding_leaves_one)
           "the id is a.e1 b.v2, and what touches there is a.e1 b.v0");
 }
 
+/* The surface of A's left side begins at (-4, 2), by about 10^-299 on B's side
+ * of the plane at (-1, 0), and leads away from there: that is all of it that
+ * the planes leave. Its tip lies 4 along the normal (-3, 2) / sqrt(13) from (0,
+ * 2), which is 1 / sqrt(13) beyond B's line y = (3 x + 3) / 2 that way. */
+#define GRAZED                                                                 \
+    "{'shapes':[{'id':'A','type':'capsule','a':[-2.2250738585072014e-308,2],"  \
+    "'b':[-1.5e-299,-2],'radius':4},"                                          \
+    "{'id':'B','type':'segment','a':[-1,2.2250738585072014e-308],"             \
+    "'b':[1,3]}]}"
+#define GRAZED_BY(contacts)                                                    \
+    "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
+    "'normal':[-0.8320502943378437,0.5547001962252291],"                       \
+    "'depth':4.277350098112614,'manifold':{'reference':{'of':'b','edge':0},"   \
+    "'incident':{'of':'a','edge':0},'points':[" contacts "]}}]}"
+#define GRAZED_TIP                                                             \
+    "{'point':[-3.328201177351375,4.218800784900917],"                         \
+    "'depth':4.277350098112614}"
+
+Test(judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
+{
+    right("", GRAZED, GRAZED_BY(GRAZED_TIP));
+    wrong("", GRAZED, GRAZED_BY("{'point':[-4,2],'depth':3.605551275463989}"),
+          "deepest-contact", "no contact is as deep as the shapes");
+}
+
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
