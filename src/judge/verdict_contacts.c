@@ -3,6 +3,20 @@
 
 #include "judge/contact_touch.h"
 
+/* Whether an end that may be as deep as the shapes lies below the reference for
+ * all who clip: the tip does, and the ends of parallel edges. Of others it is
+ * known exactly of cores alone; the surface of a rounded one is rounded. */
+static bool is_surely_below(const struct contact_segment *segment,
+                            const struct truth_clipped *end)
+{
+    bool is_rounded = reference_hull(segment)->radius > 0 ||
+                      incident_hull(segment)->radius > 0;
+    bool is_tip = segment->is_vertex ||
+                  (segment->near >= 0 && end == &segment->ends[segment->near]);
+    return is_tip || segment->is_parallel ||
+           (!is_rounded && end->depth.low.sign >= 0);
+}
+
 /* Whether an end of the segment must have a contact: if it lies below the
  * reference by more than what may be rounding, or as deep as the shapes do; not
  * where it is right as well that the shapes do not overlap, nor where it may
@@ -20,8 +34,8 @@ static bool is_needed(const struct contact_segment *segment,
     struct measure none = measure_depth(segment, 0, &end->depth, place);
     struct measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
-    bool is_below = end->depth.low.sign >= 0 || segment->is_parallel;
-    return !measure_passes(&none) || (is_below && measure_passes(&full));
+    return !measure_passes(&none) ||
+           (is_surely_below(segment, end) && measure_passes(&full));
 }
 
 struct measure contact_measure_end(const struct contact_segment *segment,

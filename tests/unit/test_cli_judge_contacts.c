@@ -331,6 +331,23 @@ Test(judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
           "deepest-contact", "no contact is as deep as the shapes");
 }
 
+/* A's right side is x = 2 but for 3 10^-65 and B begins in (2, 0): the plane
+ * there cuts the side less than 10^-40 below or above B, as rounding has it. */
+Test(judge_contacts, are_not_needed_of_a_round_side_that_may_lie_above)
+{
+    right("",
+          "{'shapes':[{'id':'A','type':'capsule','a':[3.0382409163734376e-65,"
+          "8.000000000000004],'b':[0,-0.0024815322094898997],'radius':2},"
+          "{'id':'B','type':'segment','a':[2,-2.2250738585072014e-308],"
+          "'b':[-2.2250738585072014e-308,1.1060426592965653e43]}]}",
+          "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"
+          "'normal':[1,1.808248518435975e-43],'depth':1.4465988147487806e-42,"
+          "'manifold':{'reference':{'of':'b','edge':1},"
+          "'incident':{'of':'a','edge':1},'points':["
+          "{'point':[2,8.000000000000004],'depth':1.4465988147487806e-42,"
+          "'id':'a.v0 b.e1'}]}}]}");
+}
+
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
