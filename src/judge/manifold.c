@@ -1,4 +1,5 @@
 #include "judge/manifold.h"
+#include "judge/vector.h"
 
 /* ---- Sides --------------------------------------------------------------- */
 
@@ -84,20 +85,17 @@ static double squareness(const struct truth_shape *hull, int edge,
            real_near(&unit.y, false) * direction.y;
 }
 
-static double height(const struct truth_shape *hull, int corner,
-                     struct claim_vec direction)
-{
-    struct judge_point at = hull->vertices[corner];
-    return at.x * direction.x + at.y * direction.y;
-}
-
-/* The corner that is farthest along a direction. */
+/* The corner that is farthest along a direction. By ways between corners: of
+ * sides that are nothing beside their coordinates, too. */
 static int farthest(const struct truth_shape *hull, struct claim_vec direction)
 {
+    const struct way along = {{0, 0}, {direction.x, direction.y}};
     int best = 0;
-    for (int i = 1; i < hull->count; i++)
-        if (height(hull, i, direction) > height(hull, best, direction))
+    for (int i = 1; i < hull->count; i++) {
+        struct way way = {hull->vertices[best], hull->vertices[i]};
+        if (dot_sign(along, way) > 0)
             best = i;
+    }
     return best;
 }
 

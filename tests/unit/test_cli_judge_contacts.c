@@ -348,6 +348,23 @@ Test(judge_contacts, are_not_needed_of_a_round_side_that_may_lie_above)
           "'id':'a.v0 b.e1'}]}}]}");
 }
 
+/* B is 10^-38 wide: which of its corners is the nearest to A's left side no
+ * double of where they lie tells. Its right side has the contacts. */
+Test(judge_contacts, lie_on_sides_that_are_nothing_apart)
+{
+    right("--dialect box2d",
+          "{'shapes':[{'id':'A','type':'capsule','a':[0,0.04432401806116104],"
+          "'b':[2,4928.80322265625],'radius':4},{'id':'B','type':'polygon',"
+          "'vertices':[[-1.1754943508222875e-38,1],[1.401298464324817e-45,1],"
+          "[1.401298464324817e-45,3],[-1.1754943508222875e-38,3]],"
+          "'radius':1.1754943508222875e-38}]}",
+          "{'a':'A','b':'B','overlap':true,"
+          "'normal':{'x':-0.9999999176706297,'y':0.00040578163315999435},"
+          "'points':[{'x':-1.9998059374768615,'y':1.0008114845861213},"
+          "{'x':-1.9994001558771093,'y':3.000811319927388}],"
+          "'separations':[-3.999612204239277,-3.998800640972957]}");
+}
+
 Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
