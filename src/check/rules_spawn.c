@@ -12,6 +12,11 @@
 #define WORK_EACH 64
 #define WORK      500000
 
+static long work_for(const struct level *level)
+{
+    return WORK + (long)WORK_EACH * level->shape_count;
+}
+
 /* What starts, as a shape: a point where it has no size. */
 struct start {
     struct solid solid;
@@ -64,7 +69,7 @@ static const struct solid *find_deepest(struct check *check,
 
 bool check_spawn_in_solid(struct check *check, const struct rule *rule)
 {
-    long work = WORK + (long)WORK_EACH * check->level->shape_count;
+    long work = work_for(check->level);
     for (int i = 0; i < check->level->shape_count; i++) {
         struct start start;
         struct overlap overlap;
@@ -185,7 +190,7 @@ static struct finding *tell_ground(struct check *check, const struct rule *rule,
 bool check_spawn_without_ground(struct check *check, const struct rule *rule)
 {
     double ground = check->tolerances->ground;
-    long work = WORK + (long)WORK_EACH * check->level->shape_count;
+    long work = work_for(check->level);
     if (!(ground > 0) || !check->level->knows_y)
         return true;
     for (int i = 0; i < check->level->shape_count; i++) {

@@ -113,8 +113,10 @@ static const char *find_key(const struct judge_pairs *pairs,
     const struct judge_scene *scene = pairs->scene;
     key->a = judge_scene_find(scene, claim->a);
     key->b = judge_scene_find(scene, claim->b);
-    if (key->a < 0 || key->b < 0)
-        return "the scene has no shape of that id";
+    if (key->a < 0)
+        return "no shape of the scene has the id of \"a\"";
+    if (key->b < 0)
+        return "no shape of the scene has the id of \"b\"";
     if (key->a == key->b)
         return "a shape is paired with itself";
     key->a_piece = piece_of(&scene->bodies[key->a], claim->a_piece);

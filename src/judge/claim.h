@@ -89,8 +89,7 @@ struct claim {
     const struct claim_contact *contacts;
     int contact_count;
     enum claim_place place;
-    bool
-        is_place_told; /* by who has made the claim; else it is what is usual */
+    bool is_place_told; /* else it is where they usually are */
 
     struct claim_feature axis;         /* of sat: the edge that decided */
     struct claim_feature edge, vertex; /* of sat: what collides */

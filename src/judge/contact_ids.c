@@ -175,9 +175,7 @@ static bool may_be_cut(const struct contact_segment *segment,
     struct real along = contact_along(segment, at);
     at = end_by(segment, end, cut);
     struct real other = contact_along(segment, at);
-    struct real off = real_compare(&along, &other) < 0
-                          ? real_sub(&other, &along)
-                          : real_sub(&along, &other);
+    struct real off = real_sub(&along, &other);
     struct measure measure =
         measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
                        contact_scale(segment, place));

@@ -2,6 +2,12 @@
 
 #include <math.h>
 
+struct judge_point near_place(const struct real_vec *place)
+{
+    return (struct judge_point){real_near(&place->x, false),
+                                real_near(&place->y, false)};
+}
+
 /* ---- Its ends ------------------------------------------------------------ */
 
 struct real contact_along(const struct contact_segment *segment,
@@ -73,17 +79,16 @@ static int nearer_corner(const struct contact_segment *segment, int first,
 static void round_off(struct contact_segment *segment)
 {
     const struct truth_shape *hull = incident_hull(segment);
-    int edge = segment->form->incident;
-    int next = edge + 1 < hull->count ? edge + 1 : 0;
-    int near = nearer_corner(segment, edge, next);
+    const int *corners = segment->corners;
+    int near = nearer_corner(segment, corners[0], corners[1]);
     segment->is_parallel = near < 0;
     if (!(hull->radius > 0) || near < 0)
         return;
-    struct truth_clipped tips[2] = {tip_of(segment, edge),
-                                    tip_of(segment, next)};
+    struct truth_clipped tips[2] = {tip_of(segment, corners[0]),
+                                    tip_of(segment, corners[1])};
     segment->is_round = segment->count > 0;
     for (int i = 0; i < 2; i++) {
-        bool is_in = is_between(segment, i == 0 ? edge : next);
+        bool is_in = is_between(segment, corners[i]);
         segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
     }
     segment->near = segment->count > 0 ? near : 0;
@@ -102,13 +107,10 @@ static double corner_scale(const struct truth_shape *hull, int corner)
 
 static double incident_scale(const struct contact_segment *segment)
 {
-    const struct manifold_form *form = segment->form;
     const struct truth_shape *hull = incident_hull(segment);
-    bool is_edge = form->incident >= 0;
-    int first = is_edge ? form->incident : form->incident_vertex;
-    int second = is_edge && first + 1 < hull->count ? first + 1 : 0;
-    double scale = fmax(hull->radius, corner_scale(hull, first));
-    return is_edge ? fmax(scale, corner_scale(hull, second)) : scale;
+    double scale = fmax(corner_scale(hull, segment->corners[0]),
+                        corner_scale(hull, segment->corners[1]));
+    return fmax(scale, hull->radius);
 }
 
 /* A surface that is all beyond a plane, but one end by no more than rounding,
@@ -117,8 +119,7 @@ static void widen_to_rounded(struct contact_segment *segment)
 {
     for (int i = 0; i < 2; i++) {
         struct real beyond[2], zero = real_of(0);
-        struct judge_point at = {real_near(&segment->line[i].point.x, false),
-                                 real_near(&segment->line[i].point.y, false)};
+        struct judge_point at = near_place(&segment->line[i].point);
         truth_edge_beyond(reference_hull(segment), segment->form->reference, at,
                           beyond);
         struct real out =
@@ -132,22 +133,29 @@ static void widen_to_rounded(struct contact_segment *segment)
     }
 }
 
+static void find_corners(struct contact_segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    int first = segment->is_vertex ? form->incident_vertex : form->incident;
+    segment->corners[0] = first;
+    segment->corners[1] =
+        segment->is_vertex
+            ? first
+            : manifold_after(manifold_incident(segment->manifold, form), first);
+}
+
 void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
     segment->outward = manifold_outward(segment->manifold, form);
-    segment->scale = incident_scale(segment);
     segment->is_vertex = form->incident < 0;
     segment->near = -1;
+    find_corners(segment);
+    segment->scale = incident_scale(segment);
     if (segment->is_vertex) {
         segment->count = 1;
         segment->ends[0] = tip_of(segment, form->incident_vertex);
-        segment->corners[0] = segment->corners[1] = form->incident_vertex;
     } else {
-        segment->corners[0] = form->incident;
-        segment->corners[1] = form->incident + 1 < incident_hull(segment)->count
-                                  ? form->incident + 1
-                                  : 0;
         segment->count = truth_edge_clip(
             reference_hull(segment), form->reference, incident_hull(segment),
             form->incident, segment->ends);

@@ -39,6 +39,9 @@ incident_hull(const struct contact_segment *segment)
     return &manifold_incident(segment->manifold, segment->form)->hull;
 }
 
+/* A real place in doubles. */
+struct judge_point near_place(const struct real_vec *place);
+
 /* Finds the rest of a segment, of which the manifold, the form and the place
  * are set. Its count is 0 where nothing is left of the edge. */
 void contact_segment_find(struct contact_segment *segment);

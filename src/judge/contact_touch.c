@@ -4,12 +4,6 @@
 
 /* ---- Measures ------------------------------------------------------------ */
 
-struct judge_point near_place(const struct real_vec *place)
-{
-    return (struct judge_point){real_near(&place->x, false),
-                                real_near(&place->y, false)};
-}
-
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place)
 {

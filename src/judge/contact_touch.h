@@ -4,9 +4,6 @@
 
 #include "judge/contact_segment.h"
 
-/* A real place in doubles. */
-struct judge_point near_place(const struct real_vec *place);
-
 /* What rounding of a contact is measured by: its coordinates, and those of the
  * feature that it is a point of, as a point of an edge near the origin is no
  * better known than the ends. */

@@ -26,16 +26,16 @@
 /* One end of the incident edge on its way through the planes. */
 struct end {
     col_vec2 point;
-    int vertex;   /* of the incident core that it comes from */
-    int cut_by;   /* the end of the reference edge whose plane cut it: 0, 1;
-                     -1: not cut */
-    bool deepest; /* as deep as the shapes are, by construction */
-    bool gone;    /* nothing of the edge is left at this end */
-    bool has_level;
-    int level;      /* where it has been cut: 1 below the reference edge, 0 on
-                       it, -1 above */
-    scaled past[2]; /* distance from the two side planes times the reference
-                       edge's length; right in sign */
+    int vertex;      /* of the incident core that it comes from */
+    int cut_by;      /* the end of the reference edge whose plane cut it: 0, 1;
+                        -1: not cut */
+    bool deepest;    /* as deep as the shapes are, by construction */
+    bool gone;       /* nothing of the edge is left at this end */
+    bool has_height; /* the next is known */
+    int height;      /* of a cut, in sign: above the reference edge 1, on it 0,
+                        below -1 */
+    scaled past[2];  /* distance from the two side planes times the reference
+                        edge's length; right in sign */
 };
 
 struct clipper {
@@ -128,14 +128,14 @@ static double cut(const struct end *p, const struct end *q, int plane,
 
 /* On which side of the reference edge a cut lies is known of cores alone: its
  * place, which is rounded, may come to lie on the other one. */
-static void find_level(const struct clipper *c, int plane, struct end *end)
+static void find_height(const struct clipper *c, int plane, struct end *end)
 {
     if (c->reference.shape->radius > 0 || c->incident.shape->radius > 0)
         return;
-    end->level =
-        col_clip_cut_level(&c->reference, &c->incident, corner(c, plane));
-    end->has_level = !end->deepest;
-    if (end->level == 0)
+    end->height =
+        col_clip_cut_height(&c->reference, &c->incident, corner(c, plane));
+    end->has_height = !end->deepest;
+    if (end->height == 0)
         end->point = corner(c, plane);
 }
 
@@ -191,7 +191,7 @@ static void clip_at(struct clipper *c, int plane)
             continue;
         }
         u = cut(&line[0], &line[1], plane, &end->point);
-        find_level(c, plane, end);
+        find_height(c, plane, end);
         end->cut_by = plane;
         end->past[plane] = col_scaled_of(dd_of(0));
         end->past[1 - plane] = length_squared(c);
@@ -219,7 +219,7 @@ static bool depth_of(const struct clipper *c, const struct end *end,
     *depth = col_gap_minus(&g, &radius);
     if (end->deepest || (below && *depth > c->relation.amount))
         *depth = c->relation.amount;
-    if (end->has_level && below != (end->level >= 0)) {
+    if (end->has_height && below != (end->height <= 0)) {
         *depth = 0;
         return !below;
     }

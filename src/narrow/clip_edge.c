@@ -55,14 +55,14 @@ bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
-int col_clip_cut_level(const clip_edge *reference, const clip_edge *incident,
-                       col_vec2 corner)
+int col_clip_cut_height(const clip_edge *reference, const clip_edge *incident,
+                        col_vec2 corner)
 {
     col_vec2 from = incident->shape->vertices[incident->side.from];
     form2 way = col_form2_difference(corner, from);
     int inside = col_cross_sign(&incident->direction, &way);
     int along = col_dot_sign(&reference->direction, &incident->direction);
-    return along < 0 ? inside : -inside;
+    return along < 0 ? -inside : inside;
 }
 
 col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)

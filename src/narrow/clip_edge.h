@@ -28,11 +28,11 @@ clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
 bool col_clip_parallel(const clip_edge *reference, const clip_edge *incident);
 bool col_clip_steep(const clip_edge *reference, const clip_edge *incident);
 
-/* Where the line of an incident core edge meets the plane at a corner of the
- * reference core edge, which it is not parallel to: 1 below that edge, 0 in the
- * corner, -1 above. Exactly. */
-int col_clip_cut_level(const clip_edge *reference, const clip_edge *incident,
-                       col_vec2 corner);
+/* How high above a reference core edge the line of an incident core edge meets
+ * the plane at a corner of it, in sign, exactly: 1 above, 0 in the corner, -1
+ * below. They are not parallel. */
+int col_clip_cut_height(const clip_edge *reference, const clip_edge *incident,
+                        col_vec2 corner);
 
 /* As a manifold shows them. An edge is moved out by the radius and runs the way
  * of the file. */

@@ -644,8 +644,8 @@ Test(judge, what_an_engine_cannot_be_asked_about)
 Test(judge, what_is_too_much)
 {
     expect_fault("", CIRCLES, "{'a':'A','b':'C','overlap':true}", "extra");
-    cr_expect(cli_has(cli_out, "\"message\":\"the scene has no shape of that "
-                               "id\""));
+    cr_expect(cli_has(cli_out, "\"message\":\"no shape of the scene has the id "
+                               "of \\\"b\\\"\""));
     expect_fault("", CIRCLES, "{'a':'A','b':'A','overlap':true}", "extra");
     expect_fault("", CIRCLES, OF("'overlap':false") "\n" OF("'overlap':false"),
                  "extra");

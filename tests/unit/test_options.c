@@ -41,6 +41,21 @@ static void refuse(const char *text, const char *message)
     cr_assert_str_eq(fail.message, message);
 }
 
+/* Each of some values of an option. */
+static void refuse_each(const char *command, const char *option,
+                        const char *expects, const char *const *values,
+                        size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[100], message[200];
+        snprintf(text, sizeof text, "%s --%s %s", command, option, values[i]);
+        snprintf(message, sizeof message,
+                 "option \"--%s\" expects %s, found \"%s\"", option, expects,
+                 values[i]);
+        refuse(text, message);
+    }
+}
+
 static void forget(void)
 {
     arena_free(&arena);
@@ -131,16 +146,10 @@ Test(options, seeds_are_any_that_64_bits_hold)
     cr_assert_eq(options.generate.seed, 0);
     expect("collide generate --seed 18446744073709551615");
     cr_assert_eq(options.generate.seed, UINT64_MAX);
-    const char *const wrong[] = {"18446744073709551616", "-1", "1e3", "1x"};
-    for (int i = 0; i < 4; i++) {
-        char asked[80], said[160];
-        snprintf(asked, sizeof asked, "collide generate --seed %s", wrong[i]);
-        snprintf(said, sizeof said,
-                 "option \"--seed\" expects a whole number from 0 to "
-                 "18446744073709551615, found \"%s\"",
-                 wrong[i]);
-        refuse(asked, said);
-    }
+    static const char *const wrong[] = {"18446744073709551616", "-1", "1e3",
+                                        "1x"};
+    refuse_each("collide generate", "seed",
+                "a whole number from 0 to 18446744073709551615", wrong, 4);
 }
 
 Test(options, tolerances_are_of_all_fields_or_of_one)
@@ -414,15 +423,8 @@ Test(options, the_time_interval_is_longer_than_nothing_and_limited)
 {
     static const char *const wrong[] = {"0",     "-1",      "1e-999",
                                         "1e999", "1.01e60", "x"};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        char text[100], message[200];
-        snprintf(text, sizeof text, "collide sweep --dt %s", wrong[i]);
-        snprintf(message, sizeof message,
-                 "option \"--dt\" expects a number > 0, at most 1e60, found "
-                 "\"%s\"",
-                 wrong[i]);
-        refuse(text, message);
-    }
+    refuse_each("collide sweep", "dt", "a number > 0, at most 1e60", wrong,
+                sizeof wrong / sizeof *wrong);
     expect("collide sweep --dt 1e60");
 }
 

@@ -1,0 +1,36 @@
+#include "support/judged.h"
+
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+
+int judge_with(const char *options, const char *scene, const char *claims)
+{
+    char line[300];
+    cli_put("scenes.json", scene);
+    snprintf(line, sizeof line, "collide judge %s scenes.json -", options);
+    return cli_call(line, claims);
+}
+
+void judged_right(const char *options, const char *scene, const char *claims)
+{
+    int status = judge_with(options, scene, claims);
+    cr_expect(status == 0 && cli_has(cli_out, "\"ok\":true"),
+              "status %d: %s\n%s\n%s", status, claims, cli_out, cli_err);
+}
+
+void judged_wrong(const char *options, const char *scene, const char *claims,
+                  const char *what, const char *message)
+{
+    char kinds[100];
+    int status = judge_with(options, scene, claims);
+    snprintf(kinds, sizeof kinds, "\"kinds\":{\"%s\":", what);
+    const char *found = strstr(cli_out, kinds);
+    cr_expect(status == 1 && found && !strchr(found + strlen(kinds), ',') &&
+                  cli_has(cli_out, message),
+              "expected %s, status %d: %s\n%s\n%s", what, status, claims,
+              cli_out, cli_err);
+}
