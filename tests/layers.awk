@@ -25,7 +25,11 @@ BEGIN {
     allow["document"] = "base json document"
     allow["level"] = "base document output level"
     allow["check"] = "base document level check"
-    allow["report"] = "base document level check output report"
+    allow["picture"] = "base document level check picture"
+    allow["svg"] = "base output picture svg"
+    allow["page"] = "base document output picture svg page"
+    allow["report"] = "base document level check output picture svg page " \
+                      "report"
     allow["judge"] = "base judge"
     allow["claims"] = "base document output judge claims"
     allow["compare"] = "base document output claims judge compare"
@@ -34,7 +38,8 @@ BEGIN {
     allow["world"] = "base scene world"
     allow["query"] = "base scene output jobs claims judge world query"
     allow["cli"] = "base json input document level check report scene output " \
-                   "jobs judge claims compare generate reduce query cli"
+                   "jobs judge claims compare generate reduce query picture " \
+                   "svg page cli"
     allow["main.c"] = "cli"
     face = "collide.h collide_boxes.h collide_measure.h collide_motion.h " \
            "collide_pieces.h collide_response.h collide_steps.h"

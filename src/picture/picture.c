@@ -1,0 +1,78 @@
+#include "picture/picture.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/number.h"
+
+/* Significant digits of numbers in labels. */
+#define LABEL_DIGITS 4
+
+struct picture picture_make(struct arena *arena)
+{
+    return (struct picture){.arena = arena, .is_y_up = true};
+}
+
+/* ---- Bounds -------------------------------------------------------------- */
+
+static void hold(col_box *box, col_vec2 point, double around)
+{
+    col_vec2 min = {point.x - around, point.y - around};
+    col_vec2 max = {point.x + around, point.y + around};
+    if (!(min.x >= -2 * COL_LIMIT && max.x <= 2 * COL_LIMIT &&
+          min.y >= -2 * COL_LIMIT && max.y <= 2 * COL_LIMIT))
+        return;
+    box->min.x = min.x < box->min.x ? min.x : box->min.x;
+    box->min.y = min.y < box->min.y ? min.y : box->min.y;
+    box->max.x = max.x > box->max.x ? max.x : box->max.x;
+    box->max.y = max.y > box->max.y ? max.y : box->max.y;
+}
+
+static void hold_mark(col_box *box, const struct mark *mark)
+{
+    int count = mark->kind == MARK_POINTER ? 1 : mark->count;
+    for (int i = 0; i < count; i++)
+        hold(box, mark->points[i], mark->size);
+}
+
+col_box picture_bounds(const struct picture *picture)
+{
+    col_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    for (int i = 0; i < picture->shape_count; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        hold(&box, shape->box.min, 0);
+        hold(&box, shape->box.max, 0);
+    }
+    for (int i = 0; i < picture->mark_count; i++)
+        hold_mark(&box, &picture->marks[i]);
+    return box;
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+const char *picture_text(struct picture *picture, const char *format, ...)
+{
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    va_end(list);
+    char *text =
+        length < 0 ? NULL : arena_take(picture->arena, (size_t)length + 1, 1);
+    if (text)
+        vsnprintf(text, (size_t)length + 1, format, again);
+    else
+        picture->failed = true;
+    va_end(again);
+    return text ? text : "";
+}
+
+struct picture_number picture_number(double value)
+{
+    char text[NUMBER_MAX];
+    struct picture_number number;
+    number_write_digits(text, value, LABEL_DIGITS);
+    snprintf(number.text, sizeof number.text, "%s", text);
+    return number;
+}

@@ -1,0 +1,146 @@
+#include "picture/shapes.h"
+
+#include <math.h>
+
+/* ---- Roles and words ----------------------------------------------------- */
+
+/* Whether a solid stays where it is. A scene says so of shapes; in maps all are
+ * static but those of bodies that move. */
+static bool is_static(const struct level *level,
+                      const struct level_shape *shape)
+{
+    if (level->knows_y)
+        return !shape->is_moving;
+    return member_truth(item_member(shape->item, "body"), "static", false);
+}
+
+static enum picture_role role_of(const struct level *level,
+                                 const struct solid *solid)
+{
+    if (!solid->is_sound)
+        return ROLE_BAD;
+    switch (solid->shape->role) {
+    case LEVEL_SENSOR:
+        return ROLE_SENSOR;
+    case LEVEL_SPAWN:
+        return ROLE_SPAWN;
+    case LEVEL_GOAL:
+        return ROLE_GOAL;
+    case LEVEL_SOLID:
+        break;
+    }
+    return is_static(level, solid->shape) ? ROLE_STATIC : ROLE_MOVING;
+}
+
+static const char *kind_name(const struct level_shape *shape)
+{
+    static const char *const names[LEVEL_KINDS] = {
+        [LEVEL_POLYGON] = "polygon", [LEVEL_CHAIN] = "chain",
+        [LEVEL_LOOP] = "loop",       [LEVEL_BOX] = "box",
+        [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
+        [LEVEL_POINT] = "point",
+    };
+    bool is_circle = shape->kind == LEVEL_ELLIPSE &&
+                     !(shape->points[1].x < shape->points[1].y) &&
+                     !(shape->points[1].x > shape->points[1].y);
+    return is_circle ? "circle" : names[shape->kind];
+}
+
+static const char *words_of(struct picture *picture,
+                            const struct level_shape *shape,
+                            enum picture_role role)
+{
+    static const char *const roles[PICTURE_ROLES] = {
+        [ROLE_STATIC] = "static", [ROLE_MOVING] = "moving",
+        [ROLE_SENSOR] = "sensor", [ROLE_SPAWN] = "start",
+        [ROLE_GOAL] = "goal",     [ROLE_BAD] = "not sound",
+    };
+    bool has_name = shape->name[0] != '\0', has_layer = shape->layer[0] != '\0';
+    return picture_text(picture, "%s%s%s%s, %s%s%s", kind_name(shape),
+                        has_name ? " \"" : "", shape->name,
+                        has_name ? "\"" : "", roles[role],
+                        has_layer ? ", layer " : "", shape->layer);
+}
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+static bool has_inside(const struct level_shape *shape)
+{
+    return shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_LOOP &&
+           shape->kind != LEVEL_POINT;
+}
+
+static struct picture_shape shape_of(struct picture *picture,
+                                     const struct level *level,
+                                     const struct solid *solid)
+{
+    const struct level_shape *shape = solid->shape;
+    enum picture_role role = role_of(level, solid);
+    bool is_round = shape->kind == LEVEL_ELLIPSE && solid->piece_count == 1;
+    col_transform place = level_transform(shape);
+    return (struct picture_shape){
+        .id = shape->id,
+        .words = words_of(picture, shape, role),
+        .role = role,
+        .is_closed = shape->kind != LEVEL_CHAIN,
+        .has_inside = has_inside(shape),
+        .outline = solid->outline,
+        .count = solid->count,
+        .ring_ends = solid->ring_ends,
+        .ring_count = solid->ring_count,
+        .pieces = solid->pieces,
+        .piece_count = solid->piece_count,
+        .radius = is_round ? solid->pieces[0].radius : shape->radius,
+        .box = solid->box,
+        .position = place.position,
+        .rotation = place.rotation,
+    };
+}
+
+void picture_add_level(struct picture *picture, const struct check *check)
+{
+    const struct level *level = check->level;
+    int count = picture->shape_count + level->shape_count;
+    picture->is_y_up = level->knows_y ? level->is_y_up : true;
+    struct picture_shape *shapes =
+        arena_grow(picture->arena, picture->shapes,
+                   (size_t)picture->shape_count, (size_t)count, sizeof *shapes);
+    if (!shapes) {
+        picture->failed = true;
+        return;
+    }
+    picture->shapes = shapes;
+    for (int i = 0; i < level->shape_count; i++)
+        shapes[picture->shape_count + i] =
+            shape_of(picture, level, &check->shapes[i]);
+    picture->shape_count = picture->shape_room = count;
+}
+
+/* ---- Elsewhere ----------------------------------------------------------- */
+
+/* A point about the shape's own origin, turned back. */
+static col_vec2 local_point(const struct picture_shape *shape, col_vec2 world)
+{
+    col_vec2 r = shape->rotation;
+    double x = world.x - shape->position.x, y = world.y - shape->position.y;
+    return (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x};
+}
+
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place)
+{
+    col_shape moved = shape->pieces[piece];
+    col_vec2 *vertices =
+        arena_take(picture->arena, (size_t)moved.count, sizeof *vertices);
+    if (!vertices) {
+        picture->failed = true;
+        return moved;
+    }
+    for (int i = 0; i < moved.count; i++)
+        vertices[i] =
+            col_transform_point(place, local_point(shape, moved.vertices[i]));
+    moved.vertices = vertices;
+    moved.prepared = NULL;
+    return moved;
+}

@@ -1,0 +1,18 @@
+/* The shapes of a level as those of a picture. */
+#ifndef PICTURE_SHAPES_H
+#define PICTURE_SHAPES_H
+
+#include "check/check.h"
+#include "picture/picture.h"
+
+/* Adds all shapes of a level that was prepared for checking (check_prepare), in
+ * their order; what the level holds must stay. Also the direction of y. */
+void picture_add_level(struct picture *picture, const struct check *check);
+
+/* A shape that is somewhere else than at the start: its piece, turned and moved
+ * from where it is to another place of its origin. In the picture's arena. */
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place);
+
+#endif

@@ -1,0 +1,55 @@
+/* Pictures as SVG: well-formed XML, the same bytes for the same picture, no
+ * scripts, nothing that is loaded from elsewhere. */
+#ifndef SVG_SVG_H
+#define SVG_SVG_H
+
+#include "output/sink.h"
+#include "picture/picture.h"
+#include "picture/view.h"
+
+enum svg_theme {
+    SVG_AUTO,
+    SVG_LIGHT,
+    SVG_DARK
+}; /* AUTO: as the reader has
+      it */
+enum svg_colors {
+    SVG_BOX2D,
+    SVG_SAFE
+}; /* those of Box2D's debug draw; those
+      that all can tell apart */
+
+#define SVG_NO_STEP   (-1)
+#define SVG_ALL_STEPS (-2)
+
+struct svg_options {
+    enum svg_theme theme;
+    enum svg_colors colors;
+    double width; /* of the picture; 0: 800 */
+    bool has_crop;
+    col_box crop; /* what of the scene is seen; else all */
+    int record;   /* marks of this one alone; -1: of all */
+    int step;     /* marks of the answer, and of this step of that record */
+    bool hides_grid, hides_legend, hides_labels;
+    bool shows_indices; /* numbers of vertices and edges */
+    bool shows_boxes;   /* bounding boxes of all shapes */
+};
+
+/* Writes one SVG document: a scene and, beside it, its panel (NULL: none). */
+void svg_write(struct sink *out, const struct picture *scene,
+               const struct picture *panel, const struct svg_options *options);
+
+/* The same as part of a page: an <svg> element without an XML declaration and a
+ * style of its own, with the attribute id, and data-view="x y scale.." from
+ * which scripts can tell where points are. */
+void svg_write_inline(struct sink *out, const struct picture *picture,
+                      const char *id, const struct svg_options *options);
+
+/* The style sheet that goes with it. */
+void svg_write_style(struct sink *out, const struct svg_options *options);
+
+/* The view that an <svg> element of the picture has. */
+struct view svg_view(const struct picture *picture,
+                     const struct svg_options *options);
+
+#endif
