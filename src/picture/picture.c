@@ -4,8 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "base/number.h"
-
 /* Significant digits of numbers in labels. */
 #define LABEL_DIGITS 4
 
@@ -70,9 +68,7 @@ const char *picture_text(struct picture *picture, const char *format, ...)
 
 struct picture_number picture_number(double value)
 {
-    char text[NUMBER_MAX];
     struct picture_number number;
-    number_write_digits(text, value, LABEL_DIGITS);
-    snprintf(number.text, sizeof number.text, "%s", text);
+    number_write_digits(number.text, value, LABEL_DIGITS);
     return number;
 }

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "base/number.h"
 #include "collide.h"
 
 /* ---- Shapes -------------------------------------------------------------- */
@@ -168,7 +169,7 @@ const char *picture_text(struct picture *picture, const char *format, ...)
 
 /* A number as labels have it: at most four significant digits. */
 struct picture_number {
-    char text[32];
+    char text[NUMBER_MAX];
 };
 struct picture_number picture_number(double value);
 
