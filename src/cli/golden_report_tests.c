@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/golden_report.h"
+#include "output/escape_xml.h"
 #include "output/json_writer.h"
 #include "report/escape.h"
 

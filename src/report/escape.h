@@ -8,10 +8,6 @@
 /* On one line, with '?' for control characters. */
 void escape_line(struct sink *out, const char *text);
 
-/* XML: what may not stand in it (control characters, what is no UTF-8) becomes
- * U+FFFD; white space in an attribute stays what it is. */
-void escape_xml(struct sink *out, const char *text);
-
 /* A command of GitHub's workflows: its data, and the value of a property. */
 void escape_github_data(struct sink *out, const char *text);
 void escape_github_property(struct sink *out, const char *text);

@@ -2,8 +2,8 @@
  * case for each rule that spoke, or one that passed. Notes fail nothing. */
 #include <stdio.h>
 
+#include "output/escape_xml.h"
 #include "report/counts.h"
-#include "report/escape.h"
 #include "report/format.h"
 
 static bool begin(struct report *report)

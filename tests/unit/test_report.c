@@ -1,5 +1,6 @@
 #include "report/report.h"
 
+#include "output/escape_xml.h"
 #include "report/escape.h"
 #include "report/fingerprint.h"
 
