@@ -3,13 +3,12 @@
  * scene, so the first is the input of the second. */
 #include "cli/golden_answer.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/sha256.h"
+#include "cli/answers.h"
 #include "cli/golden_text.h"
-#include "cli/records.h"
 #include "input/at_hand.h"
 #include "level/level.h"
 
@@ -67,65 +66,26 @@ static struct contents look(const struct golden_question *question,
 
 /* ---- Answers to it ------------------------------------------------------- */
 
-/* Answers in the order of the scenes, and where each ends. */
-struct answers {
-    struct sink out, messages; /* with errors in their places */
-    size_t *ends;
-    int count, room;
-    struct arena *arena;
-};
-
-static struct answers answers_make(struct arena *arena)
-{
-    return (struct answers){.out = sink_to_memory(arena),
-                            .messages = sink_to_memory(arena),
-                            .arena = arena};
-}
-
-static void keep_end(void *context)
-{
-    struct answers *answers = context;
-    size_t *ends = arena_more(answers->arena, answers->ends, answers->count,
-                              &answers->room, sizeof *ends);
-    if (!ends) {
-        answers->out.error = ENOMEM;
-        return;
-    }
-    answers->ends = ends;
-    answers->ends[answers->count++] = answers->out.used;
-}
-
 /* Answers all of the file as `options` have it. */
 static enum golden_outcome answer_all(const struct golden_question *question,
                                       const struct options *options,
                                       struct answers *answers,
                                       struct arena *scratch)
 {
-    struct scene_reader reader = scene_reader_make(&options->answer.limits);
-    struct records records = {
-        .options = options,
-        .file = question->path,
-        .reader = &reader,
-        .out = &answers->out,
-        .messages = {.sink = &answers->messages},
-        .stop = question->stop,
-        .behind_answer = keep_end,
-        .context = answers,
+    static const enum golden_outcome outcomes[] = {
+        [ANSWERS_DONE] = GOLDEN_ANSWERED,
+        [ANSWERS_BAD] = GOLDEN_FAILED,
+        [ANSWERS_NO_MEMORY] = GOLDEN_NO_MEMORY,
+        [ANSWERS_STOPPED] = GOLDEN_STOPPED,
     };
-    struct at_hand text = {question->text, question->length};
-    struct stream stream = stream_at_hand(&text);
-    stream.limits = options->answer.limits;
-    enum stream_status status = records_answer(&records, &stream, scratch);
-    bool short_of_memory = status == STREAM_TROUBLE ||
-                           records.short_of_memory || answers->out.error ||
-                           answers->messages.error;
-    stream_free(&stream);
-    scene_reader_free(&reader);
-    if (stop_wanted(&question->stop))
-        return GOLDEN_STOPPED;
-    if (short_of_memory)
-        return GOLDEN_NO_MEMORY;
-    return records.tally.bad ? GOLDEN_FAILED : GOLDEN_ANSWERED;
+    const struct answers_question asked = {
+        .options = options,
+        .path = question->path,
+        .text = question->text,
+        .length = question->length,
+        .stop = question->stop,
+    };
+    return outcomes[answers_take(answers, &asked, scratch)];
 }
 
 /* The options of a query that is to print all that it can be held to, which is
@@ -184,14 +144,11 @@ static bool keep_faults(const struct answers *answers,
 {
     struct arena *arena = answers->arena;
     struct library library = {.arena = arena, .limits = limits_most};
-    static const char head[] = "{\"error\":";
-    size_t from = 0;
     for (int i = 0; i < answers->count; i++) {
         struct fail fail;
-        const char *text = answers->out.text + from;
-        size_t length = answers->ends[i] - from;
-        from = answers->ends[i];
-        if (length < strlen(head) || memcmp(text, head, strlen(head)) != 0)
+        size_t length;
+        const char *text = answers_text(answers, i, &length);
+        if (!answers_is_error(text, length))
             continue;
         const struct document *document =
             library_add(&library, "", text, length, &fail);
@@ -221,7 +178,6 @@ static enum golden_outcome write_all(const struct answers *scenes,
                                      const struct answers *found,
                                      struct golden_answers *golden)
 {
-    size_t scene = 0, answer = 0;
     if (scenes->count != found->count)
         return add_fault(golden, "what it is made of changed meanwhile",
                          found->arena)
@@ -229,11 +185,11 @@ static enum golden_outcome write_all(const struct answers *scenes,
                    : GOLDEN_NO_MEMORY;
     for (int i = 0; i < found->count; i++) {
         struct sha256 hash = sha256_make();
-        sha256_add(&hash, scenes->out.text + scene, scenes->ends[i] - scene);
-        write_answer(&golden->text, found->out.text + answer,
-                     found->ends[i] - answer, sha256_text(&hash).text);
-        scene = scenes->ends[i];
-        answer = found->ends[i];
+        size_t length;
+        const char *scene = answers_text(scenes, i, &length);
+        sha256_add(&hash, scene, length);
+        const char *answer = answers_text(found, i, &length);
+        write_answer(&golden->text, answer, length, sha256_text(&hash).text);
     }
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
