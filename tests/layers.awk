@@ -28,6 +28,8 @@ BEGIN {
     allow["picture"] = "base document level check picture"
     allow["svg"] = "base output picture svg"
     allow["page"] = "base document output picture svg page"
+    allow["preview"] = "base document output picture preview"
+    allow["raster"] = "base output raster"
     allow["report"] = "base document level check output picture svg page " \
                       "report"
     allow["judge"] = "base judge"
@@ -39,7 +41,7 @@ BEGIN {
     allow["query"] = "base scene output jobs claims judge world query"
     allow["cli"] = "base json input document level check report scene output " \
                    "jobs judge claims compare generate reduce query picture " \
-                   "svg page cli"
+                   "svg page preview raster cli"
     allow["main.c"] = "cli"
     face = "collide.h collide_boxes.h collide_measure.h collide_motion.h " \
            "collide_pieces.h collide_response.h collide_steps.h"
