@@ -21,8 +21,9 @@ MAPS       ?= ../shared/maps
 MOTION     ?= $(wildcard ../shared/accept/data/motion.ndjson)
 SAN        ?=
 V          ?=
-# Of expat, zlib and zstd those to build without, though they are there; and
-# whether they are to be linked as shared libraries where archives are there.
+# Of expat, zlib and zstd those to build without, though they are there, and
+# librsvg, which is loaded when a PNG is asked for; and whether they are to be
+# linked as shared libraries where archives are there.
 WITHOUT    ?=
 SHARED     ?=
 
@@ -102,8 +103,13 @@ archive_of    = $(if $(SHARED),,$(filter /%,$(shell \
 PARTS_LIBS   := $(foreach flag,$(foreach part,$(PARTS_HERE),$(shell \
                 $(PKG_CONFIG) --libs $(call part_word,2,$(part)))),$(or \
                 $(if $(filter -l%,$(flag)),$(call archive_of,$(flag))),$(flag)))
-APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS)
-APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS)
+# librsvg is loaded at run time, where libraries can be: not in WASI, nor by a
+# static program. Before glibc 2.34 what loads is in a library of its own.
+LOADS        := $(if $(findstring wasi,$(CC))$(filter librsvg,$(WITHOUT))\
+                $(filter -static,$(CC) $(CFLAGS) $(LDFLAGS)),,yes)
+RASTER_CFLAGS = $(if $(LOADS),-DHAVE_DLOPEN)
+APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS) $(RASTER_CFLAGS)
+APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS) $(if $(LOADS),-ldl)
 TEST_CFLAGS   = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                 -Wno-conversion
 TEST_LIBS     = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
@@ -168,6 +174,7 @@ $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID) $(APP_SRC)) \
 $(B)/src/narrow/%.o: EXTRA = -falign-functions=64
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
 $(B)/src/document/%.o: EXTRA = $(PARTS_CFLAGS)
+$(B)/src/raster/%.o: EXTRA = $(RASTER_CFLAGS)
 $(B)/src/%.o: STRICT = $(WERROR)
 # Unit tests wait for what they test, and are half of what there is to compile.
 $(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 -U_FORTIFY_SOURCE
