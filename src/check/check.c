@@ -90,17 +90,22 @@ static void suppress(struct check *check)
     check->count = kept;
 }
 
+bool check_run(struct check *check, struct fail *fail)
+{
+    if (!check_prepare(check) || !take_all(check) || !run_rules(check))
+        return fail_memory(fail);
+    suppress(check);
+    return findings_order(check) || fail_memory(fail);
+}
+
 /* NOLINTNEXTLINE(readability-function-size): what comes out are two */
 bool check_level(const struct level *level, const struct check_options *options,
                  struct arena *arena, struct finding **findings, int *count,
                  struct fail *fail)
 {
     struct check check = {.options = options, .level = level, .arena = arena};
-    if (!check_prepare(&check) || !take_all(&check) || !run_rules(&check))
-        return fail_memory(fail);
-    suppress(&check);
-    if (!findings_order(&check))
-        return fail_memory(fail);
+    if (!check_run(&check, fail))
+        return false;
     *findings = check.findings;
     *count = check.count;
     return true;

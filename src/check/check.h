@@ -204,6 +204,11 @@ bool check_at_vertex(const struct solid *solid, int vertex,
  * level, its options and the arena must be set. false: memory is used up. */
 bool check_prepare(struct check *check);
 
+/* Makes a level ready and runs all rules that are selected: check->findings are
+ * then those of check_level, and the shapes are there as well. Of *check as for
+ * check_prepare. false and *fail: memory is used up. */
+bool check_run(struct check *check, struct fail *fail);
+
 /* Runs all rules that are selected on a level. The findings are in the order of
  * the file (document, offset, rule), those that shapes suppress left out. false
  * and *fail: memory is used up. */
