@@ -127,7 +127,7 @@ MAKEFLAGS += -r --no-print-directory
         lattice laws without golden-update format format-check layers headers \
         symbols lint man-lint docs install uninstall installcheck clean guards \
         help have-cjson hash matrix matrix-update setup-matrix setup-bench \
-        bench bench-smoke bench-table setup-engines judge-engines
+        bench bench-smoke bench-table setup-engines judge-engines figures
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -335,6 +335,9 @@ process: all   ## what only a process shows: closed descriptors, pipes
 
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/reports.sh $(B)
+
+figures: all   ## draw the figures of the articles, and those of README
+	@sh tests/figures/figures.sh $(B)/collide $(B)/figures
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
