@@ -1,0 +1,119 @@
+#include "svg/shape.h"
+
+#include "output/escape_xml.h"
+#include "svg/contour.h"
+#include "svg/decimal.h"
+#include "svg/theme.h"
+
+/* ---- Curves -------------------------------------------------------------- */
+
+/* The rings of an outline; of an open one its line. */
+static void put_outline(struct canvas *canvas,
+                        const struct picture_shape *shape)
+{
+    int first = 0, rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int i = 0; i < rings; i++) {
+        int end = shape->ring_ends ? shape->ring_ends[i] : shape->count;
+        if (shape->is_closed)
+            contour_ring(canvas, shape->outline + first, end - first);
+        else
+            contour_line(canvas, shape->outline + first, end - first);
+        first = end;
+    }
+}
+
+static void put_pieces(struct canvas *canvas, const struct picture_shape *shape)
+{
+    for (int i = 0; i < shape->piece_count; i++) {
+        const col_shape *piece = &shape->pieces[i];
+        contour_round(canvas, piece->vertices, piece->count, piece->radius);
+    }
+}
+
+static bool is_point(const struct picture_shape *shape)
+{
+    return shape->count == 1 && !(shape->radius > 0);
+}
+
+static void write_dot(struct canvas *canvas, col_vec2 world)
+{
+    if (!canvas_shows(canvas, world))
+        return;
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, world));
+    sink_text(canvas->out, "<g transform=\"translate(");
+    decimal_write_two(canvas->out, at.x, at.y);
+    sink_text(canvas->out, ")\"><circle class=\"solid k\" r=\"3.5\"/></g>");
+}
+
+static void write_curve(struct canvas *canvas,
+                        const struct picture_shape *shape)
+{
+    bool has_one = shape->piece_count == 1 && shape->has_inside;
+    sink_text(canvas->out, "<path class=\"line\" d=\"");
+    if (has_one || (shape->radius > 0 && shape->piece_count > 0))
+        put_pieces(canvas, shape);
+    else
+        put_outline(canvas, shape);
+    sink_text(canvas->out, "\"");
+    if (!has_one && shape->ring_count > 1)
+        sink_text(canvas->out, " fill-rule=\"evenodd\"");
+    if (!shape->has_inside && !(shape->radius > 0))
+        sink_text(canvas->out, " style=\"fill:none\"");
+    sink_text(canvas->out, "/>");
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+static void write_title(struct canvas *canvas,
+                        const struct picture_shape *shape)
+{
+    sink_text(canvas->out, "<title>");
+    escape_xml(canvas->out, shape->id);
+    sink_text(canvas->out, ": ");
+    escape_xml(canvas->out, shape->words);
+    sink_text(canvas->out, "</title>");
+}
+
+static void write_label(struct canvas *canvas,
+                        const struct picture_shape *shape)
+{
+    col_vec2 middle = {shape->box.min.x / 2 + shape->box.max.x / 2,
+                       shape->box.min.y / 2 + shape->box.max.y / 2};
+    if (canvas->options->hides_labels || !canvas_shows(canvas, middle))
+        return;
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, middle));
+    sink_text(canvas->out, "<text class=\"halo\"");
+    attribute_number(canvas, "x", at.x);
+    attribute_number(canvas, "y", at.y + 4);
+    sink_text(canvas->out, ">");
+    escape_xml(canvas->out, shape->id);
+    sink_text(canvas->out, "</text>");
+}
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+static void write_shape(struct canvas *canvas, int index)
+{
+    const struct picture_shape *shape = &canvas->picture->shapes[index];
+    if (!canvas_meets(canvas, &shape->box))
+        return;
+    sink_text(canvas->out, "<g class=\"shape ");
+    sink_text(canvas->out, theme_role(shape->role)->name);
+    sink_byte(canvas->out, '"');
+    attribute_whole(canvas, "data-shape", index);
+    attribute_text(canvas, "data-id", shape->id);
+    sink_byte(canvas->out, '>');
+    write_title(canvas, shape);
+    if (is_point(shape))
+        write_dot(canvas, shape->outline[0]);
+    else
+        write_curve(canvas, shape);
+    write_label(canvas, shape);
+    sink_text(canvas->out, "</g>\n");
+}
+
+void shapes_write(struct canvas *canvas)
+{
+    for (int i = 0; i < canvas->picture->shape_count; i++)
+        write_shape(canvas, i);
+}

@@ -1,0 +1,220 @@
+/* The table of looks. Colours are those of Box2D's debug draw where it has one
+ * for the matter, made darker for lines on white and lighter for lines on dark;
+ * and those of Okabe and Ito (2008), which all can tell apart. */
+#include "svg/theme.h"
+
+static const struct look roles[PICTURE_ROLES] = {
+    [ROLE_STATIC] = {"static",
+                     "static",
+                     {{0x2F8A3C, 0x98FB98}, {0x00795A, 0x3FD6AC}},
+                     {0x98FB98, 0x009E73},
+                     1.5F,
+                     0.4F,
+                     NULL},
+    [ROLE_MOVING] = {"moving",
+                     "moving",
+                     {{0xC2456B, 0xFFC0CB}, {0x0072B2, 0x8FD0F7}},
+                     {0xFFC0CB, 0x56B4E9},
+                     1.5F,
+                     0.5F,
+                     NULL},
+    [ROLE_SENSOR] = {"sensor",
+                     "sensor",
+                     {{0x94701F, 0xF5DEB3}, {0x857A00, 0xF0E442}},
+                     {0xF5DEB3, 0xF0E442},
+                     1.5F,
+                     0.35F,
+                     "7 4"},
+    [ROLE_SPAWN] = {"spawn",
+                    "start",
+                    {{0x0F7F78, 0x40E0D0}, {0x00588A, 0x6BB8E8}},
+                    {0x40E0D0, 0x0072B2},
+                    2,
+                    0.3F,
+                    "2 3"},
+    [ROLE_GOAL] = {"goal",
+                   "goal",
+                   {{0x3355C8, 0x8EA6FF}, {0xA64F81, 0xE5A5C8}},
+                   {0x4169E1, 0xCC79A7},
+                   2,
+                   0.2F,
+                   "10 3 2 3"},
+    [ROLE_BAD] = {"bad",
+                  "not sound",
+                  {{0xD00000, 0xFF6B6B}, {0xB84F00, 0xFF8A3D}},
+                  {0xFF0000, 0xD55E00},
+                  2,
+                  0.25F,
+                  "4 2"},
+};
+
+/* Tones that several styles have. */
+#define GRAY                                                                   \
+    {                                                                          \
+        {0x696969, 0xC8C8C8},                                                  \
+        {                                                                      \
+            0x555555, 0xD8D8D8                                                 \
+        }                                                                      \
+    }
+#define PALE                                                                   \
+    {                                                                          \
+        {0x8C8C8C, 0x949494},                                                  \
+        {                                                                      \
+            0x8C8C8C, 0x949494                                                 \
+        }                                                                      \
+    }
+#define INK                                                                    \
+    {                                                                          \
+        {0x333333, 0xE6E6E6},                                                  \
+        {                                                                      \
+            0x222222, 0xF0F0F0                                                 \
+        }                                                                      \
+    }
+#define RED                                                                    \
+    {                                                                          \
+        {0xD13A00, 0xFF7A45},                                                  \
+        {                                                                      \
+            0xB84F00, 0xFF8A3D                                                 \
+        }                                                                      \
+    }
+#define BLUE                                                                   \
+    {                                                                          \
+        {0x1F5FD0, 0x79AEFF},                                                  \
+        {                                                                      \
+            0x0072B2, 0x56B4E9                                                 \
+        }                                                                      \
+    }
+#define AMBER                                                                  \
+    {                                                                          \
+        {0xB35A00, 0xFFB25C},                                                  \
+        {                                                                      \
+            0xA66F00, 0xE69F00                                                 \
+        }                                                                      \
+    }
+#define GREEN                                                                  \
+    {                                                                          \
+        {0x008000, 0x4ADE5A},                                                  \
+        {                                                                      \
+            0x00795A, 0x2FD3A6                                                 \
+        }                                                                      \
+    }
+#define GOLD                                                                   \
+    {                                                                          \
+        {0xA88600, 0xFFD700},                                                  \
+        {                                                                      \
+            0x857A00, 0xF0E442                                                 \
+        }                                                                      \
+    }
+#define PURPLE                                                                 \
+    {                                                                          \
+        {0x7A4FC0, 0xC3A5FF},                                                  \
+        {                                                                      \
+            0xA64F81, 0xE5A5C8                                                 \
+        }                                                                      \
+    }
+#define PINK                                                                   \
+    {                                                                          \
+        {0xC400C4, 0xFF6BFF},                                                  \
+        {                                                                      \
+            0xA64F81, 0xE5A5C8                                                 \
+        }                                                                      \
+    }
+#define TEAL                                                                   \
+    {                                                                          \
+        {0x0F7F78, 0x40E0D0},                                                  \
+        {                                                                      \
+            0x00588A, 0x6BB8E8                                                 \
+        }                                                                      \
+    }
+
+static const struct look styles[STYLES] = {
+    [STYLE_PLAIN] = {"m-plain", NULL, INK, {0, 0}, 1, 0, NULL},
+    [STYLE_NORMAL] = {"m-normal", "normal", GRAY, {0, 0}, 2, 0, NULL},
+    [STYLE_DEPTH] = {"m-depth", "depth", RED, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_DISTANCE] = {"m-distance", "distance", BLUE, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_CONTACT] =
+        {"m-contact", "contact point", GREEN, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_CLOSEST] =
+        {"m-closest", "closest point", BLUE, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_VERTEX] =
+        {"m-vertex", "colliding vertex", RED, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_REFERENCE] =
+        {"m-reference", "reference edge", BLUE, {0, 0}, 4, 0, NULL},
+    [STYLE_INCIDENT] =
+        {"m-incident", "incident edge", AMBER, {0, 0}, 4, 0, NULL},
+    [STYLE_PLANE] = {"m-plane", "plane", GRAY, {0, 0}, 1.2F, 0, "7 4"},
+    [STYLE_CLIPPED] = {"m-clipped", "clipped edge", GREEN, {0, 0}, 4, 0, NULL},
+    [STYLE_DROPPED] = {"m-dropped", "dropped", PALE, {0, 0}, 2, 0, "2 3"},
+    [STYLE_BOX] = {"m-box", "bounding box", GOLD, {0, 0}, 1.2F, 0, "5 2"},
+    [STYLE_PAIR] = {"m-pair", "pair", AMBER, {0, 0}, 1.2F, 0, "1 3"},
+    [STYLE_GHOST] = {"m-ghost",
+                     "at another time",
+                     GRAY,
+                     {0x808080, 0x808080},
+                     1.2F,
+                     0.1F,
+                     "4 3"},
+    [STYLE_HIT] = {"m-hit",
+                   "at the hit",
+                   {{0x0B8F0B, 0x3CFF3C}, {0x00795A, 0x2FD3A6}},
+                   {0x00FF00, 0x009E73},
+                   2,
+                   0.15F,
+                   NULL},
+    [STYLE_PATH] = {"m-path", "path", GRAY, {0, 0}, 1.2F, 0, "2 4"},
+    [STYLE_VELOCITY] = {"m-velocity", "velocity", TEAL, {0, 0}, 2, 0, NULL},
+    [STYLE_IMPULSE] = {"m-impulse", "impulse", PINK, {0, 0}, 2, 0, NULL},
+    [STYLE_FRICTION] = {"m-friction", "friction", GOLD, {0, 0}, 2, 0, NULL},
+    [STYLE_MOVED] =
+        {"m-moved", "moved", PURPLE, {0x9370DB, 0xCC79A7}, 1.5F, 0.12F, "6 3"},
+    [STYLE_RAY] = {"m-ray", "ray", PURPLE, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_RAY_HIT] = {"m-ray-hit", "hit", RED, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_CUT] = {"m-cut", "cut", GRAY, {0, 0}, 1, 0, "3 3"},
+    [STYLE_CENTER] = {"m-center", "center", INK, {0, 0}, 1.2F, 0, NULL},
+    [STYLE_INDEX] = {"m-index", NULL, AMBER, {0, 0}, 1, 0, NULL},
+    [STYLE_AXIS] = {"m-axis", "axis", GRAY, {0, 0}, 1.2F, 0, NULL},
+    [STYLE_OF_A] =
+        {"m-of-a", "of A", BLUE, {0x4169E1, 0x0072B2}, 3, 0.1F, NULL},
+    [STYLE_OF_B] =
+        {"m-of-b", "of B", AMBER, {0xFFA500, 0xE69F00}, 3, 0.1F, NULL},
+    [STYLE_OVERLAP] =
+        {"m-overlap", "overlap", RED, {0xFF4500, 0xD55E00}, 4, 0.15F, NULL},
+    [STYLE_GAP] = {"m-gap", "gap", GREEN, {0x008000, 0x009E73}, 4, 0.15F, NULL},
+    [STYLE_DIFFERENCE] = {"m-difference",
+                          "Minkowski difference",
+                          PURPLE,
+                          {0x9370DB, 0xCC79A7},
+                          1.5F,
+                          0.15F,
+                          NULL},
+    [STYLE_SIMPLEX] =
+        {"m-simplex", "simplex", RED, {0xFF4500, 0xD55E00}, 2, 0.15F, NULL},
+    [STYLE_SUPPORT] =
+        {"m-support", "support point", GREEN, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_ORIGIN] = {"m-origin", "origin", INK, {0, 0}, 1.5F, 0, NULL},
+    [STYLE_ERROR] = {"m-error",
+                     "error",
+                     {{0xD00000, 0xFF6B6B}, {0xB84F00, 0xFF8A3D}},
+                     {0, 0},
+                     2,
+                     0,
+                     NULL},
+    [STYLE_WARNING] = {"m-warning",
+                       "warning",
+                       {{0xA65F00, 0xFFB020}, {0x8A6A00, 0xF0E442}},
+                       {0, 0},
+                       2,
+                       0,
+                       NULL},
+    [STYLE_NOTE] = {"m-note", "note", BLUE, {0, 0}, 2, 0, NULL},
+};
+
+const struct look *theme_role(enum picture_role role)
+{
+    return &roles[role];
+}
+
+const struct look *theme_style(enum mark_style style)
+{
+    return &styles[style];
+}
