@@ -5,12 +5,13 @@
 /* Where the records of each query are in its answer, and what draws them. */
 struct answer_kind {
     const char *query;
-    const char *list; /* the member that has them */
+    const char *list; /* the member that has them; NULL: all is one record */
     record_marks *marks;
 };
 
 static const struct answer_kind answer_kinds[] = {
     {"sat", "pairs", mark_sat},
+    {"simulate", NULL, mark_simulate},
 };
 
 /* What draws the steps of a section of a trace. */
@@ -54,8 +55,9 @@ static void add_steps(struct drawing *drawing, struct pen pen,
 static void add_record(struct drawing *drawing, const struct answer_kind *kind,
                        const struct item *record)
 {
-    const char *key =
-        picture_text(&drawing->scene, "%s/%d", kind->list, record->index);
+    const char *key = kind->list ? picture_text(&drawing->scene, "%s/%d",
+                                                kind->list, record->index)
+                                 : "";
     int number =
         drawing_add_record(drawing, key, shape_of(drawing, record, "a"),
                            shape_of(drawing, record, "b"));
@@ -72,6 +74,10 @@ bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
     drawing->answer = answer;
     if (!kind)
         return !drawing->scene.failed;
+    if (!kind->list) {
+        add_record(drawing, kind, answer);
+        return !drawing->scene.failed;
+    }
     const struct item *list = item_member(answer, kind->list);
     const struct item *record =
         list && list->kind == ITEM_ARRAY ? list->first : NULL;
