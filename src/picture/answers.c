@@ -14,16 +14,6 @@ static const struct answer_kind answer_kinds[] = {
     {"simulate", NULL, mark_simulate},
 };
 
-/* What draws the steps of a section of a trace. */
-struct step_kind {
-    const char *section;
-    step_marks *marks;
-};
-
-static const struct step_kind step_kinds[] = {
-    {NULL, NULL},
-};
-
 static const struct answer_kind *kind_of(const struct item *answer)
 {
     const char *query = member_text(answer, "query", "");
@@ -41,23 +31,14 @@ static int shape_of(const struct drawing *drawing, const struct item *record,
     return id ? drawing_shape(drawing, id) : -1;
 }
 
-static void add_steps(struct drawing *drawing, struct pen pen,
-                      const struct item *record)
-{
-    const struct item *trace = item_member(record, "trace");
-    const struct item *section = trace ? trace->first : NULL;
-    for (; section; section = section->next)
-        for (const struct step_kind *kind = step_kinds; kind->section; kind++)
-            if (strcmp(kind->section, section->name) == 0)
-                kind->marks(drawing, pen, record, section);
-}
-
+/* A record of a list, or the whole answer as one. */
 static void add_record(struct drawing *drawing, const struct answer_kind *kind,
                        const struct item *record)
 {
-    const char *key = kind->list ? picture_text(&drawing->scene, "%s/%d",
-                                                kind->list, record->index)
-                                 : "";
+    bool is_whole = !record->parent;
+    const char *key = is_whole ? ""
+                               : picture_text(&drawing->scene, "%s/%d",
+                                              kind->list, record->index);
     int number =
         drawing_add_record(drawing, key, shape_of(drawing, record, "a"),
                            shape_of(drawing, record, "b"));
@@ -65,7 +46,7 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
         return;
     struct pen pen = pen_make(&drawing->scene, number);
     kind->marks(drawing, pen, record);
-    add_steps(drawing, pen, record);
+    drawing_add_steps(drawing, pen, record);
 }
 
 bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
@@ -74,7 +55,7 @@ bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
     drawing->answer = answer;
     if (!kind)
         return !drawing->scene.failed;
-    if (!kind->list) {
+    if (!kind->list || item_member(answer, "walker")) {
         add_record(drawing, kind, answer);
         return !drawing->scene.failed;
     }

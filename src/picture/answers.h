@@ -13,6 +13,11 @@ record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
     mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
     mark_cross;
 
+/* Adds the steps of a record (picture/steps.c): those of its trace, of the
+ * traces of a ray's hits, the hits of a walk, the states of a simulation. */
+void drawing_add_steps(struct drawing *drawing, struct pen pen,
+                       const struct item *record);
+
 /* Makes the steps of a section of a record's trace, which is an array; `pen` as
  * above, `record` the whole. */
 typedef void step_marks(struct drawing *drawing, struct pen pen,

@@ -1,0 +1,118 @@
+#include "picture/step.h"
+
+#include <string.h>
+
+/* ---- Vectors ------------------------------------------------------------- */
+
+double step_length(col_vec2 v)
+{
+    double x = fabs(v.x), y = fabs(v.y);
+    double most = x > y ? x : y;
+    if (!(most > 0))
+        return 0;
+    x /= most;
+    y /= most;
+    return most * sqrt(x * x + y * y);
+}
+
+col_vec2 step_unit(col_vec2 v)
+{
+    double x = fabs(v.x), y = fabs(v.y);
+    double most = x > y ? x : y;
+    if (!(most > 0))
+        return (col_vec2){0, 0};
+    col_vec2 share = {v.x / most, v.y / most};
+    double length = sqrt(share.x * share.x + share.y * share.y);
+    return (col_vec2){share.x / length, share.y / length};
+}
+
+col_vec2 step_nearest(col_vec2 from, col_vec2 to)
+{
+    col_vec2 way = step_between(from, to), along = step_unit(way);
+    double foot = -step_dot(from, along), length = step_length(way);
+    if (!(foot > 0))
+        return from;
+    return foot < length ? step_along(from, along, foot) : to;
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+struct pen step_pen(struct drawing *drawing, struct pen pen,
+                    const struct item *item, const char *text)
+{
+    const char *key =
+        picture_text(&drawing->scene, "%s/%d", pen.source.key, item->index);
+    return pen_step(
+        pen, drawing_add_step(drawing, pen.source.record, key, text), key);
+}
+
+struct pen step_at(struct pen pen, const char *member)
+{
+    return pen_at(pen,
+                  picture_text(pen.picture, "%s/%s", pen.source.key, member));
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+const char *step_vector(struct picture *picture, col_vec2 v)
+{
+    return picture_text(picture, "(%s, %s)", picture_number(v.x).text,
+                        picture_number(v.y).text);
+}
+
+const char *step_number(struct picture *picture, const char *word, double value)
+{
+    return picture_text(picture, "%s %s", word, picture_number(value).text);
+}
+
+/* ---- Supports ------------------------------------------------------------ */
+
+int step_index(double number)
+{
+    return number >= 0 && number < COL_COUNT_LIMIT ? (int)number : -1;
+}
+
+bool step_support(const struct item *item, struct step_support *support)
+{
+    *support =
+        (struct step_support){.a = step_index(member_number(item, "a", -1)),
+                              .b = step_index(member_number(item, "b", -1))};
+    return member_vec2(item, "point", &support->point);
+}
+
+const char *step_support_name(struct picture *picture,
+                              const struct step_support *support)
+{
+    return picture_text(picture, "b%d \xE2\x88\x92 a%d", support->b,
+                        support->a);
+}
+
+void step_show_support(struct pen pen, const struct step_pair *pair,
+                       const struct step_support *support)
+{
+    static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
+    for (int side = 0; side < 2; side++) {
+        int index = side == 0 ? support->a : support->b;
+        col_vec2 at;
+        if (step_vertex(pair->shape[side], index, &at))
+            pen_dot(step_at(pen, side == 0 ? "a" : "b"), styles[side], at,
+                    picture_text(pen.picture, "%c%d", "ab"[side], index));
+    }
+}
+
+/* ---- Panels -------------------------------------------------------------- */
+
+struct picture *step_chart(struct drawing *drawing, struct pen pen,
+                           const char *title, const char *x_name,
+                           const char *y_name)
+{
+    struct picture *panel = drawing_panel(drawing, pen.source.record);
+    if (!panel)
+        return NULL;
+    panel->is_y_up = true;
+    panel->is_stretched = true;
+    panel->title = title;
+    panel->x_name = x_name;
+    panel->y_name = y_name;
+    return panel;
+}

@@ -1,0 +1,150 @@
+/* What the drawing of steps has in common: two shapes that a trace is about,
+ * vectors, words. */
+#ifndef PICTURE_STEP_H
+#define PICTURE_STEP_H
+
+#include <math.h>
+
+#include "picture/answers.h"
+
+/* ---- Vectors ------------------------------------------------------------- */
+
+static inline double step_dot(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+/* from + length * way */
+static inline col_vec2 step_along(col_vec2 from, col_vec2 way, double length)
+{
+    return (col_vec2){from.x + length * way.x, from.y + length * way.y};
+}
+
+static inline col_vec2 step_between(col_vec2 from, col_vec2 to)
+{
+    return (col_vec2){to.x - from.x, to.y - from.y};
+}
+
+static inline col_vec2 step_middle(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x / 2 + v.x / 2, u.y / 2 + v.y / 2};
+}
+
+/* A quarter turn from +x to +y. */
+static inline col_vec2 step_left(col_vec2 v)
+{
+    return (col_vec2){-v.y, v.x};
+}
+
+static inline col_vec2 step_back(col_vec2 v)
+{
+    return (col_vec2){-v.x, -v.y};
+}
+
+/* One after the other: rotations as cosine and sine. */
+static inline col_vec2 step_turned(col_vec2 turn, col_vec2 v)
+{
+    return (col_vec2){turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y};
+}
+
+double step_length(col_vec2 v);
+
+/* A vector of length 1 in the same direction; (0, 0) of (0, 0). */
+col_vec2 step_unit(col_vec2 v);
+
+/* The point of a line from one point to another that is nearest to the origin.
+ */
+col_vec2 step_nearest(col_vec2 from, col_vec2 to);
+
+/* ---- Two shapes ---------------------------------------------------------- */
+
+/* The pair that a record is about: 0 is A, 1 is B. */
+struct step_pair {
+    const char *id[2];
+    const struct picture_shape *shape[2]; /* NULL: the drawing has none */
+    const col_shape *piece[2];            /* NULL: it is no sound shape */
+    col_box box;                          /* of both pieces */
+    double size; /* the larger side of that, > 0: what is drawn beside the
+                    shapes goes by it */
+};
+struct step_pair step_pair_of(const struct drawing *drawing,
+                              const struct item *record);
+
+/* How far a box reaches along a direction, which need not be a unit vector. */
+double step_reach(const col_box *box, col_vec2 way);
+
+/* The box of a shape's piece; of none (NULL) one that is empty, min > max. And
+ * the box that holds two. */
+col_box step_box_of(const col_shape *piece);
+col_box step_box_of_both(const col_box *a, const col_box *b);
+double step_size(const col_box *box);
+
+/* The number of a vertex or edge, from a double that may be anything; -1: it is
+ * none. */
+int step_index(double number);
+
+/* The vertex, or the edge, of a shape with the number that its file has. */
+bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at);
+bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2]);
+
+/* The vertex of a piece that is furthest along a direction; `guess` is one that
+ * is near it, or -1. O(count), of a guess that is near less. */
+int step_furthest(const col_shape *piece, col_vec2 way, int guess);
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* Adds a step for an item of the section that the pen's key names, and returns
+ * the pen for it. */
+struct pen step_pen(struct drawing *drawing, struct pen pen,
+                    const struct item *item, const char *text);
+
+/* The pen for a member of what the pen is for. */
+struct pen step_at(struct pen pen, const char *member);
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* "(3, -0.25)" */
+const char *step_vector(struct picture *picture, col_vec2 v);
+
+/* A label that is made of a word and a number: "d1 = 4". */
+const char *step_number(struct picture *picture, const char *word,
+                        double value);
+
+/* ---- Supports ------------------------------------------------------------ */
+
+/* A vertex of the Minkowski difference B - A: {"a":0,"b":2,"point":[x,y]}. */
+struct step_support {
+    int a, b;
+    col_vec2 point;
+};
+bool step_support(const struct item *item, struct step_support *support);
+const char *step_support_name(struct picture *picture,
+                              const struct step_support *support);
+
+/* Marks the two vertices that a support is of, where the shapes are. */
+void step_show_support(struct pen pen, const struct step_pair *pair,
+                       const struct step_support *support);
+
+/* ---- Panels -------------------------------------------------------------- */
+
+/* The panel with the Minkowski difference of a record's pieces in it, made for
+ * the first step that asks; NULL: memory is used up. *size is that of what is
+ * in it. */
+struct picture *step_difference(struct drawing *drawing, struct pen pen,
+                                const struct item *record, double *size);
+
+/* A panel whose axes have scales of their own; NULL: memory is used up. */
+struct picture *step_chart(struct drawing *drawing, struct pen pen,
+                           const char *title, const char *x_name,
+                           const char *y_name);
+
+/* ---- Shapes in motion ---------------------------------------------------- */
+
+/* Where a shape is after a time of its own motion. */
+col_transform step_place(const struct picture_shape *shape, double time);
+
+/* All pieces of a shape at another place, as a ghost. */
+void step_ghost(struct pen pen, enum mark_style style,
+                const struct picture_shape *shape, col_transform place);
+
+#endif

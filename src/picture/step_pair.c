@@ -1,0 +1,108 @@
+/* The two shapes that a trace is about. */
+#include "picture/step.h"
+
+/* ---- Boxes --------------------------------------------------------------- */
+
+col_box step_box_of(const col_shape *piece)
+{
+    if (!piece)
+        return (col_box){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    return col_bounds(piece);
+}
+
+col_box step_box_of_both(const col_box *a, const col_box *b)
+{
+    return (col_box){
+        {a->min.x < b->min.x ? a->min.x : b->min.x,
+         a->min.y < b->min.y ? a->min.y : b->min.y},
+        {a->max.x > b->max.x ? a->max.x : b->max.x,
+         a->max.y > b->max.y ? a->max.y : b->max.y},
+    };
+}
+
+double step_size(const col_box *box)
+{
+    double wide = box->max.x - box->min.x, high = box->max.y - box->min.y;
+    double size = wide > high ? wide : high;
+    return size > 0 ? size : 1;
+}
+
+double step_reach(const col_box *box, col_vec2 way)
+{
+    return (way.x > 0 ? box->max.x : box->min.x) * way.x +
+           (way.y > 0 ? box->max.y : box->min.y) * way.y;
+}
+
+struct step_pair step_pair_of(const struct drawing *drawing,
+                              const struct item *record)
+{
+    struct step_pair pair = {
+        .id = {member_text(record, "a", "A"), member_text(record, "b", "B")},
+        .shape = {record_shape(drawing, record, "a"),
+                  record_shape(drawing, record, "b")},
+        .piece = {record_piece(drawing, record, "a"),
+                  record_piece(drawing, record, "b")},
+    };
+    col_box a = step_box_of(pair.piece[0]), b = step_box_of(pair.piece[1]);
+    pair.box = step_box_of_both(&a, &b);
+    pair.size = step_size(&pair.box);
+    return pair;
+}
+
+/* ---- Features ------------------------------------------------------------ */
+
+bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at)
+{
+    if (!shape || index < 0 || index >= shape->count)
+        return false;
+    *at = shape->outline[index];
+    return true;
+}
+
+/* The vertex behind another in its ring. O(log rings). */
+static int next_vertex(const struct picture_shape *shape, int index)
+{
+    int first = 0, behind = shape->ring_ends ? shape->ring_count : 0;
+    while (first < behind) {
+        int middle = first + (behind - first) / 2;
+        if (shape->ring_ends[middle] <= index)
+            first = middle + 1;
+        else
+            behind = middle;
+    }
+    int end = shape->ring_ends && first < shape->ring_count
+                  ? shape->ring_ends[first]
+                  : shape->count;
+    if (index + 1 < end)
+        return index + 1;
+    return shape->ring_ends && first > 0 ? shape->ring_ends[first - 1] : 0;
+}
+
+bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2])
+{
+    return step_vertex(shape, index, &ends[0]) &&
+           step_vertex(shape, next_vertex(shape, index), &ends[1]);
+}
+
+/* How much further along a direction vertex j is than vertex i. */
+static double ahead(const col_shape *piece, col_vec2 way, int i, int j)
+{
+    return step_dot(step_between(piece->vertices[i], piece->vertices[j]), way);
+}
+
+int step_furthest(const col_shape *piece, col_vec2 way, int guess)
+{
+    int count = piece->count, best = guess < 0 ? 0 : guess;
+    for (int i = 0; guess < 0 && i < count; i++)
+        if (ahead(piece, way, best, i) > 0)
+            best = i;
+    for (int back = 0; guess >= 0 && back < 2; back++)
+        for (int i = 1; i < count; i++) {
+            int next = back ? (best > 0 ? best - 1 : count - 1)
+                            : (best + 1 < count ? best + 1 : 0);
+            if (!(ahead(piece, way, best, next) > 0))
+                break;
+            best = next;
+        }
+    return best;
+}
