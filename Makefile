@@ -51,6 +51,10 @@ SOURCES   = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCENES    = $(shell find scenes -name '*.json' | sort)
 MANUALS  := $(wildcard man/*.[1-9])
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
+# What pages are made of, and the program with it.
+ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
+            src/page/*.$(type) src/report/*.$(type))))
+APP_OBJ   = $(call obj,$(APP_SRC) src/page/assets.c)
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion \
         -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla \
@@ -132,7 +136,7 @@ MAKEFLAGS += -r --no-print-directory
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
 
-$(B)/collide: $(call obj,src/main.c $(APP_SRC)) $(B)/libcollide.a
+$(B)/collide: $(call obj,src/main.c) $(APP_OBJ) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(APP_LIBS) -lm
 
@@ -141,7 +145,7 @@ $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 # With arenas whose memory runs out on purpose, of tests/support/scarce.c.
-$(B)/unit: $(call obj,$(TEST_SRC) $(filter-out %/arena.c,$(APP_SRC))) \
+$(B)/unit: $(call obj,$(TEST_SRC)) $(filter-out %/arena.o,$(APP_OBJ)) \
            $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
@@ -164,7 +168,7 @@ $(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT) \
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
 	  $(B)/libcollide.a -lgmp -lm
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID) $(APP_SRC)) \
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
              $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(APP_LIBS) -lgmp -lm
@@ -179,6 +183,16 @@ $(B)/src/%.o: STRICT = $(WERROR)
 # Unit tests wait for what they test, and are half of what there is to compile.
 $(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 -U_FORTIFY_SOURCE
 $(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
+# Files of pages that are part of the program (src/page/assets.h).
+$(B)/src/page/assets.c: src/page/embed.awk $(ASSETS)
+	@mkdir -p $(@D)
+	@echo "  MAKE $@"
+	$(Q)awk -f $^ >$@
+
+$(B)/src/page/assets.o: $(B)/src/page/assets.c Makefile
+	@echo "  CC   $<"
+	$(Q)$(CC) $(ALL_CFLAGS) $(STRICT) -MMD -MP -c -o $@ $<
+
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC   $<"
@@ -466,7 +480,7 @@ symbols: all   ## the library's names and needs; no mutable data but cJSON's are
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
 	@nm -u $(call obj,$(wildcard src/judge/*.c)) | awk '$$NF ~ /^_?col_/ { \
 	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
-	@size -A $(B)/libcollide.a $(call obj,$(APP_SRC)) | awk ' \
+	@size -A $(B)/libcollide.a $(APP_OBJ) | awk ' \
 	  / : *$$|  :|\(ex / { file = $$1 } \
 	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
   /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \

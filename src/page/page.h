@@ -1,8 +1,19 @@
 /* A page: drawings in one HTML file that needs nothing else, in which the steps
- * of an algorithm can be gone through. */
+ * of an algorithm can be gone through.
+ *
+ *   page_frame_open     what every page begins with: its policy, its styles
+ *     page_add          a <section class="drawing"> for each drawing
+ *     controls.html     what the scripts work with, hidden where none run
+ *   page_frame_close    the scripts, and the end
+ *
+ * Other pages (the report of `collide check`) have the frame, page.css,
+ * theme.js, zoom.js and the escapes in common with it; assets.h lists what
+ * there is. All is in one file, nothing is loaded, and a
+ * Content-Security-Policy lets no other script run than that of the page. */
 #ifndef PAGE_PAGE_H
 #define PAGE_PAGE_H
 
+#include "page/assets.h"
 #include "picture/drawing.h"
 #include "svg/svg.h"
 
@@ -22,10 +33,33 @@ void page_end(struct page *page);
 
 /* ---- Parts, for other pages ---------------------------------------------- */
 
-/* Text of an HTML element or attribute. */
+/* What is around the content of a page. The lists end with NULL. */
+struct page_frame {
+    const char *title;
+    const struct svg_options *svg; /* the theme that the page begins with, and
+                                      the colours of its pictures */
+    const struct asset *const *styles;  /* behind page.css */
+    const struct asset *const *scripts; /* one behind the other, in one scope */
+};
+
+/* Writes a page as far as its <body>, and from its scripts on. In it scripts
+ * find data-theme="auto", "light" or "dark" at the root. */
+void page_frame_open(struct sink *out, const struct page_frame *frame);
+void page_frame_close(struct sink *out, const struct page_frame *frame);
+
+/* Writes an asset as it is. */
+void page_asset(struct sink *out, const struct asset *asset);
+
+/* Text of an HTML element or attribute (in quotes of either kind): what has a
+ * meaning there is escaped; control characters but white space, and what is no
+ * UTF-8, become U+FFFD. */
 void page_text(struct sink *out, const char *text);
 
-/* JSON text that is safe in a <script> element: "<" and the like escaped. */
+/* JSON text that is safe in a <script> element: "<" and the like escaped, what
+ * is no UTF-8 made U+FFFD. It stays the same JSON. */
 void page_json(struct sink *out, const char *json, size_t length);
+
+/* Text as a string of JSON, in the same way. */
+void page_json_string(struct sink *out, const char *text);
 
 #endif

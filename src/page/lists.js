@@ -1,0 +1,69 @@
+// The lists beside the drawing: of records, and of the steps of one.
+
+// Scrolls a list, and nothing else, so that an element of it is seen.
+function revealIn(list, element) {
+  if (list.scrollHeight <= list.clientHeight)
+    return;
+  const frame = list.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (box.top < frame.top + 8)
+    list.scrollTop += box.top - frame.top - 8;
+  else if (box.bottom > frame.bottom - 8)
+    list.scrollTop += Math.min(box.bottom - frame.bottom + 8,
+      box.top - frame.top - 8);
+}
+
+// A field by whose words records are chosen, where they are many.
+function addRecordFilter(parent, records) {
+  const field = document.createElement("input");
+  field.type = "search";
+  field.placeholder = `Filter ${records.children.length} records`;
+  field.ariaLabel = "Filter the records";
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase();
+    for (const item of records.children)
+      item.hidden = !item.textContent.toLowerCase().includes(words);
+  });
+  parent.append(field);
+}
+
+function stepItem(number, text) {
+  const item = document.createElement("li");
+  item.dataset.step = number;
+  const button = document.createElement("button");
+  button.type = "button";
+  const index = document.createElement("span");
+  index.className = "index";
+  index.textContent = number < 0 ? "\u2211" : number;
+  const words = document.createElement("span");
+  words.className = "words";
+  words.textContent = text;
+  button.append(index, words);
+  item.append(button);
+  return item;
+}
+
+// The answer of a record, then its steps.
+function fillSteps(list, record, isAnswered) {
+  list.replaceChildren(...(isAnswered ? [stepItem(-1, record.text)] : []),
+    ...record.steps.map((step, number) => stepItem(number, step.text)));
+}
+
+// Opens the item of a step, with the numbers that go with it.
+function openStep(list, step, numbers) {
+  const last = list.querySelector("li.on");
+  if (last) {
+    last.classList.remove("on");
+    last.firstChild.removeAttribute("aria-current");
+    last.querySelector(".numbers")?.remove();
+  }
+  const item = [...list.children].find((child) =>
+    Number(child.dataset.step) === step);
+  if (!item)
+    return;
+  item.classList.add("on");
+  item.firstChild.setAttribute("aria-current", "step");
+  if (numbers)
+    item.append(numbers);
+  revealIn(list, item);
+}

@@ -1,0 +1,131 @@
+// Brings the page to life.
+
+let zooms = [];
+
+// Zooms of the drawing that is shown: of its diagram, where the focus is in it.
+function currentZoom() {
+  const { section } = drawings[place.drawing];
+  const figure = document.activeElement?.closest(".view") ??
+    section.querySelector(".view.scene");
+  return zooms.find((zoom) => zoom.figure === figure).zoom;
+}
+
+// Beside or below each other: as the scene is the larger.
+function fitViews(section) {
+  const views = section.querySelector(".views");
+  const box = section.querySelector(".scene > svg").viewBox.baseVal;
+  const { width, height } = views.getBoundingClientRect();
+  const size = (wide, high) => Math.min(wide / box.width, high / box.height);
+  const isBeside = size(width / 2, height) >= size(width, height / 2);
+  views.classList.toggle("beside", width >= 600 && isBeside);
+}
+
+// ---- The JSON of a record --------------------------------------------------
+
+let rawValue;
+
+// Points stay on one line. In JSON no string has a line's end in it.
+function rawText(value) {
+  return JSON.stringify(value, null, 2).replace(
+    /\[\n\s*([-+.\deE]+(?:,\n\s*[-+.\deE]+)*)\n\s*\]/g,
+    (all, inside) => `[${inside.replace(/\n\s*/g, " ")}]`);
+}
+
+function showRaw(value) {
+  rawValue = value;
+  byId("raw").hidden = value === undefined;
+  if (byId("raw").open && value !== undefined)
+    byId("raw-text").textContent = rawText(value);
+}
+
+async function copyRaw() {
+  const text = rawText(rawValue);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    getSelection().selectAllChildren(byId("raw-text"));
+    document.execCommand("copy");
+  }
+  byId("copied").textContent = "Copied.";
+}
+
+// ---- What the page has from the start --------------------------------------
+
+function startLists() {
+  for (const drawing of drawings) {
+    drawing.list = drawing.section.querySelector(".records");
+    byId("choices").append(drawing.list);
+    if (drawing.list.children.length > 12)
+      addRecordFilter(byId("choices"), drawing.list);
+    drawing.list.before(...byId("choices").querySelectorAll("input"));
+  }
+  const select = byId("drawing");
+  for (const [index, { data }] of drawings.length > 1 ? drawings.entries() : [])
+    select.add(new Option(data.title, index));
+  select.closest("label").hidden = drawings.length < 2;
+  select.addEventListener("change", () => {
+    player.stop();
+    show(firstPlace(Number(select.value)));
+  });
+}
+
+function startZooms() {
+  zooms = [...document.querySelectorAll(".view")].map((figure) =>
+    ({ figure, zoom: makeZoom(figure) }));
+  new ResizeObserver(() => fitViews(drawings[place.drawing].section))
+    .observe(stage);
+}
+
+function startButtons() {
+  const press = (id, action) => byId(id).addEventListener("click", action);
+  press("first", () => goTo(-1));
+  press("back", () => goTo(place.step - 1));
+  press("play", player.toggle);
+  press("next", () => goTo(place.step + 1));
+  press("last", () => goTo(Infinity));
+  press("copy", copyRaw);
+  press("help-open", () => byId("help").showModal());
+  press("all", () => goToRecord(-1));
+  press("steps", (event) => {
+    const item = event.target.closest("button")?.closest("li");
+    if (item)
+      goTo(Number(item.dataset.step));
+  });
+  byId("slider").addEventListener("input", (event) =>
+    goTo(Number(event.target.value)));
+  byId("raw").addEventListener("toggle", () => showRaw(rawValue));
+  stage.addEventListener("click", (event) => {
+    const mark = place.record < 0 &&
+      links.markNear(event.clientX, event.clientY);
+    const record = mark && mark.closest(".record")?.dataset.record;
+    if (record)
+      goToRecord(Number(record));
+  });
+}
+
+function showHash() {
+  player.stop();
+  const next = placeOfHash(location.hash);
+  if (next)
+    show(next);
+  else if (place.drawing < 0)
+    show(firstPlace(0));
+}
+
+function start() {
+  const top = document.querySelector(".top");
+  addThemeSwitch(top);
+  top.append(byId("help-open"));
+  for (const part of document.querySelectorAll(".live"))
+    part.hidden = false;
+  document.documentElement.classList.add("alive");
+  startLists();
+  startZooms();
+  startButtons();
+  document.addEventListener("keydown", onKey);
+  addEventListener("hashchange", showHash);
+  showHash();
+}
+
+if (drawings.length)
+  start();
