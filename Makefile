@@ -109,8 +109,8 @@ PARTS_LIBS   := $(foreach flag,$(foreach part,$(PARTS_HERE),$(shell \
                 $(if $(filter -l%,$(flag)),$(call archive_of,$(flag))),$(flag)))
 # librsvg is loaded at run time, where libraries can be: not in WASI, nor by a
 # static program. Before glibc 2.34 what loads is in a library of its own.
-LOADS        := $(if $(findstring wasi,$(CC))$(filter librsvg,$(WITHOUT))\
-                $(filter -static,$(CC) $(CFLAGS) $(LDFLAGS)),,yes)
+LOADS        := $(if $(filter librsvg --target=wasm% -static, \
+                $(WITHOUT) $(CC) $(CFLAGS) $(LDFLAGS)),,yes)
 RASTER_CFLAGS = $(if $(LOADS),-DHAVE_DLOPEN)
 APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS) $(RASTER_CFLAGS)
 APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS) $(if $(LOADS),-ldl)
