@@ -78,7 +78,7 @@ expect "counts come last" ": 120 errors, 60 warnings, 0 notes" \
 
 # ---- threads -----------------------------------------------------------------
 
-for format in text json ndjson sarif github junit tap markdown; do
+for format in text json ndjson sarif github junit tap markdown html; do
     check --jobs 1 --format $format "$scratch/maps"
     sum=$status-$(cksum <"$scratch/out")-$(cksum <"$scratch/err")
     for jobs in 2 3 16; do

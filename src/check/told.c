@@ -93,12 +93,29 @@ bool told_add(struct told_list *list, const struct finding *finding,
         .message = copy_sentence(finding->message, arena),
         .hint = hint ? copy(hint, arena) : finding->rule->hint,
         .more = finding->more,
+        .level = list->level_count,
     };
     if (!told->file || !told->message || !told->hint ||
         !tell_place(finding, told, scratch, arena) ||
         !tell_shapes(finding, told, arena))
         return false;
     list->count++;
+    return true;
+}
+
+bool told_add_level(struct told_list *list, const struct level *level)
+{
+    struct told_level *levels =
+        arena_more(list->arena, list->levels, list->level_count,
+                   &list->level_room, sizeof *levels);
+    if (!levels)
+        return false;
+    list->levels = levels;
+    const char *name = level->name ? copy(level->name, list->arena) : NULL;
+    if (level->name && !name)
+        return false;
+    levels[list->level_count++] =
+        (struct told_level){.name = name, .shape_count = level->shape_count};
     return true;
 }
 

@@ -23,13 +23,28 @@ struct told {
     long more;           /* as in struct finding */
     bool is_in_level;    /* it is in the file of the level itself, not in a
                             tileset and the like */
+    bool has_spot;       /* it is to be seen in the level's picture: */
+    col_vec2 spot;       /* there, in the picture's units */
+    int level;           /* that it is of: told_list.levels[level - 1]; 0: it is
+                            of the file, or of a record that could not be read */
+};
+
+/* A level of the file, for reports that show it. */
+struct told_level {
+    const char *name;    /* NULL: it has none */
+    const char *picture; /* an <svg> element, without its end tag; NULL: it was
+                            not drawn */
+    size_t length;       /* of the picture, bytes */
+    int shape_count;
 };
 
 /* The findings of one file, in order. */
 struct told_list {
     struct told *items;
     int count, room;
-    struct arena *arena; /* where they and their texts live */
+    struct arena *arena;       /* where they and their texts live */
+    struct told_level *levels; /* those that were told of by told_add_level */
+    int level_count, level_room;
 };
 
 /* Appends what is told of a finding. `document` is that of findings about the
@@ -37,6 +52,10 @@ struct told_list {
  * live as long as they. false: memory is used up. */
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch);
+
+/* Appends a level; what is added from now on is of it (told.level). Nothing is
+ * drawn of it yet. false: memory is used up. */
+bool told_add_level(struct told_list *list, const struct level *level);
 
 /* The rule that a failure to read a file, or a record of it, belongs to:
  * "unsupported-map" or "unreadable". */

@@ -141,6 +141,7 @@ static void start_file(struct checking *checking, struct slot *slot, int number)
     slot->file = (struct check_file){
         .options = run->options,
         .name = checking->names.items[number],
+        .number = number,
         .in = run->in,
         .stop = {.signal =
                      checking->pool && !may_wait ? NULL : run->stop.signal,

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/check_picture.h"
 #include "input/stream.h"
 
 /* The place of a record in the file. */
@@ -73,19 +74,30 @@ static bool is_in_level(const struct finding *finding,
     return item && root && item->document == root->document;
 }
 
+static bool wants_pictures(const struct check_file *file)
+{
+    const struct check_settings *settings = &file->options->check;
+    return settings->format == REPORT_HTML && !settings->quiet;
+}
+
 static bool tell_findings(const struct record *record,
                           const struct document *document,
-                          const struct level *level,
-                          const struct finding *findings, int count)
+                          const struct check *check)
 {
     struct told_list *list = &record->file->told;
-    for (int i = 0; i < count; i++) {
-        if (!told_add(list, &findings[i], document, record->scratch))
+    int first = list->count;
+    if (check->count > 0 && !told_add_level(list, check->level))
+        return false;
+    for (int i = 0; i < check->count; i++) {
+        if (!told_add(list, &check->findings[i], document, record->scratch))
             return false;
         list->items[list->count - 1].is_in_level =
-            is_in_level(&findings[i], level);
+            is_in_level(&check->findings[i], check->level);
     }
-    return true;
+    return check->count == 0 || !wants_pictures(record->file) ||
+           check_picture(
+               list, check, first,
+               (const int[2]){record->file->number, list->level_count});
 }
 
 static bool check_levels(const struct record *record,
@@ -95,13 +107,12 @@ static bool check_levels(const struct record *record,
     struct check_file *file = record->file;
     const struct check_options *rules = &file->options->check.rules;
     for (int i = 0; i < levels->count; i++) {
-        struct finding *findings;
-        int count;
-        const struct level *level = levels->levels[i];
-        if (!check_level(level, rules, record->scratch, &findings, &count,
-                         fail))
+        struct check check = {.options = rules,
+                              .level = levels->levels[i],
+                              .arena = record->scratch};
+        if (!check_run(&check, fail))
             return false;
-        if (!tell_findings(record, document, level, findings, count))
+        if (!tell_findings(record, document, &check))
             return fail_memory(fail);
         file->levels++;
     }

@@ -10,7 +10,8 @@
 struct check_file {
     const struct options *options;
     struct check_name name;
-    int in; /* what stands for standard input */
+    int number; /* of the file in the run */
+    int in;     /* what stands for standard input */
     struct stop stop;
     struct arena *arena; /* of what is told */
 

@@ -134,6 +134,7 @@ static const struct golden_writer *writer_of(const struct golden_report *report)
         [REPORT_JUNIT] = &golden_report_junit,
         [REPORT_TAP] = &golden_report_tap,
         [REPORT_MARKDOWN] = &golden_report_markdown,
+        [REPORT_HTML] = &golden_report_text,
     };
     return writers[report->format];
 }

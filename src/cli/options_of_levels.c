@@ -51,6 +51,7 @@ static const char *const format_choices[] = {
     [REPORT_JUNIT] = "junit",
     [REPORT_TAP] = "tap",
     [REPORT_MARKDOWN] = "markdown",
+    [REPORT_HTML] = "html",
     [OPTION_FORMAT_PATCH] = "patch",
     NULL,
 };
@@ -146,7 +147,7 @@ const struct option options_of_levels[] = {
                                .argument = "NAME",
                                .expects =
                                    "text, json, ndjson, sarif, github, junit, "
-                                   "tap or markdown; diff also patch",
+                                   "tap, markdown or html; diff also patch",
                                .choices = format_choices,
                                .help = "print a report in this format"},
     [OPTION_PROFILE - FIRST] = {.name = "profile",

@@ -115,10 +115,10 @@ static bool check_walk(struct parser *parser, enum query_kind kind)
 static unsigned formats_of(enum query_kind kind)
 {
     const unsigned patch = 1U << OPTION_FORMAT_PATCH;
-    const unsigned sarif = 1U << REPORT_SARIF;
+    const unsigned of_check = 1U << REPORT_SARIF | 1U << REPORT_HTML;
     if (kind == QUERY_DIFF)
         return patch | 1U << REPORT_TEXT | 1U << REPORT_JSON;
-    return kind == QUERY_CHECK ? ~patch : ~(patch | sarif);
+    return kind == QUERY_CHECK ? ~patch : ~(patch | of_check);
 }
 
 static bool check_format(struct parser *parser, enum query_kind kind)

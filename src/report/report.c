@@ -9,7 +9,7 @@ const char *const report_format_names[REPORT_FORMATS + 1] = {
     [REPORT_NDJSON] = "ndjson", [REPORT_SARIF] = "sarif",
     [REPORT_GITHUB] = "github", [REPORT_JUNIT] = "junit",
     [REPORT_TAP] = "tap",       [REPORT_MARKDOWN] = "markdown",
-    [REPORT_FORMATS] = NULL,
+    [REPORT_HTML] = "html",     [REPORT_FORMATS] = NULL,
 };
 
 const char *severity_name(enum severity severity)
@@ -29,6 +29,7 @@ static const struct report_writer *writer_of(const struct report *report)
         [REPORT_NDJSON] = &report_ndjson, [REPORT_SARIF] = &report_sarif,
         [REPORT_GITHUB] = &report_github, [REPORT_JUNIT] = &report_junit,
         [REPORT_TAP] = &report_tap,       [REPORT_MARKDOWN] = &report_markdown,
+        [REPORT_HTML] = &report_html,
     };
     return writers[report->format];
 }

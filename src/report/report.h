@@ -17,8 +17,9 @@ enum report_format {
     REPORT_JUNIT,
     REPORT_TAP,
     REPORT_MARKDOWN,
+    REPORT_HTML,
 };
-#define REPORT_FORMATS (REPORT_MARKDOWN + 1)
+#define REPORT_FORMATS (REPORT_HTML + 1)
 
 /* The names of formats, NULL at the end. */
 extern const char *const report_format_names[REPORT_FORMATS + 1];

@@ -39,7 +39,7 @@ static void accept(const char *file, const char *rule, const char *a,
 static int left_of(struct told one, int count)
 {
     struct told items[8];
-    struct told_list list = {items, count, 8, NULL};
+    struct told_list list = {.items = items, .count = count, .room = 8};
     for (int i = 0; i < count; i++)
         items[i] = one;
     int taken = baseline_take(&baseline, &list, &arena);

@@ -155,11 +155,11 @@ Test(memory_runs, engines)
 
 Test(memory_runs, reports)
 {
-    static const char *const formats[] = {"text",  "json",    "ndjson",
-                                          "sarif", "github",  "junit",
-                                          "tap",   "markdown"};
+    static const char *const formats[] = {"text",  "json",     "ndjson",
+                                          "sarif", "github",   "junit",
+                                          "tap",   "markdown", "html"};
     char line[300];
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 9; i++) {
         snprintf(line, sizeof line,
                  "collide check --format %s --jobs 1 tests/levels/objects.tmj "
                  "scenes/check/overlap.json none.json",

@@ -196,6 +196,10 @@ Test(options, formats_belong_to_what_has_them)
     refuse("collide check --format patch", "check has no \"--format\" patch");
     refuse("collide golden verify d --format sarif",
            "golden has no \"--format\" sarif");
+    expect("collide check --format html");
+    refuse("collide golden verify d --format html",
+           "golden has no \"--format\" html");
+    refuse("collide diff a b --format html", "diff has no \"--format\" html");
 }
 
 Test(options, flags_are_set)

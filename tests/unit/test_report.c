@@ -77,7 +77,8 @@ static struct sink report_of(enum report_format format, struct told *told,
     *kept = arena_make(0);
     struct report report = {.format = format, .out = &out, .arena = kept};
     struct report_end end = {0, 0};
-    struct told_list list = {told, count, count, NULL}, none = {.count = 0};
+    struct told_list list = {.items = told, .count = count, .room = count};
+    struct told_list none = {.count = 0};
     cr_assert(report_begin(&report));
     cr_assert(report_file(&report, "a.tmj", &list));
     cr_assert(report_file(&report, "b.tmj", &none));

@@ -1,0 +1,114 @@
+// Links between rows and badges: hovering lights both, following a link of
+// either chooses the finding.
+
+let lit = null;
+let chosen = null;
+
+function light(finding) {
+  if (finding === lit)
+    return;
+  for (const [old, on] of [[lit, false], [finding, true]]) {
+    old?.row.classList.toggle("lit", on);
+    old?.badge?.classList.toggle("lit", on);
+    for (const shape of old ? shapesOf(old) : [])
+      shape.classList.toggle("about", on || old === chosen);
+  }
+  lit = finding;
+  if (finding?.badge)
+    finding.badge.parentElement.append(finding.badge);
+}
+
+function choose(finding) {
+  for (const [old, on] of [[chosen, false], [finding, true]]) {
+    old?.row.classList.toggle("chosen", on);
+    old?.badge?.classList.toggle("chosen", on);
+    for (const shape of old ? shapesOf(old) : [])
+      shape.classList.toggle("about", on);
+    if (on && old)
+      old.row.setAttribute("aria-current", "true");
+    else
+      old?.row.removeAttribute("aria-current");
+  }
+  chosen = finding;
+  if (finding?.badge)
+    finding.badge.parentElement.append(finding.badge);
+}
+
+// The finding of what was hit: something in a row, or a badge.
+function findingAt(target) {
+  const badge = target.closest?.(".badge");
+  if (badge)
+    return findingOf(Number(badge.dataset.finding));
+  const row = target.closest?.("li.finding");
+  return row ? findingOf(Number(row.id.slice("finding-".length))) : null;
+}
+
+// Chooses what the address says: a finding, or the rule that is explained.
+function follow(zooms) {
+  const [, kind, name] = location.hash.match(/^#(finding|rule)-(\w+)$/) || [];
+  if (kind === "rule")
+    document.getElementById(`rule-${name}`)?.setAttribute("open", "");
+  const finding = kind === "finding" ? findingOf(Number(name)) : null;
+  if (!finding)
+    return;
+  if (!finding.shown)
+    clearFilter();
+  choose(finding);
+  if (zooms)
+    zoomToFinding(finding);
+  finding.row.scrollIntoView({ block: "nearest" });
+}
+
+// Goes to a finding, so that its address can be shared; from a badge the map
+// stays as it is.
+function goTo(finding, zooms) {
+  const hash = `#finding-${finding.number}`;
+  if (location.hash !== hash)
+    history.pushState(null, "", hash);
+  follow(zooms);
+}
+
+// A badge says its row's sentence.
+function nameBadge(finding) {
+  if (!finding.badge || finding.badge.querySelector("title"))
+    return;
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = finding.row.querySelector("p").textContent;
+  finding.badge.append(title);
+}
+
+// Up and down go from row to row that is shown.
+function stepRow(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = event.target.closest("a.number") && findingAt(event.target);
+  if (!step || !from || event.altKey || event.ctrlKey || event.metaKey)
+    return;
+  const list = findings.filter((finding) => finding.shown);
+  const next = list[list.indexOf(from) + step];
+  event.preventDefault();
+  next?.row.querySelector("a.number").focus();
+}
+
+function startLinks() {
+  document.addEventListener("pointerover", (event) => {
+    const finding = findingAt(event.target);
+    if (finding)
+      nameBadge(finding);
+    light(finding);
+  });
+  document.addEventListener("focusin", (event) =>
+    light(findingAt(event.target)));
+  document.addEventListener("keydown", stepRow);
+  document.addEventListener("click", (event) => {
+    const finding = findingAt(event.target);
+    const link = event.target.closest?.("a");
+    const isOther = link && !link.matches(".badge, .number");
+    const isMarking = String(getSelection()) !== "";
+    if (!finding || isOther || (isMarking && !link) || event.ctrlKey ||
+        event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    goTo(finding, !event.target.closest(".badge"));
+  });
+  addEventListener("hashchange", () => follow(true));
+}

@@ -1,0 +1,41 @@
+// What the report begins with.
+
+function placeHead() {
+  const top = document.getElementById("top");
+  const fold = document.getElementById("filters");
+  const wide = matchMedia("(min-width: 60rem)");
+  const unfold = () => {
+    fold.open = wide.matches;
+  };
+  top.append(document.getElementById("summary"));
+  addThemeSwitch(top);
+  fold.hidden = findings.length === 0;
+  wide.addEventListener("change", unfold);
+  unfold();
+}
+
+// On paper everything is unfolded, and maps are whole.
+function startPrinting() {
+  const folds = () => document.querySelectorAll("details:not([open])");
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...folds()];
+    for (const fold of opened)
+      fold.open = true;
+    for (const map of maps.values())
+      map.zoom.home();
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of opened)
+      fold.open = false;
+  });
+}
+
+readFindings();
+for (const map of maps.values())
+  startMap(map);
+placeHead();
+startFilter();
+startLinks();
+startPrinting();
+follow(true);
