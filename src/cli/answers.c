@@ -46,6 +46,7 @@ enum answers_end answers_take(struct answers *answers,
         .pool = question->pool,
         .jobs = options->jobs,
         .alone = ALONE,
+        .level = question->level,
         .behind_answer = keep_end,
         .context = answers,
     };

@@ -14,6 +14,7 @@ struct answers_question {
     const char *text;              /* scenes or a map, or a part of such */
     size_t length;
     struct json_place place; /* of the text in its file; line 0: its start */
+    int level;               /* of maps this one alone, from 1; 0: all */
     struct pool **pool; /* help with large scenes, as struct records has it;
                            NULL: none */
     struct stop stop;

@@ -4,6 +4,7 @@
 
 #include "cli/check_command.h"
 #include "cli/diff_command.h"
+#include "cli/draw_command.h"
 #include "cli/generate_command.h"
 #include "cli/golden_command.h"
 #include "cli/judge_command.h"
@@ -42,6 +43,13 @@ static const struct command command_table[] = {
      .files = "DIR holds scenes, and beside each the results that were "
               "approved.",
      .finds = "something has drifted"},
+    {.kind = QUERY_DRAW,
+     .run = draw_command,
+     .most = -1,
+     .operands = "[FILE]...",
+     .files =
+         "A FILE holds a scene or a map, or many scenes in a row. No FILE, "
+         "or -, is\nstandard input. The picture goes to standard output."},
     {.kind = QUERY_GENERATE,
      .run = generate_command,
      .operands = "",

@@ -13,6 +13,7 @@ const struct option *option_at(int64_t id)
         const struct option *options;
     } groups[] = {
         {OPTION_TRACE, options_of_all},
+        {OPTION_DRAW_QUERY, options_of_drawings},
         {OPTION_DIALECT, options_of_proofs},
         {OPTION_LAYER, options_of_levels},
         {OPTION_ALL, options_of_queries},

@@ -1,5 +1,6 @@
 /* The one table of options: the parser, --help, the completions and the tests
- * all go by it. Its rows lie in groups (option_groups.h). */
+ * all go by it. Its rows lie in groups (option_groups.h). Two rows may have one
+ * name where no query takes both; both take a value then, or neither does. */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
 
@@ -86,6 +87,17 @@ enum option_id {
     OPTION_TIMEOUT,
     OPTION_MAX_RUNS,
     OPTION_VERBOSE,
+    OPTION_DRAW_QUERY,
+    OPTION_STEP,
+    OPTION_SCENE,
+    OPTION_DRAW_ONLY,
+    OPTION_CROP,
+    OPTION_SHOW,
+    OPTION_HIDE,
+    OPTION_WIDTH,
+    OPTION_THEME,
+    OPTION_COLORS,
+    OPTION_DRAW_Y,
     OPTION_TRACE,
     OPTION_DIGITS,
     OPTION_PRETTY,
@@ -145,6 +157,10 @@ const struct option *option_at(int64_t id);
 
 /* Index of a choice of --using; those of --at are the values of col_place. */
 #define OPTION_USING_EPA 1
+
+/* Smallest and largest width of a picture. */
+#define OPTION_WIDTH_MIN 100
+#define OPTION_WIDTH_MAX 10000
 
 /* What may stand in place of a query, and the shells that there are completions
  * for, NULL at the end. */

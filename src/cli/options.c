@@ -81,14 +81,74 @@ static bool has_name(enum option_id id, const char *name, size_t length)
     return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
+/* The option with that name, of two that which the queries of these kinds take;
+ * OPTION_COUNT: there is none. */
+static enum option_id find_long(const char *name, size_t length, unsigned kinds)
+{
+    enum option_id found = OPTION_COUNT;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        if (!has_name(id, name, length))
+            continue;
+        if (option_at(id)->queries & kinds)
+            return id;
+        if (found == OPTION_COUNT)
+            found = id;
+    }
+    return found;
+}
+
+static enum option_id find_letter(char letter)
+{
+    enum option_id id = 0;
+    while (id < OPTION_COUNT && option_at(id)->letter != letter)
+        id++;
+    return id;
+}
+
+static bool takes_value(enum option_id id)
+{
+    return id < OPTION_COUNT && option_at(id)->argument;
+}
+
+/* Whether the value of the last option of an argument is the next one. */
+static bool is_cut(const char *argument)
+{
+    if (argument[0] != '-' || !argument[1])
+        return false;
+    if (argument[1] == '-') {
+        size_t length = strcspn(argument + 2, "=");
+        return !argument[2 + length] &&
+               takes_value(find_long(argument + 2, length, 0));
+    }
+    for (argument++; argument[1]; argument++)
+        if (takes_value(find_letter(*argument)))
+            return false;
+    return takes_value(find_letter(*argument));
+}
+
+/* The kind of the query that is asked for, of which the name is the first
+ * argument that is no option; 0: none. */
+static unsigned asked_kind(const struct parser *parser)
+{
+    bool only_operands = false;
+    for (int i = parser->at; i < parser->count; i++) {
+        const char *argument = parser->arguments[i];
+        if (only_operands || argument[0] != '-' || !argument[1]) {
+            const struct query *query = query_find(argument);
+            return query ? (unsigned)query->kind : 0;
+        }
+        only_operands = strcmp(argument, "--") == 0;
+        i += is_cut(argument);
+    }
+    return 0;
+}
+
 /* name or name=value, as it stands behind -- */
 static bool parse_long(struct parser *parser, const char *text)
 {
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
-    enum option_id id = 0;
-    while (id < OPTION_COUNT && !has_name(id, text, length))
-        id++;
+    enum option_id id = find_long(text, length, parser->kind);
     if (id == OPTION_COUNT) {
         char *name = arena_text(parser->arena, text, length);
         return name ? unknown_option(parser, name) : fail_memory(parser->fail);
@@ -105,9 +165,7 @@ static bool parse_long(struct parser *parser, const char *text)
 static bool parse_letters(struct parser *parser, const char *letters)
 {
     for (; *letters; letters++) {
-        enum option_id id = 0;
-        while (id < OPTION_COUNT && option_at(id)->letter != *letters)
-            id++;
+        enum option_id id = find_letter(*letters);
         if (id == OPTION_COUNT)
             return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
                             *letters);
@@ -152,6 +210,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
                   .fail_on = SEVERITY_WARNING},
         .generate = {.seed = 1},
         .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
+        .draw = {.y = -1, .parts = DRAW_USUAL},
         .format = -1,
     };
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
@@ -169,6 +228,7 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
     parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
     if (!parser.operands || !parsed.answer.pairs)
         return fail_memory(fail);
+    parser.kind = asked_kind(&parser);
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
     parsed.check.rules.level = parsed.level;

@@ -12,6 +12,7 @@
 #include "level/level.h"
 #include "query/query.h"
 #include "report/report.h"
+#include "svg/svg.h"
 
 enum options_action {
     ACTION_ANSWER,
@@ -85,6 +86,33 @@ struct reduce_settings {
     bool is_verbose;
 };
 
+/* What --show and --hide name, one bit each; and the names, NULL at the end. */
+enum draw_part {
+    DRAW_GRID = 1,
+    DRAW_LEGEND = 2,
+    DRAW_LABELS = 4,
+    DRAW_BOXES = 8,
+    DRAW_INDICES = 16,
+    DRAW_PAIRS = 32,
+    DRAW_PIECES = 64,
+    DRAW_USUAL = DRAW_GRID | DRAW_LEGEND | DRAW_LABELS,
+};
+extern const char *const draw_part_names[];
+
+/* What `draw` is told beside what is asked. Texts are as they were given. */
+struct draw_settings {
+    const struct query *query; /* NULL: what each scene names, if anything */
+    const char *step;          /* a whole number; NULL: none */
+    const char *scene;         /* a number from 1, or a name; NULL: the only */
+    const char *only;          /* "A,B" or "A"; NULL: all */
+    const char *crop;          /* NULL: nothing is cut off */
+    int width;                 /* 0: as it is usual */
+    enum svg_theme theme;
+    enum svg_colors colors;
+    int y;          /* DIALECT_Y_..; -1: as the level has it */
+    unsigned parts; /* that are shown, bits of enum draw_part */
+};
+
 struct options {
     enum options_action action;
     const struct query *query; /* to answer, or to help with; NULL: none */
@@ -96,6 +124,7 @@ struct options {
     struct compare_settings compare;
     struct generate_settings generate;
     struct reduce_settings reduce;
+    struct draw_settings draw;
     int format; /* enum report_format, or OPTION_FORMAT_PATCH; -1: not given */
     bool is_float; /* numbers of scenes are rounded to single precision */
     int digits;    /* significant digits of printed numbers; 0: all */

@@ -19,13 +19,14 @@ const struct option options_of_all[] = {
                                          QUERY_RUN,
                               .help = "add the steps taken"},
     [OPTION_DIGITS - FIRST] = {.name = "digits",
-                               .queries = EVERY,
+                               .queries = EVERY | QUERY_DRAW,
                                .argument = "N",
                                .expects = "a whole number from 1 to 17",
                                .help = "round numbers to N significant digits"},
-    [OPTION_PRETTY - FIRST] = {.name = "pretty",
-                               .queries = SCENES | QUERY_DIFF,
-                               .help = "indent the output"},
+    [OPTION_PRETTY -
+        FIRST] = {.name = "pretty",
+                  .queries = (SCENES & ~(unsigned)QUERY_DRAW) | QUERY_DIFF,
+                  .help = "indent the output"},
     [OPTION_OUTPUT -
         FIRST] = {.name = "output",
                   .letter = 'o',
@@ -44,7 +45,7 @@ const struct option options_of_all[] = {
                   .help = "exit with status 0 even if scenes are wrong"},
     [OPTION_JOBS -
         FIRST] = {.name = "jobs",
-                  .queries = EVERY | QUERY_CONVERT | QUERY_CHECK,
+                  .queries = EVERY | QUERY_CONVERT | QUERY_CHECK | QUERY_DRAW,
                   .argument = "N",
                   .expects = "a whole number from 1 to 1024",
                   .help = "use up to N threads; the output is the same"},

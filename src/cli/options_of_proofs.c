@@ -54,10 +54,11 @@ const struct option options_of_proofs[] = {
                           .expects = "up or down",
                           .choices = dialect_y_names,
                           .help = "y goes up as in the scene, or down"},
-    [OPTION_F32 - FIRST] = {.name = "f32",
-                            .queries = EVERY | QUERY_JUDGE | QUERY_GENERATE,
-                            .help = "round the numbers of scenes to single "
-                                    "precision"},
+    [OPTION_F32 -
+        FIRST] = {.name = "f32",
+                  .queries = EVERY | QUERY_JUDGE | QUERY_GENERATE | QUERY_DRAW,
+                  .help = "round the numbers of scenes to single "
+                          "precision"},
 
     /* ---- judge, and what diff and golden share with it ---- */
     [OPTION_TOUCH - FIRST] = {.name = "touch",

@@ -13,7 +13,8 @@ struct parser {
     char *const *arguments; /* argv */
     int count;              /* argc */
     int at;                 /* of the next argument */
-    const char **operands;  /* the arguments that are no options */
+    unsigned kind; /* of the query that is asked for, 0: none that there is */
+    const char **operands; /* the arguments that are no options */
     int operand_count;
     int tail; /* of these those from here on stand behind "--"; -1: there was
                  none */

@@ -72,6 +72,23 @@ static bool check_given(struct parser *parser, unsigned kind, const char *asked)
     return true;
 }
 
+/* Fails if an option was given that does not belong to the query that is to be
+ * drawn. Which one a scene names is not known yet: then all will do that `run`
+ * takes. */
+static bool check_drawn(struct parser *parser)
+{
+    const struct query *drawn = parser->options->draw.query;
+    const char *asked = drawn ? drawn->name : "draw without \"--query\"";
+    unsigned kind = drawn ? (unsigned)drawn->kind : QUERY_RUN;
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        unsigned takers = option_at(i)->queries;
+        bool is_own = takers == QUERY_DRAW;
+        if (is_given(parser, i) && !is_own && !(takers & kind))
+            return misplaced_option(parser, option_at(i), asked);
+    }
+    return true;
+}
+
 /* Fails if one of two options was given that mean nothing without each other,
  * or neither, where the query needs them. */
 static bool check_both(struct parser *parser, const int ids[2], bool needed)
@@ -267,11 +284,15 @@ static bool resolve_query(struct parser *parser)
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
     fill_in(options);
+    if (options->answer.kind == QUERY_DRAW && options->draw.query)
+        options->answer.kind = options->draw.query->kind;
     if (!convention_spoken(options, parser->arena, &options->answer.as))
         return fail_memory(parser->fail);
+    bool draws = options->query->kind == QUERY_DRAW;
     return check_operands(parser) &&
            check_given(parser, (unsigned)options->query->kind, name) &&
-           check_together(parser, options->query->kind);
+           (!draws || check_drawn(parser)) &&
+           check_together(parser, options->answer.kind);
 }
 
 bool options_resolve(struct parser *parser)

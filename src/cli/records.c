@@ -156,6 +156,8 @@ static bool answer_map(struct records *records,
     for (int i = 0; i < map->levels.count; i++) {
         if (stop_wanted(&records->stop))
             return true;
+        if (records->level && records->level != i + 1)
+            continue;
         if (!answer_level(records, record, map, i, fail)) {
             if (fail_is_memory(fail))
                 return false;

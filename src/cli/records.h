@@ -38,6 +38,7 @@ struct records {
     struct pool **pool; /* help with large scenes, as query_means has it */
     int jobs;
     uint64_t alone;
+    int level; /* of maps this one alone is answered, from 1; 0: all of them */
     bool (*free_help)(void *context); /* called where memory is short, with the
                                          context of the stream: frees what help
                                          has of it; false: nothing. NULL: there

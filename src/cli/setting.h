@@ -69,6 +69,15 @@ bool set_seed(const struct setting *setting);
 bool set_number(const struct setting *setting);
 bool set_amount(const struct setting *setting);
 
+/* ---- Options of drawings (draw_values.c) -------------------------------- */
+
+bool set_drawn_query(const struct setting *setting);
+bool set_step(const struct setting *setting);
+bool set_drawn_text(const struct setting *setting);
+bool add_parts(const struct setting *setting);
+bool set_width(const struct setting *setting);
+bool set_look(const struct setting *setting);
+
 /* Of a value that was not taken: the name of a rule or tolerance that is
  * nearest to the one in it that there is not; NULL: none is near, or the option
  * takes no such names. */

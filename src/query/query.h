@@ -35,6 +35,7 @@ enum query_kind {
     QUERY_GOLDEN = 262144,
     QUERY_GENERATE = 524288,
     QUERY_REDUCE = 1048576,
+    QUERY_DRAW = 2097152,
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
