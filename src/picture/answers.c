@@ -10,8 +10,13 @@ struct answer_kind {
 };
 
 static const struct answer_kind answer_kinds[] = {
-    {"sat", "pairs", mark_sat},
-    {"simulate", NULL, mark_simulate},
+    {"sat", "pairs", mark_sat},         {"gjk", "pairs", mark_gjk},
+    {"clip", "pairs", mark_clip},       {"sweep", "pairs", mark_sweep},
+    {"toi", "pairs", mark_toi},         {"ray", "rays", mark_ray},
+    {"cast", "pairs", mark_cast},       {"pairs", "pairs", mark_pairs},
+    {"resolve", "pairs", mark_resolve}, {"simulate", NULL, mark_simulate},
+    {"mass", "shapes", mark_mass},      {"pieces", "shapes", mark_pieces},
+    {"cross", "pairs", mark_cross},
 };
 
 static const struct answer_kind *kind_of(const struct item *answer)
@@ -31,16 +36,13 @@ static int shape_of(const struct drawing *drawing, const struct item *record,
     return id ? drawing_shape(drawing, id) : -1;
 }
 
-/* A record of a list, or the whole answer as one. */
+/* A record, with its key in the answer. Those about one shape have its id. */
 static void add_record(struct drawing *drawing, const struct answer_kind *kind,
-                       const struct item *record)
+                       const struct item *record, const char *key)
 {
-    bool is_whole = !record->parent;
-    const char *key = is_whole ? ""
-                               : picture_text(&drawing->scene, "%s/%d",
-                                              kind->list, record->index);
+    const char *first = item_member(record, "id") ? "id" : "a";
     int number =
-        drawing_add_record(drawing, key, shape_of(drawing, record, "a"),
+        drawing_add_record(drawing, key, shape_of(drawing, record, first),
                            shape_of(drawing, record, "b"));
     if (number < 0)
         return;
@@ -49,20 +51,25 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
     drawing_add_steps(drawing, pen, record);
 }
 
+static void add_list(struct drawing *drawing, const struct answer_kind *kind,
+                     const struct item *list)
+{
+    const struct item *record =
+        list && list->kind == ITEM_ARRAY ? list->first : NULL;
+    for (; record && !drawing->scene.failed; record = record->next)
+        add_record(
+            drawing, kind, record,
+            picture_text(&drawing->scene, "%s/%d", kind->list, record->index));
+}
+
+/* A walk is one record, whatever other answers of its query are. */
 bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
 {
     const struct answer_kind *kind = kind_of(answer);
     drawing->answer = answer;
-    if (!kind)
-        return !drawing->scene.failed;
-    if (!kind->list || item_member(answer, "walker")) {
-        add_record(drawing, kind, answer);
-        return !drawing->scene.failed;
-    }
-    const struct item *list = item_member(answer, kind->list);
-    const struct item *record =
-        list && list->kind == ITEM_ARRAY ? list->first : NULL;
-    for (; record && !drawing->scene.failed; record = record->next)
-        add_record(drawing, kind, record);
+    if (kind && kind->list && !item_member(answer, "walker"))
+        add_list(drawing, kind, item_member(answer, kind->list));
+    else if (kind)
+        add_record(drawing, kind, answer, "");
     return !drawing->scene.failed;
 }

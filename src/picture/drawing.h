@@ -36,7 +36,10 @@ struct drawing {
     struct drawn_record *records;
     int record_count, record_room;
     const struct item *answer; /* NULL: nothing was asked */
-    const int *by_id;          /* scene.shapes by id; drawing_shape's own */
+    bool has_way;
+    col_vec2 way;     /* of the shape that is cast, which the answer does not
+                         repeat: set before drawing_add_answer; has_way */
+    const int *by_id; /* scene.shapes by id; drawing_shape's own */
 };
 
 /* A drawing of shapes that are in drawing->scene already (picture/shapes.h). */

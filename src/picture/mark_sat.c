@@ -1,45 +1,87 @@
-/* What `sat` answers: the normal and depth at the colliding vertex and edge, or
- * the gap. */
-#include "picture/answers.h"
+/* What `sat` answers: the edge and vertex that collide with the depth there, or
+ * the axis that separates with the gap. */
+#include "picture/mark.h"
 
-/* Where the colliding vertex is; false: the record has none. */
-static bool vertex_point(const struct item *record, col_vec2 *at)
+/* Where the vertex that collides lies, and the side that it is to leave by. */
+static bool facing_of_vertex(const struct drawing *drawing,
+                             const struct item *record, struct facing *facing)
 {
-    return member_vec2(item_member(record, "vertex"), "point", at);
+    const struct item *vertex = item_member(record, "vertex");
+    double depth = member_number(record, "depth", 0);
+    bool is_of_b = member_text(vertex, "of", "a")[0] == 'b';
+    const col_shape *piece = record_piece(drawing, record, is_of_b ? "b" : "a");
+    double radius = piece ? piece->radius : 0;
+    col_vec2 at, normal;
+    if (!member_vec2(vertex, "point", &at) ||
+        !member_unit(record, "normal", &normal))
+        return false;
+    if (is_of_b) {
+        facing->b = mark_step(at, normal, -radius);
+        facing->a = mark_step(facing->b, normal, depth);
+    } else {
+        facing->a = mark_step(at, normal, radius);
+        facing->b = mark_step(facing->a, normal, -depth);
+    }
+    return true;
 }
 
-static void mark_overlap(struct pen pen, const struct item *record)
+/* Other axes that are as good, where they lead elsewhere. */
+static void mark_alternatives(struct pen pen, const struct item *record,
+                              col_vec2 at, col_vec2 normal)
 {
-    col_vec2 normal, at, edge[2];
-    double depth = member_number(record, "depth", 0);
-    const struct item *of = item_member(record, "vertex");
-    if (member_segment(item_member(record, "edge"), "points", edge))
-        pen_line(pen_at(pen, "edge"), STYLE_REFERENCE, edge[0], edge[1]);
-    if (!member_vec2(record, "normal", &normal) || !vertex_point(record, &at))
+    const struct item *list = item_member(record, "alternatives");
+    const struct item *other =
+        list && list->kind == ITEM_ARRAY ? list->first : NULL;
+    for (; other; other = other->next) {
+        col_vec2 way;
+        if (!member_unit(other, "normal", &way) ||
+            way.x * normal.x + way.y * normal.y > 1 - 1e-9)
+            continue;
+        const char *key =
+            picture_text(pen.picture, "alternatives/%d", other->index);
+        pen_pointer(pen_at(pen, key), STYLE_AXIS, at, way);
+    }
+}
+
+static void mark_overlap(const struct drawing *drawing, struct pen pen,
+                         const struct item *record)
+{
+    struct facing facing;
+    col_vec2 normal;
+    mark_feature(pen_at(pen, "edge"), STYLE_REFERENCE,
+                 item_member(record, "edge"));
+    mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
+                 item_member(record, "vertex"));
+    if (!facing_of_vertex(drawing, record, &facing) &&
+        !facing_of_record(drawing, record, &facing))
         return;
-    bool is_of_b = member_text(of, "of", "a")[0] == 'b';
-    double way = is_of_b ? depth : -depth;
-    col_vec2 ends[2] = {at, {at.x + way * normal.x, at.y + way * normal.y}};
-    pen_dot(pen_at(pen, "vertex"), STYLE_VERTEX, at, NULL);
-    pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, at, normal);
-    pen_span(pen_at(pen, "depth"), STYLE_DEPTH, ends,
-             picture_text(pen.picture, "depth %s", picture_number(depth).text));
+    if (member_unit(record, "normal", &normal))
+        mark_alternatives(pen, record, facing.a, normal);
+    mark_facing(pen, record, &facing);
+}
+
+static void mark_gap(const struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    const col_shape *shapes[2] = {record_piece(drawing, record, "a"),
+                                  record_piece(drawing, record, "b")};
+    struct facing facing;
+    col_vec2 normal, line[2];
+    if (!facing_of_record(drawing, record, &facing) ||
+        !member_unit(record, "normal", &normal))
+        return;
+    facing_line(shapes, &facing, normal, line);
+    pen_line(pen_at(pen, "axis"), STYLE_PLANE, line[0], line[1]);
+    mark_facing(pen, record, &facing);
 }
 
 void mark_sat(struct drawing *drawing, struct pen pen,
               const struct item *record)
 {
-    struct drawn_record *drawn = &drawing->records[pen.source.record];
     if (member_truth(record, "overlap", false))
-        mark_overlap(pen, record);
-    drawn->text = picture_text(
-        pen.picture, "%s and %s %s by %s", member_text(record, "a", ""),
-        member_text(record, "b", ""),
-        member_truth(record, "overlap", false) ? "overlap" : "are apart",
-        picture_number(member_number(record,
-                                     member_truth(record, "overlap", false)
-                                         ? "depth"
-                                         : "separation",
-                                     0))
-            .text);
+        mark_overlap(drawing, pen, record);
+    else
+        mark_gap(drawing, pen, record);
+    drawing->records[pen.source.record].text =
+        mark_relation(pen.picture, record);
 }

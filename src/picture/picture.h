@@ -50,7 +50,8 @@ struct picture_shape {
     double radius;               /* around the outline or each piece */
     col_box box;                 /* holds all of it, the radius too */
     col_vec2 position, rotation; /* where its own origin is: cosine, sine */
-    int findings;                /* how many are about it */
+    double angle; /* degrees, what the rotation is of: may be many turns */
+    int findings; /* how many are about it */
 };
 
 /* ---- Marks --------------------------------------------------------------- */

@@ -94,6 +94,7 @@ static struct picture_shape shape_of(struct picture *picture,
         .box = solid->box,
         .position = place.position,
         .rotation = place.rotation,
+        .angle = shape->angle,
     };
 }
 
@@ -126,6 +127,12 @@ static col_vec2 local_point(const struct picture_shape *shape, col_vec2 world)
     return (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x};
 }
 
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point)
+{
+    return col_transform_point(place, local_point(shape, point));
+}
+
 col_shape picture_piece_at(struct picture *picture,
                            const struct picture_shape *shape, int piece,
                            col_transform place)
@@ -138,8 +145,7 @@ col_shape picture_piece_at(struct picture *picture,
         return moved;
     }
     for (int i = 0; i < moved.count; i++)
-        vertices[i] =
-            col_transform_point(place, local_point(shape, moved.vertices[i]));
+        vertices[i] = picture_point_at(shape, place, moved.vertices[i]);
     moved.vertices = vertices;
     moved.prepared = NULL;
     return moved;

@@ -9,8 +9,11 @@
  * their order; what the level holds must stay. Also the direction of y. */
 void picture_add_level(struct picture *picture, const struct check *check);
 
-/* A shape that is somewhere else than at the start: its piece, turned and moved
- * from where it is to another place of its origin. In the picture's arena. */
+/* A shape that is somewhere else than at the start: a point of it or a piece,
+ * turned and moved from where it is to another place of its origin. The piece
+ * is in the picture's arena. */
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point);
 col_shape picture_piece_at(struct picture *picture,
                            const struct picture_shape *shape, int piece,
                            col_transform place);

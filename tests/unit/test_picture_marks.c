@@ -15,6 +15,6 @@ Test(picture_marks, sat_shows_edge_vertex_normal_and_depth)
     expect_marks(&drawing->scene, 0, -1,
                  "line reference edge (8,4) (14,4)\n"
                  "dot vertex vertex (12,5)\n"
-                 "pointer normal normal (12,5) (0,-1)\n"
-                 "span depth depth (12,5) (12,4) 'depth 1'\n");
+                 "span depth depth (12,5) (12,4) 'depth 1'\n"
+                 "pointer normal normal (12,4) (0,-1)\n");
 }

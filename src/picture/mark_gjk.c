@@ -1,0 +1,18 @@
+/* What `gjk` answers: the closest points and the distance, or the points that
+ * tell the depth. */
+#include "picture/mark.h"
+
+void mark_gjk(struct drawing *drawing, struct pen pen,
+              const struct item *record)
+{
+    const struct item *points = item_member(record, "points");
+    struct facing facing;
+    if (member_vec2(points, "a", &facing.a) &&
+        member_vec2(points, "b", &facing.b)) {
+        mark_facing(pen, record, &facing);
+        pen_dot(pen_at(pen, "points/a"), STYLE_CLOSEST, facing.a, NULL);
+        pen_dot(pen_at(pen, "points/b"), STYLE_CLOSEST, facing.b, NULL);
+    }
+    drawing->records[pen.source.record].text =
+        mark_relation(pen.picture, record);
+}

@@ -1,0 +1,69 @@
+/* What `resolve` by impulses answers: at each contact what B is given, along
+ * the normal and along the tangent; and what becomes of both bodies. */
+#include <math.h>
+
+#include "picture/mark_resolve.h"
+
+/* The largest impulse of all contacts. */
+static double largest_impulse(const struct item *contacts)
+{
+    double largest = 0;
+    const struct item *contact = contacts->first;
+    for (; contact; contact = contact->next) {
+        double along = fabs(member_number(contact, "normal_impulse", 0));
+        double aside = fabs(member_number(contact, "tangent_impulse", 0));
+        largest = along > largest ? along : largest;
+        largest = aside > largest ? aside : largest;
+    }
+    return largest;
+}
+
+/* A part of a contact's impulse, as large as in `name`. */
+static void mark_part(struct pen pen, const struct item *contact,
+                      const char *name, col_vec2 direction, double scale)
+{
+    double size = member_number(contact, name, 0);
+    bool is_tangent = name[0] == 't';
+    col_vec2 ray[2] = {
+        {0, 0}, {scale * size * direction.x, scale * size * direction.y}};
+    if (!member_vec2(contact, "point", &ray[0]))
+        return;
+    pen.source.key =
+        picture_text(pen.picture, "contacts/%d/%s", contact->index, name);
+    mark_arrow(pen, is_tangent ? STYLE_FRICTION : STYLE_IMPULSE, ray,
+               picture_text(pen.picture, "%s", picture_number(size).text));
+}
+
+static void mark_contacts(struct pen pen, const struct item *record,
+                          col_vec2 normal, double reach)
+{
+    const struct item *contacts = item_member(record, "contacts");
+    col_vec2 tangent = {-normal.y, normal.x}, at;
+    if (!contacts || contacts->kind != ITEM_ARRAY)
+        return;
+    double scale = mark_scale(reach, largest_impulse(contacts));
+    const struct item *contact = contacts->first;
+    for (; contact; contact = contact->next) {
+        const char *key =
+            picture_text(pen.picture, "contacts/%d", contact->index);
+        mark_part(pen, contact, "tangent_impulse", tangent, scale);
+        mark_part(pen, contact, "normal_impulse", normal, scale);
+        if (member_vec2(contact, "point", &at))
+            pen_dot(pen_at(pen, key), STYLE_CONTACT, at, NULL);
+    }
+}
+
+void mark_impulse(struct drawing *drawing, struct pen pen,
+                  const struct item *record)
+{
+    const struct picture_shape *a = record_shape(drawing, record, "a");
+    const struct picture_shape *b = record_shape(drawing, record, "b");
+    struct facing facing;
+    col_vec2 normal;
+    mark_after(drawing, pen, record);
+    mark_velocities(drawing, pen, record);
+    if (facing_of_record(drawing, record, &facing))
+        mark_facing(pen, record, &facing);
+    if (member_unit(record, "normal", &normal))
+        mark_contacts(pen, record, normal, mark_reach(a, b));
+}

@@ -1,0 +1,20 @@
+/* What `pairs` answers: whose bounding boxes overlap. */
+#include "picture/mark.h"
+
+void mark_pairs(struct drawing *drawing, struct pen pen,
+                const struct item *record)
+{
+    const struct item *boxes = item_member(record, "boxes");
+    bool overlaps = member_truth(record, "overlap", false);
+    col_box a, b;
+    if (member_box(boxes, "a", &a) && member_box(boxes, "b", &b)) {
+        pen_box(pen_at(pen, "boxes/a"), STYLE_BOX, a);
+        pen_box(pen_at(pen, "boxes/b"), STYLE_BOX, b);
+        if (overlaps)
+            pen_line(pen_at(pen, "overlap"), STYLE_PAIR,
+                     mark_middle(a.min, a.max), mark_middle(b.min, b.max));
+    }
+    drawing->records[pen.source.record].text = picture_text(
+        pen.picture, "the boxes of %s %s", mark_names(pen.picture, record),
+        overlaps ? "overlap" : "are apart");
+}

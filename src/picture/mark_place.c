@@ -1,0 +1,135 @@
+/* Shapes where they are at another time, and their ways there. */
+#include <math.h>
+
+#include "picture/mark.h"
+#include "picture/shapes.h"
+
+/* A shape of more vertices is a box elsewhere. */
+#define OUTLINE_MOST 500
+
+/* A place that differs by less than this share of the shape's size is the same.
+ */
+#define SAME 1e-9
+
+/* Degrees between two points of a way that turns, and the most such points: the
+ * way of what turns further is not to be seen for itself. */
+#define WAY_DEGREES 6
+#define WAY_POINTS  240
+
+col_transform mark_moved(const struct picture_shape *shape, col_vec2 by)
+{
+    return (col_transform){mark_step(shape->position, by, 1), shape->rotation};
+}
+
+bool mark_is_elsewhere(const struct picture_shape *shape, col_transform place)
+{
+    double size = shape->box.max.x - shape->box.min.x + shape->box.max.y -
+                  shape->box.min.y;
+    return fabs(place.position.x - shape->position.x) > SAME * size ||
+           fabs(place.position.y - shape->position.y) > SAME * size ||
+           fabs(place.rotation.x - shape->rotation.x) > SAME ||
+           fabs(place.rotation.y - shape->rotation.y) > SAME;
+}
+
+/* ---- Outlines ------------------------------------------------------------ */
+
+static void mark_box_at(struct pen pen, enum mark_style style,
+                        const struct picture_shape *shape, col_transform place)
+{
+    col_box box = shape->box;
+    col_vec2 corners[4] = {
+        box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+    for (int i = 0; i < 4; i++)
+        corners[i] = picture_point_at(shape, place, corners[i]);
+    pen_polygon(pen, style, corners, 4);
+}
+
+static void mark_ring(struct pen pen, enum mark_style style,
+                      const struct picture_shape *shape, const int range[2],
+                      col_transform place)
+{
+    col_vec2 points[OUTLINE_MOST];
+    int count = range[1] - range[0];
+    for (int i = 0; i < count; i++)
+        points[i] =
+            picture_point_at(shape, place, shape->outline[range[0] + i]);
+    if (shape->is_closed)
+        pen_polygon(pen, style, points, count);
+    else
+        pen_path(pen, style, points, count);
+}
+
+static void mark_outline_at(struct pen pen, enum mark_style style,
+                            const struct picture_shape *shape,
+                            col_transform place)
+{
+    int start = 0;
+    for (int ring = 0; shape->ring_ends && ring < shape->ring_count; ring++) {
+        int end = shape->ring_ends[ring];
+        mark_ring(pen, style, shape, (const int[2]){start, end}, place);
+        start = end;
+    }
+    if (!shape->ring_ends)
+        mark_ring(pen, style, shape, (const int[2]){0, shape->count}, place);
+}
+
+void mark_shape_at(struct pen pen, enum mark_style style,
+                   const struct picture_shape *shape, col_transform place)
+{
+    bool has_outline = shape->piece_count > 1 && !(shape->radius > 0);
+    if (shape->piece_count == 0)
+        return;
+    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST) {
+        mark_box_at(pen, style, shape, place);
+        return;
+    }
+    if (has_outline) {
+        mark_outline_at(pen, style, shape, place);
+        return;
+    }
+    for (int i = 0; i < shape->piece_count; i++) {
+        col_shape piece = picture_piece_at(pen.picture, shape, i, place);
+        pen_round(pen, style, &piece);
+    }
+}
+
+col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
+{
+    return picture_point_at(shape, place,
+                            mark_middle(shape->box.min, shape->box.max));
+}
+
+/* ---- Ways ---------------------------------------------------------------- */
+
+/* Where the shape is after a share of its way. */
+static col_transform place_on_way(const struct picture_shape *shape,
+                                  col_transform place, double turn,
+                                  double share)
+{
+    col_vec2 from = shape->position, to = place.position;
+    if (!(share < 1))
+        return place;
+    return (col_transform){
+        {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)},
+        col_unit_vector(shape->angle + share * turn)};
+}
+
+void mark_way(struct pen pen, const struct picture_shape *shape,
+              const struct turned_place *end, col_vec2 at)
+{
+    col_vec2 points[WAY_POINTS + 1];
+    struct picture_shape there = {.position = end->place.position,
+                                  .rotation = end->place.rotation};
+    col_transform start = {shape->position, shape->rotation};
+    if (!(fabs(end->turn) <= WAY_DEGREES * WAY_POINTS))
+        return;
+    int count = (int)ceil(fabs(end->turn) / WAY_DEGREES);
+    count = count > 0 ? count : 1;
+    points[0] = picture_point_at(&there, start, at);
+    for (int i = 1; i <= count; i++) {
+        double share = (double)i / count;
+        points[i] = picture_point_at(
+            &there, place_on_way(shape, end->place, end->turn, share), at);
+    }
+    pen_path(pen, STYLE_PATH, points, count + 1);
+}

@@ -1,0 +1,36 @@
+/* What the methods of `resolve` have in common: two bodies before and after. */
+#ifndef PICTURE_MARK_RESOLVE_H
+#define PICTURE_MARK_RESOLVE_H
+
+#include "picture/mark.h"
+
+/* A method's own marks of a record that hits. */
+typedef void method_marks(struct drawing *drawing, struct pen pen,
+                          const struct item *record);
+
+method_marks mark_impulse, mark_swept, mark_verlet;
+
+/* The marks of a walk: of an answer that is one record. */
+void mark_walk(struct drawing *drawing, struct pen pen,
+               const struct item *record);
+
+/* The body of a side: "before", "after"; NULL: it is not told. */
+const struct item *resolved_body(const struct item *record, const char *side);
+
+/* How fast the faster of those bodies is, before or after. */
+double resolved_speed(const struct item *state);
+
+/* The velocity of a state as an arrow from a point, with its name and size:
+ * "after 2.5". */
+void mark_velocity(struct pen pen, const struct item *body, const char *when,
+                   col_vec2 from, double scale);
+
+/* The bodies as they are afterwards, where that is elsewhere. */
+void mark_after(struct drawing *drawing, struct pen pen,
+                const struct item *record);
+
+/* The velocities of both before and after, each from the middle of its box. */
+void mark_velocities(struct drawing *drawing, struct pen pen,
+                     const struct item *record);
+
+#endif

@@ -1,0 +1,121 @@
+/* What `sweep` answers: the boxes at their start and where they meet, and the
+ * ways of their corners between. */
+#include "picture/mark.h"
+
+/* Whether the shape fills its box, so that it would only be drawn twice. */
+static bool is_its_box(const struct picture_shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 at = shape->outline[i];
+        bool is_at_x = !(at.x > shape->box.min.x) || !(at.x < shape->box.max.x);
+        bool is_at_y = !(at.y > shape->box.min.y) || !(at.y < shape->box.max.y);
+        if (!is_at_x || !is_at_y)
+            return false;
+    }
+    return shape->count == 4 && !(shape->radius > 0);
+}
+
+/* The two corners at which a box that moves so leaves the sides of its way. */
+static void mark_corner_ways(struct pen pen, const col_box *from,
+                             const col_box *to)
+{
+    double x = to->min.x - from->min.x, y = to->min.y - from->min.y;
+    bool is_diagonal = (x > 0 && y > 0) || (x < 0 && y < 0);
+    double near = is_diagonal ? from->max.y : from->min.y;
+    double far = is_diagonal ? from->min.y : from->max.y;
+    col_vec2 starts[2] = {{from->min.x, near}, {from->max.x, far}};
+    for (int i = 0; i < 2; i++)
+        pen_line(pen, STYLE_PATH, starts[i],
+                 (col_vec2){starts[i].x + x, starts[i].y + y});
+}
+
+static void mark_side(const struct drawing *drawing, struct pen pen,
+                      const struct item *record, const char *side)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, side);
+    struct pen own = pen_at(pen, picture_text(pen.picture, "boxes/%s", side));
+    col_box box;
+    bool has_box = member_box(item_member(record, "boxes"), side, &box);
+    if (shape && !is_its_box(shape))
+        pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
+    if (!has_box)
+        return;
+    col_vec2 by = {shape ? box.min.x - shape->box.min.x : 0,
+                   shape ? box.min.y - shape->box.min.y : 0};
+    col_transform place = shape ? mark_moved(shape, by) : (col_transform){0};
+    if (!shape || !mark_is_elsewhere(shape, place))
+        return;
+    mark_corner_ways(own, &shape->box, &box);
+    if (!is_its_box(shape))
+        mark_shape_at(own, STYLE_GHOST, shape, place);
+    pen_box(own, STYLE_HIT, box);
+}
+
+/* Where the boxes meet: the normal, and the time. */
+static void mark_meeting(struct pen pen, const struct item *record)
+{
+    const struct item *boxes = item_member(record, "boxes");
+    bool is_stuck = member_truth(record, "stuck", false);
+    col_vec2 normal;
+    col_box a, b;
+    if (!member_box(boxes, "a", &a) || !member_box(boxes, "b", &b) ||
+        !member_unit(record, "normal", &normal))
+        return;
+    struct facing facing = facing_of_boxes(&a, &b, normal);
+    pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
+    pen_dot(pen_at(pen, is_stuck ? "stuck" : "time"), STYLE_CONTACT, facing.a,
+            is_stuck ? "stuck" : mark_amount(pen.picture, record, "time"));
+}
+
+/* How far apart the boxes of a miss are along x or y. */
+static void mark_distance(struct pen pen, const struct item *record,
+                          const char *name, const struct facing *facing)
+{
+    const struct item *axis = item_member(item_member(record, "axes"), name);
+    double distance = member_number(axis, "distance", 0);
+    if (!(distance > 0))
+        return;
+    const char *key = picture_text(pen.picture, "axes/%s", name);
+    pen_span(pen_at(pen, key), STYLE_DISTANCE,
+             (const col_vec2[2]){facing->a, facing->b},
+             picture_text(pen.picture, "%s %s", name,
+                          picture_number(distance).text));
+}
+
+static void mark_miss(const struct drawing *drawing, struct pen pen,
+                      const struct item *record)
+{
+    const struct picture_shape *a = record_shape(drawing, record, "a");
+    const struct picture_shape *b = record_shape(drawing, record, "b");
+    if (!a || !b)
+        return;
+    bool is_right = a->box.max.x < b->box.min.x;
+    bool is_above = a->box.max.y < b->box.min.y;
+    col_vec2 x = {is_right ? 1 : -1, 0}, y = {0, is_above ? 1 : -1};
+    struct facing along_x = facing_of_boxes(&a->box, &b->box, x);
+    struct facing along_y = facing_of_boxes(&a->box, &b->box, y);
+    mark_distance(pen, record, "x", &along_x);
+    mark_distance(pen, record, "y", &along_y);
+}
+
+void mark_sweep(struct drawing *drawing, struct pen pen,
+                const struct item *record)
+{
+    const char *names = mark_names(pen.picture, record);
+    const char *text;
+    mark_side(drawing, pen, record, "a");
+    mark_side(drawing, pen, record, "b");
+    if (!member_truth(record, "hit", false)) {
+        mark_miss(drawing, pen, record);
+        text = picture_text(pen.picture, "the boxes of %s do not meet", names);
+    } else {
+        mark_meeting(pen, record);
+        text =
+            member_truth(record, "stuck", false)
+                ? picture_text(pen.picture,
+                               "the boxes of %s overlap at the start", names)
+                : picture_text(pen.picture, "the boxes of %s meet at %s", names,
+                               mark_amount(pen.picture, record, "time"));
+    }
+    drawing->records[pen.source.record].text = text;
+}

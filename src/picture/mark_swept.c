@@ -1,0 +1,148 @@
+/* What `resolve` answers by the methods that sweep boxes, and by walks: the
+ * places at the hits, and the ways before and behind. */
+#include "picture/mark_resolve.h"
+
+/* A shape where it was only moved to `position`; false: that is not told. */
+static bool place_at(const struct picture_shape *shape,
+                     const struct item *object, const char *name,
+                     col_transform *place)
+{
+    place->rotation = shape->rotation;
+    return member_vec2(object, name, &place->position);
+}
+
+static col_box box_at(const struct picture_shape *shape, col_transform place)
+{
+    col_vec2 by = {place.position.x - shape->position.x,
+                   place.position.y - shape->position.y};
+    return (col_box){mark_step(shape->box.min, by, 1),
+                     mark_step(shape->box.max, by, 1)};
+}
+
+/* ---- Pairs --------------------------------------------------------------- */
+
+/* A body at the hit and afterwards, and its way by both. */
+static void mark_body(const struct drawing *drawing, struct pen pen,
+                      const struct item *record, const char *side)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, side);
+    const struct item *body = resolved_body(record, side);
+    col_transform before, hit, after;
+    if (!shape || !member_place(body, "before", &before) ||
+        !member_place(body, "after", &after) ||
+        !place_at(shape, item_member(record, "contact"), side, &hit))
+        return;
+    struct pen at_hit =
+        pen_at(pen, picture_text(pen.picture, "contact/%s", side));
+    struct pen behind =
+        pen_at(pen, picture_text(pen.picture, "remaining/%s", side));
+    if (mark_is_elsewhere(shape, hit)) {
+        pen_line(at_hit, STYLE_PATH, mark_center_at(shape, before),
+                 mark_center_at(shape, hit));
+        mark_shape_at(at_hit, STYLE_HIT, shape, hit);
+    }
+    if (mark_is_elsewhere(shape, after))
+        pen_line(behind, STYLE_PATH, mark_center_at(shape, hit),
+                 mark_center_at(shape, after));
+}
+
+/* Where the boxes meet; of stuck ones how deep they are. */
+static void mark_meeting(const struct drawing *drawing, struct pen pen,
+                         const struct item *record)
+{
+    const struct picture_shape *a = record_shape(drawing, record, "a");
+    const struct picture_shape *b = record_shape(drawing, record, "b");
+    const struct item *contact = item_member(record, "contact");
+    bool is_stuck = member_truth(record, "stuck", false);
+    col_transform at_a, at_b;
+    col_vec2 normal;
+    if (!a || !b || !place_at(a, contact, "a", &at_a) ||
+        !place_at(b, contact, "b", &at_b) ||
+        !member_unit(record, "normal", &normal))
+        return;
+    col_box box_a = box_at(a, at_a), box_b = box_at(b, at_b);
+    struct facing facing = facing_of_boxes(is_stuck ? &a->box : &box_a,
+                                           is_stuck ? &b->box : &box_b, normal);
+    pen_box(pen_at(pen, "contact/a"), STYLE_BOX, box_a);
+    pen_box(pen_at(pen, "contact/b"), STYLE_BOX, box_b);
+    if (is_stuck) {
+        mark_facing(pen, record, &facing);
+        return;
+    }
+    pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
+    pen_dot(pen_at(pen, "time"), STYLE_CONTACT, facing.a,
+            mark_amount(pen.picture, record, "time"));
+}
+
+void mark_swept(struct drawing *drawing, struct pen pen,
+                const struct item *record)
+{
+    mark_body(drawing, pen, record, "a");
+    mark_body(drawing, pen, record, "b");
+    mark_after(drawing, pen, record);
+    mark_velocities(drawing, pen, record);
+    mark_meeting(drawing, pen, record);
+}
+
+/* ---- Walks --------------------------------------------------------------- */
+
+/* The walker at a hit: its way there from `from`, which becomes that place. */
+static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
+                          const struct picture_shape *walker,
+                          const struct item *hit, col_transform *from)
+{
+    const char *id = member_text(hit, "shape", NULL);
+    int number = id ? drawing_shape(drawing, id) : -1;
+    col_transform place;
+    col_vec2 normal;
+    if (!place_at(walker, hit, "position", &place))
+        return;
+    pen_line(pen, STYLE_PATH, mark_center_at(walker, *from),
+             mark_center_at(walker, place));
+    *from = place;
+    mark_shape_at(pen, STYLE_GHOST, walker, place);
+    if (number < 0 || !member_unit(hit, "normal", &normal))
+        return;
+    const struct picture_shape *shape = &drawing->scene.shapes[number];
+    col_box box = box_at(walker, place);
+    struct facing facing = facing_of_boxes(&box, &shape->box, normal);
+    pen_pointer(pen, STYLE_NORMAL, facing.a, normal);
+    pen_dot(pen, STYLE_CONTACT, facing.a,
+            picture_text(pen.picture, "%d", hit->index + 1));
+}
+
+static void mark_hits(struct drawing *drawing, struct pen pen,
+                      const struct item *record,
+                      const struct picture_shape *walker)
+{
+    const struct item *hits = item_member(record, "hits");
+    const struct item *hit =
+        hits && hits->kind == ITEM_ARRAY ? hits->first : NULL;
+    col_transform from, after;
+    if (!place_at(walker, item_member(record, "before"), "position", &from))
+        return;
+    for (; hit; hit = hit->next) {
+        const char *key = picture_text(pen.picture, "hits/%d", hit->index);
+        mark_walk_hit(drawing, pen_at(pen, key), walker, hit, &from);
+    }
+    if (!member_place(record, "after", &after))
+        return;
+    pen_line(pen_at(pen, "after"), STYLE_PATH, mark_center_at(walker, from),
+             mark_center_at(walker, after));
+    mark_shape_at(pen_at(pen, "after"), STYLE_MOVED, walker, after);
+}
+
+void mark_walk(struct drawing *drawing, struct pen pen,
+               const struct item *record)
+{
+    struct drawn_record *drawn = &drawing->records[pen.source.record];
+    const char *id = member_text(record, "walker", "");
+    int number = drawing_shape(drawing, id);
+    int count = item_length(item_member(record, "hits"));
+    drawn->a = number;
+    drawn->text = picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
+                               member_text(record, "method", "?"), id, count,
+                               count == 1 ? "" : "s");
+    if (number >= 0)
+        mark_hits(drawing, pen, record, &drawing->scene.shapes[number]);
+}
