@@ -24,7 +24,8 @@ typedef void step_marks(struct drawing *drawing, struct pen pen,
                         const struct item *record, const struct item *section);
 
 step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
-    step_advance, step_rim, step_hits, step_passes;
+    step_advance, step_rim, step_hits, step_passes, step_response, step_parts,
+    step_walk, step_states;
 
 /* ---- Reading records ----------------------------------------------------- */
 

@@ -51,7 +51,9 @@ struct picture_shape {
     col_box box;                 /* holds all of it, the radius too */
     col_vec2 position, rotation; /* where its own origin is: cosine, sine */
     double angle; /* degrees, what the rotation is of: may be many turns */
-    int findings; /* how many are about it */
+    col_vec2 velocity;           /* of that origin, per unit of time */
+    double spin;                 /* degrees per unit of time, about it */
+    int findings;                /* how many are about it */
 };
 
 /* ---- Marks --------------------------------------------------------------- */

@@ -70,6 +70,24 @@ static bool has_inside(const struct level_shape *shape)
            shape->kind != LEVEL_POINT;
 }
 
+/* Scenes have their shapes' velocities; maps have none. */
+static col_vec2 velocity_of(const struct level *level,
+                            const struct level_shape *shape)
+{
+    const struct item *velocity = item_member(shape->item, "velocity");
+    if (level->knows_y || !velocity || velocity->kind != ITEM_NUMBERS ||
+        velocity->count != 2)
+        return (col_vec2){0, 0};
+    return (col_vec2){velocity->numbers[0], velocity->numbers[1]};
+}
+
+static double spin_of(const struct level *level,
+                      const struct level_shape *shape)
+{
+    return level->knows_y ? 0
+                          : member_number(shape->item, "angular_velocity", 0);
+}
+
 static struct picture_shape shape_of(struct picture *picture,
                                      const struct level *level,
                                      const struct solid *solid)
@@ -95,6 +113,8 @@ static struct picture_shape shape_of(struct picture *picture,
         .position = place.position,
         .rotation = place.rotation,
         .angle = shape->angle,
+        .velocity = velocity_of(level, shape),
+        .spin = spin_of(level, shape),
     };
 }
 

@@ -65,12 +65,32 @@ const char *step_number(struct picture *picture, const char *word, double value)
     return picture_text(picture, "%s %s", word, picture_number(value).text);
 }
 
-/* ---- Supports ------------------------------------------------------------ */
-
 int step_index(double number)
 {
     return number >= 0 && number < COL_COUNT_LIMIT ? (int)number : -1;
 }
+
+const char *step_axis_name(struct picture *picture,
+                           const struct step_pair *pair,
+                           const struct item *axis)
+{
+    const struct item *cut = item_member(axis, "cut");
+    int side = strcmp(member_text(axis, "of", "a"), "b") == 0;
+    if (item_member(axis, "a_vertex"))
+        return picture_text(
+            picture, "vertex %d of %s to vertex %d of %s",
+            step_index(member_number(axis, "a_vertex", -1)), pair->id[0],
+            step_index(member_number(axis, "b_vertex", -1)), pair->id[1]);
+    if (cut && cut->kind == ITEM_NUMBERS && cut->count == 2)
+        return picture_text(picture, "cut from vertex %d to %d of %s",
+                            step_index(cut->numbers[0]),
+                            step_index(cut->numbers[1]), pair->id[side]);
+    return picture_text(picture, "edge %d of %s",
+                        step_index(member_number(axis, "edge", -1)),
+                        pair->id[side]);
+}
+
+/* ---- Supports ------------------------------------------------------------ */
 
 bool step_support(const struct item *item, struct step_support *support)
 {

@@ -110,6 +110,11 @@ const char *step_vector(struct picture *picture, col_vec2 v);
 const char *step_number(struct picture *picture, const char *word,
                         double value);
 
+/* What the value of "axis" is of: "edge 0 of A". */
+const char *step_axis_name(struct picture *picture,
+                           const struct step_pair *pair,
+                           const struct item *axis);
+
 /* ---- Supports ------------------------------------------------------------ */
 
 /* A vertex of the Minkowski difference B - A: {"a":0,"b":2,"point":[x,y]}. */
@@ -143,8 +148,9 @@ struct picture *step_chart(struct drawing *drawing, struct pen pen,
 /* Where a shape is after a time of its own motion. */
 col_transform step_place(const struct picture_shape *shape, double time);
 
-/* All pieces of a shape at another place, as a ghost. */
-void step_ghost(struct pen pen, enum mark_style style,
-                const struct picture_shape *shape, col_transform place);
+/* All pieces of a shape at another place, as a ghost; returns how many
+ * vertices these have. */
+int step_ghost(struct pen pen, const struct picture_shape *shape,
+               col_transform place);
 
 #endif

@@ -34,28 +34,6 @@ struct axis {
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *name_of(struct picture *picture, const struct axes *axes,
-                           const struct item *axis)
-{
-    const struct item *cut = item_member(axis, "cut");
-    bool is_of_b = strcmp(member_text(axis, "of", "a"), "b") == 0;
-    if (item_member(axis, "a_vertex"))
-        return picture_text(
-            picture, "vertex %s of %s to vertex %s of %s",
-            picture_number(member_number(axis, "a_vertex", 0)).text,
-            axes->pair.id[0],
-            picture_number(member_number(axis, "b_vertex", 0)).text,
-            axes->pair.id[1]);
-    if (cut && cut->kind == ITEM_NUMBERS && cut->count == 2)
-        return picture_text(picture, "cut from vertex %s to %s of %s",
-                            picture_number(cut->numbers[0]).text,
-                            picture_number(cut->numbers[1]).text,
-                            axes->pair.id[is_of_b]);
-    return picture_text(picture, "edge %s of %s",
-                        picture_number(member_number(axis, "edge", 0)).text,
-                        axes->pair.id[is_of_b]);
-}
-
 static const char *text_of(struct axes *axes, const struct axis *axis)
 {
     struct picture *picture = &axes->drawing->scene;
@@ -216,7 +194,7 @@ static void go_on(struct axes *axes, const char *of)
 static void add_axis(struct pen pen, struct axes *axes, struct axis *axis)
 {
     const struct item *named = item_member(axis->item, "axis");
-    axis->name = name_of(&axes->drawing->scene, axes, named);
+    axis->name = step_axis_name(&axes->drawing->scene, &axes->pair, named);
     struct pen own =
         step_pen(axes->drawing, pen, axis->item, text_of(axes, axis));
     go_on(axes, member_text(named, "of", ""));

@@ -1,0 +1,197 @@
+/* The states of a simulation: a step for each, with its contacts; and shapes
+ * put where a state has them. */
+#include "picture/shapes.h"
+#include "picture/step.h"
+
+/* Contact points that all states together may have marks of: in states behind
+ * these they have none. */
+#define MOST_CONTACTS 50000
+
+/* Of the size of the scene: the longest arrow of impulses. */
+#define LONGEST 0.15
+
+struct states {
+    struct drawing *drawing;
+    double scale; /* length of an arrow to one of impulse */
+    int contacts; /* that have marks */
+};
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* What the trace of a state tells of its last step. */
+static const char *trace_text(struct picture *picture, const struct item *state)
+{
+    const struct item *trace = item_member(state, "trace");
+    const struct item *section = trace ? trace->first : NULL;
+    const char *text = "";
+    for (; section; section = section->next)
+        text = picture_text(picture, "%s; %s: %d", text, section->name,
+                            item_length(section));
+    return text;
+}
+
+static const char *text_of(struct picture *picture, const struct item *state)
+{
+    const struct item *contacts = item_member(state, "contacts");
+    const char *time =
+        picture_text(picture, "step %s, time %s",
+                     picture_number(member_number(state, "step", 0)).text,
+                     picture_number(member_number(state, "time", 0)).text);
+    if (!contacts)
+        return picture_text(picture, "%s%s", time, trace_text(picture, state));
+    return picture_text(
+        picture, "%s: %d contact%s%s", time, item_length(contacts),
+        item_length(contacts) == 1 ? "" : "s", trace_text(picture, state));
+}
+
+/* ---- Contacts ------------------------------------------------------------ */
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double largest_of(const struct item *contacts, double most)
+{
+    const struct item *contact = contacts ? contacts->first : NULL;
+    for (; contact; contact = contact->next) {
+        const struct item *points = item_member(contact, "points");
+        const struct item *point = points ? points->first : NULL;
+        for (; point; point = point->next)
+            most =
+                larger(most, fabs(member_number(point, "normal_impulse", 0)));
+    }
+    return most;
+}
+
+static double scale_of(const struct drawing *drawing,
+                       const struct item *section)
+{
+    double most = 0;
+    const struct item *state = section->first;
+    for (; state; state = state->next)
+        most = largest_of(item_member(state, "contacts"), most);
+    col_box box = picture_bounds(&drawing->scene);
+    if (!(most > 0) || !(box.min.x <= box.max.x))
+        return 0;
+    return LONGEST * step_size(&box) / most;
+}
+
+static void show_point(struct pen pen, const struct states *states,
+                       const struct item *point, col_vec2 normal)
+{
+    col_vec2 at, tangent = step_left(normal);
+    double along = member_number(point, "normal_impulse", 0) * states->scale;
+    double across = member_number(point, "tangent_impulse", 0) * states->scale;
+    if (!member_vec2(point, "point", &at))
+        return;
+    if (along < 0 || along > 0)
+        pen_arrow(pen, STYLE_IMPULSE, at, step_along(at, normal, along));
+    if (across < 0 || across > 0)
+        pen_arrow(pen, STYLE_FRICTION, at, step_along(at, tangent, across));
+    pen_dot(pen, STYLE_CONTACT, at, NULL);
+}
+
+static void show_contacts(struct pen pen, struct states *states,
+                          const struct item *contacts)
+{
+    const struct item *contact = contacts ? contacts->first : NULL;
+    for (; contact && states->contacts < MOST_CONTACTS;
+         contact = contact->next) {
+        const struct item *points = item_member(contact, "points");
+        const struct item *point = points ? points->first : NULL;
+        struct pen own = step_at(
+            pen, picture_text(pen.picture, "contacts/%d", contact->index));
+        col_vec2 normal = {0, 0};
+        member_vec2(contact, "normal", &normal);
+        for (; point; point = point->next) {
+            show_point(own, states, point, normal);
+            states->contacts++;
+        }
+    }
+}
+
+void step_states(struct drawing *drawing, struct pen pen,
+                 const struct item *record, const struct item *section)
+{
+    (void)record;
+    struct states states = {.drawing = drawing,
+                            .scale = scale_of(drawing, section)};
+    const struct item *state = section->first;
+    for (; state && !drawing->scene.failed; state = state->next)
+        show_contacts(
+            step_pen(drawing, pen, state, text_of(&drawing->scene, state)),
+            &states, item_member(state, "contacts"));
+}
+
+/* ---- Poses --------------------------------------------------------------- */
+
+/* Turned and moved from where the shape is to another place. */
+static col_vec2 carried(const struct picture_shape *shape, col_transform place,
+                        col_vec2 point)
+{
+    col_vec2 arm = step_between(shape->position, point);
+    col_vec2 back = {shape->rotation.x, -shape->rotation.y};
+    return col_transform_point(place, step_turned(back, arm));
+}
+
+static col_box box_of(const struct picture_shape *shape)
+{
+    col_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    for (int i = 0; i < shape->piece_count; i++) {
+        col_box piece = step_box_of(&shape->pieces[i]);
+        box = step_box_of_both(&box, &piece);
+    }
+    return box;
+}
+
+static void pose(struct picture *picture, struct picture_shape *shape,
+                 col_transform place)
+{
+    size_t count = (size_t)shape->count, pieces = (size_t)shape->piece_count;
+    col_vec2 *outline = arena_take(picture->arena, count, sizeof *outline);
+    col_shape *cores = arena_take(picture->arena, pieces, sizeof *cores);
+    if (!outline || !cores) {
+        picture->failed = true;
+        return;
+    }
+    for (int i = 0; i < shape->count; i++)
+        outline[i] = carried(shape, place, shape->outline[i]);
+    for (int i = 0; i < shape->piece_count && !picture->failed; i++)
+        cores[i] = picture_piece_at(picture, shape, i, place);
+    if (picture->failed)
+        return;
+    shape->outline = outline;
+    shape->pieces = cores;
+    shape->position = place.position;
+    shape->rotation = place.rotation;
+    if (shape->piece_count > 0)
+        shape->box = box_of(shape);
+}
+
+static bool stands_there(const struct picture_shape *shape, col_transform place)
+{
+    col_vec2 way = step_between(shape->position, place.position);
+    col_vec2 turn = step_between(shape->rotation, place.rotation);
+    return !(step_length(way) > 0) && !(step_length(turn) > 0);
+}
+
+void drawing_pose(struct drawing *drawing, int record, int step)
+{
+    struct picture *scene = &drawing->scene;
+    const struct item *states = item_member(drawing->answer, "states");
+    (void)record;
+    if (!states || step < 0)
+        return;
+    const struct item *bodies =
+        item_member(item_element(states, step), "bodies");
+    const struct item *body = bodies ? bodies->first : NULL;
+    for (; body && !scene->failed; body = body->next) {
+        int index = drawing_shape(drawing, member_text(body, "id", ""));
+        col_transform place = {
+            .rotation = col_unit_vector(member_number(body, "angle", 0))};
+        if (index >= 0 && member_vec2(body, "position", &place.position) &&
+            !stands_there(&scene->shapes[index], place))
+            pose(scene, &scene->shapes[index], place);
+    }
+}
