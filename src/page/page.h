@@ -50,9 +50,8 @@ void page_frame_close(struct sink *out, const struct page_frame *frame);
 /* Writes an asset as it is. */
 void page_asset(struct sink *out, const struct asset *asset);
 
-/* Text of an HTML element or attribute (in quotes of either kind): what has a
- * meaning there is escaped; control characters but white space, and what is no
- * UTF-8, become U+FFFD. */
+/* Text of an HTML element, or of an attribute in double quotes: control
+ * characters but white space, and what is no UTF-8, become U+FFFD. */
 void page_text(struct sink *out, const char *text);
 
 /* JSON text that is safe in a <script> element: "<" and the like escaped, what

@@ -1,8 +1,8 @@
 /* Texts from files in HTML and in JSON within HTML. They may hold anything. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
+#include "output/escape_xml.h"
 #include "page/page.h"
 
 #define REPLACEMENT "\xEF\xBF\xBD"
@@ -14,30 +14,6 @@ typedef const char *instead_of(char byte);
 static bool is_control(char byte)
 {
     return (unsigned char)byte < ' ' || byte == '\x7F';
-}
-
-static const char *html_of(char byte)
-{
-    switch (byte) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    case '\t':
-        return "&#9;";
-    case '\n':
-        return "&#10;";
-    case '\r':
-        return "&#13;";
-    default:
-        return is_control(byte) ? REPLACEMENT : NULL;
-    }
 }
 
 /* What could end a script, or begin a comment in it, is only in strings. */
@@ -93,7 +69,7 @@ static void put(struct sink *out, const char *text, size_t length,
 
 void page_text(struct sink *out, const char *text)
 {
-    put(out, text, strlen(text), html_of);
+    escape_xml(out, text);
 }
 
 void page_json(struct sink *out, const char *json, size_t length)
