@@ -24,7 +24,17 @@ function addRecordFilter(parent, records) {
     for (const item of records.children)
       item.hidden = !item.textContent.toLowerCase().includes(words);
   });
-  parent.append(field);
+  parent.prepend(field);
+}
+
+// The list of a drawing's records as C wrote it, with what it needs to be used.
+function takeRecords(section) {
+  const box = document.createElement("div");
+  const list = section.querySelector(".records");
+  box.append(list);
+  if (list.children.length > 12)
+    addRecordFilter(box, list);
+  return { box, list };
 }
 
 function stepItem(number, text) {
@@ -34,7 +44,7 @@ function stepItem(number, text) {
   button.type = "button";
   const index = document.createElement("span");
   index.className = "index";
-  index.textContent = number < 0 ? "\u2211" : number;
+  index.textContent = number < 0 ? "=" : number;
   const words = document.createElement("span");
   words.className = "words";
   words.textContent = text;

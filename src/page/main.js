@@ -10,6 +10,11 @@ function currentZoom() {
   return zooms.find((zoom) => zoom.figure === figure).zoom;
 }
 
+function refreshZooms() {
+  for (const { zoom } of zooms)
+    zoom.refresh();
+}
+
 // Beside or below each other: as the scene is the larger.
 function fitViews(section) {
   const views = section.querySelector(".views");
@@ -18,6 +23,7 @@ function fitViews(section) {
   const size = (wide, high) => Math.min(wide / box.width, high / box.height);
   const isBeside = size(width / 2, height) >= size(width, height / 2);
   views.classList.toggle("beside", width >= 600 && isBeside);
+  refreshZooms();
 }
 
 // ---- The JSON of a record --------------------------------------------------
@@ -53,11 +59,8 @@ async function copyRaw() {
 
 function startLists() {
   for (const drawing of drawings) {
-    drawing.list = drawing.section.querySelector(".records");
-    byId("choices").append(drawing.list);
-    if (drawing.list.children.length > 12)
-      addRecordFilter(byId("choices"), drawing.list);
-    drawing.list.before(...byId("choices").querySelectorAll("input"));
+    Object.assign(drawing, takeRecords(drawing.section));
+    byId("choices").append(drawing.box);
   }
   const select = byId("drawing");
   for (const [index, { data }] of drawings.length > 1 ? drawings.entries() : [])
@@ -69,9 +72,14 @@ function startLists() {
   });
 }
 
+// What is in a picture can be pointed at: so it is a group, not an image.
 function startZooms() {
   zooms = [...document.querySelectorAll(".view")].map((figure) =>
     ({ figure, zoom: makeZoom(figure) }));
+  for (const svg of document.querySelectorAll(".view > svg")) {
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", svg.querySelector("title").textContent);
+  }
   new ResizeObserver(() => fitViews(drawings[place.drawing].section))
     .observe(stage);
 }
@@ -116,6 +124,7 @@ function start() {
   const top = document.querySelector(".top");
   addThemeSwitch(top);
   top.append(byId("help-open"));
+  document.body.prepend(byId("skip"));
   for (const part of document.querySelectorAll(".live"))
     part.hidden = false;
   document.documentElement.classList.add("alive");

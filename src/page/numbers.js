@@ -46,14 +46,17 @@ function numberRow(name, key, text, depth, full) {
   return row;
 }
 
-// Members of a value one after the other, those of a member behind it. What is
-// left out: the trace, which is what the steps are.
+// What the steps are made of.
+const isOfSteps = (key) => key === "trace" || key === "states";
+
+// Members of a value one after the other, those of a member behind it. Those of
+// steps are left out.
 function makeNumbers(value, key) {
   const list = document.createElement("dl");
   list.className = "numbers";
   const isList = (item) => item !== null && typeof item === "object";
   const entries = (of, below, depth, name) => Object.entries(of)
-    .filter(([member]) => member !== "trace")
+    .filter(([member]) => !isOfSteps(keyBelow(below, member)))
     .map(([member, item]) => ({
       name: Array.isArray(of) ? `${name} ${member}` : member,
       key: keyBelow(below, member), item, depth,

@@ -33,8 +33,9 @@ function showDrawing(index) {
   scene = section.querySelector(".scene > svg");
   groups = groupsOf(section);
   onGroups = [];
-  for (const list of document.querySelectorAll(".records"))
-    list.hidden = list !== drawings[index].list;
+  drawings.forEach(({ box }, number) => {
+    box.hidden = number !== index;
+  });
   byId("records-words").textContent = data.records.length === 1 ? "Record"
     : `${data.records.length} records`;
   byId("choices").hidden = data.records.length < 2;
@@ -56,6 +57,7 @@ function showRecord(index) {
   const { section, list } = drawings[place.drawing];
   const record = index >= 0 ? currentRecord() : null;
   scene.classList.toggle("chosen", index >= 0);
+  scene.classList.toggle("of-some", record && record.a >= 0);
   markShapes(record);
   let hasPanel = false;
   for (const panel of section.querySelectorAll(".panel > svg")) {

@@ -18,13 +18,15 @@ function setTheme(theme) {
 function addThemeSwitch(parent) {
   const label = document.createElement("label");
   label.className = "field";
-  label.append("Theme ");
+  const word = document.createElement("span");
+  word.className = "word";
+  word.textContent = "Theme ";
   const select = document.createElement("select");
   select.id = "theme";
   for (const [value, words] of Object.entries(themeWords))
     select.add(new Option(words, value));
   select.value = document.documentElement.dataset.theme;
   select.addEventListener("change", () => setTheme(select.value));
-  label.append(select);
+  label.append(word, select);
   parent.append(label);
 }
