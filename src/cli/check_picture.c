@@ -34,6 +34,15 @@ static struct svg_options frame(struct picture *picture,
     return options;
 }
 
+static bool has_place(const struct check *check)
+{
+    col_vec2 place;
+    for (int i = 0; i < check->count; i++)
+        if (finding_place(check, &check->findings[i], &place))
+            return true;
+    return false;
+}
+
 static void tell_spots(struct told *told, const struct check *check,
                        const struct view *view)
 {
@@ -66,15 +75,13 @@ bool check_picture(struct told_list *list, const struct check *check, int first,
 {
     struct picture picture = picture_make(check->arena);
     char id[40];
-    if (length_of_pictures(list) >= CHECK_PICTURES_MOST)
+    if (!has_place(check) || length_of_pictures(list) >= CHECK_PICTURES_MOST)
         return true;
     snprintf(id, sizeof id, "map-%d-%d", numbers[0] + 1, numbers[1]);
     picture_add_level(&picture, check);
     struct svg_options options = frame(&picture, check);
     if (picture.failed)
         return false;
-    if (!(options.crop.min.x <= options.crop.max.x))
-        return true; /* nothing that can be seen */
     struct view view = svg_view(&picture, &options);
     tell_spots(list->items + first, check, &view);
     struct sink drawn = sink_to_memory(check->arena);

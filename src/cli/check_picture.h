@@ -10,7 +10,8 @@
 
 /* Draws the level that list->levels has last, of which `check` has the geometry
  * and the findings, list->items[first] being what is told of the first; they
- * learn where they are to be seen. `numbers`: of the file and of the level,
+ * learn where they are to be seen. A level whose findings all have no place is
+ * not drawn. `numbers`: of the file and of the level,
  * which no other picture of the report has. check->arena is scratch. false:
  * memory is used up. */
 bool check_picture(struct told_list *list, const struct check *check, int first,
