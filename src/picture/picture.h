@@ -50,10 +50,10 @@ struct picture_shape {
     double radius;               /* around the outline or each piece */
     col_box box;                 /* holds all of it, the radius too */
     col_vec2 position, rotation; /* where its own origin is: cosine, sine */
-    double angle; /* degrees, what the rotation is of: may be many turns */
-    col_vec2 velocity;           /* of that origin, per unit of time */
-    double spin;                 /* degrees per unit of time, about it */
-    int findings;                /* how many are about it */
+    double angle;      /* degrees, what the rotation is of: may be many turns */
+    col_vec2 velocity; /* of that origin, per unit of time */
+    double spin;       /* degrees per unit of time, about it */
+    int findings;      /* how many are about it */
 };
 
 /* ---- Marks --------------------------------------------------------------- */
