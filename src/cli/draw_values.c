@@ -82,7 +82,15 @@ bool set_look(const struct setting *s)
         draw->theme = (enum svg_theme)choice;
     else if (s->id == OPTION_COLORS)
         draw->colors = (enum svg_colors)choice;
+    else if (s->id == OPTION_DRAW_FORMAT)
+        draw->format = (enum draw_format)choice;
     else
         draw->y = choice;
+    return true;
+}
+
+bool set_drawn_format(const struct setting *s)
+{
+    s->options->draw.format = s->id == OPTION_HTML ? DRAW_HTML : DRAW_PNG;
     return true;
 }

@@ -99,6 +99,9 @@ enum draw_part {
 };
 extern const char *const draw_part_names[];
 
+/* What a picture is written as. */
+enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG };
+
 /* What `draw` is told beside what is asked. Texts are as they were given. */
 struct draw_settings {
     const struct query *query; /* NULL: what each scene names, if anything */
@@ -109,7 +112,8 @@ struct draw_settings {
     int width;                 /* 0: as it is usual */
     enum svg_theme theme;
     enum svg_colors colors;
-    int y;          /* DIALECT_Y_..; -1: as the level has it */
+    int y; /* DIALECT_Y_..; -1: as the level has it */
+    enum draw_format format;
     unsigned parts; /* that are shown, bits of enum draw_part */
 };
 

@@ -31,6 +31,13 @@ static const char *const colors_choices[] = {
     NULL,
 };
 
+static const char *const format_choices[] = {
+    [DRAW_SVG] = "svg",
+    [DRAW_HTML] = "html",
+    [DRAW_PNG] = "png",
+    NULL,
+};
+
 const struct option options_of_drawings[] = {
     [OPTION_DRAW_QUERY -
      FIRST] = {.name = "query",
@@ -95,4 +102,16 @@ const struct option options_of_drawings[] = {
                                .expects = "up or down",
                                .choices = dialect_y_names,
                                .help = "y leads up or down in the picture"},
+    [OPTION_DRAW_FORMAT - FIRST] = {.name = "format",
+                                    .queries = DRAW,
+                                    .argument = "NAME",
+                                    .expects = "svg, html or png",
+                                    .choices = format_choices,
+                                    .help = "make svg, html or png of it"},
+    [OPTION_HTML - FIRST] = {.name = "html",
+                             .queries = DRAW,
+                             .help = "make a page with all scenes and steps"},
+    [OPTION_PNG - FIRST] = {.name = "png",
+                            .queries = DRAW,
+                            .help = "make a PNG, where librsvg is there"},
 };

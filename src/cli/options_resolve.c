@@ -89,6 +89,16 @@ static bool check_drawn(struct parser *parser)
     return true;
 }
 
+/* Fails if one step is to be shown in a page, which shows all. */
+static bool check_page(struct parser *parser)
+{
+    const struct draw_settings *draw = &parser->options->draw;
+    return draw->format != DRAW_HTML || !draw->step ||
+           fail_set(parser->fail, "usage",
+                    "option \"--step\" is for one picture; a page shows all "
+                    "steps");
+}
+
 /* Fails if one of two options was given that mean nothing without each other,
  * or neither, where the query needs them. */
 static bool check_both(struct parser *parser, const int ids[2], bool needed)
@@ -176,7 +186,7 @@ static bool check_together(struct parser *parser, enum query_kind kind)
     return check_both(parser, ends, false) &&
            check_both(parser, cast, kind == QUERY_CAST) &&
            check_walk(parser, kind) && check_format(parser, kind) &&
-           check_words(parser) && check_statuses(parser);
+           check_words(parser) && check_statuses(parser) && check_page(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)

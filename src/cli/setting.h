@@ -77,6 +77,7 @@ bool set_drawn_text(const struct setting *setting);
 bool add_parts(const struct setting *setting);
 bool set_width(const struct setting *setting);
 bool set_look(const struct setting *setting);
+bool set_drawn_format(const struct setting *setting);
 
 /* Of a value that was not taken: the name of a rule or tolerance that is
  * nearest to the one in it that there is not; NULL: none is near, or the option
