@@ -253,5 +253,6 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
                         drawn->step_count);
     svg->record = record;
     svg->step = step;
+    drawing_pose(drawing, record, step);
     return true;
 }
