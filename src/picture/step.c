@@ -60,6 +60,11 @@ const char *step_vector(struct picture *picture, col_vec2 v)
                         picture_number(v.y).text);
 }
 
+const char *step_figure(struct picture *picture, double value)
+{
+    return picture_text(picture, "%s", picture_number(value).text);
+}
+
 const char *step_number(struct picture *picture, const char *word, double value)
 {
     return picture_text(picture, "%s %s", word, picture_number(value).text);

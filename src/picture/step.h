@@ -106,7 +106,8 @@ struct pen step_at(struct pen pen, const char *member);
 /* "(3, -0.25)" */
 const char *step_vector(struct picture *picture, col_vec2 v);
 
-/* A label that is made of a word and a number: "d1 = 4". */
+/* A number as a label, and one that is made of a word and a number: "d1 = 4". */
+const char *step_figure(struct picture *picture, double value);
 const char *step_number(struct picture *picture, const char *word,
                         double value);
 

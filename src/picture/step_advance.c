@@ -113,10 +113,9 @@ static void show_interval(struct pen pen, const struct advance_step *step)
              (col_vec2){step->to, step->least});
     pen_line(step_at(pen, "separation"), STYLE_DISTANCE,
              (col_vec2){step->time, 0}, found);
-    pen_dot(
-        step_at(pen, "separation"),
-        step->is_overlap ? STYLE_HIT : STYLE_SUPPORT, found,
-        picture_text(pen.picture, "%s", picture_number(step->separation).text));
+    pen_dot(step_at(pen, "separation"),
+            step->is_overlap ? STYLE_HIT : STYLE_SUPPORT, found,
+            step_figure(pen.picture, step->separation));
 }
 
 /* ---- The scene ----------------------------------------------------------- */
@@ -139,8 +138,7 @@ static void show_separation(struct pen pen, const struct advance *advance,
     if (!step->is_discs)
         pen_span(step_at(pen, "separation"),
                  step->is_overlap ? STYLE_DEPTH : STYLE_DISTANCE, span,
-                 picture_text(pen.picture, "%s",
-                              picture_number(step->separation).text));
+                 step_figure(pen.picture, step->separation));
 }
 
 static void show_shapes(struct pen pen, struct advance *advance,

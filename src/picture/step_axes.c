@@ -158,8 +158,8 @@ static void show_axis(struct pen pen, struct axes *axes,
                   axes->pair.id[side]);
     }
     bool is_apart = axis->overlap < 0;
-    const col_vec2 span[2] = {at(axes, axis, is_apart ? a[1] : b[0], 3),
-                              at(axes, axis, is_apart ? b[0] : a[1], 3)};
+    const col_vec2 span[2] = {at(axes, axis, is_apart ? a[1] : b[0], 4),
+                              at(axes, axis, is_apart ? b[0] : a[1], 4)};
     pen_span(step_at(pen, "overlap"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
              span,
              step_number(pen.picture, is_apart ? "gap" : "overlap",

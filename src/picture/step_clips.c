@@ -52,17 +52,23 @@ static void show_points(struct pen pen, enum mark_style style,
         pen_dot(pen, style, points[0], NULL);
 }
 
-/* The line through a point at a right angle to a normal, as long as it takes to
- * cross the pair. */
+/* Where the line through a point at a right angle to a normal leaves the pair,
+ * to the left of the normal (side 1) or to its right (-1). */
+static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
+                          col_vec2 normal, double side)
+{
+    col_vec2 along = step_left(normal);
+    along = (col_vec2){side * along.x, side * along.y};
+    return step_along(point, along,
+                      step_reach(&pair->box, along) - step_dot(point, along) +
+                          BEYOND * pair->size);
+}
+
 static void show_plane(struct pen pen, const struct step_pair *pair,
                        col_vec2 point, col_vec2 normal)
 {
-    col_vec2 along = step_left(normal), back = step_back(along);
-    double beyond = BEYOND * pair->size, at = step_dot(point, along);
-    pen_line(
-        pen, STYLE_PLANE,
-        step_along(point, along, step_reach(&pair->box, along) - at + beyond),
-        step_along(point, back, step_reach(&pair->box, back) + at + beyond));
+    pen_line(pen, STYLE_PLANE, plane_end(pair, point, normal, 1),
+             plane_end(pair, point, normal, -1));
 }
 
 /* Where the edge is cut; clip->is_cut, and something is left. */
@@ -109,13 +115,17 @@ static void show_distance(struct pen pen, const struct clip *clip, int end,
              step_number(pen.picture, end ? "d2 =" : "d1 =", d));
 }
 
+/* On which side of the reference edge the incident one is, as to the left of
+ * the plane's normal: 1, or -1. */
+static double side_of(const struct clip *clip)
+{
+    col_vec2 way = step_between(clip->end, clip->before[0]);
+    return step_dot(way, step_left(clip->normal)) < 0 ? -1 : 1;
+}
+
 static void show_distances(struct pen pen, const struct clip *clip)
 {
-    /* Away from the reference edge's side of the incident one. */
-    double side = step_dot(step_between(clip->end, clip->before[0]),
-                           step_left(clip->normal)) < 0
-                      ? -ASIDE
-                      : ASIDE;
+    double side = ASIDE * side_of(clip);
     bool is_same = (clip->d[0] < 0) == (clip->d[1] < 0);
     for (int end = 0; end < clip->count_before; end++)
         show_distance(pen, clip, end, end && is_same ? 2 * side : side);
@@ -124,10 +134,14 @@ static void show_distances(struct pen pen, const struct clip *clip)
 static void show_clip(struct pen pen, const struct clip *clip)
 {
     struct pen normal = step_at(pen, "normal"), kept = step_at(pen, "points");
+    struct pen offset = step_at(pen, clip->number ? "o2" : "o1");
+    col_vec2 far =
+        plane_end(clip->pair, clip->end, clip->normal, -side_of(clip));
     show_plane(normal, clip->pair, clip->end, clip->normal);
-    pen_pointer(normal, STYLE_NORMAL, clip->end, clip->normal);
-    pen_dot(
-        step_at(pen, clip->number ? "o2" : "o1"), STYLE_REFERENCE, clip->end,
+    pen_pointer(normal, STYLE_NORMAL, far, clip->normal);
+    pen_dot(offset, STYLE_REFERENCE, clip->end, NULL);
+    pen_label(
+        offset, STYLE_REFERENCE, far,
         step_number(pen.picture, clip->number ? "o2 =" : "o1 =", clip->offset));
     show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
     show_distances(pen, clip);
@@ -218,7 +232,7 @@ static void show_culled(struct pen pen, const struct item *point,
         step_at(pen, picture_text(pen.picture, "points/%d", point->index));
     const col_vec2 span[2] = {step_along(at, normal, -depth), at};
     pen_span(own, is_kept ? STYLE_DEPTH : STYLE_DROPPED, span,
-             picture_number(depth).text);
+             step_number(pen.picture, "depth", depth));
     pen_dot(own, is_kept ? STYLE_CONTACT : STYLE_DROPPED, at,
             is_kept ? NULL : "dropped");
 }

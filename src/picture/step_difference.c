@@ -122,7 +122,7 @@ struct picture *step_difference(struct drawing *drawing, struct pen pen,
             pair.id[1], pair.id[0]);
         if (pair.piece[0] && pair.piece[1])
             draw_difference(own, &pair);
-        pen_dot(own, STYLE_ORIGIN, (col_vec2){0, 0}, "origin");
+        pen_dot(own, STYLE_ORIGIN, (col_vec2){0, 0}, "O");
     }
     *size = size_of(panel);
     return panel;

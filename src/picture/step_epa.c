@@ -122,7 +122,7 @@ static void show_step(struct pen pen, const struct epa_step *step)
     if (step->distance > 0)
         pen_span(step_at(pen, "distance"), STYLE_DEPTH,
                  (const col_vec2[2]){{0, 0}, foot},
-                 picture_number(step->distance).text);
+                 step_figure(pen.picture, step->distance));
     if (!step->is_split)
         return;
     own = step_at(pen, "support");

@@ -69,11 +69,17 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
     for (int i = 0; i < step->count; i++)
         pen_dot(own, STYLE_SIMPLEX, step->simplex[i].point,
                 step_support_name(pen.picture, &step->simplex[i]));
+    if (step->count == 2 && step->is_last && step->is_closer)
+        pen_polygon(own, STYLE_SIMPLEX,
+                    (const col_vec2[3]){step->simplex[0].point,
+                                        step->simplex[1].point,
+                                        step->support.point},
+                    3);
     double length = step_length(step->nearest);
     if (step->count > 0 && length > 0)
         pen_span(own, STYLE_DISTANCE,
                  (const col_vec2[2]){step->nearest, origin},
-                 picture_number(length).text);
+                 step_figure(pen.picture, length));
 }
 
 /* The support point, joined to the simplex, and the line through it that B - A

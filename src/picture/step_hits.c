@@ -136,8 +136,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
     struct pen own = step_at(pen, "normal_impulse");
     col_vec2 end = step_along(point, touch->normal, along * scale);
     pen_arrow(own, STYLE_IMPULSE, point, end);
-    pen_label(own, STYLE_IMPULSE, end,
-              picture_text(pen.picture, "%s", picture_number(along).text));
+    pen_label(own, STYLE_IMPULSE, end, step_figure(pen.picture, along));
     pen_dot(step_at(pen, "contact"), STYLE_CONTACT, point,
             picture_text(pen.picture, "%d", contact));
     if (!(across < 0 || across > 0))
@@ -145,8 +144,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
     own = step_at(pen, "tangent_impulse");
     end = step_along(point, touch->tangent, across * scale);
     pen_arrow(own, STYLE_FRICTION, point, end);
-    pen_label(own, STYLE_FRICTION, end,
-              picture_text(pen.picture, "%s", picture_number(across).text));
+    pen_label(own, STYLE_FRICTION, end, step_figure(pen.picture, across));
 }
 
 /* An impulse of one contact over the passes. */
@@ -175,7 +173,7 @@ static void show_point(struct pen pen, const struct item *item,
     double value = member_number(item, name, 0);
     pen_dot(step_at(pen, name), style,
             (col_vec2){member_number(item, "pass", 0), value},
-            picture_text(pen.picture, "%s", picture_number(value).text));
+            step_figure(pen.picture, value));
 }
 
 void step_passes(struct drawing *drawing, struct pen pen,

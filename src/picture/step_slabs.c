@@ -145,12 +145,12 @@ static void show_time(struct pen pen, const struct slabs *slabs)
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
-    const char *text = picture_number(time).text;
+    const char *text = step_figure(pen.picture, time);
     col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
     bool is_seen = time >= slabs->from && time <= slabs->to;
     struct pen own = step_at(pen, is_start ? "enter" : "leave");
     if (is_seen)
-        pen_dot(own, STYLE_OVERLAP, at, picture_text(pen.picture, "%s", text));
+        pen_dot(own, STYLE_OVERLAP, at, text);
     else
         pen_label(own, STYLE_OVERLAP, at,
                   picture_text(pen.picture,
