@@ -64,8 +64,10 @@ struct step_pair {
     const struct picture_shape *shape[2]; /* NULL: the drawing has none */
     const col_shape *piece[2];            /* NULL: it is no sound shape */
     col_box box;                          /* of both pieces */
-    double size; /* the larger side of that, > 0: what is drawn beside the
-                    shapes goes by it */
+    double size;  /* the larger side of that, > 0: what is drawn beside the
+                     shapes goes by it */
+    double small; /* the same of the smaller piece that is no point: what is
+                     drawn at one of them goes by it */
 };
 struct step_pair step_pair_of(const struct drawing *drawing,
                               const struct item *record);
@@ -106,7 +108,8 @@ struct pen step_at(struct pen pen, const char *member);
 /* "(3, -0.25)" */
 const char *step_vector(struct picture *picture, col_vec2 v);
 
-/* A number as a label, and one that is made of a word and a number: "d1 = 4". */
+/* A number as a label, and one that is made of a word and a number: "d1 = 4".
+ */
 const char *step_figure(struct picture *picture, double value);
 const char *step_number(struct picture *picture, const char *word,
                         double value);
@@ -149,8 +152,11 @@ struct picture *step_chart(struct drawing *drawing, struct pen pen,
 /* Where a shape is after a time of its own motion. */
 col_transform step_place(const struct picture_shape *shape, double time);
 
+/* Whether it is there already. */
+bool step_is_there(const struct picture_shape *shape, col_transform place);
+
 /* All pieces of a shape at another place, as a ghost; returns how many
- * vertices these have. */
+ * vertices these have. What is there already has no ghost. */
 int step_ghost(struct pen pen, const struct picture_shape *shape,
                col_transform place);
 

@@ -98,7 +98,9 @@ static void show_course(struct pen pen, const struct item *section)
         last = step.to;
         points[count++] = (col_vec2){step.time, step.separation};
     }
-    pen_arrow(pen, STYLE_AXIS, (col_vec2){first, 0}, (col_vec2){last, 0});
+    /* Beyond the last, so that its number has room. */
+    pen_arrow(pen, STYLE_AXIS, (col_vec2){first, 0},
+              (col_vec2){last + (last - first) / 5, 0});
     if (count > 1)
         pen_path(pen, STYLE_PATH, points, count);
 }

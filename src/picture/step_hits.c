@@ -1,8 +1,10 @@
 /* Impulses: the contacts before the hit, and what each pass over them adds. */
 #include "picture/step.h"
 
-/* Of the size of the pair: the longest arrow of velocities or impulses. */
-#define LONGEST 0.4
+/* Of the size of the smaller shape: the longest arrow of velocities or
+ * impulses.
+ */
+#define LONGEST 0.8
 
 struct touch {
     struct step_pair pair;
@@ -68,7 +70,7 @@ static void show_arm(struct pen pen, const struct item *item, const char *name,
 static void show_hit(struct pen pen, const struct touch *touch,
                      const struct item *item, col_vec2 point, double most)
 {
-    double scale = most > 0 ? LONGEST * touch->pair.size / most : 0;
+    double scale = most > 0 ? LONGEST * touch->pair.small / most : 0;
     double along = member_number(item, "normal_velocity", 0);
     double across = member_number(item, "tangent_velocity", 0);
     show_arm(pen, item, "arm_a", STYLE_OF_A, point);
@@ -127,7 +129,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
                       const struct item *item, double most)
 {
     col_vec2 point;
-    double scale = most > 0 ? LONGEST * touch->pair.size / most : 0;
+    double scale = most > 0 ? LONGEST * touch->pair.small / most : 0;
     double along = member_number(item, "normal_impulse", 0);
     double across = member_number(item, "tangent_impulse", 0);
     int contact = step_index(member_number(item, "contact", -1));

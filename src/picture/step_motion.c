@@ -12,10 +12,19 @@ col_transform step_place(const struct picture_shape *shape, double time)
                            step_turned(turn, shape->rotation)};
 }
 
+bool step_is_there(const struct picture_shape *shape, col_transform place)
+{
+    col_vec2 way = step_between(shape->position, place.position);
+    col_vec2 turn = step_between(shape->rotation, place.rotation);
+    return !(step_length(way) > 0) && !(step_length(turn) > 0);
+}
+
 int step_ghost(struct pen pen, const struct picture_shape *shape,
                col_transform place)
 {
     int count = 0;
+    if (step_is_there(shape, place))
+        return 0;
     for (int i = 0; i < shape->piece_count; i++) {
         col_shape piece = picture_piece_at(pen.picture, shape, i, place);
         if (pen.picture->failed)

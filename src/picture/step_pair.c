@@ -33,6 +33,14 @@ double step_reach(const col_box *box, col_vec2 way)
            (way.y > 0 ? box->max.y : box->min.y) * way.y;
 }
 
+/* A size, or that of a box that has one and is smaller. */
+static double smaller_size(const col_box *box, double size)
+{
+    bool is_point = !(box->max.x > box->min.x) && !(box->max.y > box->min.y);
+    double own = is_point ? size : step_size(box);
+    return own < size ? own : size;
+}
+
 struct step_pair step_pair_of(const struct drawing *drawing,
                               const struct item *record)
 {
@@ -46,6 +54,7 @@ struct step_pair step_pair_of(const struct drawing *drawing,
     col_box a = step_box_of(pair.piece[0]), b = step_box_of(pair.piece[1]);
     pair.box = step_box_of_both(&a, &b);
     pair.size = step_size(&pair.box);
+    pair.small = smaller_size(&b, smaller_size(&a, pair.size));
     return pair;
 }
 

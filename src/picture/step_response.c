@@ -2,8 +2,10 @@
  * across the normal, and what becomes of it. */
 #include "picture/step.h"
 
-/* Of the size of the pair: the longest arrow. */
-#define LONGEST 0.5
+/* Of the size of the smaller shape: the longest arrow, and how far what becomes
+ * of the velocity is from the parts, which it may be one of. */
+#define LONGEST 4
+#define ASIDE   0.3
 
 /* Where A is at the contact: the middle of its box. */
 static col_vec2 middle_at_contact(const struct item *record,
@@ -61,12 +63,14 @@ void step_response(struct drawing *drawing, struct pen pen,
         if (!pair.shape[0] || !member_vec2(item, "relative", &relative))
             continue;
         double length = step_length(relative);
-        const col_vec2 from_scale[2] = {
+        col_vec2 from_scale[2] = {
             middle_at_contact(record, pair.shape[0]),
-            {length > 0 ? LONGEST * pair.size / length : 0, 0}};
+            {length > 0 ? LONGEST * pair.small / length : 0, 0}};
         show_velocity(own, item, "normal", STYLE_DROPPED, from_scale);
         show_velocity(own, item, "tangent", STYLE_FRICTION, from_scale);
         show_velocity(own, item, "relative", STYLE_VELOCITY, from_scale);
+        from_scale[0] = step_along(
+            from_scale[0], step_left(step_unit(relative)), ASIDE * pair.small);
         show_velocity(own, item, "after", STYLE_MOVED, from_scale);
     }
 }

@@ -10,7 +10,8 @@ struct rim {
     struct drawing *drawing;
     struct picture *picture; /* that it is shown in */
     bool is_ray;
-    col_vec2 from; /* what is the origin there */
+    const char *of; /* "box: ", what a ray hits; else "" */
+    col_vec2 from;  /* what is the origin there */
     double size;
 };
 
@@ -63,8 +64,8 @@ static const char *text_of(const struct rim *rim, const struct rim_step *step)
                                          picture_number(step->time).text)
                           : "not entered";
     if (strcmp(step->part, "corner") == 0)
-        return picture_text(picture, "corner at %s, %s aside of the way: %s",
-                            name_of(rim, &step->from),
+        return picture_text(picture, "%scorner at %s, %s aside of the way: %s",
+                            rim->of, name_of(rim, &step->from),
                             picture_number(step->aside[0]).text, end);
     const char *reach =
         picture_text(picture, "from %s to %s, %s and %s to the left of the way",
@@ -72,23 +73,27 @@ static const char *text_of(const struct rim *rim, const struct rim_step *step)
                      picture_number(step->aside[0]).text,
                      picture_number(step->aside[1]).text);
     if (strcmp(step->part, "width") == 0)
-        return picture_text(picture, "all of it: %s: the way %s", reach,
-                            step->aside[0] < 0 || step->aside[1] > 0
-                                ? "passes by"
-                                : "leads there");
-    return picture_text(picture, "side %s: %s", reach, end);
+        return picture_text(
+            picture, "%sall of it: %s: the way %s", rim->of, reach,
+            step->aside[0] < 0 || step->aside[1] > 0 ? "passes by"
+                                                     : "leads there");
+    return picture_text(picture, "%sside %s: %s", rim->of, reach, end);
 }
 
 /* ---- Marks --------------------------------------------------------------- */
 
-/* The line of a point that is some way to the left of the origin's. */
+/* The line of a point that is some way to the left of the origin's, until it is
+ * beside it. */
 static void show_lane(struct pen pen, const struct rim *rim,
                       const struct rim_step *step, int end)
 {
     col_vec2 start = step_along(rim->from, step_left(step_unit(step->way)),
                                 step->aside[end]);
+    col_vec2 along = step_unit(step->way);
+    double ahead = step_dot(end ? step->to.point : step->from.point, along);
+    double length = step_length(step->way);
     pen_line(step_at(pen, "aside"), STYLE_PLANE, start,
-             step_along(start, step->way, 1));
+             step_along(start, along, ahead > length ? ahead : length));
 }
 
 static void show_part(struct pen pen, const struct rim *rim,
@@ -161,8 +166,11 @@ static void show_shapes(struct pen pen, const struct rim *rim,
 void step_rim(struct drawing *drawing, struct pen pen,
               const struct item *record, const struct item *section)
 {
+    const char *shape = member_text(record, "shape", NULL);
     struct rim rim = {.drawing = drawing,
-                      .is_ray = item_member(record, "shape") != NULL};
+                      .of = shape ? picture_text(&drawing->scene, "%s: ", shape)
+                                  : "",
+                      .is_ray = shape != NULL};
     struct step_pair pair = step_pair_of(drawing, record);
     /* A hit is in the array of hits of its ray. */
     const struct item *ray =

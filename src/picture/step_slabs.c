@@ -9,10 +9,17 @@
 #define X_ROW 2
 #define Y_ROW 1
 #define TOP   2.7
+#define HALF  0.15
 
 /* Of the size of the pair: how far from the boxes their projections are. */
 #define CLEARANCE 0.08
 #define SPACING   0.05
+
+struct slab {
+    const char *axis; /* "x" or "y" */
+    bool is_y, moves;
+    double distance, velocity, enter, leave;
+};
 
 struct slabs {
     struct drawing *drawing;
@@ -22,13 +29,9 @@ struct slabs {
     double dt;
     double from, to;          /* what of the time is seen */
     double enter, leave;      /* the latest and the earliest so far */
+    struct slab found[2];     /* x and y, */
+    int count;                /*   as far as they are known */
     const char *entry, *exit; /* along which coordinate; NULL: none yet */
-};
-
-struct slab {
-    const char *axis; /* "x" or "y" */
-    bool is_y, moves;
-    double distance, velocity, enter, leave;
 };
 
 static bool read_slab(const struct item *item, struct slab *slab)
@@ -164,23 +167,29 @@ static void show_bar(struct pen pen, const struct slabs *slabs,
     double row = slab->is_y ? Y_ROW : X_ROW;
     double from = slab->moves ? slab->enter : slabs->from;
     double to = slab->moves ? slab->leave : slabs->to;
-    pen_label(pen, STYLE_PLAIN, (col_vec2){slabs->from, row + 0.3}, slab->axis);
+    pen_label(pen, STYLE_PLAIN, (col_vec2){slabs->from, row + HALF},
+              slab->axis);
     if (!slab->moves && slab->distance >= 0) {
         pen_label(pen, STYLE_GAP, (col_vec2){0, row}, "never");
         return;
     }
-    pen_line(pen, STYLE_OVERLAP,
-             (col_vec2){clamp(from, slabs->from, slabs->to), row},
-             (col_vec2){clamp(to, slabs->from, slabs->to), row});
+    pen_box(pen, STYLE_OVERLAP,
+            (col_box){{clamp(from, slabs->from, slabs->to), row - HALF},
+                      {clamp(to, slabs->from, slabs->to), row + HALF}});
     if (slab->moves) {
         show_end(pen, slabs, slab->enter, row, true);
         show_end(pen, slabs, slab->leave, row, false);
     }
 }
 
-/* The latest entry and the earliest exit, where they are seen. */
+/* The latest entry and the earliest exit, where they are seen, and the time in
+ * between, in which the boxes overlap. */
 static void show_meeting(struct pen pen, const struct slabs *slabs)
 {
+    if (slabs->entry && slabs->exit && slabs->enter < slabs->leave)
+        pen_box(pen, STYLE_HIT,
+                (col_box){{clamp(slabs->enter, slabs->from, slabs->to), 0},
+                          {clamp(slabs->leave, slabs->from, slabs->to), HALF}});
     if (slabs->entry && slabs->enter >= slabs->from &&
         slabs->enter <= slabs->to) {
         col_vec2 foot = {slabs->enter, 0}, top = {slabs->enter, TOP};
@@ -195,6 +204,14 @@ static void show_meeting(struct pen pen, const struct slabs *slabs)
         pen_label(pen, STYLE_DROPPED, top,
                   picture_text(pen.picture, "earliest exit (%s)", slabs->exit));
     }
+}
+
+static void show_bars(struct pen pen, const struct slabs *slabs)
+{
+    for (int i = 0; i < slabs->count; i++)
+        show_bar(pen, slabs, &slabs->found[i]);
+    if (slabs->count == 2)
+        show_meeting(pen, slabs);
 }
 
 static void take_slab(struct slabs *slabs, const struct slab *slab)
@@ -274,10 +291,11 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
     for (int side = 0; side < 2; side++) {
         const struct picture_shape *shape = slabs->pair.shape[side];
         col_box box = moved(&slabs->boxes[side], shape->velocity, slab->enter);
+        if (!(step_length(shape->velocity) > 0))
+            continue;
         pen_box(own, STYLE_GHOST, box);
-        if (side == 0)
-            pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
-                      step_number(pen.picture, "t =", slab->enter));
+        pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
+                  step_number(pen.picture, "t =", slab->enter));
     }
 }
 
@@ -295,23 +313,25 @@ void step_slabs(struct drawing *drawing, struct pen pen,
     find_times(&slabs, section);
     if (panel)
         show_time(pen_make(panel, pen.source.record), &slabs);
-    struct slab before[2];
-    int count = 0;
     const struct item *item = panel ? section->first : NULL;
-    for (; item && count < 2; item = item->next, count++) {
-        struct slab *slab = &before[count];
+    for (; item && slabs.count < 2; item = item->next) {
+        struct slab *slab = &slabs.found[slabs.count];
         if (!read_slab(item, slab))
             return;
+        slabs.count++;
         take_slab(&slabs, slab);
         struct pen own =
             step_pen(drawing, pen, item, text_of(&slabs, slab, !item->next));
-        for (int i = 0; i <= count; i++)
-            show_bar(pen_on(own, panel), &slabs, &before[i]);
-        if (!item->next)
-            show_meeting(pen_on(own, panel), &slabs);
+        show_bars(pen_on(own, panel), &slabs);
         if (has_shapes) {
             show_projections(own, &slabs, slab);
             show_boxes(own, &slabs, slab);
         }
     }
+    /* What answers the hit is the step behind these, and shows the same. */
+    if (panel && section->next)
+        show_bars(pen_step(pen_on(pen, panel),
+                           drawing->records[pen.source.record].step_count,
+                           pen.source.key),
+                  &slabs);
 }

@@ -8,7 +8,7 @@
 #define MOST_CONTACTS 50000
 
 /* Of the size of the scene: the longest arrow of impulses. */
-#define LONGEST 0.15
+#define LONGEST 0.1
 
 struct states {
     struct drawing *drawing;
@@ -169,13 +169,6 @@ static void pose(struct picture *picture, struct picture_shape *shape,
         shape->box = box_of(shape);
 }
 
-static bool stands_there(const struct picture_shape *shape, col_transform place)
-{
-    col_vec2 way = step_between(shape->position, place.position);
-    col_vec2 turn = step_between(shape->rotation, place.rotation);
-    return !(step_length(way) > 0) && !(step_length(turn) > 0);
-}
-
 void drawing_pose(struct drawing *drawing, int record, int step)
 {
     struct picture *scene = &drawing->scene;
@@ -191,7 +184,7 @@ void drawing_pose(struct drawing *drawing, int record, int step)
         col_transform place = {
             .rotation = col_unit_vector(member_number(body, "angle", 0))};
         if (index >= 0 && member_vec2(body, "position", &place.position) &&
-            !stands_there(&scene->shapes[index], place))
+            !step_is_there(&scene->shapes[index], place))
             pose(scene, &scene->shapes[index], place);
     }
 }
