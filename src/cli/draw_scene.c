@@ -69,6 +69,8 @@ bool draw_scene_answer(struct draw_scene *scene, const char *text,
         return false;
     const struct document *document =
         library_add(&library, "", scene->answer, scene->length, &fail);
+    scene->drawing.has_way = scene->options->answer.shape != NULL;
+    scene->drawing.way = scene->options->answer.by;
     return document && drawing_add_answer(&scene->drawing, document->root);
 }
 
