@@ -84,6 +84,9 @@ col_transform mark_moved(const struct picture_shape *shape, col_vec2 by);
 /* Whether a place is another than that at the start, to the eye. */
 bool mark_is_elsewhere(const struct picture_shape *shape, col_transform place);
 
+/* Whether a shape fills its box, so that this need not be drawn as well. */
+bool mark_is_box(const struct picture_shape *shape);
+
 /* The shape at another place: its outline, or its pieces where there is a
  * radius; of one with very many vertices its box. Nothing of what is not
  * sound. */

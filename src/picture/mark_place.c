@@ -31,6 +31,18 @@ bool mark_is_elsewhere(const struct picture_shape *shape, col_transform place)
            fabs(place.rotation.y - shape->rotation.y) > SAME;
 }
 
+bool mark_is_box(const struct picture_shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 at = shape->outline[i];
+        bool is_at_x = !(at.x > shape->box.min.x) || !(at.x < shape->box.max.x);
+        bool is_at_y = !(at.y > shape->box.min.y) || !(at.y < shape->box.max.y);
+        if (!is_at_x || !is_at_y)
+            return false;
+    }
+    return shape->count == 4 && !(shape->radius > 0);
+}
+
 /* ---- Outlines ------------------------------------------------------------ */
 
 static void mark_box_at(struct pen pen, enum mark_style style,

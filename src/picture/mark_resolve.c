@@ -11,28 +11,6 @@ const struct item *resolved_body(const struct item *record, const char *side)
     return item_member(item_member(record, "bodies"), side);
 }
 
-double resolved_speed(const struct item *state)
-{
-    col_vec2 velocity;
-    if (!member_vec2(state, "velocity", &velocity))
-        return 0;
-    return sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-}
-
-void mark_velocity(struct pen pen, const struct item *body, const char *when,
-                   col_vec2 from, double scale)
-{
-    const struct item *state = item_member(body, when);
-    struct picture_number speed = picture_number(resolved_speed(state));
-    col_vec2 velocity;
-    if (!member_vec2(state, "velocity", &velocity))
-        return;
-    mark_arrow(
-        pen, STYLE_VELOCITY,
-        (const col_vec2[2]){from, {scale * velocity.x, scale * velocity.y}},
-        picture_text(pen.picture, "%s %s", when, speed.text));
-}
-
 static void mark_body_after(const struct drawing *drawing, struct pen pen,
                             const struct item *record, const char *side)
 {
@@ -52,6 +30,56 @@ void mark_after(struct drawing *drawing, struct pen pen,
     mark_body_after(drawing, pen, record, "b");
 }
 
+static double speed_of(const struct item *state)
+{
+    col_vec2 velocity;
+    if (!member_vec2(state, "velocity", &velocity))
+        return 0;
+    return sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
+}
+
+/* "after 2.5, spin 30" */
+static const char *motion_text(struct picture *picture, const char *when,
+                               const struct item *state)
+{
+    struct picture_number speed = picture_number(speed_of(state));
+    double spin = member_number(state, "angular_velocity", 0);
+    if (!(fabs(spin) > 0))
+        return picture_text(picture, "%s %s", when, speed.text);
+    return picture_text(picture, "%s %s, spin %s", when, speed.text,
+                        picture_number(spin).text);
+}
+
+/* How a body moves in a state that is `when`, from a point. What only turns has
+ * words and no arrow. */
+static void mark_motion(struct pen pen, const struct item *state,
+                        const char *when, col_vec2 from, double scale)
+{
+    const char *text = motion_text(pen.picture, when, state);
+    double spin = member_number(state, "angular_velocity", 0);
+    col_vec2 ray[2] = {from, {0, 0}}, velocity;
+    if (!member_vec2(state, "velocity", &velocity))
+        return;
+    ray[1] = mark_step(ray[1], velocity, scale);
+    if (speed_of(state) > 0)
+        mark_arrow(pen, STYLE_VELOCITY, ray, text);
+    else if (fabs(spin) > 0)
+        pen_label(pen, STYLE_VELOCITY, from, text);
+}
+
+/* Whether nothing has changed how a body moves. */
+static bool goes_on(const struct item *body)
+{
+    const struct item *before = item_member(body, "before");
+    const struct item *after = item_member(body, "after");
+    double turns = member_number(after, "angular_velocity", 0) -
+                   member_number(before, "angular_velocity", 0);
+    col_vec2 from, to;
+    return member_vec2(before, "velocity", &from) &&
+           member_vec2(after, "velocity", &to) && !(fabs(turns) > 0) &&
+           !(fabs(to.x - from.x) > 0) && !(fabs(to.y - from.y) > 0);
+}
+
 static void mark_velocities_of(const struct drawing *drawing, struct pen pen,
                                const struct item *record, const char *side,
                                double scale)
@@ -59,20 +87,23 @@ static void mark_velocities_of(const struct drawing *drawing, struct pen pen,
     static const char *const whens[2] = {"before", "after"};
     const struct picture_shape *shape = record_shape(drawing, record, side);
     const struct item *body = resolved_body(record, side);
-    for (int i = 0; shape && i < 2; i++) {
+    bool is_same = goes_on(body);
+    for (int i = is_same ? 1 : 0; shape && i < 2; i++) {
+        const struct item *state = item_member(body, whens[i]);
         col_transform place;
         if (!member_place(body, whens[i], &place))
             continue;
         pen.source.key =
             picture_text(pen.picture, "bodies/%s/%s/velocity", side, whens[i]);
-        mark_velocity(pen, body, whens[i], mark_center_at(shape, place), scale);
+        mark_motion(pen, state, is_same ? "velocity" : whens[i],
+                    mark_center_at(shape, place), scale);
     }
 }
 
 static double fastest(const struct item *body)
 {
-    double before = resolved_speed(item_member(body, "before"));
-    double after = resolved_speed(item_member(body, "after"));
+    double before = speed_of(item_member(body, "before"));
+    double after = speed_of(item_member(body, "after"));
     return before > after ? before : after;
 }
 

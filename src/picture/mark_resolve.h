@@ -17,19 +17,12 @@ void mark_walk(struct drawing *drawing, struct pen pen,
 /* The body of a side: "before", "after"; NULL: it is not told. */
 const struct item *resolved_body(const struct item *record, const char *side);
 
-/* How fast the faster of those bodies is, before or after. */
-double resolved_speed(const struct item *state);
-
-/* The velocity of a state as an arrow from a point, with its name and size:
- * "after 2.5". */
-void mark_velocity(struct pen pen, const struct item *body, const char *when,
-                   col_vec2 from, double scale);
-
 /* The bodies as they are afterwards, where that is elsewhere. */
 void mark_after(struct drawing *drawing, struct pen pen,
                 const struct item *record);
 
-/* The velocities of both before and after, each from the middle of its box. */
+/* The velocities of both before and after, each from the middle of its box,
+ * with speed and spin: "after 2.5, spin 30". */
 void mark_velocities(struct drawing *drawing, struct pen pen,
                      const struct item *record);
 

@@ -2,19 +2,6 @@
  * ways of their corners between. */
 #include "picture/mark.h"
 
-/* Whether the shape fills its box, so that it would only be drawn twice. */
-static bool is_its_box(const struct picture_shape *shape)
-{
-    for (int i = 0; i < shape->count; i++) {
-        col_vec2 at = shape->outline[i];
-        bool is_at_x = !(at.x > shape->box.min.x) || !(at.x < shape->box.max.x);
-        bool is_at_y = !(at.y > shape->box.min.y) || !(at.y < shape->box.max.y);
-        if (!is_at_x || !is_at_y)
-            return false;
-    }
-    return shape->count == 4 && !(shape->radius > 0);
-}
-
 /* The two corners at which a box that moves so leaves the sides of its way. */
 static void mark_corner_ways(struct pen pen, const col_box *from,
                              const col_box *to)
@@ -36,7 +23,7 @@ static void mark_side(const struct drawing *drawing, struct pen pen,
     struct pen own = pen_at(pen, picture_text(pen.picture, "boxes/%s", side));
     col_box box;
     bool has_box = member_box(item_member(record, "boxes"), side, &box);
-    if (shape && !is_its_box(shape))
+    if (shape && !mark_is_box(shape))
         pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
     if (!has_box)
         return;
@@ -46,9 +33,9 @@ static void mark_side(const struct drawing *drawing, struct pen pen,
     if (!shape || !mark_is_elsewhere(shape, place))
         return;
     mark_corner_ways(own, &shape->box, &box);
-    if (!is_its_box(shape))
-        mark_shape_at(own, STYLE_GHOST, shape, place);
-    pen_box(own, STYLE_HIT, box);
+    mark_shape_at(own, STYLE_HIT, shape, place);
+    if (!mark_is_box(shape))
+        pen_box(own, STYLE_BOX, box);
 }
 
 /* Where the boxes meet: the normal, and the time. */
@@ -82,6 +69,8 @@ static void mark_distance(struct pen pen, const struct item *record,
                           picture_number(distance).text));
 }
 
+/* Where the boxes are apart along both, the two spans lead from a corner of A
+ * to one of B. */
 static void mark_miss(const struct drawing *drawing, struct pen pen,
                       const struct item *record)
 {
@@ -91,9 +80,15 @@ static void mark_miss(const struct drawing *drawing, struct pen pen,
         return;
     bool is_right = a->box.max.x < b->box.min.x;
     bool is_above = a->box.max.y < b->box.min.y;
+    bool is_aside = is_right || b->box.max.x < a->box.min.x;
+    bool is_apart = is_above || b->box.max.y < a->box.min.y;
     col_vec2 x = {is_right ? 1 : -1, 0}, y = {0, is_above ? 1 : -1};
     struct facing along_x = facing_of_boxes(&a->box, &b->box, x);
     struct facing along_y = facing_of_boxes(&a->box, &b->box, y);
+    if (is_aside && is_apart) {
+        along_x.a.y = along_x.b.y = along_y.a.y;
+        along_y.a.x = along_y.b.x = along_x.b.x;
+    }
     mark_distance(pen, record, "x", &along_x);
     mark_distance(pen, record, "y", &along_y);
 }

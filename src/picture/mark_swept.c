@@ -63,8 +63,10 @@ static void mark_meeting(const struct drawing *drawing, struct pen pen,
     col_box box_a = box_at(a, at_a), box_b = box_at(b, at_b);
     struct facing facing = facing_of_boxes(is_stuck ? &a->box : &box_a,
                                            is_stuck ? &b->box : &box_b, normal);
-    pen_box(pen_at(pen, "contact/a"), STYLE_BOX, box_a);
-    pen_box(pen_at(pen, "contact/b"), STYLE_BOX, box_b);
+    if (!mark_is_box(a))
+        pen_box(pen_at(pen, "contact/a"), STYLE_BOX, box_a);
+    if (!mark_is_box(b))
+        pen_box(pen_at(pen, "contact/b"), STYLE_BOX, box_b);
     if (is_stuck) {
         mark_facing(pen, record, &facing);
         return;
