@@ -133,10 +133,9 @@ void mark_way(struct pen pen, const struct picture_shape *shape,
     struct picture_shape there = {.position = end->place.position,
                                   .rotation = end->place.rotation};
     col_transform start = {shape->position, shape->rotation};
-    if (!(fabs(end->turn) <= WAY_DEGREES * WAY_POINTS))
+    if (!(fabs(end->turn) < WAY_DEGREES * WAY_POINTS))
         return;
-    int count = (int)ceil(fabs(end->turn) / WAY_DEGREES);
-    count = count > 0 ? count : 1;
+    int count = 1 + (int)(fabs(end->turn) / WAY_DEGREES);
     points[0] = picture_point_at(&there, start, at);
     for (int i = 1; i <= count; i++) {
         double share = (double)i / count;

@@ -6,7 +6,9 @@
 static void mark_corner_ways(struct pen pen, const col_box *from,
                              const col_box *to)
 {
-    double x = to->min.x - from->min.x, y = to->min.y - from->min.y;
+    col_vec2 start = mark_middle(from->min, from->max);
+    col_vec2 end = mark_middle(to->min, to->max);
+    double x = end.x - start.x, y = end.y - start.y;
     bool is_diagonal = (x > 0 && y > 0) || (x < 0 && y < 0);
     double near = is_diagonal ? from->max.y : from->min.y;
     double far = is_diagonal ? from->min.y : from->max.y;
@@ -27,10 +29,14 @@ static void mark_side(const struct drawing *drawing, struct pen pen,
         pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
     if (!has_box)
         return;
-    col_vec2 by = {shape ? box.min.x - shape->box.min.x : 0,
-                   shape ? box.min.y - shape->box.min.y : 0};
-    col_transform place = shape ? mark_moved(shape, by) : (col_transform){0};
-    if (!shape || !mark_is_elsewhere(shape, place))
+    if (!shape)
+        return;
+    /* Middles, for the picture's boxes of rounded shapes are a little wider. */
+    col_vec2 from = mark_middle(shape->box.min, shape->box.max);
+    col_vec2 to = mark_middle(box.min, box.max);
+    col_transform place =
+        mark_moved(shape, (col_vec2){to.x - from.x, to.y - from.y});
+    if (!mark_is_elsewhere(shape, place))
         return;
     mark_corner_ways(own, &shape->box, &box);
     mark_shape_at(own, STYLE_HIT, shape, place);

@@ -1,5 +1,7 @@
 /* What `toi` and `cast` answer: the shapes as they are when they hit, where
  * that is, and the way there. */
+#include <math.h>
+
 #include "picture/mark.h"
 
 /* Overlapping at the start: how deep. */
@@ -11,6 +13,13 @@ static void mark_stuck(const struct drawing *drawing, struct pen pen,
         mark_facing(pen, record, &facing);
 }
 
+/* Whether there is more than rounding between two points. */
+static bool is_gap(col_vec2 a, col_vec2 b)
+{
+    double size = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y);
+    return fabs(b.x - a.x) + fabs(b.y - a.y) > 1e-9 * size;
+}
+
 /* The points that meet, and the normal; a cast that stops at a distance leaves
  * that between them. */
 static void mark_contact(struct pen pen, const struct item *record,
@@ -20,7 +29,8 @@ static void mark_contact(struct pen pen, const struct item *record,
     col_vec2 a, b, normal;
     if (!member_vec2(points, "a", &a) || !member_vec2(points, "b", &b))
         return;
-    pen_line(pen_at(pen, "points"), STYLE_DISTANCE, a, b);
+    if (is_gap(a, b))
+        pen_line(pen_at(pen, "points"), STYLE_DISTANCE, a, b);
     if (member_unit(record, "normal", &normal))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, b, normal);
     pen_dot(pen_at(pen, "points/a"), STYLE_CONTACT, a, NULL);

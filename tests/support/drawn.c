@@ -1,6 +1,7 @@
 #include "support/drawn.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,9 @@
 
 /* Digits of coordinates. */
 #define DIGITS 9
+
+/* Smaller ones are rounding's, and 0. */
+#define LEAST 1e-12
 
 static void *take(size_t size)
 {
@@ -148,7 +152,7 @@ static const char *const styles[STYLES] = {
 static const char *number_text(double value)
 {
     char *text = take(NUMBER_MAX);
-    number_write_digits(text, value, DIGITS);
+    number_write_digits(text, fabs(value) < LEAST ? 0 : value, DIGITS);
     return text;
 }
 

@@ -28,7 +28,7 @@ void drawn_add(struct drawing *drawing, const char *answer);
  *     span depth depth (12,5) (12,4) 'depth 1'
  *     round ghost poses/a (1,2) r 0.5
  *
- * Coordinates are written with at most nine digits. */
+ * Coordinates are written with at most nine digits, and as 0 below 1e-12. */
 const char *drawn_marks(const struct picture *picture, int record, int step);
 
 /* That these are the marks of a record's step. */
