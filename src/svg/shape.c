@@ -74,41 +74,32 @@ static void write_title(struct canvas *canvas,
     sink_text(canvas->out, "</title>");
 }
 
-static void write_label(struct canvas *canvas,
-                        const struct picture_shape *shape)
-{
-    col_vec2 middle = {shape->box.min.x / 2 + shape->box.max.x / 2,
-                       shape->box.min.y / 2 + shape->box.max.y / 2};
-    if (canvas->options->hides_labels || !canvas_shows(canvas, middle))
-        return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, middle));
-    sink_text(canvas->out, "<text class=\"halo\"");
-    attribute_number(canvas, "x", at.x);
-    attribute_number(canvas, "y", at.y + 4);
-    sink_text(canvas->out, ">");
-    escape_xml(canvas->out, shape->id);
-    sink_text(canvas->out, "</text>");
-}
-
 /* ---- Shapes -------------------------------------------------------------- */
+
+/* `more` are other classes, with a space behind. */
+static void begin_group(struct canvas *canvas, int index, const char *more)
+{
+    const struct picture_shape *shape = &canvas->picture->shapes[index];
+    sink_text(canvas->out, "<g class=\"shape ");
+    sink_text(canvas->out, more);
+    sink_text(canvas->out, theme_role(shape->role)->name);
+    sink_byte(canvas->out, '"');
+    attribute_whole(canvas, "data-shape", index);
+    attribute_text(canvas, "data-id", shape->id);
+    sink_byte(canvas->out, '>');
+}
 
 static void write_shape(struct canvas *canvas, int index)
 {
     const struct picture_shape *shape = &canvas->picture->shapes[index];
     if (!canvas_meets(canvas, &shape->box))
         return;
-    sink_text(canvas->out, "<g class=\"shape ");
-    sink_text(canvas->out, theme_role(shape->role)->name);
-    sink_byte(canvas->out, '"');
-    attribute_whole(canvas, "data-shape", index);
-    attribute_text(canvas, "data-id", shape->id);
-    sink_byte(canvas->out, '>');
+    begin_group(canvas, index, "");
     write_title(canvas, shape);
     if (is_point(shape))
         write_dot(canvas, shape->outline[0]);
     else
         write_curve(canvas, shape);
-    write_label(canvas, shape);
     sink_text(canvas->out, "</g>\n");
 }
 
@@ -116,4 +107,20 @@ void shapes_write(struct canvas *canvas)
 {
     for (int i = 0; i < canvas->picture->shape_count; i++)
         write_shape(canvas, i);
+}
+
+/* ---- Ids ----------------------------------------------------------------- */
+
+void ids_write(struct canvas *canvas, const struct text_place *places)
+{
+    const struct picture *picture = canvas->picture;
+    for (int i = 0; i < picture->shape_count; i++) {
+        if (!places[i].is_free)
+            continue;
+        const struct picture_shape *shape = &picture->shapes[i];
+        begin_group(canvas, i, "label ");
+        text_write(canvas, &places[i],
+                   text_short(canvas, shape->id, TEXT_MOST));
+        sink_text(canvas->out, "</g>\n");
+    }
 }

@@ -2,8 +2,12 @@
 #ifndef SVG_SHAPE_H
 #define SVG_SHAPE_H
 
-#include "svg/canvas.h"
+#include "svg/text.h"
 
 void shapes_write(struct canvas *canvas);
+
+/* Their ids, where there is room: each in a group like that of its shape, which
+ * is a "label", too. */
+void ids_write(struct canvas *canvas, const struct text_place *places);
 
 #endif

@@ -86,7 +86,13 @@ static void write_content(struct canvas *canvas)
     sink_text(canvas->out, "/>\n");
     grid_write(canvas);
     shapes_write(canvas);
-    marks_write(canvas);
+    struct layout layout;
+    bool has_ids = !canvas->options->hides_labels;
+    if (!layout_make(canvas, has_ids, &layout))
+        return;
+    if (has_ids)
+        ids_write(canvas, layout.shapes);
+    marks_write(canvas, &layout);
 }
 
 /* ---- Documents ----------------------------------------------------------- */

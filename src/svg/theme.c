@@ -19,18 +19,12 @@ static const char fixed_rules[] =
     ".picture .m-index{font-size:10px}\n"
     ".picture .badge text{font-size:10px;font-weight:bold;"
     "text-anchor:middle}\n"
-    ".picture .badge circle{fill:currentColor;stroke-width:1.5}\n"
-    ".picture .shape text{font-size:11px;text-anchor:middle}\n";
+    ".picture .disc{fill:currentColor;stroke-width:1.5}\n"
+    ".picture .leader{stroke-width:1}\n"
+    ".picture .label{font-size:11px}\n";
 
 /* Sizes that go by the zoom of a page. */
-static const char page_rules[] =
-    ".picture{--k:1}\n"
-    ".picture text{font-size:calc(12px*var(--k,1))}\n"
-    ".picture .number,.picture .m-index text,.picture .badge text{"
-    "font-size:calc(10px*var(--k,1))}\n"
-    ".picture .shape text{font-size:calc(11px*var(--k,1))}\n"
-    ".picture .k{transform:scale(var(--k,1))}\n"
-    ".picture .halo{stroke-width:3px}\n";
+static const char page_rules[] = ".picture .k{transform:scale(var(--k,1))}\n";
 
 static void put_color(struct sink *out, unsigned color)
 {
@@ -103,7 +97,7 @@ static void put_tones(struct sink *out, enum svg_colors colors,
     put_rule(out, ".paper", "fill", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".halo", "stroke", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".badge text", "fill", is_dark ? 0x1B1D21 : 0xFFFFFF);
-    put_rule(out, ".badge circle", "stroke", is_dark ? 0x1B1D21 : 0xFFFFFF);
+    put_rule(out, ".disc", "stroke", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".grid", "color", is_dark ? 0x2C2F36 : 0xE9EBEE);
     put_rule(out, ".zero", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
     put_rule(out, ".number", "color", is_dark ? 0x9AA1AC : 0x6A717C);

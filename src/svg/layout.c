@@ -1,0 +1,219 @@
+#include "svg/layout.h"
+
+#include <math.h>
+
+#include "svg/clip.h"
+#include "svg/mark.h"
+#include "svg/place.h"
+
+/* Edges of shapes that words keep away from, at most. */
+#define EDGES 4000
+
+/* Half the side of what a dot covers. */
+#define DOT 4
+
+/* No place costs as much. */
+#define ANY 1e9
+
+/* ---- What is in the way -------------------------------------------------- */
+
+static void add_line(struct canvas *canvas, struct crowd *crowd,
+                     const col_vec2 world[2], double weight)
+{
+    col_vec2 ends[2] = {canvas_local(canvas, world[0]),
+                        canvas_local(canvas, world[1])};
+    if (clip_segment(canvas, ends))
+        crowd_add_line(crowd, canvas_paper(canvas, ends[0]),
+                       canvas_paper(canvas, ends[1]), weight);
+}
+
+static void add_ring(struct canvas *canvas, struct crowd *crowd,
+                     const struct mark *mark)
+{
+    bool is_closed = mark->kind == MARK_POLYGON || mark->kind == MARK_ROUND;
+    for (int i = 0; i + 1 < mark->count; i++)
+        add_line(canvas, crowd, mark->points + i, ON_MARK);
+    if (is_closed && mark->count > 2)
+        add_line(canvas, crowd,
+                 (col_vec2[]){mark->points[mark->count - 1], mark->points[0]},
+                 ON_MARK);
+}
+
+static void add_mark(struct canvas *canvas, struct crowd *crowd,
+                     const struct mark *mark)
+{
+    if (mark->kind != MARK_POINTER && mark->kind != MARK_DOT) {
+        add_ring(canvas, crowd, mark);
+        return;
+    }
+    if (!canvas_shows(canvas, mark->points[0]))
+        return;
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
+    if (mark->kind == MARK_POINTER)
+        crowd_add_line(crowd, at, mark_tip(canvas, mark), ON_MARK);
+    else
+        crowd_add_box(
+            crowd,
+            (col_box){{at.x - DOT, at.y - DOT}, {at.x + DOT, at.y + DOT}},
+            ON_WORDS);
+}
+
+static void add_outlines(struct canvas *canvas, struct crowd *crowd)
+{
+    const struct picture *picture = canvas->picture;
+    int left = EDGES;
+    for (int i = 0; i < picture->shape_count && left > 0; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        if (shape->count < 2 || shape->ring_ends ||
+            !canvas_meets(canvas, &shape->box))
+            continue;
+        for (int e = 0; e < shape->count && left > 0; e++, left--) {
+            int next = e + 1 < shape->count ? e + 1 : 0;
+            if (next > 0 || shape->is_closed)
+                add_line(canvas, crowd,
+                         (col_vec2[]){shape->outline[e], shape->outline[next]},
+                         ON_OUTLINE);
+        }
+    }
+}
+
+/* ---- Words of marks ------------------------------------------------------ */
+
+/* Around a point: corners and sides, near and not so near. */
+static const struct choice around[] = {
+    {{1, -1}, 4, false},   {{1, 0}, 8, false},   {{1, 1}, 4, false},
+    {{0, -1}, 8, false},   {{0, 1}, 8, false},   {{-1, -1}, 4, false},
+    {{-1, 0}, 8, false},   {{-1, 1}, 4, false},  {{1, -1}, 14, false},
+    {{1, 1}, 14, false},   {{0, -1}, 22, false}, {{0, 1}, 22, false},
+    {{-1, -1}, 14, false}, {{-1, 1}, 14, false}, {{1, 0}, 26, false},
+    {{-1, 0}, 26, false},  {{0, -1}, 38, false}, {{0, 1}, 38, false},
+};
+#define AROUND ((int)(sizeof around / sizeof *around))
+
+/* The middle of what is seen of a mark's first line, on paper; false: nothing
+ * is. */
+static bool line_middle(const struct canvas *canvas, const struct mark *mark,
+                        col_vec2 *middle, col_vec2 *normal)
+{
+    col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
+                        canvas_local(canvas, mark->points[1])};
+    col_vec2 way = mark_way(canvas, ends);
+    if (!clip_segment(canvas, ends))
+        return false;
+    *normal = (col_vec2){way.y, -way.x};
+    if (normal->y > 0 || (!(normal->y < 0) && normal->x < 0))
+        *normal = (col_vec2){-normal->x, -normal->y};
+    *middle = canvas_paper(canvas,
+                           (col_vec2){ends[0].x + (ends[1].x - ends[0].x) / 2,
+                                      ends[0].y + (ends[1].y - ends[0].y) / 2});
+    return true;
+}
+
+static struct text_place place_beside_line(struct canvas *canvas,
+                                           struct crowd *crowd,
+                                           const struct mark *mark,
+                                           struct words words)
+{
+    col_vec2 middle, n;
+    if (!line_middle(canvas, mark, &middle, &n))
+        return (struct text_place){.is_free = false};
+    col_vec2 back = {-n.x, -n.y};
+    const struct choice beside[] = {
+        {n, 5, true},  {back, 5, true},  {n, 14, true}, {back, 14, true},
+        {n, 28, true}, {back, 28, true}, {n, 44, true}, {back, 44, true},
+    };
+    return place_words(crowd, middle, beside,
+                       (int)(sizeof beside / sizeof *beside), words);
+}
+
+static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
+                                    const struct mark *mark)
+{
+    struct words words = {mark->text, LAYOUT_MARK, ANY};
+    col_vec2 at = mark->points[mark->kind == MARK_ARROW ? 1 : 0];
+    if (mark->kind == MARK_SPAN || (mark->kind == MARK_LINE && mark->count > 1))
+        return place_beside_line(canvas, crowd, mark, words);
+    if (!canvas_shows(canvas, at))
+        return (struct text_place){.is_free = false};
+    col_vec2 point = mark->kind == MARK_POINTER
+                         ? mark_tip(canvas, mark)
+                         : canvas_paper(canvas, canvas_local(canvas, at));
+    return place_words(crowd, point, around, AROUND, words);
+}
+
+/* Marks from..end-1, of which the lines come first: words keep away from those
+ * of later marks, too. */
+static void place_marks(struct canvas *canvas, struct layout *layout,
+                        const int *list, int count)
+{
+    const struct mark *marks = canvas->picture->marks;
+    for (int i = 0; i < count; i++)
+        add_mark(canvas, &layout->crowd, &marks[list[i]]);
+    for (int i = 0; i < count; i++) {
+        const struct mark *mark = &marks[list[i]];
+        if (mark->text && mark->kind != MARK_BADGE)
+            layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark);
+    }
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* Whether a mark is seen all the time, and not only in its step of a page. */
+static bool stays(const struct canvas *canvas, const struct mark *mark)
+{
+    return mark->source.step < 0 || canvas->options->step != SVG_ALL_STEPS;
+}
+
+static bool are_one_step(const struct mark *a, const struct mark *b)
+{
+    return a->source.record == b->source.record &&
+           a->source.step == b->source.step;
+}
+
+/* Lists the marks that are wanted: those that stay, or the others. */
+static int list_marks(const struct canvas *canvas, int *list, bool staying)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->picture->mark_count; i++) {
+        const struct mark *mark = &canvas->picture->marks[i];
+        if (mark_is_wanted(canvas, mark) && stays(canvas, mark) == staying)
+            list[count++] = i;
+    }
+    return count;
+}
+
+/* Steps are seen one at a time: each has the paper as it is without the
+ * others. */
+static void place_steps(struct canvas *canvas, struct layout *layout,
+                        const int *list, int count)
+{
+    const struct mark *marks = canvas->picture->marks;
+    int before = crowd_count(&layout->crowd);
+    for (int i = 0, end; i < count; i = end) {
+        end = i + 1;
+        while (end < count && are_one_step(&marks[list[i]], &marks[list[end]]))
+            end++;
+        place_marks(canvas, layout, list + i, end - i);
+        crowd_rewind(&layout->crowd, before);
+    }
+}
+
+bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    layout->crowd = crowd_make(canvas);
+    layout->shapes = canvas_alloc(canvas, has_ids ? picture->shape_count : 0,
+                                  sizeof *layout->shapes);
+    layout->marks =
+        canvas_alloc(canvas, picture->mark_count, sizeof *layout->marks);
+    int *list = canvas_alloc(canvas, picture->mark_count, sizeof *list);
+    if (!layout->shapes || !layout->marks || !list || !layout->crowd.heads)
+        return false;
+    layout_badges(canvas, layout);
+    add_outlines(canvas, &layout->crowd);
+    place_marks(canvas, layout, list, list_marks(canvas, list, true));
+    if (has_ids)
+        layout_ids(canvas, layout);
+    place_steps(canvas, layout, list, list_marks(canvas, list, false));
+    return true;
+}

@@ -1,0 +1,36 @@
+/* Where words and badges go, so that none hides another: found before anything
+ * is written, for shapes that come first must not stand on marks that come
+ * later.
+ *
+ * Badges and the words of marks are always placed, where they do least harm;
+ * ids of shapes are left out where there is no room. */
+#ifndef SVG_LAYOUT_H
+#define SVG_LAYOUT_H
+
+#include "svg/crowd.h"
+#include "svg/text.h"
+
+/* Sizes of words, in picture units. */
+#define LAYOUT_MARK  12
+#define LAYOUT_SHAPE 11
+
+struct layout {
+    struct text_place *shapes; /* of each shape's id */
+    struct text_place *marks;  /* of each mark's text; of a badge `at` is where
+                                  it belongs, and `offset` the way to it */
+    struct crowd crowd;        /* what is on paper */
+};
+
+/* Places all that is wanted; ids only where `has_ids`. false: memory is used
+ * up. */
+bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout);
+
+/* ---- Parts of it --------------------------------------------------------- */
+
+/* Places the badges among the picture's marks. */
+void layout_badges(struct canvas *canvas, struct layout *layout);
+
+/* Places ids of shapes. */
+void layout_ids(struct canvas *canvas, struct layout *layout);
+
+#endif

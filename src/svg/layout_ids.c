@@ -1,0 +1,99 @@
+/* Ids of shapes: in them where there is room, else beside; or nowhere. */
+#include "svg/layout.h"
+#include "svg/place.h"
+
+/* An id does not stand on words or anything else that must be seen. */
+#define MOST 60
+
+/* Of the picture: a shape of more is not one that words can be beside. */
+#define LARGE 0.8
+
+static const struct choice inside[] = {
+    {{0, 0}, 0, false},   {{0, -1}, 2, false},  {{0, 1}, 2, false},
+    {{0, -1}, 14, false}, {{0, 1}, 14, false},  {{1, 0}, 4, false},
+    {{-1, 0}, 4, false},  {{0, -1}, 28, false}, {{0, 1}, 28, false},
+    {{1, -1}, 6, false},  {{-1, 1}, 6, false},  {{-1, -1}, 6, false},
+    {{1, 1}, 6, false},   {{0, -1}, 44, false}, {{0, 1}, 44, false},
+};
+#define INSIDE ((int)(sizeof inside / sizeof *inside))
+
+/* What of a box can be seen, on paper. */
+static col_box seen_of(const struct canvas *canvas, const col_box *box)
+{
+    const struct view *view = &canvas->view;
+    col_vec2 a = view_point(view, box->min), b = view_point(view, box->max);
+    col_box seen = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                    {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    seen.min.x = seen.min.x < 0 ? 0 : seen.min.x;
+    seen.min.y = seen.min.y < 0 ? 0 : seen.min.y;
+    seen.max.x = seen.max.x > view->width ? view->width : seen.max.x;
+    seen.max.y = seen.max.y > view->height ? view->height : seen.max.y;
+    return seen;
+}
+
+/* The box of the largest piece, or of the whole shape where it has none. */
+static col_box core_of(const struct picture_shape *shape)
+{
+    col_box box = shape->box;
+    double most = 0;
+    for (int i = 0; i < shape->piece_count && shape->piece_count > 1; i++) {
+        col_box piece = col_bounds(&shape->pieces[i]);
+        double area = (piece.max.x - piece.min.x) * (piece.max.y - piece.min.y);
+        if (area > most) {
+            most = area;
+            box = piece;
+        }
+    }
+    return box;
+}
+
+static col_vec2 middle_of(col_box box)
+{
+    return (col_vec2){box.min.x / 2 + box.max.x / 2,
+                      box.min.y / 2 + box.max.y / 2};
+}
+
+/* Beside the box: above, below, to the right, to the left. */
+static struct text_place place_beside(struct crowd *crowd, col_box box,
+                                      struct words words)
+{
+    double wide = (box.max.x - box.min.x) / 2;
+    double high = (box.max.y - box.min.y) / 2;
+    const struct choice beside[] = {
+        {{0, -1}, high + 3, false},  {{0, 1}, high + 3, false},
+        {{1, 0}, wide + 4, false},   {{-1, 0}, wide + 4, false},
+        {{0, -1}, high + 16, false}, {{0, 1}, high + 16, false},
+    };
+    return place_words(crowd, middle_of(box), beside,
+                       (int)(sizeof beside / sizeof *beside), words);
+}
+
+static struct text_place place_id(struct canvas *canvas, struct crowd *crowd,
+                                  const struct picture_shape *shape)
+{
+    struct words words = {text_short(canvas, shape->id, TEXT_MOST),
+                          LAYOUT_SHAPE, MOST};
+    col_box box = seen_of(canvas, &shape->box), core = core_of(shape);
+    core = seen_of(canvas, &core);
+    double wide = text_width(words.text, words.size);
+    bool is_roomy = wide + 6 < core.max.x - core.min.x &&
+                    words.size + 4 < core.max.y - core.min.y;
+    bool is_large = (box.max.x - box.min.x) > LARGE * canvas->view.width &&
+                    (box.max.y - box.min.y) > LARGE * canvas->view.height;
+    struct text_place place = {.is_free = false};
+    if (shape->has_inside && (is_roomy || is_large))
+        place = place_words(crowd, middle_of(core), inside, INSIDE, words);
+    if (!place.is_free)
+        place = place_beside(crowd, shape->has_inside ? box : core, words);
+    return place;
+}
+
+void layout_ids(struct canvas *canvas, struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    for (int i = 0; i < picture->shape_count; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        if (shape->id && shape->id[0] && canvas_meets(canvas, &shape->box))
+            layout->shapes[i] = place_id(canvas, &layout->crowd, shape);
+    }
+}

@@ -1,0 +1,103 @@
+#include "svg/text.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "output/escape_xml.h"
+#include "svg/decimal.h"
+
+/* ---- Width --------------------------------------------------------------- */
+
+/* Of an average sans-serif font, in shares of its size. */
+static double width_of(unsigned long code)
+{
+    if (code < 0x80)
+        return strchr("ijl.,:;'|!ft()[]I /", (int)code) ? 0.34
+               : strchr("mwMW@%", (int)code)            ? 0.9
+               : code >= 'A' && code <= 'Z'             ? 0.69
+                                                        : 0.58;
+    if (code >= 0x300 && code < 0x370)
+        return 0;
+    return code >= 0x1100 ? 1 : 0.62;
+}
+
+double text_width(const char *text, double size)
+{
+    size_t left = strlen(text);
+    double width = 0;
+    while (left > 0) {
+        int length = utf8_length(text, left);
+        width += width_of(length > 0 ? utf8_code(text, length) : 0xFFFD);
+        size_t count = length > 0 ? (size_t)length : 1;
+        text += count;
+        left -= count;
+    }
+    return width * size;
+}
+
+#define ELLIPSIS "\xE2\x80\xA6"
+
+const char *text_short(struct canvas *canvas, const char *text, int most)
+{
+    size_t all = strlen(text), at = 0;
+    for (int i = 0; i < most && at < all; i++) {
+        int length = utf8_length(text + at, all - at);
+        at += length > 0 ? (size_t)length : 1;
+    }
+    if (at == all)
+        return text;
+    char *cut = canvas_alloc(canvas, (int)at + (int)sizeof ELLIPSIS, 1);
+    if (!cut)
+        return "";
+    memcpy(cut, text, at);
+    memcpy(cut + at, ELLIPSIS, sizeof ELLIPSIS);
+    return cut;
+}
+
+/* ---- Elements ------------------------------------------------------------ */
+
+static const char *anchor_of(enum text_side side)
+{
+    switch (side) {
+    case TEXT_BEFORE:
+        return " text-anchor=\"end\"";
+    case TEXT_AROUND:
+        return " text-anchor=\"middle\"";
+    case TEXT_BEHIND:
+        break;
+    }
+    return "";
+}
+
+/* In a page the point moves with its zoom, and the words' size does not. */
+static void begin(struct canvas *canvas, const struct text_place *place)
+{
+    struct sink *out = canvas->out;
+    col_vec2 at = {place->at.x + place->offset.x,
+                   place->at.y + place->offset.y};
+    if (canvas->is_page) {
+        at = place->offset;
+        sink_text(out, "<g transform=\"translate(");
+        decimal_write_two(out, place->at.x, place->at.y);
+        sink_text(out, ")\"><text class=\"halo k\"");
+    } else {
+        sink_text(out, "<text class=\"halo\"");
+    }
+    attribute_number(canvas, "x", at.x);
+    attribute_number(canvas, "y", at.y);
+    sink_text(out, anchor_of(place->side));
+    sink_byte(out, '>');
+}
+
+static void end(struct canvas *canvas)
+{
+    sink_text(canvas->out, canvas->is_page ? "</text></g>" : "</text>");
+}
+
+void text_write(struct canvas *canvas, const struct text_place *place,
+                const char *text)
+{
+    begin(canvas, place);
+    escape_xml(canvas->out, text);
+    end(canvas);
+}

@@ -1,0 +1,27 @@
+/* Words on paper: how wide they are, where they stand. */
+#ifndef SVG_TEXT_H
+#define SVG_TEXT_H
+
+#include "svg/canvas.h"
+
+/* Where words stand: beside a point of paper, and on which side of that. */
+enum text_side { TEXT_BEFORE = -1, TEXT_AROUND = 0, TEXT_BEHIND = 1 };
+struct text_place {
+    col_vec2 at, offset; /* the point; from there to the text's anchor */
+    enum text_side side;
+    bool is_free; /* false: there was no room, it is left out */
+};
+
+/* About how wide a text is in a sans-serif font of that size. */
+double text_width(const char *text, double size);
+
+/* The text, or where it has more code points than that (broken bytes count as
+ * one), as many of them and an ellipsis. */
+#define TEXT_MOST 28
+const char *text_short(struct canvas *canvas, const char *text, int most);
+
+/* Writes a <text> element with a halo. */
+void text_write(struct canvas *canvas, const struct text_place *place,
+                const char *text);
+
+#endif
