@@ -1,6 +1,7 @@
 #include "svg/canvas.h"
 
 #include <errno.h>
+#include <math.h>
 
 #include "output/escape_xml.h"
 #include "svg/decimal.h"
@@ -8,6 +9,9 @@
 /* How far beyond the picture curves go, in its units: no line is so wide that
  * its end is seen. */
 #define BEYOND 64
+
+/* No eye tells such a polygon from an arc. */
+#define FLAT 0.05
 
 #define FARTHEST (4 * COL_LIMIT)
 
@@ -22,6 +26,7 @@ struct canvas canvas_make(struct sink *out, const struct picture *picture,
         .view = view,
         .reach = {(view.width / 2 + BEYOND) / view.x_scale,
                   (view.height / 2 + BEYOND) / view.y_scale},
+        .flat = FLAT,
         .id = "picture",
     };
 }
@@ -68,6 +73,18 @@ bool canvas_shows(const struct canvas *canvas, col_vec2 world)
     col_vec2 at = view_point(view, world);
     return at.x >= 0 && at.x <= view->width && at.y >= 0 &&
            at.y <= view->height;
+}
+
+col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2])
+{
+    const struct view *view = &canvas->view;
+    double x = (ends[1].x - ends[0].x) * view->x_scale;
+    double y = (ends[1].y - ends[0].y) * view->y_scale;
+    double most = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+    if (!(most > 0 && most < HUGE_VAL))
+        return (col_vec2){0, 0};
+    double length = sqrt(x / most * (x / most) + y / most * (y / most)) * most;
+    return (col_vec2){x / length, (view->is_y_up ? -y : y) / length};
 }
 
 /* ---- Memory -------------------------------------------------------------- */

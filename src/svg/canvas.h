@@ -21,6 +21,8 @@ struct canvas {
     const struct svg_options *options;
     struct view view;
     col_vec2 reach; /* curves are clipped to -reach .. reach, local */
+    double flat; /* how far a polygon may be from the arc that it stands for, in
+                    picture units */
     struct points curve, spare;
     const char *id; /* of the <svg> element: what others are named by */
     bool is_page;   /* sizes go by --k, and all steps are written */
@@ -42,6 +44,10 @@ bool canvas_meets(const struct canvas *canvas, const col_box *box);
 
 /* Whether the point can be seen. */
 bool canvas_shows(const struct canvas *canvas, col_vec2 world);
+
+/* The direction on paper from one local point to another; (0, 0) where there
+ * is none. */
+col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2]);
 
 /* Zeroed memory of the picture's arena; NULL: there is none, and the sink has
  * failed. */

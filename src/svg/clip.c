@@ -39,8 +39,22 @@ static void clip_side(struct canvas *canvas, struct side side)
     canvas->spare = from;
 }
 
+static bool is_within(const struct canvas *canvas)
+{
+    col_vec2 reach = canvas->reach;
+    for (int i = 0; i < canvas->curve.count; i++) {
+        col_vec2 at = canvas->curve.at[i];
+        if (!(at.x >= -reach.x && at.x <= reach.x && at.y >= -reach.y &&
+              at.y <= reach.y))
+            return false;
+    }
+    return true;
+}
+
 void clip_ring(struct canvas *canvas)
 {
+    if (is_within(canvas))
+        return;
     col_vec2 reach = canvas->reach;
     const struct side sides[4] = {{false, 1, reach.x},
                                   {false, -1, reach.x},

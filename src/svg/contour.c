@@ -5,9 +5,7 @@
 #include "svg/clip.h"
 #include "svg/decimal.h"
 
-/* How far a polygon may be from the arc that it stands for, in picture units,
- * and how often an arc is halved for that at most. */
-#define FLAT   0.05
+/* How often an arc is halved at most for a polygon to stand for it. */
 #define HALVES 48
 
 /* A radius below it is not seen. */
@@ -22,21 +20,27 @@ static void put_point(struct canvas *canvas, char command, col_vec2 local)
     decimal_write_two(canvas->out, at.x, at.y);
 }
 
-/* Writes canvas->curve, after it was clipped. */
+/* Writes canvas->curve. */
 static void put_ring(struct canvas *canvas)
 {
-    clip_ring(canvas);
     for (int i = 0; i < canvas->curve.count; i++)
         put_point(canvas, i == 0 ? 'M' : 'L', canvas->curve.at[i]);
     if (canvas->curve.count > 0)
         sink_byte(canvas->out, 'Z');
 }
 
-void contour_ring(struct canvas *canvas, const col_vec2 *points, int count)
+void contour_collect_ring(struct canvas *canvas, const col_vec2 *points,
+                          int count)
 {
     canvas->curve.count = 0;
     for (int i = 0; i < count; i++)
         points_add(canvas, &canvas->curve, canvas_local(canvas, points[i]));
+    clip_ring(canvas);
+}
+
+void contour_ring(struct canvas *canvas, const col_vec2 *points, int count)
+{
+    contour_collect_ring(canvas, points, count);
     put_ring(canvas);
 }
 
@@ -119,7 +123,8 @@ static bool is_flat(const struct rim *rim, col_vec2 center, col_vec2 from,
     const struct view *view = &rim->canvas->view;
     double x = to.x - from.x, y = to.y - from.y;
     double bow = rim->radius * (x * x + y * y) / 4;
-    if (bow / 2 * view->x_scale <= FLAT && bow / 2 * view->y_scale <= FLAT)
+    double flat = 2 * rim->canvas->flat;
+    if (bow * view->x_scale <= flat && bow * view->y_scale <= flat)
         return true;
     col_vec2 a = on_arc(rim, center, from), b = on_arc(rim, center, to);
     col_vec2 reach = rim->canvas->reach;
@@ -231,32 +236,57 @@ static bool is_within(const struct canvas *canvas, const col_vec2 *core,
     return true;
 }
 
+/* Writes or collects all of it. */
+static void go_round(struct rim *rim)
+{
+    col_vec2 last;
+    int edge = rim->count - 1;
+    while (edge >= 0 && !normal(rim, edge, &last))
+        edge--;
+    if (edge < 0)
+        add_disc(rim);
+    else
+        add_corners(rim, last);
+}
+
+static struct rim rim_of(struct canvas *canvas, const col_vec2 *core, int count,
+                         double radius)
+{
+    return (struct rim){.canvas = canvas,
+                        .core = core,
+                        .count = count,
+                        .is_clockwise = runs_clockwise(canvas, core, count),
+                        .radius = radius};
+}
+
+static bool is_sharp(const struct canvas *canvas, double radius)
+{
+    return radius * canvas->view.x_scale < LEAST_RADIUS;
+}
+
+void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
+                           int count, double radius)
+{
+    if (is_sharp(canvas, radius)) {
+        contour_collect_ring(canvas, core, count);
+        return;
+    }
+    struct rim rim = rim_of(canvas, core, count, radius);
+    canvas->curve.count = 0;
+    go_round(&rim);
+    clip_ring(canvas);
+}
+
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius)
 {
-    if (count <= 0)
-        return;
-    if (radius * canvas->view.x_scale < LEAST_RADIUS) {
-        contour_ring(canvas, core, count);
+    if (is_sharp(canvas, radius) || !is_within(canvas, core, count, radius)) {
+        contour_collect_round(canvas, core, count, radius);
+        put_ring(canvas);
         return;
     }
-    struct rim rim = {.canvas = canvas,
-                      .core = core,
-                      .count = count,
-                      .is_clockwise = runs_clockwise(canvas, core, count),
-                      .is_exact = is_within(canvas, core, count, radius),
-                      .radius = radius};
-    canvas->curve.count = 0;
-    col_vec2 last;
-    int edge = count - 1;
-    while (edge >= 0 && !normal(&rim, edge, &last))
-        edge--;
-    if (edge < 0)
-        add_disc(&rim);
-    else
-        add_corners(&rim, last);
-    if (rim.is_exact)
-        sink_byte(canvas->out, 'Z');
-    else
-        put_ring(canvas);
+    struct rim rim = rim_of(canvas, core, count, radius);
+    rim.is_exact = true;
+    go_round(&rim);
+    sink_byte(canvas->out, 'Z');
 }

@@ -15,4 +15,11 @@ void contour_line(struct canvas *canvas, const col_vec2 *points, int count);
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius);
 
+/* The same, but as a polygon, clipped, in canvas->curve; nothing is written.
+ */
+void contour_collect_ring(struct canvas *canvas, const col_vec2 *points,
+                          int count);
+void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
+                           int count, double radius);
+
 #endif

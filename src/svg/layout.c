@@ -50,7 +50,7 @@ static void add_mark(struct canvas *canvas, struct crowd *crowd,
         return;
     col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
     if (mark->kind == MARK_POINTER)
-        crowd_add_line(crowd, at, mark_tip(canvas, mark), ON_MARK);
+        crowd_add_line(crowd, at, pointer_tip(canvas, mark), ON_MARK);
     else
         crowd_add_box(
             crowd,
@@ -97,7 +97,7 @@ static bool line_middle(const struct canvas *canvas, const struct mark *mark,
 {
     col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
                         canvas_local(canvas, mark->points[1])};
-    col_vec2 way = mark_way(canvas, ends);
+    col_vec2 way = canvas_way(canvas, ends);
     if (!clip_segment(canvas, ends))
         return false;
     *normal = (col_vec2){way.y, -way.x};
@@ -136,7 +136,7 @@ static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
     if (!canvas_shows(canvas, at))
         return (struct text_place){.is_free = false};
     col_vec2 point = mark->kind == MARK_POINTER
-                         ? mark_tip(canvas, mark)
+                         ? pointer_tip(canvas, mark)
                          : canvas_paper(canvas, canvas_local(canvas, at));
     return place_words(crowd, point, around, AROUND, words);
 }

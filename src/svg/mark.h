@@ -10,12 +10,8 @@
 /* Whether the options ask for a mark. */
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark);
 
-/* The direction on paper from one local point to another; (0, 0) where there
- * is none. */
-col_vec2 mark_way(const struct canvas *canvas, const col_vec2 ends[2]);
-
 /* Where a pointer ends, on paper. */
-col_vec2 mark_tip(const struct canvas *canvas, const struct mark *mark);
+col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark);
 
 /* Writes what a mark looks like, without the element that it is in; `place` is
  * that of its text. */

@@ -20,18 +20,6 @@ static void begin_place(struct canvas *canvas, col_vec2 at)
     sink_text(canvas->out, ")\">");
 }
 
-col_vec2 mark_way(const struct canvas *canvas, const col_vec2 ends[2])
-{
-    const struct view *view = &canvas->view;
-    double x = (ends[1].x - ends[0].x) * view->x_scale;
-    double y = (ends[1].y - ends[0].y) * view->y_scale;
-    double most = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
-    if (!(most > 0 && most < HUGE_VAL))
-        return (col_vec2){0, 0};
-    double length = sqrt(x / most * (x / most) + y / most * (y / most)) * most;
-    return (col_vec2){x / length, (view->is_y_up ? -y : y) / length};
-}
-
 /* A head whose tip is at (0, 0) of its place, as path data. */
 static void put_head(struct canvas *canvas, col_vec2 tip, col_vec2 way,
                      double size)
@@ -86,11 +74,11 @@ static void write_arrow(struct canvas *canvas, const struct mark *mark)
         return;
     begin_place(canvas, paper(canvas, mark->points[1]));
     sink_text(canvas->out, "<path class=\"solid k\" d=\"");
-    put_head(canvas, (col_vec2){0, 0}, mark_way(canvas, ends), HEAD);
+    put_head(canvas, (col_vec2){0, 0}, canvas_way(canvas, ends), HEAD);
     sink_text(canvas->out, "\"/></g>");
 }
 
-col_vec2 mark_tip(const struct canvas *canvas, const struct mark *mark)
+col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark)
 {
     col_vec2 at = paper(canvas, mark->points[0]);
     col_vec2 way = view_direction(&canvas->view, mark->points[1]);
@@ -128,7 +116,7 @@ static void write_span(struct canvas *canvas, const struct mark *mark)
 {
     col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
                         canvas_local(canvas, mark->points[1])};
-    col_vec2 along = mark_way(canvas, ends);
+    col_vec2 along = canvas_way(canvas, ends);
     write_line(canvas, mark);
     write_bar(canvas, mark->points[0], along);
     write_bar(canvas, mark->points[1], along);

@@ -3,6 +3,8 @@
 #include "output/escape_xml.h"
 #include "svg/contour.h"
 #include "svg/decimal.h"
+#include "svg/joined.h"
+#include "svg/many.h"
 #include "svg/theme.h"
 
 /* ---- Curves -------------------------------------------------------------- */
@@ -30,35 +32,72 @@ static void put_pieces(struct canvas *canvas, const struct picture_shape *shape)
     }
 }
 
-static bool is_point(const struct picture_shape *shape)
+/* What is smaller than this in both directions, in picture units, is drawn as
+ * a dot. */
+#define LEAST 2
+
+/* A radius below it is not seen. */
+#define THIN 0.05
+
+static bool is_dot(const struct canvas *canvas,
+                   const struct picture_shape *shape)
 {
-    return shape->count == 1 && !(shape->radius > 0);
+    const struct view *view = &canvas->view;
+    double wide = (shape->box.max.x - shape->box.min.x) * view->x_scale;
+    double high = (shape->box.max.y - shape->box.min.y) * view->y_scale;
+    return wide < LEAST && high < LEAST;
 }
 
-static void write_dot(struct canvas *canvas, col_vec2 world)
+static void write_dot(struct canvas *canvas, const struct picture_shape *shape)
 {
-    if (!canvas_shows(canvas, world))
+    if (!canvas_shows(canvas, shape->box.min))
         return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, world));
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, shape->box.min));
     sink_text(canvas->out, "<g transform=\"translate(");
     decimal_write_two(canvas->out, at.x, at.y);
     sink_text(canvas->out, ")\"><circle class=\"solid k\" r=\"3.5\"/></g>");
 }
 
+/* Rounded pieces that overlap: what they cover together, and its rim. */
+static void write_joined(struct canvas *canvas,
+                         const struct picture_shape *shape)
+{
+    sink_text(canvas->out, "<path class=\"line\" style=\"stroke:none\" d=\"");
+    put_pieces(canvas, shape);
+    sink_text(canvas->out, "\"/><path class=\"line\" style=\"fill:none\" d=\"");
+    joined_rim(canvas, shape->pieces, shape->piece_count);
+    sink_text(canvas->out, "\"/>");
+}
+
+static void write_fill(struct canvas *canvas, const struct picture_shape *shape)
+{
+    if (shape->role == ROLE_BAD) {
+        sink_text(canvas->out, " style=\"fill:url(#");
+        escape_xml(canvas->out, canvas->id);
+        sink_text(canvas->out, "-hatch);fill-opacity:1\"");
+    }
+    if (!shape->has_inside)
+        sink_text(canvas->out, " style=\"fill:none\"");
+}
+
 static void write_curve(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
-    bool has_one = shape->piece_count == 1 && shape->has_inside;
+    bool is_whole = shape->piece_count == 1 && shape->has_inside;
+    bool is_round = shape->radius * canvas->view.x_scale > THIN;
+    if (!is_whole && is_round && shape->piece_count > 0) {
+        write_joined(canvas, shape);
+        return;
+    }
     sink_text(canvas->out, "<path class=\"line\" d=\"");
-    if (has_one || (shape->radius > 0 && shape->piece_count > 0))
+    if (is_whole)
         put_pieces(canvas, shape);
     else
         put_outline(canvas, shape);
     sink_text(canvas->out, "\"");
-    if (!has_one && shape->ring_count > 1)
+    if (!is_whole && shape->has_inside)
         sink_text(canvas->out, " fill-rule=\"evenodd\"");
-    if (!shape->has_inside && !(shape->radius > 0))
-        sink_text(canvas->out, " style=\"fill:none\"");
+    write_fill(canvas, shape);
     sink_text(canvas->out, "/>");
 }
 
@@ -96,15 +135,28 @@ static void write_shape(struct canvas *canvas, int index)
         return;
     begin_group(canvas, index, "");
     write_title(canvas, shape);
-    if (is_point(shape))
-        write_dot(canvas, shape->outline[0]);
+    if (is_dot(canvas, shape))
+        write_dot(canvas, shape);
     else
         write_curve(canvas, shape);
     sink_text(canvas->out, "</g>\n");
 }
 
-void shapes_write(struct canvas *canvas)
+int shapes_seen(const struct canvas *canvas)
 {
+    const struct picture *picture = canvas->picture;
+    int count = 0;
+    for (int i = 0; i < picture->shape_count; i++)
+        count += canvas_meets(canvas, &picture->shapes[i].box);
+    return count;
+}
+
+void shapes_write(struct canvas *canvas, int seen)
+{
+    if (seen > SVG_GROUPS_MOST) {
+        many_write(canvas);
+        return;
+    }
     for (int i = 0; i < canvas->picture->shape_count; i++)
         write_shape(canvas, i);
 }

@@ -78,16 +78,35 @@ static void write_words(struct canvas *canvas)
     sink_text(canvas->out, "</desc>\n");
 }
 
+/* What shapes that are not sound are filled with. */
+static void write_hatch(struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    int i = 0;
+    while (i < picture->shape_count && picture->shapes[i].role != ROLE_BAD)
+        i++;
+    if (i == picture->shape_count)
+        return;
+    sink_text(canvas->out, "<defs><pattern id=\"");
+    escape_xml(canvas->out, canvas->id);
+    sink_text(canvas->out,
+              "-hatch\" width=\"6\" height=\"6\" "
+              "patternUnits=\"userSpaceOnUse\"><path class=\"hatch bad\" "
+              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n");
+}
+
 static void write_content(struct canvas *canvas)
 {
+    write_hatch(canvas);
     sink_text(canvas->out, "<rect class=\"paper\"");
     attribute_number(canvas, "width", canvas->view.width);
     attribute_number(canvas, "height", canvas->view.height);
     sink_text(canvas->out, "/>\n");
     grid_write(canvas);
-    shapes_write(canvas);
+    int seen = shapes_seen(canvas);
+    shapes_write(canvas, seen);
     struct layout layout;
-    bool has_ids = !canvas->options->hides_labels;
+    bool has_ids = !canvas->options->hides_labels && seen <= SVG_LABELS_MOST;
     if (!layout_make(canvas, has_ids, &layout))
         return;
     if (has_ids)

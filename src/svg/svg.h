@@ -19,6 +19,14 @@ enum svg_colors {
 }; /* those of Box2D's debug draw; those
       that all can tell apart */
 
+/* Detail is dropped by rule where many shapes are seen: more than the first
+ * have no ids written beside them; more than the second have no groups and
+ * titles of their own but are in one path for each role, without dots or
+ * hatching, those smaller than a unit as squares. Marks, and so findings, are
+ * all kept. */
+#define SVG_LABELS_MOST 400
+#define SVG_GROUPS_MOST 3000
+
 #define SVG_NO_STEP   (-1)
 #define SVG_ALL_STEPS (-2)
 

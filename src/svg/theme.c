@@ -20,6 +20,8 @@ static const char fixed_rules[] =
     ".picture .badge text{font-size:10px;font-weight:bold;"
     "text-anchor:middle}\n"
     ".picture .disc{fill:currentColor;stroke-width:1.5}\n"
+    ".picture path.hatch{stroke-width:1;stroke-opacity:.5}\n"
+    ".picture g.many{stroke-width:.75}\n"
     ".picture .leader{stroke-width:1}\n"
     ".picture .label{font-size:11px}\n";
 
