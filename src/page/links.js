@@ -52,7 +52,7 @@ function makeLinks(stage, list) {
       for (const element of lit)
         element.classList.add("lit");
       if (row)
-        revealIn(list, row);
+        reveal(row);
     }
     stage.classList.toggle("has-lit", lit.some((element) => element.ownerSVGElement));
   };

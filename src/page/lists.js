@@ -1,8 +1,11 @@
 // The lists beside the drawing: of records, and of the steps of one.
 
-// Scrolls a list, and nothing else, so that an element of it is seen.
-function revealIn(list, element) {
-  if (list.scrollHeight <= list.clientHeight)
+// Scrolls the list that an element is in, and nothing else, so that it is seen.
+function reveal(element) {
+  const list = [...document.querySelectorAll(".side, .records")].findLast(
+    (part) => part.contains(element) && part.scrollHeight > part.clientHeight &&
+      getComputedStyle(part).overflowY === "auto");
+  if (!list)
     return;
   const frame = list.getBoundingClientRect();
   const box = element.getBoundingClientRect();
@@ -75,5 +78,5 @@ function openStep(list, step, numbers) {
   item.firstChild.setAttribute("aria-current", "step");
   if (numbers)
     item.append(numbers);
-  revealIn(list, item);
+  reveal(item);
 }

@@ -65,7 +65,7 @@ function startLists() {
   const select = byId("drawing");
   for (const [index, { data }] of drawings.length > 1 ? drawings.entries() : [])
     select.add(new Option(data.title, index));
-  select.closest("label").hidden = drawings.length < 2;
+  byId("choose-drawing").hidden = drawings.length < 2;
   select.addEventListener("change", () => {
     player.stop();
     show(firstPlace(Number(select.value)));
@@ -122,6 +122,7 @@ function showHash() {
 
 function start() {
   const top = document.querySelector(".top");
+  top.append(byId("choose-drawing"));
   addThemeSwitch(top);
   top.append(byId("help-open"));
   document.body.prepend(byId("skip"));

@@ -71,7 +71,7 @@ function showRecord(index) {
   const link = list.querySelector(`a[data-record="${index}"]`);
   link?.setAttribute("aria-current", "true");
   if (link)
-    revealIn(list, link);
+    reveal(link);
   const count = record ? record.steps.length : 0;
   byId("story").hidden = !record;
   byId("transport").hidden = count === 0;
