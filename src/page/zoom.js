@@ -105,10 +105,12 @@ function zoomTo(svg, box, most) {
 // ---- Wheels, fingers and buttons ------------------------------------------
 
 // What a wheel says is in pixels, lines or pages; a pinch on a pad comes as a
-// wheel with the control key.
+// wheel with the control key, in small steps. A figure with data-wheel="control"
+// leaves others to the page, which is to be scrolled.
 function zoomWheel(svg, event) {
-  const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
-  const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015));
+  const pixels = Math.min(Math.max(
+    event.deltaY * [1, 16, 400][event.deltaMode], -200), 200);
+  const factor = Math.exp(-pixels * (event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0015));
   event.preventDefault();
   zoomBy(svg, factor, { x: event.clientX, y: event.clientY });
 }
@@ -201,8 +203,10 @@ function makeZoom(figure) {
     zoomButton(`Zoom out: ${name}`, "\u2212", () => zoom.by(1 / 1.5)),
     zoomButton(`All of the ${name}`, "\u2922", zoom.home));
   figure.append(bar);
-  figure.addEventListener("wheel", (event) =>
-    withSvg((svg) => zoomWheel(svg, event)), { passive: false });
+  figure.addEventListener("wheel", (event) => {
+    if (figure.dataset.wheel !== "control" || event.ctrlKey || event.metaKey)
+      withSvg((svg) => zoomWheel(svg, event));
+  }, { passive: false });
   zoomPointers(figure, svgOf);
   new ResizeObserver(zoom.refresh).observe(figure);
   return zoom;

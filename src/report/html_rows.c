@@ -44,7 +44,7 @@ static void put_begin(struct sink *out, const struct told *told, long number)
     html_number(out, number);
     sink_text(out, "\" data-rule=\"");
     sink_text(out, told->rule->id);
-    sink_text(out, "\"><a class=\"number\" href=\"#finding-");
+    sink_text(out, "\"><a class=\"pin\" href=\"#finding-");
     html_number(out, number);
     sink_text(out, "\">");
     html_number(out, number);
@@ -99,8 +99,8 @@ static void put_place(struct sink *out, const struct told *told)
         html_text(out, told->shapes[i]);
         sink_text(out, "</bdi>");
     }
-    if (!told->has_at)
-        return;
+    if (!told->has_at || strchr(told->message, '['))
+        return; /* most sentences say it */
     sink_text(out, " <span>at ");
     put_coordinate(out, told->at.x);
     sink_text(out, ", ");

@@ -112,6 +112,15 @@ function clearFilter() {
   filter();
 }
 
+// Shows the findings of one rule alone, from the first on.
+function showRule(rule) {
+  form.reset();
+  form.rule.value = rule;
+  filter();
+  scrollTo(0, 0);
+  shown.focus();
+}
+
 function addRules() {
   const rules = [...new Set(findings.map((finding) => finding.rule))].sort();
   form.rule.add(new Option("All rules", ""));
@@ -120,6 +129,14 @@ function addRules() {
     option.dataset.words = document.querySelector(
       `#rule-${id} summary b`).textContent;
     form.rule.add(option);
+  }
+  for (const rule of document.querySelectorAll("details.rule")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Show only these findings";
+    button.addEventListener("click", () =>
+      showRule(rule.id.slice("rule-".length)));
+    rule.append(button);
   }
 }
 

@@ -100,7 +100,9 @@ static void put_map(struct report *report, const struct told_level *level,
         return;
     }
     html->pictures += level->length;
-    sink_text(out, "<figure class=\"map view\" data-name=\"map\">");
+    sink_text(
+        out,
+        "<figure class=\"map view\" data-name=\"map\" data-wheel=\"control\">");
     sink_write(out, level->picture, level->length);
     html_badges(out, items, count, html->number + 1);
     sink_text(out, "</svg></figure>");

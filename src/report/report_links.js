@@ -80,13 +80,13 @@ function nameBadge(finding) {
 // Up and down go from row to row that is shown.
 function stepRow(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const from = event.target.closest("a.number") && findingAt(event.target);
+  const from = event.target.closest("a.pin") && findingAt(event.target);
   if (!step || !from || event.altKey || event.ctrlKey || event.metaKey)
     return;
   const list = findings.filter((finding) => finding.shown);
   const next = list[list.indexOf(from) + step];
   event.preventDefault();
-  next?.row.querySelector("a.number").focus();
+  next?.row.querySelector("a.pin").focus();
 }
 
 function startLinks() {
@@ -102,7 +102,7 @@ function startLinks() {
   document.addEventListener("click", (event) => {
     const finding = findingAt(event.target);
     const link = event.target.closest?.("a");
-    const isOther = link && !link.matches(".badge, .number");
+    const isOther = link && !link.matches(".badge, .pin");
     const isMarking = String(getSelection()) !== "";
     if (!finding || isOther || (isMarking && !link) || event.ctrlKey ||
         event.metaKey || event.shiftKey)

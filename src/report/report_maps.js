@@ -1,38 +1,57 @@
 // The maps: zoom, and badges that do not cover each other.
 
-// Badges nearer than that, in pixels, cover each other.
-const badgeSpace = 17;
-
 const severityRank = { error: 0, warning: 1, note: 2 };
+
+// Height of badges in pixels, and no less than their width.
+const badgeHeight = 18;
+const badgeWidth = 60;
 
 function spotOf(badge) {
   const { e, f } = badge.transform.baseVal[0].matrix;
   return { x: e, y: f };
 }
 
-// Makes dots of badges that a worse one, or one with a lower number, would
-// cover: zooming in lets them have room.
-function tidyBadges(map) {
+// The badges that are wanted, the worst first, where they are on the screen.
+function badgesOf(map) {
   const { k } = zoomScale(map.svg);
+  return [...map.badges].filter(([, badge]) =>
+    !badge.classList.contains("off")).map(([number, badge]) => {
+    const spot = spotOf(badge);
+    return {
+      badge, number,
+      rank: severityRank[badge.classList[1]],
+      half: badge.querySelector("rect").width.baseVal.value / 2,
+      x: spot.x / k,
+      y: spot.y / k,
+    };
+  }).sort((a, b) => a.rank - b.rank || a.number - b.number);
+}
+
+function isCovered(one, cells, column, line) {
+  for (let i = column - 1; i <= column + 1; i++)
+    for (let j = line - 1; j <= line + 1; j++)
+      for (const other of cells.get(`${i} ${j}`) || [])
+        if (Math.abs(one.x - other.x) < one.half + other.half &&
+            Math.abs(one.y - other.y) < badgeHeight)
+          return true;
+  return false;
+}
+
+// Makes dots of badges that would cover a worse one, or one with a lower
+// number: zooming in lets them have room. Dots are painted below the others.
+function tidyBadges(map) {
   const cells = new Map();
-  const list = [...map.badges].filter(([, badge]) =>
-    !badge.classList.contains("off")).map(([number, badge]) => ({
-    badge, number, rank: severityRank[badge.classList[1]],
-  })).sort((a, b) => a.rank - b.rank || a.number - b.number);
-  for (const { badge } of list) {
-    const at = spotOf(badge);
-    const x = at.x / k, y = at.y / k;
-    const column = Math.floor(x / badgeSpace), line = Math.floor(y / badgeSpace);
-    let covers = false;
-    for (let i = column - 1; i <= column + 1; i++)
-      for (let j = line - 1; j <= line + 1; j++)
-        for (const other of cells.get(`${i} ${j}`) || [])
-          covers ||= Math.hypot(other.x - x, other.y - y) < badgeSpace;
-    badge.classList.toggle("small", covers);
-    if (covers)
+  for (const one of badgesOf(map)) {
+    const column = Math.floor(one.x / badgeWidth);
+    const line = Math.floor(one.y / badgeHeight);
+    const covered = isCovered(one, cells, column, line);
+    if (covered && !one.badge.classList.contains("small"))
+      one.badge.parentElement.prepend(one.badge);
+    one.badge.classList.toggle("small", covered);
+    if (covered)
       continue;
     const key = `${column} ${line}`;
-    cells.set(key, [...cells.get(key) || [], { x, y }]);
+    cells.set(key, [...cells.get(key) || [], one]);
   }
 }
 
