@@ -28,6 +28,8 @@ struct html_report {
     const char **clean; /* names of files without findings */
     int clean_count, clean_room;
     long clean_files; /* all of them */
+    long found;       /* findings of the files so far, listed or not */
+    long unlisted;    /* files that have findings of which none is listed */
 };
 
 /* " name" and the like need no escape; what comes out of files goes through

@@ -176,10 +176,28 @@ static bool keep_clean(struct report *report, const char *file)
 static bool tell_file(struct report *report, const char *file,
                       const struct told_list *findings)
 {
-    if (findings->count == 0)
+    struct html_report *html = report->kept;
+    long found = report->found[SEVERITY_ERROR] +
+                 report->found[SEVERITY_WARNING] + report->found[SEVERITY_NOTE];
+    bool is_clean = found == html->found;
+    html->found = found;
+    if (is_clean)
         return keep_clean(report, file);
-    put_file(report, file, findings);
+    if (findings->count > 0)
+        put_file(report, file, findings);
+    else
+        html->unlisted++;
     return true;
+}
+
+static void put_unlisted(struct sink *out, const struct html_report *html)
+{
+    if (html->unlisted == 0)
+        return;
+    sink_text(out, "<p class=\"left-out\">Files with findings of which none is "
+                   "listed here: ");
+    html_number(out, html->unlisted);
+    sink_text(out, "</p>\n");
 }
 
 static void put_clean(struct sink *out, const struct html_report *html)
@@ -209,6 +227,7 @@ static bool end(struct report *report, const struct report_end *end)
 {
     const struct html_report *html = report->kept;
     struct sink *out = report->out;
+    put_unlisted(out, html);
     put_clean(out, html);
     sink_text(out, "</main>\n");
     if (html->number > 0)

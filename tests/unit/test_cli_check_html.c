@@ -1,0 +1,114 @@
+/* cli/check_picture: levels are drawn for the page while they are there. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+
+TestSuite(cli_check_html, .init = cli_enter, .fini = cli_leave);
+
+/* The content of the page: what the scripts and styles say is not it. */
+static const char *content(const char *line, const char *input, int status)
+{
+    cr_assert_eq(cli_call(line, input), status, "%s", cli_err);
+    const char *main = strstr(cli_out, "<main");
+    cr_assert_not_null(main);
+    return main;
+}
+
+static void expect(const char *text, const char *part)
+{
+    cr_assert_not_null(strstr(text, part), "not there: %s", part);
+}
+
+/* "a" is [0, 2] x [0, 2], "b" [1, 3] x [0, 2]: they overlap in the middle of
+ * what there is, so that the badge is in the middle of the picture, which is
+ * 900 wide; 3 by 2 units leave (900 - 2 * 40) / 3 for one. */
+Test(cli_check_html, a_level_is_drawn_with_its_badges)
+{
+    const char *page = content("collide check --format html", HIT, 1);
+    expect(page, "<bdi>&lt;stdin&gt;</bdi>");
+    expect(page, "<svg ");
+    expect(page, " id=\"map-1-1\" viewBox=\"0 0 900 ");
+    expect(page, "href=\"#finding-1\" data-finding=\"1\" "
+                 "transform=\"translate(450 ");
+    expect(page, "</g></svg></figure>");
+    expect(page, "id=\"finding-1\"");
+    expect(page, "data-id=\"a\"");
+}
+
+Test(cli_check_html, what_is_clean_or_has_no_place_is_not_drawn)
+{
+    cli_put("clean.json", MISS);
+    cli_put("broken.json", "{");
+    cli_put("empty.tmj", "{'type':'map','orientation':'orthogonal',"
+                         "'width':1,'height':1,'tilewidth':9,'tileheight':9,"
+                         "'tilesets':[],'layers':[{'type':'imagelayer',"
+                         "'name':'sky'}]}");
+    const char *page = content("collide check --format html clean.json "
+                               "broken.json empty.tmj none.json",
+                               "", 2);
+    cr_assert_null(strstr(page, "<svg"));
+    expect(page, "<bdi>broken.json</bdi>");
+    expect(page, "C001 unreadable</a>");
+    expect(page, "<bdi>none.json</bdi>");
+    expect(page, "C009 not-used</a>");
+    expect(page, "1 file without findings");
+}
+
+/* Levels of a stream have a map each, and one list of numbers. */
+Test(cli_check_html, levels_of_a_file_have_a_map_each)
+{
+    const char *page =
+        content("collide check --format html", HIT "\n" MISS "\n" HIT "\n", 1);
+    const char *first = strstr(page, "id=\"map-1-1\"");
+    const char *second = strstr(page, "id=\"map-1-2\"");
+    cr_assert(first && second && first < second);
+    cr_assert_null(strstr(page, "id=\"map-1-3\""));
+    const char *badge = strstr(first, "data-finding=\"1\"");
+    cr_assert(badge && badge < second);
+    expect(second, "data-finding=\"2\"");
+}
+
+/* A baseline leaves findings out; the others are counted without them. */
+Test(cli_check_html, badges_have_the_numbers_of_the_list)
+{
+    static const char more[] =
+        "{'name':'hit','shapes':["
+        "{'id':'a','type':'box','min':[0,0],'max':[2,2]},"
+        "{'id':'b','type':'box','min':[1,0],'max':[3,2]},"
+        "{'id':'c','type':'box','min':[9,0],'max':[11,2]},"
+        "{'id':'d','type':'box','min':[10,0],'max':[12,2]}]}";
+    cli_put("a.json", HIT);
+    cr_assert_eq(
+        cli_call("collide check --write-baseline known --quiet a.json", ""), 0,
+        "%s", cli_err);
+    cli_put("a.json", more);
+    const char *page =
+        content("collide check --format html --baseline known a.json", "", 1);
+    expect(page, "data-finding=\"1\"");
+    cr_assert_null(strstr(page, "data-finding=\"2\""));
+    const char *row = strstr(page, "id=\"finding-1\"");
+    cr_assert_not_null(row);
+    expect(row, "<bdi class=\"id\">c</bdi> <bdi class=\"id\">d</bdi>");
+    cr_assert_null(strstr(page, "id=\"finding-2\""));
+}
+
+Test(cli_check_html, the_number_of_threads_is_not_seen)
+{
+    static char one[sizeof cli_out];
+    cli_put("a.json", HIT);
+    cli_put("b.json", HIT "\n" HIT);
+    cli_put("c.json", MISS);
+    content("collide check --format html --jobs 1 a.json b.json c.json", "", 1);
+    strcpy(one, cli_out);
+    content("collide check --format html --jobs 3 a.json b.json c.json", "", 1);
+    cr_assert_str_eq(cli_out, one);
+}
+
+Test(cli_check_html, quiet_is_quiet)
+{
+    cr_assert_eq(cli_call("collide check --format html --quiet", HIT), 1);
+    cr_assert_str_eq(cli_out, "");
+}
