@@ -71,21 +71,19 @@ function plural(count, name) {
 
 // The counts beside the names of files, and of rules.
 function showSums() {
-  const sums = new Map();
   const rules = new Map();
+  for (const file of files)
+    file.sums = { error: 0, warning: 0, note: 0 };
   for (const { file, rule, severity, shown: isShown } of findings) {
-    const key = `${files.indexOf(file)} ${severity}`;
-    sums.set(key, (sums.get(key) || 0) + isShown);
+    file.sums[severity] += isShown;
     rules.set(rule, (rules.get(rule) || 0) + isShown);
   }
-  files.forEach((file, i) => {
-    for (const span of file.section.querySelectorAll("h2 .count")) {
+  for (const { counts, sums } of files)
+    for (const span of counts) {
       const severity = span.classList[1];
-      const count = sums.get(`${i} ${severity}`) || 0;
-      span.textContent = plural(count, severity);
-      span.hidden = count === 0;
+      span.textContent = plural(sums[severity], severity);
+      span.hidden = sums[severity] === 0;
     }
-  });
   for (const rule of document.querySelectorAll("details.rule")) {
     const count = rules.get(rule.id.slice("rule-".length)) || 0;
     rule.querySelector(".count").textContent = count;
@@ -103,7 +101,7 @@ function filter() {
     ? `All ${plural(count, "finding")}`
     : `${count} of ${plural(findings.length, "finding")}`;
   for (const map of maps.values())
-    tidyBadges(map);
+    map.tidy?.();
 }
 
 // Shows all findings again.

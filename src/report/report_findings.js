@@ -7,7 +7,7 @@ const maps = new Map();
 
 function readMap(figure) {
   const svg = figure.querySelector("svg");
-  const map = { figure, svg, zoom: null, badges: new Map(), shapes: null };
+  const map = { figure, svg, zoom: null, tidy: null, badges: new Map(), shapes: null };
   for (const badge of svg.querySelectorAll(".badge")) {
     badge.setAttribute("tabindex", "-1");
     map.badges.set(Number(badge.dataset.finding), badge);
@@ -30,7 +30,13 @@ function readFinding(row, file, map) {
 
 function readFindings() {
   for (const section of document.querySelectorAll("section.file")) {
-    const file = { section, name: section.querySelector("h2 bdi").textContent };
+    const file = {
+      index: files.length,
+      section,
+      name: section.querySelector("h2 bdi").textContent,
+      counts: section.querySelectorAll("h2 .count"),
+      sums: { error: 0, warning: 0, note: 0 },
+    };
     files.push(file);
     for (const level of section.querySelectorAll(".level")) {
       const figure = level.querySelector("figure.map");

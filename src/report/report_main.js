@@ -23,7 +23,7 @@ function startPrinting() {
     for (const fold of opened)
       fold.open = true;
     for (const map of maps.values())
-      map.zoom.home();
+      map.zoom?.home();
   });
   addEventListener("afterprint", () => {
     for (const fold of opened)
@@ -32,8 +32,7 @@ function startPrinting() {
 }
 
 readFindings();
-for (const map of maps.values())
-  startMap(map);
+startMaps();
 placeHead();
 startFilter();
 startLinks();

@@ -55,19 +55,40 @@ function tidyBadges(map) {
   }
 }
 
+// Makes a map one that can be zoomed, and keeps its badges tidy.
 function startMap(map) {
   let waits = 0;
-  map.zoom = makeZoom(map.figure);
-  new MutationObserver(() => {
+  if (map.zoom)
+    return;
+  map.tidy = () => {
     cancelAnimationFrame(waits);
     waits = requestAnimationFrame(() => tidyBadges(map));
-  }).observe(map.svg, { attributeFilter: ["viewBox", "style"] });
+  };
+  map.zoom = makeZoom(map.figure);
+  new MutationObserver(map.tidy).observe(map.svg,
+    { attributeFilter: ["viewBox", "style"] });
+}
+
+// There may be thousands: each is started when it is about to be seen.
+function startMaps() {
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) {
+        watcher.unobserve(target);
+        startMap(maps.get(target));
+      }
+  }, { rootMargin: "400px" });
+  for (const figure of maps.keys())
+    watcher.observe(figure);
 }
 
 // Brings the place of a finding to the middle of its map.
 function zoomToFinding({ map, badge }) {
-  if (!badge)
-    map?.zoom.home();
-  else
+  if (!map)
+    return;
+  startMap(map);
+  if (badge)
     map.zoom.to({ ...spotOf(badge), width: 0, height: 0 }, 4);
+  else
+    map.zoom.home();
 }
