@@ -1,0 +1,229 @@
+#include "preview/caption.h"
+
+#include <string.h>
+
+#include "preview/glyph.h"
+
+/* The most values that are told of a record, and cells of an id. */
+#define MOST_VALUES 24
+#define ID_CELLS    24
+
+#define ARROW 0x2192
+
+/* ---- Words --------------------------------------------------------------- */
+
+static void break_line(struct caption *caption)
+{
+    sink_end_record(caption->out);
+    for (int i = 0; i < caption->indent; i++)
+        sink_byte(caption->out, ' ');
+    caption->column = caption->indent;
+}
+
+/* Cells of the word that a text begins with: up to a blank or the end. */
+static int word_cells(const struct caption *caption, const char *text)
+{
+    int cells = 0;
+    while (cells <= caption->columns) {
+        struct glyph glyph = glyph_next(&text, caption->is_ascii);
+        if (!glyph.code || glyph.code == ' ')
+            break;
+        cells += glyph.width;
+    }
+    return cells;
+}
+
+/* A word that is longer than a line is broken where the line ends. */
+static const char *put_word(struct caption *caption, const char *text)
+{
+    for (;;) {
+        const char *behind = text;
+        struct glyph glyph = glyph_next(&behind, caption->is_ascii);
+        if (!glyph.code || glyph.code == ' ')
+            return behind;
+        if (caption->column + glyph.width > caption->columns)
+            break_line(caption);
+        glyph_write(caption->out, glyph.code);
+        caption->column += glyph.width;
+        text = behind;
+    }
+}
+
+void caption_words(struct caption *caption, const char *text)
+{
+    while (*text) {
+        int cells = word_cells(caption, text);
+        if (cells > 0 && caption->column > caption->indent) {
+            if (caption->column + 1 + cells > caption->columns) {
+                break_line(caption);
+            } else {
+                sink_byte(caption->out, ' ');
+                caption->column++;
+            }
+        }
+        text = put_word(caption, text);
+    }
+}
+
+void caption_end(struct caption *caption)
+{
+    sink_end_record(caption->out);
+    caption->column = 0;
+}
+
+/* ---- Legend -------------------------------------------------------------- */
+
+struct sign {
+    uint32_t codes[2];
+    int count;
+};
+
+/* What stands for an ink that was used as `uses` tells. */
+static struct sign sign_of(const struct screen *screen, enum ink ink)
+{
+    const struct ink_look *look = ink_look(ink);
+    unsigned uses = screen->inks[ink];
+    uint32_t letter = (unsigned char)(look->letter ? look->letter : '-');
+    bool is_dashed = look->is_dashed || (ink == INK_B && !screen->has_colors);
+    if (uses & SCREEN_HEADS)
+        return screen->is_ascii ? (struct sign){{'-', '>'}, 2}
+                                : (struct sign){{ARROW}, 1};
+    if (uses & SCREEN_POINTS)
+        return (struct sign){
+            {screen->is_ascii ? (unsigned char)look->point : look->point_code},
+            1};
+    if (screen->is_ascii)
+        return (struct sign){{letter, letter}, 2};
+    return (struct sign){{0x2812, is_dashed ? 0x2802 : 0x2812}, 2};
+}
+
+/* A sign and its name, on one line. */
+static void put_entry(struct caption *caption, const struct screen *screen,
+                      enum ink ink, const char *name)
+{
+    struct sign sign = sign_of(screen, ink);
+    int room = glyph_cells(name, caption->is_ascii, ID_CELLS);
+    room = room < ID_CELLS ? room : ID_CELLS;
+    int cells = sign.count + 1 + room;
+    if (caption->column > 0 && caption->column + 2 + cells > caption->columns)
+        break_line(caption);
+    sink_text(caption->out, caption->column > 0 ? "  " : "");
+    caption->column += cells + (caption->column > 0 ? 2 : 0);
+    if (caption->has_colors)
+        screen_color(caption->out, ink);
+    for (int i = 0; i < sign.count; i++)
+        glyph_write(caption->out, sign.codes[i]);
+    sink_byte(caption->out, ' ');
+    while (room > 0) {
+        struct glyph glyph = glyph_next(&name, caption->is_ascii);
+        if (!glyph.code || glyph.width > room)
+            break;
+        glyph_write(caption->out, glyph.code);
+        room -= glyph.width;
+    }
+    if (caption->has_colors)
+        screen_color(caption->out, INK_TEXT);
+}
+
+void caption_legend(struct caption *caption, const struct screen *screen,
+                    const char *a, const char *b)
+{
+    for (int i = INK_A; i < INKS; i++) {
+        enum ink ink = (enum ink)i;
+        const char *name = ink == INK_A   ? a
+                           : ink == INK_B ? b
+                                          : ink_look(ink)->name;
+        if (screen->inks[i] && name)
+            put_entry(caption, screen, ink, name);
+    }
+    if (caption->column > 0)
+        caption_end(caption);
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+/* The text of the values that were told so far. */
+struct telling {
+    struct sink text;
+    const struct item *of; /* whose members were told last */
+    int count;
+};
+
+static void put_number(struct sink *out, double value)
+{
+    sink_text(out, picture_number(value).text);
+}
+
+/* "vertex: " before the first member told of an object in the record, "points
+ * 1: " of one in an array. */
+static void put_separator(struct telling *telling, const struct item *record,
+                          const struct item *of)
+{
+    struct sink *out = &telling->text;
+    if (telling->count > 0)
+        sink_text(out, of == telling->of ? ", " : "; ");
+    if (of == telling->of || of == record)
+        return;
+    const struct item *named = of->name ? of : of->parent;
+    sink_text(out, named->name ? named->name : "");
+    if (!of->name) {
+        sink_byte(out, ' ');
+        put_number(out, of->index);
+    }
+    sink_text(out, ": ");
+}
+
+static void tell(struct telling *telling, const struct item *record,
+                 const struct item *item)
+{
+    bool is_point = item->kind == ITEM_NUMBERS && item->count == 2;
+    if (!item->name || (item->kind != ITEM_NUMBER && !is_point))
+        return;
+    struct sink *out = &telling->text;
+    put_separator(telling, record, item->parent);
+    sink_text(out, item->name);
+    sink_text(out, is_point ? " (" : " ");
+    put_number(out, is_point ? item->numbers[0] : item->number);
+    if (is_point) {
+        sink_text(out, ", ");
+        put_number(out, item->numbers[1]);
+        sink_byte(out, ')');
+    }
+    telling->of = item->parent;
+    telling->count++;
+}
+
+static bool is_trace(const struct item *item)
+{
+    return item->name && strcmp(item->name, "trace") == 0;
+}
+
+/* What comes behind an item in the order of the text; NULL: the record ends. */
+static const struct item *next_item(const struct item *record,
+                                    const struct item *item)
+{
+    bool has_more = item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
+    if (has_more && item->first && !is_trace(item))
+        return item->first;
+    while (item != record && !item->next)
+        item = item->parent;
+    return item == record ? NULL : item->next;
+}
+
+void caption_numbers(struct caption *caption, struct arena *arena,
+                     const struct item *record)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct telling telling = {.text = sink_to_memory(arena), .of = record};
+    const struct item *item = next_item(record, record);
+    while (item && telling.count < MOST_VALUES) {
+        tell(&telling, record, item);
+        item = next_item(record, item);
+    }
+    sink_byte(&telling.text, '\0');
+    if (telling.count > 0 && !telling.text.error) {
+        caption_words(caption, telling.text.text);
+        caption_end(caption);
+    }
+    arena_rewind(arena, mark);
+}

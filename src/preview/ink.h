@@ -1,0 +1,34 @@
+/* What shapes and marks look like in a terminal: a colour, of the sixteen that
+ * every terminal has and whose shades are its user's choice; a character where
+ * there are no dots; and what stands for a point. */
+#ifndef PREVIEW_INK_H
+#define PREVIEW_INK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "picture/picture.h"
+
+/* Who has drawn a cell. */
+enum ink {
+    INK_NONE,
+    INK_TEXT,
+    INK_A, /* the two shapes that a record is about */
+    INK_B,
+    INK_ROLE,                             /* and on: shapes by role */
+    INK_STYLE = INK_ROLE + PICTURE_ROLES, /* and on: marks by style */
+    INKS = INK_STYLE + STYLES,
+};
+
+struct ink_look {
+    const char *name;    /* for the legend; NULL: what needs none */
+    const char *color;   /* the parameters of SGR; "" for the text's own */
+    char letter;         /* of lines in ASCII; 0: by their direction */
+    char point;          /* of points in ASCII */
+    uint32_t point_code; /* else */
+    bool is_dashed;      /* in dots */
+};
+
+const struct ink_look *ink_look(enum ink ink);
+
+#endif

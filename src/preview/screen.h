@@ -1,0 +1,83 @@
+/* A screen of cells, each of which shows dots or a character, in one ink.
+ *
+ * Places on it are in dots, from the upper left corner, y down: a cell is two
+ * wide and four high, so that dots are about square. With is_ascii there are
+ * none to be seen: a cell that has one shows its ink's letter. */
+#ifndef PREVIEW_SCREEN_H
+#define PREVIEW_SCREEN_H
+
+#include "collide.h"
+#include "output/sink.h"
+#include "preview/ink.h"
+
+#define SCREEN_WIDE 2 /* dots of a cell */
+#define SCREEN_HIGH 4
+
+struct screen_cell {
+    uint32_t code;      /* a character above the dots; 0: none, or the second
+                           half of the one before */
+    unsigned char dots; /* as Unicode numbers those of Braille, from bit 0 */
+    unsigned char ink;  /* enum ink */
+    char letter;        /* in ASCII, where there are dots */
+    bool is_text;       /* a character's cell, or its second half */
+};
+
+struct screen {
+    struct screen_cell *cells; /* row by row */
+    int columns, rows;         /* > 0 */
+    bool is_ascii;
+    bool has_colors; /* else what differs in colour differs in dashes */
+    unsigned char
+        inks[INKS]; /* what they have been used for: SCREEN_LINES .. */
+};
+
+#define SCREEN_LINES  1
+#define SCREEN_POINTS 2
+#define SCREEN_HEADS  4
+
+/* What of a straight line lies within -half.x..half.x and -half.y..half.y, of
+ * numbers up to COL_LIMIT times 8; false: nothing of it. */
+bool screen_clip(col_vec2 ends[2], col_vec2 half);
+
+/* A straight line between two places, of which what is on the screen is seen.
+ */
+void screen_line(struct screen *screen, enum ink ink, col_vec2 from,
+                 col_vec2 to);
+
+/* The character of a point of that ink, instead of what is there. */
+void screen_point(struct screen *screen, enum ink ink, col_vec2 at);
+
+/* The head of an arrow at a place, by the direction it comes from. */
+void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
+                 col_vec2 direction);
+
+/* Puts a text in a row, cut to `most` cells, at the first of `count` places (in
+ * cells: where its middle is to be) at which it hides nothing; else, with
+ * is_wanted, at that where it hides the fewest dots, as long as it hides no
+ * character. false: it was put nowhere. */
+struct screen_cell_at {
+    int column, row;
+    int anchor; /* of the text, at the column: -1 its end, 0 its middle, 1 its
+                   beginning */
+};
+struct screen_label {
+    const char *text;
+    enum ink ink;
+    int most;
+    bool is_wanted;
+    const struct screen_cell_at *places;
+    int count;
+};
+bool screen_label(struct screen *screen, const struct screen_label *label);
+
+/* The cell of a place. */
+struct screen_cell_at screen_cell_of(col_vec2 at, int anchor);
+
+/* Sets the colour of what follows. */
+void screen_color(struct sink *out, enum ink ink);
+
+/* Writes all rows from the first that shows something to the last, without
+ * blanks at their ends. */
+void screen_write(struct sink *out, const struct screen *screen);
+
+#endif
