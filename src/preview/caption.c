@@ -6,7 +6,7 @@
 
 /* The most values that are told of a record, and cells of an id. */
 #define MOST_VALUES 24
-#define ID_CELLS    24
+#define ID_CELLS    16
 
 #define ARROW 0x2192
 

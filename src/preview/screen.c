@@ -30,18 +30,18 @@ static bool is_inside(const struct screen *screen, int column, int row)
 
 /* ---- Lines --------------------------------------------------------------- */
 
-/* Narrows from..to, shares of a way, to where start + share * way is within
- * -half..half. */
-static void narrow(double start, double way, double half, double share[2])
+/* Where a line is within -half..half of one axis: shares of its way. */
+struct stretch {
+    double in, out;
+};
+
+static struct stretch stretch_of(double start, double way, double half)
 {
-    if (way > 0 || way < 0) {
-        double in = ((way > 0 ? -half : half) - start) / way;
-        double out = ((way > 0 ? half : -half) - start) / way;
-        share[0] = in > share[0] ? in : share[0];
-        share[1] = out < share[1] ? out : share[1];
-    } else if (!(start >= -half && start <= half)) {
-        share[1] = -1;
-    }
+    if (way > 0 || way < 0)
+        return (struct stretch){((way > 0 ? -half : half) - start) / way,
+                                ((way > 0 ? half : -half) - start) / way};
+    bool is_within = start >= -half && start <= half;
+    return (struct stretch){is_within ? -HUGE_VAL : HUGE_VAL, HUGE_VAL};
 }
 
 static double within(double value, double half)
@@ -51,25 +51,37 @@ static double within(double value, double half)
     return value >= -half ? value : -half;
 }
 
-static col_vec2 along(col_vec2 from, col_vec2 way, double share, col_vec2 half)
+/* The end of a clipped line, at a side of one axis: it is on that side, however
+ * far the line leads. `side` has the sign of that side. */
+static double on_axis(double start, double way, double share, double half,
+                      double side)
 {
-    return (col_vec2){within(from.x + share * way.x, half.x),
-                      within(from.y + share * way.y, half.y)};
+    if (fabs(side) > 0)
+        return side > 0 ? half : -half;
+    return within(start + share * way, half);
 }
 
 /* Source: Liang, Barsky 1984. */
 bool screen_clip(col_vec2 ends[2], col_vec2 half)
 {
     col_vec2 from = ends[0], way = {ends[1].x - from.x, ends[1].y - from.y};
-    double share[2] = {0, 1};
-    narrow(from.x, way.x, half.x, share);
-    narrow(from.y, way.y, half.y, share);
-    if (!(share[0] <= share[1]))
+    struct stretch x = stretch_of(from.x, way.x, half.x);
+    struct stretch y = stretch_of(from.y, way.y, half.y);
+    double in = x.in > y.in ? x.in : y.in, out = x.out < y.out ? x.out : y.out;
+    if (!(in <= out && in <= 1 && out >= 0))
         return false;
-    if (share[1] < 1)
-        ends[1] = along(from, way, share[1], half);
-    if (share[0] > 0)
-        ends[0] = along(from, way, share[0], half);
+    if (out < 1) {
+        bool is_x = x.out <= y.out;
+        ends[1] =
+            (col_vec2){on_axis(from.x, way.x, out, half.x, is_x ? way.x : 0),
+                       on_axis(from.y, way.y, out, half.y, is_x ? 0 : way.y)};
+    }
+    if (in > 0) {
+        bool is_x = x.in >= y.in;
+        ends[0] =
+            (col_vec2){on_axis(from.x, way.x, in, half.x, is_x ? -way.x : 0),
+                       on_axis(from.y, way.y, in, half.y, is_x ? 0 : -way.y)};
+    }
     return true;
 }
 
@@ -180,14 +192,14 @@ static int cell_number(double dots, int size)
     return (int)floor(within(dots, 1e6) / size);
 }
 
-struct screen_cell_at screen_cell_of(col_vec2 at, int anchor)
+struct screen_place screen_place_of(col_vec2 at)
 {
-    return (struct screen_cell_at){cell_number(at.x, SCREEN_WIDE),
-                                   cell_number(at.y, SCREEN_HIGH), anchor};
+    return (struct screen_place){cell_number(at.x, SCREEN_WIDE),
+                                 cell_number(at.y, SCREEN_HIGH), 0, 0};
 }
 
 static void put_code(struct screen *screen, enum ink ink,
-                     struct screen_cell_at at, uint32_t code)
+                     struct screen_place at, uint32_t code)
 {
     struct screen_cell *cell = cell_at(screen, at.column, at.row);
     cell->code = code;
@@ -199,7 +211,7 @@ static void put_code(struct screen *screen, enum ink ink,
 static void put_at(struct screen *screen, enum ink ink, col_vec2 at,
                    uint32_t code)
 {
-    struct screen_cell_at cell = screen_cell_of(at, 0);
+    struct screen_place cell = screen_place_of(at);
     if (is_inside(screen, cell.column, cell.row))
         put_code(screen, ink, cell, code);
 }
@@ -244,37 +256,45 @@ void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
 /* ---- Labels -------------------------------------------------------------- */
 
 /* Where a text of so many cells begins. */
-static int first_column(struct screen_cell_at at, int cells)
+static int first_column(struct screen_place at, int cells)
 {
     if (at.anchor > 0)
         return at.column;
     return at.anchor < 0 ? at.column - cells + 1 : at.column - (cells - 1) / 2;
 }
 
-/* How many dotted cells a text would hide; -1: it would hide a character, or
- * leave the screen. One cell on either side is kept free of characters. */
-static int hidden_by(const struct screen *screen, struct screen_cell_at at,
-                     int cells)
+/* Whether a cell beside a text, or in its way, forbids it. The points and heads
+ * of marks may be right beside it. */
+static bool forbids(const struct screen_cell *cell, bool is_beside)
 {
-    int first = first_column(at, cells), hidden = 0;
+    return cell->is_text && !(is_beside && cell->ink >= INK_STYLE);
+}
+
+/* The cost of a text of so many cells at a place; -1: it cannot be there. */
+static int cost_of(const struct screen *screen,
+                   const struct screen_label *label, struct screen_place at,
+                   int cells)
+{
+    int first = first_column(at, cells), cost = at.cost;
     if (!is_inside(screen, first, at.row) ||
         !is_inside(screen, first + cells - 1, at.row))
         return -1;
     for (int i = first - 1; i <= first + cells; i++) {
+        bool is_beside = i < first || i == first + cells;
         if (!is_inside(screen, i, at.row))
             continue;
         const struct screen_cell *cell = cell_at(screen, i, at.row);
-        bool is_beside = i < first || i == first + cells;
-        if (cell->is_text && !(is_beside && cell->ink >= INK_STYLE))
+        if (forbids(cell, is_beside))
             return -1;
-        hidden += !is_beside && cell->dots;
+        if (!is_beside && cell->dots)
+            cost += cell->ink == label->ink ? 1 : 2;
     }
-    return hidden;
+    return cost;
 }
 
 /* Puts so many cells of a text; a cut one ends in an ellipsis. */
 static void put_text(struct screen *screen, const struct screen_label *label,
-                     struct screen_cell_at at, int cells)
+                     struct screen_place at, int cells)
 {
     const char *text = label->text;
     int room = cells;
@@ -303,11 +323,11 @@ bool screen_label(struct screen *screen, const struct screen_label *label)
         cells = label->most;
     int best = -1, least = 0;
     for (int i = 0; i < label->count && cells > 0; i++) {
-        int hidden = hidden_by(screen, label->places[i], cells);
-        if (hidden < 0 || (best >= 0 && hidden >= least))
+        int cost = cost_of(screen, label, label->places[i], cells);
+        if (cost < 0 || (best >= 0 && cost >= least))
             continue;
         best = i;
-        least = hidden;
+        least = cost;
     }
     if (best < 0 || (least > 0 && !label->is_wanted))
         return false;

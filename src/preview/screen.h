@@ -51,27 +51,30 @@ void screen_point(struct screen *screen, enum ink ink, col_vec2 at);
 void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
                  col_vec2 direction);
 
-/* Puts a text in a row, cut to `most` cells, at the first of `count` places (in
- * cells: where its middle is to be) at which it hides nothing; else, with
- * is_wanted, at that where it hides the fewest dots, as long as it hides no
- * character. false: it was put nowhere. */
-struct screen_cell_at {
-    int column, row;
-    int anchor; /* of the text, at the column: -1 its end, 0 its middle, 1 its
-                   beginning */
+/* Where a text may be put. */
+struct screen_place {
+    int column, row; /* of a cell */
+    int anchor;      /* of the text, at that: -1 its end, 0 its middle, 1 its
+                        beginning */
+    int cost;        /* of this place: 0 where it is as good as any */
 };
+
+/* Beyond a million dots it is somewhere there. */
+struct screen_place screen_place_of(col_vec2 at);
+
 struct screen_label {
     const char *text;
     enum ink ink;
-    int most;
-    bool is_wanted;
-    const struct screen_cell_at *places;
+    int most;       /* cells, to which it is cut */
+    bool is_wanted; /* even where it hides something */
+    const struct screen_place *places;
     int count;
 };
-bool screen_label(struct screen *screen, const struct screen_label *label);
 
-/* The cell of a place. */
-struct screen_cell_at screen_cell_of(col_vec2 at, int anchor);
+/* Puts a text in a row, at the place of the least cost, the first of such. To
+ * hide a cell with dots costs 1 where they are of the same ink, else 2; a
+ * character is not hidden. false: it was put nowhere. */
+bool screen_label(struct screen *screen, const struct screen_label *label);
 
 /* Sets the colour of what follows. */
 void screen_color(struct sink *out, enum ink ink);

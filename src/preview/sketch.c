@@ -11,6 +11,9 @@
 #define ID_CELLS   16
 #define TEXT_CELLS 24
 
+/* The cost of an id outside of its shape: as much as to hide six cells. */
+#define OUTSIDE 6
+
 bool sketch_shows(int record, int step, const struct mark *mark)
 {
     const struct mark_source *source = &mark->source;
@@ -170,13 +173,13 @@ static void draw_text(const struct sketch *sketch, const struct mark *mark)
         col_vec2 to = view_point(view, mark->points[1]);
         at = (col_vec2){(at.x + to.x) / 2, (at.y + to.y) / 2};
     }
-    struct screen_cell_at cell = screen_cell_of(at, 0);
+    struct screen_place cell = screen_place_of(at);
     int column = cell.column, row = cell.row;
-    const struct screen_cell_at places[] = {
-        {column, row, 0},         {column + 2, row, 1},
-        {column - 2, row, -1},    {column, row - 1, 0},
-        {column, row + 1, 0},     {column + 2, row - 1, 1},
-        {column + 2, row + 1, 1},
+    const struct screen_place places[] = {
+        {column, row, 0, 0},         {column + 2, row, 1, 0},
+        {column - 2, row, -1, 0},    {column, row - 1, 0, 0},
+        {column, row + 1, 0, 0},     {column + 2, row - 1, 1, 0},
+        {column + 2, row + 1, 1, 0},
     };
     bool is_badge = mark->kind == MARK_BADGE;
     screen_label(sketch->frame->screen,
@@ -198,47 +201,50 @@ static bool is_about(const struct sketch *sketch, int shape)
 /* The cells that a box takes of what is seen: its first and its last. false:
  * nothing of it is seen. */
 static bool seen_cells(const struct view *view, col_box box,
-                       struct screen_cell_at ends[2])
+                       struct screen_place ends[2])
 {
     col_vec2 one = view_point(view, box.min), two = view_point(view, box.max);
     double top = smaller(one.y, two.y), bottom = larger(one.y, two.y);
     col_vec2 first = {larger(one.x, 0), larger(top, 0)};
     col_vec2 last = {smaller(two.x, view->width),
                      smaller(bottom, view->height)};
-    ends[0] = screen_cell_of(first, 0);
-    ends[1] = screen_cell_of(last, 0);
+    ends[0] = screen_place_of(first);
+    ends[1] = screen_place_of(last);
     return first.x <= last.x && first.y <= last.y;
 }
 
-/* In the middle of what is seen of its box, just above or below that; and, of
- * few shapes, outside. */
+/* In the middle of what is seen of its box, just above or below that; or beside
+ * it, where it could be another's, if it is so narrow that it would be hidden.
+ */
 static void draw_id(const struct sketch *sketch, int number)
 {
     const struct picture_shape *shape = &sketch->picture->shapes[number];
-    struct screen_cell_at ends[2];
+    struct screen_place ends[2];
     if (!seen_cells(&sketch->frame->view, shape->box, ends))
         return;
     int left = ends[0].column, top = ends[0].row;
     int right = ends[1].column, bottom = ends[1].row;
     int column = left + (right - left) / 2, row = top + (bottom - top) / 2;
-    const struct screen_cell_at places[] = {
-        {column, row, 0},         {column, row - 1, 0},
-        {column, row + 1, 0},     {column, top - 1, 0},
-        {column, bottom + 1, 0},  {right + 2, row, 1},
-        {left - 2, row, -1},      {left + 2, bottom - 1, 1},
-        {right - 2, top + 1, -1},
+    const struct screen_place places[] = {
+        {column, row, 0, 0},
+        {column, row > top ? row - 1 : row, 0, 0},
+        {column, row < bottom ? row + 1 : row, 0, 0},
+        {right + 2, row, 1, OUTSIDE},
+        {left - 2, row, -1, OUTSIDE},
+        {column, bottom + 1, 0, OUTSIDE},
+        {column, top - 1, 0, OUTSIDE},
     };
     bool is_wanted =
         is_about(sketch, number) || sketch->picture->shape_count <= FEW_SHAPES;
-    int inside = right - left - 1;
+    int inside = right - left - 1, first = inside < 2 ? 3 : 0;
     screen_label(sketch->frame->screen,
                  &(struct screen_label){
                      .text = shape->id,
                      .ink = shape_ink(sketch, number),
                      .most = is_wanted || inside > ID_CELLS ? ID_CELLS : inside,
                      .is_wanted = is_wanted,
-                     .places = places,
-                     .count = is_wanted ? 9 : 3,
+                     .places = places + first,
+                     .count = (is_wanted ? 7 : 3) - first,
                  });
 }
 
