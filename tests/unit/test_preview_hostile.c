@@ -207,8 +207,8 @@ Test(preview_hostile, far_scenes_are_clipped_before_they_are_mapped)
         "{'id':'box','type':'box','min':[-4e59,-1e59],'max':[4e59,3e59]}]}");
     cr_expect_str_eq(previewed(drawing, &options), "      *********\n"
                                                    "      *  box  *\n"
-                                                   "  *****************\n"
                                                    "  ******floor******\n"
+                                                   "  *****************\n"
                                                    "** moving\n");
 }
 
