@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/draw_files.h"
+#include "cli/draw_preview.h"
 #include "cli/option_table.h"
 #include "svg/svg.h"
 
@@ -196,6 +197,15 @@ static void write_page(struct drawn *drawn, const struct draw_scene *scene,
     page_add(page, &scene->drawing, scene->answer, scene->length);
 }
 
+static void write_text(struct drawn *drawn, struct draw_scene *scene,
+                       const struct svg_options *svg)
+{
+    const struct command_run *run = drawn->run;
+    if (!draw_preview(&drawn->picture, &scene->drawing, svg,
+                      run->options->draw.is_ascii, run->out->fd))
+        scene->drawing.scene.failed = true;
+}
+
 static void write_picture(struct drawn *drawn, struct draw_scene *scene,
                           const struct svg_options *svg)
 {
@@ -203,6 +213,10 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
     draw_scene_end(scene);
     if (is_page(drawn)) {
         write_page(drawn, scene, svg);
+        return;
+    }
+    if (drawn->run->options->draw.format == DRAW_TEXT) {
+        write_text(drawn, scene, svg);
         return;
     }
     const struct picture *panel =

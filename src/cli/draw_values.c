@@ -91,6 +91,11 @@ bool set_look(const struct setting *s)
 
 bool set_drawn_format(const struct setting *s)
 {
-    s->options->draw.format = s->id == OPTION_HTML ? DRAW_HTML : DRAW_PNG;
+    struct draw_settings *draw = &s->options->draw;
+    if (s->id == OPTION_HTML)
+        draw->format = DRAW_HTML;
+    else
+        draw->format = s->id == OPTION_PNG ? DRAW_PNG : DRAW_TEXT;
+    draw->is_ascii |= s->id == OPTION_ASCII;
     return true;
 }

@@ -10,7 +10,7 @@
 extern const struct option options_of_queries[];  /* _ALL .. _TARGET_DISTANCE */
 extern const struct option options_of_levels[];   /* _LAYER .. _QUIET */
 extern const struct option options_of_proofs[];   /* _DIALECT .. _VERBOSE */
-extern const struct option options_of_drawings[]; /* _DRAW_QUERY .. _PNG */
+extern const struct option options_of_drawings[]; /* _DRAW_QUERY .. _ASCII */
 extern const struct option options_of_all[];      /* _TRACE .. _VERSION */
 
 /* Those that look at pairs of a scene, those that have steps to show, those

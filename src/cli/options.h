@@ -100,7 +100,7 @@ enum draw_part {
 extern const char *const draw_part_names[];
 
 /* What a picture is written as. */
-enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG };
+enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT };
 
 /* What `draw` is told beside what is asked. Texts are as they were given. */
 struct draw_settings {
@@ -114,6 +114,7 @@ struct draw_settings {
     enum svg_colors colors;
     int y; /* DIALECT_Y_..; -1: as the level has it */
     enum draw_format format;
+    bool is_ascii;  /* DRAW_TEXT: of nothing else */
     unsigned parts; /* that are shown, bits of enum draw_part */
 };
 
