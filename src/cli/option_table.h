@@ -164,7 +164,7 @@ const struct option *option_at(int64_t id);
 #define OPTION_USING_EPA 1
 
 /* Smallest and largest width of a picture. */
-#define OPTION_WIDTH_MIN 100
+#define OPTION_WIDTH_MIN 20
 #define OPTION_WIDTH_MAX 10000
 
 /* What may stand in place of a query, and the shells that there are completions

@@ -35,6 +35,31 @@ static int cells_of(uint32_t code)
     return -1;
 }
 
+/* ASCII for a code point that is one cell wide. */
+static uint32_t ascii_of(uint32_t code)
+{
+    switch (code) {
+    case 0x00b0: /* degree */
+        return 'o';
+    case 0x00d7: /* times */
+        return 'x';
+    case 0x2013: /* dashes, minus */
+    case 0x2014:
+    case 0x2212:
+        return '-';
+    case 0x2018: /* quotes */
+    case 0x2019:
+        return '\'';
+    case 0x201c:
+    case 0x201d:
+        return '"';
+    case 0x2026: /* ellipsis */
+        return '~';
+    default:
+        return code > 0x7e ? '?' : code;
+    }
+}
+
 struct glyph glyph_next(const char **text, bool is_ascii)
 {
     while (**text) {
@@ -44,10 +69,11 @@ struct glyph glyph_next(const char **text, bool is_ascii)
             code = (uint32_t)utf8_code(*text, length);
         *text += length > 0 ? length : 1;
         int width = cells_of(code);
-        if (width < 0 || (is_ascii && width > 0 && code > 0x7e))
+        if (width < 0)
             return (struct glyph){'?', 1};
         if (width > 0)
-            return (struct glyph){code, width};
+            return is_ascii ? (struct glyph){ascii_of(code), 1}
+                            : (struct glyph){code, width};
     }
     return (struct glyph){0, 0};
 }

@@ -6,7 +6,8 @@
  * Asian Width W and F of UAX #11). Marks that combine with the character before
  * them are left out. "?" stands for all else: controls, writing from right to
  * left, emoji, of which each terminal has its own idea, bytes that are no
- * UTF-8. */
+ * UTF-8. In ASCII it stands for all that is not, but for some signs of which
+ * there are such, as the minus. */
 #ifndef PREVIEW_GLYPH_H
 #define PREVIEW_GLYPH_H
 

@@ -93,6 +93,7 @@ Test(preview_hostile, characters_of_one_cell_or_two_are_kept)
     cr_expect_eq(glyph_cells("漢한", false, 100), 4);
     cr_expect_eq(glyph_cells("éΩЖ", false, 100), 3);
     expect_glyphs("é漢", true, "??");
+    expect_glyphs("b2 − a0 × “3”…", true, "b2 - a0 x \"3\"~");
 }
 
 /* ---- Ids ----------------------------------------------------------------- */
