@@ -87,6 +87,7 @@ enum mark_style {
     STYLE_PLANE,      /* a line that is clipped to, a separating line */
     STYLE_CLIPPED,    /* what clipping leaves */
     STYLE_DROPPED,    /* what it takes away, or a point that is culled */
+    STYLE_OUTSIDE,    /* the half of the plane that clipping takes away */
     STYLE_BOX,        /* bounding boxes */
     STYLE_PAIR,       /* which two make a pair */
     STYLE_GHOST,      /* a shape where it is at another time */

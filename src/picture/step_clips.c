@@ -64,17 +64,68 @@ static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
                           BEYOND * pair->size);
 }
 
+/* A plane through a point, and what of the pair's surroundings it takes away.
+ */
 static void show_plane(struct pen pen, const struct step_pair *pair,
                        col_vec2 point, col_vec2 normal)
 {
-    pen_line(pen, STYLE_PLANE, plane_end(pair, point, normal, 1),
-             plane_end(pair, point, normal, -1));
+    col_vec2 out = step_back(normal);
+    col_vec2 left = plane_end(pair, point, normal, 1);
+    col_vec2 right = plane_end(pair, point, normal, -1);
+    double deep = step_reach(&pair->box, out) - step_dot(point, out);
+    deep = (deep > 0 ? deep : 0) + BEYOND * pair->size;
+    const col_vec2 outside[4] = {left, right, step_along(right, out, deep),
+                                 step_along(left, out, deep)};
+    pen_polygon(pen, STYLE_OUTSIDE, outside, 4);
+    pen_line(pen, STYLE_PLANE, left, right);
 }
 
 /* Where the edge is cut; clip->is_cut, and something is left. */
 static col_vec2 cut_of(const struct clip *clip)
 {
     return clip->after[clip->d[0] < 0 ? 0 : clip->count_after - 1];
+}
+
+/* ---- The features that take part ----------------------------------------- */
+
+static const char *feature_name(struct picture *picture,
+                                const struct item *record, const char *name)
+{
+    const struct item *feature =
+        item_member(item_member(record, "manifold"), name);
+    const char *side = member_text(feature, "of", "a");
+    bool is_edge = item_member(feature, "edge") != NULL;
+    const struct item *index =
+        item_member(feature, is_edge ? "edge" : "vertex");
+    if (!index || index->kind != ITEM_NUMBER)
+        return picture_text(picture, "a cut of %c", side[0] == 'b' ? 'B' : 'A');
+    return picture_text(picture, "%s %s of %c", is_edge ? "edge" : "vertex",
+                        picture_number(index->number).text,
+                        side[0] == 'b' ? 'B' : 'A');
+}
+
+/* The first step: which edges the clipping is about. */
+static void show_features(struct drawing *drawing, struct pen pen,
+                          const struct item *record)
+{
+    struct picture *picture = &drawing->scene;
+    col_vec2 ends[2], normal;
+    const char *text = picture_text(
+        picture, "the edges that take part: %s is the reference, %s incident",
+        feature_name(picture, record, "reference"),
+        feature_name(picture, record, "incident"));
+    int step = drawing_add_step(drawing, pen.source.record, "manifold", text);
+    if (step < 0)
+        return;
+    int count = feature_points(record, "incident", ends);
+    show_points(pen_step(pen, step, "manifold/incident"), STYLE_INCIDENT, ends,
+                count);
+    count = feature_points(record, "reference", ends);
+    show_points(pen_step(pen, step, "manifold/reference"), STYLE_REFERENCE,
+                ends, count);
+    if (count == 2 && member_vec2(record, "normal", &normal))
+        pen_pointer(pen_step(pen, step, "normal"), STYLE_NORMAL,
+                    step_middle(ends[0], ends[1]), normal);
 }
 
 /* ---- A side plane -------------------------------------------------------- */
@@ -177,6 +228,8 @@ void step_clips(struct drawing *drawing, struct pen pen,
     col_vec2 ends[2], points[2];
     int end_count = feature_points(record, "reference", ends);
     int count = feature_points(record, "incident", points);
+    if (end_count > 0)
+        show_features(drawing, pen, record);
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
         if (!read_clip(item, &clip) || end_count <= clip.number)

@@ -42,6 +42,7 @@ static const struct ink_look looks[INKS] = {
     STYLE(STYLE_PLANE) = {"plane", GRAY, ':', ':', SQUARE, true},
     STYLE(STYLE_CLIPPED) = {"clipped", BOLD_RED, '=', 'O', DISC, false},
     STYLE(STYLE_DROPPED) = {"dropped", GRAY, '.', 'x', CROSS, true},
+    STYLE(STYLE_OUTSIDE) = {"outside", GRAY, 0, 0, SQUARE, true},
     STYLE(STYLE_BOX) = {"bounding box", YELLOW, '.', '.', SQUARE, true},
     STYLE(STYLE_PAIR) = {"pair", MAGENTA, '.', '.', SQUARE, true},
     STYLE(STYLE_GHOST) = {"at another time", GRAY, '.', '.', SQUARE, true},
