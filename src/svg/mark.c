@@ -13,7 +13,8 @@ bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
                      source->record == options->record;
     if (options->step == SVG_ALL_STEPS)
         return is_record;
-    return is_record && (source->step < 0 || source->step == options->step);
+    bool is_step = source->step == options->step;
+    return is_record && (is_step || source->record < 0);
 }
 
 /* ---- Marks --------------------------------------------------------------- */

@@ -37,7 +37,8 @@ struct svg_options {
     bool has_crop;
     col_box crop; /* what of the scene is seen; else all */
     int record;   /* marks of this one alone; -1: of all */
-    int step;     /* marks of the answer, and of this step of that record */
+    int step;     /* marks of this step of that record, and none of the answer;
+                     or one of SVG_NO_STEP, SVG_ALL_STEPS */
     bool hides_grid, hides_legend, hides_labels;
     bool shows_indices; /* numbers of vertices and edges */
     bool shows_boxes;   /* bounding boxes of all shapes */
