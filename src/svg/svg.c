@@ -4,16 +4,22 @@
 #include "svg/canvas.h"
 #include "svg/decimal.h"
 #include "svg/grid.h"
+#include "svg/legend.h"
 #include "svg/mark.h"
+#include "svg/numbers.h"
 #include "svg/shape.h"
-#include "svg/theme.h"
 
 #define WIDTH 800
 
-/* Around what is to be seen, in picture units; and room between two pictures.
- */
+/* Around what is to be seen, in picture units; and room between two pictures,
+ * which are one below the other where together they are less wide than that. */
 #define MARGIN 40
 #define GAP    12
+#define NARROW 560
+
+/* Of the width: a picture's least and most height. */
+#define LOW  0.4
+#define HIGH 0.9
 
 /* ---- Views --------------------------------------------------------------- */
 
@@ -33,15 +39,15 @@ struct view svg_view(const struct picture *picture,
         box = (col_box){{-1, -1}, {1, 1}};
     struct view_wish wish = {.box = box,
                              .width = width,
-                             .least = width * 0.4,
-                             .most = width * 1.2,
+                             .least = width * LOW,
+                             .most = width * HIGH,
                              .margin = margin,
                              .is_y_up = picture->is_y_up,
                              .is_stretched = picture->is_stretched};
     return view_make(&wish);
 }
 
-/* ---- Parts --------------------------------------------------------------- */
+/* ---- Attributes ---------------------------------------------------------- */
 
 static void put_view(struct canvas *canvas)
 {
@@ -57,25 +63,64 @@ static void put_view(struct canvas *canvas)
     sink_text(canvas->out, view->is_y_up ? "up\"" : "down\"");
 }
 
-static void put_size(struct canvas *canvas, double width, double height)
+static void put_box(struct canvas *canvas, double width, double height)
 {
     sink_text(canvas->out, " viewBox=\"0 0 ");
     decimal_write_two(canvas->out, width, height);
     sink_byte(canvas->out, '"');
 }
 
+/* ` name="ID-what"` */
+static void put_name(struct canvas *canvas, const char *name, const char *what)
+{
+    sink_byte(canvas->out, ' ');
+    sink_text(canvas->out, name);
+    sink_text(canvas->out, "=\"");
+    escape_xml(canvas->out, canvas->id);
+    sink_text(canvas->out, what);
+    sink_byte(canvas->out, '"');
+}
+
+/* What the picture is for those who do not see it. */
+static void put_role(struct canvas *canvas)
+{
+    bool has_more = canvas->picture->summary;
+    sink_text(canvas->out,
+              canvas->is_page ? " role=\"group\"" : " role=\"img\"");
+    put_name(canvas, "aria-labelledby", "-title");
+    if (has_more)
+        put_name(canvas, "aria-describedby", "-desc");
+    sink_text(canvas->out, ">\n");
+}
+
 static void write_words(struct canvas *canvas)
 {
     const struct picture *picture = canvas->picture;
     sink_text(canvas->out, "<title");
-    sink_text(canvas->out, ">");
+    put_name(canvas, "id", "-title");
+    sink_byte(canvas->out, '>');
     escape_xml(canvas->out, picture->title ? picture->title : "collide");
     sink_text(canvas->out, "</title>\n");
     if (!picture->summary)
         return;
-    sink_text(canvas->out, "<desc>");
+    sink_text(canvas->out, "<desc");
+    put_name(canvas, "id", "-desc");
+    sink_byte(canvas->out, '>');
     escape_xml(canvas->out, picture->summary);
     sink_text(canvas->out, "</desc>\n");
+}
+
+/* ---- Content ------------------------------------------------------------- */
+
+static void write_rect(struct canvas *canvas, const char *name, double width,
+                       double height)
+{
+    sink_text(canvas->out, "<rect class=\"");
+    sink_text(canvas->out, name);
+    sink_byte(canvas->out, '"');
+    attribute_number(canvas, "width", width);
+    attribute_number(canvas, "height", height);
+    sink_text(canvas->out, "/>\n");
 }
 
 /* What shapes that are not sound are filled with. */
@@ -87,80 +132,131 @@ static void write_hatch(struct canvas *canvas)
         i++;
     if (i == picture->shape_count)
         return;
-    sink_text(canvas->out, "<defs><pattern id=\"");
-    escape_xml(canvas->out, canvas->id);
+    sink_text(canvas->out, "<defs><pattern");
+    put_name(canvas, "id", "-hatch");
     sink_text(canvas->out,
-              "-hatch\" width=\"6\" height=\"6\" "
-              "patternUnits=\"userSpaceOnUse\"><path class=\"hatch bad\" "
+              " width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
+              "<path class=\"hatch bad\" "
               "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n");
+}
+
+/* Ids, marks and numbers, none on another. */
+static void write_details(struct canvas *canvas, const struct grid *grid,
+                          int seen)
+{
+    const struct svg_options *options = canvas->options;
+    bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
+    struct layout layout;
+    if (!layout_make(canvas, has_ids, &layout))
+        return;
+    if (!options->hides_grid)
+        grid_write_numbers(canvas, grid);
+    if (has_ids)
+        ids_write(canvas, layout.shapes);
+    if (options->shows_indices && seen <= SVG_LABELS_MOST)
+        numbers_write(canvas, &layout.crowd);
+    marks_write(canvas, &layout);
 }
 
 static void write_content(struct canvas *canvas)
 {
-    write_hatch(canvas);
-    sink_text(canvas->out, "<rect class=\"paper\"");
-    attribute_number(canvas, "width", canvas->view.width);
-    attribute_number(canvas, "height", canvas->view.height);
-    sink_text(canvas->out, "/>\n");
-    grid_write(canvas);
+    struct grid grid = grid_lines(canvas);
     int seen = shapes_seen(canvas);
+    write_hatch(canvas);
+    if (!canvas->options->hides_grid)
+        grid_write(canvas, &grid);
     shapes_write(canvas, seen);
-    struct layout layout;
-    bool has_ids = !canvas->options->hides_labels && seen <= SVG_LABELS_MOST;
-    if (!layout_make(canvas, has_ids, &layout))
-        return;
-    if (has_ids)
-        ids_write(canvas, layout.shapes);
-    marks_write(canvas, &layout);
+    if (canvas->options->shows_boxes)
+        boxes_write(canvas);
+    write_details(canvas, &grid, seen);
 }
 
 /* ---- Documents ----------------------------------------------------------- */
 
-static struct theme_parts all_parts(bool is_page)
+/* One or two pictures on a sheet, a legend below. */
+struct sheet {
+    struct canvas parts[2];
+    int count;
+    double width, height, legend_top;
+    bool is_below; /* the second is below the first */
+    struct legend legend;
+};
+
+static void lay_out(struct sheet *sheet)
 {
-    return (struct theme_parts){~0U, ~UINT64_C(0), is_page};
+    const struct view *a = &sheet->parts[0].view, *b = &sheet->parts[1].view;
+    double height = a->height;
+    if (sheet->count > 1 && sheet->is_below)
+        height += GAP + b->height;
+    else if (sheet->count > 1 && b->height > height)
+        height = b->height;
+    for (int i = 0; i < sheet->count; i++)
+        legend_add(&sheet->legend, &sheet->parts[i]);
+    sheet->legend_top = height;
+    if (!sheet->parts[0].options->hides_legend)
+        height += legend_height(&sheet->legend, sheet->width);
+    sheet->height = height;
 }
 
-static void write_part(struct canvas *canvas, double x)
+static void write_part(struct sheet *sheet, int part)
 {
-    sink_text(canvas->out, "<svg class=\"picture\"");
-    attribute_number(canvas, "x", x);
-    attribute_number(canvas, "width", canvas->view.width);
-    attribute_number(canvas, "height", canvas->view.height);
-    put_size(canvas, canvas->view.width, canvas->view.height);
+    struct canvas *canvas = &sheet->parts[part];
+    const struct view *view = &canvas->view;
+    const struct view *first = &sheet->parts[0].view;
+    bool is_below = part > 0 && sheet->is_below;
+    sink_text(canvas->out, "<svg");
+    attribute_number(canvas, "x",
+                     part > 0 && !is_below ? first->width + GAP : 0);
+    attribute_number(canvas, "y", is_below ? first->height + GAP : 0);
+    attribute_number(canvas, "width", view->width);
+    attribute_number(canvas, "height", view->height);
+    put_box(canvas, view->width, view->height);
     put_view(canvas);
     sink_text(canvas->out, ">\n");
     write_content(canvas);
+    if (sheet->count > 1)
+        write_rect(canvas, "frame", view->width, view->height);
     sink_text(canvas->out, "</svg>\n");
+}
+
+static void write_sheet(struct sheet *sheet, const struct svg_options *options)
+{
+    struct canvas *canvas = &sheet->parts[0];
+    struct sink *out = canvas->out;
+    sink_text(out,
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
+    attribute_number(canvas, "width", sheet->width);
+    attribute_number(canvas, "height", sheet->height);
+    put_box(canvas, sheet->width, sheet->height);
+    put_role(canvas);
+    write_words(canvas);
+    sink_text(out, "<style>\n");
+    theme_write(out, options, sheet->legend.parts);
+    sink_text(out, "</style>\n");
+    write_rect(canvas, "paper", sheet->width, sheet->height);
+    for (int i = 0; i < sheet->count; i++)
+        write_part(sheet, i);
+    if (!options->hides_legend)
+        legend_write(canvas, &sheet->legend, sheet->width, sheet->legend_top);
+    sink_text(out, "</svg>\n");
 }
 
 void svg_write(struct sink *out, const struct picture *scene,
                const struct picture *panel, const struct svg_options *options)
 {
-    double width = width_of(options), share = width;
     struct svg_options part = *options;
+    double width = width_of(options);
+    bool is_below = width < NARROW;
+    part.width = panel && !is_below ? (width - GAP) / 2 : width;
+    struct sheet sheet = {
+        .count = panel ? 2 : 1, .width = width, .is_below = is_below};
+    sheet.parts[0] = canvas_make(out, scene, &part);
     if (panel)
-        share = part.width = (width - GAP) / 2;
-    struct canvas canvas = canvas_make(out, scene, &part);
-    struct canvas beside = panel ? canvas_make(out, panel, &part) : canvas;
-    double height = canvas.view.height > beside.view.height
-                        ? canvas.view.height
-                        : beside.view.height;
-    sink_text(out,
-              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
-    attribute_number(&canvas, "width", width);
-    attribute_number(&canvas, "height", height);
-    put_size(&canvas, width, height);
-    sink_text(out, " role=\"img\">\n");
-    write_words(&canvas);
-    sink_text(out, "<style>\n");
-    theme_write(out, options, all_parts(false));
-    sink_text(out, "</style>\n");
-    write_part(&canvas, 0);
-    if (panel)
-        write_part(&beside, share + GAP);
-    sink_text(out, "</svg>\n");
+        sheet.parts[1] = canvas_make(out, panel, &part);
+    sheet.parts[1].id = "panel";
+    lay_out(&sheet);
+    write_sheet(&sheet, options);
 }
 
 void svg_write_inline(struct sink *out, const struct picture *picture,
@@ -172,15 +268,17 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
     sink_text(out,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
     attribute_text(&canvas, "id", id);
-    put_size(&canvas, canvas.view.width, canvas.view.height);
+    put_box(&canvas, canvas.view.width, canvas.view.height);
     put_view(&canvas);
-    sink_text(out, " role=\"img\">\n");
+    put_role(&canvas);
     write_words(&canvas);
+    write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
     write_content(&canvas);
     sink_text(out, "</svg>\n");
 }
 
 void svg_write_style(struct sink *out, const struct svg_options *options)
 {
-    theme_write(out, options, all_parts(true));
+    struct theme_parts all = {~0U, ~UINT64_C(0), true};
+    theme_write(out, options, all);
 }

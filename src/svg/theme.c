@@ -15,6 +15,9 @@ static const char fixed_rules[] =
     "stroke-linejoin:round}\n"
     ".picture .solid{fill:currentColor;stroke:none}\n"
     ".picture .grid{stroke-width:1}\n"
+    ".picture .frame{fill:none;stroke:currentColor}\n"
+    ".picture .legend text{font-size:11px}\n"
+    ".picture .name text{font-style:italic;font-size:11px}\n"
     ".picture .number{font-size:10px}\n"
     ".picture .m-index{font-size:10px}\n"
     ".picture .badge text{font-size:10px;font-weight:bold;"
@@ -101,7 +104,9 @@ static void put_tones(struct sink *out, enum svg_colors colors,
     put_rule(out, ".badge text", "fill", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".disc", "stroke", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".grid", "color", is_dark ? 0x2C2F36 : 0xE9EBEE);
-    put_rule(out, ".zero", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
+    put_rule(out, ".grid.zero", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
+    put_rule(out, ".frame", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
+    put_rule(out, ".legend text", "color", is_dark ? 0xD7DBE0 : 0x3A3F47);
     put_rule(out, ".number", "color", is_dark ? 0x9AA1AC : 0x6A717C);
     for (int i = 0; i < PICTURE_ROLES; i++)
         if (has(parts.roles, i))

@@ -1,0 +1,140 @@
+#include "svg/legend.h"
+
+#include "output/escape_xml.h"
+#include "svg/decimal.h"
+#include "svg/mark.h"
+#include "svg/text.h"
+
+/* In picture units: of a row, a swatch, between things, and of words. */
+#define ROW    18
+#define SWATCH 20
+#define GAP    6
+#define MARGIN 10
+#define SIZE   11
+
+#define BIT(kind) (1U << (kind))
+
+/* ---- What occurs --------------------------------------------------------- */
+
+static void add_style(struct legend *legend, enum mark_style style,
+                      enum mark_kind kind)
+{
+    legend->parts.styles |= UINT64_C(1) << style;
+    legend->kinds[style] |= BIT(kind);
+}
+
+void legend_add(struct legend *legend, const struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    for (int i = 0; i < picture->shape_count; i++)
+        if (canvas_meets(canvas, &picture->shapes[i].box))
+            legend->parts.roles |= 1U << picture->shapes[i].role;
+    for (int i = 0; i < picture->mark_count; i++)
+        if (mark_is_wanted(canvas, &picture->marks[i]))
+            add_style(legend, picture->marks[i].style, picture->marks[i].kind);
+    if (canvas->options->shows_boxes)
+        add_style(legend, STYLE_BOX, MARK_POLYGON);
+    if (canvas->options->shows_indices)
+        add_style(legend, STYLE_INDEX, MARK_LABEL);
+}
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+/* The next place in rows of things. */
+struct flow {
+    double width, x, y;
+};
+
+/* Takes a place for a swatch and words; *x and *y tell where. */
+static void take(struct flow *flow, const char *words, double *x, double *y)
+{
+    double room = SWATCH + GAP + text_width(words, SIZE) + 2 * GAP;
+    if (flow->x > MARGIN && flow->x + room > flow->width) {
+        flow->x = MARGIN;
+        flow->y += ROW;
+    }
+    *x = flow->x;
+    *y = flow->y;
+    flow->x += room;
+}
+
+typedef void put_entry(struct canvas *canvas, const struct look *look,
+                       unsigned kinds, col_vec2 at);
+
+/* Goes through all entries; with a function it writes them. Returns where the
+ * last row ends. */
+static double go(struct canvas *canvas, const struct legend *legend,
+                 struct flow flow, put_entry *put)
+{
+    double top = flow.y;
+    bool is_empty = true;
+    for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
+        int style = i - PICTURE_ROLES;
+        bool is_role = style < 0;
+        unsigned kinds = is_role ? 0 : legend->kinds[style];
+        const struct look *look = is_role ? theme_role((enum picture_role)i)
+                                          : theme_style((enum mark_style)style);
+        bool is_there = is_role ? legend->parts.roles >> i & 1
+                                : (kinds & ~BIT(MARK_LABEL)) != 0;
+        if (!is_there || !look->words)
+            continue;
+        col_vec2 at;
+        take(&flow, look->words, &at.x, &at.y);
+        is_empty = false;
+        if (put)
+            put(canvas, look, kinds, at);
+    }
+    return is_empty ? top : flow.y + ROW;
+}
+
+double legend_height(const struct legend *legend, double width)
+{
+    struct flow flow = {width, MARGIN, 0};
+    double height = go(NULL, legend, flow, NULL);
+    return height > 0 ? height + GAP : 0;
+}
+
+/* ---- Entries ------------------------------------------------------------- */
+
+/* About (0, 0) .. (SWATCH, 0). */
+static const char *swatch_of(const struct look *look, unsigned kinds)
+{
+    if (kinds == 0 ||
+        (look->fill > 0 && kinds & (BIT(MARK_POLYGON) | BIT(MARK_ROUND))))
+        return "<path class=\"line\" d=\"M1 -5H19V5H1Z\"/>";
+    if (kinds & BIT(MARK_BADGE))
+        return "<circle class=\"solid\" cx=\"10\" r=\"5\"/>";
+    if (kinds & (BIT(MARK_ARROW) | BIT(MARK_POINTER)))
+        return "<path d=\"M1 0H13\"/><path class=\"solid\" d=\"M20 0L11 "
+               "3.6V-3.6Z"
+               "\"/>";
+    if (kinds & BIT(MARK_SPAN))
+        return "<path class=\"line\" d=\"M1 0H19M1 -4V4M19 -4V4\"/>";
+    if (kinds & (BIT(MARK_LINE) | BIT(MARK_POLYGON) | BIT(MARK_ROUND)))
+        return "<path class=\"line\" style=\"fill:none\" d=\"M1 0H19\"/>";
+    return "<circle class=\"solid\" cx=\"10\" r=\"4\"/>";
+}
+
+static void put(struct canvas *canvas, const struct look *look, unsigned kinds,
+                col_vec2 at)
+{
+    struct sink *out = canvas->out;
+    sink_text(out, "<g class=\"");
+    sink_text(out, look->name);
+    sink_text(out, "\" transform=\"translate(");
+    decimal_write_two(out, at.x, at.y + ROW / 2.0);
+    sink_text(out, ")\">");
+    sink_text(out, swatch_of(look, kinds));
+    sink_text(out, "<text x=\"26\" y=\"4\">");
+    escape_xml(out, look->words);
+    sink_text(out, "</text></g>\n");
+}
+
+void legend_write(struct canvas *canvas, const struct legend *legend,
+                  double width, double y)
+{
+    struct flow flow = {width, MARGIN, y};
+    sink_text(canvas->out, "<g class=\"legend\">\n");
+    go(canvas, legend, flow, put);
+    sink_text(canvas->out, "</g>\n");
+}
