@@ -2,6 +2,10 @@
 
 #include "svg/decimal.h"
 
+/* Fills are so much weaker on dark paper, which they would light up; and in
+ * colours that are no pale ones. */
+#define WEAK 0.5
+
 /* ---- Rules --------------------------------------------------------------- */
 
 /* What holds in every theme. */
@@ -60,6 +64,14 @@ static void put_tone(struct sink *out, const struct look *look,
     sink_text(out, "{color:");
     put_color(out, is_dark ? tone.dark : tone.light);
     sink_text(out, "}\n");
+    if (!(look->fill > 0))
+        return;
+    sink_text(out, ".picture .");
+    sink_text(out, look->name);
+    sink_text(out, " .line{fill-opacity:");
+    bool is_weak = is_dark || colors == SVG_SAFE;
+    decimal_write(out, is_weak ? look->fill * WEAK : look->fill);
+    sink_text(out, "}\n");
 }
 
 /* Width, dashes and what fills it. */
@@ -83,8 +95,6 @@ static void put_form(struct sink *out, const struct look *look,
     if (look->fill > 0) {
         sink_text(out, look->dash ? ";fill:" : "fill:");
         put_color(out, look->fills[colors]);
-        sink_text(out, ";fill-opacity:");
-        decimal_write(out, look->fill);
     }
     sink_text(out, "}\n");
 }

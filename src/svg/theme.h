@@ -16,8 +16,9 @@ struct look {
     const char *words;    /* in a legend; NULL: in none */
     struct tone tones[2]; /* of lines and words */
     unsigned fills[2];    /* 0xRRGGBB; of roles and what is filled */
-    float width;          /* of lines, in picture units */
-    float fill;           /* opacity of what is filled; 0: nothing is */
+    double width;         /* of lines, in picture units */
+    double fill;          /* opacity of what is filled with Box2D's colours on
+                             white; 0: nothing is */
     const char *dash;     /* NULL: none */
 };
 
