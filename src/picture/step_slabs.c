@@ -16,6 +16,7 @@
 #define SPACING   0.05
 
 struct slab {
+    const char *key;  /* "trace/slabs/0" */
     const char *axis; /* "x" or "y" */
     bool is_y, moves;
     double distance, velocity, enter, leave;
@@ -27,11 +28,11 @@ struct slabs {
     struct step_pair pair;
     col_box boxes[2]; /* at the start */
     double dt;
-    double from, to;          /* what of the time is seen */
-    double enter, leave;      /* the latest and the earliest so far */
-    struct slab found[2];     /* x and y, */
-    int count;                /*   as far as they are known */
-    const char *entry, *exit; /* along which coordinate; NULL: none yet */
+    double from, to;                 /* what of the time is seen */
+    struct slab found[2];            /* x and y, */
+    int count;                       /*   as far as they are known */
+    const struct slab *entry, *exit; /* the latest and the earliest of them;
+                                        NULL: none yet */
 };
 
 static bool read_slab(const struct item *item, struct slab *slab)
@@ -144,15 +145,19 @@ static void show_time(struct pen pen, const struct slabs *slabs)
     }
 }
 
+static bool is_seen(const struct slabs *slabs, double time)
+{
+    return time >= slabs->from && time <= slabs->to;
+}
+
 /* The end of a bar: a dot, or, where it is not seen, what is there. */
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
     const char *text = step_figure(pen.picture, time);
     col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
-    bool is_seen = time >= slabs->from && time <= slabs->to;
     struct pen own = step_at(pen, is_start ? "enter" : "leave");
-    if (is_seen)
+    if (is_seen(slabs, time))
         pen_dot(own, STYLE_OVERLAP, at, text);
     else
         pen_label(own, STYLE_OVERLAP, at,
@@ -186,30 +191,32 @@ static void show_bar(struct pen pen, const struct slabs *slabs,
  * between, in which the boxes overlap. */
 static void show_meeting(struct pen pen, const struct slabs *slabs)
 {
-    if (slabs->entry && slabs->exit && slabs->enter < slabs->leave)
-        pen_box(pen, STYLE_HIT,
-                (col_box){{clamp(slabs->enter, slabs->from, slabs->to), 0},
-                          {clamp(slabs->leave, slabs->from, slabs->to), HALF}});
-    if (slabs->entry && slabs->enter >= slabs->from &&
-        slabs->enter <= slabs->to) {
-        col_vec2 foot = {slabs->enter, 0}, top = {slabs->enter, TOP};
-        pen_line(pen, STYLE_HIT, foot, top);
-        pen_label(pen, STYLE_HIT, top,
-                  picture_text(pen.picture, "latest entry (%s)", slabs->entry));
+    const struct slab *entry = slabs->entry, *exit = slabs->exit;
+    if (!entry || !exit)
+        return;
+    struct pen in = step_at(pen_at(pen, entry->key), "enter");
+    struct pen out = step_at(pen_at(pen, exit->key), "leave");
+    double from = clamp(entry->enter, slabs->from, slabs->to);
+    double to = clamp(exit->leave, slabs->from, slabs->to);
+    if (from < to)
+        pen_box(in, STYLE_HIT, (col_box){{from, 0}, {to, HALF}});
+    if (is_seen(slabs, entry->enter)) {
+        pen_line(in, STYLE_HIT, (col_vec2){from, 0}, (col_vec2){from, TOP});
+        pen_label(in, STYLE_HIT, (col_vec2){from, TOP},
+                  picture_text(pen.picture, "latest entry (%s)", entry->axis));
     }
-    if (slabs->exit && slabs->leave >= slabs->from &&
-        slabs->leave <= slabs->to) {
-        col_vec2 foot = {slabs->leave, 0}, top = {slabs->leave, TOP - 0.3};
-        pen_line(pen, STYLE_DROPPED, foot, top);
-        pen_label(pen, STYLE_DROPPED, top,
-                  picture_text(pen.picture, "earliest exit (%s)", slabs->exit));
+    if (is_seen(slabs, exit->leave)) {
+        col_vec2 top = {to, TOP - 0.3};
+        pen_line(out, STYLE_DROPPED, (col_vec2){to, 0}, top);
+        pen_label(out, STYLE_DROPPED, top,
+                  picture_text(pen.picture, "earliest exit (%s)", exit->axis));
     }
 }
 
 static void show_bars(struct pen pen, const struct slabs *slabs)
 {
     for (int i = 0; i < slabs->count; i++)
-        show_bar(pen, slabs, &slabs->found[i]);
+        show_bar(pen_at(pen, slabs->found[i].key), slabs, &slabs->found[i]);
     if (slabs->count == 2)
         show_meeting(pen, slabs);
 }
@@ -218,14 +225,10 @@ static void take_slab(struct slabs *slabs, const struct slab *slab)
 {
     if (!slab->moves)
         return;
-    if (!slabs->entry || slab->enter > slabs->enter) {
-        slabs->enter = slab->enter;
-        slabs->entry = slab->axis;
-    }
-    if (!slabs->exit || slab->leave < slabs->leave) {
-        slabs->leave = slab->leave;
-        slabs->exit = slab->axis;
-    }
+    if (!slabs->entry || slab->enter > slabs->entry->enter)
+        slabs->entry = slab;
+    if (!slabs->exit || slab->leave < slabs->exit->leave)
+        slabs->exit = slab;
 }
 
 /* ---- The scene ----------------------------------------------------------- */
@@ -322,6 +325,7 @@ void step_slabs(struct drawing *drawing, struct pen pen,
         take_slab(&slabs, slab);
         struct pen own =
             step_pen(drawing, pen, item, text_of(&slabs, slab, !item->next));
+        slab->key = own.source.key;
         show_bars(pen_on(own, panel), &slabs);
         if (has_shapes) {
             show_projections(own, &slabs, slab);
