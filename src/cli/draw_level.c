@@ -37,7 +37,10 @@ static struct options options_for(const struct drawn *drawn,
 {
     struct options options = *drawn->run->options;
     struct limits *limits = &options.answer.limits;
-    bool has_steps = option_at(OPTION_TRACE)->queries & (unsigned)kind;
+    /* Of a simulation the states are the steps: what the solver does in each
+       would be ten times as much. */
+    bool has_steps = kind != QUERY_SIMULATE &&
+                     option_at(OPTION_TRACE)->queries & (unsigned)kind;
     options.answer.kind = kind;
     options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))

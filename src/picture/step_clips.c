@@ -89,31 +89,32 @@ static col_vec2 cut_of(const struct clip *clip)
 /* ---- The features that take part ----------------------------------------- */
 
 static const char *feature_name(struct picture *picture,
+                                const struct step_pair *pair,
                                 const struct item *record, const char *name)
 {
     const struct item *feature =
         item_member(item_member(record, "manifold"), name);
-    const char *side = member_text(feature, "of", "a");
+    const char *of = pair->id[member_text(feature, "of", "a")[0] == 'b'];
     bool is_edge = item_member(feature, "edge") != NULL;
     const struct item *index =
         item_member(feature, is_edge ? "edge" : "vertex");
     if (!index || index->kind != ITEM_NUMBER)
-        return picture_text(picture, "a cut of %c", side[0] == 'b' ? 'B' : 'A');
-    return picture_text(picture, "%s %s of %c", is_edge ? "edge" : "vertex",
-                        picture_number(index->number).text,
-                        side[0] == 'b' ? 'B' : 'A');
+        return picture_text(picture, "a cut of %s", of);
+    return picture_text(picture, "%s %d of %s", is_edge ? "edge" : "vertex",
+                        step_index(index->number), of);
 }
 
 /* The first step: which edges the clipping is about. */
 static void show_features(struct drawing *drawing, struct pen pen,
+                          const struct step_pair *pair,
                           const struct item *record)
 {
     struct picture *picture = &drawing->scene;
     col_vec2 ends[2], normal;
     const char *text = picture_text(
         picture, "the edges that take part: %s is the reference, %s incident",
-        feature_name(picture, record, "reference"),
-        feature_name(picture, record, "incident"));
+        feature_name(picture, pair, record, "reference"),
+        feature_name(picture, pair, record, "incident"));
     int step = drawing_add_step(drawing, pen.source.record, "manifold", text);
     if (step < 0)
         return;
@@ -229,7 +230,7 @@ void step_clips(struct drawing *drawing, struct pen pen,
     int end_count = feature_points(record, "reference", ends);
     int count = feature_points(record, "incident", points);
     if (end_count > 0)
-        show_features(drawing, pen, record);
+        show_features(drawing, pen, &pair, record);
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
         if (!read_clip(item, &clip) || end_count <= clip.number)

@@ -103,6 +103,8 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 {
     expect_steps(
         steps_of(ARTICLE_1, QUERY_CLIP), 0,
+        "manifold: the edges that take part: edge 0 of A is the reference, "
+        "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (1, "
         "0): o1 = 8, d1 = 4, d2 = -4; (4, 5) lies outside, the edge is cut at "
         "u = 0.5: (8, 5)\n"
@@ -112,6 +114,8 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
         "(8, 5) is 1 deep and kept\n");
     expect_steps(
         steps_of(ARTICLE_2, QUERY_CLIP), 0,
+        "manifold: the edges that take part: edge 2 of B is the reference, "
+        "edge 0 of A incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (-1, "
         "0): o1 = -12, d1 = 10, d2 = 6; nothing is cut\n"
         "trace/clips/1: plane at the reference edge's second end, normal (1, "
@@ -127,6 +131,8 @@ Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 {
     expect_steps(
         steps_of(ARTICLE_3, QUERY_CLIP), 0,
+        "manifold: the edges that take part: edge 0 of A is the reference, "
+        "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal "
         "(0.9701, -0.2425): o1 = 7.761, d1 = 2.668, d2 = -5.093; (4, 5) lies "
         "outside, the edge is cut at u = 0.3438: (9.25, 5)\n"
@@ -141,6 +147,13 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 {
     struct drawing *drawing = steps_of(ARTICLE_1, QUERY_CLIP);
     expect_marks(&drawing->scene, 0, 0,
+                 "line incident manifold/incident (12,5) (4,5)\n"
+                 "line reference manifold/reference (8,4) (14,4)\n"
+                 "pointer normal normal (11,4) (0,-1)\n");
+    /* Pairs that are 10 wide have 1 around them. */
+    expect_marks(&drawing->scene, 0, 1,
+                 "polygon outside trace/clips/0/normal (8,10) (8,1) (3,1) "
+                 "(3,10)\n"
                  "line plane trace/clips/0/normal (8,10) (8,1)\n"
                  "pointer normal trace/clips/0/normal (8,1) (1,0)\n"
                  "dot reference trace/clips/0/o1 (8,4)\n"
@@ -156,7 +169,9 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
 {
     struct drawing *drawing = steps_of(ARTICLE_2, QUERY_CLIP);
-    expect_marks(&drawing->scene, 0, 2,
+    expect_marks(&drawing->scene, 0, 3,
+                 "polygon outside trace/cull/0/max (13,5) (1,5) (1,12) "
+                 "(13,12)\n"
                  "line plane trace/cull/0/max (13,5) (1,5)\n"
                  "line reference trace/cull/0/max (12,5) (4,5)\n"
                  "pointer normal trace/cull/0/normal (8,5) (0,-1)\n"
