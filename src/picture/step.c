@@ -108,8 +108,10 @@ bool step_support(const struct item *item, struct step_support *support)
 const char *step_support_name(struct picture *picture,
                               const struct step_support *support)
 {
-    return picture_text(picture, "b%d \xE2\x88\x92 a%d", support->b,
-                        support->a);
+    return picture_text(picture,
+                        "b%d\xE2\x88\x92"
+                        "a%d",
+                        support->b, support->a);
 }
 
 void step_show_support(struct pen pen, const struct step_pair *pair,

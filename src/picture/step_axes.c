@@ -39,10 +39,16 @@ static const char *text_of(struct axes *axes, const struct axis *axis)
     struct picture *picture = &axes->drawing->scene;
     bool is_apart = axis->overlap < 0, is_first = !axes->name;
     const char *normal = step_vector(picture, axis->normal);
-    const char *what = picture_text(
-        picture, "%s, normal %s: the projections %s %s", axis->name, normal,
-        is_apart ? "are apart by" : "overlap by",
-        picture_number(fabs(axis->overlap)).text);
+    const char *number = step_figure(picture, fabs(axis->overlap));
+    const char *what =
+        is_apart ? picture_text(picture,
+                                "%s, normal %s: the projections are apart by "
+                                "%s",
+                                axis->name, normal, number)
+                 : picture_text(picture,
+                                "%s, normal %s: %s must move %s along "
+                                "it",
+                                axis->name, normal, axes->pair.id[1], number);
     if (is_first || axis->overlap < axes->least) {
         axes->least = axis->overlap;
         axes->name = axis->name;

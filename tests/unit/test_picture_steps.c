@@ -30,22 +30,21 @@ Test(picture_steps, axes_tell_the_least_so_far)
 {
     expect_steps(
         steps_of(ARTICLE_1, QUERY_SAT), 0,
-        "trace/axes/0: edge 0 of A, normal (0, -1): the projections overlap "
-        "by 1\n"
-        "trace/axes/1: edge 1 of A, normal (1, 0): the projections overlap by "
-        "10; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/2: edge 2 of A, normal (0, 1): the projections overlap by "
-        "7; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/3: edge 3 of A, normal (-1, 0): the projections overlap by "
-        "4; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/4: edge 0 of B, normal (0, 1): the projections overlap by "
-        "7; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/5: edge 1 of B, normal (-1, 0): the projections overlap by "
-        "4; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/6: edge 2 of B, normal (0, -1): the projections overlap by "
-        "1; the least so far is 1 (edge 0 of A)\n"
-        "trace/axes/7: edge 3 of B, normal (1, 0): the projections overlap by "
-        "10; the least so far is 1 (edge 0 of A)\n");
+        "trace/axes/0: edge 0 of A, normal (0, -1): B must move 1 along it\n"
+        "trace/axes/1: edge 1 of A, normal (1, 0): B must move 10 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/2: edge 2 of A, normal (0, 1): B must move 7 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/3: edge 3 of A, normal (-1, 0): B must move 4 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/4: edge 0 of B, normal (0, 1): B must move 7 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/5: edge 1 of B, normal (-1, 0): B must move 4 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/6: edge 2 of B, normal (0, -1): B must move 1 along it"
+        "; the least so far is 1 (edge 0 of A)\n"
+        "trace/axes/7: edge 3 of B, normal (1, 0): B must move 10 along it"
+        "; the least so far is 1 (edge 0 of A)\n");
 }
 
 /* The pair is 10 wide: the axis is 0.8 beside it, all on it 0.5 apart. */
@@ -215,15 +214,15 @@ Test(picture_steps, gjk_and_epa_say_what_happens)
 {
     expect_steps(
         drawn_answer(BOXES, ANSWER), 0,
-        "trace/gjk/0: start along (-1, 0): support b0 − a2 = (-1, -2)\n"
-        "trace/gjk/1: from the vertex b0 − a2 along (1, 2): support b2 − a0 = "
+        "trace/gjk/0: start along (-1, 0): support b0−a2 = (-1, -2)\n"
+        "trace/gjk/1: from the vertex b0−a2 along (1, 2): support b2−a0 = "
         "(3, 2); it passes the origin\n"
-        "trace/gjk/2: from the edge from b0 − a2 to b2 − a0 along (-4, 4): "
-        "support b3 − a1 = (-1, 2); the origin is inside, so the cores "
+        "trace/gjk/2: from the edge from b0−a2 to b2−a0 along (-4, 4): "
+        "support b3−a1 = (-1, 2); the origin is inside, so the cores "
         "overlap\n"
-        "trace/epa/0: the edge from b0 − a2 to b2 − a0 is nearest, 0.7071 from "
-        "the origin; b1 − a3 = (3, -2) lies beyond it: 4 edges now\n"
-        "trace/epa/1: the edge from b3 − a1 to b0 − a2 is nearest, 1 from the "
+        "trace/epa/0: the edge from b0−a2 to b2−a0 is nearest, 0.7071 from "
+        "the origin; b1−a3 = (3, -2) lies beyond it: 4 edges now\n"
+        "trace/epa/1: the edge from b3−a1 to b0−a2 is nearest, 1 from the "
         "origin; nothing lies beyond it: depth 1\n");
 }
 
@@ -271,8 +270,8 @@ Test(picture_steps, gjk_shows_simplex_way_and_support)
     struct drawing *drawing = drawn_answer(BOXES, ANSWER);
     expect_marks(drawing->records[0].panel, 0, 2,
                  "line simplex trace/gjk/2/simplex (-1,-2) (3,2)\n"
-                 "dot simplex trace/gjk/2/simplex (-1,-2) 'b0 − a2'\n"
-                 "dot simplex trace/gjk/2/simplex (3,2) 'b2 − a0'\n"
+                 "dot simplex trace/gjk/2/simplex (-1,-2) 'b0−a2'\n"
+                 "dot simplex trace/gjk/2/simplex (3,2) 'b2−a0'\n"
                  "polygon simplex trace/gjk/2/simplex (-1,-2) (3,2) (-1,2)\n"
                  "span distance trace/gjk/2/simplex (0.5,-0.5) (0,0) '0.7071'\n"
                  "line plane trace/gjk/2/support (-0.151471863,2.84852814) "
@@ -281,7 +280,7 @@ Test(picture_steps, gjk_shows_simplex_way_and_support)
                  "line support trace/gjk/2/support (3,2) (-1,2)\n"
                  "pointer normal trace/gjk/2/direction (0.5,-0.5) "
                  "(-0.707106781,0.707106781)\n"
-                 "dot support trace/gjk/2/support (-1,2) 'b3 − a1'\n");
+                 "dot support trace/gjk/2/support (-1,2) 'b3−a1'\n");
     expect_marks(&drawing->scene, 0, 2,
                  "pointer normal trace/gjk/2/direction (2,0) "
                  "(0.707106781,-0.707106781)\n"
@@ -297,19 +296,19 @@ Test(picture_steps, epa_keeps_the_polygon_that_grows)
     expect_marks(drawing->records[0].panel, 0, 3,
                  "polygon simplex trace/epa/0 (-1,-2) (3,2) (-1,2)\n"
                  "line reference trace/epa/0/edge (-1,-2) (3,2)\n"
-                 "dot simplex trace/epa/0/edge (-1,-2) 'b0 − a2'\n"
-                 "dot simplex trace/epa/0/edge (3,2) 'b2 − a0'\n"
+                 "dot simplex trace/epa/0/edge (-1,-2) 'b0−a2'\n"
+                 "dot simplex trace/epa/0/edge (3,2) 'b2−a0'\n"
                  "pointer normal trace/epa/0/normal (0.5,-0.5) "
                  "(0.707106781,-0.707106781)\n"
                  "span depth trace/epa/0/distance (0,0) (0.5,-0.5) '0.7071'\n"
                  "line support trace/epa/0/support (-1,-2) (3,-2)\n"
                  "line support trace/epa/0/support (3,-2) (3,2)\n"
-                 "dot support trace/epa/0/support (3,-2) 'b1 − a3'\n");
+                 "dot support trace/epa/0/support (3,-2) 'b1−a3'\n");
     expect_marks(drawing->records[0].panel, 0, 4,
                  "polygon simplex trace/epa/1 (-1,-2) (3,-2) (3,2) (-1,2)\n"
                  "line reference trace/epa/1/edge (-1,2) (-1,-2)\n"
-                 "dot simplex trace/epa/1/edge (-1,2) 'b3 − a1'\n"
-                 "dot simplex trace/epa/1/edge (-1,-2) 'b0 − a2'\n"
+                 "dot simplex trace/epa/1/edge (-1,2) 'b3−a1'\n"
+                 "dot simplex trace/epa/1/edge (-1,-2) 'b0−a2'\n"
                  "pointer normal trace/epa/1/normal (-1,0) (-1,0)\n"
                  "span depth trace/epa/1/distance (0,0) (-1,0) '1'\n");
     expect_marks(&drawing->scene, 0, 4,

@@ -195,8 +195,8 @@ Test(picture_steps_motion, a_cast_goes_into_the_grown_difference)
     expect_marks(panel, 0, 1,
                  "arrow ray trace/rim/1/way (0,0) (4,0)\n"
                  "line hit trace/rim/1/from (3,1) (3,-1)\n"
-                 "dot support trace/rim/1/from (4,1) 'b3 − a0'\n"
-                 "dot support trace/rim/1/to (4,-1) 'b0 − a0'\n"
+                 "dot support trace/rim/1/from (4,1) 'b3−a0'\n"
+                 "dot support trace/rim/1/to (4,-1) 'b0−a0'\n"
                  "dot hit trace/rim/1/time (3,0) 't = 0.75'\n");
     expect_marks(&drawing->scene, 0, 1,
                  "round ghost trace/rim/1/time (3,0) r 1\n");
