@@ -145,6 +145,16 @@ static void drop_lines(struct pen pen, struct axes *axes,
     }
 }
 
+/* What the span is: no overlap of both projections where B is not ahead of A,
+ * but how far it has to go. */
+static const char *span_name(const struct axis *axis)
+{
+    const double *a = axis->ends[0], *b = axis->ends[1];
+    if (axis->overlap < 0)
+        return "gap";
+    return a[0] <= b[0] && a[1] <= b[1] ? "overlap" : "way out";
+}
+
 static void show_axis(struct pen pen, struct axes *axes,
                       const struct axis *axis)
 {
@@ -168,8 +178,7 @@ static void show_axis(struct pen pen, struct axes *axes,
                               at(axes, axis, is_apart ? b[0] : a[1], 4)};
     pen_span(step_at(pen, "overlap"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
              span,
-             step_number(pen.picture, is_apart ? "gap" : "overlap",
-                         fabs(axis->overlap)));
+             step_number(pen.picture, span_name(axis), fabs(axis->overlap)));
 }
 
 static bool read_axis(const struct item *item, struct axis *axis)

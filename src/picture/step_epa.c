@@ -139,8 +139,13 @@ static void show_shapes(struct pen pen, const struct step_pair *pair,
         step_show_support(step_at(pen, "support"), pair, &step->support);
         return;
     }
+    struct step_support other = step->to;
+    if (other.a == step->from.a)
+        other.a = -1;
+    if (other.b == step->from.b)
+        other.b = -1;
     step_show_support(step_at(pen, "edge/0"), pair, &step->from);
-    step_show_support(step_at(pen, "edge/1"), pair, &step->to);
+    step_show_support(step_at(pen, "edge/1"), pair, &other);
 }
 
 static bool read_step(const struct item *item, struct epa_step *step)

@@ -67,6 +67,15 @@ Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
                  "'overlap 1'\n");
 }
 
+/* Upwards B must go around A: from its lower side to A's upper one. */
+Test(picture_steps, a_way_out_is_no_overlap)
+{
+    struct drawing *drawing = steps_of(ARTICLE_1, QUERY_SAT);
+    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
+                     "span overlap trace/axes/2/overlap (16.8,2) (16.8,9) "
+                     "'way out 7'\n"));
+}
+
 /* Discs of radius 1 at (0,0) and (0,5): no edges, one axis, a gap of 3. The
  * pair is 7 high; the axis is 0.56 beside it, and what is on it 0.35 apart. */
 Test(picture_steps, an_axis_of_vertices_shows_a_gap)
