@@ -8,7 +8,6 @@
 #define ASIDE  0.06
 
 struct clip {
-    struct drawing *drawing;
     const struct step_pair *pair;
     const struct item *item;
     int number;      /* of the plane, from 0 */
@@ -225,7 +224,7 @@ void step_clips(struct drawing *drawing, struct pen pen,
                 const struct item *record, const struct item *section)
 {
     struct step_pair pair = step_pair_of(drawing, record);
-    struct clip clip = {.drawing = drawing, .pair = &pair};
+    struct clip clip = {.pair = &pair};
     col_vec2 ends[2], points[2];
     int end_count = feature_points(record, "reference", ends);
     int count = feature_points(record, "incident", points);

@@ -111,14 +111,13 @@ static void show_part(struct pen pen, const struct rim *rim,
                 name_of(rim, &step->from));
         return;
     }
-    bool is_side = strcmp(step->part, "side") == 0;
     /* From left to right as seen along the way: outward is to the right. */
-    col_vec2 outward =
-        step_back(step_left(step_unit(step_between(ends[0], ends[1]))));
-    col_vec2 out[2] = {step_along(ends[0], outward, step->radius),
-                       step_along(ends[1], outward, step->radius)};
-    if (is_side)
-        pen_line(step_at(pen, "from"), style, out[0], out[1]);
+    col_vec2 along = step_unit(step_between(ends[0], ends[1]));
+    col_vec2 out = step_back(step_left(along));
+    if (strcmp(step->part, "side") == 0)
+        pen_line(step_at(pen, "from"), style,
+                 step_along(ends[0], out, step->radius),
+                 step_along(ends[1], out, step->radius));
     pen_dot(step_at(pen, "from"), STYLE_SUPPORT, ends[0],
             name_of(rim, &step->from));
     pen_dot(step_at(pen, "to"), STYLE_SUPPORT, ends[1],

@@ -11,7 +11,6 @@
 #define LONGEST 0.1
 
 struct states {
-    struct drawing *drawing;
     double scale; /* length of an arrow to one of impulse */
     int contacts; /* that have marks */
 };
@@ -115,8 +114,7 @@ void step_states(struct drawing *drawing, struct pen pen,
                  const struct item *record, const struct item *section)
 {
     (void)record;
-    struct states states = {.drawing = drawing,
-                            .scale = scale_of(drawing, section)};
+    struct states states = {.scale = scale_of(drawing, section)};
     const struct item *state = section->first;
     for (; state && !drawing->scene.failed; state = state->next)
         show_contacts(
