@@ -41,9 +41,15 @@ static void mark_body(const struct drawing *drawing, struct pen pen,
                  mark_center_at(shape, hit));
         mark_shape_at(at_hit, STYLE_HIT, shape, hit);
     }
-    if (mark_is_elsewhere(shape, after))
-        pen_line(behind, STYLE_PATH, mark_center_at(shape, hit),
-                 mark_center_at(shape, after));
+    struct picture_shape at_contact = *shape;
+    at_contact.position = hit.position;
+    if (!mark_is_elsewhere(&at_contact, after))
+        return;
+    pen_line(behind, STYLE_PATH, mark_center_at(shape, hit),
+             mark_center_at(shape, after));
+    mark_shape_at(
+        pen_at(pen, picture_text(pen.picture, "bodies/%s/after", side)),
+        STYLE_MOVED, shape, after);
 }
 
 /* Where the boxes meet; of stuck ones how deep they are. */
@@ -81,7 +87,6 @@ void mark_swept(struct drawing *drawing, struct pen pen,
 {
     mark_body(drawing, pen, record, "a");
     mark_body(drawing, pen, record, "b");
-    mark_after(drawing, pen, record);
     mark_velocities(drawing, pen, record);
     mark_meeting(drawing, pen, record);
 }

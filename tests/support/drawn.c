@@ -25,7 +25,7 @@ static void *take(size_t size)
 
 /* ---- Scenes -------------------------------------------------------------- */
 
-static const struct item *read_text(const char *text)
+const struct item *drawn_item(const char *text)
 {
     char *json = arena_text(documents_arena(), text, strlen(text));
     cr_assert(json);
@@ -41,7 +41,7 @@ static const struct level *read_level(const char *scene)
     struct level_options *options = take(sizeof *options);
     *library =
         (struct library){.arena = documents_arena(), .limits = limits_default};
-    struct level_source source = {read_text(scene)->document, library, options,
+    struct level_source source = {drawn_item(scene)->document, library, options,
                                   documents_arena()};
     struct levels levels;
     const struct item *where;
@@ -72,7 +72,7 @@ struct drawing *drawn_scene(const char *scene)
 
 void drawn_add(struct drawing *drawing, const char *answer)
 {
-    cr_assert(drawing_add_answer(drawing, read_text(answer)));
+    cr_assert(drawing_add_answer(drawing, drawn_item(answer)));
     cr_assert_not(drawing->scene.failed);
 }
 

@@ -19,6 +19,9 @@ struct drawing *drawn_query(const char *scene,
 /* The same with an answer that somebody else has made, ' standing for ". */
 struct drawing *drawn_answer(const char *scene, const char *answer);
 
+/* A JSON text as a document, ' standing for ". */
+const struct item *drawn_item(const char *text);
+
 /* Adds an answer to a drawing that has none. */
 void drawn_add(struct drawing *drawing, const char *answer);
 
