@@ -1,5 +1,6 @@
 #include "picture/picture.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -68,7 +69,8 @@ const char *picture_text(struct picture *picture, const char *format, ...)
 
 struct picture_number picture_number(double value)
 {
-    struct picture_number number;
-    number_write_digits(number.text, value, LABEL_DIGITS);
+    struct picture_number number = {"?"};
+    if (fabs(value) <= DBL_MAX)
+        number_write_digits(number.text, value, LABEL_DIGITS);
     return number;
 }

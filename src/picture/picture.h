@@ -171,7 +171,8 @@ const char *picture_text(struct picture *picture, const char *format, ...)
 #endif
     ;
 
-/* A number as labels have it: at most four significant digits. */
+/* A number as labels have it: at most four significant digits; "?" where it is
+ * not finite. */
 struct picture_number {
     char text[NUMBER_MAX];
 };

@@ -27,7 +27,8 @@ static void add_trace(struct drawing *drawing, struct pen pen,
     size_t count = sizeof step_kinds / sizeof *step_kinds;
     for (; section; section = section->next)
         for (size_t i = 0; i < count; i++)
-            if (strcmp(step_kinds[i].section, section->name) == 0)
+            if (section->name &&
+                strcmp(step_kinds[i].section, section->name) == 0)
                 step_kinds[i].marks(
                     drawing,
                     pen_at(pen, picture_text(&drawing->scene, "%strace/%s",

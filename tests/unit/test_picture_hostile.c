@@ -1,0 +1,187 @@
+/* Drawings of answers that are not as they should be: each value of a true one
+ * in turn is something else. Whatever is drawn of that, points are such as can
+ * be shown. */
+#include <criterion/criterion.h>
+#include <math.h>
+
+#include "support/documents.h"
+#include "support/drawn.h"
+
+/* A concave shape that moves and turns, a disc, a rounded one and a chain. */
+#define SCENE                                                                  \
+    "{'shapes':[{'id':'L','type':'polygon','vertices':[[0,0],[4,0],[4,1],"     \
+    "[2,2],[0,4]],'velocity':[3,1],'angular_velocity':40},"                    \
+    "{'id':'disc','type':'circle','center':[3,2],'radius':1},"                 \
+    "{'id':'round','type':'polygon','vertices':[[7,0],[9,0],[8,2]],"           \
+    "'radius':0.5,'velocity':[-1,0],'body':{'friction':0.5}},"                 \
+    "{'id':'line','type':'chain','vertices':[[-9,-1],[0,-0.5],[9,-1]]}],"      \
+    "'rays':[{'from':[-5,1],'to':[9,1]}]}"
+
+/* What stands in place of a value. */
+static const char *const values[] = {
+    "null",         "true",        "0",
+    "-1",           "1e308",       "'L'",
+    "[]",           "{}",          "[1e308,-1e308]",
+    "[0,0]",        "[1e60,1e60]", "[[]]",
+    "[{}]",         "[1,0]",       "[[1,2],[3,4]]",
+    "[[1,2],null]", "[null]",      "{'a':{'b':null},'x':1}",
+    "[1,2,3]",      "[[[1]]]",
+};
+#define VALUES ((int)(sizeof values / sizeof *values))
+
+/* Puts the contents of `other` in the place of an item. */
+static void put(struct item *item, const struct item *other)
+{
+    item->kind = other->kind;
+    item->truth = other->truth;
+    item->count = other->count;
+    item->number = other->number;
+    item->text = other->text;
+    item->numbers = other->numbers;
+    item->first = other->first;
+}
+
+static void expect_shown(const struct picture *picture)
+{
+    for (int i = 0; i < picture->mark_count; i++) {
+        const struct mark *mark = &picture->marks[i];
+        for (int j = 0; j < mark->count; j++)
+            cr_assert(fabs(mark->points[j].x) <= COL_LIMIT &&
+                      fabs(mark->points[j].y) <= COL_LIMIT);
+    }
+}
+
+static void draw(struct drawing drawing, const struct item *answer)
+{
+    cr_assert(drawing_add_answer(&drawing, answer));
+    expect_shown(&drawing.scene);
+    for (int i = 0; i < drawing.record_count; i++) {
+        struct drawn_record *record = &drawing.records[i];
+        cr_assert_not_null(record->text);
+        if (record->panel)
+            expect_shown(record->panel);
+    }
+}
+
+/* The item behind another one, what is in it first; NULL: it was the last. */
+static struct item *item_behind(struct item *item)
+{
+    if (item->first)
+        return item->first;
+    while (item && !item->next)
+        item = (struct item *)item->parent;
+    return item ? item->next : NULL;
+}
+
+/* Draws the answer of `drawing` with each of its values replaced in turn. */
+static void replace_each(const struct drawing *drawing)
+{
+    struct item *root = (struct item *)drawing->answer;
+    struct drawing plain = *drawing;
+    plain.records = NULL;
+    plain.record_count = plain.record_room = 0;
+    plain.scene.marks = NULL;
+    plain.scene.mark_count = plain.scene.mark_room = 0;
+    const struct item *others[VALUES];
+    for (int i = 0; i < VALUES; i++)
+        others[i] = drawn_item(values[i]);
+    for (struct item *item = root; item; item = item_behind(item)) {
+        struct item kept = *item;
+        for (int i = 0; i < VALUES; i++) {
+            struct arena_mark mark = arena_mark(documents_arena());
+            put(item, others[i]);
+            draw(plain, root);
+            *item = kept;
+            arena_rewind(documents_arena(), mark);
+        }
+    }
+}
+
+static struct query_options tracing(enum query_kind kind)
+{
+    struct query_options options = drawn_options(kind);
+    options.all = true;
+    options.trace = true;
+    return options;
+}
+
+static void ask(enum query_kind kind)
+{
+    struct query_options options = tracing(kind);
+    struct drawing *drawing = drawn_query(SCENE, &options);
+    cr_assert_gt(drawing->record_count, 0);
+    replace_each(drawing);
+}
+
+#define HOSTILE(name, kind)                                                    \
+    Test(picture_hostile, name)                                                \
+    {                                                                          \
+        ask(kind);                                                             \
+    }
+HOSTILE(sat, QUERY_SAT)
+HOSTILE(gjk, QUERY_GJK)
+HOSTILE(clip, QUERY_CLIP)
+HOSTILE(sweep, QUERY_SWEEP)
+HOSTILE(toi, QUERY_TOI)
+HOSTILE(ray, QUERY_RAY)
+HOSTILE(pairs, QUERY_PAIRS)
+HOSTILE(mass, QUERY_MASS)
+HOSTILE(pieces, QUERY_PIECES)
+HOSTILE(cross, QUERY_CROSS)
+
+Test(picture_hostile, cast)
+{
+    struct query_options options = tracing(QUERY_CAST);
+    options.shape = "L";
+    options.by = (col_vec2){9, 0};
+    struct drawing *drawing = drawn_query(SCENE, &options);
+    drawing->has_way = true;
+    drawing->way = options.by;
+    replace_each(drawing);
+}
+
+Test(picture_hostile, resolve)
+{
+    struct query_options options = tracing(QUERY_RESOLVE);
+    for (int method = 0; method < RESOLVE_METHODS; method++) {
+        options.method = (enum resolve_kind)method;
+        replace_each(drawn_query(SCENE, &options));
+    }
+}
+
+Test(picture_hostile, walk)
+{
+    struct query_options options = drawn_options(QUERY_RESOLVE);
+    options.method = RESOLVE_SLIDE;
+    options.walk = "L";
+    replace_each(drawn_query(SCENE, &options));
+}
+
+Test(picture_hostile, simulate)
+{
+    struct query_options options = tracing(QUERY_SIMULATE);
+    options.simulate.steps = 3;
+    options.simulate.dt = 0.1;
+    options.simulate.iterations = 2;
+    options.simulate.contacts = true;
+    replace_each(drawn_query(SCENE, &options));
+}
+
+/* Ids that the scene does not have, errors, and what is no answer. */
+Test(picture_hostile, others)
+{
+    static const char *const answers[] = {
+        "{'error':{'code':'x','message':'y'}}",
+        "{'query':'sat','pairs':[{'a':'nobody','b':'none','overlap':true,"
+        "'normal':[1,0],'depth':1}]}",
+        "{'query':'nothing','pairs':[{}]}",
+        "{'query':'sat','pairs':{}}",
+        "{'query':'sat'}",
+        "[]",
+        "1",
+        "{'query':'simulate'}",
+        "{'query':'resolve','walker':'nobody'}",
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        drawn_answer(SCENE, answers[i]);
+}
