@@ -9,6 +9,9 @@
  * least. */
 #define TELLS_APART 0x1p-48
 
+/* The least side of a view that has one: scales of less would overflow. */
+#define LEAST_SIDE 1e-290
+
 static double larger(double a, double b)
 {
     return a > b ? a : b;
@@ -23,7 +26,8 @@ static double smaller(double a, double b)
 static double extent(double from, double to)
 {
     double magnitude = larger(fabs(from), fabs(to));
-    return larger(to - from, magnitude * TELLS_APART);
+    double side = larger(to - from, magnitude * TELLS_APART);
+    return side > 0 ? larger(side, LEAST_SIDE) : 0;
 }
 
 struct view view_make(const struct view_wish *wish)
