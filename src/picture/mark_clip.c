@@ -41,28 +41,36 @@ static void depth_ends(const struct surface *surface, col_vec2 at, double depth,
     ends[0] = mark_step(ends[1], surface->out, -depth);
 }
 
-/* A contact: its point, and its depth; the deepest tells that of the pair. */
+/* The contact that is as deep as the pair: the first such. */
+static int deepest_of(const struct item *points, double depth)
+{
+    const struct item *point = points->first;
+    while (point && member_number(point, "depth", 0) < depth)
+        point = point->next;
+    return point ? point->index : 0;
+}
+
+/* A contact: its point, and its depth; that of the pair has the word, too. */
 static void mark_contact(struct pen pen, const struct item *contact,
-                         const struct surface *surface, double deepest)
+                         const struct surface *surface, int deepest)
 {
     const char *key =
         picture_text(pen.picture, "manifold/points/%d", contact->index);
     double depth = member_number(contact, "depth", 0);
-    bool is_deepest = !(depth < deepest);
+    bool is_deepest = contact->index == deepest;
     col_vec2 at, ends[2];
     if (!member_vec2(contact, "point", &at))
         return;
     if (surface && depth > 0) {
         const char *text =
-            is_deepest
-                ? mark_amount(pen.picture, contact, "depth")
-                : picture_text(pen.picture, "%s", picture_number(depth).text);
+            picture_text(pen.picture, "%s%s", is_deepest ? "depth " : "",
+                         picture_number(depth).text);
         depth_ends(surface, at, depth, ends);
         pen_span(pen_at(pen, is_deepest ? "depth" : key), STYLE_DEPTH, ends,
                  text);
     }
     pen_dot(pen_at(pen, key), STYLE_CONTACT, at,
-            deepest > 0 || contact->index > 0 ? NULL : "touching");
+            is_deepest && !(depth > 0) ? "touching" : NULL);
 }
 
 /* The middle of the contacts, on that surface of the two from which the normal
@@ -89,7 +97,6 @@ static void mark_manifold(const struct drawing *drawing, struct pen pen,
 {
     const struct item *manifold = item_member(record, "manifold");
     const struct item *points = item_member(manifold, "points");
-    double deepest = member_number(record, "depth", 0);
     struct surface surface;
     col_vec2 start, normal;
     bool has_surface = surface_of(drawing, record, &surface);
@@ -102,6 +109,7 @@ static void mark_manifold(const struct drawing *drawing, struct pen pen,
     if (has_surface && member_unit(record, "normal", &normal) &&
         normal_start(record, points, &surface, &start))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, start, normal);
+    int deepest = deepest_of(points, member_number(record, "depth", 0));
     for (const struct item *point = points->first; point; point = point->next)
         mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
 }

@@ -139,7 +139,7 @@ Test(picture_marks, clip_shows_both_edges_and_contacts)
                  "pointer normal normal (10,4) (0,-1)\n"
                  "span depth depth (12,5) (12,4) 'depth 1'\n"
                  "dot contact manifold/points/0 (12,5)\n"
-                 "span depth depth (8,5) (8,4) 'depth 1'\n"
+                 "span depth manifold/points/1 (8,5) (8,4) '1'\n"
                  "dot contact manifold/points/1 (8,5)\n");
 }
 
@@ -155,7 +155,7 @@ Test(picture_marks, clip_shows_depths_wherever_contacts_are)
                  "pointer normal normal (10,4) (0,-1)\n"
                  "span depth depth (12,5) (12,4) 'depth 1'\n"
                  "dot contact manifold/points/0 (12,4)\n"
-                 "span depth depth (8,5) (8,4) 'depth 1'\n"
+                 "span depth manifold/points/1 (8,5) (8,4) '1'\n"
                  "dot contact manifold/points/1 (8,4)\n");
 }
 
