@@ -8,21 +8,24 @@
 /* Ticks are counted by numbers that doubles hold exactly. */
 #define MOST 0x1p52
 
-/* Zeros that a number may begin or end with before it has an exponent. */
+/* Numbers that all end with so many zeros have exponents, and so have those
+ * that are all less than this. */
 #define ZEROS 6
+#define SMALL 1e-5
 
 /* Steps are powers of ten from -POWER to POWER. */
 #define POWER 300
 
-/* 10^power, rounded at each multiplication. */
+/* A tick that is beyond the axis by such a share of a step is on it. */
+#define NEARLY 1e-9
+
+/* 10^power: the nearest double up to 10^22, and nearly so beyond. */
 static double ten_to(int power)
 {
     double value = 1;
-    for (int i = 0; i < power; i++)
+    for (int i = power < 0 ? -power : power; i > 0; i--)
         value *= 10;
-    for (int i = 0; i > power; i--)
-        value /= 10;
-    return value;
+    return power < 0 ? 1 / value : value;
 }
 
 double axis_tick(const struct axis *axis, int tick)
@@ -36,7 +39,8 @@ double axis_tick(const struct axis *axis, int tick)
 static struct axis with_ticks(struct axis axis, double from, double to)
 {
     double step = axis.factor * ten_to(axis.power);
-    double first = ceil(from / step), last = floor(to / step);
+    double first = ceil(from / step - NEARLY);
+    double last = floor(to / step + NEARLY);
     axis.count = 0;
     if (!(first >= -MOST && last <= MOST && last - first < AXIS_TICKS))
         return axis;
@@ -132,6 +136,14 @@ static size_t put_exponent(const struct digits *digits, char *text)
     return at + length;
 }
 
+/* Whether the numbers of an axis have exponents: all of them or none. */
+static bool has_exponents(const struct axis *axis)
+{
+    double first = fabs(axis_tick(axis, 0));
+    double last = fabs(axis_tick(axis, axis->count - 1));
+    return axis->power >= ZEROS || fmax(first, last) < SMALL;
+}
+
 size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT])
 {
     int64_t number = (axis->first + tick) * axis->factor;
@@ -144,8 +156,6 @@ size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT])
     text[0] = '-';
     struct digits digits =
         digits_of(number < 0 ? -number : number, axis->power);
-    bool has_zeros =
-        digits.power >= ZEROS || digits.count + digits.power <= -ZEROS;
-    return sign + (has_zeros ? put_exponent(&digits, text + sign)
-                             : put_plain(&digits, text + sign));
+    return sign + (has_exponents(axis) ? put_exponent(&digits, text + sign)
+                                       : put_plain(&digits, text + sign));
 }

@@ -26,8 +26,8 @@ struct axis axis_coarser(struct axis axis, double from, double to);
 /* The place of a tick, rounded once or twice. */
 double axis_tick(const struct axis *axis, int tick);
 
-/* Its exact number as text: plain, with an exponent where many zeros would end
- * or begin it. Returns its length. */
+/* Its exact number as text: plain, or with an exponent where many zeros would
+ * end or begin all numbers of the axis. Returns its length. */
 #define AXIS_TEXT 48
 size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT]);
 

@@ -103,12 +103,18 @@ static void write_curve(struct canvas *canvas,
 
 /* ---- Words --------------------------------------------------------------- */
 
+/* Between these the direction of writing is that of what stands there, and
+ * nothing outside changes with it (Unicode, annex 9). */
+#define ISOLATE     "\xE2\x81\xA8"
+#define END_ISOLATE "\xE2\x81\xA9"
+
 static void write_title(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
-    sink_text(canvas->out, "<title>");
+    bool is_apart = text_is_apart(shape->id);
+    sink_text(canvas->out, is_apart ? "<title>" ISOLATE : "<title>");
     escape_xml(canvas->out, shape->id);
-    sink_text(canvas->out, ": ");
+    sink_text(canvas->out, is_apart ? END_ISOLATE ": " : ": ");
     escape_xml(canvas->out, shape->words);
     sink_text(canvas->out, "</title>");
 }

@@ -54,6 +54,23 @@ const char *text_short(struct canvas *canvas, const char *text, int most)
     return cut;
 }
 
+/* The first code point of Hebrew; all of what it is about lies behind it. */
+#define FIRST_APART 0x590
+
+bool text_is_apart(const char *text)
+{
+    size_t left = strlen(text);
+    while (left > 0) {
+        int length = utf8_length(text, left);
+        if (length > 1 && utf8_code(text, length) >= FIRST_APART)
+            return true;
+        size_t count = length > 0 ? (size_t)length : 1;
+        text += count;
+        left -= count;
+    }
+    return false;
+}
+
 /* ---- Elements ------------------------------------------------------------ */
 
 static const char *anchor_of(enum text_side side)

@@ -20,6 +20,10 @@ double text_width(const char *text, double size);
 #define TEXT_MOST 28
 const char *text_short(struct canvas *canvas, const char *text, int most);
 
+/* Whether it may hold what is written from right to left, or turns the
+ * direction of writing. */
+bool text_is_apart(const char *text);
+
 /* Writes a <text> element with a halo. */
 void text_write(struct canvas *canvas, const struct text_place *place,
                 const char *text);

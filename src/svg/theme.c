@@ -12,7 +12,7 @@
 static const char fixed_rules[] =
     ".picture{font:12px sans-serif}\n"
     ".picture *{vector-effect:non-scaling-stroke}\n"
-    ".picture text{fill:currentColor;stroke:none;unicode-bidi:isolate}\n"
+    ".picture text{fill:currentColor;stroke:none;unicode-bidi:plaintext}\n"
     ".picture .halo{paint-order:stroke;stroke-width:3px;"
     "stroke-linejoin:round}\n"
     ".picture path,.picture circle{fill:none;stroke:currentColor;"

@@ -1,0 +1,370 @@
+#include "svg/svg.h"
+
+#include "support/svg_text.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Curves -------------------------------------------------------------
+ *
+ * A picture 200 wide has a margin of 20, so that 160 are left for x, and is at
+ * most 180 high. */
+
+static void assert_has(const char *text, const char *part)
+{
+    cr_assert(strstr(text, part), "%s in\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part)
+{
+    cr_assert_not(strstr(text, part), "%s in\n%s", part, text);
+}
+
+/* 4 x 2: 40 units to one, 120 high, the middle at (100, 60). */
+#define BOX_DOWN "d=\"M20 20L180 20L180 100L20 100Z\""
+#define BOX_UP   "d=\"M20 100L180 100L180 20L20 20Z\""
+
+Test(svg, draws_a_box_where_it_is)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, "viewBox=\"0 0 200 120\"");
+    assert_has(text, "data-view=\"2 1 40 40 200 120 up\"");
+    assert_has(text, BOX_UP);
+    picture.is_y_up = false;
+    text = hand_text(&picture, &options);
+    assert_has(text, "data-view=\"2 1 40 40 200 120 down\"");
+    assert_has(text, BOX_DOWN);
+    hand_free(&picture);
+}
+
+/* The same box, 2^12 times smaller and 2^30 away. */
+Test(svg, is_sharp_far_from_the_origin)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "a", 0x1p30, -0x1p30, 0x1p-10, 0x1p-11);
+    assert_has(hand_text(&picture, &options), BOX_UP);
+    hand_free(&picture);
+}
+
+Test(svg, draws_discs_as_two_arcs)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_core(&picture, "a", (col_vec2[]){{0, 0}}, 1, 1);
+    assert_has(hand_text(&picture, &options),
+               "d=\"M170 90A70 70 0 0 0 30 90A70 70 0 0 0 170 90Z\"");
+    picture.is_y_up = false;
+    assert_has(hand_text(&picture, &options),
+               "d=\"M170 90A70 70 0 0 1 30 90A70 70 0 0 1 170 90Z\"");
+    hand_free(&picture);
+}
+
+/* 4 x 4 with its radius: 35 units to one, the middle at (100, 90). */
+Test(svg, draws_rounded_corners_as_arcs)
+{
+    static const char path[] = "d=\"M30 125A35 35 0 0 0 65 160"
+                               "L135 160A35 35 0 0 0 170 125"
+                               "L170 55A35 35 0 0 0 135 20"
+                               "L65 20A35 35 0 0 0 30 55Z\"";
+    const col_vec2 corners[4] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_core(&picture, "a", corners, 4, 1);
+    assert_has(hand_text(&picture, &options), path);
+    hand_free(&picture);
+}
+
+/* 4 x 2: two half circles of 40 units. */
+Test(svg, draws_capsules_as_two_arcs)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_core(&picture, "a", (col_vec2[]){{1, 1}, {3, 1}}, 2, 1);
+    assert_has(hand_text(&picture, &options),
+               "d=\"M60 20A40 40 0 0 0 60 100L140 100A40 40 0 0 0 140 20Z\"");
+    hand_free(&picture);
+}
+
+/* Two capsules in a line: the rim of both has no arcs between them. */
+Test(svg, draws_the_rim_around_pieces_that_overlap)
+{
+    static const col_vec2 points[3] = {{0, 0}, {2, 0}, {4, 0}};
+    const col_shape pieces[2] = {{points, 2, 1, 1, NULL},
+                                 {points + 1, 2, 1, 1, NULL}};
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    struct picture_shape *shape = hand_core(&picture, "a", points, 2, 1);
+    shape->pieces = pieces;
+    shape->piece_count = 2;
+    shape->box = (col_box){{-1, -1}, {5, 1}};
+    const char *text = hand_text(&picture, &options);
+    const char *rim = strstr(text, "style=\"fill:none\" d=\"");
+    cr_assert(rim);
+    rim = strchr(rim, 'd');
+    const char *end = strchr(rim + 4, '"');
+    /* 160 / 6 units to one, the middle at (2, 0): what is between x = 1 and
+     * x = 3 lies on the straight sides. The picture is 93.33 high, or 94. */
+    double scale = 160.0 / 6;
+    int inside = 0, all = 0;
+    for (const char *at = rim; at < end; at++) {
+        double x, y;
+        if ((*at != 'M' && *at != 'L') || sscanf(at + 1, "%lf %lf", &x, &y) < 2)
+            continue;
+        double from_middle = y > 47 ? y - 47 : 47 - y;
+        bool is_between = x > 100 - scale / 2 && x < 100 + scale / 2;
+        inside += is_between && from_middle < scale - 0.1;
+        all++;
+    }
+    cr_assert_eq(inside, 0, "%s", rim);
+    cr_assert_gt(all, 20);
+    hand_free(&picture);
+}
+
+/* ---- What is far away --------------------------------------------------- */
+
+/* Curves are clipped 64 units beyond the picture. */
+Test(svg, clips_what_reaches_far_beyond_the_picture)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.has_crop = true;
+    options.crop = (col_box){{0, 0}, {4, 2}};
+    hand_box(&picture, "a", -1e60, -1, 2e60, 2);
+    const char *text = hand_text(&picture, &options);
+    const char *corners[4] = {"-64 140", "264 140", "264 60", "-64 60"};
+    for (int i = 0; i < 4; i++)
+        assert_has(text, corners[i]);
+    assert_lacks(text, "e+");
+    hand_free(&picture);
+}
+
+Test(svg, draws_the_rim_of_a_disc_that_is_as_large_as_a_world)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.has_crop = true;
+    options.crop = (col_box){{0, 0}, {4, 2}};
+    hand_core(&picture, "a", (col_vec2[]){{2, 1 - 1e9}}, 1, 1e9);
+    const char *text = hand_text(&picture, &options);
+    const char *corners[4] = {"-64 184", "264 184", "264 60", "-64 60"};
+    for (int i = 0; i < 4; i++)
+        assert_has(text, corners[i]);
+    cr_assert_lt(strlen(text), 6000);
+    hand_free(&picture);
+}
+
+Test(svg, leaves_out_what_is_elsewhere)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.has_crop = true;
+    options.crop = (col_box){{0, 0}, {4, 2}};
+    hand_box(&picture, "near", 0, 0, 4, 2);
+    hand_box(&picture, "elsewhere", 100, 0, 4, 2);
+    hand_core(&picture, "beyond", (col_vec2[]){{1e60, 0}}, 1, 1e59);
+    pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){50, 50}, "gone");
+    pen_line(pen_make(&picture, 0), STYLE_PLANE, (col_vec2){-1e60, 1},
+             (col_vec2){1e60, 1});
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, "near");
+    assert_lacks(text, "elsewhere");
+    assert_lacks(text, "beyond");
+    assert_lacks(text, "gone");
+    assert_has(text, "d=\"M-64 60L264 60\"");
+    hand_free(&picture);
+}
+
+/* Shapes that are not sound may have any numbers. */
+Test(svg, stands_numbers_at_the_end_of_all_doubles)
+{
+    const col_vec2 points[4] = {
+        {-1.7e308, 0}, {1.7e308, 1}, {0, 1.7e308}, {0, -1.7e308}};
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.hides_grid = options.hides_legend = false;
+    struct picture_shape *shape = hand_box(&picture, "bad", 0, 0, 1, 1);
+    shape->role = ROLE_BAD;
+    shape->outline = points;
+    shape->piece_count = 0;
+    shape->box = (col_box){{-1.7e308, -1.7e308}, {1.7e308, 1.7e308}};
+    hand_text(&picture, &options);
+    hand_box(&picture, "good", 0, 0, 1, 1);
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, "url(#picture-hatch)");
+    assert_lacks(text, "nan");
+    assert_lacks(text, "inf");
+    hand_free(&picture);
+}
+
+/* ---- Names -------------------------------------------------------------- */
+
+static const char *const hostile[] = {
+    "</script><script>alert(1)</script>",
+    "\" onload=\"alert(1)",
+    "'&<![CDATA[]]>&amp;&#x0;",
+    "--><!-- <?php ?>",
+    "\x01\x02\x1b[31m\x7f\r\n\t",
+    "\xff\xfe\xC3",
+    "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x91\xA9",
+    "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D\xE2\x80\xAE.",
+    "",
+};
+#define HOSTILE (sizeof hostile / sizeof *hostile)
+
+Test(svg, lets_no_name_break_out)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    for (size_t i = 0; i < HOSTILE; i++) {
+        struct picture_shape *shape =
+            hand_box(&picture, hostile[i], 10.0 * (double)i, 0, 8, 8);
+        shape->words = hostile[HOSTILE - 1 - i];
+        pen_label(pen_at(pen_make(&picture, 0), hostile[i]), STYLE_PLAIN,
+                  (col_vec2){10.0 * (double)i, 12}, hostile[i]);
+        pen_badge(pen_make(&picture, 0), STYLE_NOTE,
+                  (col_vec2){10.0 * (double)i, -4}, hostile[i]);
+    }
+    picture.title = hostile[0];
+    picture.summary = hostile[2];
+    picture.x_name = hostile[1];
+    options.hides_grid = false;
+    const char *text = hand_text(&picture, &options);
+    assert_lacks(text, "<script");
+    assert_lacks(text, "</script");
+    assert_lacks(text, "\" onload");
+    assert_lacks(text, "<!");
+    assert_lacks(text, "\x1b");
+    assert_lacks(text, "\xff");
+    struct sink page = sink_to_memory(picture.arena);
+    svg_write_inline(&page, &picture, hostile[1], &options);
+    assert_lacks(hand_checked(&page), "\" onload");
+    hand_free(&picture);
+}
+
+Test(svg, cuts_long_names_between_letters)
+{
+    char id[400] = "";
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    for (int i = 0; i < 100; i++)
+        strcat(id, "\xC3\xA9");
+    hand_box(&picture, id, 0, 0, 4, 2);
+    options.width = 800;
+    const char *text = hand_text(&picture, &options);
+    char shown[100] = ">";
+    for (int i = 0; i < 28; i++)
+        strcat(shown, "\xC3\xA9");
+    strcat(shown, "\xE2\x80\xA6</text>");
+    assert_has(text, shown);
+    hand_free(&picture);
+}
+
+Test(svg, keeps_the_direction_of_a_name_to_itself)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "\xD7\xA9", 0, 0, 4, 2);
+    hand_box(&picture, "b", 0, 0, 4, 2);
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, "<title>\xE2\x81\xA8\xD7\xA9\xE2\x81\xA9: shape</title>");
+    assert_has(text, "<title>b: shape</title>");
+    hand_free(&picture);
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+Test(svg, is_the_same_for_the_same_picture)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.hides_grid = options.hides_legend = false;
+    for (int i = 0; i < 50; i++)
+        hand_box(&picture, "box", i % 7, i % 5, 1.3, 0.7);
+    const char *once = hand_text(&picture, &options);
+    cr_assert_str_eq(hand_text(&picture, &options), once);
+    hand_free(&picture);
+}
+
+Test(svg, says_what_it_is_to_those_who_do_not_see_it)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    picture.title = "T";
+    picture.summary = "S";
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, "role=\"img\" aria-labelledby=\"picture-title\" "
+                     "aria-describedby=\"picture-desc\">");
+    assert_has(text, "<title id=\"picture-title\">T</title>");
+    assert_has(text, "<desc id=\"picture-desc\">S</desc>");
+    hand_free(&picture);
+}
+
+Test(svg, goes_by_the_theme_of_the_reader_or_by_one)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    const char *text = hand_text(&picture, &options);
+    assert_lacks(text, "prefers-color-scheme");
+    assert_has(text, ".static{color:#2f8a3c}");
+    options.theme = SVG_DARK;
+    text = hand_text(&picture, &options);
+    assert_lacks(text, "prefers-color-scheme");
+    assert_has(text, ".static{color:#98fb98}");
+    options.theme = SVG_AUTO;
+    text = hand_text(&picture, &options);
+    assert_has(text, "@media (prefers-color-scheme:dark)");
+    assert_has(text, ".static{color:#2f8a3c}");
+    assert_has(text, ".static{color:#98fb98}");
+    assert_lacks(text, "var(");
+    assert_lacks(text, ".moving");
+    hand_free(&picture);
+}
+
+Test(svg, draws_a_panel_beside_or_below)
+{
+    struct picture picture = hand_picture();
+    struct picture panel = picture_make(picture.arena);
+    struct svg_options options = hand_options();
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    panel.is_panel = panel.is_stretched = true;
+    pen_line(pen_make(&panel, 0), STYLE_GAP, (col_vec2){0, 0},
+             (col_vec2){1, 1000});
+    options.width = 812;
+    struct sink wide = sink_to_memory(picture.arena);
+    svg_write(&wide, &picture, &panel, &options);
+    const char *text = hand_checked(&wide);
+    assert_has(text, "<svg x=\"0\" y=\"0\" width=\"400\"");
+    assert_has(text, "<svg x=\"412\" y=\"0\" width=\"400\"");
+    options.width = 300;
+    struct sink narrow = sink_to_memory(picture.arena);
+    svg_write(&narrow, &picture, &panel, &options);
+    text = hand_checked(&narrow);
+    assert_has(text, "<svg x=\"0\" y=\"0\" width=\"300\" height=\"180\"");
+    assert_has(text, "<svg x=\"0\" y=\"192\" width=\"300\"");
+    hand_free(&picture);
+}
+
+Test(svg, fails_where_memory_is_used_up)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    struct arena other = arena_make(0);
+    for (int i = 0; i < 2000; i++)
+        hand_box(&picture, "box", i, 0, 1, 1);
+    picture.arena->limit = picture.arena->taken;
+    while (arena_take(picture.arena, 1, 16))
+        continue;
+    struct sink sink = sink_to_memory(&other);
+    svg_write(&sink, &picture, NULL, &options);
+    cr_assert_eq(sink.error, ENOMEM);
+    arena_free(&other);
+    hand_free(&picture);
+}

@@ -1,0 +1,168 @@
+#include "support/svg_text.h"
+#include "svg/axis.h"
+#include "svg/decimal.h"
+#include "svg/layout.h"
+#include "svg/mark.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Numbers ------------------------------------------------------------ */
+
+static void assert_decimal(double value, const char *expected)
+{
+    struct arena arena = arena_make(0);
+    struct sink out = sink_to_memory(&arena);
+    decimal_write(&out, value);
+    sink_byte(&out, '\0');
+    cr_assert_str_eq(out.text, expected, "%g", value);
+    arena_free(&arena);
+}
+
+Test(svg_words, numbers_are_hundredths)
+{
+    assert_decimal(0, "0");
+    assert_decimal(-0.004, "0");
+    assert_decimal(-0.006, "-0.01");
+    assert_decimal(12.5, "12.5");
+    assert_decimal(-3, "-3");
+    assert_decimal(0.0625, "0.06");
+    assert_decimal(99.999, "100");
+    assert_decimal(1e300, "10000000");
+    assert_decimal(-1e300, "-10000000");
+}
+
+static void assert_ticks(double from, double to, double least, int count,
+                         const char *first, const char *second)
+{
+    struct axis axis = axis_make(from, to, least);
+    char text[AXIS_TEXT];
+    cr_assert_eq(axis.count, count, "%d of %g..%g", axis.count, from, to);
+    axis_text(&axis, 0, text);
+    cr_assert_str_eq(text, first);
+    axis_text(&axis, 1, text);
+    cr_assert_str_eq(text, second);
+}
+
+Test(svg_words, axes_have_exact_multiples_of_a_step)
+{
+    assert_ticks(0, 1, 0.1, 11, "0", "0.1");
+    assert_ticks(0.25, 1, 0.1, 8, "0.3", "0.4");
+    assert_ticks(-1, 1, 0.3, 5, "-1", "-0.5");
+    assert_ticks(-0.07, 0.07, 0.015, 7, "-0.06", "-0.04");
+    assert_ticks(0, 1000, 101, 6, "0", "200");
+    assert_ticks(1e9, 1e9 + 0.001, 0.0004, 3, "1000000000", "1000000000.0005");
+    assert_ticks(1e60, 1.5e60, 1e59, 6, "1e+60", "1.1e+60");
+    assert_ticks(-3e-12, 3e-12, 1e-12, 7, "-3e-12", "-2e-12");
+    assert_ticks(999990, 1000100, 40, 2, "1000000", "1000050");
+}
+
+Test(svg_words, axes_have_no_end_of_ticks)
+{
+    cr_assert_eq(axis_make(0, 1e9, 1).count, 0);
+    cr_assert_eq(axis_make(1e60, 1.1e60, 1).count, 0);
+}
+
+/* ---- Places ------------------------------------------------------------- */
+
+static col_box box_of(const struct text_place *place, const char *text,
+                      double size)
+{
+    double width = text_width(text, size);
+    double left = place->at.x + place->offset.x;
+    double base = place->at.y + place->offset.y;
+    left -= place->side == TEXT_AROUND   ? width / 2
+            : place->side == TEXT_BEFORE ? width
+                                         : 0;
+    return (col_box){{left, base - 0.96 * size},
+                     {left + width, base + 0.24 * size}};
+}
+
+static bool overlap(const col_box *a, const col_box *b)
+{
+    return a->min.x < b->max.x - 0.01 && b->min.x < a->max.x - 0.01 &&
+           a->min.y < b->max.y - 0.01 && b->min.y < a->max.y - 0.01;
+}
+
+/* Boxes on each other: a few ids have room, and these are apart. */
+Test(svg_words, ids_are_not_on_each_other)
+{
+    enum { COUNT = 40 };
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.width = 150;
+    for (int i = 0; i < COUNT; i++)
+        hand_box(&picture, "a box", i % 3, i % 4, 5, 5);
+    struct sink out = sink_to_memory(picture.arena);
+    struct canvas canvas = canvas_make(&out, &picture, &options);
+    struct layout layout;
+    cr_assert(layout_make(&canvas, true, &layout));
+    int placed = 0;
+    for (int i = 0; i < COUNT; i++) {
+        col_box a = box_of(&layout.shapes[i], "a box", LAYOUT_SHAPE);
+        placed += layout.shapes[i].is_free;
+        for (int j = 0; j < i; j++) {
+            col_box b = box_of(&layout.shapes[j], "a box", LAYOUT_SHAPE);
+            cr_assert_not(layout.shapes[i].is_free &&
+                              layout.shapes[j].is_free && overlap(&a, &b),
+                          "%d on %d", i, j);
+        }
+    }
+    cr_assert_gt(placed, 5);
+    cr_assert_lt(placed, COUNT);
+    hand_free(&picture);
+}
+
+/* The words of dots at one place are all there, and apart as long as there are
+ * places. */
+Test(svg_words, words_of_marks_are_never_left_out)
+{
+    enum { COUNT = 30, APART = 6 };
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.width = 600;
+    hand_box(&picture, "box", -5, -5, 10, 10);
+    for (int i = 0; i < COUNT; i++)
+        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0}, "word");
+    struct sink out = sink_to_memory(picture.arena);
+    struct canvas canvas = canvas_make(&out, &picture, &options);
+    struct layout layout;
+    cr_assert(layout_make(&canvas, true, &layout));
+    for (int i = 0; i < COUNT; i++)
+        cr_assert(layout.marks[i].is_free, "%d", i);
+    for (int i = 0; i < APART; i++)
+        for (int j = 0; j < i; j++) {
+            col_box a = box_of(&layout.marks[i], "word", LAYOUT_MARK);
+            col_box b = box_of(&layout.marks[j], "word", LAYOUT_MARK);
+            cr_assert_not(overlap(&a, &b), "%d on %d", i, j);
+        }
+    hand_free(&picture);
+}
+
+Test(svg_words, badges_of_one_place_lie_around_it)
+{
+    enum { COUNT = 100 };
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.width = 800;
+    hand_box(&picture, "box", -5, -5, 10, 10);
+    for (int i = 0; i < COUNT; i++)
+        pen_badge(pen_make(&picture, -1), STYLE_ERROR, (col_vec2){0, 0},
+                  picture_text(&picture, "%d", i + 1));
+    struct sink out = sink_to_memory(picture.arena);
+    struct canvas canvas = canvas_make(&out, &picture, &options);
+    struct layout layout;
+    cr_assert(layout_make(&canvas, true, &layout));
+    for (int i = 0; i < COUNT; i++) {
+        cr_assert(layout.marks[i].is_free);
+        for (int j = 0; j < i; j++) {
+            col_vec2 a = layout.marks[i].offset, b = layout.marks[j].offset;
+            double x = a.x - b.x, y = a.y - b.y;
+            cr_assert(sqrt(x * x + y * y) >= 2 * MARK_BADGE_RADIUS, "%d and %d",
+                      i, j);
+        }
+    }
+    hand_free(&picture);
+}
