@@ -286,6 +286,13 @@ setup-engines: setup   ## install the engines that collide judges
 	  "  Box2D 2.4 and Chipmunk 7 with their headers; node with npm; jq")) || \
 	  echo "setup-engines: going on without"; fi
 
+setup-browser: setup   ## install what looks at pages: chromium, playwright-core
+	@missing="$(strip $(BROWSER_DEBIAN))"; \
+	if test -z "$$missing"; then echo "setup-browser: nothing to install"; \
+	else ($(call install,$(BROWSER_DEBIAN), \
+	  "  chromium; node with npm")) || \
+	  echo "setup-browser: going on without"; fi
+
 demo: setup   ## build the program and answer a scene
 	@$(MAKE) -j$(JOBS) all
 	@for ask in "clip --pretty" sat gjk; do \
@@ -459,6 +466,12 @@ include tests/engines/engines.mk
 judge-engines: setup-engines   ## judge other engines; print a table of faults
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@sh tests/engines/judge.sh $(B)
+
+# ---- pages ------------------------------------------------------------------
+include tests/page/page.mk
+
+check-browser: setup-browser   ## drive pages in chromium; pictures: build/page
+	@$(MAKE) browser-run
 
 # ---- checks of the sources --------------------------------------------------
 format:   ## format the sources in place

@@ -66,11 +66,11 @@ const player = {
   },
 };
 
-// Goes to a step that was asked for.
+// Goes to a step that was asked for; from all records to the first.
 function goTo(step) {
   player.stop();
   show({ ...place, record: Math.max(place.record, 0),
-    step: Math.max(step, -1) });
+    step: place.record < 0 ? -1 : Math.max(step, -1) });
 }
 
 function goToRecord(record) {

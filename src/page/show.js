@@ -5,8 +5,8 @@ const byId = (id) => document.getElementById(id);
 const stage = byId("stage");
 const place = { drawing: -1, record: -1, step: -1 };
 const links = makeLinks(stage, byId("side"));
-// Of the drawing that is shown: its pictures, and their groups by what they are
-// of, "record" or "record.step".
+// Of the drawing that is shown its scene; of the record the groups of its
+// pictures, by step.
 let scene = null, groups = new Map(), onGroups = [];
 let listedAt = 0;
 
@@ -14,12 +14,26 @@ const current = () => drawings[place.drawing].data;
 const currentRecord = () => current().records[place.record];
 const states = () => place.record >= 0 && current().answer?.states || null;
 
-function groupsOf(section) {
+// Steps of a record are written in a comment, and made part of the picture when
+// they are first to be seen.
+function openRecord(section, record) {
+  for (const later of section.querySelectorAll(
+    `g.later[data-record="${record}"]`)) {
+    const text = later.firstChild;
+    if (text?.nodeType !== Node.COMMENT_NODE)
+      continue;
+    const template = document.createElement("template");
+    template.innerHTML = `<svg>${text.data}</svg>`;
+    later.replaceChildren(...template.content.firstChild.childNodes);
+  }
+}
+
+function groupsOf(section, record) {
   const found = new Map();
-  for (const group of section.querySelectorAll("g.record, g.step")) {
-    const { record, step } = group.dataset;
-    const name = step === undefined ? record : `${record}.${step}`;
-    found.set(name, [...found.get(name) ?? [], group]);
+  for (const group of section.querySelectorAll(
+    `g[data-record="${record}"]:not(.later)`)) {
+    const step = Number(group.dataset.step ?? -1);
+    found.set(step, [...found.get(step) ?? [], group]);
   }
   return found;
 }
@@ -31,8 +45,6 @@ function showDrawing(index) {
   });
   const { section, data } = drawings[index];
   scene = section.querySelector(".scene > svg");
-  groups = groupsOf(section);
-  onGroups = [];
   drawings.forEach(({ box }, number) => {
     box.hidden = number !== index;
   });
@@ -47,15 +59,17 @@ function markShapes(record) {
   for (const shape of scene.querySelectorAll(".of-a, .of-b"))
     shape.classList.remove("of-a", "of-b");
   for (const side of record ? ["a", "b"] : [])
-    if (record[side] >= 0)
-      scene.querySelector(`.shape[data-shape="${record[side]}"]`)
-        ?.classList.add(`of-${side}`);
+    for (const shape of scene.querySelectorAll(
+      `.shape[data-shape="${record[side]}"]`))
+      shape.classList.add(`of-${side}`);
 }
 
 function showRecord(index) {
   place.record = index;
   const { section, list } = drawings[place.drawing];
   const record = index >= 0 ? currentRecord() : null;
+  openRecord(section, index);
+  groups = groupsOf(section, index);
   scene.classList.toggle("chosen", index >= 0);
   scene.classList.toggle("of-some", record && record.a >= 0);
   markShapes(record);
@@ -73,8 +87,10 @@ function showRecord(index) {
   if (link)
     reveal(link);
   const count = record ? record.steps.length : 0;
+  const { records } = current();
   byId("story").hidden = !record;
-  byId("transport").hidden = count === 0;
+  byId("transport").hidden = !records.some(({ steps }) => steps.length);
+  byId("slider").disabled = count === 0;
   byId("slider").max = count - 1;
   fillSteps(byId("steps"), record ?? { steps: [] }, Boolean(record));
   fitViews(section);
@@ -83,13 +99,12 @@ function showRecord(index) {
 function showGroups() {
   for (const group of onGroups)
     group.classList.remove("on");
-  const { record, step } = place;
-  onGroups = [...groups.get(`${record}`) ?? [],
-    ...groups.get(`${record}.${step}`) ?? []];
+  onGroups = [...groups.get(-1) ?? [],
+    ...place.step >= 0 && groups.get(place.step) || []];
   for (const group of onGroups)
     group.classList.add("on");
   for (const svg of drawings[place.drawing].section.querySelectorAll("svg"))
-    svg.classList.toggle("stepping", step >= 0);
+    svg.classList.toggle("stepping", place.step >= 0);
 }
 
 function sentence() {
@@ -106,14 +121,15 @@ function showCount() {
   const steps = place.record >= 0 ? currentRecord().steps.length : 0;
   const slider = byId("slider");
   slider.value = place.step;
-  const words = place.step < 0 ? "answer"
+  const words = place.record < 0 ? "" : place.step < 0 ? "answer"
     : `step ${place.step} of ${steps - 1}`;
   const time = states()?.[Math.max(place.step, 0)]?.time;
   byId("count").textContent = isNumber(time)
     ? `${words}, t = ${numberText(time)}` : words;
   slider.setAttribute("aria-valuetext", `${words}: ${sentence()}`);
   byId("back").disabled = byId("first").disabled = place.step < 0;
-  byId("next").disabled = byId("last").disabled = place.step === steps - 1;
+  byId("next").disabled = byId("last").disabled =
+    place.record >= 0 && place.step === steps - 1;
 }
 
 // The numbers of a place, and what of the drawing they go with.
@@ -128,9 +144,7 @@ function listNumbers() {
   const value = whole === undefined ? undefined : valueAt(whole, key);
   const numbers = value === undefined ? null : makeNumbers(value, key);
   openStep(byId("steps"), place.step, numbers);
-  const inside = place.step < 0 ? groups.get(`${place.record}`)
-    : groups.get(`${place.record}.${place.step}`);
-  links.set((inside ?? []).flatMap((group) =>
+  links.set((groups.get(place.step) ?? []).flatMap((group) =>
     [...group.querySelectorAll("[data-key]")]),
   numbers ? [...numbers.children].filter((row) => row.dataset.key) : []);
   showRaw(whole);

@@ -63,6 +63,35 @@ static void begin_group(struct canvas *canvas, const struct mark *mark)
     sink_text(canvas->out, ">\n");
 }
 
+/* Steps of a page are in comments, one for each record, from which a script
+ * takes them when they are to be seen: of hundreds of records they would be
+ * more than a browser can hold. No text ends a comment, for ">" is escaped. */
+static bool is_later(const struct canvas *canvas, const struct mark *mark)
+{
+    return mark && canvas->is_page && mark->source.step >= 0 &&
+           canvas->options->step == SVG_ALL_STEPS;
+}
+
+/* Ends the group of the last mark, and begins that of the next; NULL: none. */
+static void change_group(struct canvas *canvas, const struct mark *last,
+                         const struct mark *next)
+{
+    bool was_later = is_later(canvas, last),
+         goes_later = is_later(canvas, next);
+    bool is_same = last && next && last->source.record == next->source.record;
+    if (last)
+        sink_text(canvas->out, "</g>\n");
+    if (was_later && !(goes_later && is_same))
+        sink_text(canvas->out, "--></g>\n");
+    if (goes_later && !(was_later && is_same)) {
+        sink_text(canvas->out, "<g class=\"later\"");
+        attribute_whole(canvas, "data-record", next->source.record);
+        sink_text(canvas->out, "><!--\n");
+    }
+    if (next)
+        begin_group(canvas, next);
+}
+
 /* Lines to badges that were moved; below all discs, or they would cross
  * them. */
 static void write_leaders(struct canvas *canvas, const struct layout *layout)
@@ -89,13 +118,11 @@ void marks_write(struct canvas *canvas, const struct layout *layout)
         const struct mark *mark = &canvas->picture->marks[i];
         if (!mark_is_wanted(canvas, mark))
             continue;
-        if (last && !are_together(last, mark))
-            sink_text(canvas->out, "</g>\n");
         if (!last || !are_together(last, mark))
-            begin_group(canvas, mark);
+            change_group(canvas, last, mark);
         write_mark(canvas, mark, &layout->marks[i]);
         last = mark;
     }
     if (last)
-        sink_text(canvas->out, "</g>\n");
+        change_group(canvas, last, NULL);
 }

@@ -1,0 +1,6 @@
+// All tests of pages, one after the other in one browser.
+import "./steps.mjs";
+import "./links.mjs";
+import "./looks.mjs";
+import "./motion.mjs";
+import "./names.mjs";
