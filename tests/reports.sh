@@ -235,6 +235,80 @@ check_markdown() {
         test "$(grep -c '^### ' markdown)" = 3
 }
 
+# Says what is wrong with a page: tags that are not closed, links to nowhere, a
+# script that its own policy would not let run.
+read_html() {
+    python3 - "$@" <<'END'
+import base64, hashlib, html.parser, re, sys
+
+EMPTY = {'meta', 'input', 'link', 'br'}
+text = open(sys.argv[1], encoding='utf-8').read()
+
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.open, self.ids, self.links, self.rows, self.badges = [], [], [], [], []
+        self.scripts, self.words = [], []
+
+    def handle_starttag(self, tag, attributes):
+        of = dict(attributes)
+        if tag not in EMPTY:
+            self.open.append(tag)
+        if 'id' in of:
+            self.ids.append(of['id'])
+        if of.get('href', '').startswith('#'):
+            self.links.append(of['href'][1:])
+        if 'finding' in of.get('class', '').split():
+            self.rows.append(of['id'])
+        if 'badge' in of.get('class', '').split():
+            self.badges.append('finding-' + of['data-finding'])
+        bad = [name for name in of if name.startswith('on') or name == 'src']
+        assert not bad, (tag, bad)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open[-3:])
+        self.open.pop()
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == 'script':
+            self.scripts.append(data)
+        else:
+            self.words.append(data)
+
+page = Page()
+page.feed(text)
+page.close()
+assert not page.open, page.open
+assert len(set(page.ids)) == len(page.ids), 'an id is there twice'
+assert not set(page.links) - set(page.ids), set(page.links) - set(page.ids)
+assert page.rows == ['finding-%d' % (i + 1) for i in range(len(page.rows))]
+assert set(page.badges) <= set(page.rows) and page.badges
+assert len(page.scripts) == 1
+digest = base64.b64encode(hashlib.sha256(page.scripts[0].encode()).digest())
+policy = re.search("script-src 'sha256-([^']*)'", text).group(1)
+assert policy == digest.decode(), 'the policy refuses the script'
+for name in ('faulty.tmj', sys.argv[2]):
+    assert name in page.words, name
+print(len(page.rows))
+END
+}
+
+check_html() {
+    report html
+    check "html: a row for each finding, and nothing is left open" test \
+        "$(read_html html "$odd" 2>&1)" = "$(wc -l <ndjson | tr -d ' ')"
+    check "html: the counts are there" grep -q \
+        '<p id="summary">4 files checked: ' html
+    sed 's/"use strict"/"Use strict"/' html >wrong
+    check "html: another script would be refused" sh -c 'test "$1" = ""' - \
+        "$(read_html wrong "$odd" 2>/dev/null || true)"
+}
+
 build=$(cd "$1" && pwd)
 schema=$build/sarif/node_modules/@microsoft/jest-sarif/lib/schemas
 make_files
@@ -244,6 +318,7 @@ check_github
 check_junit
 check_tap
 check_markdown
+check_html
 
 echo "reports: $passed passed, $failed failed, $skipped skipped"
 test "$failed" = 0

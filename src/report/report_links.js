@@ -28,6 +28,7 @@ function choose(finding) {
       old.row.setAttribute("aria-current", "true");
     else
       old?.row.removeAttribute("aria-current");
+    old?.map?.tidy?.();
   }
   chosen = finding;
   if (finding?.badge)
@@ -56,7 +57,22 @@ function follow(zooms) {
   choose(finding);
   if (zooms)
     zoomToFinding(finding);
-  finding.row.scrollIntoView({ block: "nearest" });
+  showRow(finding);
+}
+
+// Scrolls to the row of a finding, and to its map as far as the row stays.
+function showRow({ row, map }) {
+  row.scrollIntoView({ block: "nearest" });
+  if (!map)
+    return;
+  const bar = parseFloat(getComputedStyle(document.documentElement)
+    .scrollPaddingTop) || 0;
+  const { top, bottom } = map.figure.getBoundingClientRect();
+  const above = row.getBoundingClientRect().top - bar;
+  if (top < bar)
+    scrollBy(0, top - bar);
+  else if (bottom > innerHeight && above > 0)
+    scrollBy(0, Math.min(bottom - innerHeight, above));
 }
 
 // Goes to a finding, so that its address can be shared; from a badge the map

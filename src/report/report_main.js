@@ -38,3 +38,5 @@ startFilter();
 startLinks();
 startPrinting();
 follow(true);
+// The browser scrolls to what the address says when all is loaded.
+addEventListener("load", () => requestAnimationFrame(() => follow(false)));

@@ -11,7 +11,8 @@ function spotOf(badge) {
   return { x: e, y: f };
 }
 
-// The badges that are wanted, the worst first, where they are on the screen.
+// The badges that are wanted, where they are on the screen: the one that is
+// chosen first, then the worst.
 function badgesOf(map) {
   const { k } = zoomScale(map.svg);
   return [...map.badges].filter(([, badge]) =>
@@ -19,7 +20,8 @@ function badgesOf(map) {
     const spot = spotOf(badge);
     return {
       badge, number,
-      rank: severityRank[badge.classList[1]],
+      rank: badge.classList.contains("chosen") ? -1
+        : severityRank[badge.classList[1]],
       half: badge.querySelector("rect").width.baseVal.value / 2,
       x: spot.x / k,
       y: spot.y / k,
@@ -82,13 +84,26 @@ function startMaps() {
     watcher.observe(figure);
 }
 
+// What is to be seen around the place of a finding: the smallest of its shapes,
+// but no more than a fourth of the map (a zoom shows three times the box).
+function boxOf(finding) {
+  const { home } = zoomView(finding.map.svg);
+  const most = { width: home.width / 12, height: home.height / 12 };
+  const sizes = shapesOf(finding).map((shape) => shape.getBBox());
+  const least = (name) => Math.min(most[name], ...sizes.map((box) => box[name]));
+  const { x, y } = spotOf(finding.badge);
+  const width = least("width"), height = least("height");
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
 // Brings the place of a finding to the middle of its map.
-function zoomToFinding({ map, badge }) {
+function zoomToFinding(finding) {
+  const { map, badge } = finding;
   if (!map)
     return;
   startMap(map);
   if (badge)
-    map.zoom.to({ ...spotOf(badge), width: 0, height: 0 }, 4);
+    map.zoom.to(boxOf(finding), 24);
   else
     map.zoom.home();
 }
