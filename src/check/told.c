@@ -114,8 +114,7 @@ bool told_add_level(struct told_list *list, const struct level *level)
     const char *name = level->name ? copy(level->name, list->arena) : NULL;
     if (level->name && !name)
         return false;
-    levels[list->level_count++] =
-        (struct told_level){.name = name, .shape_count = level->shape_count};
+    levels[list->level_count++] = (struct told_level){.name = name};
     return true;
 }
 

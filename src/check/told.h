@@ -35,7 +35,8 @@ struct told_level {
     const char *picture; /* an <svg> element, without its end tag; NULL: it was
                             not drawn */
     size_t length;       /* of the picture, bytes */
-    int shape_count;
+    bool is_too_large;   /* it is left out, for the file's pictures have no room
+                            for more */
 };
 
 /* The findings of one file, in order. */

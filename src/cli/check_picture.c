@@ -65,8 +65,13 @@ static bool keep(struct told_list *list, const struct sink *drawn)
         length--;
     if (drawn->error || length < strlen(end))
         return false;
-    level->length = length - strlen(end);
-    level->picture = arena_text(list->arena, drawn->text, level->length);
+    length -= strlen(end);
+    if (length_of_pictures(list) + length > CHECK_PICTURES_MOST) {
+        level->is_too_large = true;
+        return true;
+    }
+    level->length = length;
+    level->picture = arena_text(list->arena, drawn->text, length);
     return level->picture != NULL;
 }
 
@@ -75,7 +80,7 @@ bool check_picture(struct told_list *list, const struct check *check, int first,
 {
     struct picture picture = picture_make(check->arena);
     char id[40];
-    if (!has_place(check) || length_of_pictures(list) >= CHECK_PICTURES_MOST)
+    if (!has_place(check))
         return true;
     snprintf(id, sizeof id, "map-%d-%d", numbers[0] + 1, numbers[1]);
     picture_add_level(&picture, check);

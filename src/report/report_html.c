@@ -92,9 +92,10 @@ static void put_map(struct report *report, const struct told_level *level,
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
-    if (!level->picture)
+    if (!level->picture && !level->is_too_large)
         return;
-    if (html->pictures + level->length > HTML_PICTURES_MOST) {
+    if (!level->picture ||
+        html->pictures + level->length > HTML_PICTURES_MOST) {
         sink_text(out, "<p class=\"left-out\">The map is left out: pictures "
                        "fill the page.</p>\n");
         return;

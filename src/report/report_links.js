@@ -84,13 +84,26 @@ function goTo(finding, zooms) {
   follow(zooms);
 }
 
-// A badge says its row's sentence.
-function nameBadge(finding) {
-  if (!finding.badge || finding.badge.querySelector("title"))
+// A badge says its row's sentence, and those of others at its place.
+function nameBadge({ map, badge, number }) {
+  if (!badge)
     return;
-  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-  title.textContent = finding.row.querySelector("p").textContent;
-  finding.badge.append(title);
+  let title = badge.querySelector("title");
+  if (!title) {
+    title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+    badge.append(title);
+  }
+  const { x, y } = spotOf(badge);
+  const { k } = zoomScale(map.svg);
+  const here = [...map.badges].filter(([, other]) => {
+    const spot = spotOf(other);
+    return other === badge || (!other.classList.contains("off") &&
+      Math.hypot(spot.x - x, spot.y - y) < onePlace * k);
+  }).map(([other]) => other);
+  here.sort((a, b) => (b === number) - (a === number) || a - b);
+  title.textContent = here.slice(0, 10).map((other) =>
+    (here.length > 1 ? `${other}: ` : "") +
+    findingOf(other).row.querySelector("p").textContent).join("\n");
 }
 
 // Up and down go from row to row that is shown.

@@ -2,9 +2,13 @@
 
 const severityRank = { error: 0, warning: 1, note: 2 };
 
-// Height of badges in pixels, and no less than their width.
+// In pixels: the height of badges, and no less than their width; that of one
+// with so many characters is written as it is in the program; what is so near
+// is at one place, however near one looks.
 const badgeHeight = 18;
 const badgeWidth = 60;
+const widthOf = (text) => badgeHeight + 7 * (text.length - 1);
+const onePlace = 4;
 
 function spotOf(badge) {
   const { e, f } = badge.transform.baseVal[0].matrix;
@@ -22,39 +26,57 @@ function badgesOf(map) {
       badge, number,
       rank: badge.classList.contains("chosen") ? -1
         : severityRank[badge.classList[1]],
-      half: badge.querySelector("rect").width.baseVal.value / 2,
+      half: widthOf(String(number)) / 2,
       x: spot.x / k,
       y: spot.y / k,
+      others: 0,
     };
   }).sort((a, b) => a.rank - b.rank || a.number - b.number);
 }
 
-function isCovered(one, cells, column, line) {
+// The badge that would be covered by one; none: it has room.
+function coveredBy(one, cells, column, line) {
   for (let i = column - 1; i <= column + 1; i++)
     for (let j = line - 1; j <= line + 1; j++)
       for (const other of cells.get(`${i} ${j}`) || [])
         if (Math.abs(one.x - other.x) < one.half + other.half &&
             Math.abs(one.y - other.y) < badgeHeight)
-          return true;
-  return false;
+          return other;
+  return null;
+}
+
+// A badge says how many others are at its place: "7+2".
+function writeBadge({ badge, number, others }) {
+  const text = badge.querySelector("text");
+  const words = others ? `${number}+${others}` : String(number);
+  if (text.textContent === words)
+    return;
+  text.textContent = words;
+  const rect = badge.querySelector("rect");
+  rect.setAttribute("width", widthOf(words));
+  rect.setAttribute("x", -widthOf(words) / 2);
 }
 
 // Makes dots of badges that would cover a worse one, or one with a lower
 // number: zooming in lets them have room. Dots are painted below the others.
 function tidyBadges(map) {
   const cells = new Map();
-  for (const one of badgesOf(map)) {
+  const list = badgesOf(map);
+  for (const one of list) {
     const column = Math.floor(one.x / badgeWidth);
     const line = Math.floor(one.y / badgeHeight);
-    const covered = isCovered(one, cells, column, line);
-    if (covered && !one.badge.classList.contains("small"))
+    const other = coveredBy(one, cells, column, line);
+    if (other && !one.badge.classList.contains("small"))
       one.badge.parentElement.prepend(one.badge);
-    one.badge.classList.toggle("small", covered);
-    if (covered)
+    one.badge.classList.toggle("small", other !== null);
+    if (other) {
+      other.others += Math.hypot(one.x - other.x, one.y - other.y) < onePlace;
       continue;
+    }
     const key = `${column} ${line}`;
     cells.set(key, [...cells.get(key) || [], one]);
   }
+  list.forEach(writeBadge);
 }
 
 // Makes a map one that can be zoomed, and keeps its badges tidy.

@@ -49,7 +49,7 @@ const withBadge = (tab, nth) => tab.evaluate(`Number([...document
 pageTest("each badge has its row", cave, {}, async (tab) => {
   const lost = await tab.evaluate(`[...document.querySelectorAll(".badge")]
     .filter((badge) => !document.querySelector(badge.getAttribute("href")) ||
-      badge.textContent !== badge.dataset.finding).length`);
+      badge.textContent.split("+")[0] !== badge.dataset.finding).length`);
   assert.equal(lost, 0);
   const rows = await tab.locator(".finding").count();
   assert.ok(rows > 20, rows);
@@ -73,6 +73,59 @@ pageTest("a row leads to its place", cave, {}, async (tab) => {
 pageTest("a badge leads to its row, and the map stays", cave, {},
   async (tab) => {
     const n = await withBadge(tab, 0);
+    const box = document.querySelector(${JSON.stringify(selector)})
+      .getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  })()`, true);
+}
+
+// The middle of a badge, as a part of the map's picture.
+const middle = (n) => `(() => {
+  const badge = document.querySelector('.badge[data-finding="${n}"] rect');
+  const at = badge.getBoundingClientRect();
+  const map = badge.closest("svg").getBoundingClientRect();
+  return [(at.left + at.right) / 2 - map.left, (at.top + at.bottom) / 2
+    - map.top].map((value, i) => Math.abs(value / [map.width, map.height][i]
+    - 0.5) < 0.02);
+})()`;
+
+// The finding that has a badge and that number from the front.
+const withBadge = (tab, nth) => tab.evaluate(`Number([...document
+  .querySelectorAll(".badge")].map((badge) => badge.dataset.finding)
+  .sort((a, b) => a - b)[${nth}])`);
+
+// ---- Links --------------------------------------------------------------------
+
+pageTest("each badge has its row", cave, {}, async (tab) => {
+  const lost = await tab.evaluate(`[...document.querySelectorAll(".badge")]
+    .filter((badge) => !document.querySelector(badge.getAttribute("href")) ||
+      badge.textContent.split("+")[0] !== badge.dataset.finding).length`);
+  assert.equal(lost, 0);
+  const rows = await tab.locator(".finding").count();
+  assert.ok(rows > 20, rows);
+  assert.equal(await tab.locator(`#finding-${rows}`).count(), 1);
+  await shot(tab, "report-wide");
+});
+
+pageTest("a row leads to its place", cave, {}, async (tab) => {
+  const n = await withBadge(tab, 3);
+  await tab.click(`#finding-${n} p`);
+  await becomes(tab, "location.hash", `#finding-${n}`);
+  await becomes(tab, chosen, await tab.evaluate(chosen));
+  assert.deepEqual((await tab.evaluate(chosen)).sort(),
+    [`${n}`, `finding-${n}`]);
+  await becomes(tab, middle(n), [true, true]);
+  await tab.click(".map:has(.badge.chosen) [aria-label^='All']");
+  assert.equal(await tab.evaluate(`document.querySelector(
+    ".map:has(.badge.chosen) svg").classList.contains("zoomed")`), false);
+});
+
+pageTest("a badge leads to its row, and the map stays", cave, {},
+  async (tab) => {
+    const n = await withBadge(tab, 0);
+    const alone = `[...document.querySelectorAll(".badge:not(.small)")].filter(
+      (badge) => !badge.textContent.includes("+"))[0].dataset.finding`;
+    void alone;
     const box = `document.querySelector('.map:has([data-finding="${n}"]) svg')
       .getAttribute("viewBox")`;
     const badge = tab.locator(`.badge[data-finding="${n}"] rect`);
@@ -83,8 +136,9 @@ pageTest("a badge leads to its row, and the map stays", cave, {},
     await isSeen(tab, `#finding-${n}`);
     assert.equal(await tab.evaluate(box), before);
     const words = await tab.locator(`#finding-${n} p`).first().textContent();
-    assert.equal(await tab.locator(`.badge[data-finding="${n}"] title`)
-      .textContent(), words);
+    const title = await tab.locator(`.badge[data-finding="${n}"] title`)
+      .textContent();
+    assert.ok(title.split("\n")[0].endsWith(words), title);
   });
 
 pageTest("pointing at a row lights its badge", cave, {}, async (tab) => {
@@ -299,6 +353,31 @@ pageTest("hostile names do not break out", evil, {}, async (tab) => {
     1280);
   await shot(tab, "report-hostile");
 });
+
+// ---- One place ----------------------------------------------------------------
+
+// Three boxes one on the other: two overlap each other as the first two do.
+const pile = () => makePage("report-pile",
+  ["check", "--format", "html", "--exit-zero", "--select", "C030,C031", "-"],
+  JSON.stringify({ shapes: ["a", "b", "c"].map((id) =>
+    ({ id, type: "box", min: [0, 0], max: [4, 4] })) }));
+
+pageTest("badges at one place say how many there are", pile, {},
+  async (tab) => {
+    const count = await tab.locator(".finding").count();
+    assert.ok(count >= 2);
+    const full = `[...document.querySelectorAll(".badge:not(.small) text")]
+      .map((text) => text.textContent)`;
+    await becomes(tab, full, [`1+${count - 1}`]);
+    await tab.hover(".badge:not(.small)");
+    const lines = await tab.locator(".badge:not(.small) title").textContent();
+    assert.equal(lines.split("\n").length, count);
+    await tab.click("#finding-2 .pin");
+    await becomes(tab, full, [`2+${count - 1}`]);
+    await tab.fill("[name=text]", "\"a\"");
+    await tab.click("[type=reset]");
+    await becomes(tab, full, [`2+${count - 1}`]);
+  });
 
 // ---- Many -----------------------------------------------------------------------
 
