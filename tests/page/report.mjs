@@ -73,59 +73,6 @@ pageTest("a row leads to its place", cave, {}, async (tab) => {
 pageTest("a badge leads to its row, and the map stays", cave, {},
   async (tab) => {
     const n = await withBadge(tab, 0);
-    const box = document.querySelector(${JSON.stringify(selector)})
-      .getBoundingClientRect();
-    return box.bottom > 0 && box.top < innerHeight;
-  })()`, true);
-}
-
-// The middle of a badge, as a part of the map's picture.
-const middle = (n) => `(() => {
-  const badge = document.querySelector('.badge[data-finding="${n}"] rect');
-  const at = badge.getBoundingClientRect();
-  const map = badge.closest("svg").getBoundingClientRect();
-  return [(at.left + at.right) / 2 - map.left, (at.top + at.bottom) / 2
-    - map.top].map((value, i) => Math.abs(value / [map.width, map.height][i]
-    - 0.5) < 0.02);
-})()`;
-
-// The finding that has a badge and that number from the front.
-const withBadge = (tab, nth) => tab.evaluate(`Number([...document
-  .querySelectorAll(".badge")].map((badge) => badge.dataset.finding)
-  .sort((a, b) => a - b)[${nth}])`);
-
-// ---- Links --------------------------------------------------------------------
-
-pageTest("each badge has its row", cave, {}, async (tab) => {
-  const lost = await tab.evaluate(`[...document.querySelectorAll(".badge")]
-    .filter((badge) => !document.querySelector(badge.getAttribute("href")) ||
-      badge.textContent.split("+")[0] !== badge.dataset.finding).length`);
-  assert.equal(lost, 0);
-  const rows = await tab.locator(".finding").count();
-  assert.ok(rows > 20, rows);
-  assert.equal(await tab.locator(`#finding-${rows}`).count(), 1);
-  await shot(tab, "report-wide");
-});
-
-pageTest("a row leads to its place", cave, {}, async (tab) => {
-  const n = await withBadge(tab, 3);
-  await tab.click(`#finding-${n} p`);
-  await becomes(tab, "location.hash", `#finding-${n}`);
-  await becomes(tab, chosen, await tab.evaluate(chosen));
-  assert.deepEqual((await tab.evaluate(chosen)).sort(),
-    [`${n}`, `finding-${n}`]);
-  await becomes(tab, middle(n), [true, true]);
-  await tab.click(".map:has(.badge.chosen) [aria-label^='All']");
-  assert.equal(await tab.evaluate(`document.querySelector(
-    ".map:has(.badge.chosen) svg").classList.contains("zoomed")`), false);
-});
-
-pageTest("a badge leads to its row, and the map stays", cave, {},
-  async (tab) => {
-    const n = await withBadge(tab, 0);
-    const alone = `[...document.querySelectorAll(".badge:not(.small)")].filter(
-      (badge) => !badge.textContent.includes("+"))[0].dataset.finding`;
-    void alone;
     const box = `document.querySelector('.map:has([data-finding="${n}"]) svg')
       .getAttribute("viewBox")`;
     const badge = tab.locator(`.badge[data-finding="${n}"] rect`);
