@@ -14,11 +14,13 @@ function placeHead() {
   unfold();
 }
 
-// On paper everything is unfolded, and maps are whole.
+// On paper everything is unfolded and light, and maps are whole.
 function startPrinting() {
   const folds = () => document.querySelectorAll("details:not([open])");
-  let opened = [];
+  let opened = [], theme = "auto";
   addEventListener("beforeprint", () => {
+    theme = document.documentElement.dataset.theme;
+    setTheme("light");
     opened = [...folds()];
     for (const fold of opened)
       fold.open = true;
@@ -26,6 +28,7 @@ function startPrinting() {
       map.zoom?.home();
   });
   addEventListener("afterprint", () => {
+    setTheme(theme);
     for (const fold of opened)
       fold.open = false;
   });

@@ -107,10 +107,10 @@ function startMaps() {
 }
 
 // What is to be seen around the place of a finding: the smallest of its shapes,
-// but no more than a fourth of the map (a zoom shows three times the box).
+// but no more than a third of the map (a zoom shows three times the box).
 function boxOf(finding) {
   const { home } = zoomView(finding.map.svg);
-  const most = { width: home.width / 12, height: home.height / 12 };
+  const most = { width: home.width / 8, height: home.height / 8 };
   const sizes = shapesOf(finding).map((shape) => shape.getBBox());
   const least = (name) => Math.min(most[name], ...sizes.map((box) => box[name]));
   const { x, y } = spotOf(finding.badge);
