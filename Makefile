@@ -183,6 +183,8 @@ $(B)/src/%.o: STRICT = $(WERROR)
 # Unit tests wait for what they test, and are half of what there is to compile.
 $(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 -U_FORTIFY_SOURCE
 $(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
+$(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
+                $(PKG_CONFIG) --cflags librsvg-2.0 2>/dev/null))
 # Files of pages that are part of the program (src/page/assets.h).
 $(B)/src/page/assets.c: src/page/embed.awk $(ASSETS)
 	@mkdir -p $(@D)
@@ -217,9 +219,9 @@ PARTS_MISSING = $(foreach part,$(filter-out $(PARTS_HERE),$(PARTS)),$(filter-out
                 $(WITHOUT),$(call part_word,1,$(part))))
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
                 clang-tidy llvm cppcheck mandoc valgrind jq parallel \
-                python3
+                python3 librsvg2-bin
 CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
-                mandoc valgrind jq parallel python3
+                mandoc valgrind jq parallel python3 rsvg-convert
 BENCH_DEBIAN := g++ libbox2d-dev libchipmunk-dev libgeos-dev libccd-dev jq
 # Whether a program that uses cJSON, or a fuzzer, can be built here and now.
 CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
@@ -258,10 +260,11 @@ setup-check: setup   ## install what the tests and checks need
 	  $(FUZZER_BUILDS); then echo "setup-check: nothing to install"; \
 	else $(call install,$(CHECK_DEBIAN), \
 	  "  Fedora  dnf install criterion-devel gmp-devel clang compiler-rt \
-	clang-tools-extra llvm cppcheck mandoc valgrind jq python3" \
+	clang-tools-extra llvm cppcheck mandoc valgrind jq python3 librsvg2-tools" \
 	  "  Arch    pacman -S gmp clang compiler-rt llvm cppcheck mandoc valgrind \
-	jq python; criterion is in the AUR" \
-	  "  macOS   brew install criterion gmp llvm cppcheck mandoc jq python"); fi
+	jq python librsvg; criterion is in the AUR" \
+	  "  macOS   brew install criterion gmp llvm cppcheck mandoc jq python \
+	librsvg"); fi
 
 setup-matrix: setup-check   ## install the compilers and emulators of the matrix
 	@missing=$$(sh tests/matrix/matrix.sh packages $(B)); \
