@@ -50,6 +50,7 @@ FACE     := $(wildcard src/*.h)
 SOURCES   = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCENES    = $(shell find scenes -name '*.json' | sort)
 MANUALS  := $(wildcard man/*.[1-9])
+PICTURES := manifold.svg findings.svg
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 # What pages are made of, and the program with it.
 ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
@@ -131,7 +132,7 @@ MAKEFLAGS += -r --no-print-directory
         lattice laws without golden-update format format-check layers headers \
         symbols lint man-lint docs install uninstall installcheck clean guards \
         help have-cjson hash matrix matrix-update setup-matrix setup-bench \
-        bench bench-smoke bench-table setup-engines judge-engines figures
+        bench bench-smoke bench-table setup-engines judge-engines figures figures-check
 
 # ---- build ------------------------------------------------------------------
 all: $(B)/collide $(B)/libcollide.a   ## build the program and the library
@@ -304,9 +305,9 @@ demo: setup   ## build the program and answer a scene
 
 # ---- tests ------------------------------------------------------------------
 STEPS := format-check layers headers symbols lint man-lint docs \
-         guards installcheck process batch dialects levels maps reach reports \
-         motion patches concave judge mutants bench-smoke hash filters without \
-         fuzz sanitize portable test
+         guards installcheck process figures-check batch dialects levels maps \
+         reach reports motion patches concave judge mutants bench-smoke hash \
+         filters without fuzz sanitize portable test
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
 # `fuzz` and `portable`.
@@ -362,6 +363,15 @@ reports: all   ## findings read by jq, python, awk and SARIF's schema
 
 figures: all   ## draw the figures of the articles, and those of README
 	@sh tests/figures/figures.sh $(B)/collide $(B)/figures
+	@for picture in $(PICTURES); do \
+	  cp $(B)/figures/readme-$$picture scenes/pictures/$$picture; done
+
+figures-check: all   ## draw them and see that those of README are current
+	@sh tests/figures/figures.sh $(B)/collide $(B)/figures
+	@for picture in $(PICTURES); do \
+	  cmp $(B)/figures/readme-$$picture scenes/pictures/$$picture || \
+	    { echo "figures: make figures draws $$picture anew" >&2; exit 1; }; \
+	  done
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/batch.sh $(B)
@@ -504,8 +514,10 @@ symbols: all   ## the library's names and needs; no mutable data but cJSON's are
 
 lint:   ## static analysis: clang-tidy, cppcheck
 	@mkdir -p $(B)
-	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -I{} clang-tidy --quiet {} -- \
-	  $(ALL_CFLAGS) $(APP_CFLAGS) 2>$(B)/tidy.log || \
+	@printf '%s\n' $(ALL_CFLAGS) $(APP_CFLAGS) -I$(CURDIR)/src \
+	  >$(B)/compile_flags.txt
+	@printf '%s\n' $(abspath $(SRC)) | xargs -P$(JOBS) -n8 \
+	  clang-tidy --quiet -p $(B) 2>$(B)/tidy.log || \
 	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
 	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
 	  --enable=warning,performance,portability -Isrc \
