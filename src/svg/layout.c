@@ -158,10 +158,18 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
 
 /* ---- Steps --------------------------------------------------------------- */
 
-/* Whether a mark is seen all the time, and not only in its step of a page. */
-static bool stays(const struct canvas *canvas, const struct mark *mark)
+/* When a mark is seen: with all others that are wanted; in a page with the
+ * answer, and not with its steps; or in one step alone. */
+enum phase { PHASE_ALWAYS, PHASE_ANSWER, PHASE_STEP };
+
+static enum phase phase_of(const struct canvas *canvas, const struct mark *mark)
 {
-    return mark->source.step < 0 || canvas->options->step != SVG_ALL_STEPS;
+    if (canvas->options->step != SVG_ALL_STEPS)
+        return PHASE_ALWAYS;
+    if (mark->source.step >= 0)
+        return PHASE_STEP;
+    bool is_kept = mark->source.record < 0 || canvas->picture->is_panel;
+    return is_kept ? PHASE_ALWAYS : PHASE_ANSWER;
 }
 
 static bool are_one_step(const struct mark *a, const struct mark *b)
@@ -170,13 +178,13 @@ static bool are_one_step(const struct mark *a, const struct mark *b)
            a->source.step == b->source.step;
 }
 
-/* Lists the marks that are wanted: those that stay, or the others. */
-static int list_marks(const struct canvas *canvas, int *list, bool staying)
+/* Lists the marks of a phase that are wanted. */
+static int list_marks(const struct canvas *canvas, int *list, enum phase phase)
 {
     int count = 0;
     for (int i = 0; i < canvas->picture->mark_count; i++) {
         const struct mark *mark = &canvas->picture->marks[i];
-        if (mark_is_wanted(canvas, mark) && stays(canvas, mark) == staying)
+        if (mark_is_wanted(canvas, mark) && phase_of(canvas, mark) == phase)
             list[count++] = i;
     }
     return count;
@@ -211,9 +219,14 @@ bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout)
         return false;
     layout_badges(canvas, layout);
     add_outlines(canvas, &layout->crowd);
-    place_marks(canvas, layout, list, list_marks(canvas, list, true));
+    place_marks(canvas, layout, list, list_marks(canvas, list, PHASE_ALWAYS));
+    int before = crowd_count(&layout->crowd);
+    place_marks(canvas, layout, list, list_marks(canvas, list, PHASE_ANSWER));
     if (has_ids)
         layout_ids(canvas, layout);
-    place_steps(canvas, layout, list, list_marks(canvas, list, false));
+    crowd_rewind(&layout->crowd, before);
+    if (has_ids)
+        layout_keep_ids(canvas, layout);
+    place_steps(canvas, layout, list, list_marks(canvas, list, PHASE_STEP));
     return true;
 }

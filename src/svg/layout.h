@@ -30,7 +30,8 @@ bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout);
 /* Places the badges among the picture's marks. */
 void layout_badges(struct canvas *canvas, struct layout *layout);
 
-/* Places ids of shapes. */
+/* Places ids of shapes; puts them into the crowd again. */
 void layout_ids(struct canvas *canvas, struct layout *layout);
+void layout_keep_ids(struct canvas *canvas, struct layout *layout);
 
 #endif

@@ -97,3 +97,16 @@ void layout_ids(struct canvas *canvas, struct layout *layout)
             layout->shapes[i] = place_id(canvas, &layout->crowd, shape);
     }
 }
+
+void layout_keep_ids(struct canvas *canvas, struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    for (int i = 0; i < picture->shape_count; i++) {
+        const struct text_place *place = &layout->shapes[i];
+        struct words words = {picture->shapes[i].id, LAYOUT_SHAPE, MOST};
+        if (!place->is_free)
+            continue;
+        words.text = text_short(canvas, words.text, TEXT_MOST);
+        crowd_add_box(&layout->crowd, place_box(place, words), ON_WORDS);
+    }
+}

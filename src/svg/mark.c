@@ -13,9 +13,9 @@ bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
                      source->record == options->record;
     if (options->step == SVG_ALL_STEPS)
         return is_record;
-    bool is_always = source->step < 0 && (options->step == SVG_NO_STEP ||
-                                          source->record < 0 ||
-                                          canvas->picture->is_panel);
+    bool is_always =
+        source->step < 0 && (options->step == SVG_NO_STEP ||
+                             source->record < 0 || canvas->picture->is_panel);
     return is_record && (is_always || source->step == options->step);
 }
 

@@ -52,3 +52,13 @@ struct text_place place_words(struct crowd *crowd, col_vec2 at,
         crowd_add_box(crowd, taken, ON_WORDS);
     return place;
 }
+
+col_box place_box(const struct text_place *place, struct words words)
+{
+    double wide = text_width(words.text, words.size) / 2;
+    double high = words.size * HALF;
+    col_vec2 middle = {place->at.x + place->offset.x + place->side * wide,
+                       place->at.y + place->offset.y - BASE * words.size};
+    return (col_box){{middle.x - wide, middle.y - high},
+                     {middle.x + wide, middle.y + high}};
+}

@@ -32,4 +32,7 @@ struct text_place place_words(struct crowd *crowd, col_vec2 at,
                               const struct choice *choices, int count,
                               struct words words);
 
+/* What words cover that have a place. */
+col_box place_box(const struct text_place *place, struct words words);
+
 #endif
