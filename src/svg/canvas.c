@@ -31,6 +31,12 @@ struct canvas canvas_make(struct sink *out, const struct picture *picture,
     };
 }
 
+void canvas_heighten(struct canvas *canvas, double height)
+{
+    canvas->view.height = height;
+    canvas->reach.y = (height / 2 + BEYOND) / canvas->view.y_scale;
+}
+
 static double within(double value)
 {
     if (value > FARTHEST)

@@ -31,6 +31,9 @@ struct canvas {
 struct canvas canvas_make(struct sink *out, const struct picture *picture,
                           const struct svg_options *options);
 
+/* Makes the paper higher, with the same in its middle. */
+void canvas_heighten(struct canvas *canvas, double height);
+
 /* A point of the world as a local one, kept within 4 * COL_LIMIT. */
 col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world);
 

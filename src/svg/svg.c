@@ -184,12 +184,15 @@ struct sheet {
 
 static void lay_out(struct sheet *sheet)
 {
-    const struct view *a = &sheet->parts[0].view, *b = &sheet->parts[1].view;
-    double height = a->height;
-    if (sheet->count > 1 && sheet->is_below)
-        height += GAP + b->height;
-    else if (sheet->count > 1 && b->height > height)
-        height = b->height;
+    struct canvas *a = &sheet->parts[0], *b = &sheet->parts[1];
+    double height = a->view.height;
+    if (sheet->count > 1 && sheet->is_below) {
+        height += GAP + b->view.height;
+    } else if (sheet->count > 1) {
+        height = height > b->view.height ? height : b->view.height;
+        canvas_heighten(a, height);
+        canvas_heighten(b, height);
+    }
     for (int i = 0; i < sheet->count; i++)
         legend_add(&sheet->legend, &sheet->parts[i]);
     sheet->legend_top = height;

@@ -343,6 +343,7 @@ Test(svg, draws_a_panel_beside_or_below)
     const char *text = hand_checked(&wide);
     assert_has(text, "<svg x=\"0\" y=\"0\" width=\"400\"");
     assert_has(text, "<svg x=\"412\" y=\"0\" width=\"400\"");
+    cr_assert_eq(hand_count(text, "height=\"360\" viewBox=\"0 0 400 360\""), 2);
     options.width = 300;
     struct sink narrow = sink_to_memory(picture.arena);
     svg_write(&narrow, &picture, &panel, &options);
