@@ -206,9 +206,11 @@ static void place_steps(struct canvas *canvas, struct layout *layout,
     }
 }
 
-bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout)
+bool layout_make(struct canvas *canvas, int seen, bool has_ids,
+                 struct layout *layout)
 {
     const struct picture *picture = canvas->picture;
+    layout->seen = seen;
     layout->crowd = crowd_make(canvas);
     layout->shapes = canvas_alloc(canvas, has_ids ? picture->shape_count : 0,
                                   sizeof *layout->shapes);

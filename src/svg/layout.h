@@ -19,11 +19,13 @@ struct layout {
     struct text_place *marks;  /* of each mark's text; of a badge `at` is where
                                   it belongs, and `offset` the way to it */
     struct crowd crowd;        /* what is on paper */
+    int seen;                  /* shapes that can be seen */
 };
 
-/* Places all that is wanted; ids only where `has_ids`. false: memory is used
- * up. */
-bool layout_make(struct canvas *canvas, bool has_ids, struct layout *layout);
+/* Places all that is wanted among so many shapes that can be seen, ids only
+ * where `has_ids`. false: memory is used up. */
+bool layout_make(struct canvas *canvas, int seen, bool has_ids,
+                 struct layout *layout);
 
 /* ---- Parts of it --------------------------------------------------------- */
 

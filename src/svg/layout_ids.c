@@ -2,8 +2,13 @@
 #include "svg/layout.h"
 #include "svg/place.h"
 
-/* An id does not stand on words or anything else that must be seen. */
-#define MOST 60
+/* An id does not stand on words or anything else that must be seen; and among
+ * more than CROWD shapes on few lines, nor has it many letters. */
+#define MOST          60
+#define MOST_IN_CROWD 14
+#define CROWD         30
+#define LONG          28
+#define LONG_IN_CROWD 16
 
 /* Of the picture: a shape of more is not one that words can be beside. */
 #define LARGE 0.8
@@ -68,45 +73,62 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
-static struct text_place place_id(struct canvas *canvas, struct crowd *crowd,
-                                  const struct picture_shape *shape)
+static struct words words_of(struct canvas *canvas, const char *id, int seen)
 {
-    struct words words = {text_short(canvas, shape->id, TEXT_MOST),
-                          LAYOUT_SHAPE, MOST};
-    col_box box = seen_of(canvas, &shape->box), core = core_of(shape);
-    core = seen_of(canvas, &core);
-    double wide = text_width(words.text, words.size);
-    bool is_roomy = wide + 6 < core.max.x - core.min.x &&
-                    words.size + 4 < core.max.y - core.min.y;
-    bool is_large = (box.max.x - box.min.x) > LARGE * canvas->view.width &&
-                    (box.max.y - box.min.y) > LARGE * canvas->view.height;
-    struct text_place place = {.is_free = false};
-    if (shape->has_inside && (is_roomy || is_large))
-        place = place_words(crowd, middle_of(core), inside, INSIDE, words);
-    if (!place.is_free)
-        place = place_beside(crowd, shape->has_inside ? box : core, words);
-    return place;
+    bool is_crowd = seen > CROWD;
+    return (struct words){
+        text_short(canvas, id, is_crowd ? LONG_IN_CROWD : LONG), LAYOUT_SHAPE,
+        is_crowd ? MOST_IN_CROWD : MOST};
 }
 
+/* Whether words have room in what is seen of the largest piece, or the shape is
+ * so large that there is nothing beside it. */
+static bool is_roomy(const struct canvas *canvas, const col_box *core,
+                     const col_box *box, struct words words)
+{
+    bool fits =
+        text_width(words.text, words.size) + 6 < core->max.x - core->min.x &&
+        words.size + 4 < core->max.y - core->min.y;
+    return fits || (box->max.x - box->min.x > LARGE * canvas->view.width &&
+                    box->max.y - box->min.y > LARGE * canvas->view.height);
+}
+
+static void place_id(struct canvas *canvas, struct layout *layout, int number,
+                     bool is_inside)
+{
+    const struct picture_shape *shape = &canvas->picture->shapes[number];
+    struct text_place *place = &layout->shapes[number];
+    struct words words = words_of(canvas, shape->id, layout->seen);
+    col_box box = seen_of(canvas, &shape->box), core = core_of(shape);
+    core = seen_of(canvas, &core);
+    if (!is_inside)
+        *place =
+            place_beside(&layout->crowd, shape->has_inside ? box : core, words);
+    else if (shape->has_inside && is_roomy(canvas, &core, &box, words))
+        *place =
+            place_words(&layout->crowd, middle_of(core), inside, INSIDE, words);
+    place->text = words.text;
+}
+
+/* First those in their shapes: they leave less to be guessed. */
 void layout_ids(struct canvas *canvas, struct layout *layout)
 {
     const struct picture *picture = canvas->picture;
-    for (int i = 0; i < picture->shape_count; i++) {
-        const struct picture_shape *shape = &picture->shapes[i];
-        if (shape->id && shape->id[0] && canvas_meets(canvas, &shape->box))
-            layout->shapes[i] = place_id(canvas, &layout->crowd, shape);
-    }
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < picture->shape_count; i++) {
+            const struct picture_shape *shape = &picture->shapes[i];
+            if (!layout->shapes[i].is_free && shape->id[0] &&
+                canvas_meets(canvas, &shape->box))
+                place_id(canvas, layout, i, pass == 0);
+        }
 }
 
 void layout_keep_ids(struct canvas *canvas, struct layout *layout)
 {
-    const struct picture *picture = canvas->picture;
-    for (int i = 0; i < picture->shape_count; i++) {
+    for (int i = 0; i < canvas->picture->shape_count; i++) {
         const struct text_place *place = &layout->shapes[i];
-        struct words words = {picture->shapes[i].id, LAYOUT_SHAPE, MOST};
-        if (!place->is_free)
-            continue;
-        words.text = text_short(canvas, words.text, TEXT_MOST);
-        crowd_add_box(&layout->crowd, place_box(place, words), ON_WORDS);
+        struct words words = {place->text, LAYOUT_SHAPE, MOST};
+        if (place->is_free)
+            crowd_add_box(&layout->crowd, place_box(place, words), ON_WORDS);
     }
 }

@@ -175,10 +175,8 @@ void ids_write(struct canvas *canvas, const struct text_place *places)
     for (int i = 0; i < picture->shape_count; i++) {
         if (!places[i].is_free)
             continue;
-        const struct picture_shape *shape = &picture->shapes[i];
         begin_group(canvas, i, "label ");
-        text_write(canvas, &places[i],
-                   text_short(canvas, shape->id, TEXT_MOST));
+        text_write(canvas, &places[i], places[i].text);
         sink_text(canvas->out, "</g>\n");
     }
 }

@@ -1,5 +1,7 @@
 #include "svg/svg.h"
 
+#include <math.h>
+
 #include "output/escape_xml.h"
 #include "svg/canvas.h"
 #include "svg/decimal.h"
@@ -28,6 +30,23 @@ static double width_of(const struct svg_options *options)
     return options->width > 0 ? options->width : WIDTH;
 }
 
+/* A box of no size has some around it; where axes have scales of their own, of
+ * no size along one. Far from the origin it is what can be told apart. */
+static col_box widened(col_box box, bool is_stretched)
+{
+    bool has_width = box.max.x > box.min.x, has_height = box.max.y > box.min.y;
+    double x = 1 + 0x1p-40 * fabs(box.min.x), y = 1 + 0x1p-40 * fabs(box.min.y);
+    if (!has_width && (is_stretched || !has_height)) {
+        box.min.x -= x;
+        box.max.x += x;
+    }
+    if (!has_height && (is_stretched || !has_width)) {
+        box.min.y -= y;
+        box.max.y += y;
+    }
+    return box;
+}
+
 struct view svg_view(const struct picture *picture,
                      const struct svg_options *options)
 {
@@ -37,6 +56,7 @@ struct view svg_view(const struct picture *picture,
     col_box box = is_crop ? options->crop : picture_bounds(picture);
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y))
         box = (col_box){{-1, -1}, {1, 1}};
+    box = widened(box, picture->is_stretched);
     struct view_wish wish = {.box = box,
                              .width = width,
                              .least = width * LOW,
@@ -147,7 +167,7 @@ static void write_details(struct canvas *canvas, const struct grid *grid,
     const struct svg_options *options = canvas->options;
     bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
     struct layout layout;
-    if (!layout_make(canvas, has_ids, &layout))
+    if (!layout_make(canvas, seen, has_ids, &layout))
         return;
     if (!options->hides_grid)
         grid_write_numbers(canvas, grid);

@@ -37,20 +37,45 @@ double text_width(const char *text, double size)
 
 #define ELLIPSIS "\xE2\x80\xA6"
 
-const char *text_short(struct canvas *canvas, const char *text, int most)
+static size_t step(const char *text, size_t left)
+{
+    int length = utf8_length(text, left);
+    return length > 0 ? (size_t)length : 1;
+}
+
+static size_t count_of(const char *text)
+{
+    size_t all = strlen(text), count = 0;
+    for (size_t at = 0; at < all; at += step(text + at, all - at))
+        count++;
+    return count;
+}
+
+/* Where code point number `count` begins. */
+static size_t offset_of(const char *text, size_t count)
 {
     size_t all = strlen(text), at = 0;
-    for (int i = 0; i < most && at < all; i++) {
-        int length = utf8_length(text + at, all - at);
-        at += length > 0 ? (size_t)length : 1;
-    }
-    if (at == all)
+    for (size_t i = 0; i < count; i++)
+        at += step(text + at, all - at);
+    return at;
+}
+
+/* What is at the end often tells more than what is in the middle. */
+const char *text_short(struct canvas *canvas, const char *text, int most)
+{
+    size_t all = strlen(text), count = count_of(text);
+    size_t last = (size_t)most / 3;
+    if (count <= (size_t)most)
         return text;
-    char *cut = canvas_alloc(canvas, (int)at + (int)sizeof ELLIPSIS, 1);
+    size_t head = offset_of(text, (size_t)most - last);
+    const char *rest = text + offset_of(text, count - last);
+    size_t tail = all - (size_t)(rest - text);
+    char *cut = canvas_alloc(canvas, (int)(head + tail + sizeof ELLIPSIS), 1);
     if (!cut)
         return "";
-    memcpy(cut, text, at);
-    memcpy(cut + at, ELLIPSIS, sizeof ELLIPSIS);
+    memcpy(cut, text, head);
+    memcpy(cut + head, ELLIPSIS, sizeof ELLIPSIS - 1);
+    memcpy(cut + head + sizeof ELLIPSIS - 1, rest, tail);
     return cut;
 }
 

@@ -8,6 +8,7 @@
 enum text_side { TEXT_BEFORE = -1, TEXT_AROUND = 0, TEXT_BEHIND = 1 };
 struct text_place {
     col_vec2 at, offset; /* the point; from there to the text's anchor */
+    const char *text; /* where it is another than that of what it belongs to */
     enum text_side side;
     bool is_free; /* false: there was no room, it is left out */
 };
@@ -16,8 +17,7 @@ struct text_place {
 double text_width(const char *text, double size);
 
 /* The text, or where it has more code points than that (broken bytes count as
- * one), as many of them and an ellipsis. */
-#define TEXT_MOST 28
+ * one), as many of them with an ellipsis among them. */
 const char *text_short(struct canvas *canvas, const char *text, int most);
 
 /* Whether it may hold what is written from right to left, or turns the

@@ -86,13 +86,13 @@ Test(svg_words, ids_are_not_on_each_other)
     enum { COUNT = 40 };
     struct picture picture = hand_picture();
     struct svg_options options = hand_options();
-    options.width = 150;
+    options.width = 300;
     for (int i = 0; i < COUNT; i++)
         hand_box(&picture, "a box", i % 3, i % 4, 5, 5);
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
-    cr_assert(layout_make(&canvas, true, &layout));
+    cr_assert(layout_make(&canvas, picture.shape_count, true, &layout));
     int placed = 0;
     for (int i = 0; i < COUNT; i++) {
         col_box a = box_of(&layout.shapes[i], "a box", LAYOUT_SHAPE);
@@ -104,7 +104,7 @@ Test(svg_words, ids_are_not_on_each_other)
                           "%d on %d", i, j);
         }
     }
-    cr_assert_gt(placed, 5);
+    cr_assert_gt(placed, 3);
     cr_assert_lt(placed, COUNT);
     hand_free(&picture);
 }
@@ -123,7 +123,7 @@ Test(svg_words, words_of_marks_are_never_left_out)
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
-    cr_assert(layout_make(&canvas, true, &layout));
+    cr_assert(layout_make(&canvas, picture.shape_count, true, &layout));
     for (int i = 0; i < COUNT; i++)
         cr_assert(layout.marks[i].is_free, "%d", i);
     for (int i = 0; i < APART; i++)
@@ -148,7 +148,7 @@ Test(svg_words, badges_of_one_place_lie_around_it)
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
-    cr_assert(layout_make(&canvas, true, &layout));
+    cr_assert(layout_make(&canvas, picture.shape_count, true, &layout));
     for (int i = 0; i < COUNT; i++) {
         cr_assert(layout.marks[i].is_free);
         for (int j = 0; j < i; j++) {
