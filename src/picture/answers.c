@@ -49,6 +49,8 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
     struct pen pen = pen_make(&drawing->scene, number);
     kind->marks(drawing, pen, record);
     drawing_add_steps(drawing, pen, record);
+    const struct picture *panel = drawing->records[number].panel;
+    drawing->scene.failed |= panel && panel->failed;
 }
 
 static void add_list(struct drawing *drawing, const struct answer_kind *kind,

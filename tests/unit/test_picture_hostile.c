@@ -1,11 +1,12 @@
 /* Drawings of answers that are not as they should be: each value of a true one
  * in turn is something else. Whatever is drawn of that, points are such as can
- * be shown. */
+ * be shown. And drawings for which there is not enough memory. */
 #include <criterion/criterion.h>
 #include <math.h>
 
 #include "support/documents.h"
 #include "support/drawn.h"
+#include "support/scarce.h"
 
 /* A concave shape that moves and turns, a disc, a rounded one and a chain. */
 #define SCENE                                                                  \
@@ -19,13 +20,9 @@
 
 /* What stands in place of a value. */
 static const char *const values[] = {
-    "null",         "true",        "0",
-    "-1",           "1e308",       "'L'",
-    "[]",           "{}",          "[1e308,-1e308]",
-    "[0,0]",        "[1e60,1e60]", "[[]]",
-    "[{}]",         "[1,0]",       "[[1,2],[3,4]]",
-    "[[1,2],null]", "[null]",      "{'a':{'b':null},'x':1}",
-    "[1,2,3]",      "[[[1]]]",
+    "null",        "true", "-1",           "1e308",
+    "'L'",         "[]",   "{}",           "[1e308,-1e308]",
+    "[1e60,1e60]", "[{}]", "[[1,2],null]", "{'a':{'b':null},'x':1}",
 };
 #define VALUES ((int)(sizeof values / sizeof *values))
 
@@ -63,30 +60,59 @@ static void draw(struct drawing drawing, const struct item *answer)
     }
 }
 
-/* The item behind another one, what is in it first; NULL: it was the last. */
+/* Of lists the first few: the others are as they are. */
+#define LISTED 2
+
+/* The item behind another one, what is in it first, unless it is far behind in
+ * a list; NULL: it was the last. */
 static struct item *item_behind(struct item *item)
 {
-    if (item->first)
+    if (item->first && item->index < LISTED)
         return item->first;
     while (item && !item->next)
         item = (struct item *)item->parent;
     return item ? item->next : NULL;
 }
 
-/* Draws the answer of `drawing` with each of its values replaced in turn. */
-static void replace_each(const struct drawing *drawing)
+/* The drawing without what was drawn of its answer. */
+static struct drawing plain_one(const struct drawing *drawing)
 {
-    struct item *root = (struct item *)drawing->answer;
     struct drawing plain = *drawing;
     plain.records = NULL;
     plain.record_count = plain.record_room = 0;
     plain.scene.marks = NULL;
     plain.scene.mark_count = plain.scene.mark_room = 0;
+    return plain;
+}
+
+/* Draws the answer with each request for memory refused in turn. */
+static void refuse_each(const struct drawing *drawing)
+{
+    long which = 0;
+    for (bool is_short = true; is_short; which++) {
+        struct arena_mark mark = arena_mark(documents_arena());
+        struct drawing plain = plain_one(drawing);
+        scarce_refuse(which, true);
+        bool ok = drawing_add_answer(&plain, drawing->answer);
+        is_short = scarce_end() > which;
+        cr_assert_eq(ok, !is_short, "request %ld", which);
+        arena_rewind(documents_arena(), mark);
+    }
+    cr_assert_gt(which, 1);
+}
+
+/* Draws the answer of `drawing` with each of its values replaced in turn. */
+static void replace_each(const struct drawing *drawing)
+{
+    struct item *root = (struct item *)drawing->answer;
+    struct drawing plain = plain_one(drawing);
     const struct item *others[VALUES];
     for (int i = 0; i < VALUES; i++)
         others[i] = drawn_item(values[i]);
     for (struct item *item = root; item; item = item_behind(item)) {
         struct item kept = *item;
+        if (item->index >= LISTED)
+            continue;
         for (int i = 0; i < VALUES; i++) {
             struct arena_mark mark = arena_mark(documents_arena());
             put(item, others[i]);
@@ -95,6 +121,7 @@ static void replace_each(const struct drawing *drawing)
             arena_rewind(documents_arena(), mark);
         }
     }
+    refuse_each(drawing);
 }
 
 static struct query_options tracing(enum query_kind kind)
@@ -145,6 +172,7 @@ Test(picture_hostile, resolve)
     struct query_options options = tracing(QUERY_RESOLVE);
     for (int method = 0; method < RESOLVE_METHODS; method++) {
         options.method = (enum resolve_kind)method;
+        options.all = options.trace = method == RESOLVE_IMPULSE;
         replace_each(drawn_query(SCENE, &options));
     }
 }
