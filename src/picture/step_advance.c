@@ -122,24 +122,28 @@ static void show_interval(struct pen pen, const struct advance_step *step)
 
 /* ---- The scene ----------------------------------------------------------- */
 
-/* The separation along the normal, from where A reaches furthest. */
+/* The separation along the normal, where the other shape reaches furthest
+ * towards the edge that the axis is of. */
 static void show_separation(struct pen pen, const struct advance *advance,
                             const struct advance_step *step)
 {
-    const struct picture_shape *a = advance->pair.shape[0];
-    col_shape piece = picture_piece_at(pen.picture, a, advance->piece[0],
-                                       step_place(a, step->time));
+    const struct item *axis = item_member(step->item, "axis");
+    int side = strcmp(member_text(axis, "of", "b"), "a") == 0;
+    const struct picture_shape *shape = advance->pair.shape[side];
+    col_vec2 way = side ? step_back(step->normal) : step->normal;
+    col_shape piece = picture_piece_at(pen.picture, shape, advance->piece[side],
+                                       step_place(shape, step->time));
     if (pen.picture->failed)
         return;
-    int vertex = step_furthest(&piece, step->normal, -1);
-    col_vec2 from =
-        step_along(piece.vertices[vertex], step->normal, piece.radius);
-    const col_vec2 span[2] = {from,
-                              step_along(from, step->normal, step->separation)};
-    pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, from, step->normal);
+    int vertex = step_furthest(&piece, way, -1);
+    col_vec2 from = step_along(piece.vertices[vertex], way, piece.radius);
+    col_vec2 to = step_along(from, way, step->separation);
+    pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, side ? to : from,
+                step->normal);
     if (!step->is_discs)
         pen_span(step_at(pen, "separation"),
-                 step->is_overlap ? STYLE_DEPTH : STYLE_DISTANCE, span,
+                 step->is_overlap ? STYLE_DEPTH : STYLE_DISTANCE,
+                 (const col_vec2[2]){side ? to : from, side ? from : to},
                  step_figure(pen.picture, step->separation));
 }
 
@@ -153,7 +157,8 @@ static void show_shapes(struct pen pen, struct advance *advance,
         advance->room -= step_ghost(step_at(pen, "time"), shape,
                                     step_place(shape, step->time));
     }
-    advance->room -= advance->pair.piece[0]->count;
+    advance->room -=
+        advance->pair.piece[0]->count + advance->pair.piece[1]->count;
     show_separation(pen, advance, step);
 }
 

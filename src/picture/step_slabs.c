@@ -302,6 +302,30 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
     }
 }
 
+/* The boxes when they hit. */
+static void show_hit(struct pen pen, const struct slabs *slabs)
+{
+    double time = member_number(slabs->record, "time", 0);
+    col_vec2 normal;
+    if (!member_truth(slabs->record, "hit", false) ||
+        !member_vec2(slabs->record, "normal", &normal))
+        return;
+    for (int side = 0; side < 2; side++) {
+        col_vec2 velocity = slabs->pair.shape[side]->velocity;
+        col_box box = moved(&slabs->boxes[side], velocity, time);
+        pen_box(pen_at(pen, "time"), STYLE_HIT, box);
+        if (side > 0)
+            continue;
+        col_vec2 middle = step_middle(box.min, box.max);
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
+                    (col_vec2){
+                        middle.x + (box.max.x - middle.x) * normal.x,
+                        middle.y + (box.max.y - middle.y) * normal.y,
+                    },
+                    normal);
+    }
+}
+
 void step_slabs(struct drawing *drawing, struct pen pen,
                 const struct item *record, const struct item *section)
 {
@@ -330,6 +354,8 @@ void step_slabs(struct drawing *drawing, struct pen pen,
         if (has_shapes) {
             show_projections(own, &slabs, slab);
             show_boxes(own, &slabs, slab);
+            if (!item->next)
+                show_hit(own, &slabs);
         }
     }
     /* What answers the hit is the step behind these, and shows the same. */

@@ -78,6 +78,15 @@ Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
                  "label ghost trace/slabs/0/enter (4,1.6) 't = 0.4'\n");
 }
 
+Test(picture_steps_motion, the_last_slab_shows_the_hit)
+{
+    struct drawing *drawing = asked(SWEEP, QUERY_SWEEP);
+    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 1),
+                     "polygon hit time (4,-0.4) (6,-0.4) (6,1.6) (4,1.6)\n"
+                     "pointer normal normal (6,0.6) (1,0)\n"
+                     "polygon hit time (6,1) (8,1) (8,3) (6,3)\n"));
+}
+
 /* The interval is told by the answer: 4 of 10 are closed in 0.4, which is 0.2
  * of an interval of 2. */
 Test(picture_steps_motion, slabs_know_the_interval)
@@ -145,6 +154,23 @@ Test(picture_steps_motion, advancement_shows_what_moves_where_it_is_then)
                  "round ghost trace/advance/0/time (0,0) (2,0) r 0\n"
                  "pointer normal trace/advance/0/normal (2,0) (1,0)\n"
                  "span depth trace/advance/0/separation (2,0) (1,0) '-1'\n");
+}
+
+/* The disc is 2 above the floor that comes up; where its edge is long, the
+ * distance is shown at the disc. */
+Test(picture_steps_motion, a_separation_is_shown_at_what_the_edge_meets)
+{
+    struct drawing *drawing = drawn_answer(
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[10,1],"
+        "'velocity':[0,1]},{'id':'B','type':'circle','center':[3,4],"
+        "'radius':1}]}",
+        "{'query':'toi','pairs':[{'a':'A','b':'B','hit':true,'status':'hit',"
+        "'time':2,'normal':[0,1],'trace':{'advance':[{'conclusion':'apart',"
+        "'time':[0,1],'axis':{'of':'a','edge':2},'normal':[0,1],"
+        "'separation':2,'least':1}]}}]}");
+    expect_marks(&drawing->scene, 0, 0,
+                 "pointer normal trace/advance/0/normal (3,1) (0,1)\n"
+                 "span distance trace/advance/0/separation (3,1) (3,3) '2'\n");
 }
 
 /* ---- Rays and casts ------------------------------------------------------ */
