@@ -307,7 +307,8 @@ demo: setup   ## build the program and answer a scene
 STEPS := format-check layers headers symbols lint man-lint docs \
          guards installcheck process figures-check batch dialects levels maps \
          reach reports motion patches concave judge mutants bench-smoke hash \
-         filters without fuzz sanitize portable test
+         filters without fuzz sanitize portable check-browser \
+         test
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
 # `fuzz` and `portable`.

@@ -10,6 +10,9 @@ const links = makeLinks(stage, byId("side"));
 let scene = null, groups = new Map(), onGroups = [];
 let listedAt = 0;
 
+// So many records at once are shown without their words.
+const crowd = 12;
+
 const current = () => drawings[place.drawing].data;
 const currentRecord = () => current().records[place.record];
 const states = () => place.record >= 0 && current().answer?.states || null;
@@ -45,6 +48,7 @@ function showDrawing(index) {
   });
   const { section, data } = drawings[index];
   scene = section.querySelector(".scene > svg");
+  scene.classList.toggle("crowded", data.records.length > crowd);
   drawings.forEach(({ box }, number) => {
     box.hidden = number !== index;
   });
@@ -88,6 +92,7 @@ function showRecord(index) {
     reveal(link);
   const count = record ? record.steps.length : 0;
   const { records } = current();
+  byId("all").disabled = !record;
   byId("story").hidden = !record;
   byId("transport").hidden = !records.some(({ steps }) => steps.length);
   byId("slider").disabled = count === 0;

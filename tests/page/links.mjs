@@ -58,7 +58,8 @@ const sizes = (id) => `(() => {
   const svg = document.getElementById("${id}");
   const text = svg.querySelector(".shape text").getBoundingClientRect();
   const shape = svg.querySelector(".shape path").getBoundingClientRect();
-  return { text: text.height, shape: shape.width,
+  const number = svg.querySelector(".number text").getBoundingClientRect();
+  return { text: text.height, number: number.height, shape: shape.width,
     box: svg.viewBox.baseVal.width };
 })()`;
 const rounded = (value) => Math.round(value * 100) / 100;
@@ -76,6 +77,8 @@ for (const [words, size] of [["a wide", undefined], ["a narrow", narrow]])
       const after = await page.evaluate(sizes("scene-0"));
       near(after.text, before.text, 0.05);
       near(after.text, 13, 0.25);
+      near(after.number, before.number, 0.05);
+      near(after.number, 12, 0.25);
       near(after.shape, 1.5 * before.shape, 0.02);
       await page.click(".scene .zoom button >> nth=2");
       await becomes(page, boxWidth("scene-0"), before.box);

@@ -1,0 +1,146 @@
+/* Pages: what is in them is escaped, and only their own script may run. How
+ * they work is tested in a browser (tests/page). */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "base/sha256.h"
+#include "page/page.h"
+#include "support/documents.h"
+#include "support/drawn.h"
+
+static const char scene[] =
+    "{'name': '</title><script>x', 'shapes': ["
+    "{'id': '</script><b>', 'type': 'box', 'min': [0, 0], 'max': [2, 2]},"
+    "{'id': 'B', 'type': 'box', 'min': [1, 0], 'max': [3, 2]}]}";
+
+static struct sink sink_made(void)
+{
+    return sink_to_memory(documents_arena());
+}
+
+static const char *text_of(struct sink *sink)
+{
+    sink_byte(sink, '\0');
+    cr_assert_eq(sink->error, 0);
+    return sink->text;
+}
+
+static const char *page_text_of(const char *text)
+{
+    struct sink sink = sink_made();
+    page_text(&sink, text);
+    return text_of(&sink);
+}
+
+static const char *json_of(const char *text)
+{
+    struct sink sink = sink_made();
+    page_json(&sink, text, strlen(text));
+    return text_of(&sink);
+}
+
+static const char *json_string_of(const char *text)
+{
+    struct sink sink = sink_made();
+    page_json_string(&sink, text);
+    return text_of(&sink);
+}
+
+Test(page, text_is_escaped)
+{
+    cr_expect_str_eq(page_text_of("a<b>&\"c"), "a&lt;b&gt;&amp;&quot;c");
+    cr_expect_str_eq(page_text_of("\x01\xff"), "\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+Test(page, json_in_a_script_ends_nothing)
+{
+    cr_expect_str_eq(json_of("{\"</script>\":\"<!--&\"}"),
+                     "{\"\\u003c/script\\u003e\":\"\\u003c!--\\u0026\"}");
+    cr_expect_str_eq(json_of("[1,-2e+5]"), "[1,-2e+5]");
+    cr_expect_str_eq(json_of("\"\xC3\xA4\xC3\""), "\"\xC3\xA4\xEF\xBF\xBD\"");
+}
+
+Test(page, strings_of_json)
+{
+    cr_expect_str_eq(json_string_of("a\"\\\n\t\r\x7F<"),
+                     "\"a\\\"\\\\\\n\\t\\r\xEF\xBF\xBD\\u003c\"");
+    cr_expect_str_eq(json_string_of(""), "\"\"");
+}
+
+/* ---- Pages --------------------------------------------------------------- */
+
+static const char *page_made(void)
+{
+    static const char answer[] = "{\"query\":\"sat\",\"x\":\"</script>\"}";
+    struct query_options options = drawn_options(QUERY_SAT);
+    struct drawing *drawing = drawn_query(scene, &options);
+    struct sink sink = sink_made();
+    struct page page = {.out = &sink, .title = "</title><i>"};
+    drawing->scene.title = "</h2><i>";
+    page_begin(&page);
+    page_add(&page, drawing, answer, strlen(answer));
+    page_end(&page);
+    return text_of(&sink);
+}
+
+static int count_of(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)); text++)
+        count++;
+    return count;
+}
+
+Test(page, has_nothing_but_its_own)
+{
+    const char *page = page_made();
+    cr_expect_eq(count_of(page, "<script>"), 1);
+    cr_expect_eq(count_of(page, "<script type=\"application/json\""), 1);
+    cr_expect_eq(count_of(page, "</script>"), 2);
+    cr_expect_eq(count_of(page, "<i>"), 0);
+    cr_expect_eq(count_of(page, "<b>"), 0);
+    cr_expect_eq(count_of(page, "http"), count_of(page, "http-equiv") +
+                                             count_of(page, "www.w3.org/2000"));
+}
+
+Test(page, has_its_records_without_scripts)
+{
+    const char *page = page_made();
+    cr_expect(strstr(page, "<li><a href=\"#0.0\" data-record=\"0\">"
+                           "&lt;/script&gt;&lt;b&gt; and B overlap by 1"));
+    cr_expect(strstr(page, "\"records\":[\n{\"key\":\"pairs/0\",\"text\":"
+                           "\"\\u003c/script\\u003e\\u003cb\\u003e and B"));
+    cr_expect(strstr(page, "\"answer\":{\"query\":\"sat\","
+                           "\"x\":\"\\u003c/script\\u003e\"}}\n</script>"));
+}
+
+/* The hash of the policy, bits of which are those of the script's. */
+Test(page, knows_its_script_by_its_hash)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *page = page_made();
+    const char *script = strstr(page, "<script>") + strlen("<script>");
+    const char *policy = strstr(page, "script-src 'sha256-") + 19;
+    struct sha256 hash = sha256_make();
+    sha256_add(&hash, script, (size_t)(strstr(script, "</script>") - script));
+    struct sha256_text digits = sha256_text(&hash);
+    for (int bit = 0; bit < 256; bit++) {
+        int digit = (int)(strchr("0123456789abcdef", digits.text[bit / 4]) -
+                          "0123456789abcdef");
+        int letter = (int)(strchr(letters, policy[bit / 6]) - letters);
+        cr_assert_eq(digit >> (3 - bit % 4) & 1, letter >> (5 - bit % 6) & 1,
+                     "bit %d", bit);
+    }
+    cr_expect_eq(memcmp(policy + 43, "='", 2), 0);
+}
+
+/* All but what was drawn and answered, so that people can keep many. */
+Test(page, is_small)
+{
+    struct sink sink = sink_made();
+    struct page page = {.out = &sink, .title = "none"};
+    page_begin(&page);
+    page_end(&page);
+    cr_expect_lt(strlen(text_of(&sink)), 61440);
+}
