@@ -1,13 +1,29 @@
 // What the page goes by: of each drawing its title, its records with their
 // steps, and the answer as the query printed it.
 
+// A sentence with the names of files' shapes in it: what would turn the
+// direction of the words around is made visible.
+const plainWords = (text) =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+
+function readData(section) {
+  const data = JSON.parse(section.querySelector("script.data").textContent);
+  data.title = plainWords(data.title);
+  for (const record of data.records) {
+    record.text = plainWords(record.text);
+    for (const step of record.steps)
+      step.text = plainWords(step.text);
+  }
+  return data;
+}
+
 const drawings = [...document.querySelectorAll(".drawing")].map((section) => {
   let data;
   return {
     section,
     // Read when it is first asked for: answers can be long.
     get data() {
-      data ||= JSON.parse(section.querySelector("script.data").textContent);
+      data ||= readData(section);
       return data;
     },
   };

@@ -35,6 +35,8 @@ function takeRecords(section) {
   const box = document.createElement("div");
   const list = section.querySelector(".records");
   box.append(list);
+  for (const link of list.querySelectorAll("a"))
+    link.textContent = plainWords(link.textContent);
   if (list.children.length > 12)
     addRecordFilter(box, list);
   return { box, list };

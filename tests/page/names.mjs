@@ -27,6 +27,9 @@ pageTest("hostile names do not break out", page, {}, async (tab) => {
     await tab.keyboard.press("n");
     await becomes(tab, "location.hash", `#0.${record}`);
     await tab.keyboard.press("End");
+    const said = await tab.textContent("#sentence") +
+      await tab.textContent("#choices") + await tab.textContent("#steps");
+    assert.doesNotMatch(said, /[\u202a-\u202e]/);
   }
   const ids = await tab.evaluate(`[...document.querySelectorAll(
     "#scene-0 .shape:not(.label)")].map((shape) => shape.dataset.id)`);
