@@ -57,6 +57,8 @@ struct document {
     bool is_indexed;     /* whether `lines` was asked for */
     const size_t *lines; /* where lines begin, line_count of them; or NULL */
     long line_count;
+    size_t asked_offset; /* the place that was asked for last, */
+    long asked_column;   /*   and its column in its line; 0: none was */
 };
 
 /* A place in a file, for people: both counted from 1. */
@@ -105,9 +107,11 @@ struct item_words item_words(const struct item *item);
 
 /* ---- Places -------------------------------------------------------------- */
 
-/* Where the item is. O(log lines + length of the line); the first call for a
- * document takes O(length), and memory from `arena`, which must not go before
- * the document (where it is short, the line is counted anew each time). */
+/* Where the item is. O(log lines + length of the line, or what lies between the
+ * last item that was asked for and this one, if that was in front of it in its
+ * line); the first call for a document takes O(length), and memory from
+ * `arena`, which must not go before the document (where it is short, the line
+ * is counted anew each time). */
 struct item_place item_place(const struct item *item, struct arena *arena);
 
 /* Takes that memory now, so that an arena can be rewound after item_place. */

@@ -51,6 +51,26 @@ void document_index_lines(const struct document *document, struct arena *arena)
     indexed->is_indexed = true;
 }
 
+/* The column of an offset in the line that begins at `start`. A map may be one
+ * line of many megabytes, and its places are asked for in their order: so what
+ * was counted last is kept, as the index of the lines is. */
+static long column_of(const struct document *document, size_t start,
+                      size_t offset)
+{
+    struct document *asked = (struct document *)document;
+    size_t from = start;
+    long column = 1;
+    if (document->asked_column && document->asked_offset >= start &&
+        document->asked_offset <= offset) {
+        from = document->asked_offset;
+        column = document->asked_column;
+    }
+    column += json_place(document->text + from, offset - from).column - 1;
+    asked->asked_offset = offset;
+    asked->asked_column = column;
+    return column;
+}
+
 struct item_place item_place(const struct item *item, struct arena *arena)
 {
     const struct document *document = item->document;
@@ -60,8 +80,8 @@ struct item_place item_place(const struct item *item, struct arena *arena)
     struct json_place place;
     if (document->lines) {
         long line = line_of(document, offset);
-        size_t start = document->lines[line];
-        place = json_place(document->text + start, offset - start);
+        place = (struct json_place){
+            1, column_of(document, document->lines[line], offset)};
         lines_before += line;
     } else {
         place = json_place(document->text, offset);
