@@ -83,6 +83,10 @@ bool check_picture(struct told_list *list, const struct check *check, int first,
     if (!has_place(check))
         return true;
     snprintf(id, sizeof id, "map-%d-%d", numbers[0] + 1, numbers[1]);
+    picture.title = check->level->name ? check->level->name : "the level";
+    picture.summary = picture_text(
+        &picture, "%d shapes; the findings are numbered as in the list",
+        check->level->shape_count);
     picture_add_level(&picture, check);
     struct svg_options options = frame(&picture, check);
     if (picture.failed)

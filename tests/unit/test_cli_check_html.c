@@ -112,3 +112,34 @@ Test(cli_check_html, quiet_is_quiet)
     cr_assert_eq(cli_call("collide check --format html --quiet", HIT), 1);
     cr_assert_str_eq(cli_out, "");
 }
+
+/* Where the badge of a number is: "450 398.9". */
+static void place_of(const char *text, const char *number, char place[40])
+{
+    char name[40];
+    snprintf(name, sizeof name, "data-finding=\"%s\"", number);
+    const char *badge = strstr(text, name);
+    cr_assert_not_null(badge, "%s", name);
+    const char *at = strstr(badge, "translate(");
+    cr_assert_not_null(at);
+    snprintf(place, 40, "%.*s", (int)strcspn(at, ")"), at);
+}
+
+Test(cli_check_html, a_picture_has_the_same_numbers_at_the_same_places)
+{
+    static const char *const numbers[] = {"1", "2"};
+    char of_page[2][40], of_picture[40];
+    cli_put("a.json", "{'shapes':["
+                      "{'id':'a','type':'box','min':[0,0],'max':[2,2]},"
+                      "{'id':'b','type':'box','min':[1,0],'max':[3,2]},"
+                      "{'id':'c','type':'box','min':[9,0],'max':[11,2]},"
+                      "{'id':'d','type':'box','min':[10,0],'max':[12,2]}]}");
+    const char *page = content("collide check --format html a.json", "", 1);
+    for (int i = 0; i < 2; i++)
+        place_of(page, numbers[i], of_page[i]);
+    cli_call("collide draw --query check --width 900 a.json", "");
+    for (int i = 0; i < 2; i++) {
+        place_of(cli_out, numbers[i], of_picture);
+        cr_assert_str_eq(of_picture, of_page[i]);
+    }
+}
