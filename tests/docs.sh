@@ -140,7 +140,7 @@ manual_options() {
 # profiles and rules; those of one word are seen where an error is made. Reports
 # have words of other formats in them, the judge names of faults.
 sources() {
-    printf '%s\n' src/*/*.c | grep -Ev '^src/(report|judge)/' | xargs cat
+    printf '%s\n' src/*/*.c | grep -Ev '^src/(report|judge|svg|page)/' | xargs cat
 }
 
 source_codes() {

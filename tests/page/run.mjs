@@ -4,3 +4,4 @@ import "./links.mjs";
 import "./looks.mjs";
 import "./motion.mjs";
 import "./names.mjs";
+import "./report.mjs";
