@@ -34,21 +34,31 @@ function badgesOf(map) {
   }).sort((a, b) => a.rank - b.rank || a.number - b.number);
 }
 
-// The badge that would be covered by one; none: it has room.
-function coveredBy(one, cells, column, line) {
+// The badge that would be covered by one; null: it has room.
+function coveredBy(one, cells) {
+  const column = Math.floor(one.x / badgeWidth);
+  const line = Math.floor(one.y / badgeHeight);
   for (let i = column - 1; i <= column + 1; i++)
     for (let j = line - 1; j <= line + 1; j++)
       for (const other of cells.get(`${i} ${j}`) || [])
-        if (Math.abs(one.x - other.x) < one.half + other.half &&
-            Math.abs(one.y - other.y) < badgeHeight)
+        if (one !== other && Math.abs(one.y - other.y) < badgeHeight &&
+            Math.abs(one.x - other.x) < one.half + other.half)
           return other;
   return null;
 }
 
-// A badge says how many others are at its place: "7+2".
-function writeBadge({ badge, number, others }) {
+// A badge says how many others are at its place, where it has room: "7+2".
+function writeBadge(one, cells) {
+  const { badge, number, others, half } = one;
   const text = badge.querySelector("text");
-  const words = others ? `${number}+${others}` : String(number);
+  let words = String(number);
+  if (others) {
+    one.half = widthOf(`${words}+${others}`) / 2;
+    if (coveredBy(one, cells))
+      one.half = half;
+    else
+      words += `+${others}`;
+  }
   if (text.textContent === words)
     return;
   text.textContent = words;
@@ -63,9 +73,7 @@ function tidyBadges(map) {
   const cells = new Map();
   const list = badgesOf(map);
   for (const one of list) {
-    const column = Math.floor(one.x / badgeWidth);
-    const line = Math.floor(one.y / badgeHeight);
-    const other = coveredBy(one, cells, column, line);
+    const other = coveredBy(one, cells);
     if (other && !one.badge.classList.contains("small"))
       one.badge.parentElement.prepend(one.badge);
     one.badge.classList.toggle("small", other !== null);
@@ -73,10 +81,12 @@ function tidyBadges(map) {
       other.others += Math.hypot(one.x - other.x, one.y - other.y) < onePlace;
       continue;
     }
-    const key = `${column} ${line}`;
+    const key = `${Math.floor(one.x / badgeWidth)} ${
+      Math.floor(one.y / badgeHeight)}`;
     cells.set(key, [...cells.get(key) || [], one]);
   }
-  list.forEach(writeBadge);
+  for (const one of list)
+    writeBadge(one, cells);
 }
 
 // Makes a map one that can be zoomed, and keeps its badges tidy.
