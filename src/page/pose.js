@@ -16,7 +16,7 @@ function viewOf(svg) {
 function poseText(view, start, now) {
   const [x0, y0] = view.point(start.position);
   const [x, y] = view.point(now.position);
-  const angle = view.sign * (now.angle - start.angle) * 180 / Math.PI;
+  const angle = view.sign * (now.angle - start.angle);
   return `translate(${x - x0} ${y - y0}) rotate(${angle} ${x0} ${y0})`;
 }
 

@@ -26,8 +26,9 @@ const poses = `(() => {
     const matrix = list.numberOfItems
       ? DOMMatrix.fromMatrix(list.consolidate().matrix) : new DOMMatrix();
     const at = ([x, y]) => world(paper([x, y]).matrixTransform(matrix));
+    const turn = angle * Math.PI / 180;
     return [id, { origin: at(position), ahead: at([
-      position[0] + Math.cos(angle), position[1] + Math.sin(angle)]) }];
+      position[0] + Math.cos(turn), position[1] + Math.sin(turn)]) }];
   }));
 })()`;
 
@@ -40,8 +41,8 @@ function expectPoses(found, state) {
       `${id}: ${a} is not ${b}`);
     near(origin[0], x);
     near(origin[1], y);
-    near(ahead[0], x + Math.cos(angle));
-    near(ahead[1], y + Math.sin(angle));
+    near(ahead[0], x + Math.cos(angle * Math.PI / 180)); // degrees
+    near(ahead[1], y + Math.sin(angle * Math.PI / 180));
   }
 }
 
