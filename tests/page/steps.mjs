@@ -30,7 +30,7 @@ pageTest("keys lead through all steps", sat, {}, async (page) => {
     await becomes(page, seen, [step]);
     await becomes(page, hash, `#0.0.${step}`);
   }
-  assert.match(await page.evaluate(sentence), /^edge 3 of B.*overlap by 5;/);
+  assert.match(await page.evaluate(sentence), /^edge 3 of B.*B must move 5 along it;/);
   await page.keyboard.press("ArrowRight");
   await becomes(page, hash, "#0.0.7");
   await page.keyboard.press("ArrowLeft");
