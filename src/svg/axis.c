@@ -90,7 +90,7 @@ struct digits {
 static struct digits digits_of(int64_t number, int power)
 {
     struct digits digits = {.power = power};
-    char back[24];
+    char back[24] = "";
     while (number % 10 == 0) {
         number /= 10;
         digits.power++;

@@ -69,8 +69,8 @@ static double go(struct canvas *canvas, const struct legend *legend,
     double top = flow.y;
     bool is_empty = true;
     for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
-        int style = i - PICTURE_ROLES;
-        bool is_role = style < 0;
+        bool is_role = i < PICTURE_ROLES;
+        int style = is_role ? 0 : i - PICTURE_ROLES;
         unsigned kinds = is_role ? 0 : legend->kinds[style];
         const struct look *look = is_role ? theme_role((enum picture_role)i)
                                           : theme_style((enum mark_style)style);

@@ -52,7 +52,7 @@ static void open_path(struct pen_at *pen)
 /* Writes tenths; `is_next`: behind another number. */
 static void put_tenths(struct sink *out, long tenths, bool is_next)
 {
-    char digits[24], *at = sink_room(out, 32);
+    char digits[24] = "", *at = sink_room(out, 32);
     int count = 0;
     if (tenths < 0)
         *at++ = '-';

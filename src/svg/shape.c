@@ -105,16 +105,18 @@ static void write_curve(struct canvas *canvas,
 
 /* Between these the direction of writing is that of what stands there, and
  * nothing outside changes with it (Unicode, annex 9). */
-#define ISOLATE     "\xE2\x81\xA8"
-#define END_ISOLATE "\xE2\x81\xA9"
+static const char isolate[] = {'\xE2', '\x81', '\xA8', '\0'};
+static const char end_isolate[] = {'\xE2', '\x81', '\xA9', '\0'};
 
 static void write_title(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
     bool is_apart = text_is_apart(shape->id);
-    sink_text(canvas->out, is_apart ? "<title>" ISOLATE : "<title>");
+    sink_text(canvas->out, "<title>");
+    sink_text(canvas->out, is_apart ? isolate : "");
     escape_xml(canvas->out, shape->id);
-    sink_text(canvas->out, is_apart ? END_ISOLATE ": " : ": ");
+    sink_text(canvas->out, is_apart ? end_isolate : "");
+    sink_text(canvas->out, ": ");
     escape_xml(canvas->out, shape->words);
     sink_text(canvas->out, "</title>");
 }
