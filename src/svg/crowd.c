@@ -6,6 +6,10 @@
 #define CELL 32
 #define MOST 512
 
+/* Of what is in a cell, so many things are looked at: those that came last. A
+ * cell with more is full, wherever in it words would be. */
+#define LOOKED_AT 100
+
 struct crowd crowd_make(struct canvas *canvas)
 {
     struct crowd crowd = {.canvas = canvas};
@@ -135,7 +139,9 @@ void crowd_add_line(struct crowd *crowd, col_vec2 from, col_vec2 to,
 static double weigh_cell(struct crowd *crowd, int cell, const col_box *box)
 {
     double weight = 0;
-    for (int i = crowd->heads[cell]; i >= 0; i = crowd->entries[i].next) {
+    int left = LOOKED_AT;
+    for (int i = crowd->heads[cell]; i >= 0 && left > 0;
+         i = crowd->entries[i].next, left--) {
         struct crowd_item *item = &crowd->items[crowd->entries[i].item];
         if (item->asked == crowd->questions || !meets(item, box))
             continue;
