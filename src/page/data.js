@@ -29,7 +29,7 @@ const drawings = [...document.querySelectorAll(".drawing")].map((section) => {
   };
 });
 
-// The value at a JSON pointer without its first slash; undefined: there is none.
+// The value at a JSON pointer without its first slash; undefined: it has none.
 function valueAt(value, pointer) {
   if (pointer === "")
     return value;

@@ -54,7 +54,8 @@ function makeLinks(stage, list) {
       if (row)
         reveal(row);
     }
-    stage.classList.toggle("has-lit", lit.some((element) => element.ownerSVGElement));
+    stage.classList.toggle("has-lit", lit.some((element) =>
+      element.ownerSVGElement));
   };
   const lightOf = (element) => light(element ? element.dataset.key : null);
   stage.addEventListener("pointermove", (event) => {

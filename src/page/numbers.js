@@ -22,7 +22,7 @@ function plainText(value) {
   if (typeof value === "boolean")
     return value ? "yes" : "no";
   if (typeof value === "string")
-    return value;
+    return plainWords(value);
   if (isPoint(value))
     return value.length ? `(${value.map(numberText).join(", ")})` : "none";
   if (Array.isArray(value) && value.length <= 2 && value.every(isPoint))

@@ -1,5 +1,5 @@
-// Where one is, as the end of the page's address: drawing, record and step, each
-// counted from 0; a step left out is the answer, a record left out all of them.
+// Where one is, as the end of the page's address: drawing, record and step,
+// each counted from 0; a step left out is the answer, a record all of them.
 
 function placeOfHash(hash) {
   const found = /^#(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(hash);

@@ -1,5 +1,5 @@
-// Goes through the steps by itself: a simulation at the speed of its time, other
-// steps so that they can be read.
+// Goes through the steps by itself: a simulation at the speed of its time,
+// other steps so that they can be read.
 
 const stepSeconds = 1.5;
 

@@ -105,12 +105,13 @@ function zoomTo(svg, box, most) {
 // ---- Wheels, fingers and buttons ------------------------------------------
 
 // What a wheel says is in pixels, lines or pages; a pinch on a pad comes as a
-// wheel with the control key, in small steps. A figure with data-wheel="control"
-// leaves others to the page, which is to be scrolled.
+// wheel with the control key, in small steps. A figure that has
+// data-wheel="control" leaves others to the page, which is to be scrolled.
 function zoomWheel(svg, event) {
   const pixels = Math.min(Math.max(
     event.deltaY * [1, 16, 400][event.deltaMode], -200), 200);
-  const factor = Math.exp(-pixels * (event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0015));
+  const isPinch = event.ctrlKey && Math.abs(pixels) < 40;
+  const factor = Math.exp(-pixels * (isPinch ? 0.01 : 0.0015));
   event.preventDefault();
   zoomBy(svg, factor, { x: event.clientX, y: event.clientY });
 }

@@ -7,7 +7,8 @@ import { becomes, draw, narrow, pageTest, shot, usePage, wide } from
 
 const diamond = "scenes/article-2-diamond-box.json";
 const gjk = () => draw("gjk", "gjk", [diamond]);
-const several = () => draw("several", "gjk", ["scenes/simulate-stack.json"], "--all");
+const several = () => draw("several", "gjk",
+  ["scenes/simulate-stack.json"], "--all");
 
 const background = "getComputedStyle(document.body).backgroundColor";
 const paper = `getComputedStyle(document.querySelector("#scene-0 .paper"))

@@ -7,7 +7,8 @@ import { becomes, draw, pageTest, usePage, shot } from "./browser.mjs";
 const diamond = "scenes/article-2-diamond-box.json";
 const sat = () => draw("sat", "sat", [diamond]);
 const gjk = () => draw("gjk", "gjk", [diamond]);
-const several = () => draw("several", "gjk", ["scenes/simulate-stack.json"], "--all");
+const several = () => draw("several", "gjk",
+  ["scenes/simulate-stack.json"], "--all");
 
 // What is seen of the steps: their numbers within their records.
 const seen = `[...document.querySelectorAll("#scene-0 .step")]
