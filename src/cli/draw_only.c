@@ -18,7 +18,7 @@ static bool fail_unknown(const struct drawing *drawing, const char *option,
         return fail_memory(fail);
     for (int i = 0; i < scene->shape_count; i++)
         ids[i] = scene->shapes[i].id;
-    fail_set(fail, "shape-unknown", "--%s: no shape has the id %s%s", option,
+    fail_set(fail, "usage", "--%s: no shape has the id %s%s", option,
              quote_name(id).text,
              hint_for(id, ids, scene->shape_count, NULL).text);
     arena_rewind(drawing->arena, mark);
@@ -75,7 +75,7 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
         }
     }
     if (ways + (whole >= 0) > 1)
-        return fail_set(fail, "only-ambiguous",
+        return fail_set(fail, "usage",
                         "--only %s can be read in several ways",
                         quote_name(text).text);
     if (ways == 0 && whole < 0)

@@ -125,16 +125,16 @@ static bool crop_finding(const struct draw_scene *scene, long number,
                         "check",
                         number);
     if (check->count == 0)
-        return fail_set(fail, "finding-unknown",
+        return fail_set(fail, "usage",
                         "--crop finding-%ld: nothing was found", number);
     if (number < first || number >= first + check->count)
-        return fail_set(fail, "finding-unknown",
+        return fail_set(fail, "usage",
                         "--crop finding-%ld: findings are numbered from %ld to "
                         "%ld",
                         number, first, first + check->count - 1);
     const struct finding *finding = &check->findings[number - first];
     if (!finding_place(check, finding, &place))
-        return fail_set(fail, "finding-unknown",
+        return fail_set(fail, "usage",
                         "--crop finding-%ld: the finding is about no place",
                         number);
     *box = widened((col_box){place, place}, room_of(scene, finding));
@@ -184,11 +184,11 @@ static bool fail_records(const struct draw_scene *scene, int count,
 {
     const char *step = scene->options->draw.step;
     if (count == 0)
-        return fail_set(fail, "step-unknown",
+        return fail_set(fail, "usage",
                         "--step %s: there are no steps; an answer has some "
                         "where \"--trace\" shows them",
                         step);
-    return fail_set(fail, "step-ambiguous",
+    return fail_set(fail, "usage",
                     "--step %s: %d records have steps; choose a pair by "
                     "\"--only\"",
                     step, count);
@@ -224,7 +224,7 @@ static bool fail_state(const struct item *states, const char *step,
     const struct item *last = states->first;
     while (last && last->next)
         last = last->next;
-    return fail_set(fail, "step-unknown",
+    return fail_set(fail, "usage",
                     "--step %s: there are %d states, from %.0f to %.0f", step,
                     states->count, number_of_state(states->first),
                     last ? number_of_state(last) : -1);
@@ -248,7 +248,7 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
     if (states && step < 0)
         return fail_state(states, text, fail);
     if (step < 0 || step >= drawn->step_count)
-        return fail_set(fail, "step-unknown",
+        return fail_set(fail, "usage",
                         "--step %s: there are %d steps, from 1 on", text,
                         drawn->step_count);
     svg->record = record;

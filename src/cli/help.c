@@ -64,6 +64,9 @@ static const struct example examples[] = {
     {QUERY_GOLDEN, "collide golden verify --format junit tests/scenes"},
     {QUERY_GENERATE, "collide generate --family touching,sliver --count 1000"},
     {QUERY_REDUCE, "collide reduce scene.json -- ./engine-is-wrong"},
+    {QUERY_DRAW, "collide draw --query clip scene.json > picture.svg"},
+    {QUERY_DRAW, "collide draw --query check --crop finding-7 level.tmj"},
+    {QUERY_DRAW, "collide draw --html -o steps.html --query gjk scene.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
 
@@ -145,14 +148,22 @@ static int write_word(struct sink *sink, int column, const char *word)
     return column + (int)strlen(word);
 }
 
+/* Whether nothing is said of that a query takes an option or not: `run` takes
+ * all that scenes are asked with, and `draw`, which has others of its own. */
+static bool goes_without_saying(int query, const struct option *option)
+{
+    enum query_kind kind = query_table[query].kind;
+    return kind == QUERY_RUN ||
+           (kind == QUERY_DRAW && option->queries != QUERY_DRAW);
+}
+
 /* " (gjk)" or " (not pairs)": the queries that take an option, or those that do
- * not, whichever are fewer. That `run` is among the former goes without saying.
- */
+ * not, whichever are fewer. */
 static void write_takers(struct sink *sink, const struct option *option)
 {
     int takers = 0, others = 0, column = HELP_COLUMN;
     for (int i = 0; query_table[i].name; i++)
-        if (query_table[i].kind == QUERY_RUN)
+        if (goes_without_saying(i, option))
             continue;
         else if (takes(i, option))
             takers++;
@@ -163,7 +174,7 @@ static void write_takers(struct sink *sink, const struct option *option)
     const char *start = shown ? "(" : "(not ";
     column += (int)strlen(option->help);
     for (int i = 0; others > 0 && query_table[i].name; i++) {
-        if (takes(i, option) != shown || query_table[i].kind == QUERY_RUN)
+        if (takes(i, option) != shown || goes_without_saying(i, option))
             continue;
         char word[32];
         snprintf(word, sizeof word, "%s%s%c", start, query_table[i].name,

@@ -1,0 +1,391 @@
+/* cli/draw_command: which scene is drawn, with what, and what is said where
+ * nothing can be. What a picture looks like is tested where it is made. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/cli_call.h"
+
+TestSuite(cli_draw, .init = cli_enter, .fini = cli_leave);
+
+/* Two scenes a line each, one that crosses itself beside a sound one, and what
+ * ends too early. */
+#define TWO HIT "\n" MISS "\n"
+#define CROSSED                                                                \
+    "{'name':'crossed','shapes':[\n"                                           \
+    "{'id':'x','type':'polygon','vertices':[[0,0],[2,2],[2,0],[0,2]]},\n"      \
+    "{'id':'y','type':'box','min':[3,3],'max':[4,5]}]}"
+#define CUT "{'shapes':["
+
+/* Three boxes, of which b and c are in one place. */
+#define THREE                                                                  \
+    "{'shapes':["                                                              \
+    "{'id':'a','type':'box','min':[0,0],'max':[2,2]},"                         \
+    "{'id':'b','type':'box','min':[1,0],'max':[3,2]},"                         \
+    "{'id':'c','type':'box','min':[1,0],'max':[3,2]}]}"
+
+/* A Tiled map with a box of no width and one that is sound. */
+#define MAP                                                                    \
+    "{'type':'map','version':'1.10','orientation':'orthogonal',"               \
+    "'width':2,'height':2,'tilewidth':16,'tileheight':16,'infinite':false,"    \
+    "'tilesets':[],'layers':[{'type':'objectgroup','name':'walls',"            \
+    "'objects':[{'id':7,'x':0,'y':0,'width':16,'height':16},"                  \
+    "{'id':8,'x':4,'y':4,'width':16,'height':16}]}]}"
+
+static int count(const char *text, const char *part)
+{
+    int found = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        found++;
+    return found;
+}
+
+/* Fails with status 2, without a picture and with this one message. */
+static void refuse(const char *line, const char *input, const char *said)
+{
+    cr_assert_eq(cli_call(line, input), 2, "%s", line);
+    cr_assert_str_eq(cli_out, "", "%s", line);
+    cr_assert_str_eq(cli_err, said, "%s", line);
+}
+
+/* The same for a command line that cannot be meant. */
+static void refuse_usage(const char *line, const char *said)
+{
+    char all[400];
+    snprintf(all, sizeof all, "collide: %s\ntry 'collide --help'\n", said);
+    refuse(line, "", all);
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+Test(cli_draw, a_scene_is_drawn_without_a_query)
+{
+    cr_assert_eq(cli_call("draw", HIT), 0);
+    cr_assert_str_eq(cli_err, "");
+    cr_assert(cli_has(cli_out, "<svg "));
+    cr_assert(cli_has(cli_out, "data-id=\"a\""));
+    cr_assert(cli_has(cli_out, "data-id=\"b\""));
+    cr_assert(!cli_has(cli_out, "class=\"record\""));
+    cr_assert(cli_has(cli_out, ">hit</title>"));
+}
+
+Test(cli_draw, what_a_query_answers_is_seen_and_told)
+{
+    cr_assert_eq(cli_call("draw --query sat", HIT), 0);
+    cr_assert(cli_has(cli_out, "data-record=\"0\""));
+    cr_assert(cli_has(cli_out, "data-key=\"depth\""));
+    cr_assert(cli_has(cli_out, "2 shapes. a and b overlap by 1"));
+}
+
+Test(cli_draw, pairs_that_miss_are_seen_where_the_query_prints_them)
+{
+    cr_assert_eq(cli_call("draw --query sat", MISS), 0);
+    cr_assert(!cli_has(cli_out, "class=\"record\""));
+    cr_assert_eq(cli_call("draw --query sat --all", MISS), 0);
+    cr_assert(cli_has(cli_out, "class=\"record\""));
+    cr_assert_eq(cli_call("draw --query gjk", MISS), 0);
+    cr_assert(cli_has(cli_out, "class=\"record\""));
+    cr_assert_eq(cli_call("draw --query gjk --within 0.5", MISS), 0);
+    cr_assert(!cli_has(cli_out, "class=\"record\""));
+}
+
+Test(cli_draw, a_scene_is_asked_what_it_names)
+{
+    static const char named[] =
+        "{'query':'gjk','shapes':["
+        "{'id':'a','type':'box','min':[0,0],'max':[1,1]},"
+        "{'id':'b','type':'box','min':[2,0],'max':[3,1]}]}";
+    cr_assert_eq(cli_call("draw", named), 0);
+    cr_assert(cli_has(cli_out, "class=\"record\""));
+    cr_assert_eq(cli_call("draw", "{'query':'gkj','shapes':[]}"), 2);
+    cr_assert(cli_has(cli_err, "unknown query \"gkj\"; did you mean \"gjk\"?"));
+}
+
+Test(cli_draw, the_same_bytes_come_each_time_and_for_any_jobs)
+{
+    static char first[sizeof cli_out];
+    cr_assert_eq(cli_call("draw --query clip --jobs 1", HIT), 0);
+    strcpy(first, cli_out);
+    cr_assert_eq(cli_call("draw --query clip --jobs 8", HIT), 0);
+    cr_assert_str_eq(cli_out, first);
+}
+
+Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
+{
+    cr_assert_eq(cli_call("draw", MAP), 0);
+    cr_assert(cli_has(cli_out, "data-id=\"7\""));
+    cr_assert(cli_has(cli_out, " down'") || cli_has(cli_out, " down\""));
+    cr_assert_eq(cli_call("draw --y up", MAP), 0);
+    cr_assert(cli_has(cli_out, " up'") || cli_has(cli_out, " up\""));
+    cr_assert_eq(cli_call("draw --layer other", MAP), 0);
+    cr_assert(!cli_has(cli_out, "data-id=\"7\""));
+}
+
+Test(cli_draw, exit_status_tells_of_hits)
+{
+    cr_assert_eq(cli_call("draw -e --query sat", HIT), 0);
+    cr_assert_eq(cli_call("draw -e --query sat", MISS), 1);
+}
+
+/* ---- What cannot be drawn, or not all ------------------------------------ */
+
+Test(cli_draw, a_scene_that_is_refused_is_drawn_in_red)
+{
+    static const char *const lines[] = {"draw", "draw --query sat"};
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(cli_call(lines[i], CROSSED), 2);
+        cr_assert_str_eq(cli_err,
+                         "collide: <stdin>:2:38: polygon intersects itself: "
+                         "its edges 0 and 2 meet\n");
+        cr_assert(cli_has(cli_out, "class=\"shape bad\""));
+        cr_assert(cli_has(cli_out, "data-id=\"y\""));
+    }
+    cr_assert_eq(cli_call("draw --exit-zero", CROSSED), 0);
+}
+
+Test(cli_draw, what_cannot_be_read_leaves_the_file_of_o_alone)
+{
+    cli_put("old.svg", "old");
+    cr_assert_eq(cli_call("draw -o old.svg", CUT), 2);
+    cr_assert(cli_has(cli_err, "collide: <stdin>:1:12: "));
+    char text[100];
+    cli_get("old.svg", text, sizeof text);
+    cr_assert_str_eq(text, "old");
+    refuse("draw", "", "collide: <stdin>: there is no scene in it\n");
+    refuse("draw none.json", "",
+           "collide: none.json: No such file or directory\n");
+}
+
+Test(cli_draw, a_picture_goes_into_a_file)
+{
+    cr_assert_eq(cli_call("draw -o new.svg", HIT), 0);
+    cr_assert_str_eq(cli_out, "");
+    char text[100];
+    cli_get("new.svg", text, sizeof text);
+    cr_assert(cli_has(text, "<svg "));
+}
+
+/* ---- Several scenes ------------------------------------------------------ */
+
+Test(cli_draw, one_of_several_scenes_is_chosen)
+{
+    refuse("draw", TWO,
+           "collide: there are 2 scenes, and a picture shows one: choose by "
+           "\"--scene\" 1 to 2 or a name, or show all by \"--html\"\n");
+    cr_assert_eq(cli_call("draw --scene 2", TWO), 0);
+    cr_assert(cli_has(cli_out, ">miss</title>"));
+    cr_assert_eq(cli_call("draw --scene hit", TWO), 0);
+    cr_assert(cli_has(cli_out, ">hit</title>"));
+    refuse("draw --scene 3", TWO, "collide: --scene 3: there are 2 scenes\n");
+    refuse("draw --scene mis", TWO,
+           "collide: --scene: no scene has the name \"mis\"; did you mean "
+           "\"miss\"?\n");
+}
+
+Test(cli_draw, scenes_are_counted_through_all_files)
+{
+    cli_put("one.json", HIT);
+    cli_put("two.json", TWO);
+    cr_assert_eq(cli_call("draw --scene 3 one.json two.json", ""), 0);
+    cr_assert(cli_has(cli_out, ">miss</title>"));
+    refuse("draw one.json two.json", "",
+           "collide: there are 3 scenes, and a picture shows one: choose by "
+           "\"--scene\" 1 to 3 or a name, or show all by \"--html\"\n");
+}
+
+Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
+{
+    cr_assert_eq(cli_call("draw --scene 2 --query sat", CROSSED "\n" HIT), 0);
+    cr_assert_str_eq(cli_err, "");
+    cr_assert(cli_has(cli_out, ">hit</title>"));
+}
+
+Test(cli_draw, a_page_shows_all_scenes)
+{
+    cr_assert_eq(cli_call("draw --html --query sat", TWO), 0);
+    cr_assert_eq(count(cli_out, "<section class=\"drawing\""), 2);
+    cr_assert(cli_has(cli_out, "\"axes\":["), "it has the steps");
+}
+
+/* ---- Two shapes, a step, a part ------------------------------------------ */
+
+Test(cli_draw, only_two_shapes_are_drawn_and_asked_about)
+{
+    cr_assert_eq(cli_call("draw --query sat --only c,a", THREE), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape "), 2);
+    cr_assert_eq(count(cli_out, "class=\"record\""), 1);
+    cr_assert(!cli_has(cli_out, "data-id=\"b\""));
+    cr_assert_eq(cli_call("draw --query sat --only a,b", MISS), 0);
+    cr_assert(cli_has(cli_out, "class=\"record\""), "hit or not");
+    cr_assert_eq(cli_call("draw --only b", THREE), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape "), 1);
+}
+
+Test(cli_draw, ids_that_there_are_not_are_told)
+{
+    refuse("draw --only a,enemi", THREE,
+           "collide: <stdin>:1:1: --only: no shape has the id \"enemi\"\n");
+    refuse("draw --crop d", THREE,
+           "collide: <stdin>:1:1: --crop: no shape has the id \"d\"\n");
+    refuse("draw --crop 1,2,3", THREE,
+           "collide: <stdin>:1:1: --crop: no shape has the id \"1,2,3\"\n");
+    refuse("draw --only playr",
+           "{'shapes':[{'id':'player','type':'point','point':[0,0]}]}",
+           "collide: <stdin>:1:1: --only: no shape has the id \"playr\"; did "
+           "you mean \"player\"?\n");
+}
+
+Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
+{
+    static const char commas[] =
+        "{'shapes':[{'id':'a,b','type':'point','point':[0,0]},"
+        "{'id':'c','type':'point','point':[1,0]},"
+        "{'id':'a','type':'point','point':[2,0]},"
+        "{'id':'b,c','type':'point','point':[3,0]}]}";
+    cr_assert_eq(cli_call("draw --only a,b", commas), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape "), 1);
+    refuse("draw --only a,b,c", commas,
+           "collide: <stdin>:1:1: --only \"a,b,c\" can be read in several "
+           "ways\n");
+}
+
+Test(cli_draw, a_step_is_one_that_there_is)
+{
+    cr_assert_eq(cli_call("draw --query sat --step 1", HIT), 0);
+    cr_assert(cli_has(cli_out, "class=\"step\""));
+    refuse("draw --query sat --step 0", HIT,
+           "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
+    refuse("draw --query pairs --step 1", HIT,
+           "collide: <stdin>:1:1: --step 1: there are no steps; an answer has "
+           "some where \"--trace\" shows them\n");
+    refuse("draw --query sat --step 1", THREE,
+           "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
+           "pair by \"--only\"\n");
+    cr_assert_eq(cli_call("draw --query sat --step 1 --only a,c", THREE), 0);
+}
+
+Test(cli_draw, states_go_by_the_numbers_of_their_steps)
+{
+    static const char line[] =
+        "draw --query simulate --steps 20 --every 10 --step ";
+    char call[100];
+    snprintf(call, sizeof call, "%s20", line);
+    cr_assert_eq(cli_call(call, HIT), 0);
+    snprintf(call, sizeof call, "%s5", line);
+    refuse(call, HIT,
+           "collide: <stdin>:1:1: --step 5: there are 3 states, from 0 to "
+           "20\n");
+}
+
+/* ---- Findings ------------------------------------------------------------ */
+
+Test(cli_draw, findings_are_badges_with_numbers)
+{
+    cr_assert_eq(cli_call("draw --query check", MAP), 0);
+    cr_assert_str_eq(cli_err, "");
+    cr_assert(cli_has(cli_out, "data-finding=\"1\""));
+    cr_assert_eq(cli_call("draw --query check --ignore all", MAP), 0);
+    cr_assert(!cli_has(cli_out, "data-finding"));
+    cr_assert_eq(cli_call("draw --query check --crop finding-1", MAP), 0);
+    refuse("draw --query check --ignore all --crop finding-1", MAP,
+           "collide: <stdin>:1:1: --crop finding-1: nothing was found\n");
+    refuse("draw --crop finding-1", MAP,
+           "collide: <stdin>:1:1: --crop finding-1: findings are those of "
+           "\"--query\" check\n");
+}
+
+Test(cli_draw, findings_that_a_baseline_accepts_are_left_out)
+{
+    cli_put("map.tmj", MAP);
+    cr_assert_eq(cli_call("check --write-baseline base map.tmj", ""), 0);
+    cr_assert_eq(cli_call("draw --query check --baseline base map.tmj", ""), 0);
+    cr_assert(!cli_has(cli_out, "data-finding"));
+    refuse("draw --query check --baseline none map.tmj", "",
+           "collide: none: No such file or directory\n");
+}
+
+Test(cli_draw, numbers_of_findings_go_on_from_scene_to_scene)
+{
+    cr_assert_eq(cli_call("draw --query check --scene 2 --ignore all "
+                          "--select C012",
+                          CROSSED "\n" CROSSED),
+                 0);
+    cr_assert_eq(cli_call("draw --query check --scene 2 --select C012",
+                          CROSSED "\n" CROSSED),
+                 0);
+    cr_assert(cli_has(cli_out, "data-finding=\"2\""));
+    cr_assert(!cli_has(cli_out, "data-finding=\"1\""));
+}
+
+/* ---- Options ------------------------------------------------------------- */
+
+Test(cli_draw, options_are_those_of_the_query)
+{
+    refuse_usage("draw --query sat --dt 2",
+                 "option \"--dt\" is for sweep, toi, resolve, simulate, draw, "
+                 "run, not for sat");
+    refuse_usage("draw --profile matter",
+                 "option \"--profile\" is for check, draw, not for draw "
+                 "without \"--query\"");
+    refuse_usage("draw --query cast", "draw needs \"--shape\" and \"--by\"");
+    refuse_usage("draw --query stat",
+                 "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
+                 "cast, pairs, resolve, simulate, mass, cross, pieces or "
+                 "check, found \"stat\"; did you mean \"sat\"?");
+    refuse_usage("draw --html --step 1",
+                 "option \"--step\" is for one picture; a page shows all "
+                 "steps");
+    refuse_usage("draw --theme blue",
+                 "option \"--theme\" expects auto, light or dark, found "
+                 "\"blue\"");
+    refuse_usage("draw --hide gird",
+                 "option \"--hide\" expects grid, legend, labels, boxes, "
+                 "indices, pairs or pieces, several with commas between, found "
+                 "\"gird\"");
+}
+
+Test(cli_draw, options_of_one_name_are_told_apart_by_the_query)
+{
+    cr_assert_eq(cli_call("generate --only 2 --family touching", ""), 0);
+    cr_assert(cli_has(cli_out, "touching/1/2"));
+    cr_assert_eq(cli_call("--only a draw", HIT), 0);
+    cr_assert_eq(cli_call("-o x.svg --only a draw", HIT), 0);
+    refuse_usage("generate --only a",
+                 "option \"--only\" expects a whole number from 1 to "
+                 "1000000000000, found \"a\"");
+}
+
+Test(cli_draw, parts_are_shown_and_hidden)
+{
+    cr_assert_eq(cli_call("draw", HIT), 0);
+    size_t usual = strlen(cli_out);
+    cr_assert_eq(cli_call("draw --hide grid,labels,legend", HIT), 0);
+    cr_assert_lt(strlen(cli_out), usual);
+    cr_assert_eq(cli_call("draw --hide grid --show grid", HIT), 0);
+    cr_assert_eq(strlen(cli_out), usual);
+    cr_assert_eq(cli_call("draw --show boxes,indices,pairs", HIT), 0);
+    cr_assert_gt(strlen(cli_out), usual);
+    cr_assert_eq(cli_call("draw --width 300", HIT), 0);
+    cr_assert(cli_has(cli_out, " width=\"300\""));
+    cr_assert_eq(cli_call("draw --theme dark --colors safe", HIT), 0);
+}
+
+/* ---- Hostile names ------------------------------------------------------- */
+
+Test(cli_draw, names_break_out_of_no_picture_or_page)
+{
+    static const char hostile[] =
+        "{'name':'</script><b>&\\u0022','shapes':["
+        "{'id':'</title><script>x','type':'point','point':[0,0]},"
+        "{'id':']]>\\u0001\\u202e','type':'point','point':[1,0]}]}";
+    static const char *const lines[] = {
+        "draw --query gjk", "draw --query gjk --html", "draw --query check"};
+    for (int i = 0; i < 3; i++) {
+        cr_assert_eq(cli_call(lines[i], hostile), 0, "%s", lines[i]);
+        cr_assert(!cli_has(cli_out, "<script>x"));
+        cr_assert(!cli_has(cli_out, "<b>"));
+        cr_assert(!strchr(cli_out, 1));
+    }
+}
