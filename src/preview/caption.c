@@ -74,7 +74,7 @@ void caption_end(struct caption *caption)
 /* ---- Legend -------------------------------------------------------------- */
 
 struct sign {
-    uint32_t codes[2];
+    uint32_t codes[3];
     int count;
 };
 
@@ -85,6 +85,8 @@ static struct sign sign_of(const struct screen *screen, enum ink ink)
     unsigned uses = screen->inks[ink];
     uint32_t letter = (unsigned char)(look->letter ? look->letter : '-');
     bool is_dashed = look->is_dashed || (ink == INK_B && !screen->has_colors);
+    if (uses & SCREEN_BADGES)
+        return (struct sign){{'(', '1', ')'}, 3};
     if (uses & SCREEN_HEADS)
         return screen->is_ascii ? (struct sign){{'-', '>'}, 2}
                                 : (struct sign){{ARROW}, 1};

@@ -34,6 +34,7 @@ struct screen {
 #define SCREEN_LINES  1
 #define SCREEN_POINTS 2
 #define SCREEN_HEADS  4
+#define SCREEN_BADGES 8
 
 /* What of a straight line lies within -half.x..half.x and -half.y..half.y, of
  * numbers up to COL_LIMIT times 8; false: nothing of it. */

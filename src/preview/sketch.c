@@ -1,6 +1,7 @@
 #include "preview/sketch.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* The length of a pointer, in dots: three rows. */
 #define POINTER 12
@@ -161,13 +162,12 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/* Beside a point, else above or below it. A badge is where it is said to be, if
- * nothing is there yet. */
-static void draw_text(const struct sketch *sketch, const struct mark *mark)
+/* Puts a text at a place, or where `beside` says beside it, else above or below
+ * it. false: there is no room. */
+static bool put_words(const struct sketch *sketch, const struct mark *mark,
+                      const char *text, bool beside)
 {
     const struct view *view = &sketch->frame->view;
-    if (!mark->text || mark->style == STYLE_INDEX || mark->count < 1)
-        return;
     col_vec2 at = view_point(view, mark->points[0]);
     if (mark->kind == MARK_SPAN) {
         col_vec2 to = view_point(view, mark->points[1]);
@@ -181,16 +181,31 @@ static void draw_text(const struct sketch *sketch, const struct mark *mark)
         {column, row + 1, 0, 0},     {column + 2, row - 1, 1, 0},
         {column + 2, row + 1, 1, 0},
     };
-    bool is_badge = mark->kind == MARK_BADGE;
-    screen_label(sketch->frame->screen,
-                 &(struct screen_label){
-                     .text = mark->text,
-                     .ink = mark_ink(mark),
-                     .most = TEXT_CELLS,
-                     .is_wanted = true,
-                     .places = is_badge ? places : places + 1,
-                     .count = is_badge ? 1 : 6,
-                 });
+    return screen_label(sketch->frame->screen, &(struct screen_label){
+                                                   .text = text,
+                                                   .ink = mark_ink(mark),
+                                                   .most = TEXT_CELLS,
+                                                   .is_wanted = true,
+                                                   .places = places + beside,
+                                                   .count = 7 - beside,
+                                               });
+}
+
+static void draw_text(const struct sketch *sketch, const struct mark *mark)
+{
+    if (mark->text && mark->style != STYLE_INDEX && mark->kind != MARK_BADGE)
+        put_words(sketch, mark, mark->text, true);
+}
+
+/* The number of a finding, "(7)". */
+static void draw_badge(const struct sketch *sketch, const struct mark *mark)
+{
+    char text[TEXT_CELLS];
+    if (mark->kind != MARK_BADGE)
+        return;
+    snprintf(text, sizeof text, "(%s)", mark->text ? mark->text : "");
+    if (put_words(sketch, mark, text, false))
+        sketch->frame->screen->inks[mark_ink(mark)] |= SCREEN_BADGES;
 }
 
 static bool is_about(const struct sketch *sketch, int shape)
@@ -277,6 +292,7 @@ void sketch_picture(const struct sketch *sketch)
     each_mark(sketch, draw_lines);
     each_mark(sketch, draw_head);
     each_mark(sketch, draw_point);
+    each_mark(sketch, draw_badge);
     if (sketch->hides_labels)
         return;
     each_mark(sketch, draw_text);

@@ -228,3 +228,23 @@ Test(preview, a_point_alone_is_in_the_middle)
         drawn_scene("{'shapes':[{'id':'p','type':'point','point':[7,7]}]}");
     expect_picture(drawing, &ascii, "          * p\n** moving\n");
 }
+
+/* Findings are seen without labels, too: at dot 20, 6, row 1, they would hide
+ * the edge; above it is room for the first, below it for the second. */
+Test(preview, findings_are_never_hidden)
+{
+    struct drawing *drawing = drawn_scene(BOX_ON_FLOOR);
+    struct pen pen = pen_make(&drawing->scene, -1);
+    pen_badge(pen, STYLE_ERROR, (col_vec2){8, 5}, "1");
+    pen_badge(pen, STYLE_NOTE, (col_vec2){8, 5}, "2");
+    struct preview_options options = ascii;
+    options.hides_labels = true;
+    expect_picture(drawing, &options,
+                   "         (1)\n"
+                   "      *********\n"
+                   "      *  (2)  *\n"
+                   "  ####*********####\n"
+                   "  #################\n"
+                   "## static  ** moving\n"
+                   "(1) error  (1) note\n");
+}
