@@ -27,6 +27,7 @@ struct canvas canvas_make(struct sink *out, const struct picture *picture,
         .reach = {(view.width / 2 + BEYOND) / view.x_scale,
                   (view.height / 2 + BEYOND) / view.y_scale},
         .flat = FLAT,
+        .mark_size = 1,
         .id = "picture",
     };
 }

@@ -23,6 +23,7 @@ struct canvas {
     col_vec2 reach; /* curves are clipped to -reach .. reach, local */
     double flat; /* how far a polygon may be from the arc that it stands for, in
                     picture units */
+    double mark_size; /* of dots and pointers: 1, or less where many are seen */
     struct points curve, spare;
     const char *id; /* of the <svg> element: what others are named by */
     bool is_page;   /* sizes go by --k, and all steps are written */

@@ -12,8 +12,11 @@
 /* Half the side of what a dot covers. */
 #define DOT 4
 
-/* No place costs as much. */
-#define ANY 1e9
+/* No place costs as much; and what words may cost among more than CROWD marks
+ * that are seen at once. */
+#define ANY   1e9
+#define MOST  20
+#define CROWD 200
 
 /* ---- What is in the way -------------------------------------------------- */
 
@@ -127,9 +130,9 @@ static struct text_place place_beside_line(struct canvas *canvas,
 }
 
 static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
-                                    const struct mark *mark)
+                                    const struct mark *mark, double most)
 {
-    struct words words = {mark->text, LAYOUT_MARK, ANY};
+    struct words words = {mark->text, LAYOUT_MARK, most};
     col_vec2 at = mark->points[mark->kind == MARK_ARROW ? 1 : 0];
     if (mark->kind == MARK_SPAN || (mark->kind == MARK_LINE && mark->count > 1))
         return place_beside_line(canvas, crowd, mark, words);
@@ -152,7 +155,8 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
     for (int i = 0; i < count; i++) {
         const struct mark *mark = &marks[list[i]];
         if (mark->text && mark->kind != MARK_BADGE)
-            layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark);
+            layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark,
+                                                count > CROWD ? MOST : ANY);
     }
 }
 

@@ -2,8 +2,9 @@
  * is written, for shapes that come first must not stand on marks that come
  * later.
  *
- * Badges and the words of marks are always placed, where they do least harm;
- * ids of shapes are left out where there is no room. */
+ * Badges are always placed, and the words of marks where they do least harm, as
+ * long as these are no more than some hundred; ids of shapes, and words of very
+ * many marks, are left out where there is no room. */
 #ifndef SVG_LAYOUT_H
 #define SVG_LAYOUT_H
 

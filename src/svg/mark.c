@@ -19,6 +19,14 @@ bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
     return is_record && (is_always || source->step == options->step);
 }
 
+int marks_wanted(const struct canvas *canvas)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->picture->mark_count; i++)
+        count += mark_is_wanted(canvas, &canvas->picture->marks[i]);
+    return count;
+}
+
 /* ---- Marks --------------------------------------------------------------- */
 
 static void write_mark(struct canvas *canvas, const struct mark *mark,

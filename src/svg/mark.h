@@ -10,6 +10,9 @@
 /* Whether the options ask for a mark. */
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark);
 
+/* How many they ask for. */
+int marks_wanted(const struct canvas *canvas);
+
 /* Where a pointer ends, on paper. */
 col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark);
 

@@ -10,6 +10,7 @@
 #define POINTER 36
 #define HEAD    9
 #define BAR     5
+#define DOT     4
 
 /* ---- Parts --------------------------------------------------------------- */
 
@@ -82,7 +83,8 @@ col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark)
 {
     col_vec2 at = paper(canvas, mark->points[0]);
     col_vec2 way = view_direction(&canvas->view, mark->points[1]);
-    return (col_vec2){at.x + POINTER * way.x, at.y + POINTER * way.y};
+    double length = POINTER * canvas->mark_size;
+    return (col_vec2){at.x + length * way.x, at.y + length * way.y};
 }
 
 static void write_pointer(struct canvas *canvas, const struct mark *mark)
@@ -90,13 +92,14 @@ static void write_pointer(struct canvas *canvas, const struct mark *mark)
     if (!canvas_shows(canvas, mark->points[0]))
         return;
     col_vec2 to = view_direction(&canvas->view, mark->points[1]);
-    col_vec2 tip = {POINTER * to.x, POINTER * to.y};
+    double length = POINTER * canvas->mark_size;
+    double head = HEAD * canvas->mark_size, shaft = length - head;
+    col_vec2 tip = {length * to.x, length * to.y};
     begin_place(canvas, paper(canvas, mark->points[0]));
     sink_text(canvas->out, "<g class=\"k\"><path d=\"M0 0L");
-    decimal_write_two(canvas->out, (POINTER - HEAD) * to.x,
-                      (POINTER - HEAD) * to.y);
+    decimal_write_two(canvas->out, shaft * to.x, shaft * to.y);
     sink_text(canvas->out, "\"/><path class=\"solid\" d=\"");
-    put_head(canvas, tip, to, HEAD);
+    put_head(canvas, tip, to, head);
     sink_text(canvas->out, "\"/></g></g>");
 }
 
@@ -127,7 +130,9 @@ static void write_dot(struct canvas *canvas, const struct mark *mark)
     if (!canvas_shows(canvas, mark->points[0]))
         return;
     begin_place(canvas, paper(canvas, mark->points[0]));
-    sink_text(canvas->out, "<circle class=\"solid k\" r=\"4\"/></g>");
+    sink_text(canvas->out, "<circle class=\"solid k\"");
+    attribute_number(canvas, "r", DOT * canvas->mark_size);
+    sink_text(canvas->out, "/></g>");
 }
 
 /* ---- Badges -------------------------------------------------------------- */

@@ -23,6 +23,9 @@
 #define LOW  0.4
 #define HIGH 0.9
 
+/* Where more marks are seen at once, dots and pointers are half as large. */
+#define MANY_MARKS 500
+
 /* ---- Views --------------------------------------------------------------- */
 
 static double width_of(const struct svg_options *options)
@@ -167,6 +170,8 @@ static void write_details(struct canvas *canvas, const struct grid *grid,
     const struct svg_options *options = canvas->options;
     bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
     struct layout layout;
+    if (options->step != SVG_ALL_STEPS && marks_wanted(canvas) > MANY_MARKS)
+        canvas->mark_size = 0.5;
     if (!layout_make(canvas, seen, has_ids, &layout))
         return;
     if (!options->hides_grid)

@@ -160,3 +160,24 @@ Test(svg_words, badges_of_one_place_lie_around_it)
     }
     hand_free(&picture);
 }
+
+/* Of more marks than a reader can take in, words that have no room are left
+ * out. */
+Test(svg_words, words_of_very_many_marks_are_left_out_where_there_is_no_room)
+{
+    enum { COUNT = 300 };
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "box", -5, -5, 10, 10);
+    for (int i = 0; i < COUNT; i++)
+        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0}, "word");
+    struct sink out = sink_to_memory(picture.arena);
+    struct canvas canvas = canvas_make(&out, &picture, &options);
+    struct layout layout;
+    cr_assert(layout_make(&canvas, 1, true, &layout));
+    int placed = 0;
+    for (int i = 0; i < COUNT; i++)
+        placed += layout.marks[i].is_free;
+    cr_assert_lt(placed, 30);
+    hand_free(&picture);
+}
