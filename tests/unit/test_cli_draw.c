@@ -62,7 +62,7 @@ static void refuse_usage(const char *line, const char *said)
 
 Test(cli_draw, a_scene_is_drawn_without_a_query)
 {
-    cr_assert_eq(cli_call("draw", HIT), 0);
+    cr_assert_eq(cli_call("collide draw", HIT), 0);
     cr_assert_str_eq(cli_err, "");
     cr_assert(cli_has(cli_out, "<svg "));
     cr_assert(cli_has(cli_out, "data-id=\"a\""));
@@ -73,7 +73,7 @@ Test(cli_draw, a_scene_is_drawn_without_a_query)
 
 Test(cli_draw, what_a_query_answers_is_seen_and_told)
 {
-    cr_assert_eq(cli_call("draw --query sat", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --query sat", HIT), 0);
     cr_assert(cli_has(cli_out, "data-record=\"0\""));
     cr_assert(cli_has(cli_out, "data-key=\"depth\""));
     cr_assert(cli_has(cli_out, "2 shapes. a and b overlap by 1"));
@@ -81,13 +81,13 @@ Test(cli_draw, what_a_query_answers_is_seen_and_told)
 
 Test(cli_draw, pairs_that_miss_are_seen_where_the_query_prints_them)
 {
-    cr_assert_eq(cli_call("draw --query sat", MISS), 0);
+    cr_assert_eq(cli_call("collide draw --query sat", MISS), 0);
     cr_assert(!cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("draw --query sat --all", MISS), 0);
+    cr_assert_eq(cli_call("collide draw --query sat --all", MISS), 0);
     cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("draw --query gjk", MISS), 0);
+    cr_assert_eq(cli_call("collide draw --query gjk", MISS), 0);
     cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("draw --query gjk --within 0.5", MISS), 0);
+    cr_assert_eq(cli_call("collide draw --query gjk --within 0.5", MISS), 0);
     cr_assert(!cli_has(cli_out, "class=\"record\""));
 }
 
@@ -97,70 +97,71 @@ Test(cli_draw, a_scene_is_asked_what_it_names)
         "{'query':'gjk','shapes':["
         "{'id':'a','type':'box','min':[0,0],'max':[1,1]},"
         "{'id':'b','type':'box','min':[2,0],'max':[3,1]}]}";
-    cr_assert_eq(cli_call("draw", named), 0);
+    cr_assert_eq(cli_call("collide draw", named), 0);
     cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("draw", "{'query':'gkj','shapes':[]}"), 2);
+    cr_assert_eq(cli_call("collide draw", "{'query':'gkj','shapes':[]}"), 2);
     cr_assert(cli_has(cli_err, "unknown query \"gkj\"; did you mean \"gjk\"?"));
 }
 
 Test(cli_draw, the_same_bytes_come_each_time_and_for_any_jobs)
 {
     static char first[sizeof cli_out];
-    cr_assert_eq(cli_call("draw --query clip --jobs 1", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --query clip --jobs 1", HIT), 0);
     strcpy(first, cli_out);
-    cr_assert_eq(cli_call("draw --query clip --jobs 8", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --query clip --jobs 8", HIT), 0);
     cr_assert_str_eq(cli_out, first);
 }
 
 Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
 {
-    cr_assert_eq(cli_call("draw", MAP), 0);
+    cr_assert_eq(cli_call("collide draw", MAP), 0);
     cr_assert(cli_has(cli_out, "data-id=\"7\""));
     cr_assert(cli_has(cli_out, " down'") || cli_has(cli_out, " down\""));
-    cr_assert_eq(cli_call("draw --y up", MAP), 0);
+    cr_assert_eq(cli_call("collide draw --y up", MAP), 0);
     cr_assert(cli_has(cli_out, " up'") || cli_has(cli_out, " up\""));
-    cr_assert_eq(cli_call("draw --layer other", MAP), 0);
+    cr_assert_eq(cli_call("collide draw --layer other", MAP), 0);
     cr_assert(!cli_has(cli_out, "data-id=\"7\""));
 }
 
 Test(cli_draw, exit_status_tells_of_hits)
 {
-    cr_assert_eq(cli_call("draw -e --query sat", HIT), 0);
-    cr_assert_eq(cli_call("draw -e --query sat", MISS), 1);
+    cr_assert_eq(cli_call("collide draw -e --query sat", HIT), 0);
+    cr_assert_eq(cli_call("collide draw -e --query sat", MISS), 1);
 }
 
 /* ---- What cannot be drawn, or not all ------------------------------------ */
 
 Test(cli_draw, a_scene_that_is_refused_is_drawn_in_red)
 {
-    static const char *const lines[] = {"draw", "draw --query sat"};
+    static const char *const lines[] = {"collide draw",
+                                        "collide draw --query sat"};
     for (int i = 0; i < 2; i++) {
         cr_assert_eq(cli_call(lines[i], CROSSED), 2);
         cr_assert_str_eq(cli_err,
-                         "collide: <stdin>:2:38: polygon intersects itself: "
+                         "collide: <stdin>:2:39: polygon intersects itself: "
                          "its edges 0 and 2 meet\n");
         cr_assert(cli_has(cli_out, "class=\"shape bad\""));
         cr_assert(cli_has(cli_out, "data-id=\"y\""));
     }
-    cr_assert_eq(cli_call("draw --exit-zero", CROSSED), 0);
+    cr_assert_eq(cli_call("collide draw --exit-zero", CROSSED), 0);
 }
 
 Test(cli_draw, what_cannot_be_read_leaves_the_file_of_o_alone)
 {
     cli_put("old.svg", "old");
-    cr_assert_eq(cli_call("draw -o old.svg", CUT), 2);
+    cr_assert_eq(cli_call("collide draw -o old.svg", CUT), 2);
     cr_assert(cli_has(cli_err, "collide: <stdin>:1:12: "));
     char text[100];
     cli_get("old.svg", text, sizeof text);
     cr_assert_str_eq(text, "old");
-    refuse("draw", "", "collide: <stdin>: there is no scene in it\n");
-    refuse("draw none.json", "",
+    refuse("collide draw", "", "collide: <stdin>: there is no scene in it\n");
+    refuse("collide draw none.json", "",
            "collide: none.json: No such file or directory\n");
 }
 
 Test(cli_draw, a_picture_goes_into_a_file)
 {
-    cr_assert_eq(cli_call("draw -o new.svg", HIT), 0);
+    cr_assert_eq(cli_call("collide draw -o new.svg", HIT), 0);
     cr_assert_str_eq(cli_out, "");
     char text[100];
     cli_get("new.svg", text, sizeof text);
@@ -171,15 +172,16 @@ Test(cli_draw, a_picture_goes_into_a_file)
 
 Test(cli_draw, one_of_several_scenes_is_chosen)
 {
-    refuse("draw", TWO,
+    refuse("collide draw", TWO,
            "collide: there are 2 scenes, and a picture shows one: choose by "
            "\"--scene\" 1 to 2 or a name, or show all by \"--html\"\n");
-    cr_assert_eq(cli_call("draw --scene 2", TWO), 0);
+    cr_assert_eq(cli_call("collide draw --scene 2", TWO), 0);
     cr_assert(cli_has(cli_out, ">miss</title>"));
-    cr_assert_eq(cli_call("draw --scene hit", TWO), 0);
+    cr_assert_eq(cli_call("collide draw --scene hit", TWO), 0);
     cr_assert(cli_has(cli_out, ">hit</title>"));
-    refuse("draw --scene 3", TWO, "collide: --scene 3: there are 2 scenes\n");
-    refuse("draw --scene mis", TWO,
+    refuse("collide draw --scene 3", TWO,
+           "collide: --scene 3: there are 2 scenes\n");
+    refuse("collide draw --scene mis", TWO,
            "collide: --scene: no scene has the name \"mis\"; did you mean "
            "\"miss\"?\n");
 }
@@ -188,23 +190,24 @@ Test(cli_draw, scenes_are_counted_through_all_files)
 {
     cli_put("one.json", HIT);
     cli_put("two.json", TWO);
-    cr_assert_eq(cli_call("draw --scene 3 one.json two.json", ""), 0);
+    cr_assert_eq(cli_call("collide draw --scene 3 one.json two.json", ""), 0);
     cr_assert(cli_has(cli_out, ">miss</title>"));
-    refuse("draw one.json two.json", "",
+    refuse("collide draw one.json two.json", "",
            "collide: there are 3 scenes, and a picture shows one: choose by "
            "\"--scene\" 1 to 3 or a name, or show all by \"--html\"\n");
 }
 
 Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
 {
-    cr_assert_eq(cli_call("draw --scene 2 --query sat", CROSSED "\n" HIT), 0);
+    cr_assert_eq(
+        cli_call("collide draw --scene 2 --query sat", CROSSED "\n" HIT), 0);
     cr_assert_str_eq(cli_err, "");
     cr_assert(cli_has(cli_out, ">hit</title>"));
 }
 
 Test(cli_draw, a_page_shows_all_scenes)
 {
-    cr_assert_eq(cli_call("draw --html --query sat", TWO), 0);
+    cr_assert_eq(cli_call("collide draw --html --query sat", TWO), 0);
     cr_assert_eq(count(cli_out, "<section class=\"drawing\""), 2);
     cr_assert(cli_has(cli_out, "\"axes\":["), "it has the steps");
 }
@@ -213,25 +216,25 @@ Test(cli_draw, a_page_shows_all_scenes)
 
 Test(cli_draw, only_two_shapes_are_drawn_and_asked_about)
 {
-    cr_assert_eq(cli_call("draw --query sat --only c,a", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape "), 2);
+    cr_assert_eq(cli_call("collide draw --query sat --only c,a", THREE), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 2);
     cr_assert_eq(count(cli_out, "class=\"record\""), 1);
     cr_assert(!cli_has(cli_out, "data-id=\"b\""));
-    cr_assert_eq(cli_call("draw --query sat --only a,b", MISS), 0);
+    cr_assert_eq(cli_call("collide draw --query sat --only a,b", MISS), 0);
     cr_assert(cli_has(cli_out, "class=\"record\""), "hit or not");
-    cr_assert_eq(cli_call("draw --only b", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape "), 1);
+    cr_assert_eq(cli_call("collide draw --only b", THREE), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 1);
 }
 
 Test(cli_draw, ids_that_there_are_not_are_told)
 {
-    refuse("draw --only a,enemi", THREE,
+    refuse("collide draw --only a,enemi", THREE,
            "collide: <stdin>:1:1: --only: no shape has the id \"enemi\"\n");
-    refuse("draw --crop d", THREE,
+    refuse("collide draw --crop d", THREE,
            "collide: <stdin>:1:1: --crop: no shape has the id \"d\"\n");
-    refuse("draw --crop 1,2,3", THREE,
+    refuse("collide draw --crop 1,2,3", THREE,
            "collide: <stdin>:1:1: --crop: no shape has the id \"1,2,3\"\n");
-    refuse("draw --only playr",
+    refuse("collide draw --only playr",
            "{'shapes':[{'id':'player','type':'point','point':[0,0]}]}",
            "collide: <stdin>:1:1: --only: no shape has the id \"playr\"; did "
            "you mean \"player\"?\n");
@@ -244,32 +247,33 @@ Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
         "{'id':'c','type':'point','point':[1,0]},"
         "{'id':'a','type':'point','point':[2,0]},"
         "{'id':'b,c','type':'point','point':[3,0]}]}";
-    cr_assert_eq(cli_call("draw --only a,b", commas), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape "), 1);
-    refuse("draw --only a,b,c", commas,
+    cr_assert_eq(cli_call("collide draw --only a,b", commas), 0);
+    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 1);
+    refuse("collide draw --only a,b,c", commas,
            "collide: <stdin>:1:1: --only \"a,b,c\" can be read in several "
            "ways\n");
 }
 
 Test(cli_draw, a_step_is_one_that_there_is)
 {
-    cr_assert_eq(cli_call("draw --query sat --step 1", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --query sat --step 1", HIT), 0);
     cr_assert(cli_has(cli_out, "class=\"step\""));
-    refuse("draw --query sat --step 0", HIT,
+    refuse("collide draw --query sat --step 0", HIT,
            "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
-    refuse("draw --query pairs --step 1", HIT,
+    refuse("collide draw --query pairs --step 1", HIT,
            "collide: <stdin>:1:1: --step 1: there are no steps; an answer has "
            "some where \"--trace\" shows them\n");
-    refuse("draw --query sat --step 1", THREE,
+    refuse("collide draw --query sat --step 1", THREE,
            "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
            "pair by \"--only\"\n");
-    cr_assert_eq(cli_call("draw --query sat --step 1 --only a,c", THREE), 0);
+    cr_assert_eq(
+        cli_call("collide draw --query sat --step 1 --only a,c", THREE), 0);
 }
 
 Test(cli_draw, states_go_by_the_numbers_of_their_steps)
 {
     static const char line[] =
-        "draw --query simulate --steps 20 --every 10 --step ";
+        "collide draw --query simulate --steps 20 --every 10 --step ";
     char call[100];
     snprintf(call, sizeof call, "%s20", line);
     cr_assert_eq(cli_call(call, HIT), 0);
@@ -283,15 +287,16 @@ Test(cli_draw, states_go_by_the_numbers_of_their_steps)
 
 Test(cli_draw, findings_are_badges_with_numbers)
 {
-    cr_assert_eq(cli_call("draw --query check", MAP), 0);
+    cr_assert_eq(cli_call("collide draw --query check", MAP), 0);
     cr_assert_str_eq(cli_err, "");
     cr_assert(cli_has(cli_out, "data-finding=\"1\""));
-    cr_assert_eq(cli_call("draw --query check --ignore all", MAP), 0);
+    cr_assert_eq(cli_call("collide draw --query check --ignore all", MAP), 0);
     cr_assert(!cli_has(cli_out, "data-finding"));
-    cr_assert_eq(cli_call("draw --query check --crop finding-1", MAP), 0);
-    refuse("draw --query check --ignore all --crop finding-1", MAP,
+    cr_assert_eq(cli_call("collide draw --query check --crop finding-1", MAP),
+                 0);
+    refuse("collide draw --query check --ignore all --crop finding-1", MAP,
            "collide: <stdin>:1:1: --crop finding-1: nothing was found\n");
-    refuse("draw --crop finding-1", MAP,
+    refuse("collide draw --crop finding-1", MAP,
            "collide: <stdin>:1:1: --crop finding-1: findings are those of "
            "\"--query\" check\n");
 }
@@ -299,20 +304,22 @@ Test(cli_draw, findings_are_badges_with_numbers)
 Test(cli_draw, findings_that_a_baseline_accepts_are_left_out)
 {
     cli_put("map.tmj", MAP);
-    cr_assert_eq(cli_call("check --write-baseline base map.tmj", ""), 0);
-    cr_assert_eq(cli_call("draw --query check --baseline base map.tmj", ""), 0);
+    cr_assert_eq(cli_call("collide check --write-baseline base map.tmj", ""),
+                 0);
+    cr_assert_eq(
+        cli_call("collide draw --query check --baseline base map.tmj", ""), 0);
     cr_assert(!cli_has(cli_out, "data-finding"));
-    refuse("draw --query check --baseline none map.tmj", "",
+    refuse("collide draw --query check --baseline none map.tmj", "",
            "collide: none: No such file or directory\n");
 }
 
 Test(cli_draw, numbers_of_findings_go_on_from_scene_to_scene)
 {
-    cr_assert_eq(cli_call("draw --query check --scene 2 --ignore all "
+    cr_assert_eq(cli_call("collide draw --query check --scene 2 --ignore all "
                           "--select C012",
                           CROSSED "\n" CROSSED),
                  0);
-    cr_assert_eq(cli_call("draw --query check --scene 2 --select C012",
+    cr_assert_eq(cli_call("collide draw --query check --scene 2 --select C012",
                           CROSSED "\n" CROSSED),
                  0);
     cr_assert(cli_has(cli_out, "data-finding=\"2\""));
@@ -323,24 +330,25 @@ Test(cli_draw, numbers_of_findings_go_on_from_scene_to_scene)
 
 Test(cli_draw, options_are_those_of_the_query)
 {
-    refuse_usage("draw --query sat --dt 2",
+    refuse_usage("collide draw --query sat --dt 2",
                  "option \"--dt\" is for sweep, toi, resolve, simulate, draw, "
                  "run, not for sat");
-    refuse_usage("draw --profile matter",
+    refuse_usage("collide draw --profile matter",
                  "option \"--profile\" is for check, draw, not for draw "
                  "without \"--query\"");
-    refuse_usage("draw --query cast", "draw needs \"--shape\" and \"--by\"");
-    refuse_usage("draw --query stat",
+    refuse_usage("collide draw --query cast",
+                 "draw needs \"--shape\" and \"--by\"");
+    refuse_usage("collide draw --query stat",
                  "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
                  "cast, pairs, resolve, simulate, mass, cross, pieces or "
                  "check, found \"stat\"; did you mean \"sat\"?");
-    refuse_usage("draw --html --step 1",
+    refuse_usage("collide draw --html --step 1",
                  "option \"--step\" is for one picture; a page shows all "
                  "steps");
-    refuse_usage("draw --theme blue",
+    refuse_usage("collide draw --theme blue",
                  "option \"--theme\" expects auto, light or dark, found "
                  "\"blue\"");
-    refuse_usage("draw --hide gird",
+    refuse_usage("collide draw --hide gird",
                  "option \"--hide\" expects grid, legend, labels, boxes, "
                  "indices, pairs or pieces, several with commas between, found "
                  "\"gird\"");
@@ -348,28 +356,29 @@ Test(cli_draw, options_are_those_of_the_query)
 
 Test(cli_draw, options_of_one_name_are_told_apart_by_the_query)
 {
-    cr_assert_eq(cli_call("generate --only 2 --family touching", ""), 0);
+    cr_assert_eq(cli_call("collide generate --only 2 --family touching", ""),
+                 0);
     cr_assert(cli_has(cli_out, "touching/1/2"));
-    cr_assert_eq(cli_call("--only a draw", HIT), 0);
-    cr_assert_eq(cli_call("-o x.svg --only a draw", HIT), 0);
-    refuse_usage("generate --only a",
+    cr_assert_eq(cli_call("collide --only a draw", HIT), 0);
+    cr_assert_eq(cli_call("collide -o x.svg --only a draw", HIT), 0);
+    refuse_usage("collide generate --only a",
                  "option \"--only\" expects a whole number from 1 to "
                  "1000000000000, found \"a\"");
 }
 
 Test(cli_draw, parts_are_shown_and_hidden)
 {
-    cr_assert_eq(cli_call("draw", HIT), 0);
+    cr_assert_eq(cli_call("collide draw", HIT), 0);
     size_t usual = strlen(cli_out);
-    cr_assert_eq(cli_call("draw --hide grid,labels,legend", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --hide grid,labels,legend", HIT), 0);
     cr_assert_lt(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("draw --hide grid --show grid", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --hide grid --show grid", HIT), 0);
     cr_assert_eq(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("draw --show boxes,indices,pairs", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --show boxes,indices,pairs", HIT), 0);
     cr_assert_gt(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("draw --width 300", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --width 300", HIT), 0);
     cr_assert(cli_has(cli_out, " width=\"300\""));
-    cr_assert_eq(cli_call("draw --theme dark --colors safe", HIT), 0);
+    cr_assert_eq(cli_call("collide draw --theme dark --colors safe", HIT), 0);
 }
 
 /* ---- Hostile names ------------------------------------------------------- */
@@ -380,10 +389,11 @@ Test(cli_draw, names_break_out_of_no_picture_or_page)
         "{'name':'</script><b>&\\u0022','shapes':["
         "{'id':'</title><script>x','type':'point','point':[0,0]},"
         "{'id':']]>\\u0001\\u202e','type':'point','point':[1,0]}]}";
-    static const char *const lines[] = {
-        "draw --query gjk", "draw --query gjk --html", "draw --query check"};
+    static const char *const lines[] = {"collide draw --query gjk",
+                                        "collide draw --query gjk --html",
+                                        "collide draw --query check"};
     for (int i = 0; i < 3; i++) {
-        cr_assert_eq(cli_call(lines[i], hostile), 0, "%s", lines[i]);
+        cr_assert_eq(cli_call(lines[i], hostile), 0, "%s", cli_err);
         cr_assert(!cli_has(cli_out, "<script>x"));
         cr_assert(!cli_has(cli_out, "<b>"));
         cr_assert(!strchr(cli_out, 1));

@@ -360,7 +360,7 @@ Test(options, unknown_options_name_the_nearest)
     "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
     "resolve, "                                                                \
     "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
-    "generate, reduce, run"
+    "generate, reduce, draw, run"
 
 Test(options, abbreviations_are_refused)
 {
@@ -516,9 +516,9 @@ Test(options, a_file_to_write_to_has_a_name)
 Test(options, an_option_of_another_query_says_whose_it_is)
 {
     refuse("collide sat --within 3",
-           "option \"--within\" is for gjk, run, not for sat");
+           "option \"--within\" is for gjk, draw, run, not for sat");
     refuse("collide --dt 3 clip", "option \"--dt\" is for sweep, toi, resolve, "
-                                  "simulate, run, not for clip");
+                                  "simulate, draw, run, not for clip");
     refuse("collide pairs --trace",
            "option \"--trace\" is for sat, gjk, clip, sweep, toi, ray, cast, "
            "resolve, simulate, mass, run, not for pairs");
