@@ -97,9 +97,9 @@ function filter() {
   showCounts(counts);
   showFindings();
   showSums();
-  shown.textContent = count === findings.length
-    ? `All ${plural(count, "finding")}`
-    : `${count} of ${plural(findings.length, "finding")}`;
+  shown.textContent = findings.length === 0 ? "No findings"
+    : count === findings.length ? `All ${plural(count, "finding")}`
+      : `${count} of ${plural(findings.length, "finding")}`;
   for (const map of maps.values())
     map.tidy?.();
 }

@@ -301,6 +301,14 @@ pageTest("hostile names do not break out", evil, {}, async (tab) => {
   await shot(tab, "report-hostile");
 });
 
+pageTest("a run without findings says so",
+  () => report("clean", ["scenes/levels/clean.tmj"]), {}, async (tab) => {
+    assert.equal(await tab.locator("#shown").textContent(), "No findings");
+    assert.ok(!await tab.locator("#filters").isVisible());
+    await tab.click("#clean summary");
+    assert.ok(await tab.locator("#clean li").isVisible());
+  });
+
 // ---- One place ----------------------------------------------------------------
 
 // Three boxes one on the other: two overlap each other as the first two do.
