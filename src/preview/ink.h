@@ -23,9 +23,9 @@ enum ink {
 struct ink_look {
     const char *name;    /* for the legend; NULL: what needs none */
     const char *color;   /* the parameters of SGR; "" for the text's own */
-    char letter;         /* of lines in ASCII; 0: by their direction */
-    char point;          /* of points in ASCII */
-    uint32_t point_code; /* else */
+    uint32_t point_code; /* of points */
+    char letter;         /* in ASCII of lines; 0: by their direction */
+    char point;          /* in ASCII of points */
     bool is_dashed;      /* in dots */
 };
 
