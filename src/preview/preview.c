@@ -278,8 +278,9 @@ static void write_step(struct preview *preview)
         &preview->drawing->records[preview->record];
     int step = preview->options->step;
     char text[64];
-    snprintf(text, sizeof text, "Step %d of %d:", step, record->step_count);
-    caption_words(&preview->caption, text);
+    snprintf(text, sizeof text, "Step %d of %d:", step + 1, record->step_count);
+    if (record->key[0]) /* else it is a state, which has a number of its own */
+        caption_words(&preview->caption, text);
     put_line(&preview->caption, record->steps[step].text);
 }
 

@@ -174,7 +174,7 @@ Test(preview, a_step_is_shown_with_its_record)
                    "2); points 0: point\n"
                    "(4, 2); points 1:\n"
                    "point (12, 2)\n"
-                   "Step 0 of 1: It is\n"
+                   "Step 1 of 1: It is\n"
                    "seen\n");
 }
 
