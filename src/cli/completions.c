@@ -60,6 +60,37 @@ static bool takes_file(const struct option *option)
     return option == option_at(OPTION_OUTPUT);
 }
 
+/* Whether two options have one name, which shells do not tell apart. */
+static bool is_namesake(const struct option *one, const struct option *other)
+{
+    return strcmp(one->name, other->name) == 0;
+}
+
+/* Whether another in front of an option has told of all of its name. */
+static bool is_told(int id)
+{
+    for (int i = 0; i < id; i++)
+        if (is_namesake(option_at(i), option_at(id)))
+            return true;
+    return false;
+}
+
+/* The choices of all options of that name, with a space in front of each. */
+static void put_choices(struct sink *sink, const struct option *option)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (option_at(i)->choices && is_namesake(option_at(i), option))
+            put_words(sink, option_at(i)->choices);
+}
+
+static bool has_choices(const struct option *option)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (option_at(i)->choices && is_namesake(option_at(i), option))
+            return true;
+    return false;
+}
+
 /* ---- bash --------------------------------------------------------------- */
 
 /* The case of an option's values; where no words are offered, -o default makes
@@ -70,8 +101,7 @@ static void bash_value(struct sink *sink, const struct option *option)
     if (option->letter)
         put(sink, "|-%c", option->letter);
     put(sink, ") words='");
-    if (option->choices)
-        put_words(sink, option->choices);
+    put_choices(sink, option);
     put(sink, "' ;;\n");
 }
 
@@ -112,7 +142,7 @@ static void write_bash(struct sink *sink)
     bash_query(sink);
     put(sink, "    case $previous in\n");
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_at(i)->argument)
+        if (option_at(i)->argument && !is_told(i))
             bash_value(sink, option_at(i));
     put(sink, "    %s) words='", COMMAND_COMPLETIONS);
     put_words(sink, shell_names);
@@ -138,9 +168,9 @@ static void zsh_rest(struct sink *sink, const struct option *option)
     put(sink, "[%s]", option->help);
     if (option->argument)
         put(sink, ":%s:", option->argument);
-    if (option->choices) {
+    if (has_choices(option)) {
         put(sink, "(");
-        put_words(sink, option->choices);
+        put_choices(sink, option);
         put(sink, ")");
     } else if (takes_file(option)) {
         put(sink, "_files");
@@ -153,6 +183,8 @@ static void write_zsh(struct sink *sink)
     put(sink, "#compdef collide\n_arguments -s -S \\\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option *option = option_at(i);
+        if (is_told(i))
+            continue;
         if (option->letter) {
             put(sink, "    '-%c%s", option->letter,
                 option->argument ? "+" : "");

@@ -75,8 +75,7 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
         }
     }
     if (ways + (whole >= 0) > 1)
-        return fail_set(fail, "usage",
-                        "--only %s can be read in several ways",
+        return fail_set(fail, "usage", "--only %s can be read in several ways",
                         quote_name(text).text);
     if (ways == 0 && whole < 0)
         return strchr(text, ',') ? fail_pair(drawing, text, fail)

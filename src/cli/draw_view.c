@@ -125,8 +125,8 @@ static bool crop_finding(const struct draw_scene *scene, long number,
                         "check",
                         number);
     if (check->count == 0)
-        return fail_set(fail, "usage",
-                        "--crop finding-%ld: nothing was found", number);
+        return fail_set(fail, "usage", "--crop finding-%ld: nothing was found",
+                        number);
     if (number < first || number >= first + check->count)
         return fail_set(fail, "usage",
                         "--crop finding-%ld: findings are numbered from %ld to "
