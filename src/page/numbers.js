@@ -6,7 +6,7 @@ const numbersMost = 400;
 // Six digits are enough to read; the list has the others as a hint.
 function numberText(value) {
   const short = Number(value.toPrecision(6));
-  return Object.is(short, -0) ? "0" : String(short).replace("-", "\u2212");
+  return Object.is(short, -0) ? "0" : String(short).replaceAll("-", "\u2212");
 }
 
 const isNumber = (value) => typeof value === "number";
