@@ -49,7 +49,7 @@ function stepItem(number, text) {
   button.type = "button";
   const index = document.createElement("span");
   index.className = "index";
-  index.textContent = number < 0 ? "=" : number;
+  index.textContent = number < 0 ? "=" : number + 1;
   const words = document.createElement("span");
   words.className = "words";
   words.textContent = text;

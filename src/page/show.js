@@ -127,7 +127,7 @@ function showCount() {
   const slider = byId("slider");
   slider.value = place.step;
   const words = place.record < 0 ? "" : place.step < 0 ? "answer"
-    : `${states() ? "state" : "step"} ${place.step} of ${steps - 1}`;
+    : `${states() ? "state" : "step"} ${place.step + 1} of ${steps}`;
   const time = states()?.[Math.max(place.step, 0)]?.time;
   byId("count").textContent = isNumber(time)
     ? `${words}, t = ${numberText(time)}` : words;

@@ -124,5 +124,5 @@ pageTest("help is a dialog, and keys in it do nothing else", sat, {},
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#help:not([open])", { state: "attached" });
-    await becomes(page, "location.hash", "#0.0");
+    await becomes(page, "location.hash", "#1.1");
   });

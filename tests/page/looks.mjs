@@ -79,7 +79,7 @@ const sizes = [["wide", wide], ["narrow", narrow]];
 for (const [name, size] of sizes)
   for (const dark of [false, true])
     pageTest(`texts can be read: ${name}, ${dark ? "dark" : "light"}`,
-      several, { size, dark, hash: "#0.1.1" }, async (page) => {
+      several, { size, dark, hash: "#1.2.2" }, async (page) => {
         await page.waitForSelector("#steps .on");
         const found = await page.evaluate(contrasts);
         assert.ok(found.length > 20);
@@ -91,7 +91,7 @@ for (const [name, size] of sizes)
 
 // Nothing but what scrolls by itself is wider than the screen, and what is to
 // be touched is large enough.
-for (const hash of ["#0", "#0.1", "#0.1.1"])
+for (const hash of ["#1", "#1.2", "#1.2.2"])
   pageTest(`nothing is cut off on a narrow screen at ${hash}`, several,
     { size: narrow, hash }, async (page) => {
       assert.equal(await page.evaluate(
@@ -124,7 +124,7 @@ pageTest("without scripts there are the picture and the records", several,
   });
 
 pageTest("all that can be used has a name, and the focus is seen", several,
-  { hash: "#0.1", still: true }, async (page) => {
+  { hash: "#1.2", still: true }, async (page) => {
     await page.waitForSelector("#steps .on");
     const nameless = await page.evaluate(`[...document.querySelectorAll(
       "button, select, input, a, summary, [tabindex='0']")]

@@ -51,7 +51,7 @@ pageTest("each state moves the shapes", page, {}, async (tab) => {
   expectPoses(await tab.evaluate(poses), states[0]);
   for (const step of [1, 7, 20]) {
     await tab.click(`#steps li[data-step='${step}'] button`);
-    await becomes(tab, "location.hash", `#0.0.${step}`);
+    await becomes(tab, "location.hash", `#1.1.${step + 1}`);
     expectPoses(await tab.evaluate(poses), states[step]);
   }
   const moved = states[20].bodies.some((body, i) =>
@@ -65,7 +65,7 @@ pageTest("it plays at the speed of its time", page, {}, async (tab) => {
   await tab.selectOption("#speed", "1");
   const begin = Date.now();
   await tab.click("#play");
-  await becomes(tab, "location.hash", "#0.0.20");
+  await becomes(tab, "location.hash", "#1.1.21");
   assert.ok(Date.now() - begin >= 900, "a second of the scene takes one");
   expectPoses(await tab.evaluate(poses), states[20]);
   assert.match(await tab.textContent("#count"), /t = 1$/);

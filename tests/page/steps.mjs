@@ -29,16 +29,16 @@ pageTest("keys lead through all steps", sat, {}, async (page) => {
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press("ArrowRight");
     await becomes(page, seen, [step]);
-    await becomes(page, hash, `#0.0.${step}`);
+    await becomes(page, hash, `#1.1.${step + 1}`);
   }
   assert.match(await page.evaluate(sentence), /^edge 3 of B.*B must move 5 along it;/);
   await page.keyboard.press("ArrowRight");
-  await becomes(page, hash, "#0.0.7");
+  await becomes(page, hash, "#1.1.8");
   await page.keyboard.press("ArrowLeft");
   await becomes(page, seen, [6]);
   await page.keyboard.press("Home");
   await becomes(page, seen, []);
-  await becomes(page, hash, "#0.0");
+  await becomes(page, hash, "#1.1");
   await page.keyboard.press("End");
   await becomes(page, seen, [7]);
 });
@@ -72,7 +72,7 @@ pageTest("it plays to the end", sat, {}, async (page) => {
   await becomes(page, 'document.getElementById("play").ariaLabel', "Pause");
   await becomes(page, seen, [7]);
   await becomes(page, 'document.getElementById("play").ariaLabel', "Play");
-  await becomes(page, hash, "#0.0.7");
+  await becomes(page, hash, "#1.1.8");
   await page.click("#play");
   await becomes(page, seen, [1]);
   await page.click("#play");
@@ -80,7 +80,7 @@ pageTest("it plays to the end", sat, {}, async (page) => {
 });
 
 pageTest("the numbers of a step are those of the answer", sat,
-  { hash: "#0.0.1" }, async (page) => {
+  { hash: "#1.1.2" }, async (page) => {
     const rows = await page.locator("#steps .row").allTextContents();
     assert.deepEqual(rows, ["axis", "ofa", "edge1",
       "normal(0.707107, \u22120.707107)", "a(\u22124.24264, 1.41421)",
@@ -120,10 +120,10 @@ pageTest("records are chosen by pointer and by key", several, {},
     const on = `[...document.querySelectorAll("#scene-0 .record")]
       .filter((group) => getComputedStyle(group).display !== "none")
       .map((group) => Number(group.dataset.record))`;
-    await becomes(page, hash, "#0");
+    await becomes(page, hash, "#1");
     assert.ok((await page.evaluate(on)).length > 1);
     await page.click(".records a >> nth=1");
-    await becomes(page, hash, "#0.1");
+    await becomes(page, hash, "#1.2");
     await becomes(page, `[...new Set(${on})]`, [1]);
     await shot(page, "records");
     assert.equal(await page.locator(".records [aria-current]").count(), 1);
@@ -132,24 +132,24 @@ pageTest("records are chosen by pointer and by key", several, {},
     const text = await page.textContent(".records [aria-current]");
     assert.ok(text.includes(a) && text.includes(b), text);
     await page.keyboard.press("n");
-    await becomes(page, hash, "#0.2");
+    await becomes(page, hash, "#1.3");
     await page.keyboard.press("p");
     await page.keyboard.press("p");
-    await becomes(page, hash, "#0.0");
+    await becomes(page, hash, "#1.1");
     await page.click("#all");
-    await becomes(page, hash, "#0");
+    await becomes(page, hash, "#1");
   });
 
 test("the address leads back to where one was", async () => {
-  await usePage(sat(), { hash: "#0.0.5" }, (page) => becomes(page, seen, [5]));
-  await usePage(sat(), { hash: "#0.0.5" }, async (page) => {
-    await page.evaluate('location.hash = "#0.0.2"');
+  await usePage(sat(), { hash: "#1.1.6" }, (page) => becomes(page, seen, [5]));
+  await usePage(sat(), { hash: "#1.1.6" }, async (page) => {
+    await page.evaluate('location.hash = "#1.1.3"');
     await becomes(page, seen, [2]);
   });
-  for (const wild of ["#0.0.99999", "#7.7.7", "#0.0.7"])
+  for (const wild of ["#1.1.99999", "#8.8.8", "#1.1.8"])
     await usePage(sat(), { hash: wild }, (page) =>
-      becomes(page, hash, "#0.0.7"));
-  for (const wild of ["#", "#x", "#0.0.-1", "#1e9", "#99999999999"])
+      becomes(page, hash, "#1.1.8"));
+  for (const wild of ["#", "#x", "#0", "#1.0", "#1.1.-1", "#1e9", "#99999999999"])
     await usePage(sat(), { hash: wild }, async (page) => {
       await becomes(page, seen, []);
       await becomes(page, sentence, "A and B overlap by 1");
@@ -162,9 +162,9 @@ pageTest("drawings are chosen from a list", () => draw("drawings", "sat",
   await page.selectOption("#drawing", "1");
   await page.waitForSelector("#scene-1", { state: "visible" });
   assert.equal(await page.isVisible("#scene-0"), false);
-  await becomes(page, hash, "#1");
+  await becomes(page, hash, "#2");
   await page.click("#next");
-  await becomes(page, hash, "#1.0");
+  await becomes(page, hash, "#2.1");
   await page.click("#next");
-  await becomes(page, hash, "#1.0.0");
+  await becomes(page, hash, "#2.1.1");
 });
