@@ -28,7 +28,8 @@ struct preview_options {
 
 /* Writes the scene, below it the panel of the record where a step is shown, a
  * legend and what the record says, of several the sentence of each. Memory
- * comes from the drawing's arena and is given back.
+ * comes from the drawing's arena and is given back, so `out` must not write
+ * there.
  *
  * returns   false: memory is used up, and nothing is written */
 bool preview_write(struct sink *out, const struct drawing *drawing,

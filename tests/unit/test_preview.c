@@ -10,7 +10,8 @@
 static const char *previewed(const struct drawing *drawing,
                              const struct preview_options *options)
 {
-    struct sink sink = sink_to_memory(documents_arena());
+    static struct arena texts;
+    struct sink sink = sink_to_memory(&texts);
     cr_assert(preview_write(&sink, drawing, options));
     sink_byte(&sink, '\0');
     cr_assert_eq(sink.error, 0);
