@@ -94,12 +94,12 @@ static void put_panels(const struct page *page, const struct drawing *drawing)
 
 static void put_records(const struct page *page, const struct drawing *drawing)
 {
-    sink_text(page->out, "<ol class=\"records\" start=\"0\">\n");
+    sink_text(page->out, "<ol class=\"records\">\n");
     for (int i = 0; i < drawing->record_count; i++) {
         sink_text(page->out, "<li><a href=\"#");
-        put_int(page->out, page->count);
+        put_int(page->out, page->count + 1);
         sink_byte(page->out, '.');
-        put_int(page->out, i);
+        put_int(page->out, i + 1);
         sink_text(page->out, "\" data-record=\"");
         put_int(page->out, i);
         sink_text(page->out, "\">");

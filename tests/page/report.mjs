@@ -10,7 +10,7 @@ const report = (name, files, ...more) => makePage(`report-${name}`,
 const cave = () => report("cave", ["scenes/levels", "scenes/check"],
   "--profile", "box2d-3");
 
-// ---- What the page says of itself --------------------------------------------
+// ---- What the page says of itself -------------------------------------------
 
 const shownRows = `[...document.querySelectorAll(".finding:not([hidden])")]
   .filter((row) => row.getClientRects().length).length`;
@@ -44,7 +44,7 @@ const withBadge = (tab, nth) => tab.evaluate(`Number([...document
   .querySelectorAll(".badge")].map((badge) => badge.dataset.finding)
   .sort((a, b) => a - b)[${nth}])`);
 
-// ---- Links --------------------------------------------------------------------
+// ---- Links ------------------------------------------------------------------
 
 pageTest("each badge has its row", cave, {}, async (tab) => {
   const lost = await tab.evaluate(`[...document.querySelectorAll(".badge")]
@@ -136,7 +136,7 @@ pageTest("a rule is explained once, and unfolds", cave, {}, async (tab) => {
     ".finding:not([hidden])")].map((row) => row.dataset.rule))]`, [rule]);
 });
 
-// ---- The filter ---------------------------------------------------------------
+// ---- The filter -------------------------------------------------------------
 
 pageTest("the filter and its counts", cave, {}, async (tab) => {
   const all = await tab.evaluate(shownRows);
@@ -191,7 +191,7 @@ pageTest("an address shows what the filter hides", cave, {}, async (tab) => {
   await isSeen(tab, "#finding-2");
 });
 
-// ---- Keys, screens, paper -----------------------------------------------------
+// ---- Keys, screens, paper ---------------------------------------------------
 
 pageTest("keys go from row to row", cave, {}, async (tab) => {
   await tab.focus("#finding-1 .pin");
@@ -264,7 +264,7 @@ pageTest("without scripts it can be read", cave,
     await shot(tab, "report-plain");
   });
 
-// ---- What files hold ----------------------------------------------------------
+// ---- What files hold --------------------------------------------------------
 
 const hostile = [
   "</script><script>document.title='broken'</script>", "<!--", "]]>",
@@ -309,7 +309,7 @@ pageTest("a run without findings says so",
     assert.ok(await tab.locator("#clean li").isVisible());
   });
 
-// ---- One place ----------------------------------------------------------------
+// ---- One place --------------------------------------------------------------
 
 // Three boxes one on the other: two overlap each other as the first two do.
 const pile = () => makePage("report-pile",
@@ -334,7 +334,7 @@ pageTest("badges at one place say how many there are", pile, {},
     await becomes(tab, full, [`2+${count - 1}`]);
   });
 
-// ---- Many -----------------------------------------------------------------------
+// ---- Many -------------------------------------------------------------------
 
 const crowd = () => makePage("report-many",
   ["check", "--format", "html", "--exit-zero", "-"], JSON.stringify({

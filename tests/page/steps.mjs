@@ -31,7 +31,8 @@ pageTest("keys lead through all steps", sat, {}, async (page) => {
     await becomes(page, seen, [step]);
     await becomes(page, hash, `#1.1.${step + 1}`);
   }
-  assert.match(await page.evaluate(sentence), /^edge 3 of B.*B must move 5 along it;/);
+  assert.match(await page.evaluate(sentence),
+    /^edge 3 of B.*B must move 5 along it;/);
   await page.keyboard.press("ArrowRight");
   await becomes(page, hash, "#1.1.8");
   await page.keyboard.press("ArrowLeft");
@@ -149,7 +150,8 @@ test("the address leads back to where one was", async () => {
   for (const wild of ["#1.1.99999", "#8.8.8", "#1.1.8"])
     await usePage(sat(), { hash: wild }, (page) =>
       becomes(page, hash, "#1.1.8"));
-  for (const wild of ["#", "#x", "#0", "#1.0", "#1.1.-1", "#1e9", "#99999999999"])
+  for (const wild of ["#", "#x", "#0", "#1.0", "#1.1.-1", "#1e9",
+    "#99999999999"])
     await usePage(sat(), { hash: wild }, async (page) => {
       await becomes(page, seen, []);
       await becomes(page, sentence, "A and B overlap by 1");

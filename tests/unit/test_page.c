@@ -106,7 +106,7 @@ Test(page, has_nothing_but_its_own)
 Test(page, has_its_records_without_scripts)
 {
     const char *page = page_made();
-    cr_expect(strstr(page, "<li><a href=\"#0.0\" data-record=\"0\">"
+    cr_expect(strstr(page, "<li><a href=\"#1.1\" data-record=\"0\">"
                            "&lt;/script&gt;&lt;b&gt; and B overlap by 1"));
     cr_expect(strstr(page, "\"records\":[\n{\"key\":\"pairs/0\",\"text\":"
                            "\"\\u003c/script\\u003e\\u003cb\\u003e and B"));
