@@ -179,11 +179,12 @@ check_refusals() {
 }
 
 rm -rf "$copy"
-mkdir -p "$copy/tests/bench"
+mkdir -p "$copy"
 cp -R Makefile src "$copy"
-cp tests/bench/bench.mk "$copy/tests/bench"
-mkdir -p "$copy/tests/engines"
-cp tests/engines/engines.mk "$copy/tests/engines"
+for part in bench engines page; do
+    mkdir -p "$copy/tests/$part"
+    cp "tests/$part/$part.mk" "$copy/tests/$part"
+done
 build_copy main.c
 check_cross
 check_refusals

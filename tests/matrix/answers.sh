@@ -97,7 +97,8 @@ options_of() {
 mkdir -p "$out"
 for query in $(queries); do
     case $query in
-    judge | diff | golden | generate | reduce) continue ;; # no queries of scenes
+    # No queries of scenes, or asked below.
+    judge | diff | golden | generate | reduce | draw) continue ;;
     esac
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do
@@ -125,6 +126,9 @@ for method in impulse verlet stop slide bounce push; do
 done
 for solver in impulse verlet; do
     ask worlds simulate --steps 40 --every 8 --contacts --solver $solver
+done
+for query in sat gjk clip sweep toi resolve simulate check; do
+    ask scenes draw --html --query $query
 done
 generate --count 100
 generate --count 50 --seed 2 --f32 --turned
