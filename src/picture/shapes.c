@@ -14,6 +14,13 @@ static bool is_static(const struct level *level,
     return member_truth(item_member(shape->item, "body"), "static", false);
 }
 
+/* Whether a scene says how a shape moves: then it is no mere place to start
+ * from, though it may be called "player". */
+static bool is_body(const struct level *level, const struct level_shape *shape)
+{
+    return !level->knows_y && shape->is_moving;
+}
+
 static enum picture_role role_of(const struct level *level,
                                  const struct solid *solid)
 {
@@ -23,6 +30,8 @@ static enum picture_role role_of(const struct level *level,
     case LEVEL_SENSOR:
         return ROLE_SENSOR;
     case LEVEL_SPAWN:
+        if (is_body(level, solid->shape))
+            break;
         return ROLE_SPAWN;
     case LEVEL_GOAL:
         return ROLE_GOAL;

@@ -37,9 +37,14 @@ static struct axis axis_of(const struct canvas *canvas, bool is_y)
     return axis;
 }
 
+/* An axis of a diagram that measures nothing has no lines. */
 struct grid grid_lines(const struct canvas *canvas)
 {
-    return (struct grid){axis_of(canvas, false), axis_of(canvas, true)};
+    const struct picture *picture = canvas->picture;
+    struct grid grid = {axis_of(canvas, false), axis_of(canvas, true)};
+    if (picture->is_stretched && !picture->y_name)
+        grid.y.count = 0;
+    return grid;
 }
 
 /* Where a tick is on paper. */

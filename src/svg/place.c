@@ -44,7 +44,7 @@ struct text_place place_words(struct crowd *crowd, col_vec2 at,
         least = cost;
         taken = box;
         place.side = side_of(choices[i]);
-        place.offset = (col_vec2){middle.x - place.side * half.x,
+        place.offset = (col_vec2){middle.x - (int)place.side * half.x,
                                   middle.y + BASE * words.size};
     }
     place.is_free = least < words.most;
@@ -57,7 +57,7 @@ col_box place_box(const struct text_place *place, struct words words)
 {
     double wide = text_width(words.text, words.size) / 2;
     double high = words.size * HALF;
-    col_vec2 middle = {place->at.x + place->offset.x + place->side * wide,
+    col_vec2 middle = {place->at.x + place->offset.x + (int)place->side * wide,
                        place->at.y + place->offset.y - BASE * words.size};
     return (col_box){{middle.x - wide, middle.y - high},
                      {middle.x + wide, middle.y + high}};

@@ -123,6 +123,20 @@ Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
     cr_assert(!cli_has(cli_out, "data-id=\"7\""));
 }
 
+Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
+{
+    cr_assert_eq(cli_call("collide draw",
+                          "{'shapes':[{'id':'player','type':'box','min':[0,0],"
+                          "'max':[1,1],'velocity':[1,0]}]}"),
+                 0);
+    cr_assert(cli_has(cli_out, "class=\"shape moving\""));
+    cr_assert_eq(cli_call("collide draw",
+                          "{'shapes':[{'id':'player','type':'box','min':[0,0],"
+                          "'max':[1,1]}]}"),
+                 0);
+    cr_assert(cli_has(cli_out, "class=\"shape spawn\""));
+}
+
 Test(cli_draw, exit_status_tells_of_hits)
 {
     cr_assert_eq(cli_call("collide draw -e --query sat", HIT), 0);

@@ -353,6 +353,24 @@ Test(svg, draws_a_panel_beside_or_below)
     hand_free(&picture);
 }
 
+Test(svg, measures_along_no_axis_that_has_no_name)
+{
+    struct picture picture = hand_picture();
+    struct picture panel = picture_make(picture.arena);
+    struct svg_options options = hand_options();
+    panel.is_panel = panel.is_stretched = true;
+    panel.x_name = "time";
+    pen_line(pen_make(&panel, 0), STYLE_GAP, (col_vec2){0, 1},
+             (col_vec2){1, 2});
+    options.hides_grid = false;
+    const char *text = hand_text(&panel, &options);
+    assert_has(text, "V");
+    assert_lacks(text, "H");
+    panel.y_name = "gap";
+    assert_has(hand_text(&panel, &options), "H");
+    hand_free(&picture);
+}
+
 Test(svg, fails_where_memory_is_used_up)
 {
     struct picture picture = hand_picture();
