@@ -48,8 +48,7 @@ static void mark_overlap(const struct drawing *drawing, struct pen pen,
 {
     struct facing facing;
     col_vec2 normal;
-    mark_feature(pen_at(pen, "edge"), STYLE_REFERENCE,
-                 item_member(record, "edge"));
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
                  item_member(record, "vertex"));
     if (!facing_of_vertex(drawing, record, &facing) &&

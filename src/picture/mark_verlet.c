@@ -30,7 +30,7 @@ static void mark_share(struct pen pen, const struct item *record)
         return;
     col_vec2 at = {ends[0].x + t * (ends[1].x - ends[0].x),
                    ends[0].y + t * (ends[1].y - ends[0].y)};
-    pen_dot(pen_at(pen, "t"), STYLE_REFERENCE, at,
+    pen_dot(pen_at(pen, "t"), STYLE_EDGE, at,
             picture_text(pen.picture, "t %s, lambda %s", picture_number(t).text,
                          picture_number(lambda).text));
 }
@@ -40,8 +40,7 @@ void mark_verlet(struct drawing *drawing, struct pen pen,
 {
     struct facing facing;
     mark_after(drawing, pen, record);
-    mark_feature(pen_at(pen, "edge"), STYLE_REFERENCE,
-                 item_member(record, "edge"));
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
                  item_member(record, "vertex"));
     if (facing_of_record(drawing, record, &facing))

@@ -1,7 +1,7 @@
 /* A pen makes marks: all that it makes are of one source.
  *
  *   struct pen pen = pen_make(picture, record);
- *   pen_line(pen_at(pen, "edge"), STYLE_REFERENCE, from, to);
+ *   pen_line(pen_at(pen, "edge"), STYLE_EDGE, from, to);
  *
  * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
  * mark. Nothing fails: picture->failed tells where memory was used up. */

@@ -82,7 +82,8 @@ enum mark_style {
     STYLE_CONTACT,    /* a contact point */
     STYLE_CLOSEST,    /* a closest point */
     STYLE_VERTEX,     /* a colliding vertex */
-    STYLE_REFERENCE,  /* reference edge, or colliding edge */
+    STYLE_EDGE,       /* a colliding edge */
+    STYLE_REFERENCE,  /* reference edge */
     STYLE_INCIDENT,   /* incident edge */
     STYLE_PLANE,      /* a line that is clipped to, a separating line */
     STYLE_CLIPPED,    /* what clipping leaves */
@@ -102,6 +103,7 @@ enum mark_style {
     STYLE_CUT,        /* between pieces of one shape */
     STYLE_CENTER,     /* centroids, origins */
     STYLE_INDEX,      /* numbers of vertices and edges */
+    STYLE_FOCUS,      /* what a step looks at */
     STYLE_AXIS,       /* an axis of projection, or of a panel */
     STYLE_OF_A,       /* what is of A: its projection, its vertex */
     STYLE_OF_B,       /* what is of B */

@@ -108,7 +108,7 @@ static void show_course(struct pen pen, const struct item *section)
 static void show_interval(struct pen pen, const struct advance_step *step)
 {
     col_vec2 found = {step->time, step->separation};
-    pen_line(step_at(pen, "time"), STYLE_REFERENCE, (col_vec2){step->from, 0},
+    pen_line(step_at(pen, "time"), STYLE_FOCUS, (col_vec2){step->from, 0},
              (col_vec2){step->to, 0});
     pen_line(step_at(pen, "least"), STYLE_PLANE,
              (col_vec2){step->from, step->least},

@@ -85,7 +85,7 @@ static void show_edge(struct pen pen, const struct axes *axes,
         return;
     for (int i = 0; i < 2; i++)
         ends[i] = step_along(ends[i], outward, shape->radius);
-    pen_line(step_at(pen, "axis"), STYLE_REFERENCE, ends[0], ends[1]);
+    pen_line(step_at(pen, "axis"), STYLE_FOCUS, ends[0], ends[1]);
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL,
                 step_middle(ends[0], ends[1]), axis->normal);
 }
@@ -101,7 +101,7 @@ static void show_vertices(struct pen pen, const struct axes *axes,
                      step_index(member_number(named, "b_vertex", -1)),
                      &ends[1]))
         return;
-    pen_line(step_at(pen, "axis"), STYLE_REFERENCE, ends[0], ends[1]);
+    pen_line(step_at(pen, "axis"), STYLE_FOCUS, ends[0], ends[1]);
     for (int i = 0; i < 2; i++)
         pen_dot(step_at(pen, "axis"), styles[i], ends[i], NULL);
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, ends[0], axis->normal);

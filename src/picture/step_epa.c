@@ -113,7 +113,7 @@ static void show_step(struct pen pen, const struct epa_step *step)
 {
     col_vec2 foot = step_along((col_vec2){0, 0}, step->normal, step->distance);
     struct pen own = step_at(pen, "edge");
-    pen_line(own, STYLE_REFERENCE, step->from.point, step->to.point);
+    pen_line(own, STYLE_FOCUS, step->from.point, step->to.point);
     pen_dot(own, STYLE_SIMPLEX, step->from.point,
             step_support_name(pen.picture, &step->from));
     pen_dot(own, STYLE_SIMPLEX, step->to.point,

@@ -24,7 +24,7 @@ static void show_triangle(struct pen pen, const struct picture_shape *shape,
     for (int i = 0; i < 3; i++)
         if (!step_vertex(shape, step_index(vertices->numbers[i]), &corners[i]))
             return;
-    pen_polygon(step_at(pen, "vertices"), STYLE_REFERENCE, corners, 3);
+    pen_polygon(step_at(pen, "vertices"), STYLE_FOCUS, corners, 3);
 }
 
 /* A strip lies where its centroid is. */
@@ -40,7 +40,7 @@ static void show_strip(struct pen pen, const struct picture_shape *shape,
     const col_vec2 corners[4] = {ends[0], ends[1],
                                  step_along(ends[1], out, shape->radius),
                                  step_along(ends[0], out, shape->radius)};
-    pen_polygon(step_at(pen, "edge"), STYLE_REFERENCE, corners, 4);
+    pen_polygon(step_at(pen, "edge"), STYLE_FOCUS, corners, 4);
 }
 
 static void show_sector(struct pen pen, const struct picture_shape *shape,
@@ -58,7 +58,7 @@ static void show_sector(struct pen pen, const struct picture_shape *shape,
                           .count = 1,
                           .winding = 1,
                           .radius = shape->radius};
-        pen_round(own, STYLE_REFERENCE, &disc);
+        pen_round(own, STYLE_FOCUS, &disc);
         return;
     }
     col_vec2 middle = step_unit(step_between(corners[0], centroid));
@@ -67,7 +67,7 @@ static void show_sector(struct pen pen, const struct picture_shape *shape,
         corners[i + 1] =
             step_along(corners[0], step_turned(turn, middle), shape->radius);
     }
-    pen_polygon(own, STYLE_REFERENCE, corners, CHORDS + 2);
+    pen_polygon(own, STYLE_FOCUS, corners, CHORDS + 2);
 }
 
 static const char *text_of(struct picture *picture, const struct item *item,

@@ -99,7 +99,7 @@ static void show_lane(struct pen pen, const struct rim *rim,
 static void show_part(struct pen pen, const struct rim *rim,
                       const struct rim_step *step)
 {
-    enum mark_style style = step->is_entered ? STYLE_HIT : STYLE_REFERENCE;
+    enum mark_style style = step->is_entered ? STYLE_HIT : STYLE_FOCUS;
     col_vec2 ends[2] = {step_along(step->from.point, rim->from, 1),
                         step_along(step->to.point, rim->from, 1)};
     if (strcmp(step->part, "corner") == 0) {

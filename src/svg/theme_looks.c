@@ -138,8 +138,10 @@ static const struct look styles[STYLES] = {
         {"m-closest", "closest point", BLUE, {0, 0}, 1.5, 0, NULL},
     [STYLE_VERTEX] =
         {"m-vertex", "colliding vertex", RED, {0, 0}, 1.5, 0, NULL},
+    [STYLE_EDGE] = {"m-edge", "colliding edge", BLUE, {0, 0}, 4, 0, NULL},
     [STYLE_REFERENCE] =
         {"m-reference", "reference edge", BLUE, {0, 0}, 4, 0, NULL},
+    [STYLE_FOCUS] = {"m-focus", "looked at", BLUE, {0, 0}, 4, 0, NULL},
     [STYLE_INCIDENT] =
         {"m-incident", "incident edge", AMBER, {0, 0}, 4, 0, NULL},
     [STYLE_PLANE] = {"m-plane", "plane", GRAY, {0, 0}, 1.2, 0, "7 4"},

@@ -33,7 +33,7 @@ Test(picture_marks, sat_shows_edge_vertex_depth_and_normal)
     struct query_options options = drawn_options(QUERY_SAT);
     struct drawing *drawing = drawn_query(ARTICLE_1, &options);
     expect_drawn(drawing, 0, "A and B overlap by 1",
-                 "line reference edge (8,4) (14,4)\n"
+                 "line edge edge (8,4) (14,4)\n"
                  "dot vertex vertex (12,5)\n"
                  "span depth depth (12,5) (12,4) 'depth 1'\n"
                  "pointer normal normal (12,4) (0,-1)\n");
@@ -90,7 +90,7 @@ Test(picture_marks, sat_shows_other_axes_that_lead_elsewhere)
                     "{'id':'B','type':'box','min':[-1,-1],'max':[1,1]}]}",
                     &options);
     expect_drawn(drawing, 0, "A and B overlap by 5",
-                 "line reference edge (-4,-4) (4,-4)\n"
+                 "line edge edge (-4,-4) (4,-4)\n"
                  "dot vertex vertex (1,1)\n"
                  "pointer axis alternatives/0 (1,-4) (1,0)\n"
                  "pointer axis alternatives/1 (1,-4) (0,1)\n"

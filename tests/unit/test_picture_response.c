@@ -100,12 +100,12 @@ Test(picture_response, verlet_shows_particles)
     expect_drawn(drawing, "verlet: plank and tip hit each other, depth 0.5",
                  "round moved bodies/b/after (6,1.66666667) (7,6.16666667) "
                  "(5,6.16666667) r 0\n"
-                 "line reference edge (8,2) (0,2)\n"
+                 "line edge edge (8,2) (0,2)\n"
                  "dot vertex vertex (6,1.5)\n"
                  "span depth depth (6,1.5) (6,2) 'depth 0.5'\n"
                  "pointer normal normal (6,2) (0,1)\n"
                  "arrow moved vertices/0 (6,1.5) (6,2)\n"
-                 "dot reference t (6,2) 't 0.25, lambda 1.6'\n");
+                 "dot edge t (6,2) 't 0.25, lambda 1.6'\n");
 }
 
 Test(picture_response, a_walk_is_one_record)

@@ -52,7 +52,7 @@ Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 {
     struct drawing *drawing = steps_of(ARTICLE_1, QUERY_SAT);
     expect_marks(&drawing->scene, 0, 0,
-                 "line reference trace/axes/0/axis (8,4) (14,4)\n"
+                 "line focus trace/axes/0/axis (8,4) (14,4)\n"
                  "pointer normal trace/axes/0/normal (11,4) (0,-1)\n"
                  "arrow axis trace/axes/0/normal (14.8,9.5) (14.8,1.5)\n"
                  "line axis trace/axes/0/a (14,9) (15.3,9)\n"
@@ -89,7 +89,7 @@ Test(picture_steps, an_axis_of_vertices_shows_a_gap)
                  "trace/axes/0: vertex 0 of A to vertex 0 of B, normal (0, 1): "
                  "the projections are apart by 3\n");
     expect_marks(&drawing->scene, 0, 0,
-                 "line reference trace/axes/0/axis (0,0) (0,5)\n"
+                 "line focus trace/axes/0/axis (0,0) (0,5)\n"
                  "dot of-a trace/axes/0/axis (0,0)\n"
                  "dot of-b trace/axes/0/axis (0,5)\n"
                  "pointer normal trace/axes/0/normal (0,0) (0,1)\n"
@@ -304,7 +304,7 @@ Test(picture_steps, epa_keeps_the_polygon_that_grows)
     struct drawing *drawing = drawn_answer(BOXES, ANSWER);
     expect_marks(drawing->records[0].panel, 0, 3,
                  "polygon simplex trace/epa/0 (-1,-2) (3,2) (-1,2)\n"
-                 "line reference trace/epa/0/edge (-1,-2) (3,2)\n"
+                 "line focus trace/epa/0/edge (-1,-2) (3,2)\n"
                  "dot simplex trace/epa/0/edge (-1,-2) 'b0−a2'\n"
                  "dot simplex trace/epa/0/edge (3,2) 'b2−a0'\n"
                  "pointer normal trace/epa/0/normal (0.5,-0.5) "
@@ -315,7 +315,7 @@ Test(picture_steps, epa_keeps_the_polygon_that_grows)
                  "dot support trace/epa/0/support (3,-2) 'b1−a3'\n");
     expect_marks(drawing->records[0].panel, 0, 4,
                  "polygon simplex trace/epa/1 (-1,-2) (3,-2) (3,2) (-1,2)\n"
-                 "line reference trace/epa/1/edge (-1,2) (-1,-2)\n"
+                 "line focus trace/epa/1/edge (-1,2) (-1,-2)\n"
                  "dot simplex trace/epa/1/edge (-1,2) 'b3−a1'\n"
                  "dot simplex trace/epa/1/edge (-1,-2) 'b0−a2'\n"
                  "pointer normal trace/epa/1/normal (-1,0) (-1,0)\n"

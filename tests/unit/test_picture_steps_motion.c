@@ -289,14 +289,14 @@ Test(picture_steps_motion, masses_are_sums_of_parts)
               QUERY_MASS);
     expect_all_steps(drawing, 0, paths);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 0),
-                     "polygon reference trace/parts/0/vertices (0,0) (2,0) "
+                     "polygon focus trace/parts/0/vertices (0,0) (2,0) "
                      "(2,2)\n"));
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
-                     "polygon reference trace/parts/2/edge (0,0) (2,0) (2,-1) "
+                     "polygon focus trace/parts/2/edge (0,0) (2,0) (2,-1) "
                      "(0,-1)\n"));
     /* A quarter of a disc, from the left to below. */
     const char *sector = drawn_marks(&drawing->scene, 0, 6);
-    cr_assert(strstr(sector, "polygon reference trace/parts/6/vertex (0,0) "));
+    cr_assert(strstr(sector, "polygon focus trace/parts/6/vertex (0,0) "));
     cr_assert(strstr(sector, "(-1,"));
     cr_assert(strstr(sector, ",-1)"));
 }
