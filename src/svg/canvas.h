@@ -27,6 +27,7 @@ struct canvas {
     struct points curve, spare;
     const char *id; /* of the <svg> element: what others are named by */
     bool is_page;   /* sizes go by --k, and all steps are written */
+    bool has_many;  /* marks, which are then lines and dots alone */
 };
 
 struct canvas canvas_make(struct sink *out, const struct picture *picture,

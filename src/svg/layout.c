@@ -150,6 +150,8 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
                         const int *list, int count)
 {
     const struct mark *marks = canvas->picture->marks;
+    if (canvas->has_many)
+        return;
     for (int i = 0; i < count; i++)
         add_mark(canvas, &layout->crowd, &marks[list[i]]);
     for (int i = 0; i < count; i++) {

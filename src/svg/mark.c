@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "output/escape_xml.h"
+#include "svg/many_marks.h"
 #include "svg/theme.h"
 
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
@@ -122,9 +123,12 @@ void marks_write(struct canvas *canvas, const struct layout *layout)
 {
     const struct mark *last = NULL;
     write_leaders(canvas, layout);
+    if (canvas->has_many)
+        many_marks_write(canvas);
     for (int i = 0; i < canvas->picture->mark_count; i++) {
         const struct mark *mark = &canvas->picture->marks[i];
-        if (!mark_is_wanted(canvas, mark))
+        bool is_here = !canvas->has_many || mark->kind == MARK_BADGE;
+        if (!is_here || !mark_is_wanted(canvas, mark))
             continue;
         if (!last || !are_together(last, mark))
             change_group(canvas, last, mark);

@@ -170,8 +170,10 @@ static void write_details(struct canvas *canvas, const struct grid *grid,
     const struct svg_options *options = canvas->options;
     bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
     struct layout layout;
-    if (options->step != SVG_ALL_STEPS && marks_wanted(canvas) > MANY_MARKS)
+    int marks = marks_wanted(canvas);
+    if (options->step != SVG_ALL_STEPS && marks > MANY_MARKS)
         canvas->mark_size = 0.5;
+    canvas->has_many = !canvas->is_page && marks > SVG_MARKS_MOST;
     if (!layout_make(canvas, seen, has_ids, &layout))
         return;
     if (!options->hides_grid)

@@ -8,24 +8,25 @@
 #include "picture/view.h"
 
 enum svg_theme {
-    SVG_AUTO,
+    SVG_AUTO, /* as the reader has it */
     SVG_LIGHT,
-    SVG_DARK
-}; /* AUTO: as the reader has
-      it */
+    SVG_DARK,
+};
+
 enum svg_colors {
-    SVG_BOX2D,
-    SVG_SAFE
-}; /* those of Box2D's debug draw; those
-      that all can tell apart */
+    SVG_BOX2D, /* those of Box2D's debug draw */
+    SVG_SAFE,  /* those that all can tell apart */
+};
 
 /* Detail is dropped by rule where many shapes are seen: more than the first
  * have no ids written beside them; more than the second have no groups and
  * titles of their own but are in one path for each role, without dots or
- * hatching, those smaller than a unit as squares. Marks, and so findings, are
- * all kept. */
+ * hatching, those smaller than a unit as squares. Of more marks than the third
+ * a document (no page) shows lines and dots alone, without words and keys.
+ * Findings are all kept. */
 #define SVG_LABELS_MOST 400
 #define SVG_GROUPS_MOST 3000
+#define SVG_MARKS_MOST  10000
 
 #define SVG_NO_STEP   (-1)
 #define SVG_ALL_STEPS (-2)

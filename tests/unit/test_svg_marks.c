@@ -129,6 +129,39 @@ Test(svg_marks, of_steps_do_not_push_each_other_away)
     hand_free(&picture);
 }
 
+/* ---- Very many marks ---------------------------------------------------- */
+
+/* Two marks with words and a key at each of so many places. */
+static const char *marks_text(struct picture *picture, int places)
+{
+    struct svg_options options = hand_options();
+    hand_box(picture, "id", 0, 0, 100, 100);
+    for (int i = 0; i < places; i++) {
+        struct pen pen = pen_at(pen_make(picture, i), "point");
+        col_vec2 at = {i % 100, (double)(i / 100)};
+        pen_dot(pen, STYLE_CONTACT, at, "deep");
+        pen_line(pen, STYLE_DEPTH, at, (col_vec2){at.x + 1, at.y});
+    }
+    pen_badge(pen_make(picture, -1), STYLE_ERROR, (col_vec2){9, 9}, "17");
+    return hand_text(picture, &options);
+}
+
+Test(svg_marks, of_very_many_there_are_a_few_paths)
+{
+    struct picture picture = hand_picture();
+    const char *text = marks_text(&picture, SVG_MARKS_MOST / 2 - 1);
+    cr_assert_eq(hand_count(text, "data-key=\"point\""), SVG_MARKS_MOST - 2);
+    hand_free(&picture);
+    picture = hand_picture();
+    text = marks_text(&picture, SVG_MARKS_MOST / 2 + 1);
+    cr_assert_eq(hand_count(text, "data-key"), 0);
+    cr_assert_eq(hand_count(text, "deep"), 0);
+    cr_assert_eq(hand_count(text, "data-finding=\"17\""), 1);
+    cr_assert(hand_count(text, "<path") < 60);
+    cr_assert(strlen(text) < 60 * SVG_MARKS_MOST);
+    hand_free(&picture);
+}
+
 /* ---- Very many shapes --------------------------------------------------- */
 
 static const char *map_text(struct picture *picture, int count)
