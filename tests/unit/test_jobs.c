@@ -197,7 +197,8 @@ static size_t put_together(char *text, struct rng *rng, int count, int wild)
 
 Test(jobs, print_the_same_for_streams_of_all_kinds)
 {
-    static char text[TEXT_MAX];
+    static char *text;
+    text = calloc(TEXT_MAX, sizeof *text);
     static const size_t blocks[] = {1, 7, 50, 128, 300, 1000, 3000};
     static const char *const options[] = {"sat",
                                           "gjk --all",
@@ -216,7 +217,8 @@ Test(jobs, print_the_same_for_streams_of_all_kinds)
 /* Bytes that come in small steps, so that blocks are small too. */
 Test(jobs, print_the_same_for_streams_through_a_pipe)
 {
-    static char text[TEXT_MAX];
+    static char *text;
+    text = calloc(TEXT_MAX, sizeof *text);
     static const size_t steps[] = {1, 13, 100, 4096};
     struct rng rng = rng_seeded(5);
     for (int i = 0; i < 40; i++) {
@@ -300,7 +302,8 @@ static size_t put_scene(char *text, struct rng *rng, int shapes, int partners,
 
 Test(jobs, share_the_pairs_of_a_scene)
 {
-    static char text[TEXT_MAX];
+    static char *text;
+    text = calloc(TEXT_MAX, sizeof *text);
     static const char *const options[] = {"sat",
                                           "sat --all --pretty",
                                           "gjk --within 0.1",
@@ -341,7 +344,8 @@ Test(jobs, share_pairs_before_any_is_printed)
 /* Too much to be kept in memory. */
 Test(jobs, share_pairs_with_long_answers)
 {
-    static char text[TEXT_MAX];
+    static char *text;
+    text = calloc(TEXT_MAX, sizeof *text);
     struct rng rng = rng_seeded(7);
     size_t length = put_scene(text, &rng, 100, 100, false);
     expect_same(text, length, "gjk --all --trace --pretty", 100, 0);
@@ -351,7 +355,8 @@ Test(jobs, share_pairs_with_long_answers)
  * text, so that blocks get smaller, and larger again where there are none. */
 Test(jobs, print_the_same_where_answers_are_much_longer_than_scenes)
 {
-    static char text[TEXT_MAX];
+    static char *text;
+    text = calloc(TEXT_MAX, sizeof *text);
     struct rng rng = rng_seeded(8);
     size_t length = 0;
     for (int i = 0; i < 900; i++) {

@@ -1,6 +1,7 @@
 /* Which bodies of a world are near each other: where that is hard to find, more
  * than is wanted, or more than there is memory for. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/expect.h"
@@ -54,9 +55,10 @@ static struct arena arena_with(size_t left)
 /* No two meet, but that the first SAME are one segment. */
 static const struct scene *segments(void)
 {
-    static struct scene_shape shapes[SEGMENTS_COUNT];
-    static struct scene scene = {.shapes = shapes,
-                                 .shape_count = SEGMENTS_COUNT};
+    static struct scene_shape *shapes;
+    shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
+    static struct scene scene;
+    scene = (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
     col_vec2(*ends)[2] = segments_fill(SAME, 1e-6);
     for (int i = 0; i < SEGMENTS_COUNT; i++)
         shapes[i] = (struct scene_shape){.id = "",

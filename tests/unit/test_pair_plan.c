@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/rng.h"
@@ -205,7 +206,8 @@ Test(pair_plan, a_walk_can_lack_memory)
 static struct scene segments_with(int equal)
 {
     static char ids[SEGMENTS_COUNT][8];
-    static struct scene_shape shapes[SEGMENTS_COUNT];
+    static struct scene_shape *shapes;
+    shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
     col_vec2(*ends)[2] = segments_fill(equal, 1e-9);
     for (int i = 0; i < SEGMENTS_COUNT; i++) {
         snprintf(ids[i], sizeof ids[i], "%d", i);

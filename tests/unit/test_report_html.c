@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Pages of a few findings --------------------------------------------- */
@@ -284,7 +285,8 @@ Test(report_html, long_names_are_cut_between_characters)
 
 static struct told *many(void)
 {
-    static struct told told[MANY];
+    static struct told *told;
+    told = calloc(MANY, sizeof *told);
     for (int i = 0; i < MANY; i++)
         told[i] = finding("C030", SEVERITY_WARNING);
     return told;
