@@ -304,20 +304,27 @@ demo: setup   ## build the program and answer a scene
 	  $(B)/collide $$ask $(DEMO) || exit 1; done
 
 # ---- tests ------------------------------------------------------------------
-STEPS := format-check layers headers symbols lint man-lint docs \
-         guards installcheck process figures-check batch dialects levels maps \
-         reach reports motion patches concave judge mutants bench-smoke hash \
-         filters without fuzz sanitize portable check-browser \
-         test
+# The first of them build the program. What waits more than it computes goes on
+# beside the analysis; the others have both processors to themselves.
+STEPS_FIRST  := format-check layers headers symbols
+STEPS_BESIDE := check-browser man-lint docs guards installcheck process \
+                figures-check batch dialects levels maps reach reports motion \
+                patches concave judge mutants bench-smoke hash filters without
+STEPS_LAST   := fuzz sanitize portable test
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
 # `fuzz` and `portable`.
 check: setup-check   ## everything CI runs
-	@failed=; for step in $(STEPS); do \
-	  echo "== $$step, $$(date +%T)"; \
+	@mkdir -p $(B); rm -f $(B)/failed; touch $(B)/failed; \
+	steps() { for step; do echo "== $$step, $$(date +%T)"; \
 	  $(MAKE) -j$(JOBS) WERROR=-Werror $$step || \
-	    failed="$$failed $$step"; done; \
-	if test -n "$$failed"; then echo "check: FAILED:$$failed"; exit 1; fi; \
+	    echo $$step >>$(B)/failed; done; }; \
+	steps $(STEPS_FIRST); \
+	steps $(STEPS_BESIDE) >$(B)/beside.log 2>&1 & \
+	steps lint; wait; cat $(B)/beside.log; \
+	steps $(STEPS_LAST); \
+	if test -s $(B)/failed; then \
+	  echo "check: FAILED: $$(xargs <$(B)/failed)"; exit 1; fi; \
 	echo "check: all steps passed"
 
 # Criterion does not see what LeakSanitizer reports when a worker ends: the
@@ -331,8 +338,10 @@ test: $(B)/unit   ## run the unit, law and golden tests
 	  awk -f tests/foreign_leak.awk $$report || \
 	  { cat $$report; status=1; }; done; exit $$status
 
+# Each test is a process, whose start has less to relocate so.
 sanitize:   ## the same tests under ASan, LSan and UBSan
-	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g' test
+	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g' \
+	  LDFLAGS='$(LDFLAGS) -no-pie' test
 
 portable:   ## the same from another compiler, to the hilt, without intrinsics
 	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' \
