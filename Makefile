@@ -329,11 +329,13 @@ check: setup-check   ## everything CI runs
 
 # Criterion does not see what LeakSanitizer reports when a worker ends: the
 # reports go to files, and any file fails the run but one of its own leaks, for
-# which a process is not to end with a status of its own.
+# which a process is not to end with a status of its own. One more at a time than
+# there are processors, for some wait.
 test: $(B)/unit   ## run the unit, law and golden tests
 	@rm -f $(B)/report.*
 	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \
-	ASAN_OPTIONS=log_path=$(B)/report:exitcode=0 $(B)/unit || status=1; \
+	ASAN_OPTIONS=log_path=$(B)/report:exitcode=0 \
+	$(B)/unit --jobs $$(($(JOBS) + 1)) || status=1; \
 	for report in $(B)/report.*; do test ! -e $$report || \
 	  awk -f tests/foreign_leak.awk $$report || \
 	  { cat $$report; status=1; }; done; exit $$status
