@@ -152,7 +152,7 @@ static const struct look styles[STYLES] = {
                        GRAY,
                        {0x808080, 0x808080},
                        0,
-                       0.15,
+                       0.22,
                        NULL},
     [STYLE_BOX] = {"m-box", "bounding box", GOLD, {0, 0}, 1.2, 0, "5 2"},
     [STYLE_PAIR] = {"m-pair", "pair", AMBER, {0, 0}, 1.2, 0, "1 3"},
