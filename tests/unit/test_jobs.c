@@ -198,7 +198,8 @@ static size_t put_together(char *text, struct rng *rng, int count, int wild)
 Test(jobs, print_the_same_for_streams_of_all_kinds)
 {
     static char *text;
-    text = calloc(TEXT_MAX, sizeof *text);
+    if (!text)
+        text = calloc(TEXT_MAX, sizeof *text);
     static const size_t blocks[] = {1, 7, 50, 128, 300, 1000, 3000};
     static const char *const options[] = {"sat",
                                           "gjk --all",
@@ -218,7 +219,8 @@ Test(jobs, print_the_same_for_streams_of_all_kinds)
 Test(jobs, print_the_same_for_streams_through_a_pipe)
 {
     static char *text;
-    text = calloc(TEXT_MAX, sizeof *text);
+    if (!text)
+        text = calloc(TEXT_MAX, sizeof *text);
     static const size_t steps[] = {1, 13, 100, 4096};
     struct rng rng = rng_seeded(5);
     for (int i = 0; i < 40; i++) {
@@ -303,7 +305,8 @@ static size_t put_scene(char *text, struct rng *rng, int shapes, int partners,
 Test(jobs, share_the_pairs_of_a_scene)
 {
     static char *text;
-    text = calloc(TEXT_MAX, sizeof *text);
+    if (!text)
+        text = calloc(TEXT_MAX, sizeof *text);
     static const char *const options[] = {"sat",
                                           "sat --all --pretty",
                                           "gjk --within 0.1",
@@ -345,7 +348,8 @@ Test(jobs, share_pairs_before_any_is_printed)
 Test(jobs, share_pairs_with_long_answers)
 {
     static char *text;
-    text = calloc(TEXT_MAX, sizeof *text);
+    if (!text)
+        text = calloc(TEXT_MAX, sizeof *text);
     struct rng rng = rng_seeded(7);
     size_t length = put_scene(text, &rng, 100, 100, false);
     expect_same(text, length, "gjk --all --trace --pretty", 100, 0);
@@ -356,7 +360,8 @@ Test(jobs, share_pairs_with_long_answers)
 Test(jobs, print_the_same_where_answers_are_much_longer_than_scenes)
 {
     static char *text;
-    text = calloc(TEXT_MAX, sizeof *text);
+    if (!text)
+        text = calloc(TEXT_MAX, sizeof *text);
     struct rng rng = rng_seeded(8);
     size_t length = 0;
     for (int i = 0; i < 900; i++) {

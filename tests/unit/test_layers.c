@@ -88,9 +88,12 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
     enum { COUNT = 100000 };
     static char(*texts)[8];
     static const char **layers, **hits;
-    texts = calloc(2 * COUNT, sizeof *texts);
-    layers = calloc(COUNT, sizeof *layers);
-    hits = calloc(COUNT, sizeof *hits);
+    if (!texts)
+        texts = calloc(2 * COUNT, sizeof *texts);
+    if (!layers)
+        layers = calloc(COUNT, sizeof *layers);
+    if (!hits)
+        hits = calloc(COUNT, sizeof *hits);
     for (int i = 0; i < COUNT; i++) {
         snprintf(texts[2 * i], 8, "%d", 2 * i);
         snprintf(texts[2 * i + 1], 8, "%d", 2 * i + 1);

@@ -56,7 +56,8 @@ static struct arena arena_with(size_t left)
 static const struct scene *segments(void)
 {
     static struct scene_shape *shapes;
-    shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
+    if (!shapes)
+        shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
     static struct scene scene;
     scene = (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
     col_vec2(*ends)[2] = segments_fill(SAME, 1e-6);

@@ -207,7 +207,8 @@ static struct scene segments_with(int equal)
 {
     static char ids[SEGMENTS_COUNT][8];
     static struct scene_shape *shapes;
-    shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
+    if (!shapes)
+        shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
     col_vec2(*ends)[2] = segments_fill(equal, 1e-9);
     for (int i = 0; i < SEGMENTS_COUNT; i++) {
         snprintf(ids[i], sizeof ids[i], "%d", i);

@@ -286,7 +286,8 @@ Test(report_html, long_names_are_cut_between_characters)
 static struct told *many(void)
 {
     static struct told *told;
-    told = calloc(MANY, sizeof *told);
+    if (!told)
+        told = calloc(MANY, sizeof *told);
     for (int i = 0; i < MANY; i++)
         told[i] = finding("C030", SEVERITY_WARNING);
     return told;

@@ -227,7 +227,8 @@ enum { MANY = 200000 };
 Test(tree, thin_boxes_in_either_direction, .timeout = 60)
 {
     static col_box *boxes;
-    boxes = calloc(MANY, sizeof *boxes);
+    if (!boxes)
+        boxes = calloc(MANY, sizeof *boxes);
     struct rng rng = rng_seeded(7);
     for (int turn = 0; turn < 2; turn++) {
         for (int i = 0; i < MANY; i++) {
@@ -245,7 +246,8 @@ Test(tree, thin_boxes_in_either_direction, .timeout = 60)
 Test(tree, small_and_far_apart, .timeout = 60)
 {
     static col_box *boxes;
-    boxes = calloc(MANY, sizeof *boxes);
+    if (!boxes)
+        boxes = calloc(MANY, sizeof *boxes);
     for (int i = 0; i < MANY; i++)
         boxes[i] = square(i % 400, i / 400, 0.9);
     boxes[0] = square(1e12, -1e40, 1);
@@ -258,7 +260,8 @@ Test(tree, small_and_far_apart, .timeout = 60)
 Test(tree, walls_between_small_boxes, .timeout = 60)
 {
     static col_box *boxes;
-    boxes = calloc(MANY, sizeof *boxes);
+    if (!boxes)
+        boxes = calloc(MANY, sizeof *boxes);
     for (int i = 0; i < MANY; i++)
         boxes[i] = square(i % 400, i / 400, 0.9);
     for (int i = 0; i < 100; i++) {
@@ -311,7 +314,8 @@ Test(tree, the_join_gives_up_where_all_nodes_meet)
 {
     enum { EACH = 4000 };
     static col_box *boxes;
-    boxes = calloc(2 * EACH, sizeof *boxes);
+    if (!boxes)
+        boxes = calloc(2 * EACH, sizeof *boxes);
     struct rng rng = rng_seeded(8);
     for (int i = 0; i < EACH; i++) {
         double way = rng_between(&rng, 0, 1e5), at = 1e-9 * i;
