@@ -158,8 +158,14 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
     }
     if (number > 0)
         return crop_finding(scene, number, &svg->crop, fail);
-    return read_box(text, scene->arena, &svg->crop) ||
-           draw_find_shape(drawing, "crop", text, fail) >= 0;
+    if (read_box(text, scene->arena, &svg->crop))
+        return true;
+    if (strchr(text, ','))
+        return fail_set(fail, "usage",
+                        "--crop: expected two corners, X0,Y0,X1,Y1, the id of "
+                        "a shape or finding-N, found %s",
+                        quote_name(text).text);
+    return draw_find_shape(drawing, "crop", text, fail) >= 0;
 }
 
 /* ---- Steps --------------------------------------------------------------- */

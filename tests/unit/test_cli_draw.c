@@ -247,7 +247,8 @@ Test(cli_draw, ids_that_there_are_not_are_told)
     refuse("collide draw --crop d", THREE,
            "collide: <stdin>:1:1: --crop: no shape has the id \"d\"\n");
     refuse("collide draw --crop 1,2,3", THREE,
-           "collide: <stdin>:1:1: --crop: no shape has the id \"1,2,3\"\n");
+           "collide: <stdin>:1:1: --crop: expected two corners, X0,Y0,X1,Y1, "
+           "the id of a shape or finding-N, found \"1,2,3\"\n");
     refuse("collide draw --only playr",
            "{'shapes':[{'id':'player','type':'point','point':[0,0]}]}",
            "collide: <stdin>:1:1: --only: no shape has the id \"playr\"; did "
