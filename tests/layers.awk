@@ -39,9 +39,15 @@ BEGIN {
     allow["reduce"] = "base json document output reduce"
     allow["world"] = "base scene world"
     allow["query"] = "base scene output jobs claims judge world query"
-    allow["cli"] = "base json input document level check report scene output " \
-                   "jobs judge claims compare generate reduce query picture " \
-                   "svg page preview raster cli"
+    allow["options"] = "base json scene judge claims level check svg report " \
+                       "generate query options"
+    allow["run"] = "base json input document level scene output jobs query " \
+                   "options run"
+    allow["commands"] = "base json input document level check scene output " \
+                        "jobs judge claims compare generate reduce query " \
+                        "picture svg page preview raster report options run " \
+                        "commands"
+    allow["cli"] = "base document output jobs query options run commands cli"
     allow["main.c"] = "cli"
     face = "collide.h collide_boxes.h collide_measure.h collide_motion.h " \
            "collide_pieces.h collide_response.h collide_steps.h"

@@ -2,8 +2,8 @@
  *
  *   options -> files -> records -> output
  *
- * How a file is read is told in cli/source.h, how a record is answered in
- * cli/records.h. Trouble with one never ends the run. */
+ * How a file is read is told in run/source.h, how a record is answered in
+ * run/records.h. Trouble with one never ends the run. */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -15,14 +15,14 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
-#include "cli/command.h"
+#include "cli/command_table.h"
 #include "cli/completions.h"
 #include "cli/help.h"
-#include "cli/message.h"
-#include "cli/options.h"
-#include "cli/source.h"
 #include "jobs/pool.h"
+#include "options/options.h"
 #include "output/output_file.h"
+#include "run/message.h"
+#include "run/source.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/option_table.h"
+#include "options/option_table.h"
 #include "query/query.h"
 
 /* Longest piece that is put at once. */

@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/option_table.h"
+#include "cli/command_table.h"
 #include "document/parts.h"
+#include "options/operands.h"
+#include "options/option_table.h"
 
 #ifndef COLLIDE_VERSION
 #define COLLIDE_VERSION "unknown" /* the Makefile says it */
@@ -267,10 +268,10 @@ const char *help_usage(void)
 
 static void write_operands(struct sink *sink, const struct query *query)
 {
-    const struct command *command = command_of(query);
-    const char *operands = command ? command->operands : "[FILE]...";
-    sink_text(sink, operands[0] ? " " : "");
-    sink_text(sink, operands);
+    const struct operands *takes = query ? operands_find(query->kind) : NULL;
+    const char *text = takes ? takes->text : "[FILE]...";
+    sink_text(sink, text[0] ? " " : "");
+    sink_text(sink, text);
 }
 
 void help_write(struct sink *sink, const struct query *query)

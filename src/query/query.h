@@ -29,7 +29,7 @@ enum query_kind {
     QUERY_PIECES = 8192,   /* the convex pieces of shapes */
     QUERY_CHECK = 32768,   /* looks at levels, not at scenes (check/check.h) */
     QUERY_CONVERT = 16384, /* prints the scene */
-    /* Commands of their own (cli/command.h). */
+    /* Commands of their own (commands/command.h). */
     QUERY_JUDGE = 65536,
     QUERY_DIFF = 131072,
     QUERY_GOLDEN = 262144,

@@ -1,9 +1,9 @@
 /* Fuzzes the command line: the bytes are the arguments, each ended by a NUL.
  * What is read must be within what options.h says, or there is a sentence about
  * why it is not. */
-#include "cli/option_table.h"
-#include "cli/options.h"
 #include "fuzz/check.h"
+#include "options/option_table.h"
+#include "options/options.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -10,10 +10,10 @@
  * another number of jobs. `cross` finds no fault. */
 #include "base/arena.h"
 #include "cli/cli.h"
-#include "cli/command.h"
-#include "cli/option_table.h"
+#include "cli/command_table.h"
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
+#include "options/option_table.h"
 #include "query/query.h"
 #include "json/check.h"
 

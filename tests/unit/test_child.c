@@ -1,4 +1,4 @@
-/* cli/child, cli/scratch: other programs and the file that they read. */
+/* run/child, run/scratch: other programs and the file that they read. */
 #include <criterion/criterion.h>
 
 #include <errno.h>
@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/child.h"
-#include "cli/scratch.h"
+#include "run/child.h"
+#include "run/scratch.h"
 
 static struct arena arena;
 static struct scratch scratch;

@@ -1,4 +1,4 @@
-/* cli/check_command: files in, findings out. */
+/* commands/check_command: files in, findings out. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* cli/check_picture: levels are drawn for the page while they are there. */
+/* commands/check_picture: levels are drawn for the page while they are there.
+ */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

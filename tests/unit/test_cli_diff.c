@@ -1,4 +1,4 @@
-/* cli/diff_command and compare/stream: two files in, differences out. */
+/* commands/diff_command and compare/stream: two files in, differences out. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
-/* cli/draw_command: which scene is drawn, with what, and what is said where
- * nothing can be. What a picture looks like is tested where it is made. */
+/* commands/draw_command: which scene is drawn, with what, and what is said
+ * where nothing can be. What a picture looks like is tested where it is made.
+ */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

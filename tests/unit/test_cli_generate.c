@@ -1,4 +1,4 @@
-/* cli/generate_command: which scenes are printed, and what is refused. */
+/* commands/generate_command: which scenes are printed, and what is refused. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* cli/golden_command: scenes in, approved results beside them, and what has
- * become of these. The current folder is a scratch one. */
+/* commands/golden_command: scenes in, approved results beside them, and what
+ * has become of these. The current folder is a scratch one. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

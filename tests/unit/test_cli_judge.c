@@ -1,5 +1,5 @@
-/* cli/judge_command and judge/verdict: every wrong claim is caught, and for
- * what it is; every right one passes, whichever of the right ones it is. */
+/* commands/judge_command and judge/verdict: every wrong claim is caught, and
+ * for what it is; every right one passes, whichever of the right ones it is. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* cli/convention: from options to the words of an engine. */
+/* options/convention: from options to the words of an engine. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/convention.h"
+#include "options/convention.h"
 #include "support/cli_call.h"
 
 TestSuite(convention, .init = cli_enter, .fini = cli_leave);

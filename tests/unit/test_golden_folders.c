@@ -1,5 +1,5 @@
-/* cli/golden_names and its reports: golden results in folders of all sorts, in
- * every format. */
+/* commands/golden_names and its reports: golden results in folders of all
+ * sorts, in every format. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>

@@ -7,8 +7,8 @@
 
 #include "cli/completions.h"
 #include "cli/help.h"
-#include "cli/option_table.h"
-#include "cli/options.h"
+#include "options/option_table.h"
+#include "options/options.h"
 
 static struct arena arena;
 static struct sink sink;

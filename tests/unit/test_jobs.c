@@ -1,4 +1,4 @@
-/* cli/source: whatever the stream, several jobs print what one prints, byte for
+/* run/source: whatever the stream, several jobs print what one prints, byte for
  * byte. Blocks are tiny here, so that every kind of place is the end of one:
  * each stream is put together by chance from pieces that are right, wrong,
  * long, empty or unfinished. */

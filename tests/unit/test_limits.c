@@ -8,8 +8,8 @@
 
 #include "base/limits.h"
 #include "cli/cli.h"
-#include "cli/option_table.h"
-#include "cli/options.h"
+#include "options/option_table.h"
+#include "options/options.h"
 #include "support/cli_call.h"
 
 TestSuite(limits, .init = cli_enter, .fini = cli_leave);

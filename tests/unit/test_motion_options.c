@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "options/options.h"
 
 static struct arena arena;
 static struct options options;

@@ -1,11 +1,11 @@
-/* cli/option_table: what the parser, --help and the completions rely on. */
+/* options/option_table: what the parser, --help and the completions rely on. */
 #include <criterion/criterion.h>
 
 #include <stdbool.h>
 #include <string.h>
 
 #include "check/profile.h"
-#include "cli/option_table.h"
+#include "options/option_table.h"
 #include "query/query.h"
 
 Test(option_table, is_complete_and_without_doubles)

@@ -1,4 +1,4 @@
-/* cli/options: command lines in, data or a sentence out. A command line is
+/* options/options: command lines in, data or a sentence out. A command line is
  * written as one string and split at its spaces; '~' stands for a space within
  * an argument and "''" for an empty one. */
 #include <criterion/criterion.h>
@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/option_table.h"
-#include "cli/options.h"
+#include "options/operands.h"
+#include "options/option_table.h"
+#include "options/options.h"
 
 static char line[1000];
 static char *arguments[64];
@@ -89,12 +89,12 @@ Test(options, a_query_alone_leaves_the_defaults)
 /* The arguments that a query cannot do without. */
 static const char *needs_of(enum query_kind kind)
 {
-    const struct command *command = command_find(kind);
+    const struct operands *takes = operands_find(kind);
     if (kind == QUERY_CAST)
         return " --shape A --by 1,0";
-    if (command && command->has_tail)
+    if (takes && takes->has_tail)
         return " a -- b";
-    return command && command->least == 2 ? " a b" : "";
+    return takes && takes->least == 2 ? " a b" : "";
 }
 
 Test(options, every_query_of_the_table_is_known)

@@ -1,6 +1,6 @@
-/* cli/options with less memory than it needs: either all is read or it is said,
- * whatever allocation fails. */
-#include "cli/options.h"
+/* options/options with less memory than it needs: either all is read or it is
+ * said, whatever allocation fails. */
+#include "options/options.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

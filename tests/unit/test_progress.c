@@ -1,9 +1,9 @@
-/* cli/progress: what the line says, and that it goes. */
+/* run/progress: what the line says, and that it goes. */
 #include <criterion/criterion.h>
 
 #include <string.h>
 
-#include "cli/progress.h"
+#include "run/progress.h"
 #include "support/cli_call.h"
 
 TestSuite(progress, .init = cli_enter, .fini = cli_leave);

@@ -1,4 +1,4 @@
-/* cli/shard, cli/record_id: which records a run answers, and what they are
+/* options/shard, run/record_id: which records a run answers, and what they are
  * called. */
 #include <criterion/criterion.h>
 
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/shard.h"
+#include "options/shard.h"
 #include "support/cli_call.h"
 
 #define NOTHING "'shapes':[]"

@@ -1,6 +1,6 @@
-/* cli/records where memory runs out with help at hand: what fails is tried
+/* run/records where memory runs out with help at hand: what fails is tried
  * again without it, unless some of the answer has been handed on. */
-#include "cli/records.h"
+#include "run/records.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* cli/reduce_command: scenes that other programs fail with. */
+/* commands/reduce_command: scenes that other programs fail with. */
 #include <criterion/criterion.h>
 
 #include <stdlib.h>

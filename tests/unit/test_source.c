@@ -1,11 +1,11 @@
-/* cli/source where something is missing: somebody to answer to, memory. */
+/* run/source where something is missing: somebody to answer to, memory. */
 #include <criterion/criterion.h>
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/source.h"
+#include "run/source.h"
 
 TestSuite(source);
 

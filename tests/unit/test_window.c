@@ -1,4 +1,4 @@
-/* cli/window where it gets less than it asks for: memory, text. */
+/* run/window where it gets less than it asks for: memory, text. */
 #include <criterion/criterion.h>
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/window.h"
+#include "run/window.h"
 #include "support/cli_call.h"
 
 TestSuite(window, .init = cli_enter, .fini = cli_leave);

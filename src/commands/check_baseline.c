@@ -1,0 +1,183 @@
+#include "commands/check_baseline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "input/stream.h"
+#include "output/json_writer.h"
+#include "output/output_file.h"
+
+/* ---- Reading ------------------------------------------------------------- */
+
+static const char *copy(const char *text, struct arena *arena)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+static bool copy_shapes(const struct item *shapes, struct accepted *accepted,
+                        struct arena *arena, struct fail *fail)
+{
+    if (item_length(shapes) > FINDING_SHAPES)
+        return item_fail(shapes, fail, "number-range",
+                         "expected at most %d ids, found %d", FINDING_SHAPES,
+                         item_length(shapes));
+    for (int i = 0; i < item_length(shapes); i++) {
+        const char *id = item_text(item_element(shapes, i), NULL);
+        if (!id)
+            return item_fail(shapes, fail, "wrong-type",
+                             "expected ids, which are strings");
+        accepted->shapes[i] = copy(id, arena);
+        if (!accepted->shapes[i])
+            return fail_memory(fail);
+    }
+    return true;
+}
+
+static bool read_accepted(const struct item *root, struct accepted *accepted,
+                          struct arena *arena, struct fail *fail)
+{
+    const char *file = member_text(root, "file", NULL);
+    const char *name = member_text(root, "rule", NULL);
+    const struct rule *rule = name ? rule_named(name) : NULL;
+    double count = member_number(root, "count", 0);
+    if (!file || !rule || !(count >= 1 && count <= 1e9))
+        return item_fail(root, fail, "wrong-type",
+                         "expected an accepted finding: \"file\", the "
+                         "\"rule\" of one, \"shapes\" and their \"count\"");
+    *accepted = (struct accepted){
+        .file = copy(file, arena), .rule = rule->id, .count = (long)count};
+    if (!accepted->file)
+        return fail_memory(fail);
+    return copy_shapes(item_member(root, "shapes"), accepted, arena, fail);
+}
+
+/* Reads a line of the file that the library is of. */
+static bool read_record(const struct command_run *run, struct library *library,
+                        const struct stream_record *record,
+                        struct baseline *baseline, struct fail *fail)
+{
+    struct accepted accepted;
+    const struct document *document =
+        library_add(library, "baseline", record->text, record->length, fail);
+    if (!document ||
+        !read_accepted(document->root, &accepted, run->arena, fail))
+        return false;
+    return baseline_add(baseline, &accepted, run->arena) || fail_memory(fail);
+}
+
+static bool read_stream(const struct command_run *run, const char *path,
+                        struct stream *stream, struct baseline *baseline)
+{
+    struct arena scratch = arena_make(0);
+    struct arena_mark mark = arena_mark(&scratch);
+    struct stream_record record;
+    struct fail fail;
+    enum stream_status status;
+    bool ok = true;
+    while (ok && (status = stream_next(stream, &scratch, &record, &fail)) !=
+                     STREAM_END) {
+        if (status == STREAM_TROUBLE) {
+            message(&run->messages, "%s: %s", path, strerror(stream->error));
+            ok = false;
+            continue;
+        }
+        struct library library = {.arena = &scratch,
+                                  .limits = run->options->answer.limits};
+        ok = status == STREAM_VALUE &&
+             read_record(run, &library, &record, baseline, &fail);
+        if (!ok) {
+            struct json_place place = stream_locate(&record, &fail);
+            message(&run->messages, "%s:%ld:%ld: %s", path, place.line,
+                    place.column, fail.message);
+        }
+        arena_rewind(&scratch, mark);
+    }
+    arena_free(&scratch);
+    return ok;
+}
+
+bool check_baseline_read(const struct command_run *run, const char *path,
+                         struct baseline *baseline)
+{
+    int fd = open(path, O_RDONLY);
+    if (fd < 0) {
+        message(&run->messages, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    struct stream stream = stream_make(fd);
+    stream.limits = run->options->answer.limits;
+    bool ok = read_stream(run, path, &stream, baseline);
+    stream_free(&stream);
+    close(fd);
+    if (ok)
+        baseline_sort(baseline);
+    return ok;
+}
+
+/* ---- Its folder ---------------------------------------------------------- */
+
+/* Whether a file is one that stays; one that is not yet there will. */
+static bool is_in_folder(const char *path)
+{
+    struct stat status;
+    return strncmp(path, "/dev/", 5) != 0 && strncmp(path, "/proc/", 6) != 0 &&
+           (stat(path, &status) != 0 || S_ISREG(status.st_mode));
+}
+
+bool check_baseline_place(const char *path, struct baseline *baseline,
+                          struct arena *arena)
+{
+    struct folder_chain *chain = arena_take(arena, 1, sizeof *chain);
+    const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
+    if (!chain || !folder)
+        return false;
+    if (folder_chain_make(chain, folder))
+        baseline->folder = chain;
+    return true;
+}
+
+/* ---- Writing ------------------------------------------------------------- */
+
+static void write_accepted(struct sink *sink, const struct accepted *accepted)
+{
+    struct json_writer out = json_writer_make(sink, false, 0);
+    json_begin_object(&out);
+    json_key(&out, "file");
+    json_string(&out, accepted->file);
+    json_key(&out, "rule");
+    json_string(&out, accepted->rule);
+    json_key(&out, "shapes");
+    json_begin_array(&out);
+    for (int i = 0; i < FINDING_SHAPES && accepted->shapes[i]; i++)
+        json_string(&out, accepted->shapes[i]);
+    json_end_array(&out);
+    json_key(&out, "count");
+    json_int(&out, accepted->count);
+    json_end_object(&out);
+    json_end_document(&out);
+}
+
+bool check_baseline_write(const struct command_run *run, const char *path,
+                          const struct baseline *baseline)
+{
+    struct output_file file;
+    int error = output_file_open(&file, path, run->arena);
+    if (!error) {
+        char buffer[4096];
+        struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
+        for (int i = 0; i < baseline->count; i++)
+            write_accepted(&sink, &baseline->items[i]);
+        sink_flush(&sink);
+        error = sink.error;
+        if (error)
+            output_file_discard(&file);
+        else
+            error = output_file_commit(&file);
+    }
+    if (error)
+        message(&run->messages, "%s: %s", path, strerror(error));
+    return !error;
+}

@@ -1,0 +1,25 @@
+/* Files of accepted findings: a JSON object for each, one a line, sorted:
+ *
+ *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
+ */
+#ifndef COMMANDS_CHECK_BASELINE_H
+#define COMMANDS_CHECK_BASELINE_H
+
+#include "check/baseline.h"
+#include "commands/check_command.h"
+
+/* Has files named from the folder that a baseline is in; from the current one
+ * where it is in none, but a pipe or the like. A folder that cannot be looked
+ * at changes nothing. false: memory is used up. */
+bool check_baseline_place(const char *path, struct baseline *baseline,
+                          struct arena *arena);
+
+/* Reads a file, and sorts what it holds. false: a message has said why not. */
+bool check_baseline_read(const struct command_run *run, const char *path,
+                         struct baseline *baseline);
+
+/* Writes a file, replaced as a whole or not at all. The same. */
+bool check_baseline_write(const struct command_run *run, const char *path,
+                          const struct baseline *baseline);
+
+#endif

@@ -1,0 +1,229 @@
+#include "commands/check_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/check_picture.h"
+#include "input/stream.h"
+
+/* The place of a record in the file. */
+struct record {
+    struct check_file *file;
+    const struct stream_record *text;
+    struct arena *scratch;
+};
+
+static bool is_ignored(const struct check_options *options,
+                       const struct rule *rule)
+{
+    for (const char *const *name = options->ignore; name && *name; name++)
+        if (rule_matches(rule, *name, strlen(*name)))
+            return true;
+    return false;
+}
+
+/* Tells that the file, or a record of it, could not be read, unless that is not
+ * to be told. */
+static void tell_failure(struct check_file *file, const struct fail *fail,
+                         long line, long column)
+{
+    if (fail_is_memory(fail))
+        file->short_of_memory = true;
+    if (is_ignored(&file->options->check.rules, told_failure_rule(fail)))
+        return;
+    file->is_unreadable = true;
+    if (!told_add_failure(&file->told, fail, file->file, line, column))
+        file->short_of_memory = true;
+}
+
+/* Tells that a record could not be read; *fail has a place in its text. */
+static void tell_record(const struct record *record, struct fail *fail)
+{
+    const struct stream_record *text = record->text;
+    struct json_place place;
+    if (text->is_xml)
+        place = json_place(text->text,
+                           fail->offset <= text->length ? fail->offset : 0);
+    else
+        place = stream_locate(text, fail);
+    if (text->is_xml)
+        place.line += text->place.line - 1;
+    tell_failure(record->file, fail, place.line, place.column);
+}
+
+/* Tells it with the place of an item; NULL: of the whole record. */
+static void tell_item(const struct record *record, const struct item *where,
+                      const struct fail *fail)
+{
+    struct item_place place = {.line = record->text->place.line,
+                               .column = record->text->place.column};
+    if (where)
+        place = item_place(where, record->scratch);
+    tell_failure(record->file, fail, place.line, place.column);
+}
+
+/* ---- Levels -------------------------------------------------------------- */
+
+/* Whether a finding is in the file that the level is in. */
+static bool is_in_level(const struct finding *finding,
+                        const struct level *level)
+{
+    const struct item *item = finding->item, *root = level->item;
+    return item && root && item->document == root->document;
+}
+
+static bool wants_pictures(const struct check_file *file)
+{
+    const struct check_settings *settings = &file->options->check;
+    return settings->format == REPORT_HTML && !settings->quiet;
+}
+
+static bool tell_findings(const struct record *record,
+                          const struct document *document,
+                          const struct check *check)
+{
+    struct told_list *list = &record->file->told;
+    int first = list->count;
+    if (check->count > 0 && !told_add_level(list, check->level))
+        return false;
+    for (int i = 0; i < check->count; i++) {
+        if (!told_add(list, &check->findings[i], document, record->scratch))
+            return false;
+        list->items[list->count - 1].is_in_level =
+            is_in_level(&check->findings[i], check->level);
+    }
+    return check->count == 0 || !wants_pictures(record->file) ||
+           check_picture(
+               list, check, first,
+               (const int[2]){record->file->number, list->level_count});
+}
+
+static bool check_levels(const struct record *record,
+                         const struct document *document,
+                         const struct levels *levels, struct fail *fail)
+{
+    struct check_file *file = record->file;
+    const struct check_options *rules = &file->options->check.rules;
+    for (int i = 0; i < levels->count; i++) {
+        struct check check = {.options = rules,
+                              .level = levels->levels[i],
+                              .arena = record->scratch};
+        if (!check_run(&check, fail))
+            return false;
+        if (!tell_findings(record, document, &check))
+            return fail_memory(fail);
+        file->levels++;
+    }
+    return true;
+}
+
+/* A record that was found in a folder and is neither a map nor a scene is none
+ * of ours. */
+static bool is_other(const struct check_file *file,
+                     const struct document *document)
+{
+    return file->name.is_walked && !level_format(document->root) &&
+           !item_member(document->root, "shapes");
+}
+
+static void check_record(const struct record *record)
+{
+    struct check_file *file = record->file;
+    const struct stream_record *text = record->text;
+    struct library library = {.arena = record->scratch,
+                              .limits = file->options->answer.limits};
+    struct levels levels;
+    const struct item *where = NULL;
+    struct fail fail;
+    struct library_part part = {text->text, text->length, text->place.line,
+                                text->place.column};
+    const struct document *document =
+        library_add_part(&library, file->file, &part, &fail);
+    if (!document) {
+        tell_record(record, &fail);
+        return;
+    }
+    const struct level_source source = {document, &library,
+                                        &file->options->level, record->scratch};
+    if (is_other(file, document))
+        file->is_other = true;
+    else if (!level_read(&source, &levels, &where, &fail) ||
+             !check_levels(record, document, &levels, &fail))
+        tell_item(record, where, &fail);
+}
+
+/* ---- The file ------------------------------------------------------------ */
+
+static void check_stream(struct check_file *file, struct stream *stream,
+                         struct arena *scratch)
+{
+    struct arena_mark mark = arena_mark(scratch);
+    struct stream_record text;
+    struct fail fail;
+    enum stream_status status = STREAM_VALUE;
+    while (status != STREAM_END && status != STREAM_TROUBLE &&
+           !stop_wanted(&file->stop)) {
+        status = stream_next(stream, scratch, &text, &fail);
+        const struct record record = {file, &text, scratch};
+        if (status == STREAM_VALUE)
+            check_record(&record);
+        else if (status == STREAM_FAILED)
+            tell_record(&record, &fail);
+        file->records += status == STREAM_VALUE || status == STREAM_FAILED;
+        arena_rewind(scratch, mark);
+    }
+    if (status != STREAM_TROUBLE)
+        return;
+    fail_set(&fail, "unreadable-file", "%s", strerror(stream->error));
+    tell_failure(file, &fail, 1, 1);
+}
+
+/* Streams may be. */
+static bool may_not_be_empty(const struct check_file *file)
+{
+    const char *path = file->name.path;
+    size_t length = strlen(path);
+    return strcmp(path, "-") != 0 &&
+           (length < 7 || strcmp(path + length - 7, ".ndjson") != 0);
+}
+
+static void check_descriptor(struct check_file *file, int fd,
+                             struct arena *scratch)
+{
+    struct stream stream = stream_make(fd);
+    stream.limits = file->options->answer.limits;
+    check_stream(file, &stream, scratch);
+    file->bytes = stream_position(&stream);
+    if (!file->bytes && !file->told.count && may_not_be_empty(file)) {
+        struct fail fail;
+        fail_set(&fail, "empty-file", "the file is empty");
+        tell_failure(file, &fail, 1, 1);
+    }
+    stream_free(&stream);
+}
+
+void check_file(struct check_file *file, struct arena *scratch)
+{
+    struct fail fail;
+    bool is_input = strcmp(file->name.path, "-") == 0;
+    file->told.arena = file->arena;
+    file->file = is_input ? "<stdin>" : file->name.path;
+    if (file->name.error) {
+        fail_set(&fail, "unreadable-file", "%s", file->name.error);
+        tell_failure(file, &fail, 1, 1);
+        return;
+    }
+    int fd = is_input ? file->in : open(file->name.path, O_RDONLY);
+    if (fd < 0 && stop_wanted(&file->stop))
+        return; /* nobody had opened the other end of a pipe */
+    if (fd < 0) {
+        fail_set(&fail, "unreadable-file", "%s", strerror(errno));
+        tell_failure(file, &fail, 1, 1);
+        return;
+    }
+    check_descriptor(file, fd, scratch);
+    if (!is_input)
+        close(fd);
+}

@@ -1,0 +1,30 @@
+/* One file of `collide check`: from its bytes to what is told of it. */
+#ifndef COMMANDS_CHECK_FILE_H
+#define COMMANDS_CHECK_FILE_H
+
+#include "base/stop.h"
+#include "check/told.h"
+#include "commands/check_files.h"
+#include "options/options.h"
+
+struct check_file {
+    const struct options *options;
+    struct check_name name;
+    int number; /* of the file in the run */
+    int in;     /* what stands for standard input */
+    struct stop stop;
+    struct arena *arena; /* of what is told */
+
+    /* What came of it. */
+    const char *file; /* as it is called in findings */
+    struct told_list told;
+    uint64_t bytes, records, levels;
+    bool is_unreadable;   /* the file, or a record of it, could not be read */
+    bool is_other;        /* found in a folder, and neither a map nor a scene */
+    bool short_of_memory; /* what is told is not all */
+};
+
+/* Checks all levels of a file. `scratch` is rewound before the return. */
+void check_file(struct check_file *file, struct arena *scratch);
+
+#endif

@@ -1,0 +1,164 @@
+#include "commands/check_files.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "document/file.h"
+
+/* Most names in one folder. */
+#define NAMES_MOST 10000000
+
+/* What files with levels are called. */
+static const char *const level_endings[] = {
+    ".json", ".tmj",  ".tsj",   ".tj",      ".world",  ".tmx", ".tsx",
+    ".tx",   ".ldtk", ".ldtkl", ".geojson", ".ndjson", NULL,
+};
+
+/* A folder that is gone through. */
+struct folder {
+    const char *path;
+    const char *const *names; /* that are left */
+};
+
+struct walk {
+    struct folder folders[CHECK_FOLDERS_DEEP]; /* each in the one before */
+    int depth;
+    struct check_names *names;
+    struct arena *arena;
+};
+
+static bool append(struct check_names *names, struct check_name name,
+                   struct arena *arena)
+{
+    struct check_name *grown = arena_more(arena, names->items, names->count,
+                                          &names->room, sizeof *grown);
+    if (!grown)
+        return false;
+    names->items = grown;
+    names->items[names->count++] = name;
+    return true;
+}
+
+static bool has_ending(const char *name, size_t length,
+                       const char *const *endings)
+{
+    for (int i = 0; endings[i]; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length > ending &&
+            memcmp(name + length - ending, endings[i], ending) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool check_is_level_name(const char *name, size_t length)
+{
+    return has_ending(name, length, level_endings);
+}
+
+/* What was found below the last root; `error` as in struct check_name. */
+static bool append_found(struct walk *walk, const char *path, const char *error)
+{
+    int root = walk->names->root_count - 1;
+    const struct check_name name = {
+        .path = path, .is_walked = true, .root = root, .error = error};
+    return append(walk->names, name, walk->arena);
+}
+
+static bool append_errno(struct walk *walk, const char *path)
+{
+    const char *text = strerror(errno);
+    const char *error = arena_text(walk->arena, text, strlen(text));
+    return error && append_found(walk, path, error);
+}
+
+static bool enter(struct walk *walk, const char *path)
+{
+    struct fail fail;
+    if (walk->depth == CHECK_FOLDERS_DEEP)
+        return append_found(walk, path, "too many folders within each other");
+    const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
+    if (!names && fail_is_memory(&fail))
+        return false;
+    if (!names) {
+        const char *error =
+            arena_text(walk->arena, fail.message, strlen(fail.message));
+        return error && append_found(walk, path, error);
+    }
+    walk->folders[walk->depth++] = (struct folder){path, names};
+    return true;
+}
+
+/* path/name */
+static const char *path_in(const char *path, const char *name,
+                           struct arena *arena)
+{
+    size_t length = strlen(path), more = strlen(name);
+    bool has_slash = length > 0 && path[length - 1] == '/';
+    char *whole = arena_take(arena, length + more + 2, 1);
+    if (!whole)
+        return NULL;
+    memcpy(whole, path, length);
+    if (!has_slash)
+        whole[length++] = '/';
+    memcpy(whole + length, name, more + 1);
+    return whole;
+}
+
+/* Looks at the next name in the innermost folder. */
+static bool look(struct walk *walk)
+{
+    struct folder *folder = &walk->folders[walk->depth - 1];
+    const char *name = *folder->names++;
+    const char *const *endings = walk->names->endings;
+    struct stat status;
+    if (name[0] == '.')
+        return true;
+    const char *path = path_in(folder->path, name, walk->arena);
+    if (!path)
+        return false;
+    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return enter(walk, path);
+    if (!has_ending(name, strlen(name), endings ? endings : level_endings))
+        return true;
+    if (stat(path, &status) != 0)
+        return append_errno(walk, path);
+    if (!S_ISREG(status.st_mode))
+        return true;
+    return append_found(walk, path, NULL);
+}
+
+bool check_names_make(struct check_names *names, int count, struct arena *arena)
+{
+    *names = (struct check_names){.count = 0};
+    names->roots = arena_take(arena, (size_t)count, sizeof *names->roots);
+    return names->roots;
+}
+
+bool check_names_add(struct check_names *names, const char *name,
+                     struct arena *arena)
+{
+    struct stat status;
+    struct walk walk = {.names = names, .arena = arena};
+    bool is_there = strcmp(name, "-") != 0 && stat(name, &status) == 0;
+    bool is_folder = is_there && S_ISDIR(status.st_mode);
+    int root = names->root_count++;
+    names->roots[root] = (struct check_root){name, is_folder, 0};
+    if (!is_folder) {
+        const struct check_name named = {.path = name,
+                                         .may_wait = !is_there ||
+                                                     !S_ISREG(status.st_mode),
+                                         .root = root};
+        return append(names, named, arena);
+    }
+    if (!enter(&walk, name))
+        return false;
+    while (walk.depth > 0) {
+        if (!*walk.folders[walk.depth - 1].names)
+            walk.depth--;
+        else if (!look(&walk))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,140 @@
+#include "commands/check_fix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "commands/fix_text.h"
+#include "input/stream.h"
+
+/* ---- Records ------------------------------------------------------------- */
+
+static void say_fail(struct fixing *f, long line, long column,
+                     const struct fail *fail)
+{
+    f->run->tally.trouble = true;
+    message(&f->run->messages, "%s:%ld:%ld: %s", f->file, line, column,
+            fail->message);
+}
+
+/* Whether the level is in a format that can be written back. */
+static bool can_write(struct fixing *f, struct fail *fail)
+{
+    bool can = !f->document->is_xml && (fix_is_tiled(f) || fix_is_scene(f));
+    return can || fail_set(fail, "not-mended",
+                           "only maps of Tiled in JSON, and scenes, can be "
+                           "mended; see collide convert");
+}
+
+static bool mend_document(struct fixing *f, const struct levels *levels,
+                          struct fail *fail)
+{
+    const char *text = f->document->text;
+    const struct slice whole = {0, f->document->length};
+    f->next_id = member_number(f->document->root, "nextobjectid", 0);
+    for (int i = 0; i < levels->count; i++) {
+        f->level = levels->levels[i];
+        if (!can_write(f, fail))
+            return false;
+        if (!fix_level(f))
+            return fail_memory(fail);
+    }
+    if (!fix_next_id(f) ||
+        !patches_write(&f->patches, text, whole, f->run->out, f->arena))
+        return fail_memory(fail);
+    sink_end_record(f->run->out);
+    f->run->tally.said = true;
+    return true;
+}
+
+static void fix_record(struct fixing *f, const struct stream_record *record)
+{
+    const struct options *options = f->run->options;
+    struct library library = {.arena = f->arena,
+                              .limits = options->answer.limits};
+    struct item_place place = {NULL, record->place.line, record->place.column};
+    const struct item *where = NULL;
+    struct levels levels;
+    struct fail fail;
+    struct library_part part = {record->text, record->length,
+                                record->place.line, record->place.column};
+    f->document = library_add_part(&library, f->file, &part, &fail);
+    const struct level_source source = {f->document, &library, &options->level,
+                                        f->arena};
+    if (f->document && level_read(&source, &levels, &where, &fail) &&
+        mend_document(f, &levels, &fail))
+        return;
+    if (where)
+        place = item_place(where, f->arena);
+    say_fail(f, place.line, place.column, &fail);
+}
+
+static void fix_stream(struct command_run *run, const char *file,
+                       struct stream *stream)
+{
+    struct arena_mark mark = arena_mark(run->arena);
+    struct stream_record record;
+    struct fail fail;
+    enum stream_status status = STREAM_VALUE;
+    while (status != STREAM_END && status != STREAM_TROUBLE &&
+           command_goes_on(run)) {
+        struct fixing fixing = {.run = run, .file = file, .arena = run->arena};
+        status = stream_next(stream, run->arena, &record, &fail);
+        if (status == STREAM_VALUE) {
+            fix_record(&fixing, &record);
+        } else if (status == STREAM_FAILED) {
+            struct json_place place = stream_locate(&record, &fail);
+            say_fail(&fixing, place.line, place.column, &fail);
+        }
+        arena_rewind(run->arena, mark);
+    }
+    if (status == STREAM_TROUBLE) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s", file, strerror(stream->error));
+    }
+}
+
+/* ---- The file ------------------------------------------------------------ */
+
+/* Whether the output would take the place of the input. */
+static bool is_output(const struct command_run *run, int fd)
+{
+    struct stat in, out;
+    const char *output = run->options->output;
+    return output && fstat(fd, &in) == 0 && stat(output, &out) == 0 &&
+           in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
+static void trouble(struct command_run *run, const char *file, const char *what)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", file, what);
+}
+
+void check_fix(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const char *file = options->file_count ? options->files[0] : "-";
+    bool is_input = strcmp(file, "-") == 0;
+    if (options->file_count > 1) {
+        trouble(run, options->files[1], "--fix mends one file");
+        return;
+    }
+    int fd = is_input ? run->in : open(file, O_RDONLY);
+    if (fd < 0) {
+        trouble(run, file, strerror(errno));
+        return;
+    }
+    if (is_output(run, fd)) {
+        trouble(run, file, "--fix does not write to the file that it reads");
+    } else {
+        struct stream stream = stream_make(fd);
+        stream.limits = options->answer.limits;
+        fix_stream(run, is_input ? "<stdin>" : file, &stream);
+        stream_free(&stream);
+    }
+    if (!is_input)
+        close(fd);
+}

@@ -1,0 +1,11 @@
+/* --rules and --explain: the table of rules for people. */
+#ifndef COMMANDS_CHECK_LIST_H
+#define COMMANDS_CHECK_LIST_H
+
+#include "commands/check_command.h"
+
+/* Lists the rules, or explains one, if the options ask for that; false: they do
+ * not. */
+bool check_list(struct command_run *run);
+
+#endif

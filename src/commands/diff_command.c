@@ -1,0 +1,189 @@
+#include "commands/diff_command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "compare/stream.h"
+#include "document/document_json.h"
+#include "input/stream.h"
+
+/* One of the two files. */
+struct side {
+    struct command_run *run;
+    const char *path, *name; /* as given, and as messages name it */
+    int fd;                  /* -1: not open */
+    struct stream stream;
+};
+
+struct diff {
+    struct command_run *run;
+    struct compare_rules rules;
+    struct diff_report report;
+    struct side expected, actual;
+};
+
+static void say_trouble(struct command_run *run, const char *name,
+                        const char *why)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", name, why);
+}
+
+/* ---- Documents ----------------------------------------------------------- */
+
+static enum source_status
+refuse(struct side *side, const struct stream_record *record, struct fail *fail)
+{
+    struct json_place place = stream_locate(record, fail);
+    side->run->tally.bad = true;
+    message(&side->run->messages, "%s:%ld:%ld: %s", side->name, place.line,
+            place.column, fail->message);
+    return SOURCE_BROKEN;
+}
+
+static enum source_status read_record(struct side *side,
+                                      const struct stream_record *record,
+                                      struct document *document,
+                                      struct arena *arena)
+{
+    struct fail fail;
+    *document = (struct document){
+        .file = side->name,
+        .text = record->text,
+        .length = record->length,
+        .first_line = record->place.line,
+        .first_column = record->place.column,
+    };
+    if (record->is_xml)
+        fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
+    else if (document_json(document, &side->run->options->answer.limits, arena,
+                           &fail))
+        return SOURCE_DOCUMENT;
+    return refuse(side, record, &fail);
+}
+
+static enum source_status
+next_document(void *context, struct document *document, struct arena *arena)
+{
+    struct side *side = context;
+    struct command_run *run = side->run;
+    struct stream_record record;
+    struct fail fail;
+    if (!command_goes_on(run))
+        return SOURCE_STOPPED;
+    switch (stream_next(&side->stream, arena, &record, &fail)) {
+    case STREAM_VALUE:
+        run->tally.records++;
+        progress_tell(run->messages.progress, run->tally.records,
+                      stream_position(&side->stream));
+        return read_record(side, &record, document, arena);
+    case STREAM_FAILED:
+        return refuse(side, &record, &fail);
+    case STREAM_END:
+        return command_goes_on(run) ? SOURCE_END : SOURCE_STOPPED;
+    case STREAM_TROUBLE:
+        break;
+    }
+    if (!stop_wanted(&run->stop))
+        say_trouble(run, side->name, strerror(side->stream.error));
+    return SOURCE_STOPPED;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* A signal wakes a read that waits. */
+static bool before_read(void *context)
+{
+    const struct side *side = context;
+    return command_goes_on(side->run);
+}
+
+static bool open_side(struct side *side)
+{
+    struct command_run *run = side->run;
+    bool is_input = strcmp(side->path, "-") == 0;
+    side->name = is_input ? "<stdin>" : side->path;
+    side->fd = is_input ? run->in : open(side->path, O_RDONLY);
+    if (side->fd < 0) {
+        if (!stop_wanted(&run->stop))
+            say_trouble(run,
+                        side->path[0] ? side->path : "a file name is empty",
+                        strerror(errno));
+        return false;
+    }
+    side->stream = stream_make(side->fd);
+    side->stream.limits = run->options->answer.limits;
+    side->stream.before_read = before_read;
+    side->stream.context = side;
+    return true;
+}
+
+static void close_side(struct side *side)
+{
+    if (side->fd < 0)
+        return;
+    stream_free(&side->stream);
+    if (strcmp(side->path, "-") != 0)
+        close(side->fd);
+}
+
+/* ---- The command --------------------------------------------------------- */
+
+static enum diff_format format_of(const struct options *options)
+{
+    if (options->format == OPTION_FORMAT_PATCH)
+        return DIFF_PATCH;
+    return options->format == REPORT_JSON ? DIFF_JSON : DIFF_TEXT;
+}
+
+static void compare_files(struct diff *diff)
+{
+    struct command_run *run = diff->run;
+    const struct streams streams = {
+        .rules = &diff->rules,
+        .limits = &run->options->answer.limits,
+        .report = &diff->report,
+        .expected = {next_document, &diff->expected},
+        .actual = {next_document, &diff->actual},
+        .arena = run->arena,
+    };
+    diff->report.expected_file = diff->expected.name;
+    diff->report.actual_file = diff->actual.name;
+    diff_report_begin(&diff->report);
+    enum streams_status status = streams_compare(&streams);
+    progress_clear(run->messages.progress);
+    if (status == STREAMS_NO_MEMORY) {
+        run->tally.trouble = true;
+        message(&run->messages, "out of memory");
+    }
+    diff_report_end(&diff->report);
+    run->tally.said = status == STREAMS_COMPARED;
+    run->tally.fault = diff_report_has_any(&diff->report);
+}
+
+void diff_command(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct compare_settings *settings = &options->compare;
+    struct diff diff = {
+        .run = run,
+        .rules = {.tolerances = settings->tolerances,
+                  .allow_alternatives = settings->allows_alternatives,
+                  .ignored = settings->ignored},
+        .report = {.format = format_of(options),
+                   .pretty = options->pretty,
+                   .quiet = options->check.quiet,
+                   .out = run->out},
+        .expected = {.run = run, .path = options->files[0], .fd = -1},
+        .actual = {.run = run, .path = options->files[1], .fd = -1},
+    };
+    if (strcmp(options->files[0], "-") == 0 &&
+        strcmp(options->files[1], "-") == 0)
+        say_trouble(run, "-", "only one of the files can be standard input");
+    else if (open_side(&diff.expected) && open_side(&diff.actual))
+        compare_files(&diff);
+    close_side(&diff.expected);
+    close_side(&diff.actual);
+}

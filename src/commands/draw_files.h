@@ -1,0 +1,54 @@
+/* The files of `collide draw`: which of their scenes are drawn, and what
+ * becomes of each. */
+#ifndef COMMANDS_DRAW_FILES_H
+#define COMMANDS_DRAW_FILES_H
+
+#include "commands/draw_findings.h"
+#include "commands/draw_view.h"
+#include "input/stream.h"
+#include "page/page.h"
+#include "run/answers.h"
+
+/* Names of scenes that a misspelt one is compared with. */
+#define DRAW_NAMES 1000
+
+struct drawn {
+    struct command_run *run;
+    struct pool *pool;  /* help with large scenes; NULL: none yet */
+    const char *file;   /* that is read, as messages name it */
+    int fd;             /* of that */
+    uint64_t number;    /* of the scene that is wanted; 0: it has a name, or any
+                           is wanted */
+    uint64_t scenes;    /* that were seen, broken ones, too */
+    bool is_found;      /* the scene that is wanted was seen */
+    const char **names; /* of scenes that were seen, name_count of them */
+    int name_count;
+    struct draw_findings findings;
+    struct sink picture;  /* SVG of the scene that is wanted, or of the first */
+    struct page page;     /* all that were drawn, where a page is wanted */
+    bool has_page;        /* that is begun */
+    struct arena kept;    /* of what lasts */
+    struct arena memory;  /* of a record */
+    struct arena scratch; /* of nothing that lasts */
+};
+
+/* A record of a file. */
+struct drawn_text {
+    const struct stream_record *text;
+    const struct document *document;
+    struct levels levels;
+    enum query_kind kind;   /* what is asked of it */
+    struct answers answers; /* to all levels, where */
+    bool is_answered;       /*   this says so */
+};
+
+/* Draws the scenes that are wanted of a file, "-" being standard input. */
+void draw_file(struct drawn *drawn, const char *name);
+
+/* Draws one level of a record. */
+void draw_level(struct drawn *drawn, struct drawn_text *record, int level);
+
+/* Says that memory is used up. */
+void draw_say_memory(struct drawn *drawn);
+
+#endif

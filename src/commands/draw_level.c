@@ -1,0 +1,253 @@
+/* One level, from what is asked of it to its picture. */
+#include <string.h>
+
+#include "commands/draw_files.h"
+#include "commands/draw_preview.h"
+#include "options/option_table.h"
+#include "svg/svg.h"
+
+/* ---- What is asked ------------------------------------------------------- */
+
+static bool is_page(const struct drawn *drawn)
+{
+    return drawn->run->options->draw.format == DRAW_HTML;
+}
+
+/* Has the pair of --only asked, where pairs are asked about. false: memory is
+ * used up. */
+static bool ask_pair(const struct draw_scene *scene,
+                     struct query_options *answer)
+{
+    bool is_paired = option_at(OPTION_PAIR)->queries & (unsigned)answer->kind;
+    if (!scene->has_only || !scene->only.is_pair || !is_paired || answer->walk)
+        return true;
+    const char **pairs =
+        arena_take(scene->arena, (size_t)answer->pair_count + 1, sizeof *pairs);
+    if (!pairs)
+        return false;
+    for (int i = 0; i < answer->pair_count; i++)
+        pairs[i] = answer->pairs[i];
+    pairs[answer->pair_count++] = scene->options->draw.only;
+    answer->pairs = pairs;
+    return true;
+}
+
+static struct options options_for(const struct drawn *drawn,
+                                  enum query_kind kind)
+{
+    struct options options = *drawn->run->options;
+    struct limits *limits = &options.answer.limits;
+    /* Of a simulation the states are the steps: what the solver does in each
+       would be ten times as much. */
+    bool has_steps = kind != QUERY_SIMULATE &&
+                     option_at(OPTION_TRACE)->queries & (unsigned)kind;
+    options.answer.kind = kind;
+    options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
+    if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
+        limits->pairs = limits->kept;
+    return options;
+}
+
+/* Takes the answers of a query to the level of that number, from 1; 0: to all
+ * of them. What cannot be answered is said. false: memory is used up, or it is
+ * wanted to stop. */
+static bool take_answers(struct drawn *drawn, const struct drawn_text *record,
+                         const struct options *options, int level,
+                         struct answers *answers)
+{
+    struct command_run *run = drawn->run;
+    const struct answers_question question = {
+        .options = options,
+        .path = drawn->file,
+        .text = record->text->text,
+        .length = record->text->length,
+        .place = record->text->place,
+        .level = level,
+        .pool = options->jobs == 1 ? NULL : &drawn->pool,
+        .stop = run->stop,
+    };
+    *answers = answers_make(&drawn->memory);
+    enum answers_end end = answers_take(answers, &question, &drawn->scratch);
+    bool ok = end == ANSWERS_DONE || end == ANSWERS_BAD;
+    if (ok || end == ANSWERS_NO_MEMORY)
+        message_pass_on(&run->messages, &answers->messages);
+    run->tally.bad |= end == ANSWERS_BAD;
+    run->tally.hit |= answers->hit;
+    return ok;
+}
+
+/* Adds the answer to one level, if it has one. */
+static bool add_answer(struct draw_scene *scene, const struct answers *answers,
+                       int i)
+{
+    size_t length;
+    if (i >= answers->count)
+        return true;
+    const char *text = answers_text(answers, i, &length);
+    return answers_is_error(text, length) ||
+           draw_scene_answer(scene, text, length);
+}
+
+/* A page shows all levels, which are then answered at once. */
+static bool ask_all(struct drawn *drawn, struct drawn_text *record, int level,
+                    struct draw_scene *scene)
+{
+    const struct options options = options_for(drawn, record->kind);
+    if (!record->is_answered &&
+        !take_answers(drawn, record, &options, 0, &record->answers))
+        return false;
+    record->is_answered = true;
+    return record->kind == QUERY_CONVERT ||
+           add_answer(scene, &record->answers, level);
+}
+
+static bool ask_one(struct drawn *drawn, const struct drawn_text *record,
+                    int level, struct draw_scene *scene)
+{
+    struct options options = options_for(drawn, record->kind);
+    struct answers answers;
+    return ask_pair(scene, &options.answer) &&
+           take_answers(drawn, record, &options, level + 1, &answers) &&
+           (record->kind == QUERY_CONVERT || add_answer(scene, &answers, 0));
+}
+
+static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
+                struct draw_scene *scene)
+{
+    bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
+                   record->levels.count > 1;
+    if (record->kind == QUERY_CHECK)
+        return draw_findings_add(&drawn->findings, scene, record->document);
+    return has_all ? ask_all(drawn, record, level, scene)
+                   : ask_one(drawn, record, level, scene);
+}
+
+/* Adds the pairs of boxes that overlap, if they are to be shown and the answer
+ * does not have them. */
+static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
+                      int level, struct draw_scene *scene)
+{
+    bool is_shown = drawn->run->options->draw.parts & DRAW_PAIRS;
+    if (!is_shown || record->kind == QUERY_PAIRS ||
+        (scene->has_only && !scene->only.is_pair))
+        return true;
+    struct options options = options_for(drawn, QUERY_PAIRS);
+    struct answers answers;
+    size_t length;
+    if (!ask_pair(scene, &options.answer) ||
+        !take_answers(drawn, record, &options, level + 1, &answers))
+        return false;
+    if (answers.count == 0)
+        return true;
+    const char *text = answers_text(&answers, 0, &length);
+    return answers_is_error(text, length) ||
+           draw_scene_pairs(scene, text, length);
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+/* Says why a scene is not drawn; false. */
+static bool give_up(struct drawn *drawn, const struct draw_scene *scene,
+                    const struct fail *fail)
+{
+    const struct item *item = scene->level->item;
+    struct item_place place = {drawn->file, 1, 1};
+    if (item)
+        place = item_place(item, &drawn->memory);
+    drawn->run->tally.trouble = true;
+    message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+    return false;
+}
+
+static bool find_only(struct drawn *drawn, struct draw_scene *scene)
+{
+    const char *text = drawn->run->options->draw.only;
+    struct fail fail;
+    scene->has_only = text;
+    return !text ||
+           draw_only_find(&scene->drawing, text, &scene->only, &fail) ||
+           give_up(drawn, scene, &fail);
+}
+
+/* Chooses what is seen of a drawing that has everything. */
+static bool choose(struct drawn *drawn, struct draw_scene *scene,
+                   struct svg_options *svg)
+{
+    struct fail fail;
+    if (!draw_crop(scene, svg, &fail))
+        return give_up(drawn, scene, &fail);
+    if (scene->has_only && !draw_only_keep(&scene->drawing, &scene->only)) {
+        scene->drawing.scene.failed = true;
+        return false;
+    }
+    if (drawn->run->options->draw.parts & DRAW_PIECES)
+        draw_scene_pieces(scene);
+    return draw_step(scene, svg, &fail) || give_up(drawn, scene, &fail);
+}
+
+static void write_page(struct drawn *drawn, const struct draw_scene *scene,
+                       const struct svg_options *svg)
+{
+    struct page *page = &drawn->page;
+    page->svg = *svg;
+    if (!drawn->has_page) {
+        page->out = drawn->run->out;
+        page->title = scene->drawing.scene.title;
+        page_begin(page);
+    }
+    drawn->has_page = true;
+    page_add(page, &scene->drawing, scene->answer, scene->length);
+}
+
+static void write_text(struct drawn *drawn, struct draw_scene *scene,
+                       const struct svg_options *svg)
+{
+    const struct command_run *run = drawn->run;
+    if (!draw_preview(&drawn->picture, &scene->drawing, svg,
+                      run->options->draw.is_ascii, run->out->fd))
+        scene->drawing.scene.failed = true;
+}
+
+static void write_picture(struct drawn *drawn, struct draw_scene *scene,
+                          const struct svg_options *svg)
+{
+    const struct drawing *drawing = &scene->drawing;
+    draw_scene_end(scene);
+    if (is_page(drawn)) {
+        write_page(drawn, scene, svg);
+        return;
+    }
+    if (drawn->run->options->draw.format == DRAW_TEXT) {
+        write_text(drawn, scene, svg);
+        return;
+    }
+    const struct picture *panel =
+        svg->record >= 0 ? drawing->records[svg->record].panel : NULL;
+    svg_write(&drawn->picture, &drawing->scene, panel, svg);
+}
+
+void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
+{
+    struct command_run *run = drawn->run;
+    struct svg_options svg = draw_look(&run->options->draw);
+    struct draw_scene scene = {
+        .options = run->options,
+        .level = record->levels.levels[level],
+        .file = drawn->file,
+        .arena = &drawn->memory,
+        .is_checked = record->kind == QUERY_CHECK,
+    };
+    drawn->is_found = true;
+    bool ok = draw_scene_begin(&scene);
+    if (ok && !find_only(drawn, &scene))
+        return;
+    ok = ok && ask(drawn, record, level, &scene) &&
+         ask_pairs(drawn, record, level, &scene);
+    if (stop_wanted(&run->stop))
+        return;
+    if (ok && choose(drawn, &scene, &svg))
+        write_picture(drawn, &scene, &svg);
+    if (!ok || scene.drawing.scene.failed || drawn->picture.error)
+        draw_say_memory(drawn);
+}

@@ -1,0 +1,264 @@
+#include "commands/draw_view.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "picture/findings.h"
+#include "scene/hint.h"
+#include "json/check.h"
+
+/* Share of a shape's size that is seen around it. */
+#define AROUND 0.25
+
+struct svg_options draw_look(const struct draw_settings *settings)
+{
+    unsigned parts = settings->parts;
+    return (struct svg_options){
+        .theme = settings->theme,
+        .colors = settings->colors,
+        .width = settings->width,
+        .record = -1,
+        .step = SVG_NO_STEP,
+        .hides_grid = !(parts & DRAW_GRID),
+        .hides_legend = !(parts & DRAW_LEGEND),
+        .hides_labels = !(parts & DRAW_LABELS),
+        .shows_indices = parts & DRAW_INDICES,
+        .shows_boxes = parts & DRAW_BOXES,
+    };
+}
+
+/* ---- Cropping ------------------------------------------------------------ */
+
+/* The number that is text[0..length), a coordinate. */
+static bool read_coordinate(const char *text, size_t length,
+                            struct arena *arena, double *number)
+{
+    const struct json_text json = {text, length, true, false, NULL, NULL};
+    const struct limits limits = {0};
+    struct json_value value;
+    struct fail fail;
+    bool is_number = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+    return is_number &&
+           json_check(json, &limits, arena, &value, &fail) == JSON_VALUE &&
+           value.length == length && number_read(text, length, number) &&
+           fabs(*number) <= COL_LIMIT;
+}
+
+/* "X0,Y0,X1,Y1", two corners. */
+static bool read_box(const char *text, struct arena *arena, col_box *box)
+{
+    double numbers[4];
+    for (int i = 0; i < 4; i++) {
+        size_t length = strcspn(text, ",");
+        if (!read_coordinate(text, length, arena, &numbers[i]) ||
+            (text[length] == ',') != (i < 3))
+            return false;
+        text += length + 1;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (numbers[i] > numbers[i + 2]) {
+            double larger = numbers[i];
+            numbers[i] = numbers[i + 2];
+            numbers[i + 2] = larger;
+        }
+    }
+    *box = (col_box){{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+    return true;
+}
+
+static double side_of(col_box box)
+{
+    double x = box.max.x - box.min.x, y = box.max.y - box.min.y;
+    return x > y ? x : y;
+}
+
+static col_box widened(col_box box, double around)
+{
+    return (col_box){{box.min.x - around, box.min.y - around},
+                     {box.max.x + around, box.max.y + around}};
+}
+
+/* What of the world is seen beside a finding: as much as the smallest of its
+ * shapes takes, or a tenth of all there is. */
+static double room_of(const struct draw_scene *scene,
+                      const struct finding *finding)
+{
+    double room = HUGE_VAL;
+    for (int i = 0; i < FINDING_SHAPES; i++) {
+        const struct level_shape *shape = finding->shapes[i];
+        if (!shape)
+            continue;
+        double side =
+            side_of(scene->check.shapes[shape - scene->level->shapes].box);
+        room = side > 0 && side < room ? side : room;
+    }
+    if (room <= 4 * COL_LIMIT)
+        return room;
+    room = side_of(picture_bounds(&scene->drawing.scene)) / 10;
+    return room > 0 && room <= COL_LIMIT ? room : 1;
+}
+
+/* The number in "finding-N"; 0: it is no such text. */
+static long finding_number(const char *text)
+{
+    static const char head[] = "finding-";
+    size_t length = strlen(head);
+    long number = 0;
+    if (strncmp(text, head, length) != 0)
+        return 0;
+    for (text += length; *text >= '0' && *text <= '9' && number < 1000000000;
+         text++)
+        number = 10 * number + (*text - '0');
+    return *text ? 0 : number;
+}
+
+static bool crop_finding(const struct draw_scene *scene, long number,
+                         col_box *box, struct fail *fail)
+{
+    const struct check *check = &scene->check;
+    long first = scene->first_finding;
+    col_vec2 place;
+    if (!scene->is_checked)
+        return fail_set(fail, "usage",
+                        "--crop finding-%ld: findings are those of \"--query\" "
+                        "check",
+                        number);
+    if (check->count == 0)
+        return fail_set(fail, "usage", "--crop finding-%ld: nothing was found",
+                        number);
+    if (number < first || number >= first + check->count)
+        return fail_set(fail, "usage",
+                        "--crop finding-%ld: findings are numbered from %ld to "
+                        "%ld",
+                        number, first, first + check->count - 1);
+    const struct finding *finding = &check->findings[number - first];
+    if (!finding_place(check, finding, &place))
+        return fail_set(fail, "usage",
+                        "--crop finding-%ld: the finding is about no place",
+                        number);
+    *box = widened((col_box){place, place}, room_of(scene, finding));
+    return true;
+}
+
+bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail)
+{
+    const char *text = scene->options->draw.crop;
+    const struct drawing *drawing = &scene->drawing;
+    int shape = text ? drawing_shape(drawing, text) : -1;
+    long number = text ? finding_number(text) : 0;
+    svg->has_crop = text;
+    if (!text)
+        return true;
+    if (shape >= 0) {
+        col_box box = drawing->scene.shapes[shape].box;
+        svg->crop = widened(box, AROUND * side_of(box));
+        return true;
+    }
+    if (number > 0)
+        return crop_finding(scene, number, &svg->crop, fail);
+    if (read_box(text, scene->arena, &svg->crop))
+        return true;
+    if (strchr(text, ','))
+        return fail_set(fail, "usage",
+                        "--crop: expected two corners, X0,Y0,X1,Y1, the id of "
+                        "a shape or finding-N, found %s",
+                        quote_name(text).text);
+    return draw_find_shape(drawing, "crop", text, fail) >= 0;
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* The only record that has steps; -1: there are none, or several. */
+static int stepped_record(const struct drawing *drawing, int *count)
+{
+    int found = -1;
+    *count = 0;
+    for (int i = 0; i < drawing->record_count; i++) {
+        if (drawing->records[i].step_count == 0)
+            continue;
+        found = i;
+        ++*count;
+    }
+    return *count == 1 ? found : -1;
+}
+
+/* Fails for want of one record with steps. */
+static bool fail_records(const struct draw_scene *scene, int count,
+                         struct fail *fail)
+{
+    const char *step = scene->options->draw.step;
+    if (count == 0)
+        return fail_set(fail, "usage",
+                        "--step %s: there are no steps; an answer has some "
+                        "where \"--trace\" shows them",
+                        step);
+    return fail_set(fail, "usage",
+                    "--step %s: %d records have steps; choose a pair by "
+                    "\"--only\"",
+                    step, count);
+}
+
+/* The states of a simulation; NULL: it is none. */
+static const struct item *states_of(const struct drawing *drawing)
+{
+    const struct item *states =
+        drawing->answer ? item_member(drawing->answer, "states") : NULL;
+    return states && states->kind == ITEM_ARRAY ? states : NULL;
+}
+
+/* The number by which a state is called: of its step, or its frame. */
+static double number_of_state(const struct item *state)
+{
+    return member_number(state, "frame", member_number(state, "step", -1));
+}
+
+/* The state with a number; -1: there is none. */
+static int find_state(const struct item *states, double number)
+{
+    for (const struct item *state = states->first; state; state = state->next)
+        if (!(number_of_state(state) < number) &&
+            !(number_of_state(state) > number))
+            return state->index;
+    return -1;
+}
+
+static bool fail_state(const struct item *states, const char *step,
+                       struct fail *fail)
+{
+    const struct item *last = states->first;
+    while (last && last->next)
+        last = last->next;
+    return fail_set(fail, "usage",
+                    "--step %s: there are %d states, from %.0f to %.0f", step,
+                    states->count, number_of_state(states->first),
+                    last ? number_of_state(last) : -1);
+}
+
+bool draw_step(struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail)
+{
+    struct drawing *drawing = &scene->drawing;
+    const char *text = scene->options->draw.step;
+    double number;
+    int count;
+    if (!text || !number_read(text, strlen(text), &number))
+        return true;
+    int record = stepped_record(drawing, &count);
+    if (record < 0)
+        return fail_records(scene, count, fail);
+    const struct drawn_record *drawn = &drawing->records[record];
+    const struct item *states = states_of(drawing);
+    int step = states ? find_state(states, number) : (int)number - 1;
+    if (states && step < 0)
+        return fail_state(states, text, fail);
+    if (step < 0 || step >= drawn->step_count)
+        return fail_set(fail, "usage",
+                        "--step %s: there are %d steps, from 1 on", text,
+                        drawn->step_count);
+    svg->record = record;
+    svg->step = step;
+    drawing_pose(drawing, record, step);
+    return true;
+}

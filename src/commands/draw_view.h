@@ -1,0 +1,20 @@
+/* What of a drawing is seen, by --crop and --step. */
+#ifndef COMMANDS_DRAW_VIEW_H
+#define COMMANDS_DRAW_VIEW_H
+
+#include "commands/draw_scene.h"
+#include "svg/svg.h"
+
+/* What the options say of all pictures. */
+struct svg_options draw_look(const struct draw_settings *settings);
+
+/* What is seen of a scene, the drawing of which has all its shapes: --crop.
+ * false and *fail: it does not say what (code: usage), or there is no such. */
+bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail);
+
+/* Which step: --step. Shapes are put where they are then. */
+bool draw_step(struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail);
+
+#endif

@@ -1,0 +1,40 @@
+/* What the program answers now to the scenes of a file, for golden results. The
+ * answers are those that the query prints, by the same way (run/records.h). */
+#ifndef COMMANDS_GOLDEN_ANSWER_H
+#define COMMANDS_GOLDEN_ANSWER_H
+
+#include "base/stop.h"
+#include "options/options.h"
+
+struct golden_question {
+    const struct options *options; /* limits, and which shapes of maps count */
+    enum query_kind kind; /* QUERY_RUN: what each scene names, else clip */
+    const char *path;     /* of the file, for messages */
+    const char *text;     /* what is in it */
+    size_t length;
+    struct stop stop;
+};
+
+enum golden_outcome {
+    GOLDEN_ANSWERED,
+    GOLDEN_NO_SCENES, /* the file holds neither maps nor scenes */
+    GOLDEN_FAILED,    /* some scenes could not be answered */
+    GOLDEN_NO_MEMORY,
+    GOLDEN_STOPPED, /* it was wanted to stop */
+};
+
+struct golden_answers {
+    struct sink text;     /* laid out as golden_text.h has it */
+    struct sink messages; /* about what was read */
+    const char **faults;  /* GOLDEN_FAILED: what is wrong, each with its place
+                           */
+    int fault_count, fault_room;
+};
+
+/* Answers all scenes and levels of a file: of a scene every pair, of a map
+ * those that hit. All lies in `arena`; `scratch` is rewound. */
+enum golden_outcome golden_answer(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden);
+
+#endif

@@ -1,0 +1,350 @@
+#include "commands/golden_work.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/golden_answer.h"
+#include "output/output_file.h"
+#include "report/escape.h"
+
+/* ---- What goes wrong ----------------------------------------------------- */
+
+static void say(struct golden_work *work, const char *path, const char *what)
+{
+    work->run->tally.trouble = true;
+    message(&work->run->messages, "%s: %s", path, what);
+}
+
+static bool find(struct golden_work *work, enum golden_kind kind,
+                 const char *words)
+{
+    return golden_find(&work->seen, kind, "", words);
+}
+
+/* Finds that something could not be read. */
+static bool find_failure(struct golden_work *work, const struct fail *fail)
+{
+    const char *words =
+        arena_text(&work->memory, fail->message, strlen(fail->message));
+    if (!words || fail_is_memory(fail))
+        return false;
+    if (!work->is_seen)
+        message(&work->run->messages, "%s", words);
+    return find(work, GOLDEN_TROUBLE, words);
+}
+
+/* Finds that scenes could not be answered. */
+static bool find_faults(struct golden_work *work,
+                        const struct golden_answers *answers)
+{
+    for (int i = 0; i < answers->fault_count; i++)
+        if (!find(work, GOLDEN_TROUBLE, answers->faults[i]))
+            return false;
+    return true;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* A file as a whole, of no more bytes than a scene may have. */
+static bool load(struct golden_work *work, const char *path,
+                 struct golden_source *source, struct fail *fail)
+{
+    return golden_load(source, path, work->run->options->answer.limits.bytes,
+                       &work->memory, fail);
+}
+
+static bool write_file(struct golden_work *work, const char *path,
+                       const char *text, size_t length)
+{
+    struct output_file file;
+    int error = output_file_open(&file, path, &work->memory);
+    if (!error) {
+        char buffer[SINK_ROOM];
+        struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
+        sink_records(&sink, text, length);
+        sink_flush(&sink);
+        error = sink.error;
+        if (error)
+            output_file_discard(&file);
+        else
+            error = output_file_commit(&file);
+    }
+    if (error)
+        say(work, path, strerror(error));
+    return !error;
+}
+
+/* Another run may have removed it, too. */
+static void remove_received(struct golden_work *work,
+                            const struct golden_unit *unit)
+{
+    if (unit->has_received && !work->is_read_only &&
+        unlink(unit->received) != 0 && errno != ENOENT)
+        say(work, unit->received, strerror(errno));
+}
+
+/* What the program answers now; *outcome says whether it does. false: memory is
+ * used up. */
+static bool answer(struct golden_work *work, const struct golden_unit *unit,
+                   struct golden_source *now, enum golden_outcome *outcome)
+{
+    struct command_run *run = work->run;
+    struct golden_source scenes;
+    struct golden_answers answers;
+    struct fail fail;
+    *outcome = GOLDEN_FAILED;
+    if (!load(work, unit->scene, &scenes, &fail))
+        return find_failure(work, &fail);
+    const struct golden_question question = {
+        .options = run->options,
+        .kind = unit->query ? unit->query->kind : QUERY_RUN,
+        .path = scenes.path,
+        .text = scenes.text,
+        .length = scenes.length,
+        .stop = run->stop,
+    };
+    *outcome =
+        golden_answer(&question, &work->memory, &work->scratch, &answers);
+    progress_end_input(run->messages.progress, 1, scenes.length);
+    *now = (struct golden_source){unit->scene, answers.text.text,
+                                  answers.text.used};
+    bool is_failed = *outcome == GOLDEN_FAILED;
+    if (!is_failed || !work->is_seen)
+        message_pass_on(&run->messages, &answers.messages);
+    return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+static bool is_same(const struct golden_source *one,
+                    const struct golden_source *other)
+{
+    return one->length == other->length &&
+           memcmp(one->text, other->text, one->length) == 0;
+}
+
+static struct golden_reading reading_for(struct golden_work *work)
+{
+    return (struct golden_reading){
+        .limits = &work->run->options->answer.limits,
+        .arena = &work->memory,
+        .scratch = &work->scratch,
+    };
+}
+
+/* Finds what differs in two texts, for a review in detail. */
+static bool compare(struct golden_work *work, const struct golden_source *old,
+                    const struct golden_source *now, bool is_review)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_results approved, received;
+    struct fail fail;
+    if (is_same(old, now))
+        return true;
+    if (!golden_read(old, &reading, &approved, &fail) ||
+        !golden_read(now, &reading, &received, &fail))
+        return find_failure(work, &fail);
+    const struct golden_comparison comparison = {
+        .rules = &work->rules,
+        .approved = &approved,
+        .now = &received,
+        .has_details = is_review,
+        .scratch = &work->scratch,
+    };
+    return golden_compare(&comparison, &work->seen);
+}
+
+/* The approved results; none at all where there is no such file. */
+static bool load_approved(struct golden_work *work,
+                          const struct golden_unit *unit,
+                          struct golden_source *approved, struct fail *fail)
+{
+    *approved = (struct golden_source){unit->approved, "", 0};
+    return !unit->has_approved || load(work, unit->approved, approved, fail);
+}
+
+static bool compare_to_approved(struct golden_work *work,
+                                const struct golden_unit *unit,
+                                const struct golden_source *now, bool is_review)
+{
+    struct golden_source approved;
+    struct fail fail;
+    if (!load_approved(work, unit, &approved, &fail))
+        return find_failure(work, &fail);
+    return compare(work, &approved, now, is_review);
+}
+
+/* Tells what was found. Where the scene is another one, or nothing can be said
+ * at all, that is no difference. */
+static void tell(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct tally *tally = &work->run->tally;
+    work->done++;
+    for (int i = 0; i < work->seen.count; i++) {
+        enum golden_kind kind = work->seen.items[i].kind;
+        if (kind == GOLDEN_TROUBLE || kind == GOLDEN_SCENE)
+            tally->bad = true;
+        else
+            tally->fault = true;
+    }
+    if (work->is_quiet)
+        return;
+    golden_report_unit(&work->report, unit, &work->seen);
+    tally->said = true;
+}
+
+static bool verify_answered(struct golden_work *work,
+                            const struct golden_unit *unit,
+                            const struct golden_source *now)
+{
+    if (!compare_to_approved(work, unit, now, false))
+        return false;
+    if (work->seen.count == 0)
+        remove_received(work, unit);
+    else if (!work->is_read_only)
+        write_file(work, unit->received, now->text, now->length);
+    return true;
+}
+
+/* Removes what was received of a scene that is there no more, unless it is
+ * something else that is called so. false: memory is used up. */
+static bool remove_orphan(struct golden_work *work,
+                          const struct golden_unit *unit)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (!unit->has_received)
+        return true;
+    if (!load(work, unit->received, &received, &fail) ||
+        !golden_read(&received, &reading, &results, &fail))
+        return !fail_is_memory(&fail);
+    if (results.count > 0)
+        remove_received(work, unit);
+    return true;
+}
+
+/* Finds that the scenes of a unit are there no more, if anything was approved
+ * of them. */
+static bool find_missing(struct golden_work *work,
+                         const struct golden_unit *unit, const char *words)
+{
+    return remove_orphan(work, unit) &&
+           (!unit->has_approved || find(work, GOLDEN_MISSING, words));
+}
+
+bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome = GOLDEN_FAILED;
+    struct golden_source now;
+    bool ok = true;
+    if (unit->error)
+        ok = find(work, GOLDEN_TROUBLE, unit->error);
+    else if (unit->has_scene)
+        ok = answer(work, unit, &now, &outcome);
+    else
+        ok = find_missing(work, unit, "there is no such scene file");
+    if (ok && outcome == GOLDEN_ANSWERED)
+        ok = verify_answered(work, unit, &now);
+    if (ok && outcome == GOLDEN_NO_SCENES)
+        ok = find_missing(work, unit, "there is no scene in the file");
+    bool has_none = outcome == GOLDEN_NO_SCENES || !unit->has_scene;
+    bool is_other = has_none && !unit->has_approved && !unit->error;
+    if (ok && outcome != GOLDEN_STOPPED && !is_other)
+        tell(work, unit);
+    return ok;
+}
+
+bool golden_review(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct golden_source received;
+    struct fail fail;
+    if (!unit->has_received || !unit->has_scene)
+        return true;
+    bool ok = load(work, unit->received, &received, &fail)
+                  ? compare_to_approved(work, unit, &received, true)
+                  : find_failure(work, &fail);
+    if (ok)
+        tell(work, unit);
+    return ok;
+}
+
+/* ---- Approving ----------------------------------------------------------- */
+
+static void tell_line(struct golden_work *work, const char *path,
+                      const char *what)
+{
+    struct sink *out = work->run->out;
+    work->done++;
+    if (work->is_quiet)
+        return;
+    escape_line(out, path);
+    sink_text(out, ": ");
+    sink_text(out, what);
+    sink_end_record(out);
+    work->run->tally.said = true;
+}
+
+/* Puts a text in the place of the approved results. */
+static void approve(struct golden_work *work, const struct golden_unit *unit,
+                    const struct golden_source *text, const char *what)
+{
+    if (write_file(work, unit->approved, text->text, text->length)) {
+        remove_received(work, unit);
+        tell_line(work, unit->approved, what);
+    }
+}
+
+static bool record(struct golden_work *work, const struct golden_unit *unit,
+                   const struct golden_source *now)
+{
+    struct golden_source old;
+    struct fail fail;
+    bool is_read = load_approved(work, unit, &old, &fail);
+    if (!is_read && fail_is_memory(&fail))
+        return false;
+    if (!unit->has_approved) {
+        approve(work, unit, now, "recorded");
+    } else if (!is_read || !is_same(&old, now)) {
+        approve(work, unit, now, "recorded, it was different");
+    } else {
+        remove_received(work, unit);
+        tell_line(work, unit->approved, "as it was");
+    }
+    return true;
+}
+
+bool golden_record(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome;
+    struct golden_source now;
+    if (unit->error) {
+        say(work, unit->scene, unit->error);
+        return true;
+    }
+    if (!unit->has_scene)
+        return true;
+    if (!answer(work, unit, &now, &outcome))
+        return false;
+    work->run->tally.bad |= outcome == GOLDEN_FAILED;
+    return outcome != GOLDEN_ANSWERED || record(work, unit, &now);
+}
+
+bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (!unit->has_received || !unit->has_scene)
+        return true;
+    if (load(work, unit->received, &received, &fail) &&
+        golden_read(&received, &reading, &results, &fail)) {
+        approve(work, unit, &received, "accepted");
+        return true;
+    }
+    work->run->tally.bad = true;
+    return find_failure(work, &fail);
+}

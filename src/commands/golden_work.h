@@ -1,0 +1,39 @@
+/* One file of golden results: recorded, verified, reviewed or accepted. */
+#ifndef COMMANDS_GOLDEN_WORK_H
+#define COMMANDS_GOLDEN_WORK_H
+
+#include "commands/command.h"
+#include "commands/golden_report.h"
+
+struct golden_work {
+    struct command_run *run;
+    struct compare_rules rules;
+    struct golden_report report;
+    bool is_quiet;               /* nothing is reported */
+    bool is_seen;                /* who reads messages reads the report, too */
+    bool is_read_only;           /* nothing is written anywhere */
+    struct arena memory;         /* of the unit */
+    struct arena scratch;        /* of what it is answered with */
+    long done;                   /* files that were looked into, or written */
+    struct golden_findings seen; /* of the unit */
+};
+
+/* Each does its part for a unit, and tells of it in the report or by a line of
+ * text, and in the run's tally. false: memory is used up. */
+typedef bool golden_function(struct golden_work *work,
+                             const struct golden_unit *unit);
+
+/* Compares what is answered now to what is approved. Where that differs what is
+ * answered is kept in unit->received, else that is removed. */
+golden_function golden_verify;
+
+/* Compares what was received, if there is any, to what is approved. */
+golden_function golden_review;
+
+/* Makes what is answered now the approved results. */
+golden_function golden_record;
+
+/* Makes what was received, if there is any, the approved results. */
+golden_function golden_accept;
+
+#endif

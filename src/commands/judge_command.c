@@ -1,0 +1,313 @@
+#include "commands/judge_command.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "claims/dialect.h"
+#include "commands/claims_stream.h"
+#include "commands/judge_report.h"
+#include "options/convention.h"
+#include "run/scene_stream.h"
+
+struct judge {
+    struct command_run *run;
+    struct dialect dialect;
+    struct scene_reader reader;
+    struct scene_stream scenes;
+    struct claims_stream claims;
+    struct arena memory; /* of a scene's judgement */
+    struct judge_report report;
+    int number;      /* of the scene, from 0 */
+    bool has_broken; /* some scene could not be read */
+};
+
+static struct judge_line line_of(const struct judge *judge,
+                                 const struct scene *scene,
+                                 const struct claim *claim)
+{
+    return (struct judge_line){
+        .scene = scene->name,
+        .number = scene->name ? -1 : judge->number,
+        .a = claim->a,
+        .b = claim->b,
+        .a_piece = claim->a_piece,
+        .b_piece = claim->b_piece,
+    };
+}
+
+/* ---- A scene ------------------------------------------------------------- */
+
+/* Judges a claim and prints what comes of it. */
+static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
+                      const struct claim *claim, struct arena *scratch,
+                      struct fail *fail)
+{
+    struct judge_key key;
+    struct verdict verdict;
+    const char *wrong;
+    struct judge_line line = line_of(judge, pairs->scene->scene, claim);
+    if (claim->is_empty) {
+        judge->report.empty++;
+        return true;
+    }
+    if (!judge_pairs_take(pairs, claim, &key, &wrong))
+        return fail_memory(fail);
+    if (wrong) {
+        judge_report_extra(&judge->report, &line, wrong);
+        return true;
+    }
+    if (claim->refused) {
+        judge_report_refused(&judge->report, &line, claim->refused);
+        return true;
+    }
+    struct arena_mark mark = arena_mark(scratch);
+    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
+        return fail_memory(fail);
+    judge_report_verdict(&judge->report, &line, &verdict);
+    arena_rewind(scratch, mark);
+    return true;
+}
+
+static void report_missing(struct judge *judge, const struct scene *scene,
+                           const struct judge_missing_list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        const struct judge_missing *missing = &list->items[i];
+        const struct scene_shape *a = &scene->shapes[missing->key.a];
+        const struct scene_shape *b = &scene->shapes[missing->key.b];
+        struct judge_line line = {
+            .scene = scene->name,
+            .number = scene->name ? -1 : judge->number,
+            .a = a->id,
+            .b = b->id,
+            .a_piece = a->pieces ? missing->key.a_piece : -1,
+            .b_piece = b->pieces ? missing->key.b_piece : -1,
+        };
+        judge_report_missing(&judge->report, &line, &missing->relation);
+    }
+}
+
+static bool goes_on(const struct judge *judge)
+{
+    return command_goes_on(judge->run) && !judge->claims.trouble;
+}
+
+static bool judge_scene(struct judge *judge, const struct scene *scene,
+                        const struct claims_list *list, struct fail *fail)
+{
+    const struct options *options = judge->run->options;
+    struct arena *arena = &judge->memory, *scratch = judge->run->arena;
+    struct judge_scene made;
+    struct judge_pairs pairs;
+    struct judge_missing_list missing;
+    if (!judge_scene_make(&made, scene, &options->compare.tolerances, arena) ||
+        !judge_pairs_make(&pairs, &made, arena))
+        return fail_memory(fail);
+    pairs.most = options->answer.limits.pairs;
+    for (int i = 0; i < list->count && goes_on(judge); i++)
+        if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
+            return false;
+    if (!judge_pairs_missing(&pairs, list->kind, &missing, fail))
+        return false;
+    report_missing(judge, scene, &missing);
+    return true;
+}
+
+/* ---- The streams --------------------------------------------------------- */
+
+/* A record that cannot be read, of which the stream has told the user. */
+static void report_bad(void *context, const struct fail *fail,
+                       struct item_place place)
+{
+    struct judge *judge = context;
+    judge_report_error(&judge->report, fail, place);
+}
+
+static void say(struct judge *judge, const struct fail *fail,
+                struct item_place place)
+{
+    struct command_run *run = judge->run;
+    run->tally.bad = true;
+    judge_report_error(&judge->report, fail, place);
+    message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+}
+
+/* Judges what is said of a scene, or passes over what is not said of one that
+ * cannot be read. *fail says why where that cannot go on. */
+static bool judge_next(struct judge *judge, enum scene_stream_status status,
+                       const struct scene *scene, struct item_place place,
+                       struct fail *fail)
+{
+    struct claims_list list;
+    if (status == SCENE_STREAM_BROKEN) {
+        say(judge, fail, place);
+        judge->has_broken = true;
+        return claims_stream_skip(&judge->claims, judge->number) ||
+               fail_memory(fail);
+    }
+    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
+                            &judge->memory, &list))
+        return fail_memory(fail);
+    if (judge->claims.trouble || judge_scene(judge, scene, &list, fail))
+        return true;
+    if (fail_is_memory(fail))
+        return false;
+    say(judge, fail, place);
+    return true;
+}
+
+/* Claims about scenes that there are not. */
+static bool judge_rest(struct judge *judge)
+{
+    struct claims_record record;
+    struct claims_list list;
+    bool found = true;
+    const char *wrong = judge->has_broken
+                            ? "there is no such scene, or it cannot be read"
+                            : "there is no such scene";
+    while (goes_on(judge)) {
+        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
+                                &found))
+            return false;
+        if (!found)
+            return true;
+        for (int i = 0; i < list.count; i++) {
+            struct judge_line line = {.scene = record.name,
+                                      .number = record.number,
+                                      .a = list.claims[i]->a,
+                                      .b = list.claims[i]->b,
+                                      .a_piece = list.claims[i]->a_piece,
+                                      .b_piece = list.claims[i]->b_piece};
+            judge_report_extra(&judge->report, &line, wrong);
+        }
+    }
+    return true;
+}
+
+static bool judge_all(struct judge *judge, struct fail *fail)
+{
+    struct command_run *run = judge->run;
+    struct progress *progress = run->messages.progress;
+    for (; goes_on(judge); judge->number++) {
+        struct scene scene;
+        struct item_place place;
+        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        enum scene_stream_status status =
+            scene_stream_next(&judge->scenes, &scene, &place, fail);
+        if (status == SCENE_STREAM_TROUBLE) {
+            run->tally.trouble = true;
+            message(&run->messages, "%s: %s", judge->scenes.file,
+                    strerror(judge->scenes.stream.error));
+        }
+        if (status == SCENE_STREAM_END || status == SCENE_STREAM_TROUBLE)
+            break;
+        if (!judge_next(judge, status, &scene, place, fail))
+            return false;
+        progress_tell(progress, (uint64_t)judge->number + 1,
+                      stream_position(&judge->scenes.stream));
+    }
+    progress_clear(progress);
+    return judge_rest(judge) || fail_memory(fail);
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static bool said_open(struct judge *judge, const char *path, int error)
+{
+    struct command_run *run = judge->run;
+    if (error == 0)
+        return true;
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", path[0] ? path : "a file name is empty",
+            strerror(error));
+    return false;
+}
+
+static bool open_streams(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    const struct options *options = run->options;
+    const char *scenes = options->files[0], *claims = options->files[1];
+    if (strcmp(scenes, "-") == 0 && strcmp(claims, "-") == 0) {
+        run->tally.trouble = true;
+        message(&run->messages,
+                "SCENES and CLAIMS are not both standard input");
+        return false;
+    }
+    judge->scenes = (struct scene_stream){
+        .levels = &options->level,
+        .limits = options->answer.limits,
+        .reader = &judge->reader,
+        .messages = &run->messages,
+        .stop = run->stop,
+        .out = run->out,
+    };
+    judge->claims = (struct claims_stream){
+        .dialect = &judge->dialect,
+        .limits = options->answer.limits,
+        .messages = &run->messages,
+        .on_bad = report_bad,
+        .context = judge,
+        .stop = run->stop,
+        .out = run->out,
+    };
+    return said_open(judge, scenes,
+                     scene_stream_open(&judge->scenes, scenes, run->in)) &&
+           said_open(judge, claims,
+                     claims_stream_open(&judge->claims, claims, run->in));
+}
+
+/* What is misspelled, or in the words of another engine, means nothing. */
+static void tell_of_empty(struct judge *judge)
+{
+    uint64_t count = judge->report.empty;
+    if (count > 0)
+        message(&judge->run->messages,
+                "%s: records that say nothing but which pair they are about, "
+                "in the words of %s: %llu; see collide-dialects(7)",
+                judge->claims.file, judge->dialect.name,
+                (unsigned long long)count);
+}
+
+static void judge_streams(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    struct fail fail;
+    bool ok = judge_all(judge, &fail);
+    if (!ok) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s", fail.message);
+    }
+    run->tally.said = true;
+    run->tally.bad |= judge->claims.is_bad;
+    run->tally.trouble |= judge->claims.trouble;
+    run->tally.fault |= !judge_report_is_right(&judge->report);
+    tell_of_empty(judge);
+    if (ok && goes_on(judge))
+        judge_report_summary(&judge->report);
+}
+
+void judge_command(struct command_run *run)
+{
+    const struct options *options = run->options;
+    struct judge judge = {
+        .run = run,
+        .dialect = convention_read(options),
+        .reader = scene_reader_make(&options->answer.limits),
+        .memory = arena_make(0),
+        .report = {.out = run->out,
+                   .pretty = options->pretty,
+                   .digits = options->digits,
+                   .only_faults = options->compare.only_faults,
+                   .quiet = options->check.quiet},
+    };
+    judge.reader.is_float = options->is_float;
+    if (open_streams(&judge))
+        judge_streams(&judge);
+    claims_stream_close(&judge.claims);
+    scene_stream_close(&judge.scenes);
+    scene_reader_free(&judge.reader);
+    arena_free(&judge.memory);
+}

@@ -1,0 +1,301 @@
+#include "commands/reduce_command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/retry.h"
+#include "reduce/reduce.h"
+#include "run/child.h"
+#include "run/scratch.h"
+#include "scene/read.h"
+#include "json/space.h"
+
+/* Exit statuses by which shells say that they could not run a command. */
+#define NOT_RUNNABLE 126
+#define NOT_FOUND    127
+
+struct reducing {
+    struct command_run *run;
+    const char *file; /* as messages name it */
+    struct scratch scratch;
+    struct child child;
+    int wanted; /* exit status of the command, by which it fails */
+    struct scene_reader reader;
+    struct arena scenes; /* of the reader */
+    uint64_t runs;
+    size_t first, best; /* bytes of the text at first, and of the smallest */
+};
+
+/* Says what went wrong; false. */
+static bool give_up(struct reducing *reducing, const char *what,
+                    const char *why)
+{
+    reducing->run->tally.trouble = true;
+    message(&reducing->run->messages, "%s: %s", what, why);
+    return false;
+}
+
+/* ---- The scene ----------------------------------------------------------- */
+
+/* Reads all of a descriptor. Returns 0 or an errno. */
+static int read_all(struct reducing *reducing, int fd, struct sink *sink)
+{
+    uint64_t most = reducing->run->options->answer.limits.bytes;
+    for (;;) {
+        char block[16384];
+        ssize_t count = read(fd, block, sizeof block);
+        if (count == 0)
+            return sink->error;
+        if (stop_wanted(&reducing->run->stop))
+            return EINTR;
+        if (count < 0 && !retry_after_failure(fd, POLLIN))
+            return errno;
+        if (count > 0)
+            sink_write(sink, block, (size_t)count);
+        if (sink->used > most)
+            return EFBIG;
+        if (sink->error)
+            return sink->error;
+    }
+}
+
+/* Reads the file, or standard input. */
+static bool read_scene(struct reducing *reducing, struct sink *sink)
+{
+    const char *name = reducing->run->options->files[0];
+    bool is_input = strcmp(name, "-") == 0;
+    int fd = is_input ? reducing->run->in : open(name, O_RDONLY | O_CLOEXEC);
+    reducing->file = is_input ? "<stdin>" : name;
+    if (fd < 0 && stop_wanted(&reducing->run->stop))
+        return false; /* nobody had opened the other end of a pipe */
+    if (fd < 0)
+        return give_up(reducing, name[0] ? name : "a file name is empty",
+                       strerror(errno));
+    int error = read_all(reducing, fd, sink);
+    if (!is_input)
+        close(fd);
+    if (error && stop_wanted(&reducing->run->stop))
+        return false;
+    if (error == EFBIG)
+        return give_up(reducing, reducing->file,
+                       "it is larger than --max-bytes allows");
+    return !error || give_up(reducing, reducing->file, strerror(error));
+}
+
+/* Whether all of a text is a stream of valid scenes. */
+static bool is_valid(void *context, const char *text, size_t length)
+{
+    struct reducing *reducing = context;
+    const struct limits *limits = &reducing->run->options->answer.limits;
+    const char *end = text + length;
+    const char *at = json_behind_space(text, end);
+    struct arena_mark mark = arena_mark(&reducing->scenes);
+    bool ok = true;
+    while (ok && at < end) {
+        struct json_value value;
+        struct scene scene;
+        struct fail fail;
+        struct json_text rest = {.bytes = at,
+                                 .length = (size_t)(end - at),
+                                 .complete = true,
+                                 .lift = true};
+        ok = json_check(rest, limits, &reducing->scenes, &value, &fail) ==
+                 JSON_VALUE &&
+             scene_read(&reducing->reader, &value, &reducing->scenes, &scene,
+                        &fail);
+        if (ok)
+            at = json_behind_space(at + value.length, end);
+        arena_rewind(&reducing->scenes, mark);
+    }
+    return ok;
+}
+
+/* ---- The command --------------------------------------------------------- */
+
+/* The command line, with the scene's file in place of {}. */
+static char *const *make_arguments(struct reducing *reducing)
+{
+    const struct options *options = reducing->run->options;
+    struct arena *arena = reducing->run->arena;
+    char **arguments =
+        arena_alloc(arena, (size_t)options->tail_count + 1, sizeof *arguments);
+    for (int i = 0; arguments && i < options->tail_count; i++) {
+        const char *argument = options->tail[i];
+        if (strcmp(argument, "{}") == 0)
+            argument = reducing->scratch.file;
+        arguments[i] = arena_text(arena, argument, strlen(argument));
+        if (!arguments[i])
+            return NULL;
+    }
+    return arguments;
+}
+
+/* Runs the command with a text. */
+static enum child_end run_with(struct reducing *reducing, const char *text,
+                               size_t length, int *status)
+{
+    *status = scratch_write(&reducing->scratch, text, length);
+    if (*status) {
+        give_up(reducing, reducing->scratch.file, strerror(*status));
+        return CHILD_TROUBLE;
+    }
+    reducing->runs++;
+    enum child_end end = child_run(&reducing->child, status);
+    if (end == CHILD_TROUBLE)
+        give_up(reducing, reducing->child.arguments[0], strerror(*status));
+    return end;
+}
+
+static void show_progress(struct reducing *reducing)
+{
+    progress_show(reducing->run->messages.progress,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->runs,
+                  reducing->best, reducing->first);
+}
+
+static bool is_failure(const struct reducing *reducing, int status)
+{
+    bool is_any = reducing->run->options->reduce.is_any;
+    return is_any ? status != 0 : status == reducing->wanted;
+}
+
+static enum reduce_answer holds(void *context, const char *text, size_t length)
+{
+    struct reducing *reducing = context;
+    int status;
+    if (stop_wanted(&reducing->run->stop) ||
+        run_with(reducing, text, length, &status) != CHILD_ENDED)
+        return REDUCE_STOP;
+    bool fails = is_failure(reducing, status);
+    if (fails)
+        reducing->best = length;
+    show_progress(reducing);
+    return fails ? REDUCE_YES : REDUCE_NO;
+}
+
+/* ---- The first run ------------------------------------------------------- */
+
+/* Whether the status of the first run is one to look for. */
+static bool choose_status(struct reducing *reducing, int status)
+{
+    const struct messages *messages = &reducing->run->messages;
+    const char *command = reducing->child.arguments[0];
+    int wanted = reducing->run->options->reduce.status;
+    reducing->wanted = wanted ? wanted : status;
+    if (wanted && status != wanted)
+        message(messages,
+                "%s: its exit status is %d with the whole scene, "
+                "not %d",
+                command, status, wanted);
+    else if (status == 0)
+        message(messages,
+                "%s: it does not fail with the whole scene, its exit "
+                "status is 0",
+                command);
+    else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
+        message(messages,
+                "%s: its exit status is %d, by which shells say that "
+                "they cannot run a command; if it is meant, say "
+                "--status %d",
+                command, status, status);
+    else
+        return true;
+    reducing->run->tally.trouble = true;
+    return false;
+}
+
+static bool run_first(struct reducing *reducing, const struct sink *scene)
+{
+    int status;
+    reducing->first = reducing->best = scene->used;
+    enum child_end end = run_with(reducing, scene->text, scene->used, &status);
+    return end == CHILD_ENDED && choose_status(reducing, status);
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+static void say_end(struct reducing *reducing,
+                    const struct reduce_result *result)
+{
+    static const char *const reasons[] = {
+        [REDUCE_SPENT] = "--max-runs allows no more",
+        [REDUCE_STOPPED] = "stopped",
+        [REDUCE_NO_MEMORY] = "out of memory",
+    };
+    progress_clear(reducing->run->messages.progress);
+    if (result->end != REDUCE_MINIMAL)
+        message(&reducing->run->messages,
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                reducing->file, reasons[result->end], reducing->runs,
+                reducing->runs == 1 ? "" : "s");
+}
+
+static void reduce_scene(struct reducing *reducing, const struct sink *scene)
+{
+    struct command_run *run = reducing->run;
+    int most = run->options->reduce.max_runs;
+    const struct reduce_test test = {
+        .holds = holds,
+        .is_valid = is_valid,
+        .context = reducing,
+        .most = most ? (uint64_t)most - 1 : UINT64_MAX,
+        .is_pretty = run->options->pretty,
+    };
+    struct reduce_result result;
+    if (!reduce(scene->text, scene->used, &test, run->arena, &result)) {
+        give_up(reducing, reducing->file, "out of memory");
+        return;
+    }
+    sink_write(run->out, result.text, result.length);
+    run->tally.said = true;
+    run->tally.is_whole = true;
+    say_end(reducing, &result);
+}
+
+static void run_session(struct reducing *reducing)
+{
+    struct arena text = arena_make(0);
+    struct sink scene = sink_to_memory(&text);
+    reducing->child.arguments = make_arguments(reducing);
+    reducing->child.input = reducing->scratch.file;
+    if (!reducing->child.arguments)
+        give_up(reducing, reducing->file, "out of memory");
+    else if (read_scene(reducing, &scene) && run_first(reducing, &scene))
+        reduce_scene(reducing, &scene);
+    arena_free(&text);
+}
+
+void reduce_command(struct command_run *run)
+{
+    const struct reduce_settings *settings = &run->options->reduce;
+    if (!child_is_possible()) {
+        run->tally.trouble = true;
+        message(&run->messages, "this system cannot run commands");
+        return;
+    }
+    struct reducing reducing = {
+        .run = run,
+        .file = run->options->files[0],
+        .child = {.output =
+                      settings->is_verbose ? fileno(run->messages.file) : -1,
+                  .seconds = settings->timeout,
+                  .signal = run->stop.signal},
+        .reader = scene_reader_make(&run->options->answer.limits),
+        .scenes = arena_make(0),
+    };
+    /* The command is to see nothing of the file of -o. */
+    if (run->out->fd > STDERR_FILENO)
+        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
+    int error = scratch_make(&reducing.scratch, run->arena);
+    if (error)
+        give_up(&reducing, "no folder for the scene", strerror(error));
+    else
+        run_session(&reducing);
+    scratch_remove(&reducing.scratch);
+    scene_reader_free(&reducing.reader);
+    arena_free(&reducing.scenes);
+}

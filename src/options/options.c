@@ -1,0 +1,235 @@
+/* Written by hand and not with getopt_long, which takes abbreviations of long
+ * options (scripts then depend on them) and cannot say which query an option
+ * belongs to. One pass splits the arguments into options and operands; what the
+ * first operand asks for decides which options may be there. */
+#include "options/options.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
+#include "options/options_parser.h"
+#include "options/setting.h"
+
+/* ---- messages ----------------------------------------------------------- */
+
+struct hint hint_of(const char *prefix, const char *near)
+{
+    struct hint hint = {""};
+    if (near)
+        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
+                 prefix, near);
+    return hint;
+}
+
+struct hint hint_among(const char *name, const char *prefix,
+                       const char *const *names, int count)
+{
+    return hint_of(prefix, nearest_name(name, names, count));
+}
+
+static bool unknown_option(struct parser *parser, const char *name)
+{
+    const char *names[OPTION_COUNT];
+    for (int i = 0; i < OPTION_COUNT; i++)
+        names[i] = option_at(i)->name;
+    return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
+                    hint_among(name, "--", names, OPTION_COUNT).text);
+}
+
+/* ---- arguments ---------------------------------------------------------- */
+
+static bool set(struct parser *parser, enum option_id id, const char *value)
+{
+    const struct option *option = option_at(id);
+    struct fail refused = {.code = "usage"};
+    const struct setting setting = {parser->options, id, value, parser->arena,
+                                    &refused};
+    const char *near = NULL;
+    int choices = 0;
+    parser->given[id] = true;
+    if (option_set(&setting))
+        return true;
+    if (fail_is_memory(&refused))
+        return fail_memory(parser->fail);
+    while (option->choices && option->choices[choices])
+        choices++;
+    near = choices ? nearest_name(value, option->choices, choices)
+                   : near_value(&setting);
+    return fail_set(
+        parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",
+        option->name, option->expects, value, hint_of("", near).text);
+}
+
+/* Sets an option that takes a value, the next argument. */
+static bool set_from_next(struct parser *parser, enum option_id id)
+{
+    if (parser->at == parser->count)
+        return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
+                        option_at(id)->name, option_at(id)->expects);
+    return set(parser, id, parser->arguments[parser->at++]);
+}
+
+static bool has_name(enum option_id id, const char *name, size_t length)
+{
+    const char *known = option_at(id)->name;
+    return strlen(known) == length && memcmp(known, name, length) == 0;
+}
+
+/* The option with that name, of two that which the queries of these kinds take;
+ * OPTION_COUNT: there is none. */
+static enum option_id find_long(const char *name, size_t length, unsigned kinds)
+{
+    enum option_id found = OPTION_COUNT;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        if (!has_name(id, name, length))
+            continue;
+        if (option_at(id)->queries & kinds)
+            return id;
+        if (found == OPTION_COUNT)
+            found = id;
+    }
+    return found;
+}
+
+static enum option_id find_letter(char letter)
+{
+    enum option_id id = 0;
+    while (id < OPTION_COUNT && option_at(id)->letter != letter)
+        id++;
+    return id;
+}
+
+static bool takes_value(enum option_id id)
+{
+    return id < OPTION_COUNT && option_at(id)->argument;
+}
+
+/* Whether the value of the last option of an argument is the next one. */
+static bool is_cut(const char *argument)
+{
+    if (argument[0] != '-' || !argument[1])
+        return false;
+    if (argument[1] == '-') {
+        size_t length = strcspn(argument + 2, "=");
+        return !argument[2 + length] &&
+               takes_value(find_long(argument + 2, length, 0));
+    }
+    for (argument++; argument[1]; argument++)
+        if (takes_value(find_letter(*argument)))
+            return false;
+    return takes_value(find_letter(*argument));
+}
+
+/* The kind of the query that is asked for, of which the name is the first
+ * argument that is no option; 0: none. */
+static unsigned asked_kind(const struct parser *parser)
+{
+    bool only_operands = false;
+    for (int i = parser->at; i < parser->count; i++) {
+        const char *argument = parser->arguments[i];
+        if (only_operands || argument[0] != '-' || !argument[1]) {
+            const struct query *query = query_find(argument);
+            return query ? (unsigned)query->kind : 0;
+        }
+        only_operands = strcmp(argument, "--") == 0;
+        i += is_cut(argument);
+    }
+    return 0;
+}
+
+/* name or name=value, as it stands behind -- */
+static bool parse_long(struct parser *parser, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    const char *value = text[length] ? text + length + 1 : NULL;
+    enum option_id id = find_long(text, length, parser->kind);
+    if (id == OPTION_COUNT) {
+        char *name = arena_text(parser->arena, text, length);
+        return name ? unknown_option(parser, name) : fail_memory(parser->fail);
+    }
+    if (!option_at(id)->argument && value)
+        return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
+                        option_at(id)->name);
+    if (option_at(id)->argument && !value)
+        return set_from_next(parser, id);
+    return set(parser, id, value ? value : "");
+}
+
+/* Letters as they stand behind -, the last one's value with them or next. */
+static bool parse_letters(struct parser *parser, const char *letters)
+{
+    for (; *letters; letters++) {
+        enum option_id id = find_letter(*letters);
+        if (id == OPTION_COUNT)
+            return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
+                            *letters);
+        if (option_at(id)->argument)
+            return letters[1] ? set(parser, id, letters + 1)
+                              : set_from_next(parser, id);
+        if (!set(parser, id, ""))
+            return false;
+    }
+    return true;
+}
+
+static bool parse_arguments(struct parser *parser)
+{
+    bool only_operands = false;
+    bool ok = true;
+    while (ok && parser->at < parser->count) {
+        const char *argument = parser->arguments[parser->at++];
+        if (only_operands || argument[0] != '-' || !argument[1])
+            parser->operands[parser->operand_count++] = argument;
+        else if (argument[1] != '-')
+            ok = parse_letters(parser, argument + 1);
+        else if (argument[2])
+            ok = parse_long(parser, argument + 2);
+        else {
+            only_operands = true;
+            parser->tail = parser->operand_count;
+        }
+    }
+    if (!ok)
+        options_want_tail(parser);
+    return ok;
+}
+
+bool options_parse(int argc, char *const *argv, struct arena *arena,
+                   struct options *options, struct fail *fail)
+{
+    size_t room = (size_t)argc;
+    struct options parsed = {
+        .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
+        .check = {.rules = check_options_make(&profile_table[0]),
+                  .fail_on = SEVERITY_WARNING},
+        .generate = {.seed = 1},
+        .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
+        .draw = {.y = -1, .parts = DRAW_USUAL},
+        .format = -1,
+    };
+    for (int i = 0; i < TOLERANCE_FIELDS; i++)
+        parsed.compare.tolerances.of[i].ulps = -1;
+    struct parser parser = {
+        .arguments = argv,
+        .count = argc,
+        .at = 1,
+        .tail = -1,
+        .operands = arena_alloc(arena, room, sizeof *parser.operands),
+        .options = &parsed,
+        .arena = arena,
+        .fail = fail,
+    };
+    parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
+    if (!parser.operands || !parsed.answer.pairs)
+        return fail_memory(fail);
+    parser.kind = asked_kind(&parser);
+    if (!parse_arguments(&parser) || !options_resolve(&parser))
+        return false;
+    parsed.check.rules.level = parsed.level;
+    *options = parsed;
+    return true;
+}

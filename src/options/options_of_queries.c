@@ -1,0 +1,140 @@
+/* Options of the queries of scenes. */
+#include <stddef.h>
+
+#include "options/option_groups.h"
+#include "options/options.h"
+#include "scene/read_world.h"
+
+enum { FIRST = OPTION_ALL };
+
+#define POINT_EXPECTED                                                         \
+    "two numbers, at most 1e60 in magnitude, with a comma between"
+
+static const char *const using_choices[] = {"sat", "epa", NULL};
+
+static const char *const at_choices[] = {
+    [COL_AT_INCIDENT] = "incident",
+    [COL_AT_REFERENCE] = "reference",
+    [COL_AT_MIDDLE] = "middle",
+    NULL,
+};
+
+const struct option options_of_queries[] = {
+    [OPTION_ALL - FIRST] = {.name = "all",
+                            .queries = PAIRED | QUERY_CAST,
+                            .help = "print every pair"},
+    [OPTION_PAIR - FIRST] = {.name = "pair",
+                             .queries = PAIRED,
+                             .argument = "A,B",
+                             .expects = "two ids with a comma between",
+                             .help = "always print this pair; repeatable"},
+    [OPTION_WITHIN - FIRST] = {.name = "within",
+                               .queries = QUERY_GJK | QUERY_RUN | QUERY_DRAW,
+                               .argument = "D",
+                               .expects = "a number >= 0",
+                               .help = "print only the pairs at most D apart"},
+    [OPTION_DT -
+        FIRST] = {.name = "dt",
+                  .queries = QUERY_SWEEP | QUERY_TOI | QUERY_RESOLVE | MOVING,
+                  .argument = "T",
+                  .expects = "a number > 0, at most 1e60",
+                  .help = "time interval, or step"},
+    [OPTION_STEPS - FIRST] = {.name = "steps",
+                              .queries = MOVING,
+                              .argument = "N",
+                              .expects = "a whole number from 1 to 1000000000",
+                              .help = "simulate N steps in all"},
+    [OPTION_SOLVER - FIRST] = {.name = "solver",
+                               .queries = MOVING,
+                               .argument = "NAME",
+                               .expects = "impulse or verlet",
+                               .choices = solver_names,
+                               .help = "simulate with impulse or verlet"},
+    [OPTION_ITERATIONS -
+        FIRST] = {.name = "iterations",
+                  .queries = MOVING,
+                  .argument = "K",
+                  .expects = "a whole number from 1 to 10000",
+                  .help = "let the solver go over contacts K times"},
+    [OPTION_EVERY - FIRST] = {.name = "every",
+                              .queries = MOVING,
+                              .argument = "M",
+                              .expects = "a whole number from 1 to 1000000000",
+                              .help = "print each M-th state"},
+    [OPTION_FRAME - FIRST] = {.name = "frame",
+                              .queries = MOVING,
+                              .argument = "T",
+                              .expects = "a number > 0, at most 1e60",
+                              .help = "print states every T, between steps"},
+    [OPTION_CONTACTS - FIRST] = {.name = "contacts",
+                                 .queries = MOVING,
+                                 .help = "print the contacts of each state"},
+    [OPTION_USING - FIRST] = {.name = "using",
+                              .queries = QUERY_CLIP | QUERY_RUN | QUERY_DRAW,
+                              .argument = "METHOD",
+                              .expects = "sat or epa",
+                              .choices = using_choices,
+                              .help = "take normal and depth from sat or epa"},
+    [OPTION_AT -
+        FIRST] = {.name = "at",
+                  .queries = QUERY_CLIP | QUERY_RESOLVE | QUERY_RUN |
+                             QUERY_JUDGE | QUERY_DRAW,
+                  .argument = "PLACE",
+                  .expects = "incident, reference or middle",
+                  .choices = at_choices,
+                  .help = "put contacts at incident, reference or middle"},
+    [OPTION_METHOD -
+        FIRST] = {.name = "method",
+                  .queries = QUERY_RESOLVE | QUERY_RUN | QUERY_DRAW,
+                  .argument = "NAME",
+                  .expects = "impulse, stop, slide, bounce, push or verlet",
+                  .choices = resolve_names,
+                  .help = "by impulse, stop, slide, bounce, push or verlet"},
+    [OPTION_WALK -
+        FIRST] = {.name = "walk",
+                  .queries = QUERY_RESOLVE | QUERY_RUN | QUERY_DRAW,
+                  .argument = "ID",
+                  .expects = "the id of a shape",
+                  .help = "move one shape among the others, which rest"},
+    [OPTION_SLOP - FIRST] = {.name = "slop",
+                             .queries = QUERY_RESOLVE | MOVING,
+                             .argument = "D",
+                             .expects = "a number >= 0, at most 1e60",
+                             .help = "let overlaps of up to D be"},
+    [OPTION_CORRECTION -
+        FIRST] = {.name = "correction",
+                  .queries = QUERY_RESOLVE | MOVING,
+                  .argument = "P",
+                  .expects = "a number from 0 to 1",
+                  .help = "correct a share P of deeper overlaps"},
+    [OPTION_FROM -
+        FIRST] = {.name = "from",
+                  .queries = QUERY_RAY | QUERY_RUN | QUERY_DRAW,
+                  .argument = "X,Y",
+                  .expects = POINT_EXPECTED,
+                  .help = "cast one ray from here, not those of the scene"},
+    [OPTION_TO - FIRST] = {.name = "to",
+                           .queries = QUERY_RAY | QUERY_RUN | QUERY_DRAW,
+                           .argument = "X,Y",
+                           .expects = POINT_EXPECTED,
+                           .help = "where the ray of --from ends"},
+    [OPTION_FIRST - FIRST] = {.name = "first",
+                              .queries = QUERY_RAY | QUERY_RUN | QUERY_DRAW,
+                              .help = "print only the first hit of each ray"},
+    [OPTION_SHAPE - FIRST] = {.name = "shape",
+                              .queries = QUERY_CAST | QUERY_RUN | QUERY_DRAW,
+                              .argument = "ID",
+                              .expects = "an id",
+                              .help = "cast this shape"},
+    [OPTION_BY - FIRST] = {.name = "by",
+                           .queries = QUERY_CAST | QUERY_RUN | QUERY_DRAW,
+                           .argument = "X,Y",
+                           .expects = POINT_EXPECTED,
+                           .help = "how far the shape is cast"},
+    [OPTION_TARGET_DISTANCE -
+        FIRST] = {.name = "target-distance",
+                  .queries = QUERY_CAST | QUERY_RUN | QUERY_DRAW,
+                  .argument = "D",
+                  .expects = "a number >= 0, at most 1e60",
+                  .help = "count as contact to be D apart"},
+};

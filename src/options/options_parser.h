@@ -1,0 +1,47 @@
+/* A command line that is being read: what the two halves of that share, the one
+ * that splits arguments into options and operands (options/options.c) and the
+ * one that finds out what is asked for (options/options_resolve.c). */
+#ifndef OPTIONS_OPTIONS_PARSER_H
+#define OPTIONS_OPTIONS_PARSER_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "options/option_table.h"
+#include "options/options.h"
+
+struct parser {
+    char *const *arguments; /* argv */
+    int count;              /* argc */
+    int at;                 /* of the next argument */
+    unsigned kind; /* of the query that is asked for, 0: none that there is */
+    const char **operands; /* the arguments that are no options */
+    int operand_count;
+    int tail; /* of these those from here on stand behind "--"; -1: there was
+                 none */
+    bool given[OPTION_COUNT];
+    struct options *options;
+    struct arena *arena;
+    struct fail *fail;
+};
+
+struct hint {
+    char text[240];
+};
+
+/* "; did you mean "PREFIXname"?", or nothing where no name is near (NULL). */
+struct hint hint_of(const char *prefix, const char *near);
+
+/* The same for the one of `count` names that is nearest to a name, if any is.
+ */
+struct hint hint_among(const char *name, const char *prefix,
+                       const char *const *names, int count);
+
+/* Where an option was not understood as it is that of a command line that "--"
+ * should stand in front of: has *parser->fail say so. */
+void options_want_tail(struct parser *parser);
+
+/* Finds out from the operands what is asked for, and whether the options that
+ * were given belong to it. false: *parser->fail says why not (code: usage). */
+bool options_resolve(struct parser *parser);
+
+#endif

@@ -1,0 +1,231 @@
+/* Nothing comes between looking at what has happened and waiting for more:
+ * signals are blocked but while pselect waits. */
+#include "run/child.h"
+
+#include <errno.h>
+
+#if defined(__wasi__)
+
+bool child_is_possible(void)
+{
+    return false;
+}
+
+enum child_end child_run(const struct child *child, int *status)
+{
+    (void)child;
+    *status = ENOSYS;
+    return CHILD_TROUBLE;
+}
+
+#else
+
+#include <fcntl.h>
+#include <sys/select.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct waiting {
+    sigset_t before;        /* the signals that were blocked */
+    sigset_t open;          /* those that are while it is waited */
+    struct sigaction taken; /* what SIGCHLD did */
+};
+
+bool child_is_possible(void)
+{
+    return true;
+}
+
+/* ---- Signals ------------------------------------------------------------- */
+
+/* That there is one is enough: pselect ends. */
+static void take_end_of_child(int number)
+{
+    (void)number;
+}
+
+static void block_signals(struct waiting *waiting)
+{
+    const struct sigaction action = {.sa_handler = take_end_of_child};
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    sigaddset(&blocked, SIGHUP);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTERM);
+    sigprocmask(SIG_BLOCK, &blocked, &waiting->before);
+    waiting->open = waiting->before;
+    sigdelset(&waiting->open, SIGCHLD);
+    sigaction(SIGCHLD, &action, &waiting->taken);
+}
+
+static void restore_signals(const struct waiting *waiting)
+{
+    sigaction(SIGCHLD, &waiting->taken, NULL);
+    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
+}
+
+/* ---- The other process --------------------------------------------------- */
+
+static bool set_descriptor(int from, int to)
+{
+    return from >= 0 && dup2(from, to) == to;
+}
+
+/* Becomes the program; says over the pipe why it cannot. What the handlers of
+ * this process are for is not for the other; what was ignored stays so, but for
+ * SIGPIPE, which only this one ignores. */
+static void become(const struct child *child, const struct waiting *waiting,
+                   int tell)
+{
+    int input = open(child->input, O_RDONLY | O_CLOEXEC);
+    int output = child->output;
+    if (output < 0)
+        output = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGCHLD, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
+    if (set_descriptor(input, STDIN_FILENO) &&
+        set_descriptor(output, STDERR_FILENO) &&
+        set_descriptor(STDERR_FILENO, STDOUT_FILENO))
+        execvp(child->arguments[0], child->arguments);
+    int error = errno;
+    ssize_t told = write(tell, &error, sizeof error);
+    _exit(told > 0 ? 127 : 126);
+}
+
+/* What the other process has said before it was the program; false: nothing. */
+static bool read_error(int tell, int *error)
+{
+    ssize_t count;
+    do
+        count = read(tell, error, sizeof *error);
+    while (count < 0 && errno == EINTR);
+    return count > 0;
+}
+
+static void reap(pid_t pid)
+{
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Starts the program. Returns 0, or the errno that says why it does not run. */
+static int start(const struct child *child, const struct waiting *waiting,
+                 pid_t *pid)
+{
+    int tell[2], error = 0;
+    if (pipe(tell) != 0)
+        return errno;
+    fcntl(tell[0], F_SETFD, FD_CLOEXEC);
+    fcntl(tell[1], F_SETFD, FD_CLOEXEC);
+    *pid = fork();
+    if (*pid == 0)
+        become(child, waiting, tell[1]);
+    if (*pid < 0)
+        error = errno;
+    else
+        setpgid(*pid, *pid); /* whoever comes first */
+    close(tell[1]);
+    if (!error && read_error(tell[0], &error))
+        reap(*pid);
+    close(tell[0]);
+    return error;
+}
+
+/* ---- Waiting ------------------------------------------------------------- */
+
+static struct timespec time_now(void)
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now;
+}
+
+/* What is left of some seconds since the start; false: nothing. */
+static bool time_left(const struct timespec *since, int seconds,
+                      struct timespec *left)
+{
+    struct timespec now = time_now();
+    left->tv_sec = since->tv_sec + seconds - now.tv_sec;
+    left->tv_nsec = since->tv_nsec - now.tv_nsec;
+    if (left->tv_nsec < 0) {
+        left->tv_nsec += 1000000000;
+        left->tv_sec--;
+    }
+    return left->tv_sec >= 0;
+}
+
+/* Looks whether the program has ended, and ends what it has left in its group
+ * before its number can be another's. Returns as waitpid does. */
+static pid_t look(pid_t pid, int *told)
+{
+    siginfo_t found = {.si_pid = 0};
+    if (waitid(P_PID, (id_t)pid, &found, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return -1;
+    if (found.si_pid != pid)
+        return 0;
+    kill(-pid, SIGKILL);
+    return waitpid(pid, told, 0);
+}
+
+static int status_of(int told)
+{
+    return WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
+                             : WEXITSTATUS(told);
+}
+
+/* Ends the program and all that is in its group. */
+static void end_group(pid_t pid)
+{
+    kill(-pid, SIGKILL);
+    reap(pid);
+}
+
+static enum child_end wait_for(const struct child *child, pid_t pid,
+                               const struct waiting *waiting, int *status)
+{
+    struct timespec since = time_now();
+    for (;;) {
+        int told = 0;
+        struct timespec left;
+        pid_t found = look(pid, &told);
+        if (found < 0) {
+            *status = errno;
+            return CHILD_TROUBLE;
+        }
+        if (found == pid) {
+            *status = status_of(told);
+            return CHILD_ENDED;
+        }
+        if (child->signal && *child->signal) {
+            end_group(pid);
+            return CHILD_STOPPED;
+        }
+        if (child->seconds && !time_left(&since, child->seconds, &left)) {
+            end_group(pid);
+            *status = CHILD_TOO_LONG;
+            return CHILD_ENDED;
+        }
+        pselect(0, NULL, NULL, NULL, child->seconds ? &left : NULL,
+                &waiting->open);
+    }
+}
+
+enum child_end child_run(const struct child *child, int *status)
+{
+    struct waiting waiting;
+    pid_t pid = 0;
+    block_signals(&waiting);
+    enum child_end end = CHILD_TROUBLE;
+    *status = start(child, &waiting, &pid);
+    if (*status == 0)
+        end = wait_for(child, pid, &waiting, status);
+    restore_signals(&waiting);
+    return end;
+}
+
+#endif

@@ -1,0 +1,28 @@
+/* Messages for people, one line each. */
+#ifndef RUN_MESSAGE_H
+#define RUN_MESSAGE_H
+
+#include <stdio.h>
+
+#include "output/sink.h"
+#include "run/progress.h"
+
+/* Where they go: to a file, or (NULL) to a sink, for later. */
+struct messages {
+    FILE *file;
+    struct progress *progress; /* a line that may stand in the file's way */
+    struct sink *sink;
+};
+
+/* Writes "collide: " and one line. File names and ids may hold anything; what
+ * would break the line or command the terminal is shown as '?'. */
+void message(const struct messages *messages, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Writes messages that are kept in a sink. */
+void message_pass_on(const struct messages *messages, const struct sink *kept);
+
+#endif

@@ -1,0 +1,173 @@
+#include "run/scene_stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How long a wait for input lasts before it is looked whether to stop. */
+#define WAIT_MS 1000
+
+bool scene_stream_wait(int fd, const struct stop *stop, struct sink *out)
+{
+    struct pollfd look = {.fd = fd, .events = POLLIN};
+    if (out && !sink_flush(out))
+        return false;
+    if (!stop->signal || fd < 0)
+        return true;
+    while (!stop_wanted(stop)) {
+        int ready = poll(&look, 1, WAIT_MS);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true;
+    }
+    return false;
+}
+
+static bool before_read(void *context)
+{
+    const struct scene_stream *scenes = context;
+    return scene_stream_wait(scenes->stream.fd, &scenes->stop, scenes->out);
+}
+
+int scene_stream_open(struct scene_stream *scenes, const char *path, int in)
+{
+    bool is_input = strcmp(path, "-") == 0;
+    int fd = is_input ? in : open(path, O_RDONLY);
+    if (fd < 0)
+        return errno;
+    scenes->file = is_input ? "<stdin>" : path;
+    scenes->stream = stream_make(fd);
+    scenes->stream.limits = scenes->limits;
+    scenes->stream.before_read = before_read;
+    scenes->stream.context = scenes;
+    scenes->memory = arena_make(0);
+    scenes->level = -1;
+    scenes->is_closed_here = !is_input;
+    scenes->is_open = true;
+    return 0;
+}
+
+void scene_stream_close(struct scene_stream *scenes)
+{
+    if (!scenes->is_open)
+        return;
+    stream_free(&scenes->stream);
+    arena_free(&scenes->memory);
+    if (scenes->is_closed_here)
+        close(scenes->stream.fd);
+    scenes->is_open = false;
+}
+
+/* ---- Levels of a map ----------------------------------------------------- */
+
+/* Where a level begins. */
+static struct item_place level_place(struct scene_stream *scenes, int level)
+{
+    return item_place(scenes->map.levels.levels[level]->item,
+                      scenes->map.library.arena);
+}
+
+static enum scene_stream_status next_level(struct scene_stream *scenes,
+                                           struct scene *scene,
+                                           struct item_place *place,
+                                           struct fail *fail)
+{
+    struct map *map = &scenes->map;
+    int level = scenes->level++;
+    arena_rewind(&scenes->memory, scenes->mark);
+    if (scenes->level == map->levels.count)
+        scenes->level = -1;
+    *place = level_place(scenes, level);
+    if (map_scene(map, level, scenes->reader, scene, fail))
+        return SCENE_STREAM_SCENE;
+    if (map->where.file)
+        *place = map->where;
+    return SCENE_STREAM_BROKEN;
+}
+
+/* Begins a map, of which the first level is to come. */
+static void start_map(struct scene_stream *scenes)
+{
+    struct library *library = &scenes->map.library;
+    for (int i = 0; i < library->count; i++)
+        document_index_lines(library->documents[i], library->arena);
+    if (scenes->messages)
+        map_tell_notes(&scenes->map, scenes->messages);
+    scenes->mark = arena_mark(&scenes->memory);
+    scenes->level = 0;
+}
+
+/* ---- Records ------------------------------------------------------------- */
+
+/* The place of a record or, where it is broken, of what is wrong in it. */
+static struct item_place record_place(const struct scene_stream *scenes,
+                                      struct fail *fail)
+{
+    const struct stream_record *record = &scenes->record;
+    struct json_place at = fail ? stream_locate(record, fail) : record->place;
+    return (struct item_place){scenes->file, at.line, at.column};
+}
+
+/* A record that is no scene, *fail says why: it may be a map. */
+static enum scene_stream_status read_other(struct scene_stream *scenes,
+                                           struct scene *scene,
+                                           struct item_place *place,
+                                           struct fail *fail)
+{
+    scenes->map = (struct map){
+        .options = scenes->levels,
+        .library = {.arena = &scenes->memory, .limits = scenes->limits},
+    };
+    enum map_status status =
+        map_read(&scenes->map, &scenes->record, scenes->file, fail);
+    if (status == MAP_READ) {
+        start_map(scenes);
+        return next_level(scenes, scene, place, fail);
+    }
+    bool is_known = status == MAP_BROKEN && scenes->map.where.file;
+    *place = is_known ? scenes->map.where : record_place(scenes, fail);
+    return SCENE_STREAM_BROKEN;
+}
+
+static enum scene_stream_status read_record(struct scene_stream *scenes,
+                                            struct scene *scene,
+                                            struct item_place *place,
+                                            struct fail *fail)
+{
+    const struct stream_record *record = &scenes->record;
+    struct json_value value = {record->text, record->length, record->special,
+                               record->outline};
+    if (record->is_xml ||
+        !scene_read(scenes->reader, &value, &scenes->memory, scene, fail))
+        return read_other(scenes, scene, place, fail);
+    *place = record_place(scenes, NULL);
+    return SCENE_STREAM_SCENE;
+}
+
+enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
+                                           struct scene *scene,
+                                           struct item_place *place,
+                                           struct fail *fail)
+{
+    static const struct arena_mark start = {NULL, 0};
+    *scene = (struct scene){.name = NULL};
+    if (stop_wanted(&scenes->stop))
+        return SCENE_STREAM_END;
+    if (scenes->level >= 0)
+        return next_level(scenes, scene, place, fail);
+    arena_rewind(&scenes->memory, start);
+    switch (
+        stream_next(&scenes->stream, &scenes->memory, &scenes->record, fail)) {
+    case STREAM_VALUE:
+        return read_record(scenes, scene, place, fail);
+    case STREAM_FAILED:
+        *place = record_place(scenes, fail);
+        return SCENE_STREAM_BROKEN;
+    case STREAM_TROUBLE:
+        return SCENE_STREAM_TROUBLE;
+    case STREAM_END:
+        break;
+    }
+    return SCENE_STREAM_END;
+}
