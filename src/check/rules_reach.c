@@ -4,9 +4,9 @@
 #include "check/outline.h"
 #include "check/player.h"
 #include "check/rules.h"
-#include "check/space.h"
 #include "check/words.h"
 #include "collide_measure.h"
+#include "reach/space.h"
 
 /* What all rules are about; found out once for a level. */
 struct reach {

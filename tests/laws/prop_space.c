@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/space.h"
+#include "reach/space.h"
 #include "support/rng.h"
 
 enum { SIZE = 40, SOLIDS = 120, PLACES = 4 };

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "check/space.h"
+#include "reach/space.h"
 #include "support/expect.h"
 
 enum { ROOM = 32 };

@@ -13,10 +13,10 @@
  *
  * Mixed cells are divided, along the sides of obstacles where these go through,
  * which leaves few cells of solids with level sides; else in the middle. */
-#ifndef CHECK_SPACE_CELLS_H
-#define CHECK_SPACE_CELLS_H
+#ifndef REACH_CELLS_H
+#define REACH_CELLS_H
 
-#include "check/space_grid.h"
+#include "reach/grid.h"
 
 enum cell_state { CELL_FREE, CELL_BLOCKED, CELL_ONE, CELL_MIXED };
 

@@ -1,8 +1,8 @@
 /* The answers about a player that jumps. */
-#ifndef CHECK_SPACE_JUMP_H
-#define CHECK_SPACE_JUMP_H
+#ifndef REACH_JUMP_H
+#define REACH_JUMP_H
 
-#include "check/space_climb.h"
+#include "reach/climb.h"
 
 /* Wants those mixed cells divided further that the player may come to, as long
  * as they are not small beside it; none: the answers will get no better. */

@@ -1,5 +1,5 @@
-#include "check/space_jump.h"
-#include "check/space_visit.h"
+#include "reach/jump.h"
+#include "reach/visit.h"
 
 /* Flags of roots: a start is, or may be, in what they stand for. */
 enum { OF_START = 1, AT_BORDER = 2, HAS_ROOM = 4 };
@@ -197,11 +197,12 @@ static int gather_corners(struct search *s, struct part *parts)
     return count;
 }
 
-/* A free span of a cell, with a corner of the cell in it. */
+/* A free span of a cell, with the cell's corner k in it. */
 static void gather_span(struct search *s, struct part *parts,
-                        const struct span2 *span, int x, int y)
+                        const struct span2 *span, const struct cell *cell,
+                        int k)
 {
-    int corner = graph_corner(&s->graph, x, y);
+    int corner = graph_corner(&s->graph, cell, k);
     widen(&parts[graph_root(s->graph.possible, corner)], span);
 }
 
@@ -218,9 +219,9 @@ static void gather_rest(struct search *s, struct part *parts,
         before.max[axis] = o->outer.min[axis];
         behind.min[axis] = o->outer.max[axis];
         if (before.max[axis] >= span->min[axis])
-            gather_span(s, parts, &before, span->min[0], span->min[1]);
+            gather_span(s, parts, &before, cell, 0);
         if (behind.min[axis] <= span->max[axis])
-            gather_span(s, parts, &behind, span->max[0], span->max[1]);
+            gather_span(s, parts, &behind, cell, 3);
     }
 }
 
@@ -231,8 +232,7 @@ static void gather_cells(struct search *s, struct part *parts)
         if (cell->child)
             continue;
         if (cell->state == CELL_FREE)
-            gather_span(s, parts, &cell->span, cell->span.min[0],
-                        cell->span.min[1]);
+            gather_span(s, parts, &cell->span, cell, 0);
         if (cell->state == CELL_ONE)
             gather_rest(s, parts, cell);
     }
@@ -284,9 +284,7 @@ static bool find_pockets(struct search *s, struct arena *keep)
 static bool reach_flying(void *context, int cell, int k, struct span2 *span)
 {
     struct search *s = context;
-    const struct span2 *own = &s->cells.cells[cell].span;
-    int node = graph_corner(&s->graph, k & 1 ? own->max[0] : own->min[0],
-                            k & 2 ? own->max[1] : own->min[1]);
+    int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
     (void)span;
     return s->proven[graph_root(s->graph.proven, node)] & OF_START;
 }

@@ -1,8 +1,8 @@
 /* Which parts of the free space touch a place, and where it is nearest. */
-#ifndef CHECK_SPACE_VISIT_H
-#define CHECK_SPACE_VISIT_H
+#ifndef REACH_VISIT_H
+#define REACH_VISIT_H
 
-#include "check/space_graph.h"
+#include "reach/graph.h"
 
 /* A part of the free space from which the player touches a place. */
 struct visit {

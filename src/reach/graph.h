@@ -3,14 +3,14 @@
  * Corners of cells, and the sides between them that nothing is in the way on,
  * are a net in the free space: two corners that it joins have a way from one to
  * the other. By the nature of free cells and those with one obstacle
- * (space_cells.h) there is no other way through these; only through mixed cells
+ * (cells.h) there is no other way through these; only through mixed cells
  * there may be more. So what the net joins is proven to be joined, and what is
  * not joined even when each mixed cell joins all around it, is proven not to
  * be. */
-#ifndef CHECK_SPACE_GRAPH_H
-#define CHECK_SPACE_GRAPH_H
+#ifndef REACH_GRAPH_H
+#define REACH_GRAPH_H
 
-#include "check/space_cells.h"
+#include "reach/cells.h"
 
 /* What is known of a corner of cells. */
 enum corner_state { CORNER_UNKNOWN, CORNER_FREE, CORNER_BLOCKED };
@@ -40,8 +40,8 @@ struct graph {
 /* Builds the graph of all cells. false: memory is used up. O(cells). */
 bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena);
 
-/* The node of a corner by its place, which there must be. */
-int graph_corner(const struct graph *graph, int x, int y);
+/* The node of the corner k of a cell that is not divided. */
+int graph_corner(const struct graph *graph, const struct cell *cell, int k);
 
 /* A part of a line between cells with no corner inside it. */
 struct graph_link {

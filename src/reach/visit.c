@@ -1,4 +1,4 @@
-#include "check/space_visit.h"
+#include "reach/visit.h"
 
 #include <math.h>
 
@@ -20,12 +20,6 @@ static bool put(struct pile *pile, int cell)
     return true;
 }
 
-static struct span2 corner_of(const struct span2 *span, int k)
-{
-    return span_point(k & 1 ? span->max[0] : span->min[0],
-                      k & 2 ? span->max[1] : span->min[1]);
-}
-
 /* ---- What touches a place ------------------------------------------------ */
 
 static struct span2 common_span(const struct span2 *a, const struct span2 *b)
@@ -38,19 +32,6 @@ static struct span2 common_span(const struct span2 *a, const struct span2 *b)
             both.max[axis] = b->max[axis];
     }
     return both;
-}
-
-/* The least span that holds two. */
-static struct span2 span_between(const struct span2 *p, const struct span2 *q)
-{
-    struct span2 span = *p;
-    for (int axis = 0; axis < 2; axis++) {
-        if (q->min[axis] < span.min[axis])
-            span.min[axis] = q->min[axis];
-        if (q->max[axis] > span.max[axis])
-            span.max[axis] = q->max[axis];
-    }
-    return span;
 }
 
 /* How many of the obstacles of a cell meet a span. */
@@ -74,7 +55,7 @@ static bool is_barred(struct graph *graph, const struct cell *cell,
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i], met = 0;
         for (int k = 0; k < 4 && obstacle >= 0; k++) {
-            struct span2 at = corner_of(span, k);
+            struct span2 at = span_corner(span, k);
             met += grid_meets(cells->grid, obstacle, &at);
         }
         if (met == 4)
@@ -99,14 +80,14 @@ static bool visit_corner(const struct visiting *v, int number, int k,
                          const struct span2 *both)
 {
     const struct cell *cell = &v->graph->cells->cells[number];
-    struct span2 at = corner_of(&cell->span, k);
-    int node = graph_corner(v->graph, at.min[0], at.min[1]);
+    struct span2 at = span_corner(&cell->span, k);
+    int node = graph_corner(v->graph, cell, k);
     if (!graph_is_free(v->graph, node))
         return true;
     bool is_joined = cell->state == CELL_FREE;
     for (int i = 0; i < 4 && !is_joined; i++) {
-        struct span2 end = corner_of(both, i);
-        struct span2 way = span_between(&end, &at);
+        struct span2 end = span_corner(both, i);
+        struct span2 way = span_around(&end, &at);
         is_joined = count_meeting(v->graph, cell, &way) == 0;
     }
     bool is_exact = both->min[0] == both->max[0] ||
@@ -265,9 +246,7 @@ static void try_from(struct nearest *n, int cell, int k, struct span2 span)
 /* Whether a corner of a cell is free. */
 static bool is_free(const struct nearest *n, const struct cell *cell, int k)
 {
-    struct span2 at = corner_of(&cell->span, k);
-    return graph_is_free(n->graph,
-                         graph_corner(n->graph, at.min[0], at.min[1]));
+    return graph_is_free(n->graph, graph_corner(n->graph, cell, k));
 }
 
 /* Tries a free span of a cell with one obstacle: from a corner that has nothing
@@ -277,8 +256,8 @@ static void try_way(struct nearest *n, int number, const struct span2 *span)
 {
     const struct cell *cell = &n->graph->cells->cells[number];
     for (int k = 0; k < 4; k++) {
-        struct span2 at = corner_of(&cell->span, k);
-        struct span2 way = span_between(span, &at);
+        struct span2 at = span_corner(&cell->span, k);
+        struct span2 way = span_around(span, &at);
         if (count_meeting(n->graph, cell, &way) > 0)
             continue;
         if (is_free(n, cell, k))
@@ -320,7 +299,7 @@ static void try_cell(struct nearest *n, int number)
     const struct cell *cell = &n->graph->cells->cells[number];
     bool reached = false;
     for (int k = 0; k < 4 && cell->state != CELL_BLOCKED; k++) {
-        struct span2 at = corner_of(&cell->span, k), span = cell->span;
+        struct span2 at = span_corner(&cell->span, k), span = cell->span;
         if (!is_free(n, cell, k) || !n->reach(n->context, number, k, &span))
             continue;
         reached = true;

@@ -5,10 +5,10 @@
  * units from the grid's origin. The unit is a power of two and the player's
  * size a number of units, so all boxes that are compared with solids have exact
  * corners. */
-#ifndef CHECK_SPACE_GRID_H
-#define CHECK_SPACE_GRID_H
+#ifndef REACH_GRID_H
+#define REACH_GRID_H
 
-#include "check/space.h"
+#include "reach/space.h"
 
 /* Farthest that positions may be apart along x or y, in units. */
 #define GRID_MOST (1 << 28)
@@ -67,6 +67,28 @@ col_box grid_box(const struct grid *grid, const struct span2 *span);
 static inline struct span2 span_point(int x, int y)
 {
     return (struct span2){{x, y}, {x, y}};
+}
+
+/* The corners of a span are numbered by bits: 1 has the larger x, 2 the larger
+ * y. */
+static inline struct span2 span_corner(const struct span2 *span, int k)
+{
+    return span_point(k & 1 ? span->max[0] : span->min[0],
+                      k & 2 ? span->max[1] : span->min[1]);
+}
+
+/* The least span that holds two. */
+static inline struct span2 span_around(const struct span2 *p,
+                                       const struct span2 *q)
+{
+    struct span2 span = *p;
+    for (int axis = 0; axis < 2; axis++) {
+        if (q->min[axis] < span.min[axis])
+            span.min[axis] = q->min[axis];
+        if (q->max[axis] > span.max[axis])
+            span.max[axis] = q->max[axis];
+    }
+    return span;
 }
 
 static inline bool spans_meet(const struct span2 *a, const struct span2 *b)

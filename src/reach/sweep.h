@@ -4,8 +4,8 @@
  * a way leads that is nowhere higher; from a higher place there he rises the
  * more. So where he comes is all that hangs together below some height: a basin
  * of which no place to stand on is high enough to get over its lowest lip. */
-#ifndef CHECK_SPACE_SWEEP_H
-#define CHECK_SPACE_SWEEP_H
+#ifndef REACH_SWEEP_H
+#define REACH_SWEEP_H
 
 #include <stdbool.h>
 

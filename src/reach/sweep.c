@@ -1,4 +1,4 @@
-#include "check/space_sweep.h"
+#include "reach/sweep.h"
 
 #include <stdint.h>
 

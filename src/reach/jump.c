@@ -1,7 +1,7 @@
-#include "check/space_jump.h"
+#include "reach/jump.h"
 
-#include "check/space_rim.h"
-#include "check/space_visit.h"
+#include "reach/rim.h"
+#include "reach/visit.h"
 
 /* Mixed cells are divided down to this part of the player's lesser size. */
 #define FINEST 16
@@ -58,10 +58,8 @@ static bool answer_goal(struct climb *climb, struct space_place *place)
 /* Whether a way leads to a cell at all. */
 static bool is_led_to(struct graph *graph, const unsigned char *flags, int cell)
 {
-    const struct span2 *span = &graph->cells->cells[cell].span;
     for (int k = 0; k < 4; k++) {
-        int node = graph_corner(graph, k & 1 ? span->max[0] : span->min[0],
-                                k & 2 ? span->max[1] : span->min[1]);
+        int node = graph_corner(graph, &graph->cells->cells[cell], k);
         if (graph_is_free(graph, node) &&
             flags[graph_root(graph->proven, node)])
             return true;

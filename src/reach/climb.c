@@ -1,27 +1,9 @@
-#include "check/space_climb.h"
+#include "reach/climb.h"
 
-#include "check/space_rim.h"
-#include "check/space_visit.h"
+#include "reach/rim.h"
+#include "reach/visit.h"
 
 /* ---- Regions ------------------------------------------------------------- */
-
-static struct span2 corner_of(const struct span2 *span, int k)
-{
-    return span_point(k & 1 ? span->max[0] : span->min[0],
-                      k & 2 ? span->max[1] : span->min[1]);
-}
-
-/* The least span that holds two positions. */
-static struct span2 way_between(const struct span2 *p, const struct span2 *q)
-{
-    struct span2 span;
-    for (int axis = 0; axis < 2; axis++) {
-        bool is_first = p->min[axis] < q->min[axis];
-        span.min[axis] = is_first ? p->min[axis] : q->min[axis];
-        span.max[axis] = is_first ? q->min[axis] : p->min[axis];
-    }
-    return span;
-}
 
 /* Numbers the parts of a cell with one obstacle, which its sides tell, but for
  * the upper one; returns how many there are. */
@@ -33,15 +15,14 @@ static int number_parts(const struct climb *climb, int number)
     unsigned char *parts = climb->parts[number];
     int obstacle = cells->lists[cell->first], count = 0;
     for (int k = 0; k < 4; k++) {
-        struct span2 at = corner_of(&cell->span, k);
-        int node = graph_corner(climb->graph, at.min[0], at.min[1]);
+        int node = graph_corner(climb->graph, cell, k);
         parts[k] = graph_is_free(climb->graph, node) ? (unsigned char)count++
                                                      : CLIMB_NONE;
     }
     for (int i = 0; i < 4; i++) {
-        struct span2 first = corner_of(&cell->span, around[i]);
-        struct span2 last = corner_of(&cell->span, around[i + 1]);
-        struct span2 side = way_between(&first, &last);
+        struct span2 first = span_corner(&cell->span, around[i]);
+        struct span2 last = span_corner(&cell->span, around[i + 1]);
+        struct span2 side = span_around(&first, &last);
         unsigned char a = parts[around[i]], b = parts[around[i + 1]];
         bool is_upper = i == (cells->grid->is_y_up ? 2 : 0);
         if (is_upper || a == CLIMB_NONE || b == CLIMB_NONE || a == b ||
@@ -97,8 +78,8 @@ int climb_region(const struct climb *climb, int number, const struct span2 *at)
     if (cell->state != CELL_ONE)
         return climb->regions[number];
     for (int i = 0; i < 8; i++) {
-        struct span2 corner = corner_of(&cell->span, i % 4);
-        struct span2 way = way_between(at, &corner);
+        struct span2 corner = span_corner(&cell->span, i % 4);
+        struct span2 way = span_around(at, &corner);
         int axis = i < 4 ? 0 : 1;
         if (corner.min[axis] == at->min[axis] &&
             !grid_meets(cells->grid, cells->lists[cell->first], &way))
@@ -257,12 +238,12 @@ static bool may_hang_together(const struct climb *climb, int number, int k,
     if (cell->state != CELL_ONE)
         return true;
     int obstacle = cells->lists[cell->first];
-    struct span2 corner = corner_of(&cell->span, k);
+    struct span2 corner = span_corner(&cell->span, k);
     int y = rim_height(cells->grid, rim->highest);
     for (int i = 0; i < 2; i++) {
         struct span2 end = span_point(i ? rim->far : rim->aside, y);
         struct span2 next = span_point(i ? rim->far - 1 : rim->aside, y);
-        struct span2 way = way_between(&end, &corner);
+        struct span2 way = span_around(&end, &corner);
         next.max[0]++;
         if (!grid_covers(cells->grid, obstacle, &next) &&
             !grid_meets(cells->grid, obstacle, &way))
@@ -306,9 +287,9 @@ static bool take_obstacle(struct climb *climb, int number,
     int upper = cells->grid->is_y_up ? 2 : 0;
     int left = region_of_corner(climb, number, upper);
     int right = region_of_corner(climb, number, upper + 1);
-    struct span2 first = corner_of(&cell->span, upper);
-    struct span2 last = corner_of(&cell->span, upper + 1);
-    struct span2 side = way_between(&first, &last);
+    struct span2 first = span_corner(&cell->span, upper);
+    struct span2 last = span_corner(&cell->span, upper + 1);
+    struct span2 side = span_around(&first, &last);
     struct rim rim;
     bool unsure = is_unsure(climb, number, obstacle);
     bool has_rim = rim_find(cells->grid, obstacle, &cell->span, &rim);

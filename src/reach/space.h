@@ -12,8 +12,8 @@
  * Of a player that jumps one side is proven: where it is told to be unable to
  * go it is, by how it moves, too. Where all solids are boxes along the axes the
  * other side holds as well, within the skin. */
-#ifndef CHECK_SPACE_H
-#define CHECK_SPACE_H
+#ifndef REACH_SPACE_H
+#define REACH_SPACE_H
 
 #include "base/arena.h"
 #include "collide.h"

@@ -1,4 +1,4 @@
-#include "check/space_grid.h"
+#include "reach/grid.h"
 
 #include <math.h>
 
@@ -169,8 +169,7 @@ bool grid_covers(struct grid *grid, int obstacle, const struct span2 *span)
     if (!span_holds(&o->inner, span))
         return false;
     for (int i = 0; i < 4; i++) {
-        struct span2 corner = span_point(i & 1 ? span->max[0] : span->min[0],
-                                         i & 2 ? span->max[1] : span->min[1]);
+        struct span2 corner = span_corner(span, i);
         col_box box = grid_box(grid, &corner);
         if (!box_meets(&box, o->shape, true))
             return false;

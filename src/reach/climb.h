@@ -1,12 +1,12 @@
 /* Where the player comes that falls and jumps: the free space as regions that
- * are joined at heights, for the sweep to find out (space_sweep.h). No way is
+ * are joined at heights, for the sweep to find out (sweep.h). No way is
  * left out, and each may be thought of as lower than it is; among boxes along
  * the axes each is as high as it is. */
-#ifndef CHECK_SPACE_CLIMB_H
-#define CHECK_SPACE_CLIMB_H
+#ifndef REACH_CLIMB_H
+#define REACH_CLIMB_H
 
-#include "check/space_graph.h"
-#include "check/space_sweep.h"
+#include "reach/graph.h"
+#include "reach/sweep.h"
 
 /* Nodes of the sweep are the regions: parts of cells, each of which hangs
  * together without going over an obstacle, or all that is free of a mixed cell;

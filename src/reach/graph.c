@@ -1,4 +1,4 @@
-#include "check/space_graph.h"
+#include "reach/graph.h"
 
 #include <stdint.h>
 
@@ -42,9 +42,16 @@ static int slot_of(const struct graph *graph, int x, int y)
     return slot;
 }
 
-int graph_corner(const struct graph *graph, int x, int y)
+/* The node of a corner by its place, which there must be. */
+static int corner_node(const struct graph *graph, int x, int y)
 {
     return graph->cells->count + graph->corner_at[slot_of(graph, x, y)];
+}
+
+int graph_corner(const struct graph *graph, const struct cell *cell, int k)
+{
+    struct span2 at = span_corner(&cell->span, k);
+    return corner_node(graph, at.min[0], at.min[1]);
 }
 
 static void add_corner(struct graph *graph, int x, int y)
@@ -75,10 +82,11 @@ static bool make_corners(struct graph *graph)
     for (size_t i = 0; i < size; i++)
         graph->corner_at[i] = -1;
     for (int i = 0; i < cells->count; i++) {
-        const struct span2 *span = &cells->cells[i].span;
-        for (int k = 0; k < 4 && !cells->cells[i].child; k++)
-            add_corner(graph, k & 1 ? span->max[0] : span->min[0],
-                       k & 2 ? span->max[1] : span->min[1]);
+        const struct cell *cell = &cells->cells[i];
+        for (int k = 0; k < 4 && !cell->child; k++) {
+            struct span2 at = span_corner(&cell->span, k);
+            add_corner(graph, at.min[0], at.min[1]);
+        }
     }
     return true;
 }
@@ -247,7 +255,7 @@ static bool take(struct walk *walk, struct graph_link *link)
 {
     for (int i = 0; i < 2; i++) {
         const int *at = i ? link->span.max : link->span.min;
-        link->ends[i] = graph_corner(walk->graph, at[0], at[1]);
+        link->ends[i] = corner_node(walk->graph, at[0], at[1]);
     }
     return walk->take(walk->context, link);
 }

@@ -1,4 +1,4 @@
-#include "check/space_cells.h"
+#include "reach/cells.h"
 
 /* How often a cell is divided when it is looked at again. */
 #define REFINE_LEVELS 4

@@ -1,10 +1,10 @@
 /* Where the player can stand on an obstacle, and where an obstacle ends on a
  * line of positions. Heights are positions along y, in units, that grow upward.
  */
-#ifndef CHECK_SPACE_RIM_H
-#define CHECK_SPACE_RIM_H
+#ifndef REACH_RIM_H
+#define REACH_RIM_H
 
-#include "check/space_cells.h"
+#include "reach/cells.h"
 
 static inline int rim_height(const struct grid *grid, int y)
 {

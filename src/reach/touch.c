@@ -1,7 +1,7 @@
 /* From where places are touched, and how high that is. */
-#include "check/space_climb.h"
-#include "check/space_rim.h"
-#include "check/space_visit.h"
+#include "reach/climb.h"
+#include "reach/rim.h"
+#include "reach/visit.h"
 
 struct touching {
     struct climb *climb;

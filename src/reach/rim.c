@@ -1,4 +1,4 @@
-#include "check/space_rim.h"
+#include "reach/rim.h"
 
 #include <math.h>
 
