@@ -180,6 +180,31 @@ real_layers() {
         print line }'
 }
 
+# A rule a line: id, name, severity, summary, measure, and the profiles that it
+# is for, where these are not all.
+real_rules() {
+    "$build/collide" check --rules --format ndjson | jq -rs '
+        (map(.profiles | length) | max) as $all | .[] |
+        "\(.rule) \(.slug) (\(.severity)) \(.summary)" +
+        (if .measure then "; measure: \(.measure)" else "" end) +
+        (if (.profiles | length) < $all
+         then "; only " + (.profiles | join(" ")) else "" end)'
+}
+
+# The same of the manual: the first sentence is the summary.
+manual_rules() {
+    awk '
+        function flush() { if (line) print line }
+        /^\.It Sy/ { flush(); line = $3 " " $5 " (" $7 ") "; first = 1; next }
+        first { sub(/\.$/, ""); line = line tolower(substr($0, 1, 1)) \
+                substr($0, 2); first = 0; next }
+        /^Measure: / { sub(/\.$/, ""); sub(/^M/, "; m"); line = line $0 }
+        /^Only under$/ { line = line "; only"; only = 1; next }
+        only && /^\.Cm/ { line = line " " $2; next }
+        $0 != "and" { only = 0 }
+        END { flush() }'
+}
+
 check_all_lists() {
     help_list Queries >"$scratch/real"
     section man/collide.1 QUERIES | awk '/^\.It Cm/ { print $3 }' \
@@ -192,10 +217,8 @@ check_all_lists() {
     manual_options >"$scratch/documented"
     check_lists "options of man/collide.1"
 
-    "$build/collide" check --rules | awk '{ print $1, $3, "(" $2 ")" }' \
-        >"$scratch/real"
-    section man/collide-check.1 RULES |
-        awk '/^\.It Sy/ { print $3, $5, "(" $7 ")" }' >"$scratch/documented"
+    real_rules >"$scratch/real"
+    section man/collide-check.1 RULES | manual_rules >"$scratch/documented"
     check_lists "rules of man/collide-check.1"
 
     "$build/collide" generate --list | awk '{ print $1 }' >"$scratch/real"

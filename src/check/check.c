@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "check/order.h"
+#include "check/rules.h"
 #include "check/select.h"
 #include "check/words.h"
 
@@ -10,7 +11,7 @@
 static const struct rule *rule_of_fault(const struct level_fault *fault)
 {
     const struct rule *rule = rule_of_code(fault->code);
-    return rule ? rule : rule_named("wrong-type");
+    return rule ? rule : &rule_wrong_type;
 }
 
 static bool take_fault(struct check *check, const struct level_fault *fault)
@@ -41,7 +42,7 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
 
 static bool take_note(struct check *check, const struct level_note *note)
 {
-    const struct rule *rule = rule_named("not-used");
+    const struct rule *rule = &rule_not_used;
     if (!rule_is_selected(check->options, rule))
         return true;
     struct finding *finding =
@@ -71,7 +72,8 @@ static bool take_all(struct check *check)
 
 static bool run_rules(struct check *check)
 {
-    for (const struct rule *rule = rule_table; rule->id; rule++) {
+    for (int i = 0; rule_table[i]; i++) {
+        const struct rule *rule = rule_table[i];
         check->of_rule = 0;
         if (rule->function && rule_is_selected(check->options, rule) &&
             !rule->function(check, rule))
@@ -96,17 +98,4 @@ bool check_run(struct check *check, struct fail *fail)
         return fail_memory(fail);
     suppress(check);
     return findings_order(check) || fail_memory(fail);
-}
-
-/* NOLINTNEXTLINE(readability-function-size): what comes out are two */
-bool check_level(const struct level *level, const struct check_options *options,
-                 struct arena *arena, struct finding **findings, int *count,
-                 struct fail *fail)
-{
-    struct check check = {.options = options, .level = level, .arena = arena};
-    if (!check_run(&check, fail))
-        return false;
-    *findings = check.findings;
-    *count = check.count;
-    return true;
 }

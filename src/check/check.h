@@ -1,11 +1,25 @@
 /* Checking a level: rules look at it, one after the other, and say what they
  * find.
  *
- *   level -> geometry (world coordinates, pieces, boxes: once) -> rules
- *         -> findings -> selection, suppression, baseline -> report
+ *   level     prepare.c    the tolerances of a profile (profile.c), and for
+ *             geometry.c   each shape a solid: its outline in the world, its
+ *                          convex pieces, its box; once for all rules
+ *   check.c   rules_*.c    what each rule is about, and the function that looks
+ *             find.c       for it, which tells of a finding
+ *             order.c      findings in the order of the file, without those
+ *                          that a shape does not want to hear (select.c)
+ *   told.c    baseline.c   as texts that outlive the level, without those that
+ *                          are accepted
  *
- * A rule is a row of the table (check/rules.c) and a function in the file of
- * its topic. Adding one is: a row, a function, two scenes, a paragraph. */
+ * What rules ask for: of one shape outline.h, meetings.h (edges that cross),
+ * spots.h (vertices), winding.h; of shapes beside each other pairs.h, beside.h
+ * (which overlaps which), sides.h (which runs along which); of the player
+ * player.h and explore.h, which asks the stage reach. words.h has shapes and
+ * numbers as sentences have them. mend.h is check --fix.
+ *
+ * A rule is a constant and a function in the file of its topic (rules_*.c), and
+ * a name in the list of rules.h. Adding one is these, two scenes and a
+ * paragraph of the manual. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
@@ -14,6 +28,9 @@
 #include "level/level.h"
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+/* "note", "warning", "error" */
+const char *severity_name(enum severity severity);
 
 struct check;
 struct reach;
@@ -27,7 +44,10 @@ struct rule {
     const char *id;   /* "C012"; never given to another rule */
     const char *slug; /* "self-intersecting" */
     enum severity severity;
-    unsigned profiles;   /* bits of enum profile_kind that it speaks under */
+    bool is_of_shape;    /* it is about a shape alone, wherever that is: of the
+                            shape of a tile it is told once, in its tileset */
+    unsigned profiles;   /* bits of enum profile_kind that it speaks under; 0:
+                            all */
     const char *summary; /* one line, lower case, no full stop */
     const char *measure; /* what its measure is: "depth of the overlap" */
     const char *why;     /* for --explain: why it matters, and which engine
@@ -38,12 +58,18 @@ struct rule {
     rule_function *function; /* NULL: only readers find it */
 };
 
-/* Ends with id NULL; ascending by id. */
-extern const struct rule rule_table[];
+/* Ends with NULL; ascending by id. */
+extern const struct rule *const rule_table[];
 
 /* By id or slug; NULL: there is none. By a reader's code; NULL: none. */
 const struct rule *rule_named(const char *name);
 const struct rule *rule_of_code(const char *code);
+
+/* Where it stands in the table. */
+int rule_index(const struct rule *rule);
+
+/* Whether it speaks under a profile. */
+bool rule_is_for(const struct rule *rule, const struct profile *profile);
 
 /* Whether a name, as users give it, means the rule: its id, its slug, or the
  * beginning of its id ("C03"); "all" means every one. And whether it means any
@@ -162,10 +188,6 @@ double check_scale(const struct level *level, const struct profile *profile);
 /* Whether a rule has found as much as is kept of it, and may stop. */
 bool check_is_full(const struct check *check);
 
-/* Whether a rule is about a shape alone, wherever it is: then it is told of the
- * shape of a tile in its tileset, once. */
-bool rule_is_of_shape(const struct rule *rule);
-
 /* Adds a finding of `rule` with the sentence of a printf format, at the place
  * of `item`; returns it, to be completed (at, measure, shapes) before the next
  * one, or NULL where memory is used up. */
@@ -204,16 +226,10 @@ bool check_at_vertex(const struct solid *solid, int vertex,
  * level, its options and the arena must be set. false: memory is used up. */
 bool check_prepare(struct check *check);
 
-/* Makes a level ready and runs all rules that are selected: check->findings are
- * then those of check_level, and the shapes are there as well. Of *check as for
- * check_prepare. false and *fail: memory is used up. */
+/* Makes a level ready and runs all rules that are selected. The findings are
+ * then in the order of the file (document, offset, rule), those that shapes
+ * suppress left out. Of *check as for check_prepare. false and *fail: memory is
+ * used up. */
 bool check_run(struct check *check, struct fail *fail);
-
-/* Runs all rules that are selected on a level. The findings are in the order of
- * the file (document, offset, rule), those that shapes suppress left out. false
- * and *fail: memory is used up. */
-bool check_level(const struct level *level, const struct check_options *options,
-                 struct arena *arena, struct finding **findings, int *count,
-                 struct fail *fail);
 
 #endif

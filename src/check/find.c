@@ -59,22 +59,12 @@ struct finding *check_find(struct check *check, const struct rule *rule,
 
 /* ---- About shapes -------------------------------------------------------- */
 
-/* The rules up to the first are about a shape alone, and so is the second. */
-#define LAST_OF_SHAPES "C025"
-#define ONE_OF_SHAPES  "C027"
-
-bool rule_is_of_shape(const struct rule *rule)
-{
-    return strcmp(rule->id, LAST_OF_SHAPES) <= 0 ||
-           strcmp(rule->id, ONE_OF_SHAPES) == 0;
-}
-
 /* What is known of the tile's shape that a finding is about; NULL: it is about
  * something else. */
 static struct form_told *form_of(struct check *check, const struct rule *rule,
                                  const struct level_shape *shape)
 {
-    bool is_told_once = level_is_placed(shape) && rule_is_of_shape(rule) &&
+    bool is_told_once = level_is_placed(shape) && rule->is_of_shape &&
                         !shape_ignores(shape, rule);
     return is_told_once ? &check->forms[shape->first] : NULL;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "check/halve.h"
+#include "check/rules.h"
 #include "check/select.h"
 #include "collide_pieces.h"
 
@@ -14,9 +15,8 @@ struct ring {
     int count;
 };
 
-static bool is_wanted(const struct ring *ring, const char *slug)
+static bool is_wanted(const struct ring *ring, const struct rule *rule)
 {
-    const struct rule *rule = rule_named(slug);
     return rule_is_selected(ring->check->options, rule) &&
            !shape_ignores(ring->solid->shape, rule);
 }
@@ -150,7 +150,7 @@ static bool halve_pieces(const struct ring *ring, struct mend *mend)
     int most = ring->check->profile->vertices, pieces = mend->piece_count;
     int total = pieces > 0 ? mend->ends[pieces - 1] : 0;
     const struct mend whole = *mend;
-    if (most < 3 || total <= most || !is_wanted(ring, "too-many-vertices"))
+    if (most < 3 || total <= most || !is_wanted(ring, &rule_too_many_vertices))
         return true;
     mend->indices = arena_take(arena, 3 * (size_t)total, sizeof(int));
     mend->ends = arena_take(arena, (size_t)total, sizeof(int));
@@ -174,7 +174,7 @@ static bool is_to_be_halved(const struct ring *ring, col_polygon_report report)
 {
     int most = ring->check->profile->vertices;
     return report.kind == COL_POLYGON_CONVEX && most >= 3 &&
-           ring->count > most && is_wanted(ring, "too-many-vertices");
+           ring->count > most && is_wanted(ring, &rule_too_many_vertices);
 }
 
 /* A polygon behind its welding. */
@@ -189,12 +189,12 @@ static bool mend_polygon(struct ring *ring, struct mend *mend)
     if (!is_polygon(report))
         return true;
     if (report.kind == COL_POLYGON_CONCAVE &&
-        !ring->check->profile->takes_concave && is_wanted(ring, "concave"))
+        !ring->check->profile->takes_concave && is_wanted(ring, &rule_concave))
         return cut(ring, wanted ? wanted : report.winding, mend) &&
                halve_pieces(ring, mend);
     mend->is_turned = wanted && report.winding != wanted &&
                       !ring->solid->shape->is_tile &&
-                      is_wanted(ring, "wrong-winding");
+                      is_wanted(ring, &rule_wrong_winding);
     if (mend->is_turned)
         turn(ring->indices, ring->count);
     if (!is_to_be_halved(ring, report))
@@ -223,9 +223,9 @@ bool mend_find(const struct check *check, const struct solid *solid,
         return false;
     for (int i = 0; i < solid->count; i++)
         ring.indices[i] = i;
-    if (is_wanted(&ring, "repeated-vertex"))
+    if (is_wanted(&ring, &rule_repeated_vertex))
         mend->repeated = weld(&ring, 0);
-    if (is_wanted(&ring, "nearly-repeated-vertex"))
+    if (is_wanted(&ring, &rule_nearly_repeated_vertex))
         mend->near = weld(&ring, check->tolerances->weld);
     if (solid->shape->kind == LEVEL_POLYGON)
         return mend_polygon(&ring, mend);

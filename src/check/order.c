@@ -47,7 +47,7 @@ static bool is_same_tile(const struct finding *a, const struct finding *b)
     const struct level_shape *p = a->shapes[0], *q = b->shapes[0];
     return a->rule == b->rule && a->item == b->item && p && q && p->is_tile &&
            q->is_tile && p->vertices == q->vertices && p->form == q->form &&
-           !a->shapes[1] && !b->shapes[1] && rule_is_of_shape(a->rule);
+           !a->shapes[1] && !b->shapes[1] && a->rule->is_of_shape;
 }
 
 static bool is_same(const struct finding *a, const struct finding *b)

@@ -102,6 +102,22 @@ bool outline_is_line(const struct outline *outline, col_vec2 *low,
     return true;
 }
 
+/* By the edges that a line to the right of the point passes. Source: Shimrat
+ * 1962. */
+bool outline_holds(const struct outline *outline, col_vec2 point)
+{
+    bool inside = false;
+    for (int i = 0; i < outline->count; i++) {
+        col_vec2 p = outline->points[i], q = outline_at(outline, i + 1);
+        bool rises = p.y <= point.y && q.y > point.y;
+        bool falls = q.y <= point.y && p.y > point.y;
+        if ((rises && col_turn_sign(p, q, p, point) > 0) ||
+            (falls && col_turn_sign(p, q, p, point) < 0))
+            inside = !inside;
+    }
+    return inside;
+}
+
 bool outline_plain(const struct outline *outline, struct arena *arena,
                    struct plain_outline *plain)
 {

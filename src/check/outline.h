@@ -48,6 +48,10 @@ int winding_outward(const struct solid *solid, const struct outline *ring);
 bool outline_is_line(const struct outline *outline, col_vec2 *low,
                      col_vec2 *high);
 
+/* Whether a point is inside of a ring, or of a line with a last edge from its
+ * end to its beginning. Exactly; on the ring it is so or not. */
+bool outline_holds(const struct outline *outline, col_vec2 point);
+
 /* The outline without vertices that repeat the one before. */
 struct plain_outline {
     struct outline outline;

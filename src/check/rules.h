@@ -1,56 +1,34 @@
-/* The functions of the rules. They look at a level through struct check and
- * tell of what they find by check_find and check_find_at; they return false
- * where memory is used up. Which rule is which is in the table (rules.c). */
+/* All rules, in the order of their ids. Each is a constant in the file of its
+ * topic, rules_*.c, beside the function that looks for it. Such a function
+ * looks at a level through struct check, tells of what it finds by check_find
+ * and check_find_at, and returns false where memory is used up. */
 #ifndef CHECK_RULES_H
 #define CHECK_RULES_H
 
 #include "check/check.h"
 
-/* ---- Shapes alone -------------------------------------------------------- */
+/* clang-format off */
+#define RULES(X)                                                              \
+    /* reading a file */                                                      \
+    X(unreadable) X(missing_number) X(wrong_type) X(number_range)             \
+    X(unsupported_map) X(missing_file) X(bad_layer_data) X(unknown_member)    \
+    X(not_used)                                                               \
+    /* shapes alone */                                                        \
+    X(too_few_vertices) X(zero_area) X(self_intersecting) X(repeated_vertex)  \
+    X(nearly_repeated_vertex) X(collinear_vertices) X(tiny_edge) X(sliver)    \
+    X(needle) X(wrong_winding) X(concave) X(too_many_vertices)                \
+    X(unsupported_shape) X(open_chain_end) X(chain_direction)                 \
+    X(chain_too_short) X(float32_precision) X(zero_size) X(hole_faulty)       \
+    /* shapes beside each other */                                            \
+    X(overlap) X(duplicate_shape) X(contained_shape) X(gap) X(seam)           \
+    X(t_junction) X(low_step) X(narrow_slot) X(buried_line)                   \
+    /* the level as a whole */                                                \
+    X(duplicate_id) X(dangling_reference) X(unknown_tile) X(outside_map)      \
+    X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)
+/* clang-format on */
 
-rule_function check_too_few_vertices;
-rule_function check_zero_area;
-rule_function check_self_intersecting;
-rule_function check_repeated_vertex;
-rule_function check_nearly_repeated_vertex;
-rule_function check_collinear_vertices;
-rule_function check_tiny_edge;
-rule_function check_sliver;
-rule_function check_needle;
-rule_function check_wrong_winding;
-rule_function check_concave;
-rule_function check_too_many_vertices;
-rule_function check_unsupported_shape;
-rule_function check_open_chain_end;
-rule_function check_chain_direction;
-rule_function check_chain_too_short;
-rule_function check_float32_precision;
-rule_function check_zero_size;
-rule_function check_ignored_names;
-rule_function check_hole_faulty;
-
-/* ---- Shapes beside each other -------------------------------------------- */
-
-rule_function check_overlap;
-rule_function check_duplicate_shape;
-rule_function check_contained_shape;
-rule_function check_buried_line;
-rule_function check_gap;
-rule_function check_seam;
-rule_function check_t_junction;
-rule_function check_low_step;
-rule_function check_narrow_slot;
-
-/* ---- The level as a whole ------------------------------------------------ */
-
-rule_function check_duplicate_id;
-rule_function check_dangling_reference;
-rule_function check_unknown_tile;
-rule_function check_outside_map;
-rule_function check_spawn_in_solid;
-rule_function check_spawn_without_ground;
-rule_function check_unreachable;
-rule_function check_pocket;
-rule_function check_pit;
+#define DECLARE_RULE(name) extern const struct rule rule_##name;
+RULES(DECLARE_RULE)
+#undef DECLARE_RULE
 
 #endif

@@ -17,7 +17,7 @@ static bool is_chain(const struct solid *solid)
 
 /* ---- Short ones ---------------------------------------------------------- */
 
-bool check_chain_too_short(struct check *check, const struct rule *rule)
+static bool check_chain_too_short(struct check *check, const struct rule *rule)
 {
     int least = check->profile->chain_points;
     for (int k = 0; k < check->level->shape_count; k++) {
@@ -35,6 +35,25 @@ bool check_chain_too_short(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_chain_too_short = {
+    .id = "C025",
+    .slug = "chain-too-short",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a chain of less points than the engine takes",
+    .measure = "how many there are",
+    .why =
+        "A chain needs two points to have an edge at all. Box2D 3 asks for "
+        "4, since the first and last edge of an open one do not collide, "
+        "and asserts on fewer.\n\n"
+        "The rule is about lines that are solid. Paths, along which something "
+        "moves, are no shapes of an engine: name them so, or say by --trigger "
+        "which they are.",
+    .hint = "add points, or make it a segment",
+    .codes = "chain-too-few",
+    .function = check_chain_too_short,
+};
 
 /* ---- Ends ---------------------------------------------------------------- */
 
@@ -77,7 +96,7 @@ static double length_of(const col_shape *edge)
     return col_distance(edge->vertices[0], edge->vertices[1]);
 }
 
-bool check_open_chain_end(struct check *check, const struct rule *rule)
+static bool check_open_chain_end(struct check *check, const struct rule *rule)
 {
     if (!check->profile->chains_are_one_sided)
         return true;
@@ -102,23 +121,23 @@ bool check_open_chain_end(struct check *check, const struct rule *rule)
     return true;
 }
 
-/* ---- Direction ----------------------------------------------------------- */
+const struct rule rule_open_chain_end = {
+    .id = "C023",
+    .slug = "open-chain-end",
+    .severity = SEVERITY_NOTE,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
+    .summary = "an open chain, of which the first and last edge do not collide",
+    .measure = "length of the two edges",
+    .why = "In Box2D an open chain's first and last points are there only to "
+           "smooth its ends: between them and their neighbours nothing "
+           "collides. A floor that is drawn exactly from wall to wall has a "
+           "hole at either end.",
+    .hint = "add a point at either end, or close the chain",
+    .function = check_open_chain_end,
+};
 
-/* Whether a ring has a point inside: by the edges that a line from it to the
- * right passes, exactly. Source: Shimrat 1962. */
-static bool ring_has(const struct outline *ring, col_vec2 point)
-{
-    bool inside = false;
-    for (int i = 0; i < ring->count; i++) {
-        col_vec2 p = ring->points[i], q = outline_at(ring, i + 1);
-        bool rises = p.y <= point.y && q.y > point.y;
-        bool falls = q.y <= point.y && p.y > point.y;
-        if ((rises && col_turn_sign(p, q, p, point) > 0) ||
-            (falls && col_turn_sign(p, q, p, point) < 0))
-            inside = !inside;
-    }
-    return inside;
-}
+/* ---- Direction ----------------------------------------------------------- */
 
 /* Points that are asked for whether they are inside a loop. */
 #define ASKED 64
@@ -135,7 +154,7 @@ static bool is_room(const struct check *check, const struct solid *loop)
         if ((role != LEVEL_SPAWN && role != LEVEL_GOAL) || solid->count == 0)
             continue;
         asked++;
-        if (ring_has(&ring, solid->outline[0]))
+        if (outline_holds(&ring, solid->outline[0]))
             return true;
     }
     return false;
@@ -208,7 +227,7 @@ static bool look_at_line(struct check *check, const struct rule *rule,
     return check_at_vertices(solid, finding);
 }
 
-bool check_chain_direction(struct check *check, const struct rule *rule)
+static bool check_chain_direction(struct check *check, const struct rule *rule)
 {
     if (!check->profile->chains_are_one_sided)
         return true;
@@ -222,3 +241,22 @@ bool check_chain_direction(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_chain_direction = {
+    .id = "C024",
+    .slug = "chain-direction",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
+    .summary = "a one-sided chain whose solid side is not outside or not above",
+    .measure = "its length, or its area where it is closed",
+    .why =
+        "Box2D's chains are solid on one side: to the right as one walks "
+        "along with y up. Loops have to run counter-clockwise to be solid "
+        "outside. From the other side everything passes through.\n\n"
+        "The rule is about closed chains, and open ones that are nearly "
+        "level, as floors are. It takes it that y points up in the engine; a "
+        "game that keeps y down says so by --engine-y down.",
+    .hint = "turn the order of its points around",
+    .function = check_chain_direction,
+};

@@ -62,7 +62,8 @@ static bool tell_crossings(struct check *check, const struct rule *rule,
     return true;
 }
 
-bool check_self_intersecting(struct check *check, const struct rule *rule)
+static bool check_self_intersecting(struct check *check,
+                                    const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -75,6 +76,26 @@ bool check_self_intersecting(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_self_intersecting = {
+    .id = "C012",
+    .slug = "self-intersecting",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon whose edges cross or touch",
+    .measure = "how many pairs of edges meet, as far as they were counted",
+    .why = "Where edges cross there is no saying what is inside. Godot prints "
+           "that convex decomposing failed and the object has no collision at "
+           "all; others take the convex hull, so that players walk on air; "
+           "Box2D does not look and gives wrong contacts.\n\n"
+           "That edges turn the same way at every vertex proves nothing: a "
+           "pentagram does, and passes the tests of dyn4j and Chipmunk. Edges "
+           "that only touch count as well, for a triangulation can fail at "
+           "them.",
+    .hint = "move one of the vertices so that the edges do not meet",
+    .codes = "polygon-self-intersecting",
+    .function = check_self_intersecting,
+};
 
 /* ---- Holes --------------------------------------------------------------- */
 
@@ -187,7 +208,7 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
 }
 
 /* A ring that crosses itself is told of as any other that does. */
-bool check_hole_faulty(struct check *check, const struct rule *rule)
+static bool check_hole_faulty(struct check *check, const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -209,3 +230,15 @@ bool check_hole_faulty(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_hole_faulty = {
+    .id = "C028",
+    .slug = "hole-faulty",
+    .severity = SEVERITY_ERROR,
+    .summary = "a hole that is not inside its polygon, or crosses another ring",
+    .why = "A hole outside of its polygon is no hole, and one that crosses the "
+           "outline makes a polygon that crosses itself: no decomposition is "
+           "right for it.",
+    .hint = "draw the hole anew",
+    .function = check_hole_faulty,
+};

@@ -40,7 +40,7 @@ static struct finding *tell_winding(struct check *check,
                          words_shape(solid).text, way, engine);
 }
 
-bool check_wrong_winding(struct check *check, const struct rule *rule)
+static bool check_wrong_winding(struct check *check, const struct rule *rule)
 {
     for (int k = 0; check->winding && k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -52,6 +52,32 @@ bool check_wrong_winding(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_wrong_winding = {
+    .id = "C019",
+    .slug = "wrong-winding",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = PROFILE_RAPIER,
+    .summary = "a polygon that goes around the wrong way for the engine",
+    .measure = "its area",
+    .why =
+        "The normal of an edge points out of the polygon only for one "
+        "direction of going around. Rapier's convex polygons from a "
+        "polyline are taken as they are, counter-clockwise with y up. Box2D "
+        "and Chipmunk make a hull of the vertices, so that their order does "
+        "not matter; other libraries that take polygons unlooked at answer "
+        "that nothing collides.\n\n"
+        "Which order is wrong in a map with y down depends on the game: what "
+        "runs clockwise on the screen is clockwise for the engine, too, if y "
+        "is turned up on the way there, and counter-clockwise if y is kept "
+        "down. --engine-y up or --engine-y down tells which. Where it is not "
+        "told the rule speaks of polygons that go around another way than "
+        "most of the map, as one of the two is wrong in any case. The shape "
+        "of a tile that is placed mirrored counts as it was drawn.",
+    .hint = "turn the order of its vertices around",
+    .function = check_wrong_winding,
+};
 
 /* The first vertex where a polygon's outer ring turns inward; -1: none. */
 static int reflex_vertex(const struct solid *solid)
@@ -73,7 +99,7 @@ static int reflex_vertex(const struct solid *solid)
     return -1;
 }
 
-bool check_concave(struct check *check, const struct rule *rule)
+static bool check_concave(struct check *check, const struct rule *rule)
 {
     if (check->profile->takes_concave)
         return true;
@@ -97,8 +123,31 @@ bool check_concave(struct check *check, const struct rule *rule)
     return true;
 }
 
+const struct rule rule_concave = {
+    .id = "C020",
+    .slug = "concave",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
+                PROFILE_MATTER | PROFILE_RAPIER,
+    .summary = "a concave polygon, where the engine takes convex ones",
+    .measure = "convex pieces that it has to be cut into",
+    .why = "Engines collide convex polygons. Given a concave one Box2D and "
+           "Chipmunk take its hull without a word, so notches and doorways are "
+           "closed; Matter.js does the same with a warning where it is used "
+           "without a decomposition library; Rapier's convex polygons give "
+           "wrong contacts. Godot cuts polygons itself. Chipmunk's own "
+           "decomposition gives back the hull of a polygon that is clockwise "
+           "with y up.\n\n"
+           "collide pieces prints convex pieces, and check --fix writes a "
+           "level that is made of them.",
+    .hint = "cut it into convex pieces",
+    .function = check_concave,
+};
+
 /* Concave ones are cut into pieces of fewer vertices. */
-bool check_too_many_vertices(struct check *check, const struct rule *rule)
+static bool check_too_many_vertices(struct check *check,
+                                    const struct rule *rule)
 {
     int most = check->profile->vertices;
     for (int k = 0; most && k < check->level->shape_count; k++) {
@@ -115,6 +164,21 @@ bool check_too_many_vertices(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_too_many_vertices = {
+    .id = "C021",
+    .slug = "too-many-vertices",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
+    .summary = "a convex polygon of more vertices than the engine takes",
+    .measure = "how many there are",
+    .why = "Box2D takes 8 vertices in a polygon and no more; the number is "
+           "fixed when it is compiled. A hull of more comes back empty, and "
+           "the shape is not there.",
+    .hint = "leave vertices out, or cut the polygon in two",
+    .function = check_too_many_vertices,
+};
 
 /* ---- Kinds of shapes ----------------------------------------------------- */
 
@@ -143,7 +207,8 @@ static const char *not_had(const struct profile *profile,
     return NULL;
 }
 
-bool check_unsupported_shape(struct check *check, const struct rule *rule)
+static bool check_unsupported_shape(struct check *check,
+                                    const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -162,6 +227,22 @@ bool check_unsupported_shape(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_unsupported_shape = {
+    .id = "C022",
+    .slug = "unsupported-shape",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
+                PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
+    .summary = "a kind of shape that the engine does not have",
+    .why = "An ellipse is in no engine's list of shapes; a capsule is not in "
+           "Box2D 2.4 or Matter.js, and Matter.js has no lines either. A "
+           "loader leaves such a shape out, or puts its bounding box in its "
+           "place.",
+    .hint = "put a polygon in its place",
+    .function = check_unsupported_shape,
+};
 
 /* ---- Floats -------------------------------------------------------------- */
 
@@ -200,7 +281,8 @@ static int furthest_out(const struct solid *solid)
 }
 
 /* One shape stands for all: where one is far out, mostly the level is. */
-bool check_float32_precision(struct check *check, const struct rule *rule)
+static bool check_float32_precision(struct check *check,
+                                    const struct rule *rule)
 {
     double coarsest = check->tolerances->float32, most = 0;
     const struct solid *worst = NULL;
@@ -232,52 +314,19 @@ bool check_float32_precision(struct check *check, const struct rule *rule)
     return check_at_vertex(worst, vertex, finding);
 }
 
-/* ---- The map ------------------------------------------------------------- */
-
-/* How far a shape without a point in a rectangle is from it; 0: it has one. Of
- * what is not sound its box counts. */
-static double distance_outside(const struct solid *solid, const col_shape *map,
-                               col_box bounds)
-{
-    double least = -1;
-    for (int i = 0; i < solid->piece_count; i++) {
-        col_relation at = col_sat_test(&solid->pieces[i], map, NULL).relation;
-        if (at.overlap)
-            return 0;
-        least = least < 0 || at.amount < least ? at.amount : least;
-    }
-    if (least >= 0)
-        return least;
-    double left = bounds.min.x - solid->box.max.x;
-    double right = solid->box.min.x - bounds.max.x;
-    double low = bounds.min.y - solid->box.max.y;
-    double high = solid->box.min.y - bounds.max.y;
-    double x = left > right ? left : right, y = low > high ? low : high;
-    double out = x > y ? x : y;
-    return out > 0 ? out : 0;
-}
-
-/* Walls around a map may touch it, and reach out of it. */
-bool check_outside_map(struct check *check, const struct rule *rule)
-{
-    const struct level *level = check->level;
-    col_box b = level->bounds;
-    const col_vec2 corners[4] = {
-        b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
-    const col_shape map = {corners, 4, 1, 0, NULL};
-    if (!level->has_bounds || !(b.min.x < b.max.x) || !(b.min.y < b.max.y))
-        return true;
-    for (int k = 0; k < level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (solid->count == 0)
-            continue;
-        double out = distance_outside(solid, &map, b);
-        if (out > 0 &&
-            !check_find_at(
-                check, rule, solid, NULL, solid->outline[0], out,
-                "%s at %s is %s outside of the map", words_shape(solid).text,
-                words_point(solid->outline[0]).text, words_number(out).text))
-            return false;
-    }
-    return true;
-}
+const struct rule rule_float32_precision = {
+    .id = "C026",
+    .slug = "float32-precision",
+    .severity = SEVERITY_WARNING,
+    .profiles = (unsigned)PROFILE_GENERIC | PROFILE_BOX2D_3 | PROFILE_BOX2D_2 |
+                PROFILE_GODOT_4 | PROFILE_RAPIER,
+    .summary = "coordinates so far out that floats round them coarsely",
+    .measure = "distance between neighbouring floats there",
+    .why = "Box2D, Rapier and Godot keep coordinates in floats of 24 bits. At "
+           "16000 metres neighbouring floats are 0.001 m apart, a fifth of "
+           "Box2D's slop; at 100000 metres 0.008 m, which is more than it. "
+           "Contacts then flicker, bodies shake, and edges that were drawn to "
+           "meet do not.",
+    .hint = "move the level nearer to the origin, or cut it in parts",
+    .function = check_float32_precision,
+};

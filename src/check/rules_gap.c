@@ -137,7 +137,7 @@ static int compare_slits(const void *first, const void *second)
     return (p->number > q->number) - (p->number < q->number);
 }
 
-bool check_gap(struct check *check, const struct rule *rule)
+static bool check_gap(struct check *check, const struct rule *rule)
 {
     struct sides sides;
     struct slits slits = {.count = 0};
@@ -164,3 +164,17 @@ bool check_gap(struct check *check, const struct rule *rule)
     }
     return !rest || check_tell_rest(check, rule, rest);
 }
+
+const struct rule rule_gap = {
+    .id = "C033",
+    .slug = "gap",
+    .severity = SEVERITY_WARNING,
+    .summary = "a slit between two solids",
+    .measure = "its width",
+    .why = "A slit that nobody sees lets light, bullets and small bodies "
+           "through, and corners of larger ones catch in it. Box2D's contacts "
+           "reach 0.02 m, so a slit may be closed at low speed and open at a "
+           "higher one.",
+    .hint = "close it, or make it wide enough",
+    .function = check_gap,
+};

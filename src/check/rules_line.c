@@ -156,7 +156,27 @@ static bool tell_buried(struct check *check, const struct rule *rule,
                          words_point(run.at).text);
 }
 
-bool check_buried_line(struct check *check, const struct rule *rule)
+static bool check_buried_line(struct check *check, const struct rule *rule)
 {
     return check_pairs(check, rule, tell_buried);
 }
+
+const struct rule rule_buried_line = {
+    .id = "C038",
+    .slug = "buried-line",
+    .severity = SEVERITY_NOTE,
+    .summary = "a line that runs inside a solid",
+    .measure = "how much of it is inside",
+    .why =
+        "What is inside a solid of a line is never touched, but by what is "
+        "pushed into the solid: there the line pushes its own way, in Box2D "
+        "even through to its other side, as chains are solid on one side "
+        "only. Where the line comes out of the solid it makes a corner that "
+        "nobody drew.\n\n"
+        "It is a note because floors are often led a bit into the walls at "
+        "their ends, so that nothing is open there. A line along the side of "
+        "a solid is none of it, nor one that is at most as deep as solids may "
+        "overlap. A line with a radius is a solid like others: see overlap.",
+    .hint = "end the line at the solid's side, or lay it along that",
+    .function = check_buried_line,
+};

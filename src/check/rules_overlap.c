@@ -48,10 +48,23 @@ static bool tell_duplicate(struct check *check, const struct rule *rule,
                          words_shape(b).text, words_shape(a).text);
 }
 
-bool check_duplicate_shape(struct check *check, const struct rule *rule)
+static bool check_duplicate_shape(struct check *check, const struct rule *rule)
 {
     return check_pairs(check, rule, tell_duplicate);
 }
+
+const struct rule rule_duplicate_shape = {
+    .id = "C031",
+    .slug = "duplicate-shape",
+    .severity = SEVERITY_WARNING,
+    .summary = "a solid that is at the very place of another",
+    .measure = "its area",
+    .why = "A shape pasted twice at one place doubles every contact: the "
+           "solver pushes twice, and a sensor tells twice. It is invisible in "
+           "the editor.",
+    .hint = "remove one of the two",
+    .function = check_duplicate_shape,
+};
 
 static bool tell_contained(struct check *check, const struct rule *rule,
                            const struct solid *a, const struct solid *b)
@@ -66,10 +79,23 @@ static bool tell_contained(struct check *check, const struct rule *rule,
                          words_shape(inner).text, words_shape(outer).text);
 }
 
-bool check_contained_shape(struct check *check, const struct rule *rule)
+static bool check_contained_shape(struct check *check, const struct rule *rule)
 {
     return check_pairs(check, rule, tell_contained);
 }
+
+const struct rule rule_contained_shape = {
+    .id = "C032",
+    .slug = "contained-shape",
+    .severity = SEVERITY_NOTE,
+    .summary = "a solid that lies inside another",
+    .measure = "depth of the overlap",
+    .why = "A solid inside another can never be touched. It costs time, and "
+           "where the outer one is taken away later it stays as an invisible "
+           "block.",
+    .hint = "remove it",
+    .function = check_contained_shape,
+};
 
 static bool tell_overlap(struct check *check, const struct rule *rule,
                          const struct solid *a, const struct solid *b)
@@ -85,7 +111,24 @@ static bool tell_overlap(struct check *check, const struct rule *rule,
                          words_point(overlap.at).text);
 }
 
-bool check_overlap(struct check *check, const struct rule *rule)
+static bool check_overlap(struct check *check, const struct rule *rule)
 {
     return check_pairs(check, rule, tell_overlap);
 }
+
+const struct rule rule_overlap = {
+    .id = "C030",
+    .slug = "overlap",
+    .severity = SEVERITY_WARNING,
+    .summary = "two solids that overlap",
+    .measure = "depth of the overlap",
+    .why = "Solids that overlap have edges inside each other. What slides "
+           "along the one hits the other's buried edge and is thrown back, "
+           "most of all with polygons that are pushed out the shortest way. "
+           "Areas are counted twice, and decals, light and paths that are made "
+           "from the colliders are wrong.\n\n"
+           "Overlaps no deeper than the engine's own slop are let be: 0.005 m "
+           "in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
+    .hint = "move them apart, or make one shape of the two",
+    .function = check_overlap,
+};

@@ -135,7 +135,7 @@ static bool look_at_ledge(struct step_search *search, int number, bool at_end)
                          words_number(height).text, words_point(ledge.at).text);
 }
 
-bool check_low_step(struct check *check, const struct rule *rule)
+static bool check_low_step(struct check *check, const struct rule *rule)
 {
     struct step_search search = {.check = check, .rule = rule};
     struct sides *sides = &search.sides;
@@ -154,6 +154,18 @@ bool check_low_step(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_low_step = {
+    .id = "C036",
+    .slug = "low-step",
+    .severity = SEVERITY_WARNING,
+    .summary = "a step in the floor that is too low to be meant",
+    .measure = "its height",
+    .why = "A step of a pixel or two is felt and not seen: a box stops at it, "
+           "a character stumbles or loses its ground for one frame.",
+    .hint = "bring both floors to one height",
+    .function = check_low_step,
+};
 
 /* ---- Slots --------------------------------------------------------------- */
 
@@ -204,7 +216,7 @@ static bool look_at_slot(struct check *check, const struct rule *rule,
                          words_number(width).text, words_point(at).text);
 }
 
-bool check_narrow_slot(struct check *check, const struct rule *rule)
+static bool check_narrow_slot(struct check *check, const struct rule *rule)
 {
     struct sides sides;
     double width, height;
@@ -227,3 +239,16 @@ bool check_narrow_slot(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_narrow_slot = {
+    .id = "C037",
+    .slug = "narrow-slot",
+    .severity = SEVERITY_NOTE,
+    .summary = "a slot that the player does not fit through",
+    .measure = "its width",
+    .why = "The player is seen to fit by the eye and does not fit by the "
+           "numbers, or is pressed in and shakes. It is a note: walls may be "
+           "meant to be close.",
+    .hint = "close it, or make it wide enough",
+    .function = check_narrow_slot,
+};

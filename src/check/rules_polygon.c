@@ -23,7 +23,7 @@ static const char *kind_of(const struct level_shape *shape)
     return is_circle ? "circle" : kinds[shape->kind];
 }
 
-bool check_too_few_vertices(struct check *check, const struct rule *rule)
+static bool check_too_few_vertices(struct check *check, const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -47,7 +47,23 @@ bool check_too_few_vertices(struct check *check, const struct rule *rule)
     return true;
 }
 
-bool check_zero_area(struct check *check, const struct rule *rule)
+const struct rule rule_too_few_vertices = {
+    .id = "C010",
+    .slug = "too-few-vertices",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon of less than three vertices",
+    .measure = "how many there are",
+    .why = "Two points are a line and one is a place: there is nothing to be "
+           "inside of. Box2D gives back an empty hull without a reason, and "
+           "asserts when a shape is made of it; Godot draws the polygon and "
+           "collides with nothing.",
+    .hint = "add vertices, or remove the shape",
+    .codes = "polygon-too-few",
+    .function = check_too_few_vertices,
+};
+
+static bool check_zero_area(struct check *check, const struct rule *rule)
 {
     for (int k = 0; k < check->level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
@@ -67,6 +83,22 @@ bool check_zero_area(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_zero_area = {
+    .id = "C011",
+    .slug = "zero-area",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon whose vertices lie on one line",
+    .measure = "its length",
+    .why = "All vertices lie on one line, exactly. Mass and inertia of it are "
+           "0, so a body of it is moved by the first touch to not-a-number; "
+           "Box2D's hull comes back empty; Defold has crashed at an assertion "
+           "about the area.",
+    .hint = "draw it anew with some width, or make it a line",
+    .codes = "polygon-zero-area",
+    .function = check_zero_area,
+};
 
 /* ---- No size ------------------------------------------------------------- */
 
@@ -119,7 +151,7 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
 }
 
 /* A start or a goal may be a mere point. */
-bool check_zero_size(struct check *check, const struct rule *rule)
+static bool check_zero_size(struct check *check, const struct rule *rule)
 {
     const bool *told = told_by_reader(check, rule);
     if (!told)
@@ -142,6 +174,23 @@ bool check_zero_size(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_zero_size = {
+    .id = "C027",
+    .slug = "zero-size",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "a rectangle, ellipse or capsule of no width or height",
+    .measure = "the other of the two",
+    .why = "A rectangle of no width collides with nothing in most engines, and "
+           "is an assertion in some. Maps of before Tiled 1.1 have rectangles "
+           "of no size as markers, since there were no points: published "
+           "samples are full of them. One that is no marker is a shape that "
+           "was never drawn out.",
+    .hint = "give it a size, or make it a point",
+    .codes = "zero-size",
+    .function = check_zero_size,
+};
 
 /* ---- Slivers ------------------------------------------------------------- */
 
@@ -222,7 +271,7 @@ static bool width_of(const struct check *check, const struct solid *solid,
 }
 
 /* Platforms that are solid on one side only are thin by their nature. */
-bool check_sliver(struct check *check, const struct rule *rule)
+static bool check_sliver(struct check *check, const struct rule *rule)
 {
     if (!(check->tolerances->width > 0))
         return true;
@@ -244,3 +293,18 @@ bool check_sliver(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_sliver = {
+    .id = "C017",
+    .slug = "sliver",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "a shape that is thinner than engines can keep apart",
+    .measure = "its width",
+    .why = "What is thinner than a few tolerances is passed through at speed, "
+           "and contacts jump from one of its sides to the other. Box2D "
+           "refuses most polygons whose half thickness is 0.01 m or less: its "
+           "hull comes back empty, and no reason is given.",
+    .hint = "make it thicker, or a line",
+    .function = check_sliver,
+};

@@ -1,131 +1,11 @@
 /* Goals that cannot be reached, space that is closed, and pits. */
 #include <math.h>
 
+#include "check/explore.h"
 #include "check/outline.h"
-#include "check/player.h"
 #include "check/rules.h"
 #include "check/words.h"
 #include "collide_measure.h"
-#include "reach/space.h"
-
-/* What all rules are about; found out once for a level. */
-struct reach {
-    struct space space;
-    int *shapes;   /* of check->shapes, for each place */
-    bool is_known; /* the player's size, and where it starts */
-};
-
-/* ---- The space ----------------------------------------------------------- */
-
-/* What is always in the way: not what moves, nor what can be passed from one
- * side. */
-static bool is_obstacle(const struct solid *solid)
-{
-    return !solid->shape->is_moving && !solid->shape->is_one_sided;
-}
-
-static bool take_solids(struct check *check, struct space *space)
-{
-    int count = 0;
-    for (int i = 0; i < check->solid_count; i++)
-        count += check->shapes[check->solids[i]].piece_count;
-    const col_shape **solids =
-        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
-    const col_shape **ledges =
-        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
-    if (!solids || !ledges)
-        return false;
-    for (int i = 0; i < check->solid_count; i++) {
-        const struct solid *solid = &check->shapes[check->solids[i]];
-        for (int k = 0; k < solid->piece_count; k++) {
-            if (is_obstacle(solid))
-                solids[space->count++] = &solid->pieces[k];
-            else
-                ledges[space->ledge_count++] = &solid->pieces[k];
-        }
-    }
-    space->solids = solids;
-    space->ledges = ledges;
-    return true;
-}
-
-/* The player falls and jumps where that is asked for and it is known which way
- * is down; not where solids move, which may carry it anywhere. */
-static void take_jump(const struct check *check, struct space *space)
-{
-    space->is_y_up = check->level->is_y_up;
-    space->jump = check->level->knows_y ? check->tolerances->jump : 0;
-    for (int i = 0; i < check->solid_count; i++)
-        if (check->shapes[check->solids[i]].shape->is_moving)
-            space->jump = 0;
-}
-
-/* The player's starts, or if none is called that all starts; and the goals. */
-static bool take_places(struct check *check, struct reach *reach)
-{
-    struct space *space = &reach->space;
-    size_t count = (size_t)check->level->shape_count;
-    bool named = player_has_start(check);
-    space->places = arena_alloc(check->arena, count, sizeof *space->places);
-    reach->shapes = arena_take(check->arena, count, sizeof *reach->shapes);
-    if (!space->places || !reach->shapes)
-        return false;
-    for (int i = 0; i < check->level->shape_count; i++) {
-        const struct solid *solid = &check->shapes[i];
-        enum level_role role = solid->shape->role;
-        bool starts = role == LEVEL_SPAWN && (!named || is_player(solid));
-        if (solid->count == 0 || !(starts || role == LEVEL_GOAL))
-            continue;
-        reach->shapes[space->place_count] = i;
-        space->places[space->place_count++] =
-            (struct space_place){.box = solid->box, .is_start = starts};
-        reach->is_known = reach->is_known || starts;
-    }
-    return true;
-}
-
-static void include_box(col_box *box, const col_box *other, double more_x,
-                        double more_y)
-{
-    box->min.x = fmin(box->min.x, other->min.x - more_x);
-    box->min.y = fmin(box->min.y, other->min.y - more_y);
-    box->max.x = fmax(box->max.x, other->max.x + more_x);
-    box->max.y = fmax(box->max.y, other->max.y + more_y);
-}
-
-/* The map, where there is one, and all places; else all there is, with room for
- * the player to go round it. */
-static void take_bounds(const struct check *check, struct space *space)
-{
-    bool has_map = check->level->has_bounds;
-    double x = 2 * space->width, y = 2 * space->height;
-    space->bounds = has_map ? check->level->bounds : space->places[0].box;
-    for (int i = 0; i < space->place_count; i++)
-        include_box(&space->bounds, &space->places[i].box, has_map ? 0 : x,
-                    has_map ? 0 : y);
-    for (int i = 0; i < check->solid_count && !has_map; i++)
-        include_box(&space->bounds, &check->shapes[check->solids[i]].box, x, y);
-}
-
-/* Finds out all that these rules ask for, once. false: memory is used up. */
-static bool explore(struct check *check)
-{
-    if (check->reach)
-        return true;
-    struct reach *reach = arena_alloc(check->arena, 1, sizeof *reach);
-    if (!reach || !take_places(check, reach))
-        return false;
-    check->reach = reach;
-    if (!player_size(check, &reach->space.width, &reach->space.height))
-        reach->is_known = false;
-    if (!reach->is_known)
-        return true;
-    take_bounds(check, &reach->space);
-    take_jump(check, &reach->space);
-    reach->space.skin = check->tolerances->skin;
-    return take_solids(check, &reach->space) &&
-           space_search(&reach->space, check->arena);
-}
 
 /* ---- Goals --------------------------------------------------------------- */
 
@@ -189,9 +69,9 @@ static struct finding *tell_undecided(struct check *check,
     return finding;
 }
 
-bool check_unreachable(struct check *check, const struct rule *rule)
+static bool check_unreachable(struct check *check, const struct rule *rule)
 {
-    if (!explore(check))
+    if (!check_explore(check))
         return false;
     const struct reach *reach = check->reach;
     for (int i = 0; i < reach->space.place_count && reach->is_known; i++) {
@@ -210,24 +90,30 @@ bool check_unreachable(struct check *check, const struct rule *rule)
     return true;
 }
 
-/* ---- Pockets ------------------------------------------------------------- */
+const struct rule rule_unreachable = {
+    .id = "C047",
+    .slug = "unreachable",
+    .severity = SEVERITY_WARNING,
+    .summary = "a goal that no start has a way to",
+    .measure = "distance from the nearest place that is reached",
+    .why =
+        "A level that cannot be finished is the worst fault it can have, "
+        "and the most boring one to look for by hand. The search knows the "
+        "size of what moves, the solids, and nothing of doors or ladders: it "
+        "goes wherever there is room.\n\n"
+        "Where --set jump=48 says how high the player gets above what it "
+        "stands "
+        "on, goals are told of, too, that it cannot jump up to. It may be "
+        "better "
+        "at jumping than any player is: in the air it moves to all sides as "
+        "far "
+        "as it likes, and only not higher; it stands on whatever is below it, "
+        "however steep. So what is told to be too high is.",
+    .hint = "open a way",
+    .function = check_unreachable,
+};
 
-/* Whether a closed line goes round a point, by the edges that cross the level
- * to the right of it. */
-static bool loop_holds(const struct solid *loop, col_vec2 point)
-{
-    bool inside = false;
-    for (int i = 0; i < loop->count; i++) {
-        col_vec2 a = loop->outline[i];
-        col_vec2 b = loop->outline[i + 1 < loop->count ? i + 1 : 0];
-        if ((a.y > point.y) == (b.y > point.y))
-            continue;
-        int turn = col_turn_sign(a, b, a, point);
-        if (b.y > a.y ? turn > 0 : turn < 0)
-            inside = !inside;
-    }
-    return inside;
-}
+/* ---- Pockets ------------------------------------------------------------- */
 
 static bool is_loop(const struct solid *solid)
 {
@@ -246,12 +132,15 @@ static bool is_ground(const struct check *check,
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *loop = &check->shapes[check->solids[i]];
         bool has_start = false;
-        if (!is_loop(loop) || !loop_holds(loop, pocket->centre))
+        if (!is_loop(loop))
+            continue;
+        struct outline ring = outline_of(loop, 0);
+        if (!outline_holds(&ring, pocket->centre))
             continue;
         for (int k = 0; k < space->place_count; k++)
             has_start =
                 has_start || (space->places[k].is_start &&
-                              loop_holds(loop, space->places[k].box.min));
+                              outline_holds(&ring, space->places[k].box.min));
         if (!has_start)
             return true;
     }
@@ -276,9 +165,9 @@ static struct finding *tell_pocket(struct check *check, const struct rule *rule,
     return finding;
 }
 
-bool check_pocket(struct check *check, const struct rule *rule)
+static bool check_pocket(struct check *check, const struct rule *rule)
 {
-    if (!explore(check))
+    if (!check_explore(check))
         return false;
     const struct reach *reach = check->reach;
     for (int i = 0; i < reach->space.pocket_count; i++) {
@@ -291,6 +180,19 @@ bool check_pocket(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_pocket = {
+    .id = "C048",
+    .slug = "pocket",
+    .severity = SEVERITY_NOTE,
+    .summary =
+        "free space with no way in or out that the player would fit into",
+    .measure = "its area",
+    .why = "Free space that is closed all around is a place where things that "
+           "are thrown, dropped or teleported stay for ever.",
+    .hint = "fill it, or open a way",
+    .function = check_pocket,
+};
 
 /* ---- Pits ---------------------------------------------------------------- */
 
@@ -348,9 +250,9 @@ static struct finding *tell_pit(struct check *check, const struct rule *rule,
     return finding;
 }
 
-bool check_pit(struct check *check, const struct rule *rule)
+static bool check_pit(struct check *check, const struct rule *rule)
 {
-    if (!explore(check))
+    if (!check_explore(check))
         return false;
     const struct space *space = &check->reach->space;
     for (int i = 0; i < space->pit_count; i++)
@@ -358,3 +260,34 @@ bool check_pit(struct check *check, const struct rule *rule)
             return false;
     return true;
 }
+
+const struct rule rule_pit = {
+    .id = "C049",
+    .slug = "pit",
+    .severity = SEVERITY_WARNING,
+    .summary = "a pit that the player cannot jump out of",
+    .measure = "how much higher it would have to jump",
+    .why =
+        "Who falls into a pit and cannot jump out of it has to start anew, if "
+        "the "
+        "game has a button for that. It is told where --set jump=48 says how "
+        "high "
+        "the player gets above what it stands on, in the units of the map, by "
+        "jumping or climbing: a pit is what the player can come to from its "
+        "start, and from where it comes neither back to a start, nor to any "
+        "goal, "
+        "nor to the border of the map.\n\n"
+        "The player is taken to be better at jumping than any is: in the air "
+        "it "
+        "moves to all sides as far as it likes, and only not higher; it stands "
+        "on "
+        "whatever is below it, however steep. So there is no way out of what "
+        "is "
+        "told, but by what the check knows nothing of: ladders, springs, "
+        "water, "
+        "doors. Levels in which solids move have no such findings, as these "
+        "may "
+        "carry the player.",
+    .hint = "make it less deep, or give it steps or another way out",
+    .function = check_pit,
+};

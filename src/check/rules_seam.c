@@ -181,12 +181,31 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     return abutting->last != NULL;
 }
 
-bool check_seam(struct check *check, const struct rule *rule)
+static bool check_seam(struct check *check, const struct rule *rule)
 {
     struct abutting abutting = {.check = check, .rule = rule};
     return sides_make(check, &abutting.sides) &&
            look_at_ends(&abutting, false, look_at_seam);
 }
+
+const struct rule rule_seam = {
+    .id = "C034",
+    .slug = "seam",
+    .severity = SEVERITY_NOTE,
+    .summary = "two solids that meet along a walkable surface",
+    .measure = "length of what they have in common",
+    .why = "Where two solids meet along a floor, each has a corner in the "
+           "middle of it. A body that slides across sinks into the floor by a "
+           "hair, and hits the second one's side as if it were a wall: it "
+           "stops, or hops. These ghost collisions are the most asked question "
+           "about tile maps in every engine.\n\n"
+           "The cure is one shape or one chain for the whole floor: Box2D's "
+           "chains know their neighbours, and smooth contacts across them. It "
+           "is a note because engines differ in how much of it they see to "
+           "themselves.",
+    .hint = "make one shape, or one chain, of the two",
+    .function = check_seam,
+};
 
 /* ---- T-junctions --------------------------------------------------------- */
 
@@ -238,9 +257,23 @@ static bool look_at_corner(struct abutting *abutting, int first, int second)
     return abutting->last != NULL;
 }
 
-bool check_t_junction(struct check *check, const struct rule *rule)
+static bool check_t_junction(struct check *check, const struct rule *rule)
 {
     struct abutting abutting = {.check = check, .rule = rule};
     return sides_make(check, &abutting.sides) &&
            look_at_ends(&abutting, true, look_at_corner);
 }
+
+const struct rule rule_t_junction = {
+    .id = "C035",
+    .slug = "t-junction",
+    .severity = SEVERITY_NOTE,
+    .summary = "a vertex of one solid on an edge of another",
+    .measure = "its distance from the edge's nearer end",
+    .why = "A corner of one solid that lies on an edge of the next is where "
+           "neither shape knows the other: rounding leaves slits or overlaps "
+           "there as soon as something is moved or turned, and outlines made "
+           "of both have edges that do not pair.",
+    .hint = "give the edge a vertex there",
+    .function = check_t_junction,
+};

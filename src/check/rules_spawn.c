@@ -67,7 +67,7 @@ static const struct solid *find_deepest(struct check *check,
     return solid;
 }
 
-bool check_spawn_in_solid(struct check *check, const struct rule *rule)
+static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
 {
     long work = work_for(check->level);
     for (int i = 0; i < check->level->shape_count; i++) {
@@ -87,6 +87,20 @@ bool check_spawn_in_solid(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_spawn_in_solid = {
+    .id = "C045",
+    .slug = "spawn-in-solid",
+    .severity = SEVERITY_ERROR,
+    .summary = "something starts inside a solid",
+    .measure = "depth of the overlap",
+    .why = "What starts inside a wall is thrown out by the depth of the "
+           "overlap in the first step, through the floor or across the map, or "
+           "stays stuck. LDtk's own platformer sample has four enemies that "
+           "stand 2 pixels deep in the ground.",
+    .hint = "move the start out of the solid",
+    .function = check_spawn_in_solid,
+};
 
 /* ---- Ground -------------------------------------------------------------- */
 
@@ -187,7 +201,8 @@ static struct finding *tell_ground(struct check *check, const struct rule *rule,
  * rule has to be asked for, by the distance. Where nobody knows which way is
  * down, nothing can be said.
  */
-bool check_spawn_without_ground(struct check *check, const struct rule *rule)
+static bool check_spawn_without_ground(struct check *check,
+                                       const struct rule *rule)
 {
     double ground = check->tolerances->ground;
     long work = work_for(check->level);
@@ -208,3 +223,18 @@ bool check_spawn_without_ground(struct check *check, const struct rule *rule)
     }
     return true;
 }
+
+const struct rule rule_spawn_without_ground = {
+    .id = "C046",
+    .slug = "spawn-without-ground",
+    .severity = SEVERITY_NOTE,
+    .summary = "something starts where no ground is below",
+    .measure = "distance down to the ground, as far as was looked",
+    .why =
+        "What starts in the air falls, perhaps out of the map, before the "
+        "game has begun. Games seen from above have no ground, so the rule "
+        "is off unless it is asked for: --set ground=64 wants ground at most "
+        "64 below, in the units of the map.",
+    .hint = "move the start down, or put ground below it",
+    .function = check_spawn_without_ground,
+};

@@ -112,12 +112,30 @@ static struct finding *tell_repeated(struct check *check,
                          closes ? "; a polygon is closed by itself" : "");
 }
 
-bool check_repeated_vertex(struct check *check, const struct rule *rule)
+static bool check_repeated_vertex(struct check *check, const struct rule *rule)
 {
     const struct vertex_rule vertices = {
         .look = is_repeated, .tell = tell_repeated, .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
+
+const struct rule rule_repeated_vertex = {
+    .id = "C013",
+    .slug = "repeated-vertex",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a vertex that is equal to the next",
+    .measure = "0: the distance",
+    .why = "An edge of no length has no direction. Its normal is not-a-number "
+           "or zero: bodies pass through (Matter.js does not collide shapes "
+           "with repeated points) or fly off. Godot's decomposition fails on "
+           "points that are equal in a row.\n\n"
+           "A last vertex that repeats the first is the most usual case: "
+           "formats of geographers close rings so, those of games do not.",
+    .hint = "remove one of the two",
+    .codes = "polygon-repeated-vertex",
+    .function = check_repeated_vertex,
+};
 
 static bool is_nearly_repeated(const struct ring *ring, int edge,
                                struct spot *spot)
@@ -146,13 +164,32 @@ static struct finding *tell_nearly_repeated(struct check *check,
                          words_point(spot->at).text);
 }
 
-bool check_nearly_repeated_vertex(struct check *check, const struct rule *rule)
+static bool check_nearly_repeated_vertex(struct check *check,
+                                         const struct rule *rule)
 {
     const struct vertex_rule vertices = {.look = is_nearly_repeated,
                                          .tell = tell_nearly_repeated,
                                          .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
+
+const struct rule rule_nearly_repeated_vertex = {
+    .id = "C014",
+    .slug = "nearly-repeated-vertex",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "two neighbouring vertices that are nearly equal",
+    .measure = "the distance",
+    .why = "Vertices closer than an engine's tolerance are welded by it, or "
+           "are not, and then make an edge whose direction is noise. Box2D 3 "
+           "welds what is closer than 4 times its slop of 0.005 m, that is "
+           "0.02 m, and refuses the polygon if less than three vertices stay; "
+           "Box2D 2.4 welds at 0.0025 m.\n\n"
+           "Such pairs come from a double click in the editor, from tracing, "
+           "and from scaling.",
+    .hint = "weld the two into one",
+    .function = check_nearly_repeated_vertex,
+};
 
 /* Those that are shorter still are nearly repeated vertices. */
 static bool is_tiny(const struct ring *ring, int edge, struct spot *spot)
@@ -179,12 +216,27 @@ static struct finding *tell_tiny(struct check *check, const struct rule *rule,
                          words_number(spot->measure).text);
 }
 
-bool check_tiny_edge(struct check *check, const struct rule *rule)
+static bool check_tiny_edge(struct check *check, const struct rule *rule)
 {
     const struct vertex_rule vertices = {
         .look = is_tiny, .tell = tell_tiny, .of_edges = true};
     return check_shapes(check, rule, &vertices);
 }
+
+const struct rule rule_tiny_edge = {
+    .id = "C016",
+    .slug = "tiny-edge",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "an edge that is shorter than anybody would draw",
+    .measure = "its length",
+    .why = "An edge just longer than the welding distance passes all of an "
+           "engine's own tests and gives contacts with a normal that nobody "
+           "sees a reason for. In Box2D such polygons have come out with an "
+           "inertia of 0 or less, long after they were accepted.",
+    .hint = "remove one of its ends",
+    .function = check_tiny_edge,
+};
 
 /* ---- Vertices between two others ----------------------------------------- */
 
@@ -248,7 +300,8 @@ static struct finding *tell_collinear(struct check *check,
 }
 
 /* The first vertex stands for all of the shape: it is but a note. */
-bool check_collinear_vertices(struct check *check, const struct rule *rule)
+static bool check_collinear_vertices(struct check *check,
+                                     const struct rule *rule)
 {
     const struct vertex_rule vertices = {.look = is_collinear,
                                          .tell = tell_collinear,
@@ -257,6 +310,24 @@ bool check_collinear_vertices(struct check *check, const struct rule *rule)
     return !(check->tolerances->collinear > 0) ||
            check_shapes(check, rule, &vertices);
 }
+
+const struct rule rule_collinear_vertices = {
+    .id = "C015",
+    .slug = "collinear-vertices",
+    .severity = SEVERITY_NOTE,
+    .is_of_shape = true,
+    .summary = "a vertex on the straight line between its neighbours",
+    .measure = "its distance from that line",
+    .why = "The vertex does nothing but cost time, and counts for limits such "
+           "as Box2D's 8 vertices. Box2D 3 drops vertices within twice its "
+           "slop, 0.01 m, of the line between others; so the shape that "
+           "collides is not quite the one that was drawn. Matter.js has a "
+           "setting for how much it drops.\n\n"
+           "It is a note because tile editors and outlines make such vertices "
+           "on purpose, where the neighbour has a corner.",
+    .hint = "remove it",
+    .function = check_collinear_vertices,
+};
 
 /* ---- Needles ------------------------------------------------------------- */
 
@@ -303,10 +374,25 @@ static struct finding *tell_needle(struct check *check, const struct rule *rule,
 
 /* Of angles up to 90 degrees: sharper ones than those are all that anybody
  * would ask for. */
-bool check_needle(struct check *check, const struct rule *rule)
+static bool check_needle(struct check *check, const struct rule *rule)
 {
     const struct vertex_rule vertices = {
         .look = is_needle, .tell = tell_needle, .of_sound = true};
     return !(check->tolerances->angle > 0) ||
            check_shapes(check, rule, &vertices);
 }
+
+const struct rule rule_needle = {
+    .id = "C018",
+    .slug = "needle",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "a corner that is very sharp",
+    .measure = "its angle in degrees",
+    .why = "In a very sharp corner two sides are nearly opposite, and the push "
+           "out of a body is far longer than it is deep. A tip also catches "
+           "what slides along. Below a few degrees rounding decides which of "
+           "the two sides is hit.",
+    .hint = "cut off the tip",
+    .function = check_needle,
+};

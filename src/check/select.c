@@ -13,7 +13,7 @@ static bool is_named(const char *const *names, const struct rule *rule)
 bool rule_is_selected(const struct check_options *options,
                       const struct rule *rule)
 {
-    return (rule->profiles & (unsigned)options->profile->kind) &&
+    return rule_is_for(rule, options->profile) &&
            (!options->select || is_named(options->select, rule)) &&
            !is_named(options->ignore, rule);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "check/rules.h"
 
 /* Longest pointer that is told; longer ones are cut behind a whole token. */
 #define POINTER_MAX 1000
@@ -120,9 +121,8 @@ bool told_add_level(struct told_list *list, const struct level *level)
 
 const struct rule *told_failure_rule(const struct fail *fail)
 {
-    const struct rule *unsupported = rule_named("unsupported-map");
-    return rule_of_code(fail->code) == unsupported ? unsupported
-                                                   : rule_named("unreadable");
+    const struct rule *rule = rule_of_code(fail->code);
+    return rule == &rule_unsupported_map ? rule : &rule_unreadable;
 }
 
 bool told_add_failure(struct told_list *list, const struct fail *fail,

@@ -8,19 +8,6 @@
 /* Width of lines of text. */
 #define WIDTH 79
 
-static const char *const severities[] = {
-    [SEVERITY_NOTE] = "note",
-    [SEVERITY_WARNING] = "warning",
-    [SEVERITY_ERROR] = "error",
-};
-
-/* Whether the profile has a rule at all. */
-static bool is_of_profile(const struct rule *rule,
-                          const struct profile *profile)
-{
-    return rule->profiles & (unsigned)profile->kind;
-}
-
 /* ---- Lists ----------------------------------------------------------------
  */
 
@@ -28,7 +15,7 @@ static void list_text(struct sink *out, const struct rule *rule)
 {
     char line[160];
     snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->id,
-             severities[rule->severity], rule->slug, rule->summary);
+             severity_name(rule->severity), rule->slug, rule->summary);
     sink_text(out, line);
 }
 
@@ -47,7 +34,7 @@ static void write_profiles(struct json_writer *out, const struct rule *rule)
     json_key(out, "profiles");
     json_begin_array(out);
     for (const struct profile *p = profile_table; p->name; p++)
-        if (is_of_profile(rule, p))
+        if (rule_is_for(rule, p))
             json_string(out, p->name);
     json_end_array(out);
 }
@@ -57,7 +44,7 @@ static void write_rule(struct json_writer *out, const struct rule *rule)
     json_begin_object(out);
     write_text(out, "rule", rule->id);
     write_text(out, "slug", rule->slug);
-    write_text(out, "severity", severities[rule->severity]);
+    write_text(out, "severity", severity_name(rule->severity));
     write_profiles(out, rule);
     write_text(out, "summary", rule->summary);
     write_text(out, "measure", rule->measure);
@@ -77,11 +64,11 @@ static void write_document(struct command_run *run, const struct rule *rule)
 static void list_rules(struct command_run *run)
 {
     bool is_text = run->options->check.format == REPORT_TEXT;
-    for (const struct rule *rule = rule_table; rule->id; rule++) {
+    for (int i = 0; rule_table[i]; i++) {
         if (is_text)
-            list_text(run->out, rule);
+            list_text(run->out, rule_table[i]);
         else
-            write_document(run, rule);
+            write_document(run, rule_table[i]);
     }
 }
 
@@ -119,7 +106,7 @@ static void explain_text(struct sink *out, const struct rule *rule)
 {
     char head[160];
     snprintf(head, sizeof head, "%s %s (%s)\n\n", rule->id, rule->slug,
-             severities[rule->severity]);
+             severity_name(rule->severity));
     sink_text(out, head);
     write_item(out, "What:", rule->summary);
     if (rule->measure)
@@ -127,7 +114,7 @@ static void explain_text(struct sink *out, const struct rule *rule)
     write_item(out, "To mend it:", rule->hint);
     sink_text(out, "Profiles:");
     for (const struct profile *p = profile_table; p->name; p++) {
-        if (!is_of_profile(rule, p))
+        if (!rule_is_for(rule, p))
             continue;
         sink_byte(out, ' ');
         sink_text(out, p->name);

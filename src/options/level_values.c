@@ -207,12 +207,12 @@ static const char *near_tolerance(const char *value, struct arena *scratch)
 static const char *near_rule(const char *name, struct arena *scratch)
 {
     int count = 0, rules = 0;
-    while (rule_table[rules].id)
+    while (rule_table[rules])
         rules++;
     const char **names = arena_take(scratch, (size_t)rules * 2, sizeof *names);
     for (int i = 0; names && i < rules; i++) {
-        names[count++] = rule_table[i].id;
-        names[count++] = rule_table[i].slug;
+        names[count++] = rule_table[i]->id;
+        names[count++] = rule_table[i]->slug;
     }
     return nearest_name(name, names, count);
 }

@@ -17,7 +17,4 @@ extern const struct report_writer report_text, report_json, report_ndjson,
     report_sarif, report_github, report_junit, report_tap, report_markdown,
     report_html;
 
-/* "note", "warning" or "error". */
-const char *severity_name(enum severity severity);
-
 #endif

@@ -49,8 +49,8 @@ void html_rules(struct sink *out, const long *of_rules)
 {
     sink_text(out, "<section id=\"rules\" aria-labelledby=\"rules-head\">\n"
                    "<h2 id=\"rules-head\">Rules</h2>\n");
-    for (int i = 0; rule_table[i].id; i++)
+    for (int i = 0; rule_table[i]; i++)
         if (of_rules[i] > 0)
-            put_rule(out, &rule_table[i], of_rules[i]);
+            put_rule(out, rule_table[i], of_rules[i]);
     sink_text(out, "</section>\n");
 }

@@ -12,16 +12,6 @@ const char *const report_format_names[REPORT_FORMATS + 1] = {
     [REPORT_HTML] = "html",     [REPORT_FORMATS] = NULL,
 };
 
-const char *severity_name(enum severity severity)
-{
-    static const char *const names[] = {
-        [SEVERITY_NOTE] = "note",
-        [SEVERITY_WARNING] = "warning",
-        [SEVERITY_ERROR] = "error",
-    };
-    return names[severity];
-}
-
 static const struct report_writer *writer_of(const struct report *report)
 {
     static const struct report_writer *const writers[REPORT_FORMATS] = {

@@ -27,7 +27,7 @@ static const struct page_frame frame = {"collide check", &options, styles,
 static int count_rules(void)
 {
     int count = 0;
-    while (rule_table[count].id)
+    while (rule_table[count])
         count++;
     return count;
 }
@@ -148,7 +148,7 @@ static void put_file(struct report *report, const char *file,
     struct html_report *html = report->kept;
     put_head(report->out, file, ++html->sections, findings);
     for (int i = 0; i < findings->count; i++)
-        html->of_rules[findings->items[i].rule - rule_table]++;
+        html->of_rules[rule_index(findings->items[i].rule)]++;
     for (int i = 0, count; i < findings->count; i += count) {
         count = run_of_level(findings, i);
         put_level(report, file, findings, i, count);

@@ -104,8 +104,8 @@ struct suite_counts {
 static struct suite_counts count_cases(const struct told_list *list)
 {
     struct suite_counts counts = {0, 0, 0};
-    for (const struct rule *rule = rule_table; rule->id; rule++) {
-        int first = next_of(list, rule, 0);
+    for (int i = 0; rule_table[i]; i++) {
+        int first = next_of(list, rule_table[i], 0);
         if (first == list->count)
             continue;
         const struct told *told = &list->items[first];
@@ -139,8 +139,8 @@ static bool tell_file(struct report *report, const char *file,
     put_number(out, "skipped", 0);
     sink_byte(out, '>');
     sink_end_record(out);
-    for (const struct rule *rule = rule_table; rule->id; rule++) {
-        int first = next_of(findings, rule, 0);
+    for (int i = 0; rule_table[i]; i++) {
+        int first = next_of(findings, rule_table[i], 0);
         if (first < findings->count)
             put_case(out, file, findings, first);
     }

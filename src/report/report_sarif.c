@@ -67,8 +67,8 @@ static void put_driver(struct json_writer *out)
     put_text(out, "semanticVersion", COLLIDE_VERSION);
     json_key(out, "rules");
     json_begin_array(out);
-    for (const struct rule *rule = rule_table; rule->id; rule++)
-        put_rule(out, rule);
+    for (int i = 0; rule_table[i]; i++)
+        put_rule(out, rule_table[i]);
     json_end_array(out);
     json_end_object(out);
     json_end_object(out);
@@ -168,18 +168,13 @@ static void put_logical(struct json_writer *out, const struct told *told)
     json_end_array(out);
 }
 
-static int index_of(const struct rule *rule)
-{
-    return (int)(rule - rule_table);
-}
-
 static bool put_result(struct json_writer *out, const struct told *told,
                        struct arena *arena)
 {
     json_begin_object(out);
     put_text(out, "ruleId", told->rule->id);
     json_key(out, "ruleIndex");
-    json_int(out, index_of(told->rule));
+    json_int(out, rule_index(told->rule));
     put_text(out, "level", severity_name(told->severity));
     bool ok = put_finding_message(out, told, arena);
     json_key(out, "locations");

@@ -132,10 +132,14 @@ int draft_check(struct draft *draft, const char *rule)
 {
     const char *select[] = {rule, NULL};
     struct fail fail;
+    struct check check = {.options = &draft->options,
+                          .level = &draft->level,
+                          .arena = &draft->arena};
     draft->options.select = select;
-    cr_assert(check_level(&draft->level, &draft->options, &draft->arena,
-                          &draft->findings, &draft->count, &fail));
+    cr_assert(check_run(&check, &fail));
     draft->options.select = NULL;
+    draft->findings = check.findings;
+    draft->count = check.count;
     return draft->count;
 }
 

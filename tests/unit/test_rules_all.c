@@ -143,8 +143,9 @@ Test(rules_all, memory_that_ends)
     struct fail fail;
     for (size_t more = 0; !done; more += 4096, refused += !done) {
         struct arena arena = arena_make(more + 1);
-        done = check_level(&d.level, &d.options, &arena, &d.findings, &d.count,
-                           &fail);
+        struct check check = {
+            .options = &d.options, .level = &d.level, .arena = &arena};
+        done = check_run(&check, &fail);
         cr_assert(done || fail_is_memory(&fail));
         arena_free(&arena);
     }

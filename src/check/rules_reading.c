@@ -1,0 +1,159 @@
+/* What the readers of files find, and what shapes say of the rules themselves.
+ */
+#include <string.h>
+
+#include "check/rules.h"
+#include "check/select.h"
+#include "check/words.h"
+
+const struct rule rule_unreadable = {
+    .id = "C001",
+    .slug = "unreadable",
+    .severity = SEVERITY_ERROR,
+    .summary = "the file cannot be read, or is no map or scene",
+    .why = "Nothing can be said about a level that cannot be read, so this is "
+           "trouble and not only a finding: the exit status is 2. All other "
+           "files of the run are checked all the same.",
+    .hint = "mend the file, or leave it out of what is checked",
+};
+
+const struct rule rule_missing_number = {
+    .id = "C002",
+    .slug = "missing-number",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a number that a shape needs is missing or not finite",
+    .why = "A coordinate, a width or a radius that is left out is read as 0 by "
+           "some loaders, as not-a-number by others, and is refused by the "
+           "rest. A shape of width 0 or at not-a-number collides with nothing, "
+           "and nothing is printed when it does not.\n\n"
+           "Maps that scripts and other editors export have such shapes now "
+           "and then: a rectangle without its width is in a published sample.",
+    .hint = "give the number, or remove the shape",
+    .codes = "missing-member missing-number not-finite",
+};
+
+const struct rule rule_wrong_type = {
+    .id = "C003",
+    .slug = "wrong-type",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a value is of another kind than the format has there",
+    .why = "A coordinate in quotes is text. JavaScript adds texts by putting "
+           "one behind the other, so that \"618\" + 32 is \"61832\"; other "
+           "languages refuse the file. A published sample map of a web engine "
+           "has all its coordinates so.\n\n"
+           "With --lenient such texts count as the numbers that they show, and "
+           "the rule is silent about them.",
+    .hint = "write the value as the format has it: numbers without quotes",
+    .codes = "wrong-type number-in-string unknown-type string-nul "
+             "rotation-and-angle point-shape",
+};
+
+const struct rule rule_number_range = {
+    .id = "C004",
+    .slug = "number-range",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a number is outside the range that it may have",
+    .measure = "the number",
+    .why = "Negative radii and sizes turn a shape inside out, and each engine "
+           "makes something else of that. Coordinates beyond 1e60 lie beyond "
+           "what any query of this program computes with; engines fail far "
+           "earlier.",
+    .hint = "bring the number into its range",
+    .codes = "number-range negative-radius box-order rotation-not-unit "
+             "too-many too-many-cells too-many-shapes too-many-vertices",
+};
+
+const struct rule rule_unsupported_map = {
+    .id = "C005",
+    .slug = "unsupported-map",
+    .severity = SEVERITY_ERROR,
+    .summary =
+        "the map is of a sort that is not read: hexagonal, staggered, too old",
+    .why = "Cells of staggered, hexagonal and oblique maps are no rectangles "
+           "side by side, and maps in the formats of years ago have their "
+           "cells elsewhere. To read them as if they were orthogonal would "
+           "give a level that nobody drew.",
+    .hint = "save the map as an orthogonal one, by a newer editor",
+    .codes = "unsupported-map unsupported-pattern",
+};
+
+const struct rule rule_missing_file = {
+    .id = "C006",
+    .slug = "missing-file",
+    .severity = SEVERITY_ERROR,
+    .summary = "a file that the map names cannot be read",
+    .why = "Tiles whose tileset is not found have no collision shapes: the "
+           "player falls through the floor that they draw. A template that is "
+           "not found leaves an object without size.",
+    .hint = "put the file where the map looks for it, or mend its name",
+    .codes = "missing-file unreadable-file file-too-large too-many-files",
+};
+
+const struct rule rule_bad_layer_data = {
+    .id = "C007",
+    .slug = "bad-layer-data",
+    .severity = SEVERITY_ERROR,
+    .summary = "the cells of a layer cannot be unpacked, or are of another "
+               "number than it has",
+    .why = "Cells that are cut off or do not unpack are cells that are not in "
+           "the game. Some loaders fill up with empty cells and say nothing.",
+    .hint = "save the map anew",
+    .codes = "base64-syntax data-length data-corrupt unknown-compression "
+             "unknown-encoding built-without",
+};
+
+/* A layer's list is that of all its shapes: it is told of with the first. */
+static bool check_ignored_names(struct check *check, const struct rule *rule)
+{
+    const char *told = "";
+    for (int i = 0; i < check->level->shape_count; i++) {
+        const struct level_shape *shape = &check->level->shapes[i];
+        size_t length;
+        const char *name = shape_ignores_nothing(shape, &length);
+        if (!name || strcmp(shape->ignore, told) == 0)
+            continue;
+        told = shape->ignore;
+        const char *text = arena_text(check->arena, name, length);
+        struct finding *finding =
+            text ? check_find(check, rule, shape->item,
+                              "%s: %s is to be ignored, and is no rule",
+                              words_level_shape(shape).text,
+                              words_name(text).text)
+                 : NULL;
+        if (!finding)
+            return false;
+        finding->shapes[0] = shape;
+    }
+    return true;
+}
+
+const struct rule rule_unknown_member = {
+    .id = "C008",
+    .slug = "unknown-member",
+    .severity = SEVERITY_NOTE,
+    .is_of_shape = true,
+    .summary = "a member or value that the format does not have",
+    .why =
+        "A member that nobody reads is mostly a misspelt one, and what it "
+        "was to say is not done. So is a rule that a shape wants to be ignored "
+        "and that there is not.",
+    .hint = "remove it, or mend its name",
+    .codes = "unknown-member unknown-solver",
+    .function = check_ignored_names,
+};
+
+const struct rule rule_not_used = {
+    .id = "C009",
+    .slug = "not-used",
+    .severity = SEVERITY_NOTE,
+    .summary = "what the file holds and a check does not look at",
+    .measure = "how many there are",
+    .why = "Images, text, layers that move with the camera and the like have "
+           "no part in collisions, and are not looked at. That is told once "
+           "for each sort, so that a layer which was meant to count is not "
+           "left out unseen.",
+    .hint = "nothing need be done",
+};
