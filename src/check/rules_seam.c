@@ -128,13 +128,11 @@ static bool is_under_another(struct check *check, const struct side *e,
     return false;
 }
 
-/* The length of the side that two solids have in common below a joint: of the
- * one behind e, which ends there, and the one before f. */
-static double shared_length(const struct sides *sides, const struct side *e,
-                            const struct side *f, double collinear)
+/* The length of the side that two solids have in common below a joint, where
+ * one of them leads down from it and the other up to it. */
+static double shared_length(const struct side *down, const struct side *up,
+                            double collinear)
 {
-    const struct side *down = &sides->side[e->next];
-    const struct side *up = &sides->side[f->before];
     if (col_way_sign(down->from, down->to, up->from, up->to) >= 0 ||
         col_line_distance_compare(down->from, down->to, up->from, collinear) >
             0)
@@ -142,6 +140,13 @@ static double shared_length(const struct sides *sides, const struct side *e,
     double a = col_distance(down->from, down->to);
     double b = col_distance(up->from, up->to);
     return a < b ? a : b;
+}
+
+/* Whether two sides leave a slit between them, which is told of as a gap. */
+static bool is_slit(const struct tolerances *t, const struct side *e,
+                    const struct side *f)
+{
+    return t->weld < t->clearance && sides_face(e, f);
 }
 
 /* Tiles of one layer have as many seams as tiles: the first stands for all. */
@@ -164,8 +169,11 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     const struct side *e = &abutting->sides.side[first];
     const struct side *f = &abutting->sides.side[second];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
+    const struct side *down = &abutting->sides.side[e->next];
+    const struct side *up = &abutting->sides.side[f->before];
     if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
-        !is_floor(check->level, e) || is_under_another(check, e, f))
+        is_slit(t, down, up) || !is_floor(check->level, e) ||
+        is_under_another(check, e, f))
         return true;
     if (is_one_of_many(abutting, e, f)) {
         abutting->last->more++;
@@ -173,7 +181,7 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     }
     abutting->last = check_find_at(
         check, abutting->rule, a, b, e->to,
-        shared_length(&abutting->sides, e, f, t->collinear),
+        shared_length(down, up, t->collinear),
         "%s and %s make a seam at %s in the surface of their edges %d "
         "and %d",
         words_shape(a).text, words_shape(b).text, words_point(e->to).text,
@@ -218,26 +226,28 @@ static bool is_beside(const struct side *f, col_vec2 point, double weld)
            col_distance_compare(f->to, point, weld) > 0;
 }
 
-/* Whether a side lies along another, front to front. */
-static bool lies_along(const struct side *e, const struct side *f, double weld)
+/* Whether a side lies along another, front to front, with no slit between. */
+static bool lies_along(const struct tolerances *t, const struct side *e,
+                       const struct side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
-           col_line_distance_compare(f->from, f->to, e->from, weld) <= 0 &&
-           col_line_distance_compare(f->from, f->to, e->to, weld) <= 0;
+           col_line_distance_compare(f->from, f->to, e->from, t->weld) <= 0 &&
+           col_line_distance_compare(f->from, f->to, e->to, t->weld) <= 0 &&
+           !is_slit(t, e, f);
 }
 
 /* Vertex `from` of the first side. Two solids have but one such story. */
 static bool look_at_corner(struct abutting *abutting, int first, int second)
 {
     struct check *check = abutting->check;
-    double weld = check->tolerances->weld;
+    const struct tolerances *t = check->tolerances;
     const struct side *e = &abutting->sides.side[first];
     const struct side *f = &abutting->sides.side[second];
     const struct side *before = &abutting->sides.side[e->before];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
     if (a->shape->is_moving || b->shape->is_moving ||
-        !is_beside(f, e->from, weld) ||
-        (!lies_along(e, f, weld) && !lies_along(before, f, weld)))
+        !is_beside(f, e->from, t->weld) ||
+        (!lies_along(t, e, f) && !lies_along(t, before, f)))
         return true;
     if (abutting->last && abutting->last_a == e->solid &&
         abutting->last_b == f->solid)

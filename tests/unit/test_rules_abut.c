@@ -92,6 +92,28 @@ Test(rules_abut, one_finding_for_two_solids)
     expect_at(&d, 0, 6.75, 6.5);
 }
 
+/* Two floors 0.25 apart, and a crate as far above one of them: each pair is
+ * told of once, as a gap where gaps are told of so wide. */
+Test(rules_abut, a_slit_is_a_gap_and_no_seam)
+{
+    draft_box(&d, "a", 0, 0, 10, 10);
+    draft_box(&d, "b", 10.25, 0, 20, 10);
+    draft_box(&d, "crate", 2, 10.25, 4, 12);
+    d.options.tolerances.weld = 0.5;
+    d.options.tolerances.clearance = 2;
+    cr_assert_eq(draft_check(&d, "C033"), 2);
+    expect_finding(&d, 0, "C033", "a", "b");
+    expect_finding(&d, 1, "C033", "a", "crate");
+    cr_assert_eq(draft_check(&d, "C034"), 0);
+    cr_assert_eq(draft_check(&d, "C035"), 0);
+    d.options.tolerances.clearance = 0;
+    cr_assert_eq(draft_check(&d, "C033"), 0);
+    cr_assert_eq(draft_check(&d, "C034"), 1);
+    expect_finding(&d, 0, "C034", "b", "a");
+    cr_assert_eq(draft_check(&d, "C035"), 1);
+    expect_finding(&d, 0, "C035", "crate", "a");
+}
+
 /* ---- C034 ---------------------------------------------------------------- */
 
 /* Floors of one height, 4 and 10 thick. y points up. */
