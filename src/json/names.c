@@ -1,7 +1,9 @@
 #include "json/names.h"
 
+#include "base/sorted.h"
 #include "json/string.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* Up to so many names are compared each with each: most objects are small,
@@ -43,53 +45,23 @@ static size_t repeat_of_few(const struct json_member_name *names, size_t count)
     return JSON_NO_REPEAT;
 }
 
-/* Merges two sorted runs that lie in a row, of which the second may be
- * empty; of equal names the first run's goes first. */
-static void merge(const struct json_member_name *runs, size_t middle,
-                  size_t count, struct json_member_name *out)
+static int compare_names(const void *context, int a, int b)
 {
-    size_t left = 0, right = middle;
-    while (left < middle && right < count) {
-        if (compare(&runs[right], &runs[left]) < 0)
-            *out++ = runs[right++];
-        else
-            *out++ = runs[left++];
-    }
-    memcpy(out, runs + left, (middle - left) * sizeof *out);
-    memcpy(out + (middle - left), runs + right, (count - right) * sizeof *out);
+    const struct json_member_name *names = context;
+    return compare(&names[a], &names[b]);
 }
 
-/* Stable merge sort, bottom up; returns the one of the two arrays that holds
- * the result. */
-static struct json_member_name *sort(struct json_member_name *names,
-                                     struct json_member_name *spare,
-                                     size_t count)
-{
-    for (size_t width = 1; width < count; width *= 2) {
-        for (size_t start = 0; start < count; start += 2 * width) {
-            size_t rest = count - start;
-            size_t both = rest < 2 * width ? rest : 2 * width;
-            size_t first = rest < width ? rest : width;
-            merge(names + start, first, both, spare + start);
-        }
-        struct json_member_name *sorted = spare;
-        spare = names;
-        names = sorted;
-    }
-    return names;
-}
-
-/* Equal names are neighbours in `sorted` and in order of offset, so the
+/* Equal names are neighbours in the order and there in that of the text, so the
  * second of them is the first to repeat. */
-static size_t repeat_of_sorted(const struct json_member_name *sorted,
-                               size_t count)
+static size_t repeat_of_many(const struct json_member_name *names,
+                             const int *order, int count)
 {
-    size_t repeat = JSON_NO_REPEAT;
-    for (size_t i = 1; i < count; i++)
-        if (sorted[i].offset < repeat &&
-            compare(&sorted[i - 1], &sorted[i]) == 0)
-            repeat = sorted[i].offset;
-    return repeat;
+    int repeat = count;
+    for (int i = 1; i < count; i++)
+        if (order[i] < repeat &&
+            compare(&names[order[i - 1]], &names[order[i]]) == 0)
+            repeat = order[i];
+    return repeat < count ? names[repeat].offset : JSON_NO_REPEAT;
 }
 
 static bool find_repeat(struct json_member_name *names, size_t count,
@@ -101,11 +73,13 @@ static bool find_repeat(struct json_member_name *names, size_t count,
         *repeat = repeat_of_few(names, count);
         return true;
     }
-    struct json_member_name *spare = arena_alloc(scratch, count, sizeof *spare);
-    if (!spare)
-        return false;
-    *repeat = repeat_of_sorted(sort(names, spare, count), count);
-    return true;
+    const int *order =
+        count <= INT_MAX
+            ? sorted_order((int)count, compare_names, names, scratch)
+            : NULL;
+    if (order)
+        *repeat = repeat_of_many(names, order, (int)count);
+    return order;
 }
 
 bool json_names_push(struct json_names *names,

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "level/sorted.h"
+#include "base/sorted.h"
 
 /* A fault, and the shape that it is about by its index: shapes move as long as
  * there are more to come. */
@@ -198,8 +198,8 @@ void building_note(struct building *building, const char *what,
 
 static int compare_ids(const void *context, int a, int b)
 {
-    const char *const *texts = context;
-    return strcmp(texts[a], texts[b]);
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].id, shapes[b].id);
 }
 
 /* The shapes in the order of the ids that the file gives them, equal ones in
@@ -234,21 +234,13 @@ static void make_ids_unique(struct building *building)
 {
     struct level *level = building->level;
     size_t count = (size_t)level->shape_count;
-    int *order = arena_take(building->arena, count, sizeof *order);
-    int *scratch = arena_take(building->arena, count, sizeof *scratch);
-    const char **given = arena_take(building->arena, count, sizeof *given);
     const char **texts = arena_take(building->arena, count, sizeof *texts);
-    if (!building_has(building, order) || !building_has(building, scratch) ||
-        !building_has(building, given) || !building_has(building, texts))
+    const int *order = sorted_order(level->shape_count, compare_ids,
+                                    level->shapes, building->arena);
+    if (!building_has(building, texts) || !building_has(building, order))
         return;
-    for (int i = 0; i < level->shape_count; i++) {
-        order[i] = i;
-        given[i] = level->shapes[i].id;
-    }
-    order =
-        sorted_indices(order, scratch, level->shape_count, compare_ids, given);
     for (int i = 0; i < level->shape_count; i++)
-        texts[i] = given[order[i]];
+        texts[i] = level->shapes[order[i]].id;
     rename_repeated(building, &(struct ids){level, order, texts});
 }
 

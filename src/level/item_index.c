@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "level/sorted.h"
+#include "base/sorted.h"
 
 static bool grow(struct item_index *index, struct arena *arena)
 {
@@ -69,16 +69,12 @@ static int compare_keys(const void *context, int a, int b)
 bool item_index_sort(struct item_index *index, struct arena *arena)
 {
     size_t count = (size_t)index->count;
-    int *order = arena_take(arena, count, sizeof *order);
-    int *scratch = arena_take(arena, count, sizeof *scratch);
+    const int *order = sorted_order(index->count, compare_keys, index, arena);
     struct item_index sorted = *index;
     sorted.items = arena_take(arena, count, sizeof(struct item *));
     sorted.keys = arena_take(arena, count, sizeof(struct item *));
-    if (!order || !scratch || !sorted.items || !sorted.keys)
+    if (!order || !sorted.items || !sorted.keys)
         return false;
-    for (int i = 0; i < index->count; i++)
-        order[i] = i;
-    order = sorted_indices(order, scratch, index->count, compare_keys, index);
     for (int i = 0; i < index->count; i++) {
         sorted.items[i] = index->items[order[i]];
         sorted.keys[i] = index->keys[order[i]];

@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "level/asking.h"
 #include "level/roles.h"
 #include "level/scene_shape.h"
 #include "level/select.h"
-#include "level/sorted.h"
 
 bool scene_level_recognise(const struct item *root)
 {
@@ -148,15 +148,9 @@ static int compare_ids(const void *context, int a, int b)
 static const int *sort_ids(struct building *building)
 {
     const struct level *level = building->level;
-    size_t count = (size_t)level->shape_count;
-    int *order = arena_take(building->arena, count, sizeof *order);
-    int *scratch = arena_take(building->arena, count, sizeof *scratch);
-    if (!building_has(building, order) || !building_has(building, scratch))
-        return NULL;
-    for (int i = 0; i < level->shape_count; i++)
-        order[i] = i;
-    return sorted_indices(order, scratch, level->shape_count, compare_ids,
-                          level->shapes);
+    const int *order = sorted_order(level->shape_count, compare_ids,
+                                    level->shapes, building->arena);
+    return building_has(building, order) ? order : NULL;
 }
 
 static void find_duplicates(struct building *building, const int *order)

@@ -3,7 +3,7 @@
  * varianttomapconverter.cpp). */
 #include "level/tiled_form.h"
 
-#include "level/sorted.h"
+#include "base/sorted.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "level/sorted.h"
+#include "base/sorted.h"
 #include "level/tiled_layers.h"
 
 static const struct item *first_object(const struct item *layer)
@@ -28,14 +28,9 @@ static void sort_known(struct tiled *tiled, struct tiled_known *known,
     struct building *building = &tiled->building;
     struct tiled_known *sorted =
         arena_take(building->arena, (size_t)count, sizeof *sorted);
-    int *order = arena_take(&tiled->scratch, (size_t)count, sizeof *order);
-    int *scratch = arena_take(&tiled->scratch, (size_t)count, sizeof *scratch);
-    if (!building_has(building, sorted) || !building_has(building, order) ||
-        !building_has(building, scratch))
+    const int *order = sorted_order(count, compare, known, &tiled->scratch);
+    if (!building_has(building, sorted) || !building_has(building, order))
         return;
-    for (int i = 0; i < count; i++)
-        order[i] = i;
-    order = sorted_indices(order, scratch, count, compare, known);
     for (int i = 0; i < count; i++)
         sorted[i] = known[order[i]];
     tiled->known = sorted;

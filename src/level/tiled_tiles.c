@@ -2,7 +2,7 @@
  * and "tileproperties" beside it, were objects with ids for names. */
 #include "level/tiled_tiles.h"
 
-#include "level/sorted.h"
+#include "base/sorted.h"
 
 /* What is said of one tile, in one place. */
 struct entry {
@@ -14,7 +14,7 @@ struct entry {
 struct entries {
     struct entry *list;
     int count;
-    int *order; /* by id */
+    const int *order; /* by id */
 };
 
 /* A name that is a whole number; -1: it is none. */
@@ -58,20 +58,15 @@ static bool list_entries(struct building *building, const struct item *root,
     size_t most = (size_t)(tiles ? tiles->count : 0) +
                   (size_t)(properties ? properties->count : 0);
     struct arena *arena = building->arena;
-    int *order = arena_take(arena, most, sizeof *order);
-    int *scratch = arena_take(arena, most, sizeof *scratch);
     *entries = (struct entries){
         .list = arena_take(arena, most, sizeof *entries->list)};
-    if (!building_has(building, entries->list) ||
-        !building_has(building, order) || !building_has(building, scratch))
+    if (!building_has(building, entries->list))
         return false;
     add_entries(building, entries, tiles, false);
     add_entries(building, entries, properties, true);
-    for (int i = 0; i < entries->count; i++)
-        order[i] = i;
     entries->order =
-        sorted_indices(order, scratch, entries->count, compare, entries->list);
-    return true;
+        sorted_order(entries->count, compare, entries->list, arena);
+    return building_has(building, entries->order);
 }
 
 /* ---- one tile ------------------------------------------------------------ */

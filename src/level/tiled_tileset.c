@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "level/asking.h"
-#include "level/sorted.h"
 #include "level/tiled_tiles.h"
 
 /* ---- a tileset ----------------------------------------------------------- */
@@ -138,15 +138,10 @@ static bool sort_tilesets(struct building *building,
     size_t count = (size_t)tilesets->count;
     struct tiled_tileset *sorted =
         arena_take(building->arena, count, sizeof *sorted);
-    int *order = arena_take(building->arena, count, sizeof *order);
-    int *scratch = arena_take(building->arena, count, sizeof *scratch);
-    if (!building_has(building, sorted) || !building_has(building, order) ||
-        !building_has(building, scratch))
+    const int *order = sorted_order(tilesets->count, compare_first,
+                                    tilesets->list, building->arena);
+    if (!building_has(building, sorted) || !building_has(building, order))
         return false;
-    for (int i = 0; i < tilesets->count; i++)
-        order[i] = i;
-    order = sorted_indices(order, scratch, tilesets->count, compare_first,
-                           tilesets->list);
     for (int i = 0; i < tilesets->count; i++)
         sorted[i] = tilesets->list[order[i]];
     tilesets->list = sorted;

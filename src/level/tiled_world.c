@@ -5,9 +5,9 @@
 
 #include <string.h>
 
+#include "base/sorted.h"
 #include "level/regexp.h"
 #include "level/select.h"
-#include "level/sorted.h"
 #include "level/tiled_map.h"
 #include "level/tiled_value.h"
 
@@ -137,14 +137,10 @@ static bool sort_listed(struct world *world)
     struct arena *arena = world->source->arena;
     size_t count = (size_t)world->listed_count;
     const char **sorted = arena_take(arena, count, sizeof *sorted);
-    int *order = arena_take(arena, count, sizeof *order);
-    int *scratch = arena_take(arena, count, sizeof *scratch);
-    if (!sorted || !order || !scratch)
+    const int *order =
+        sorted_order(world->listed_count, compare_names, world->listed, arena);
+    if (!sorted || !order)
         return fail_memory(world->fail);
-    for (int i = 0; i < world->listed_count; i++)
-        order[i] = i;
-    order = sorted_indices(order, scratch, world->listed_count, compare_names,
-                           world->listed);
     for (int i = 0; i < world->listed_count; i++)
         sorted[i] = world->listed[order[i]];
     world->listed = sorted;

@@ -13,12 +13,12 @@
 struct id {
     const char *text;
     size_t length;
-    int shape; /* the index of the shape that has it */
 };
 
 struct ids {
     const struct scene_shape *shapes; /* in the order of the scene */
-    const struct id *list;            /* in order, equal ones by shape */
+    const struct id *list;            /* the same */
+    const int *order;                 /* their indices, by id */
     int count;
 };
 

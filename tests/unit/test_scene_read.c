@@ -352,7 +352,7 @@ Test(scene_read, ids_are_sorted_by_length_and_bytes_and_shape)
     struct ids ids;
     cr_assert(ids_sort(shapes, 8, &arena, &ids));
     for (int i = 0; i < 8; i++)
-        cr_assert_eq(ids.list[i].shape, sorted[i]);
+        cr_assert_eq(ids.order[i], sorted[i]);
     int first, second;
     cr_assert(ids_repeat(&ids, &first, &second));
     cr_assert(first == 0 && second == 3);
