@@ -508,11 +508,14 @@ format-check:   ## fail on unformatted code
 layers:   ## no include points up the layers
 	@awk -f tests/layers.awk $(SRC) $(HEADERS)
 
-headers:   ## every header compiles alone, and twice
+headers:   ## every header compiles alone, and twice; the face as C99 and C++
 	@status=0; for header in $(HEADERS:src/%=%); do \
 	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
 	    $(APP_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
-	exit $$status
+	for dialect in c99 c++11; do \
+	  printf '#include "%s"\n' $(FACE:src/%=%) | clang -std=$$dialect -Isrc \
+	    -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x $${dialect%%[0-9]*} - \
+	    || status=1; done; exit $$status
 
 symbols: all   ## the library's names and needs; no mutable data but cJSON's arena
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk

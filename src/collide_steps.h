@@ -150,7 +150,7 @@ struct col_step {
             double least;      /* where shapes or discs are apart it is no less
                                   than this over the interval */
         } advance;
-    };
+    } as;
 };
 
 #ifdef __cplusplus

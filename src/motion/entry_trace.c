@@ -41,15 +41,15 @@ void col_entry_record(const passage *p, col_rim rim, const rim_point ends[2],
     if (!p->trace)
         return;
     col_step step = {.kind = COL_STEP_IMPACT};
-    step.impact.rim = rim;
-    step.impact.from = support_of(p, &ends[0]);
-    step.impact.to = support_of(p, &ends[1]);
-    step.impact.radius = dd_round(p->radius.value);
-    step.impact.way = (col_vec2){dd_round(p->way.x), dd_round(p->way.y)};
-    step.impact.from_aside = aside_of(p, &ends[0]);
-    step.impact.to_aside = aside_of(p, &ends[1]);
-    step.impact.entered = entered != NULL;
+    step.as.impact.rim = rim;
+    step.as.impact.from = support_of(p, &ends[0]);
+    step.as.impact.to = support_of(p, &ends[1]);
+    step.as.impact.radius = dd_round(p->radius.value);
+    step.as.impact.way = (col_vec2){dd_round(p->way.x), dd_round(p->way.y)};
+    step.as.impact.from_aside = aside_of(p, &ends[0]);
+    step.as.impact.to_aside = aside_of(p, &ends[1]);
+    step.as.impact.entered = entered != NULL;
     if (entered && entered->when > 0)
-        step.impact.time = col_scaled_round(col_entry_time(p, entered));
+        step.as.impact.time = col_scaled_round(col_entry_time(p, entered));
     p->trace->record(p->trace->context, &step);
 }

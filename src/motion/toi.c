@@ -42,13 +42,13 @@ static void record(const journey *j, int64_t from, int64_t parts,
         return;
     const course *c = &j->near;
     col_step out = {.kind = COL_STEP_ADVANCE};
-    out.advance.kind = kind;
-    out.advance.from = course_time(c, from);
-    out.advance.to = course_time(c, from + parts);
-    out.advance.axis = step->axis.axis;
-    out.advance.normal = vector_rounded(step->axis.normal);
-    out.advance.separation = step->reach.gap / c->unit;
-    out.advance.least =
+    out.as.advance.kind = kind;
+    out.as.advance.from = course_time(c, from);
+    out.as.advance.to = course_time(c, from + parts);
+    out.as.advance.axis = step->axis.axis;
+    out.as.advance.normal = vector_rounded(step->axis.normal);
+    out.as.advance.separation = step->reach.gap / c->unit;
+    out.as.advance.least =
         (step->reach.parts > 0 ? step->reach.least : step->reach.gap) / c->unit;
     j->trace->record(j->trace->context, &out);
 }

@@ -158,18 +158,18 @@ static void record_plane(const struct clipper *c, int plane,
     col_vec2 t = {-dd_round(n.y), dd_round(n.x)};
     scaled length = col_scaled_sqrt(length_squared(c));
     col_step step = {.kind = COL_STEP_CLIP};
-    step.clip.plane = plane + 1;
-    step.clip.normal = plane == 0 ? t : (col_vec2){-t.x, -t.y};
-    step.clip.offset = dot(t, corner(c, plane));
-    step.clip.d1 =
+    step.as.clip.plane = plane + 1;
+    step.as.clip.normal = plane == 0 ? t : (col_vec2){-t.x, -t.y};
+    step.as.clip.offset = dot(t, corner(c, plane));
+    step.as.clip.d1 =
         col_scaled_round(col_scaled_div(before[0].past[plane], length));
-    step.clip.d2 =
+    step.as.clip.d2 =
         col_scaled_round(col_scaled_div(before[1].past[plane], length));
-    step.clip.u = u;
+    step.as.clip.u = u;
     for (int i = 0; i < 2; i++) {
-        step.clip.cut |= c->ends[i].cut_by == plane;
+        step.as.clip.cut |= c->ends[i].cut_by == plane;
         if (!c->ends[i].gone)
-            step.clip.points[step.clip.count++] = c->ends[i].point;
+            step.as.clip.points[step.as.clip.count++] = c->ends[i].point;
     }
     c->trace->record(c->trace->context, &step);
 }
@@ -272,15 +272,15 @@ static void record_cull(const struct clipper *c, const double *depths,
     col_step step = {.kind = COL_STEP_CULL};
     col_vec2 n = {-dd_round(c->reference.outward.x),
                   -dd_round(c->reference.outward.y)};
-    step.cull.normal = n;
-    step.cull.offset = dot(n, corner(c, 0)) - c->reference.shape->radius;
+    step.as.cull.normal = n;
+    step.as.cull.offset = dot(n, corner(c, 0)) - c->reference.shape->radius;
     for (int i = 0; i < 2; i++) {
         if (c->ends[i].gone)
             continue;
-        int k = step.cull.count++;
-        step.cull.points[k] = c->ends[i].point;
-        step.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
-        step.cull.kept[k] = kept[i];
+        int k = step.as.cull.count++;
+        step.as.cull.points[k] = c->ends[i].point;
+        step.as.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
+        step.as.cull.kept[k] = kept[i];
     }
     c->trace->record(c->trace->context, &step);
 }

@@ -182,13 +182,13 @@ static void record(const col_trace *trace, const struct polygon *p,
     gap g = gap_of(p, edge);
     form nothing = col_form_of(0);
     col_step s = {.kind = COL_STEP_EPA};
-    s.epa.from = from;
-    s.epa.to = to;
-    s.epa.distance = col_gap_minus(&g, &nothing);
-    s.epa.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
-    s.epa.support = *support;
-    s.epa.split = split;
-    s.epa.edges = p->count + split;
+    s.as.epa.from = from;
+    s.as.epa.to = to;
+    s.as.epa.distance = col_gap_minus(&g, &nothing);
+    s.as.epa.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
+    s.as.epa.support = *support;
+    s.as.epa.split = split;
+    s.as.epa.edges = p->count + split;
     trace->record(trace->context, &s);
 }
 

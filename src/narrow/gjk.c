@@ -44,14 +44,14 @@ static form2 direction_of(const struct walk *walk)
 static void record(const struct walk *walk, col_vec2 direction, bool closer)
 {
     col_step step = {.kind = COL_STEP_GJK};
-    step.gjk.count = walk->count;
+    step.as.gjk.count = walk->count;
     if (walk->count > 0)
-        step.gjk.simplex[0] = *walk->p;
+        step.as.gjk.simplex[0] = *walk->p;
     if (walk->count > 1)
-        step.gjk.simplex[1] = *walk->q;
-    step.gjk.direction = direction;
-    step.gjk.support = *walk->s;
-    step.gjk.closer = closer;
+        step.as.gjk.simplex[1] = *walk->q;
+    step.as.gjk.direction = direction;
+    step.as.gjk.support = *walk->s;
+    step.as.gjk.closer = closer;
     walk->trace->record(walk->trace->context, &step);
 }
 

@@ -68,11 +68,13 @@ static void record_axis(const struct search *search, const facing *face,
     gap g = col_face_gap(face);
     double amount = col_gap_minus(&g, &radii);
     bool apart = col_gap_compare_radius(&g, &radii) > 0;
-    step.axis.axis = face->axis;
-    step.axis.normal = col_face_normal(face, at);
-    step.axis.overlap = apart ? -amount : amount;
-    interval(search->a, step.axis.normal, &step.axis.a_min, &step.axis.a_max);
-    interval(search->b, step.axis.normal, &step.axis.b_min, &step.axis.b_max);
+    step.as.axis.axis = face->axis;
+    step.as.axis.normal = col_face_normal(face, at);
+    step.as.axis.overlap = apart ? -amount : amount;
+    interval(search->a, step.as.axis.normal, &step.as.axis.a_min,
+             &step.as.axis.a_max);
+    interval(search->b, step.as.axis.normal, &step.as.axis.b_min,
+             &step.as.axis.b_max);
     search->trace->record(search->trace->context, &step);
 }
 

@@ -151,13 +151,13 @@ static void record(const col_trace *trace, const struct slab *s, bool is_y)
     const form *gap =
         col_form_compare(&s->ahead, &s->behind) >= 0 ? &s->ahead : &s->behind;
     col_step step = {.kind = COL_STEP_SLAB};
-    step.slab.is_y = is_y;
-    step.slab.distance = dd_round(gap->value);
-    step.slab.velocity = s->way * dd_round(s->speed.value);
-    step.slab.moves = s->way != 0;
+    step.as.slab.is_y = is_y;
+    step.as.slab.distance = dd_round(gap->value);
+    step.as.slab.velocity = s->way * dd_round(s->speed.value);
+    step.as.slab.moves = s->way != 0;
     if (s->way != 0) {
-        step.slab.enter = col_scaled_round(time_of(&s->enter, s));
-        step.slab.leave = col_scaled_round(time_of(&s->leave, s));
+        step.as.slab.enter = col_scaled_round(time_of(&s->enter, s));
+        step.as.slab.leave = col_scaled_round(time_of(&s->leave, s));
     }
     trace->record(trace->context, &step);
 }

@@ -6,18 +6,18 @@ void write_impact_step(const struct trace_writer *writer, const col_step *step)
                                        [COL_RIM_SIDE] = "side",
                                        [COL_RIM_CORNER] = "corner"};
     struct json_writer *out = writer->answer->out;
-    write_string(out, JSON_NAME("part"), rims[step->impact.rim]);
+    write_string(out, JSON_NAME("part"), rims[step->as.impact.rim]);
     json_name(out, JSON_NAME("from"));
-    write_support(writer, &step->impact.from);
+    write_support(writer, &step->as.impact.from);
     json_name(out, JSON_NAME("to"));
-    write_support(writer, &step->impact.to);
-    write_number(out, JSON_NAME("radius"), step->impact.radius);
-    write_vec2(out, JSON_NAME("way"), step->impact.way);
-    write_interval(out, JSON_NAME("aside"), step->impact.from_aside,
-                   step->impact.to_aside);
-    write_flag(out, JSON_NAME("entered"), step->impact.entered);
-    if (step->impact.entered)
-        write_number(out, JSON_NAME("time"), step->impact.time);
+    write_support(writer, &step->as.impact.to);
+    write_number(out, JSON_NAME("radius"), step->as.impact.radius);
+    write_vec2(out, JSON_NAME("way"), step->as.impact.way);
+    write_interval(out, JSON_NAME("aside"), step->as.impact.from_aside,
+                   step->as.impact.to_aside);
+    write_flag(out, JSON_NAME("entered"), step->as.impact.entered);
+    if (step->as.impact.entered)
+        write_number(out, JSON_NAME("time"), step->as.impact.time);
 }
 
 void write_advance_step(const struct trace_writer *writer, const col_step *step)
@@ -29,14 +29,15 @@ void write_advance_step(const struct trace_writer *writer, const col_step *step)
         [COL_ADVANCE_OVERLAP] = "overlap",
     };
     struct json_writer *out = writer->answer->out;
-    write_string(out, JSON_NAME("conclusion"), conclusions[step->advance.kind]);
-    write_interval(out, JSON_NAME("time"), step->advance.from,
-                   step->advance.to);
-    if (step->advance.kind != COL_ADVANCE_DISCS) {
+    write_string(out, JSON_NAME("conclusion"),
+                 conclusions[step->as.advance.kind]);
+    write_interval(out, JSON_NAME("time"), step->as.advance.from,
+                   step->as.advance.to);
+    if (step->as.advance.kind != COL_ADVANCE_DISCS) {
         json_name(out, JSON_NAME("axis"));
-        write_axis(writer->answer, writer->pair, step->advance.axis);
+        write_axis(writer->answer, writer->pair, step->as.advance.axis);
     }
-    write_vec2(out, JSON_NAME("normal"), step->advance.normal);
-    write_number(out, JSON_NAME("separation"), step->advance.separation);
-    write_number(out, JSON_NAME("least"), step->advance.least);
+    write_vec2(out, JSON_NAME("normal"), step->as.advance.normal);
+    write_number(out, JSON_NAME("separation"), step->as.advance.separation);
+    write_number(out, JSON_NAME("least"), step->as.advance.least);
 }

@@ -265,13 +265,13 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace)
         area.exponent += 2 * cut.unit;
         dd degrees = dd_div(dd_mul(p.angle, dd_of(180)), TURN_HALF);
         col_step step = {.kind = COL_STEP_PART};
-        step.part.kind = p.kind;
-        step.part.first = p.first;
-        step.part.second = p.second;
-        step.part.angle = dd_round(settled(degrees));
-        step.part.area = rounded(area);
-        step.part.centroid = place_of(&f, p.centre);
-        step.part.inertia = rounded(col_scaled_mul(area, gyration));
+        step.as.part.kind = p.kind;
+        step.as.part.first = p.first;
+        step.as.part.second = p.second;
+        step.as.part.angle = dd_round(settled(degrees));
+        step.as.part.area = rounded(area);
+        step.as.part.centroid = place_of(&f, p.centre);
+        step.as.part.inertia = rounded(col_scaled_mul(area, gyration));
         trace->record(trace->context, &step);
     }
 }

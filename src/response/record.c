@@ -17,15 +17,15 @@ void col_record_hits(const col_constraint *constraint, const col_body *a,
     for (int i = 0; trace && i < constraint->count; i++) {
         col_vec2 point = constraint->contacts[i].point;
         col_step step = {.kind = COL_STEP_HIT};
-        step.hit.point = point;
-        step.hit.arm_a =
+        step.as.hit.point = point;
+        step.as.hit.arm_a =
             (col_vec2){point.x - a->centre.x, point.y - a->centre.y};
-        step.hit.arm_b =
+        step.as.hit.arm_b =
             (col_vec2){point.x - b->centre.x, point.y - b->centre.y};
-        step.hit.normal_mass = 1 / constraint->normals[i].give;
-        step.hit.tangent_mass = 1 / constraint->tangents[i].give;
-        step.hit.velocity = velocity_at(constraint, i, a, b);
-        step.hit.target = constraint->targets[i];
+        step.as.hit.normal_mass = 1 / constraint->normals[i].give;
+        step.as.hit.tangent_mass = 1 / constraint->tangents[i].give;
+        step.as.hit.velocity = velocity_at(constraint, i, a, b);
+        step.as.hit.target = constraint->targets[i];
         trace->record(trace->context, &step);
     }
 }
@@ -42,12 +42,12 @@ void col_record_pass(const col_constraint *constraint, const col_body *a,
 {
     for (int i = 0; trace && i < constraint->count; i++) {
         col_step step = {.kind = COL_STEP_PASS};
-        step.pass.pass = pass;
-        step.pass.contact = i;
-        step.pass.normal = constraint->normals[i].impulse;
-        step.pass.tangent = constraint->tangents[i].impulse;
-        step.pass.limit = limit_of(constraint, i);
-        step.pass.velocity = velocity_at(constraint, i, a, b);
+        step.as.pass.pass = pass;
+        step.as.pass.contact = i;
+        step.as.pass.normal = constraint->normals[i].impulse;
+        step.as.pass.tangent = constraint->tangents[i].impulse;
+        step.as.pass.limit = limit_of(constraint, i);
+        step.as.pass.velocity = velocity_at(constraint, i, a, b);
         trace->record(trace->context, &step);
     }
 }

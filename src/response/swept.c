@@ -223,12 +223,12 @@ static struct meeting meeting_of(const col_swept_body *a,
 static void record(const col_trace *trace, const struct meeting *m)
 {
     col_step step = {.kind = COL_STEP_RESPONSE};
-    step.response.relative = m->before;
-    step.response.after = m->after;
-    set_part(&step.response.normal, m->axis, part_of(m->before, m->axis));
-    set_part(&step.response.tangent, !m->axis, part_of(m->before, !m->axis));
-    step.response.share_a = m->share[0];
-    step.response.share_b = m->share[1];
+    step.as.response.relative = m->before;
+    step.as.response.after = m->after;
+    set_part(&step.as.response.normal, m->axis, part_of(m->before, m->axis));
+    set_part(&step.as.response.tangent, !m->axis, part_of(m->before, !m->axis));
+    step.as.response.share_a = m->share[0];
+    step.as.response.share_b = m->share[1];
     trace->record(trace->context, &step);
 }
 

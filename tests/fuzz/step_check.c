@@ -11,94 +11,99 @@ static bool finite_vec(col_vec2 p)
 
 static void check_axis(const col_step *step)
 {
-    CHECK(isfinite(step->axis.a_min) && isfinite(step->axis.a_max));
-    CHECK(isfinite(step->axis.b_min) && isfinite(step->axis.b_max));
-    CHECK(finite_vec(step->axis.normal) && isfinite(step->axis.overlap));
+    CHECK(isfinite(step->as.axis.a_min) && isfinite(step->as.axis.a_max));
+    CHECK(isfinite(step->as.axis.b_min) && isfinite(step->as.axis.b_max));
+    CHECK(finite_vec(step->as.axis.normal) && isfinite(step->as.axis.overlap));
 }
 
 static void check_gjk(const col_step *step)
 {
-    CHECK(step->gjk.count >= 0 && step->gjk.count <= 2);
-    CHECK(finite_vec(step->gjk.direction));
-    CHECK(finite_vec(step->gjk.support.point));
+    CHECK(step->as.gjk.count >= 0 && step->as.gjk.count <= 2);
+    CHECK(finite_vec(step->as.gjk.direction));
+    CHECK(finite_vec(step->as.gjk.support.point));
 }
 
 static void check_epa(const col_step *step)
 {
-    CHECK(isfinite(step->epa.distance) && finite_vec(step->epa.normal));
-    CHECK(step->epa.distance >= 0 && step->epa.edges >= 2);
+    CHECK(isfinite(step->as.epa.distance) && finite_vec(step->as.epa.normal));
+    CHECK(step->as.epa.distance >= 0 && step->as.epa.edges >= 2);
 }
 
 static void check_clip(const col_step *step)
 {
-    CHECK(finite_vec(step->clip.normal) && isfinite(step->clip.offset));
-    CHECK(isfinite(step->clip.d1) && isfinite(step->clip.d2));
-    CHECK(step->clip.u >= 0 && step->clip.u <= 1 && step->clip.count <= 2);
+    CHECK(finite_vec(step->as.clip.normal) && isfinite(step->as.clip.offset));
+    CHECK(isfinite(step->as.clip.d1) && isfinite(step->as.clip.d2));
+    CHECK(step->as.clip.u >= 0 && step->as.clip.u <= 1 &&
+          step->as.clip.count <= 2);
 }
 
 static void check_cull(const col_step *step)
 {
-    CHECK(finite_vec(step->cull.normal) && isfinite(step->cull.offset));
-    CHECK(isfinite(step->cull.depths[0]) && isfinite(step->cull.depths[1]));
+    CHECK(finite_vec(step->as.cull.normal) && isfinite(step->as.cull.offset));
+    CHECK(isfinite(step->as.cull.depths[0]) &&
+          isfinite(step->as.cull.depths[1]));
 }
 
 static void check_slab(const col_step *step)
 {
-    CHECK(isfinite(step->slab.distance) && isfinite(step->slab.velocity));
-    CHECK(isfinite(step->slab.enter) && isfinite(step->slab.leave));
+    CHECK(isfinite(step->as.slab.distance) && isfinite(step->as.slab.velocity));
+    CHECK(isfinite(step->as.slab.enter) && isfinite(step->as.slab.leave));
 }
 
 static void check_part(const col_step *step)
 {
-    CHECK(step->part.area >= 0 && isfinite(step->part.area));
-    CHECK(step->part.inertia >= 0 && isfinite(step->part.inertia));
-    CHECK(step->part.angle >= 0 && step->part.angle <= 360);
-    CHECK(finite_vec(step->part.centroid));
+    CHECK(step->as.part.area >= 0 && isfinite(step->as.part.area));
+    CHECK(step->as.part.inertia >= 0 && isfinite(step->as.part.inertia));
+    CHECK(step->as.part.angle >= 0 && step->as.part.angle <= 360);
+    CHECK(finite_vec(step->as.part.centroid));
 }
 
 static void check_impact(const col_step *step)
 {
-    CHECK(finite_vec(step->impact.from.point));
-    CHECK(finite_vec(step->impact.to.point));
-    CHECK(isfinite(step->impact.from_aside) && isfinite(step->impact.to_aside));
-    CHECK(step->impact.rim == COL_RIM_CORNER ||
-          step->impact.from_aside >= step->impact.to_aside);
-    CHECK(step->impact.time >= 0 && step->impact.radius >= 0);
+    CHECK(finite_vec(step->as.impact.from.point));
+    CHECK(finite_vec(step->as.impact.to.point));
+    CHECK(isfinite(step->as.impact.from_aside) &&
+          isfinite(step->as.impact.to_aside));
+    CHECK(step->as.impact.rim == COL_RIM_CORNER ||
+          step->as.impact.from_aside >= step->as.impact.to_aside);
+    CHECK(step->as.impact.time >= 0 && step->as.impact.radius >= 0);
 }
 
 static void check_response(const col_step *step)
 {
-    CHECK(finite_vec(step->response.relative));
-    CHECK(finite_vec(step->response.normal));
-    CHECK(finite_vec(step->response.tangent));
-    CHECK(finite_vec(step->response.after));
-    CHECK(step->response.share_a >= 0 && step->response.share_b >= 0);
-    CHECK(step->response.share_a + step->response.share_b <= 1 + 0x1p-50);
+    CHECK(finite_vec(step->as.response.relative));
+    CHECK(finite_vec(step->as.response.normal));
+    CHECK(finite_vec(step->as.response.tangent));
+    CHECK(finite_vec(step->as.response.after));
+    CHECK(step->as.response.share_a >= 0 && step->as.response.share_b >= 0);
+    CHECK(step->as.response.share_a + step->as.response.share_b <= 1 + 0x1p-50);
 }
 
 static void check_hit(const col_step *step)
 {
-    CHECK(finite_vec(step->hit.point) && finite_vec(step->hit.velocity));
-    CHECK(finite_vec(step->hit.arm_a) && finite_vec(step->hit.arm_b));
-    CHECK(isfinite(step->hit.normal_mass) && step->hit.normal_mass > 0);
-    CHECK(isfinite(step->hit.tangent_mass) && step->hit.tangent_mass > 0);
-    CHECK(isfinite(step->hit.target));
+    CHECK(finite_vec(step->as.hit.point) && finite_vec(step->as.hit.velocity));
+    CHECK(finite_vec(step->as.hit.arm_a) && finite_vec(step->as.hit.arm_b));
+    CHECK(isfinite(step->as.hit.normal_mass) && step->as.hit.normal_mass > 0);
+    CHECK(isfinite(step->as.hit.tangent_mass) && step->as.hit.tangent_mass > 0);
+    CHECK(isfinite(step->as.hit.target));
 }
 
 static void check_pass(const col_step *step)
 {
-    CHECK(step->pass.pass >= 0 && step->pass.contact >= 0);
-    CHECK(isfinite(step->pass.limit) && step->pass.normal >= 0);
-    CHECK(fabs(step->pass.tangent) <= step->pass.limit || step->pass.pass > 0);
-    CHECK(isfinite(step->pass.normal) && finite_vec(step->pass.velocity));
+    CHECK(step->as.pass.pass >= 0 && step->as.pass.contact >= 0);
+    CHECK(isfinite(step->as.pass.limit) && step->as.pass.normal >= 0);
+    CHECK(fabs(step->as.pass.tangent) <= step->as.pass.limit ||
+          step->as.pass.pass > 0);
+    CHECK(isfinite(step->as.pass.normal) && finite_vec(step->as.pass.velocity));
 }
 
 static void check_advance(const col_step *step)
 {
-    CHECK(0 <= step->advance.from && step->advance.from <= step->advance.to);
-    CHECK(finite_vec(step->advance.normal));
-    CHECK(isfinite(step->advance.separation));
-    CHECK(step->advance.least <= step->advance.separation);
+    CHECK(0 <= step->as.advance.from &&
+          step->as.advance.from <= step->as.advance.to);
+    CHECK(finite_vec(step->as.advance.normal));
+    CHECK(isfinite(step->as.advance.separation));
+    CHECK(step->as.advance.least <= step->as.advance.separation);
 }
 
 void step_check(void *context, const col_step *step)

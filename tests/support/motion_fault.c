@@ -37,19 +37,19 @@ struct steps {
 
 static const char *stretch_fault(struct steps *s, const col_step *step)
 {
-    double from = step->advance.from, to = step->advance.to;
-    MUST(
-        is_equal(s->to, step->advance.kind == COL_ADVANCE_OVERLAP ? to : from));
-    if (step->advance.kind == COL_ADVANCE_OVERLAP)
+    double from = step->as.advance.from, to = step->as.advance.to;
+    MUST(is_equal(s->to,
+                  step->as.advance.kind == COL_ADVANCE_OVERLAP ? to : from));
+    if (step->as.advance.kind == COL_ADVANCE_OVERLAP)
         return NULL;
     MUST(from < to);
     s->to = to;
-    if (step->advance.kind == COL_ADVANCE_SHORT)
+    if (step->as.advance.kind == COL_ADVANCE_SHORT)
         return NULL;
     for (int i = 0; i <= 5 && s->samples > 0; i++, s->samples--) {
         double time = i < 5 ? from + (to - from) * i / 5 : to;
         long double apart = motion_separation(s->a, s->b, time);
-        MUST(apart >= (long double)step->advance.least - s->noise);
+        MUST(apart >= (long double)step->as.advance.least - s->noise);
     }
     return NULL;
 }
@@ -62,7 +62,7 @@ static void check_step(void *context, const col_step *step)
     if (step->kind != COL_STEP_ADVANCE)
         return; /* of a cast */
     s->count++;
-    s->shorts += step->advance.kind == COL_ADVANCE_SHORT;
+    s->shorts += step->as.advance.kind == COL_ADVANCE_SHORT;
     if (!s->fault)
         s->fault = stretch_fault(s, step);
 }

@@ -46,13 +46,13 @@ static void count_pass(void *context, const col_step *step)
     struct passes *p = context;
     if (step->kind != COL_STEP_PASS)
         return;
-    if (step->pass.contact == 0) {
+    if (step->as.pass.contact == 0) {
         memcpy(p->impulses[1], p->impulses[0], sizeof p->impulses[0]);
-        p->count = step->pass.pass + 1;
+        p->count = step->as.pass.pass + 1;
     }
-    p->most = fmax(p->most, step->pass.normal);
-    p->impulses[0][2 * step->pass.contact] = step->pass.normal;
-    p->impulses[0][2 * step->pass.contact + 1] = step->pass.tangent;
+    p->most = fmax(p->most, step->as.pass.normal);
+    p->impulses[0][2 * step->as.pass.contact] = step->as.pass.normal;
+    p->impulses[0][2 * step->as.pass.contact + 1] = step->as.pass.tangent;
 }
 
 static double restlessness(const struct passes *p)

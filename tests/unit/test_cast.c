@@ -271,19 +271,19 @@ Test(cast, a_trace_shows_the_rim_up_to_where_it_is_entered)
     col_cast_test(&one, &two, 1, 0, &trace);
     cr_assert_eq(next - steps, 3);
     cr_assert_eq(steps[0].kind, COL_STEP_IMPACT);
-    cr_assert_eq(steps[0].impact.rim, COL_RIM_WIDTH);
-    expect_number(steps[0].impact.from_aside, 14);
-    expect_number(steps[0].impact.to_aside, -1);
-    expect_vec(steps[0].impact.way, 8, 0);
-    expect_number(steps[0].impact.radius, 5);
-    cr_assert_eq(steps[1].impact.rim, COL_RIM_SIDE);
-    expect_number(steps[1].impact.from_aside, 9);
-    expect_number(steps[1].impact.to_aside, 4);
-    cr_assert_not(steps[1].impact.entered);
-    cr_assert_eq(steps[2].impact.rim, COL_RIM_CORNER);
-    cr_assert(steps[2].impact.entered);
-    expect_number(steps[2].impact.time, 0.5);
-    expect_vec(steps[2].impact.from.point, 7, 4);
+    cr_assert_eq(steps[0].as.impact.rim, COL_RIM_WIDTH);
+    expect_number(steps[0].as.impact.from_aside, 14);
+    expect_number(steps[0].as.impact.to_aside, -1);
+    expect_vec(steps[0].as.impact.way, 8, 0);
+    expect_number(steps[0].as.impact.radius, 5);
+    cr_assert_eq(steps[1].as.impact.rim, COL_RIM_SIDE);
+    expect_number(steps[1].as.impact.from_aside, 9);
+    expect_number(steps[1].as.impact.to_aside, 4);
+    cr_assert_not(steps[1].as.impact.entered);
+    cr_assert_eq(steps[2].as.impact.rim, COL_RIM_CORNER);
+    cr_assert(steps[2].as.impact.entered);
+    expect_number(steps[2].as.impact.time, 0.5);
+    expect_vec(steps[2].as.impact.from.point, 7, 4);
 }
 
 /* ---- Many vertices ------------------------------------------------------ */

@@ -90,9 +90,9 @@ Test(cast_range, the_time_of_a_graze_far_ahead)
     col_ray_hit hit =
         col_ray_test(&shape, (col_vec2){0, 0}, (col_vec2){0x1p-150, 0}, &trace);
     cr_assert_not(hit.hit);
-    cr_assert(last.kind == COL_STEP_IMPACT && last.impact.entered);
-    cr_assert_eq(last.impact.rim, COL_RIM_CORNER);
-    expect_number(last.impact.time, 0x1p150);
+    cr_assert(last.kind == COL_STEP_IMPACT && last.as.impact.entered);
+    cr_assert_eq(last.as.impact.rim, COL_RIM_CORNER);
+    expect_number(last.as.impact.time, 0x1p150);
 }
 
 /* A disc of radius 5 m meets a side with the normal (4, 3) / 5 that ends, to

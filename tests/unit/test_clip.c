@@ -71,13 +71,13 @@ static void expect_plane(const col_step *step, int plane, double offset,
                          double d1, double d2, double u)
 {
     cr_assert_eq(step->kind, COL_STEP_CLIP);
-    cr_assert_eq(step->clip.plane, plane);
-    expect_near(step->clip.offset, offset);
-    expect_near(step->clip.d1, d1);
-    expect_near(step->clip.d2, d2);
-    expect_near(step->clip.u, u);
-    cr_assert_eq(step->clip.cut, u > 0);
-    cr_assert_eq(step->clip.count, 2);
+    cr_assert_eq(step->as.clip.plane, plane);
+    expect_near(step->as.clip.offset, offset);
+    expect_near(step->as.clip.d1, d1);
+    expect_near(step->as.clip.d2, d2);
+    expect_near(step->as.clip.u, u);
+    cr_assert_eq(step->as.clip.cut, u > 0);
+    cr_assert_eq(step->as.clip.count, 2);
 }
 
 /* ---- The article's examples --------------------------------------------- */
@@ -112,7 +112,7 @@ Test(clip, example_1)
     /* Along (1, 0): 12 - 8 and 4 - 8, cut at 4 / 8; then 14 - 12, 14 - 8. */
     cr_assert_eq(steps.count, 3);
     expect_plane(&steps.step[0], 1, 8, 4, -4, 0.5);
-    expect_vec(steps.step[0].clip.points[1], 8, 5);
+    expect_vec(steps.step[0].as.clip.points[1], 8, 5);
     expect_plane(&steps.step[1], 2, 14, 2, 6, 0);
 }
 
@@ -122,12 +122,12 @@ Test(clip, example_1_culls_nothing)
     clip(solid_box(8, 4, 14, 9), article_box(), COL_AT_INCIDENT, &steps);
     const col_step *cull = &steps.step[2];
     cr_assert_eq(cull->kind, COL_STEP_CULL);
-    expect_vec(cull->cull.normal, 0, 1);
-    expect_number(cull->cull.offset, 4);
-    cr_assert_eq(cull->cull.count, 2);
+    expect_vec(cull->as.cull.normal, 0, 1);
+    expect_number(cull->as.cull.offset, 4);
+    cr_assert_eq(cull->as.cull.count, 2);
     for (int i = 0; i < 2; i++) {
-        cr_assert(cull->cull.kept[i]);
-        expect_number(cull->cull.depths[i], 1);
+        cr_assert(cull->as.cull.kept[i]);
+        expect_number(cull->as.cull.depths[i], 1);
     }
 }
 
@@ -148,13 +148,13 @@ Test(clip, example_2)
     cr_assert_eq(steps.count, 3);
     expect_plane(&steps.step[0], 1, -12, 10, 6, 0);
     expect_plane(&steps.step[1], 2, -4, -2, 2, 0.5);
-    expect_vec(steps.step[1].clip.points[0], 4, 6);
+    expect_vec(steps.step[1].as.clip.points[0], 4, 6);
     const col_step *cull = &steps.step[2];
-    expect_vec(cull->cull.normal, 0, -1);
-    expect_number(cull->cull.offset, -5);
-    cr_assert(!cull->cull.kept[0] && cull->cull.kept[1]);
-    expect_number(cull->cull.depths[0], -1);
-    expect_number(cull->cull.depths[1], 1);
+    expect_vec(cull->as.cull.normal, 0, -1);
+    expect_number(cull->as.cull.offset, -5);
+    cr_assert(!cull->as.cull.kept[0] && cull->as.cull.kept[1]);
+    expect_number(cull->as.cull.depths[0], -1);
+    expect_number(cull->as.cull.depths[1], 1);
 }
 
 Test(clip, example_3)
@@ -176,9 +176,9 @@ Test(clip, example_3)
                  11.0 / 32);
     expect_plane(&steps.step[1], 2, 49 / root, 6 / root, 17 / root, 0);
     const col_step *cull = &steps.step[2];
-    expect_near(cull->cull.normal.x, 1 / root);
-    expect_near(cull->cull.normal.y, 4 / root);
-    expect_near(cull->cull.offset, 25 / root);
+    expect_near(cull->as.cull.normal.x, 1 / root);
+    expect_near(cull->as.cull.normal.y, 4 / root);
+    expect_near(cull->as.cull.offset, 25 / root);
 }
 
 Test(clip, contacts_may_be_wanted_elsewhere)

@@ -26,10 +26,10 @@ static void keep(void *context, const col_step *step)
         return;
     }
     cr_assert_eq(step->kind, COL_STEP_EPA);
-    steps->farther |= step->epa.distance < steps->distance;
-    steps->distance = step->epa.distance;
+    steps->farther |= step->as.epa.distance < steps->distance;
+    steps->distance = step->as.epa.distance;
     steps->epa++;
-    steps->settled += !step->epa.split;
+    steps->settled += !step->as.epa.split;
 }
 
 static col_gjk gjk_traced(struct solid a, struct solid b, struct steps *steps)
@@ -161,9 +161,9 @@ Test(gjk, a_trace_ends_where_nothing_is_closer)
         gjk_traced(solid_box(0, 0, 2, 2), solid_box(5, 6, 7, 7), &steps);
     cr_assert_eq(steps.gjk, gjk.iterations);
     cr_assert_eq(steps.epa, 0);
-    cr_assert_not(steps.last.gjk.closer);
-    cr_assert_eq(steps.last.gjk.count, 1);
-    expect_vec(steps.last.gjk.simplex[0].point, 3, 4);
+    cr_assert_not(steps.last.as.gjk.closer);
+    cr_assert_eq(steps.last.as.gjk.count, 1);
+    expect_vec(steps.last.as.gjk.simplex[0].point, 3, 4);
 }
 
 Test(gjk, epa_settles_on_the_nearest_edge)
@@ -174,9 +174,9 @@ Test(gjk, epa_settles_on_the_nearest_edge)
     cr_assert_eq(steps.gjk, gjk.iterations);
     cr_assert_eq(steps.epa, gjk.epa_iterations);
     cr_assert_not(steps.farther, "edges are taken nearest first");
-    cr_assert_not(steps.last.epa.split);
-    expect_number(steps.last.epa.distance, 1.5);
-    expect_vec(steps.last.epa.normal, -1, 0);
+    cr_assert_not(steps.last.as.epa.split);
+    expect_number(steps.last.as.epa.distance, 1.5);
+    expect_vec(steps.last.as.epa.normal, -1, 0);
 }
 
 /* Two rings of 24 vertices about one point, and apart. */

@@ -364,14 +364,14 @@ static void add_step(void *context, const col_step *step)
 {
     struct total *total = context;
     cr_assert_eq(step->kind, COL_STEP_PART);
-    double area = step->part.area;
-    col_vec2 c = step->part.centroid;
-    total->parts[step->part.kind]++;
+    double area = step->as.part.area;
+    col_vec2 c = step->as.part.centroid;
+    total->parts[step->as.part.kind]++;
     total->area += area;
-    total->angle += step->part.angle;
+    total->angle += step->as.part.angle;
     total->first.x += area * c.x;
     total->first.y += area * c.y;
-    total->inertia += step->part.inertia + area * (c.x * c.x + c.y * c.y);
+    total->inertia += step->as.part.inertia + area * (c.x * c.x + c.y * c.y);
 }
 
 Test(mass, parts_need_not_be_told_to_anybody)

@@ -198,12 +198,12 @@ Test(ray, a_trace_shows_the_sides_on_the_way)
     col_trace trace = {keep, &next};
     col_ray_test(&shape, (col_vec2){-1, 0.25}, (col_vec2){3, 0.25}, &trace);
     cr_assert_eq(next - steps, 2);
-    cr_assert_eq(steps[0].impact.rim, COL_RIM_WIDTH);
-    expect_number(steps[0].impact.from_aside, 0.75);
-    expect_number(steps[0].impact.to_aside, -0.25);
-    cr_assert_eq(steps[1].impact.rim, COL_RIM_SIDE);
-    expect_vec(steps[1].impact.from.point, 1, 0.75);
-    expect_vec(steps[1].impact.to.point, 1, -0.25);
-    cr_assert(steps[1].impact.entered);
-    expect_number(steps[1].impact.time, 0.25);
+    cr_assert_eq(steps[0].as.impact.rim, COL_RIM_WIDTH);
+    expect_number(steps[0].as.impact.from_aside, 0.75);
+    expect_number(steps[0].as.impact.to_aside, -0.25);
+    cr_assert_eq(steps[1].as.impact.rim, COL_RIM_SIDE);
+    expect_vec(steps[1].as.impact.from.point, 1, 0.75);
+    expect_vec(steps[1].as.impact.to.point, 1, -0.25);
+    cr_assert(steps[1].as.impact.entered);
+    expect_number(steps[1].as.impact.time, 0.25);
 }

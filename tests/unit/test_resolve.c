@@ -425,18 +425,18 @@ Test(resolve, steps_tell_arms_masses_and_impulses)
     body.friction = 0.0625;
     col_resolve(&floor, &body, &manifold, none, &trace);
     cr_assert_eq(steps.hits, 1);
-    expect_vec(steps.first.hit.point, 0, -0.125);
-    expect_vec(steps.first.hit.arm_a, 0, 0.375);
-    expect_vec(steps.first.hit.arm_b, 0, -1);
-    expect_near(steps.first.hit.normal_mass, 1);
-    expect_near(steps.first.hit.tangent_mass, 1.0 / 3);
-    expect_near_vec(steps.first.hit.velocity, -2, -3);
-    expect_number(steps.first.hit.target, 0);
+    expect_vec(steps.first.as.hit.point, 0, -0.125);
+    expect_vec(steps.first.as.hit.arm_a, 0, 0.375);
+    expect_vec(steps.first.as.hit.arm_b, 0, -1);
+    expect_near(steps.first.as.hit.normal_mass, 1);
+    expect_near(steps.first.as.hit.tangent_mass, 1.0 / 3);
+    expect_near_vec(steps.first.as.hit.velocity, -2, -3);
+    expect_number(steps.first.as.hit.target, 0);
     cr_assert(steps.passes >= 2 && steps.passes <= 4, "%d", steps.passes);
-    expect_near(steps.last.pass.normal, 2);
-    expect_near(steps.last.pass.tangent, 0.5);
-    expect_near(steps.last.pass.limit, 0.5);
-    expect_near_vec(steps.last.pass.velocity, 0, -1.5);
+    expect_near(steps.last.as.pass.normal, 2);
+    expect_near(steps.last.as.pass.tangent, 0.5);
+    expect_near(steps.last.as.pass.limit, 0.5);
+    expect_near_vec(steps.last.as.pass.velocity, 0, -1.5);
 }
 
 /* A disc of mass 1e180 falls at 1e100 on a floor whose friction is 1e30 to it:
@@ -452,6 +452,6 @@ Test(resolve, the_limit_of_friction_is_told_as_a_number)
     floor.friction = 1e60;
     body.friction = 1;
     col_resolve(&floor, &body, &manifold, none, &trace);
-    expect_near(steps.last.pass.normal / 1e280, 1);
-    expect_number(steps.last.pass.limit, DBL_MAX);
+    expect_near(steps.last.as.pass.normal / 1e280, 1);
+    expect_number(steps.last.as.pass.limit, DBL_MAX);
 }

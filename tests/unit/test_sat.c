@@ -342,13 +342,13 @@ Test(sat, a_trace_shows_every_axis)
     cr_assert_eq(steps.count, 8);
     const col_step *right = &steps.step[1];
     cr_assert_eq(right->kind, COL_STEP_AXIS);
-    expect_vec(right->axis.normal, 1, 0);
-    expect_number(right->axis.a_min, 0);
-    expect_number(right->axis.a_max, 2);
-    expect_number(right->axis.b_min, 5);
-    expect_number(right->axis.b_max, 6);
-    expect_number(right->axis.overlap, -3);
+    expect_vec(right->as.axis.normal, 1, 0);
+    expect_number(right->as.axis.a_min, 0);
+    expect_number(right->as.axis.a_max, 2);
+    expect_number(right->as.axis.b_min, 5);
+    expect_number(right->as.axis.b_max, 6);
+    expect_number(right->as.axis.overlap, -3);
     const double overlaps[8] = {3, -3, 1, 6, 1, 6, 3, -3};
     for (int i = 0; i < 8; i++)
-        expect_number(steps.step[i].axis.overlap, overlaps[i]);
+        expect_number(steps.step[i].as.axis.overlap, overlaps[i]);
 }

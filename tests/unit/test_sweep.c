@@ -222,11 +222,11 @@ Test(sweep, a_trace_shows_both_slabs)
     col_sweep_test((col_moving){&a, {4, 0}}, (col_moving){&b, {0, 0}}, 1,
                    &trace);
     cr_assert_eq(next - steps, 2);
-    cr_assert(steps[0].kind == COL_STEP_SLAB && !steps[0].slab.is_y);
-    expect_number(steps[0].slab.distance, 2);
-    expect_number(steps[0].slab.velocity, 4);
-    expect_number(steps[0].slab.enter, 0.5);
-    expect_number(steps[0].slab.leave, 1);
-    cr_assert(steps[1].slab.is_y && !steps[1].slab.moves);
-    expect_number(steps[1].slab.distance, -0.5);
+    cr_assert(steps[0].kind == COL_STEP_SLAB && !steps[0].as.slab.is_y);
+    expect_number(steps[0].as.slab.distance, 2);
+    expect_number(steps[0].as.slab.velocity, 4);
+    expect_number(steps[0].as.slab.enter, 0.5);
+    expect_number(steps[0].as.slab.leave, 1);
+    cr_assert(steps[1].as.slab.is_y && !steps[1].as.slab.moves);
+    expect_number(steps[1].as.slab.distance, -0.5);
 }

@@ -31,23 +31,23 @@ static void check_step(void *context, const col_step *step)
     struct tally *t = context;
     if (step->kind != COL_STEP_ADVANCE)
         return; /* of a cast */
-    cr_assert(isfinite(step->advance.separation));
+    cr_assert(isfinite(step->as.advance.separation));
     t->steps++;
-    t->shorts += step->advance.kind == COL_ADVANCE_SHORT;
-    if (step->advance.kind == COL_ADVANCE_OVERLAP) {
-        cr_assert(is_equal(t->to, step->advance.to));
+    t->shorts += step->as.advance.kind == COL_ADVANCE_SHORT;
+    if (step->as.advance.kind == COL_ADVANCE_OVERLAP) {
+        cr_assert(is_equal(t->to, step->as.advance.to));
         return;
     }
-    cr_assert(is_equal(t->to, step->advance.from));
-    t->to = step->advance.to;
-    if (step->advance.kind == COL_ADVANCE_SHORT || t->a->shape->count > 100 ||
-        t->steps > 100)
+    cr_assert(is_equal(t->to, step->as.advance.from));
+    t->to = step->as.advance.to;
+    if (step->as.advance.kind == COL_ADVANCE_SHORT ||
+        t->a->shape->count > 100 || t->steps > 100)
         return;
-    double length = step->advance.to - step->advance.from;
+    double length = step->as.advance.to - step->as.advance.from;
     for (int i = 0; i <= 8; i++) {
-        double time = step->advance.from + length * i / 8;
+        double time = step->as.advance.from + length * i / 8;
         cr_assert(motion_separation(t->a, t->b, time) >=
-                  (long double)step->advance.least - 0x1p-50L -
+                  (long double)step->as.advance.least - 0x1p-50L -
                       motion_noise(t->a, t->b, time));
     }
 }

@@ -47,8 +47,8 @@ Test(toi_tiny, a_disc_beside_a_corner_is_apart_from_it)
     col_step first = {.kind = COL_STEP_AXIS};
     col_toi_test(&m, &n, 1, &(col_trace){keep_first, &first});
     cr_assert_eq(first.kind, COL_STEP_ADVANCE);
-    cr_assert_eq(first.advance.kind, COL_ADVANCE_SHORT);
-    cr_assert_eq(first.advance.axis.kind, COL_VERTICES);
-    cr_assert_float_eq(first.advance.separation, (sqrt(2) - 1) * 0x1p-48,
+    cr_assert_eq(first.as.advance.kind, COL_ADVANCE_SHORT);
+    cr_assert_eq(first.as.advance.axis.kind, COL_VERTICES);
+    cr_assert_float_eq(first.as.advance.separation, (sqrt(2) - 1) * 0x1p-48,
                        0x1p-54);
 }

@@ -271,8 +271,8 @@ static void take_impulse(void *context, const col_step *step)
     last->hits += step->kind == COL_STEP_HIT;
     last->passes += step->kind == COL_STEP_PASS;
     if (step->kind == COL_STEP_PASS)
-        last->normals[last->pair.a][last->pair.b][step->pass.contact] =
-            step->pass.normal;
+        last->normals[last->pair.a][last->pair.b][step->as.pass.contact] =
+            step->as.pass.normal;
 }
 
 static void expect_repeated(struct world *world)
