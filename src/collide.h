@@ -76,13 +76,13 @@ typedef struct col_shape {
 /* Bytes that a core of `count` vertices needs to be prepared, a multiple of 16:
  * some 40, and 16 for each of up to 64 vertices; 200 more from 9 on, 3300 more
  * from 129 on. */
-size_t col_prepared_size(int count);
+size_t col_prepared_bytes(int count);
 
 /* Prepares a core for queries about many pairs, in `memory` of
- * col_prepared_size bytes, aligned as malloc does; what is returned lies there.
- * It is of the vertices, their number and the winding, for as long as these
- * stay as they are, wherever they lie; the radius is no part of it. Answers are
- * the same bits with it and without. O(count). */
+ * col_prepared_bytes bytes, aligned as malloc does; what is returned lies
+ * there. It is of the vertices, their number and the winding, for as long as
+ * these stay as they are, wherever they lie; the radius is no part of it.
+ * Answers are the same bits with it and without. O(count). */
 const col_prepared *col_shape_prepare(const col_shape *shape, void *memory);
 
 typedef enum col_polygon_kind {

@@ -46,9 +46,9 @@ size_t col_tree_scratch(int count);
 col_tree col_tree_build(const col_box *boxes, int count, void *memory,
                         void *scratch);
 
-/* Words, all 0, that sorting numbers of boxes needs; they are 0 again after
- * each use. */
-size_t col_marks(int count);
+/* Words of marks, all 0, that putting the numbers of count boxes in order
+ * needs; they are 0 again after each use. */
+size_t col_marks_words(int count);
 
 /* The boxes after number `after` (all: -1) that have a point in common with
  * `box`, in ascending order, into found, which has room for count of them.

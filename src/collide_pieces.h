@@ -68,12 +68,12 @@ typedef struct col_pieces {
     int count;
 } col_pieces;
 
-/* Bytes of scratch that col_pieces_cut needs; SIZE_MAX where that is no number.
+/* Bytes of memory that col_pieces_cut needs; SIZE_MAX where that is no number.
  * Some 95 for each vertex, 110 for each ring, and 20,000. */
-size_t col_pieces_scratch(int vertex_count, int ring_count);
+size_t col_pieces_bytes(int vertex_count, int ring_count);
 
 /* Cuts a polygon into convex pieces, whose vertices are the polygon's own. The
- * pieces lie in `scratch`, of col_pieces_scratch bytes, aligned as malloc does.
+ * pieces lie in `memory`, of col_pieces_bytes bytes, aligned as malloc does.
  * The rings must be sound (col_rings_check); each may have either winding.
  *
  * The interiors of the pieces are disjoint and together they are the polygon,
@@ -93,7 +93,7 @@ size_t col_pieces_scratch(int vertex_count, int ring_count);
  * O(n log n). Source: Garey, Johnson, Preparata, Tarjan 1978 (monotone parts,
  * triangles); Hertel, Mehlhorn 1983 (diagonals taken out); Keil 1985 (least
  * numbers by dynamic programming). */
-col_pieces col_pieces_cut(const col_rings *rings, void *scratch);
+col_pieces col_pieces_cut(const col_rings *rings, void *memory);
 
 #ifdef __cplusplus
 }

@@ -88,7 +88,7 @@ int main(void)
     const col_box boxes[2] = {{a[0], a[2]}, {b[0], b[2]}};
     void *memory = malloc(col_tree_bytes(1));
     void *scratch = malloc(col_tree_scratch(1));
-    uint64_t *marks = calloc(col_marks(1), sizeof *marks);
+    uint64_t *marks = calloc(col_marks_words(1), sizeof *marks);
     int met;
     if (!memory || !scratch || !marks)
         return 1;

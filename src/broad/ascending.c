@@ -16,7 +16,7 @@ static int words_for(int bits)
     return bits / WORD + 1;
 }
 
-size_t col_marks(int count)
+size_t col_marks_words(int count)
 {
     int words = words_for(count);
     return (size_t)words + (size_t)words_for(words);

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Sorts count numbers from 0 .. bound - 1. `marks` are col_marks(bound) words
- * that are 0, and are 0 again afterwards. O(count + bound / 4096). */
+/* Sorts count numbers from 0 .. bound - 1. `marks` are col_marks_words(bound)
+ * words that are 0, and are 0 again afterwards. O(count + bound / 4096). */
 void col_ascending(int *numbers, int count, int bound, uint64_t *marks);
 
 #endif

@@ -6,7 +6,8 @@ bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
     size_t n = (size_t)count;
     void *memory = arena_take(arena, col_tree_bytes(count), 1);
     boxes->found = arena_take(arena, n, sizeof *boxes->found);
-    boxes->marks = arena_alloc(arena, col_marks(count), sizeof *boxes->marks);
+    boxes->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof *boxes->marks);
     struct arena_mark mark = arena_mark(arena);
     col_box *box = arena_take(arena, n, sizeof *box);
     void *scratch = arena_take(arena, col_tree_scratch(count), 1);

@@ -157,7 +157,7 @@ static int weld(const col_vec2 *from, int count, col_vec2 *to)
 /* Takes convex pieces of rings that are sound. */
 static bool cut(struct making *m, const col_rings *rings, int count)
 {
-    size_t size = col_pieces_scratch(count, rings->ring_count);
+    size_t size = col_pieces_bytes(count, rings->ring_count);
     void *scratch = size == SIZE_MAX ? NULL : arena_take(m->arena, size, 1);
     if (!scratch)
         return false;

@@ -107,7 +107,7 @@ static bool as_it_is(const struct ring *ring, struct mend *mend)
 static bool cut(const struct ring *ring, int winding, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;
-    size_t size = col_pieces_scratch(ring->count, 1);
+    size_t size = col_pieces_bytes(ring->count, 1);
     void *scratch = size == SIZE_MAX ? NULL : arena_take(arena, size, 1);
     col_vec2 *points = points_of(ring);
     if (!scratch || !points)

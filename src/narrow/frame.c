@@ -149,7 +149,7 @@ static float reach_of(const col_shape *shape, col_vec2 centre)
 /* What sizes are a multiple of, so that one may lie behind another. */
 #define PREPARED_STEP 16
 
-size_t col_prepared_size(int count)
+size_t col_prepared_bytes(int count)
 {
     size_t values =
         count > FRAME_ROOM ? 0 : FRAME_PARTS * (size_t)frame_stride(count);

@@ -27,7 +27,7 @@ static struct room room_of(int vertex_count, int ring_count)
     };
 }
 
-size_t col_pieces_scratch(int vertex_count, int ring_count)
+size_t col_pieces_bytes(int vertex_count, int ring_count)
 {
     struct room room = room_of(vertex_count, ring_count);
     size_t numbers = room.indices + room.ends + room.mesh + room.work;
@@ -78,17 +78,17 @@ static int list_parts(const struct mesh *mesh, bool *marks, int *indices,
     return count;
 }
 
-col_pieces col_pieces_cut(const col_rings *rings, void *scratch)
+col_pieces col_pieces_cut(const col_rings *rings, void *memory)
 {
     int vertex_count = rings->ring_ends[rings->ring_count - 1];
     struct room room = room_of(vertex_count, rings->ring_count);
-    struct fewest *fewest = scratch;
+    struct fewest *fewest = memory;
     int *indices = (int *)(fewest + 1), *ends = indices + room.indices;
-    int *memory = ends + room.ends, *order = memory + room.mesh;
+    int *edges = ends + room.ends, *order = edges + room.mesh;
     int *rank = order + vertex_count, *work = rank + vertex_count;
     bool *marks = (bool *)(order + room.work);
     struct mesh mesh;
-    col_mesh_start(&mesh, rings, memory);
+    col_mesh_start(&mesh, rings, edges);
     col_sort_points(rings->vertices, vertex_count, order, work);
     for (int i = 0; i < vertex_count; i++)
         rank[order[i]] = i;

@@ -27,7 +27,7 @@ static bool have_room(struct casting *casting, struct arena *arena)
     size_t count = (size_t)casting->answer->scene->shape_count;
     casting->candidates = arena_alloc(arena, count, sizeof(int));
     casting->marks =
-        arena_alloc(arena, col_marks((int)count), sizeof(uint64_t));
+        arena_alloc(arena, col_marks_words((int)count), sizeof(uint64_t));
     casting->hits = arena_alloc(arena, count, sizeof(struct hit));
     return casting->candidates && casting->marks && casting->hits;
 }

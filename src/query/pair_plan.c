@@ -176,7 +176,7 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
     rows.partners = arena_alloc(arena, (size_t)found, sizeof *rows.partners);
     struct arena_mark mark = arena_mark(arena);
     uint64_t *marks =
-        arena_alloc(arena, col_marks(plan->length), sizeof *marks);
+        arena_alloc(arena, col_marks_words(plan->length), sizeof *marks);
     if (!rows.starts || !rows.partners || !marks)
         return false;
     col_pairs_order(pairs, found, &rows, marks);

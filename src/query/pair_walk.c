@@ -17,7 +17,7 @@ static bool have_room(struct walk_room *own, const struct pair_plan *plan,
     size_t shapes = (size_t)plan->length;
     size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
     own->marks =
-        arena_alloc(arena, col_marks(plan->length), sizeof *own->marks);
+        arena_alloc(arena, col_marks_words(plan->length), sizeof *own->marks);
     own->partners = arena_alloc(arena, room, sizeof *own->partners);
     if (!plan->uses_scan)
         return own->marks && own->partners;

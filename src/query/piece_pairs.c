@@ -59,7 +59,7 @@ bool piece_room_take(struct piece_room *room, const struct piece_plan *plan,
     room->a = arena_take(arena, most, sizeof *room->a);
     room->b = arena_take(arena, most, sizeof *room->b);
     room->marks =
-        arena_alloc(arena, col_marks(plan->most), sizeof *room->marks);
+        arena_alloc(arena, col_marks_words(plan->most), sizeof *room->marks);
     return room->a && room->b && room->marks;
 }
 

@@ -200,7 +200,7 @@ static bool cut(struct maker *maker, struct arena *arena, struct fail *fail)
 {
     const struct shape_rings *rings = maker->rings;
     const col_rings given = {rings->core.vertices, rings->ends, rings->count};
-    size_t bytes = col_pieces_scratch(rings->core.count, rings->count);
+    size_t bytes = col_pieces_bytes(rings->core.count, rings->count);
     void *scratch = bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
     if (!scratch)
         return fail_memory(fail);

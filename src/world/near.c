@@ -236,7 +236,8 @@ static bool take_memory(struct world *world)
     near->memory = arena_take(arena, bytes, 1);
     near->scratch = arena_take(arena, col_tree_scratch(count), 1);
     near->scan_scratch = arena_take(arena, col_scan_scratch(count), 1);
-    near->marks = arena_alloc(arena, col_marks(count), sizeof *near->marks);
+    near->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof *near->marks);
     near->rows.count = count;
     near->rows.starts =
         arena_take(arena, (size_t)count + 1, sizeof *near->rows.starts);

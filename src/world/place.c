@@ -204,7 +204,7 @@ static int count_all(const struct world *world, size_t *first, size_t *prepared)
             body = 0;
         int count = core_of(world, i, &body)->count;
         first[i + 1] = first[i] + (size_t)count;
-        prepared[i + 1] = prepared[i] + col_prepared_size(count);
+        prepared[i + 1] = prepared[i] + col_prepared_bytes(count);
         most = count > most ? count : most;
     }
     return most;

@@ -40,7 +40,7 @@ static size_t gjk_room(const col_shape *shapes, int pairs)
 /* Bytes for a shape, and up to where the next one is aligned. */
 static size_t room_of(const struct body *body)
 {
-    return (col_prepared_size(body->count) + 63) / 64 * 64;
+    return (col_prepared_bytes(body->count) + 63) / 64 * 64;
 }
 
 static size_t prepared_room(const struct corpus *corpus)
@@ -161,7 +161,7 @@ static void *prepare_boxes(const col_box *boxes, int count)
     ours->count = count;
     ours->tree = malloc(col_tree_bytes(count));
     ours->scratch = malloc(col_tree_scratch(count));
-    ours->marks = calloc(col_marks(count), sizeof *ours->marks);
+    ours->marks = calloc(col_marks_words(count), sizeof *ours->marks);
     ours->starts = malloc(((size_t)count + 1) * sizeof *ours->starts);
     if (ours->tree && ours->scratch && ours->marks && ours->starts)
         return ours;
@@ -220,7 +220,7 @@ static void *prepare_outlines(const struct outlines *outlines)
     if (!ours)
         return NULL;
     ours->of = outlines;
-    ours->scratch = malloc(col_pieces_scratch(outlines->size, 1));
+    ours->scratch = malloc(col_pieces_bytes(outlines->size, 1));
     if (ours->scratch)
         return ours;
     release_outlines(ours);

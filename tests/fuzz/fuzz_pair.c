@@ -162,7 +162,7 @@ static void check_clip(const col_shape *a, const col_shape *b,
 static col_shape prepared(const col_shape *shape, max_align_t *memory)
 {
     col_shape copy = *shape;
-    CHECK(col_prepared_size(shape->count) <= PREPARED_ROOM * sizeof *memory);
+    CHECK(col_prepared_bytes(shape->count) <= PREPARED_ROOM * sizeof *memory);
     copy.prepared = col_shape_prepare(shape, memory);
     return copy;
 }

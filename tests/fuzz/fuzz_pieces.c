@@ -69,8 +69,8 @@ static col_rings_report report_of(const struct rings *rings)
 static void check_pieces(const struct rings *rings)
 {
     col_rings asked = rings_of(rings);
-    void *memory = malloc(
-        col_pieces_scratch(rings_vertex_count(rings), rings->ring_count));
+    void *memory =
+        malloc(col_pieces_bytes(rings_vertex_count(rings), rings->ring_count));
     col_pieces pieces = col_pieces_cut(&asked, memory);
     CHECK_NO_FAULT(pieces_fault(&asked, &pieces));
     CHECK(pieces.count >= pieces_least(&asked));

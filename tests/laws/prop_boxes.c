@@ -132,7 +132,7 @@ static bool tree_finds_all(struct trial *t)
     }
     REQUIRE(t, col_tree_bytes(f.count) <= sizeof f.memory);
     REQUIRE(t, col_tree_scratch(f.count) <= sizeof f.scratch);
-    REQUIRE(t, col_marks(f.count) <= BOXES);
+    REQUIRE(t, col_marks_words(f.count) <= BOXES);
     col_tree tree = col_tree_build(f.boxes, f.count, f.memory, f.scratch);
     col_join join;
     col_join_start(&join, &tree);

@@ -57,8 +57,8 @@ static const char *move_fault(const struct rings *rings, struct rng *rng,
     rings_place(&moved, ldexp(1, exponent),
                 rng_whole(rng, -1000000000, 1000000000));
     col_rings asked = rings_of(&moved);
-    void *memory = malloc(
-        col_pieces_scratch(rings_vertex_count(rings), rings->ring_count));
+    void *memory =
+        malloc(col_pieces_bytes(rings_vertex_count(rings), rings->ring_count));
     col_pieces there = col_pieces_cut(&asked, memory);
     bool same = same_pieces(pieces, &there);
     free(memory);
@@ -82,7 +82,7 @@ static const char *law_fault(const struct rings *rings, struct rng *rng,
     const char *fault = rings_are_sound(&asked, count);
     if (fault)
         return fault;
-    void *memory = malloc(col_pieces_scratch(count, rings->ring_count));
+    void *memory = malloc(col_pieces_bytes(count, rings->ring_count));
     col_pieces pieces = col_pieces_cut(&asked, memory);
     fault = pieces_fault(&asked, &pieces);
     if (!fault && pieces.count > 2 * reflex + 2 - rings->ring_count)

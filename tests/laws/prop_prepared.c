@@ -67,6 +67,6 @@ static bool prepared_is_the_same(struct trial *t)
 
 Test(laws, what_is_prepared_answers_the_same)
 {
-    cr_assert_leq(col_prepared_size(SOLID_ROOM), sizeof(union memory));
+    cr_assert_leq(col_prepared_bytes(SOLID_ROOM), sizeof(union memory));
     law_holds(prepared_is_the_same, EVERY_FAMILY, 4000);
 }

@@ -91,7 +91,7 @@ void ring_scale(struct ring *ring, double scale)
 void ring_prepare(struct ring *ring)
 {
     col_shape *shape = &ring->shape;
-    void *memory = malloc(col_prepared_size(shape->count));
+    void *memory = malloc(col_prepared_bytes(shape->count));
     shape->prepared = memory ? col_shape_prepare(shape, memory) : NULL;
 }
 

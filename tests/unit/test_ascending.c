@@ -10,7 +10,7 @@
 /* Draws each of 0 .. bound - 1 with a chance, shuffles, sorts. */
 static void expect_sorted(struct rng *rng, int bound, int percent)
 {
-    size_t words = col_marks(bound);
+    size_t words = col_marks_words(bound);
     uint64_t *marks = calloc(words, sizeof *marks);
     int *drawn = malloc((size_t)bound * sizeof *drawn);
     int *sorted = malloc((size_t)bound * sizeof *sorted);

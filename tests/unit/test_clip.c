@@ -363,7 +363,7 @@ Test(clip, cores_too_large_for_a_frame_may_be_prepared)
 {
     struct solid a = ring(0), b = ring(1.5);
     col_shape p = solid_shape(&a), q = solid_shape(&b);
-    size_t size = col_prepared_size(p.count);
+    size_t size = col_prepared_bytes(p.count);
     void *memory = malloc(2 * size);
     cr_assert_not_null(memory);
     memset(memory, 0x41, 2 * size);

@@ -66,8 +66,8 @@ Test(gap_sectors, the_answer_is_that_of_the_tour)
                 two.v[k].x += 1;
         expect_the_same(&one.shape, &two.shape, i);
         expect_the_same(&two.shape, &one.shape, i);
-        void *memory = malloc(col_prepared_size(one.shape.count));
-        void *other = malloc(col_prepared_size(two.shape.count));
+        void *memory = malloc(col_prepared_bytes(one.shape.count));
+        void *other = malloc(col_prepared_bytes(two.shape.count));
         one.shape.prepared = col_shape_prepare(&one.shape, memory);
         expect_the_same(&one.shape, &two.shape, i);
         two.shape.prepared = col_shape_prepare(&two.shape, other);

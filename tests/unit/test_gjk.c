@@ -211,8 +211,8 @@ Test(gjk, prepared_shapes_have_the_same_distance)
         if (col_gjk_scratch(&a, &b) > SCRATCH)
             continue;
         col_gjk p = col_gjk_test(&a, &b, scratch, NULL);
-        void *memory_a = malloc(col_prepared_size(a.count));
-        void *memory_b = malloc(col_prepared_size(b.count));
+        void *memory_a = malloc(col_prepared_bytes(a.count));
+        void *memory_b = malloc(col_prepared_bytes(b.count));
         a.prepared = col_shape_prepare(&a, memory_a);
         b.prepared = col_shape_prepare(&b, memory_b);
         col_gjk q = col_gjk_test(&a, &b, scratch, NULL);

@@ -66,8 +66,8 @@ static struct prepared prepare(const struct pair *pair)
 {
     struct prepared p = {solid_shape(&pair->a), solid_shape(&pair->b), NULL,
                          NULL};
-    p.memory_a = malloc(col_prepared_size(p.a.count));
-    p.memory_b = malloc(col_prepared_size(p.b.count));
+    p.memory_a = malloc(col_prepared_bytes(p.a.count));
+    p.memory_b = malloc(col_prepared_bytes(p.b.count));
     p.a.prepared = col_shape_prepare(&p.a, p.memory_a);
     p.b.prepared = col_shape_prepare(&p.b, p.memory_b);
     return p;

@@ -16,7 +16,7 @@
 static col_pieces cut(const col_rings *rings, void **memory)
 {
     int count = rings->ring_ends[rings->ring_count - 1];
-    *memory = malloc(col_pieces_scratch(count, rings->ring_count));
+    *memory = malloc(col_pieces_bytes(count, rings->ring_count));
     return col_pieces_cut(rings, *memory);
 }
 
@@ -240,10 +240,10 @@ Test(pieces, ten_thousand_teeth)
 
 Test(pieces, memory_of_any_size_is_a_number)
 {
-    cr_assert_gt(col_pieces_scratch(3, 1), 0);
-    cr_assert_lt(col_pieces_scratch(3, 1), 51000);
-    cr_assert_lt(col_pieces_scratch(10000, 1), 96 * 10000 + 51000);
+    cr_assert_gt(col_pieces_bytes(3, 1), 0);
+    cr_assert_lt(col_pieces_bytes(3, 1), 51000);
+    cr_assert_lt(col_pieces_bytes(10000, 1), 96 * 10000 + 51000);
     if (sizeof(size_t) > 4)
-        cr_assert_lt(col_pieces_scratch(COL_COUNT_LIMIT, COL_COUNT_LIMIT / 3),
+        cr_assert_lt(col_pieces_bytes(COL_COUNT_LIMIT, COL_COUNT_LIMIT / 3),
                      SIZE_MAX);
 }

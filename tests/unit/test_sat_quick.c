@@ -43,8 +43,8 @@ static void expect_the_same(const struct pair *pair, const char *family,
     col_sat longer = col_sat_test(&a, &b, &trace);
     col_sat quick = col_sat_test(&a, &b, NULL);
     cr_assert(same_answer(&quick, &longer), "%s %d", family, trial);
-    void *memory_a = malloc(col_prepared_size(a.count));
-    void *memory_b = malloc(col_prepared_size(b.count));
+    void *memory_a = malloc(col_prepared_bytes(a.count));
+    void *memory_b = malloc(col_prepared_bytes(b.count));
     a.prepared = col_shape_prepare(&a, memory_a);
     quick = col_sat_test(&a, &b, NULL);
     cr_assert(same_answer(&quick, &longer), "%s %d, A prepared", family, trial);
@@ -197,8 +197,8 @@ Test(sat_quick, leaves_touching_of_many_vertices_to_the_long_way)
     cr_assert(pair.a.count == 16 && pair.b.count == 12);
     expect_the_same(&pair, "touching", 0);
     col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
-    a.prepared = col_shape_prepare(&a, malloc(col_prepared_size(16)));
-    b.prepared = col_shape_prepare(&b, malloc(col_prepared_size(12)));
+    a.prepared = col_shape_prepare(&a, malloc(col_prepared_bytes(16)));
+    b.prepared = col_shape_prepare(&b, malloc(col_prepared_bytes(12)));
     col_sat sat = col_sat_test(&a, &b, NULL);
     cr_assert(sat.relation.touching && is_zero(sat.relation.amount));
     cr_assert(is_equal(sat.relation.normal.x, 1));
@@ -220,7 +220,7 @@ Test(sat_quick, huge_polygons_of_many_vertices_are_prepared)
             col_shape *shape = &rings[i].shape;
             ring_scale(&rings[i], turn ? 0x1p100 : 1);
             shape->prepared = col_shape_prepare(
-                shape, malloc(col_prepared_size(shape->count)));
+                shape, malloc(col_prepared_bytes(shape->count)));
         }
         sats[turn] = col_sat_test(&rings[0].shape, &rings[1].shape, NULL);
         for (int i = 0; i < 2; i++)

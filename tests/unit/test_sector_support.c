@@ -17,7 +17,7 @@ struct prepared_ring {
 static const col_shape *prepare(struct prepared_ring *p)
 {
     col_shape *shape = &p->ring.shape;
-    cr_assert_leq(col_prepared_size(shape->count), sizeof p->memory);
+    cr_assert_leq(col_prepared_bytes(shape->count), sizeof p->memory);
     shape->prepared = col_shape_prepare(shape, p->memory);
     return shape;
 }

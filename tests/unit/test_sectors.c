@@ -70,7 +70,7 @@ static void expect_block(const col_shape *shape, const int *first, int every,
 static void expect_sectors(col_shape *shape)
 {
     static max_align_t memory[ROOM];
-    size_t size = col_prepared_size(shape->count);
+    size_t size = col_prepared_bytes(shape->count);
     unsigned char *behind = (unsigned char *)memory + size;
     cr_assert_lt(size, sizeof memory);
     *behind = 171;

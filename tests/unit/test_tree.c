@@ -19,7 +19,7 @@ static void plant(struct forest *f, int count)
 {
     cr_assert_leq(col_tree_bytes(count), sizeof f->memory);
     cr_assert_leq(col_tree_scratch(count), sizeof f->scratch);
-    cr_assert_leq(col_marks(count), ROOM);
+    cr_assert_leq(col_marks_words(count), ROOM);
     f->tree = col_tree_build(f->boxes, count, f->memory, f->scratch);
 }
 
