@@ -310,7 +310,7 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
 
 /* Whether the closed bounding boxes of two shapes have a point in common,
  * decided exactly. */
-bool col_boxes_overlap(const col_shape *a, const col_shape *b);
+bool col_bounds_overlap(const col_shape *a, const col_shape *b);
 
 typedef struct col_moving {
     const col_shape *shape;

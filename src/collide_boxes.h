@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* Whether two boxes have a point in common. */
-static inline bool col_boxes_meet(col_box a, col_box b)
+static inline bool col_boxes_overlap(col_box a, col_box b)
 {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y;

@@ -116,7 +116,7 @@ static bool goes_into(const col_vec2 ends[2], const struct solid *solid)
 {
     col_shape segment = {ends, 2, 1, 0, NULL};
     for (int i = 0; i < solid->piece_count; i++) {
-        if (!col_boxes_overlap(&segment, &solid->pieces[i]))
+        if (!col_bounds_overlap(&segment, &solid->pieces[i]))
             continue;
         col_sat sat = col_sat_test(&segment, &solid->pieces[i], NULL);
         if (sat.relation.overlap && !sat.relation.touching)
@@ -168,7 +168,7 @@ static col_vec2 middle_of(const col_manifold *manifold)
 static void look_at_pieces(const col_shape *a, const col_shape *b, double limit,
                            struct overlap *overlap)
 {
-    if (!col_boxes_overlap(a, b))
+    if (!col_bounds_overlap(a, b))
         return;
     col_sat sat = col_sat_test(a, b, NULL);
     if (!sat.relation.overlap || sat.relation.touching)
@@ -187,7 +187,7 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
 {
     struct overlap overlap = {.depth = 0};
     for (int i = 0; i < a->piece_count; i++)
-        if (col_boxes_meet(col_bounds(&a->pieces[i]), b->box))
+        if (col_boxes_overlap(col_bounds(&a->pieces[i]), b->box))
             for (int j = 0; j < b->piece_count; j++)
                 look_at_pieces(&a->pieces[i], &b->pieces[j], limit, &overlap);
     return overlap;

@@ -27,7 +27,7 @@ static void look_at_piece(const col_shape *edge, const col_shape *piece,
                           double limit, struct run *run)
 {
     col_vec2 from = edge->vertices[0], to = edge->vertices[1];
-    if (!col_boxes_overlap(edge, piece))
+    if (!col_bounds_overlap(edge, piece))
         return;
     col_sat sat = col_sat_test(edge, piece, NULL);
     if (!sat.relation.overlap || sat.relation.touching)
@@ -93,7 +93,7 @@ static void look_at_cuts(const col_shape *edge, const struct solid *solid,
     int along = 0;
     for (int i = 0; i < solid->piece_count; i++) {
         const col_shape *piece = &solid->pieces[i];
-        if (!col_boxes_overlap(edge, piece))
+        if (!col_bounds_overlap(edge, piece))
             continue;
         for (int k = 0; k < piece->count && along < ALONG; k++) {
             col_vec2 u = piece->vertices[k], v = vertex_behind(piece, k);
@@ -133,7 +133,7 @@ static struct run run_inside(const struct solid *line,
 {
     struct run run = {.is_deeper = false};
     for (int i = 0; i < line->piece_count; i++)
-        if (col_boxes_meet(col_bounds(&line->pieces[i]), solid->box))
+        if (col_boxes_overlap(col_bounds(&line->pieces[i]), solid->box))
             look_at_edge(&line->pieces[i], solid, limit, &run);
     return run;
 }

@@ -66,7 +66,7 @@ static bool overlap_exactly(const col_shape *a, const col_shape *b)
 
 /* Rounding keeps the order of numbers or makes them equal, so that sides which
  * differ once rounded lie as they do exactly. */
-bool col_boxes_overlap(const col_shape *a, const col_shape *b)
+bool col_bounds_overlap(const col_shape *a, const col_shape *b)
 {
     col_box p = col_bounds(a), q = col_bounds(b);
     if (p.min.x > q.max.x || q.min.x > p.max.x || p.min.y > q.max.y ||

@@ -79,7 +79,7 @@ static bool is_asked(const struct casting *casting, int shape)
         !layers_meet(&shapes[casting->shape], &shapes[shape]))
         return false;
     col_box box = col_swept_bounds(&shapes[shape].shape, (col_vec2){0, 0}, 1);
-    return answer->options->all || col_boxes_meet(casting->box, box);
+    return answer->options->all || col_boxes_overlap(casting->box, box);
 }
 
 /* How many pairs of pieces there are to ask of a shape. */

@@ -12,7 +12,7 @@ enum query_outcome answer_pairs(const struct answer *answer,
 {
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
-    bool hit = col_boxes_overlap(a, b);
+    bool hit = col_bounds_overlap(a, b);
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
     write_whole_record(answer, pair);

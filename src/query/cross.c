@@ -16,7 +16,7 @@ static struct cross_methods ask_methods(const col_shape *a, const col_shape *b,
     struct cross_methods methods = {
         .sat = col_sat_test(a, b, NULL),
         .gjk = col_gjk_test(a, b, room->gjk_scratch, NULL),
-        .boxes_overlap = col_boxes_overlap(a, b),
+        .boxes_overlap = col_bounds_overlap(a, b),
     };
     methods.points = col_sat_points(a, b, &methods.sat);
     col_sat start = gjk_as_sat(&methods.gjk);

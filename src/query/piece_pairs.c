@@ -84,7 +84,7 @@ int piece_boxes_meeting(const struct piece_plan *plan, int shape, col_box box,
     if (boxes->boxes)
         return col_tree_query(&boxes->tree, &box, -1, found, marks);
     found[0] = 0;
-    return col_boxes_meet(box, piece_plan_box(plan, shape, 0));
+    return col_boxes_overlap(box, piece_plan_box(plan, shape, 0));
 }
 
 /* ---- Walks -------------------------------------------------------------- */

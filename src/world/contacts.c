@@ -42,7 +42,7 @@ static bool next_of_a(struct world_pieces *pieces)
         if (!world_has_pieces(world, a))
             return true;
         pieces->a_box = box_of(world, a, pieces->a_piece);
-        if (col_boxes_meet(pieces->a_box, pieces->b_box))
+        if (col_boxes_overlap(pieces->a_box, pieces->b_box))
             return true;
     }
     return false;
@@ -57,8 +57,8 @@ bool world_pieces_next(struct world_pieces *pieces)
     for (;;) {
         while (++pieces->b_piece < count)
             if (!world_has_pieces(world, b) ||
-                col_boxes_meet(pieces->a_box,
-                               box_of(world, b, pieces->b_piece)))
+                col_boxes_overlap(pieces->a_box,
+                                  box_of(world, b, pieces->b_piece)))
                 return true;
         if (!next_of_a(pieces))
             return false;

@@ -166,7 +166,7 @@ static void keep_listed(struct world *world)
     const struct world_near *near = world->near;
     for (int i = 0; i < near->listed_count; i++) {
         col_pair pair = near->listed[i];
-        if (col_boxes_meet(near->boxes[pair.a], near->boxes[pair.b]))
+        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
             keep(world, pair.a, pair.b);
     }
 }

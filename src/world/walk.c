@@ -78,7 +78,7 @@ static struct candidate first_hit(const struct walker *walker, double dt)
     for (int i = 0; i < walker->scene->shape_count; i++) {
         col_moving wall = {&shapes[i].shape, {0, 0}};
         col_box box = col_swept_bounds(wall.shape, wall.velocity, dt);
-        if (i == walker->shape || !col_boxes_meet(way, box) ||
+        if (i == walker->shape || !col_boxes_overlap(way, box) ||
             !layers_meet(&shapes[walker->shape], &shapes[i]))
             continue;
         col_sweep sweep = col_sweep_test(mover, wall, dt, NULL);

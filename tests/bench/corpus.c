@@ -56,7 +56,7 @@ static struct body random_body(struct rng *rng, double spread, int count,
 static bool boxes_overlap(const struct body *bodies)
 {
     col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
-    return col_boxes_overlap(&a, &b);
+    return col_bounds_overlap(&a, &b);
 }
 
 /* The distance of two bodies, or minus their depth. */

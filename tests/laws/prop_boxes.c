@@ -38,11 +38,11 @@ static bool sides_meet(const col_shape *a, const col_shape *b, bool y)
 
 static bool boxes_are_decided_exactly(struct trial *t)
 {
-    bool meet = col_boxes_overlap(&t->a, &t->b);
+    bool meet = col_bounds_overlap(&t->a, &t->b);
     bool exact =
         sides_meet(&t->a, &t->b, false) && sides_meet(&t->a, &t->b, true);
     REQUIRE(t, meet == exact);
-    REQUIRE(t, meet == col_boxes_overlap(&t->b, &t->a));
+    REQUIRE(t, meet == col_bounds_overlap(&t->b, &t->a));
     REQUIRE(t, meet || !col_sat_test(&t->a, &t->b, NULL).relation.overlap);
     return true;
 }

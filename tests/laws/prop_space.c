@@ -130,7 +130,7 @@ static bool is_clear(const struct terrain *t, int x, int y, double more)
         max.y > SIZE - within)
         return false;
     for (int i = 0; i < s->count; i++) {
-        if (!col_boxes_overlap(&box, t->solids[i]))
+        if (!col_bounds_overlap(&box, t->solids[i]))
             continue;
         col_sat sat = col_sat_test(&box, t->solids[i], NULL);
         if (sat.relation.overlap && !sat.relation.touching)

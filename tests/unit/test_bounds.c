@@ -47,8 +47,8 @@ Test(bounds, spans_are_exact)
 static bool meet(struct solid a, struct solid b)
 {
     col_shape p = solid_shape(&a), q = solid_shape(&b);
-    cr_assert_eq(col_boxes_overlap(&p, &q), col_boxes_overlap(&q, &p));
-    return col_boxes_overlap(&p, &q);
+    cr_assert_eq(col_bounds_overlap(&p, &q), col_bounds_overlap(&q, &p));
+    return col_bounds_overlap(&p, &q);
 }
 
 Test(bounds, boxes_are_closed_and_decided_exactly)
