@@ -312,9 +312,11 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
  * decided exactly. */
 bool col_bounds_overlap(const col_shape *a, const col_shape *b);
 
+/* A shape that moves and does not turn; one that does is a col_mover, of
+ * collide_motion.h. */
 typedef struct col_moving {
-    const col_shape *shape;
-    col_vec2 velocity; /* per unit of time */
+    const col_shape *shape; /* at the start */
+    col_vec2 velocity;      /* per unit of time */
 } col_moving;
 
 /* The gap along one coordinate at the start. */
@@ -339,7 +341,7 @@ typedef struct col_sweep {
  * first moment from which going on would make the interiors overlap. Sliding
  * along a face, grazing a corner and moving away are no hits.
  * 0 < dt <= COL_LIMIT. */
-col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
+col_sweep col_sweep_test(const col_moving *a, const col_moving *b, double dt,
                          const col_trace *trace);
 
 #ifdef __cplusplus

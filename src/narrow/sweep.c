@@ -162,12 +162,12 @@ static void record(const col_trace *trace, const struct slab *s, bool is_y)
     trace->record(trace->context, &step);
 }
 
-col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
+col_sweep col_sweep_test(const col_moving *a, const col_moving *b, double dt,
                          const col_trace *trace)
 {
-    assert(core_is_sound(a.shape) && core_is_sound(b.shape));
+    assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt > 0 && dt <= COL_LIMIT);
-    struct slab x = slab_of(&a, &b, false), y = slab_of(&a, &b, true);
+    struct slab x = slab_of(a, b, false), y = slab_of(a, b, true);
     col_sweep sweep = {.x = approach_of(&x, dt), .y = approach_of(&y, dt)};
     record(trace, &x, false);
     record(trace, &y, true);
@@ -185,7 +185,7 @@ col_sweep col_sweep_test(col_moving a, col_moving b, double dt,
         sweep.time = col_scaled_round(time_of(&hit->enter, hit));
         sweep.normal = hit == &x ? (col_vec2){x.way, 0} : (col_vec2){0, y.way};
     }
-    sweep.box_a = box_at(&x.a, &y.a, a.velocity, hit);
-    sweep.box_b = box_at(&x.b, &y.b, b.velocity, hit);
+    sweep.box_a = box_at(&x.a, &y.a, a->velocity, hit);
+    sweep.box_b = box_at(&x.b, &y.b, b->velocity, hit);
     return sweep;
 }

@@ -38,7 +38,7 @@ enum query_outcome answer_sweep(const struct answer *answer,
     col_moving a = {&first->shape, first->velocity};
     col_moving b = {&second->shape, second->velocity};
     double dt = answer->options->dt;
-    col_sweep sweep = col_sweep_test(a, b, dt, NULL);
+    col_sweep sweep = col_sweep_test(&a, &b, dt, NULL);
     if (!sweep.hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
     write_whole_record(answer, pair);
@@ -46,7 +46,7 @@ enum query_outcome answer_sweep(const struct answer *answer,
     if (answer->options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
-        col_sweep_test(a, b, dt, &writer.trace);
+        col_sweep_test(&a, &b, dt, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(answer->out);

@@ -249,7 +249,7 @@ col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
     assert(rule->method != COL_BOUNCE ||
            (rule->restitution >= 0 && rule->restitution <= 1));
     col_swept swept = {
-        .sweep = col_sweep_test(a->moving, b->moving, rule->dt, trace)};
+        .sweep = col_sweep_test(&a->moving, &b->moving, rule->dt, trace)};
     struct meeting m = meeting_of(a, b, rule, &swept.sweep);
     if (trace && swept.sweep.hit)
         record(trace, &m);

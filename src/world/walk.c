@@ -81,7 +81,7 @@ static struct candidate first_hit(const struct walker *walker, double dt)
         if (i == walker->shape || !col_boxes_overlap(way, box) ||
             !layers_meet(&shapes[walker->shape], &shapes[i]))
             continue;
-        col_sweep sweep = col_sweep_test(mover, wall, dt, NULL);
+        col_sweep sweep = col_sweep_test(&mover, &wall, dt, NULL);
         if (sweep.hit && (first.shape < 0 || is_before(&sweep, &first.sweep)))
             first = (struct candidate){i, sweep};
     }

@@ -47,7 +47,7 @@ static void ask_everything(const struct pair *pair, struct rng *rng)
     double size = pair_size(pair);
     col_moving moving_a = {&a, {rng_between(rng, -1, 1) * size, size}};
     col_moving moving_b = {&b, {size, rng_between(rng, -1, 1) * size}};
-    col_sweep_test(moving_a, moving_b, 1, NULL);
+    col_sweep_test(&moving_a, &moving_b, 1, NULL);
     col_cast_test(&moving_a, &moving_b, 1, 0, NULL);
     col_ray_test(&b, a.vertices[0], moving_b.velocity, NULL);
     if (a.count > 2)

@@ -217,8 +217,8 @@ static void check_approach(const col_approach *x, const col_approach *y)
 static void check_sweep(col_moving a, col_moving b, double dt,
                         const col_trace *trace)
 {
-    col_sweep there = col_sweep_test(a, b, dt, trace);
-    col_sweep back = col_sweep_test(b, a, dt, NULL);
+    col_sweep there = col_sweep_test(&a, &b, dt, trace);
+    col_sweep back = col_sweep_test(&b, &a, dt, NULL);
     CHECK(there.hit == back.hit && there.stuck == back.stuck);
     CHECK(same(there.time, back.time));
     CHECK(there.time >= 0 && there.time <= dt);

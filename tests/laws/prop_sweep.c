@@ -214,7 +214,7 @@ static bool sweeps_as_exact_arithmetic(struct trial *t)
     load_axis(&s.axis[0], &a, &b, false, s.t);
     load_axis(&s.axis[1], &a, &b, true, s.t);
     solve(&s);
-    bool holds = sweep_fits(t, &s, col_sweep_test(a, b, dt, NULL));
+    bool holds = sweep_fits(t, &s, col_sweep_test(&a, &b, dt, NULL));
     each_number(&s, clear);
     return holds;
 }

@@ -38,7 +38,7 @@ static const char *stuck_fault(const struct placed *a, const struct placed *b,
         return NULL;
     p.body.moving.velocity = s->a.velocity;
     q.body.moving.velocity = s->b.velocity;
-    MUST(!col_sweep_test(p.body.moving, q.body.moving, 1, NULL).stuck);
+    MUST(!col_sweep_test(&p.body.moving, &q.body.moving, 1, NULL).stuck);
     return NULL;
 }
 

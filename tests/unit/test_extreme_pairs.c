@@ -68,8 +68,8 @@ Test(extreme_pairs, boxes_that_came_a_long_way_meet_at_the_same_place)
 {
     struct solid a = solid_disc(-1e30, 0, 0), b = solid_box(0.1, -1, 2, 1);
     col_shape p = solid_shape(&a), q = solid_shape(&b);
-    col_sweep s = col_sweep_test((col_moving){&p, {3e29, 0}},
-                                 (col_moving){&q, {0, 0}}, 10, NULL);
+    const col_moving first = {&p, {3e29, 0}}, second = {&q, {0, 0}};
+    col_sweep s = col_sweep_test(&first, &second, 10, NULL);
     cr_assert(s.hit);
     expect_box(s.box_a, 0.1, 0, 0.1, 0);
     expect_box(s.box_b, 0.1, -1, 2, 1);

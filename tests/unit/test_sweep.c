@@ -10,7 +10,8 @@ static col_sweep sweep(struct solid a, col_vec2 va, struct solid b, col_vec2 vb,
                        double dt)
 {
     col_shape p = solid_shape(&a), q = solid_shape(&b);
-    return col_sweep_test((col_moving){&p, va}, (col_moving){&q, vb}, dt, NULL);
+    const col_moving first = {&p, va}, second = {&q, vb};
+    return col_sweep_test(&first, &second, dt, NULL);
 }
 
 static col_sweep towards(struct solid b, double vx, double vy)
@@ -219,8 +220,8 @@ Test(sweep, a_trace_shows_both_slabs)
     col_shape a = solid_shape(&p), b = solid_shape(&q);
     col_step steps[2], *next = steps;
     col_trace trace = {keep, &next};
-    col_sweep_test((col_moving){&a, {4, 0}}, (col_moving){&b, {0, 0}}, 1,
-                   &trace);
+    const col_moving first = {&a, {4, 0}}, second = {&b, {0, 0}};
+    col_sweep_test(&first, &second, 1, &trace);
     cr_assert_eq(next - steps, 2);
     cr_assert(steps[0].kind == COL_STEP_SLAB && !steps[0].as.slab.is_y);
     expect_number(steps[0].as.slab.distance, 2);

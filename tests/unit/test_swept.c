@@ -364,8 +364,8 @@ Test(swept, a_position_never_places_a_box_inside)
                 placed.solid.v[k].y = local[0][k].y + ends[e].y;
             }
             r = solid_shape(&placed.solid);
-            col_sweep again = col_sweep_test((col_moving){&r, s.a.velocity},
-                                             second.moving, 1, NULL);
+            const col_moving going = {&r, s.a.velocity};
+            col_sweep again = col_sweep_test(&going, &second.moving, 1, NULL);
             cr_assert_not(again.stuck, "box %d", i);
             if (e == 0)
                 cr_assert_not(again.hit && again.time <= 0);
