@@ -27,12 +27,14 @@ static inline bool col_boxes_overlap(col_box a, col_box b)
 /* Most levels of a tree of COL_COUNT_LIMIT boxes. */
 #define COL_TREE_HEIGHT 10
 
+typedef struct col_tree_node col_tree_node;
+
 /* A tree over boxes, read only once it is built. */
 typedef struct col_tree {
     int count;                  /* of boxes */
     int height;                 /* levels of nodes, 1 or more */
     int level[COL_TREE_HEIGHT]; /* where those of a level begin, leaves first */
-    const struct col_tree_node *nodes;
+    const col_tree_node *nodes;
     const int *order; /* the boxes by number, from leaf to leaf */
 } col_tree;
 
@@ -69,9 +71,9 @@ typedef struct col_pair {
 } col_pair;
 
 /* Two nodes of one level of a tree that are to be compared. */
-struct col_join_task {
+typedef struct col_join_task {
     int first, second, level;
-};
+} col_join_task;
 
 /* Least room for pairs that col_join_next needs. */
 #define COL_JOIN_ROOM 64
@@ -81,7 +83,7 @@ typedef struct col_join {
     const col_tree *tree;
     uint64_t found, compared; /* pairs; nodes */
     int size;
-    struct col_join_task stack[COL_JOIN_ROOM * COL_TREE_HEIGHT];
+    col_join_task stack[COL_JOIN_ROOM * COL_TREE_HEIGHT];
 } col_join;
 
 /* A search from the beginning. */
@@ -132,16 +134,16 @@ uint64_t col_scan_pairs(const col_scan *scan, const col_range *range,
 
 /* Pairs of boxes 0 .. count - 1 in order: the partners of box a are
  * partners[starts[a] .. starts[a + 1]), ascending. */
-typedef struct col_rows {
+typedef struct col_pair_rows {
     int count;
     int *starts;   /* count + 1 of them */
     int *partners; /* as many as there are pairs */
-} col_rows;
+} col_pair_rows;
 
 /* Fills in rows->starts and rows->partners. O(count + pairs), and for each row
  * of more than 24 pairs count / 4096. */
-void col_pairs_order(const col_pair *pairs, int pair_count,
-                     const col_rows *rows, uint64_t *marks);
+void col_pair_rows_fill(const col_pair *pairs, int pair_count,
+                        const col_pair_rows *rows, uint64_t *marks);
 
 #ifdef __cplusplus
 }

@@ -251,12 +251,14 @@ double col_row_velocity(const col_row *row, const col_body *a,
 
 /* Hands over each contact of a constraint as it is before it is solved
  * (COL_STEP_HIT), the bodies being where and as fast as they are then. */
-void col_record_hits(const col_constraint *constraint, const col_body *a,
-                     const col_body *b, const col_trace *trace);
+void col_constraint_record_hits(const col_constraint *constraint,
+                                const col_body *a, const col_body *b,
+                                const col_trace *trace);
 
 /* And as it is after a pass (COL_STEP_PASS), which has that number. */
-void col_record_pass(const col_constraint *constraint, const col_body *a,
-                     const col_body *b, int pass, const col_trace *trace);
+void col_constraint_record_pass(const col_constraint *constraint,
+                                const col_body *a, const col_body *b, int pass,
+                                const col_trace *trace);
 
 /* By what two overlapping bodies are to be moved apart. */
 typedef struct col_correction {

@@ -10,7 +10,7 @@ void col_join_start(col_join *join, const col_tree *tree)
 {
     join->tree = tree;
     join->found = join->compared = 0;
-    join->stack[0] = (struct col_join_task){0, 0, tree->height - 1};
+    join->stack[0] = (col_join_task){0, 0, tree->height - 1};
     join->size = 1;
 }
 
@@ -56,7 +56,7 @@ static uint64_t meetings_between(const tree_node *first,
 }
 
 /* Which slots of the second node meet slot i of the first: byte i. */
-static uint64_t meetings(const col_tree *tree, struct col_join_task task)
+static uint64_t meetings(const col_tree *tree, col_join_task task)
 {
     const tree_node *first = node_at(tree, task.level, task.first);
     const tree_node *second = node_at(tree, task.level, task.second);
@@ -77,13 +77,13 @@ static int store_pairs(const int *first, const int *second, uint64_t meet,
     return count;
 }
 
-static void push_tasks(col_join *join, struct col_join_task task, uint64_t meet)
+static void push_tasks(col_join *join, col_join_task task, uint64_t meet)
 {
     for (; meet; meet &= meet - 1) {
         int k = lowest_bit(meet);
-        join->stack[join->size++] = (struct col_join_task){
-            FANOUT * task.first + k / FANOUT, FANOUT * task.second + k % FANOUT,
-            task.level - 1};
+        join->stack[join->size++] =
+            (col_join_task){FANOUT * task.first + k / FANOUT,
+                            FANOUT * task.second + k % FANOUT, task.level - 1};
     }
 }
 
@@ -101,7 +101,7 @@ int col_join_next(col_join *join, col_pair *pairs, int room)
     const int *order = join->tree->order;
     int count = 0;
     while (join->size > 0 && room - count >= FANOUT * FANOUT) {
-        struct col_join_task task = join->stack[--join->size];
+        col_join_task task = join->stack[--join->size];
         uint64_t meet = meetings(join->tree, task);
         join->compared++;
         if (task.level > 0) {

@@ -3,8 +3,8 @@
 #include "broad/ascending.h"
 #include "collide_boxes.h"
 
-void col_pairs_order(const col_pair *pairs, int pair_count,
-                     const col_rows *rows, uint64_t *marks)
+void col_pair_rows_fill(const col_pair *pairs, int pair_count,
+                        const col_pair_rows *rows, uint64_t *marks)
 {
     int *starts = rows->starts, *partners = rows->partners;
     for (int i = 0; i <= rows->count; i++)

@@ -171,7 +171,7 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
                       struct arena *arena)
 {
     size_t count = (size_t)plan->length;
-    col_rows rows = {plan->length, NULL, NULL};
+    col_pair_rows rows = {plan->length, NULL, NULL};
     rows.starts = arena_alloc(arena, count + 1, sizeof *rows.starts);
     rows.partners = arena_alloc(arena, (size_t)found, sizeof *rows.partners);
     struct arena_mark mark = arena_mark(arena);
@@ -179,7 +179,7 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
         arena_alloc(arena, col_marks_words(plan->length), sizeof *marks);
     if (!rows.starts || !rows.partners || !marks)
         return false;
-    col_pairs_order(pairs, found, &rows, marks);
+    col_pair_rows_fill(pairs, found, &rows, marks);
     arena_rewind(arena, mark);
     plan->starts = rows.starts;
     plan->partners = rows.partners;

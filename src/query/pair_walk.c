@@ -70,8 +70,8 @@ static void scan_rows(struct pair_walk *walk, int i)
         if (found <= room)
             break;
     }
-    const col_rows rows = {plan->length, own->starts, own->partners};
-    col_pairs_order(own->pairs, (int)found, &rows, own->marks);
+    const col_pair_rows rows = {plan->length, own->starts, own->partners};
+    col_pair_rows_fill(own->pairs, (int)found, &rows, own->marks);
     walk->in_rows = i + own->shapes;
     if (found < room / 4)
         own->shapes *= 2;

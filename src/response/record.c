@@ -11,8 +11,9 @@ static col_vec2 velocity_at(const col_constraint *constraint, int contact,
                       col_row_velocity(&constraint->tangents[contact], a, b)};
 }
 
-void col_record_hits(const col_constraint *constraint, const col_body *a,
-                     const col_body *b, const col_trace *trace)
+void col_constraint_record_hits(const col_constraint *constraint,
+                                const col_body *a, const col_body *b,
+                                const col_trace *trace)
 {
     for (int i = 0; trace && i < constraint->count; i++) {
         col_vec2 point = constraint->contacts[i].point;
@@ -37,8 +38,9 @@ static double limit_of(const col_constraint *constraint, int contact)
     return limit < DBL_MAX ? limit : DBL_MAX;
 }
 
-void col_record_pass(const col_constraint *constraint, const col_body *a,
-                     const col_body *b, int pass, const col_trace *trace)
+void col_constraint_record_pass(const col_constraint *constraint,
+                                const col_body *a, const col_body *b, int pass,
+                                const col_trace *trace)
 {
     for (int i = 0; trace && i < constraint->count; i++) {
         col_step step = {.kind = COL_STEP_PASS};

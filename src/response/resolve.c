@@ -173,7 +173,7 @@ static struct state grip(const col_response *response, int pass,
     col_grip_solve(&constraint, &a, &b);
     col_constraint_apply(&constraint, &a, &b);
     if (trace)
-        col_record_pass(&constraint, &a, &b, pass, trace);
+        col_constraint_record_pass(&constraint, &a, &b, pass, trace);
     return (struct state){impulses_of(&constraint),
                           velocities_of(&constraint, &a, &b)};
 }
@@ -190,7 +190,7 @@ static void settle(const col_response *response, const col_trace *trace,
         col_constraint_solve(&constraint, &a, &b);
         struct state now = {impulses_of(&constraint),
                             velocities_of(&constraint, &a, &b)};
-        col_record_pass(&constraint, &a, &b, pass, trace);
+        col_constraint_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
         restless = is_restless(last->impulses, now.impulses);
         *last = now;
@@ -263,7 +263,7 @@ col_response col_resolve(const col_body *a, const col_body *b,
     rows before = velocities_of(constraint, a, b);
     store(response.before, before);
     store(response.after, before);
-    col_record_hits(constraint, a, b, trace);
+    col_constraint_record_hits(constraint, a, b, trace);
     if (all_part(&response))
         return response;
     struct state plain = {0}, rough = {0};

@@ -16,7 +16,7 @@ struct world_near {
     uint64_t *marks;
     int room; /* for so many pairs, here and in the world */
     col_pair *found;
-    col_rows rows;
+    col_pair_rows rows;
     int contact_room;
     const col_pair *listed; /* those of the scene's list; NULL: there is */
     int listed_count;       /*   none */
@@ -151,7 +151,7 @@ static void keep(struct world *world, int a, int b)
 static void keep_rows(struct world *world)
 {
     const struct scene_shape *shapes = world->scene->shapes;
-    const col_rows *rows = &world->near->rows;
+    const col_pair_rows *rows = &world->near->rows;
     for (int a = 0; a < world->count; a++) {
         for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
             int b = rows->partners[k];
@@ -184,7 +184,7 @@ bool world_find_pairs(struct world *world, struct fail *fail)
             return false;
         if (!is_allowed(world, (uint64_t)count))
             return too_many(world, "/shapes", fail);
-        col_pairs_order(near->found, count, &near->rows, near->marks);
+        col_pair_rows_fill(near->found, count, &near->rows, near->marks);
         keep_rows(world);
     }
     return true;
@@ -207,7 +207,8 @@ static bool take_list(struct world *world, struct fail *fail)
         near->found[i] = pair.a < pair.b ? (col_pair){pair.a, pair.b}
                                          : (col_pair){pair.b, pair.a};
     }
-    col_pairs_order(near->found, scene->pair_count, &near->rows, near->marks);
+    col_pair_rows_fill(near->found, scene->pair_count, &near->rows,
+                       near->marks);
     for (int a = 0; a < world->count; a++) {
         for (int k = near->rows.starts[a]; k < near->rows.starts[a + 1]; k++) {
             int b = near->rows.partners[k];

@@ -141,16 +141,18 @@ static void record_hits(const struct world *world,
     const struct impulse_solver *solver = world->own;
     for (int i = 0; i < solver->now_count; i++) {
         const struct joint *joint = &solver->now[i];
-        col_record_hits(&joint->constraint, &world->bodies[joint->a],
-                        &world->bodies[joint->b], steps_of(trace, joint));
+        col_constraint_record_hits(&joint->constraint, &world->bodies[joint->a],
+                                   &world->bodies[joint->b],
+                                   steps_of(trace, joint));
     }
 }
 
 static void record_pass(const struct world *world, const struct joint *joint,
                         int pass, const struct world_trace *trace)
 {
-    col_record_pass(&joint->constraint, &world->bodies[joint->a],
-                    &world->bodies[joint->b], pass, steps_of(trace, joint));
+    col_constraint_record_pass(&joint->constraint, &world->bodies[joint->a],
+                               &world->bodies[joint->b], pass,
+                               steps_of(trace, joint));
 }
 
 static void solve(struct world *world, const struct world_trace *trace)

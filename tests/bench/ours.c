@@ -195,9 +195,10 @@ static void find_in_order(void *state, struct pair_list *list)
         ours->partners = malloc((size_t)count * sizeof *ours->partners);
         ours->room = ours->partners ? count : 0;
     }
-    col_rows rows = {ours->count, ours->starts, ours->partners};
+    col_pair_rows rows = {ours->count, ours->starts, ours->partners};
     if (count <= ours->room && list->count <= list->room)
-        col_pairs_order(list->pairs + before, (int)count, &rows, ours->marks);
+        col_pair_rows_fill(list->pairs + before, (int)count, &rows,
+                           ours->marks);
 }
 
 /* ---- Pieces ------------------------------------------------------------- */

@@ -141,8 +141,8 @@ static bool tree_finds_all(struct trial *t)
         more = col_join_next(&join, f.pairs + pairs,
                              (int)(sizeof f.pairs / sizeof *f.pairs) - pairs);
     REQUIRE(t, pairs <= f.count * (f.count - 1) / 2);
-    const col_rows rows = {f.count, f.starts, f.partners};
-    col_pairs_order(f.pairs, pairs, &rows, f.marks);
+    const col_pair_rows rows = {f.count, f.starts, f.partners};
+    col_pair_rows_fill(f.pairs, pairs, &rows, f.marks);
     return rows_are_right(t, &f, &tree);
 }
 

@@ -410,8 +410,8 @@ Test(resolve, steps_need_not_be_told_to_anybody)
     col_constraint constraint = constraint_at(0);
     col_body floor = body_at(0, -0.5, 0, 0), body = box_body(0, -2, -1);
     cr_assert_eq(constraint.count, 2);
-    col_record_hits(&constraint, &floor, &body, NULL);
-    col_record_pass(&constraint, &floor, &body, 0, NULL);
+    col_constraint_record_hits(&constraint, &floor, &body, NULL);
+    col_constraint_record_pass(&constraint, &floor, &body, 0, NULL);
 }
 
 Test(resolve, steps_tell_arms_masses_and_impulses)

@@ -49,8 +49,8 @@ static void expect_pairs(struct forest *f, int n, int from, int to)
 {
     static int partners[ROOM * ROOM / 2];
     int starts[ROOM + 1], count = f->tree.count, k = 0;
-    const col_rows rows = {count, starts, partners};
-    col_pairs_order(pairs, n, &rows, f->marks);
+    const col_pair_rows rows = {count, starts, partners};
+    col_pair_rows_fill(pairs, n, &rows, f->marks);
     for (int i = 0; i < count; i++) {
         cr_assert_eq(starts[i], k);
         for (int j = i + 1; j < count && i >= from && i < to; j++)
