@@ -47,17 +47,15 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
     if (number < 0)
         return;
     struct pen pen = pen_make(&drawing->scene, number);
-    kind->marks(drawing, pen, record);
+    drawing->records[number].text = kind->marks(drawing, pen, record);
     drawing_add_steps(drawing, pen, record);
     const struct picture *panel = drawing->records[number].panel;
     drawing->scene.failed |= panel && panel->failed;
 }
 
 static void add_list(struct drawing *drawing, const struct answer_kind *kind,
-                     const struct item *list)
+                     const struct item *record)
 {
-    const struct item *record =
-        list && list->kind == ITEM_ARRAY ? list->first : NULL;
     for (; record && !drawing->scene.failed; record = record->next)
         add_record(
             drawing, kind, record,
@@ -70,7 +68,7 @@ bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
     const struct answer_kind *kind = kind_of(answer);
     drawing->answer = answer;
     if (kind && kind->list && !item_member(answer, "walker"))
-        add_list(drawing, kind, item_member(answer, kind->list));
+        add_list(drawing, kind, member_first(answer, kind->list));
     else if (kind)
         add_record(drawing, kind, answer, "");
     return !drawing->scene.failed;

@@ -5,9 +5,10 @@
 
 #include "picture/drawing.h"
 
-/* Makes the marks of a record, `pen` being the scene's for it; and its text. */
-typedef void record_marks(struct drawing *drawing, struct pen pen,
-                          const struct item *record);
+/* Makes the marks of a record, `pen` being the scene's for it. Returns what the
+ * record says, a sentence. */
+typedef const char *record_marks(struct drawing *drawing, struct pen pen,
+                                 const struct item *record);
 
 record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
     mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
@@ -28,6 +29,11 @@ step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
     step_walk, step_states;
 
 /* ---- Reading records ----------------------------------------------------- */
+
+/* The first element of an array, or of a member that is one; NULL: it is none,
+ * or empty. */
+const struct item *item_first(const struct item *array);
+const struct item *member_first(const struct item *object, const char *name);
 
 /* [x, y]; false: it is none. */
 bool item_vec2(const struct item *item, col_vec2 *vector);

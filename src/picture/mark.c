@@ -34,14 +34,19 @@ const char *mark_amount(struct picture *picture, const struct item *object,
                         picture_number(item->number).text);
 }
 
+const char *mark_point(struct picture *picture, col_vec2 point)
+{
+    return picture_text(picture, "(%s, %s)", picture_number(point.x).text,
+                        picture_number(point.y).text);
+}
+
 /* ---- Values -------------------------------------------------------------- */
 
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit)
 {
     if (!member_vec2(object, name, unit))
         return false;
-    double square = unit->x * unit->x + unit->y * unit->y;
-    return fabs(square - 1) <= UNIT_SLACK;
+    return fabs(vec_dot(*unit, *unit) - 1) <= UNIT_SLACK;
 }
 
 bool member_place(const struct item *object, const char *name,
@@ -61,9 +66,7 @@ bool member_place(const struct item *object, const char *name,
 
 static double diagonal(const struct picture_shape *shape)
 {
-    double x = shape->box.max.x - shape->box.min.x;
-    double y = shape->box.max.y - shape->box.min.y;
-    return sqrt(x * x + y * y);
+    return vec_length(vec_between(shape->box.min, shape->box.max));
 }
 
 double mark_reach(const struct picture_shape *a, const struct picture_shape *b)
@@ -77,7 +80,7 @@ double mark_reach(const struct picture_shape *a, const struct picture_shape *b)
 void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text)
 {
-    col_vec2 head = mark_step(ray[0], ray[1], 1);
+    col_vec2 head = vec_along(ray[0], ray[1], 1);
     if (!(fabs(ray[1].x) > 0) && !(fabs(ray[1].y) > 0))
         return;
     pen_arrow(pen, style, ray[0], head);

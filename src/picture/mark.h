@@ -3,6 +3,7 @@
 #define PICTURE_MARK_H
 
 #include "picture/answers.h"
+#include "picture/plane.h"
 
 /* ---- Words --------------------------------------------------------------- */
 
@@ -13,6 +14,9 @@ const char *mark_names(struct picture *picture, const struct item *record);
 const char *mark_amount(struct picture *picture, const struct item *object,
                         const char *name);
 
+/* "(3, -0.25)" */
+const char *mark_point(struct picture *picture, col_vec2 point);
+
 /* ---- Values -------------------------------------------------------------- */
 
 /* A member that is a vector of length about 1. */
@@ -21,18 +25,6 @@ bool member_unit(const struct item *object, const char *name, col_vec2 *unit);
 /* A pose: {"position":[x,y],"angle":degrees}, within COL_LIMIT. */
 bool member_place(const struct item *object, const char *name,
                   col_transform *place);
-
-static inline col_vec2 mark_step(col_vec2 from, col_vec2 direction,
-                                 double length)
-{
-    return (col_vec2){from.x + length * direction.x,
-                      from.y + length * direction.y};
-}
-
-static inline col_vec2 mark_middle(col_vec2 a, col_vec2 b)
-{
-    return (col_vec2){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2};
-}
 
 /* ---- How two shapes lie -------------------------------------------------- */
 
@@ -89,9 +81,9 @@ bool mark_is_box(const struct picture_shape *shape);
 
 /* The shape at another place: its outline, or its pieces where there is a
  * radius; of one with very many vertices its box. Nothing of what is not
- * sound. */
-void mark_shape_at(struct pen pen, enum mark_style style,
-                   const struct picture_shape *shape, col_transform place);
+ * sound. Returns how many vertices the marks have. */
+int mark_shape_at(struct pen pen, enum mark_style style,
+                  const struct picture_shape *shape, col_transform place);
 
 /* Where the middle of its box is then. */
 col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place);

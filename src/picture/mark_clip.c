@@ -19,14 +19,14 @@ static bool surface_of(const struct drawing *drawing, const struct item *record,
     if (!member_unit(record, "normal", &surface->out))
         return false;
     if (is_of_b)
-        surface->out = (col_vec2){-surface->out.x, -surface->out.y};
+        surface->out = vec_back(surface->out);
     if (member_segment(reference, "points", points)) {
         surface->at = points[0];
         return true;
     }
     if (!member_vec2(reference, "point", points))
         return false;
-    surface->at = mark_step(points[0], surface->out, piece ? piece->radius : 0);
+    surface->at = vec_along(points[0], surface->out, piece ? piece->radius : 0);
     return true;
 }
 
@@ -35,10 +35,9 @@ static bool surface_of(const struct drawing *drawing, const struct item *record,
 static void depth_ends(const struct surface *surface, col_vec2 at, double depth,
                        col_vec2 ends[2])
 {
-    double below = (surface->at.x - at.x) * surface->out.x +
-                   (surface->at.y - at.y) * surface->out.y;
-    ends[1] = mark_step(at, surface->out, below);
-    ends[0] = mark_step(ends[1], surface->out, -depth);
+    double below = vec_dot(vec_between(at, surface->at), surface->out);
+    ends[1] = vec_along(at, surface->out, below);
+    ends[0] = vec_along(ends[1], surface->out, -depth);
 }
 
 /* The contact that is as deep as the pair: the first such. */
@@ -86,7 +85,7 @@ static bool normal_start(const struct item *record, const struct item *points,
         if (!member_vec2(point, "point", &at))
             return false;
         depth_ends(surface, at, member_number(point, "depth", 0), ends);
-        sum = mark_step(sum, ends[is_of_b ? 0 : 1], 1.0 / count);
+        sum = vec_along(sum, ends[is_of_b ? 0 : 1], 1.0 / count);
     }
     *start = sum;
     return count > 0;
@@ -114,19 +113,19 @@ static void mark_manifold(const struct drawing *drawing, struct pen pen,
         mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
 }
 
-void mark_clip(struct drawing *drawing, struct pen pen,
-               const struct item *record)
+const char *mark_clip(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
 {
     const struct item *manifold = item_member(record, "manifold");
     int count = item_length(item_member(manifold, "points"));
+    const char *relation = mark_relation(pen.picture, record);
     struct facing facing;
-    const char *text = mark_relation(pen.picture, record);
-    if (manifold)
-        mark_manifold(drawing, pen, record);
-    else if (facing_of_record(drawing, record, &facing))
-        mark_facing(pen, record, &facing);
-    if (manifold)
-        text = picture_text(pen.picture, "%s at %d contact%s", text, count,
-                            count == 1 ? "" : "s");
-    drawing->records[pen.source.record].text = text;
+    if (!manifold) {
+        if (facing_of_record(drawing, record, &facing))
+            mark_facing(pen, record, &facing);
+        return relation;
+    }
+    mark_manifold(drawing, pen, record);
+    return picture_text(pen.picture, "%s at %d contact%s", relation, count,
+                        count == 1 ? "" : "s");
 }

@@ -5,11 +5,9 @@
 #define DIFFERENCES_MOST 16
 
 /* "normal, depth" */
-static const char *names_of(struct picture *picture, const struct item *list)
+static const char *names_of(struct picture *picture, const struct item *name)
 {
     const char *text = "";
-    const struct item *name =
-        list && list->kind == ITEM_ARRAY ? list->first : NULL;
     for (; name && name->index < DIFFERENCES_MOST; name = name->next)
         text = picture_text(picture, "%s%s%s", text, text[0] ? ", " : "",
                             item_text(name, "?"));
@@ -36,29 +34,25 @@ static void mark_disagreement(const struct drawing *drawing, struct pen pen,
     if (!a || !b)
         return;
     struct facing facing = facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
-    col_vec2 at = mark_middle(facing.a, facing.b);
+    col_vec2 at = vec_middle(facing.a, facing.b);
     mark_method(pen, record, "sat", at);
     mark_method(pen, record, "gjk", at);
     pen_dot(pen_at(pen, "differ"), STYLE_ERROR, at, "methods differ");
 }
 
-void mark_cross(struct drawing *drawing, struct pen pen,
-                const struct item *record)
+const char *mark_cross(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
 {
     struct picture *picture = pen.picture;
-    bool agree = member_truth(record, "agree", false);
     struct facing facing;
-    const char *text;
-    if (agree) {
-        text = picture_text(picture, "all methods agree: %s",
-                            mark_relation(picture, record));
-        if (facing_of_record(drawing, record, &facing))
-            mark_facing(pen, record, &facing);
-    } else {
-        text = picture_text(picture, "methods differ about %s: %s",
-                            mark_names(picture, record),
-                            names_of(picture, item_member(record, "differ")));
+    if (!member_truth(record, "agree", false)) {
         mark_disagreement(drawing, pen, record);
+        return picture_text(picture, "methods differ about %s: %s",
+                            mark_names(picture, record),
+                            names_of(picture, member_first(record, "differ")));
     }
-    drawing->records[pen.source.record].text = text;
+    if (facing_of_record(drawing, record, &facing))
+        mark_facing(pen, record, &facing);
+    return picture_text(picture, "all methods agree: %s",
+                        mark_relation(picture, record));
 }

@@ -10,22 +10,6 @@
 
 /* ---- Geometry ------------------------------------------------------------ */
 
-static double dot(col_vec2 a, col_vec2 b)
-{
-    return a.x * b.x + a.y * b.y;
-}
-
-static col_vec2 less(col_vec2 a, col_vec2 b)
-{
-    return (col_vec2){a.x - b.x, a.y - b.y};
-}
-
-/* The normal turned to the left. */
-static col_vec2 tangent_of(col_vec2 normal)
-{
-    return (col_vec2){-normal.y, normal.x};
-}
-
 /* A stretch along the tangent. */
 struct stretch {
     double low, high;
@@ -52,18 +36,18 @@ static struct front front_of(const col_shape *shape, col_vec2 origin,
                           .everywhere = {HUGE_VAL, -HUGE_VAL}};
     double nearest = HUGE_VAL;
     for (int i = 0; i < shape->count; i++) {
-        col_vec2 way = less(shape->vertices[i], origin);
-        double reach = dot(way, direction);
+        col_vec2 way = vec_between(origin, shape->vertices[i]);
+        double reach = vec_dot(way, direction);
         front.reach = reach > front.reach ? reach : front.reach;
         nearest = reach < nearest ? reach : nearest;
-        widen(&front.everywhere, dot(way, tangent));
+        widen(&front.everywhere, vec_dot(way, tangent));
     }
     double size =
         front.reach - nearest + front.everywhere.high - front.everywhere.low;
     for (int i = 0; i < shape->count; i++) {
-        col_vec2 way = less(shape->vertices[i], origin);
-        if (dot(way, direction) >= front.reach - TIE * size)
-            widen(&front.furthest, dot(way, tangent));
+        col_vec2 way = vec_between(origin, shape->vertices[i]);
+        if (vec_dot(way, direction) >= front.reach - TIE * size)
+            widen(&front.furthest, vec_dot(way, tangent));
     }
     front.everywhere.low -= shape->radius;
     front.everywhere.high += shape->radius;
@@ -81,14 +65,14 @@ static double shared_middle(struct stretch a, struct stretch b)
 
 struct facing facing_of(const col_shape *a, const col_shape *b, col_vec2 normal)
 {
-    col_vec2 origin = a->vertices[0], tangent = tangent_of(normal);
-    col_vec2 back = {-normal.x, -normal.y};
+    col_vec2 origin = a->vertices[0], tangent = vec_left(normal);
+    col_vec2 back = vec_back(normal);
     struct front of_a = front_of(a, origin, normal, tangent);
     struct front of_b = front_of(b, origin, back, tangent);
     double aside = shared_middle(of_a.furthest, of_b.furthest);
-    col_vec2 beside = mark_step(origin, tangent, aside);
-    return (struct facing){mark_step(beside, normal, of_a.reach + a->radius),
-                           mark_step(beside, back, of_b.reach + b->radius)};
+    col_vec2 beside = vec_along(origin, tangent, aside);
+    return (struct facing){vec_along(beside, normal, of_a.reach + a->radius),
+                           vec_along(beside, back, of_b.reach + b->radius)};
 }
 
 bool facing_of_record(const struct drawing *drawing, const struct item *record,
@@ -121,17 +105,17 @@ struct facing facing_of_boxes(const col_box *a, const col_box *b,
 void facing_line(const col_shape *const shapes[2], const struct facing *facing,
                  col_vec2 normal, col_vec2 line[2])
 {
-    col_vec2 middle = mark_middle(facing->a, facing->b);
-    col_vec2 tangent = tangent_of(normal);
-    double half = dot(less(facing->b, facing->a), normal) / 2;
+    col_vec2 middle = vec_middle(facing->a, facing->b);
+    col_vec2 tangent = vec_left(normal);
+    double half = vec_dot(vec_between(facing->a, facing->b), normal) / 2;
     struct stretch all = {-half, half};
     for (int i = 0; i < 2; i++) {
         struct front front = front_of(shapes[i], middle, normal, tangent);
         widen(&all, front.everywhere.low);
         widen(&all, front.everywhere.high);
     }
-    line[0] = mark_step(middle, tangent, all.low);
-    line[1] = mark_step(middle, tangent, all.high);
+    line[0] = vec_along(middle, tangent, all.low);
+    line[1] = vec_along(middle, tangent, all.high);
 }
 
 /* ---- Marks --------------------------------------------------------------- */

@@ -2,9 +2,10 @@
  * tell the depth. */
 #include "picture/mark.h"
 
-void mark_gjk(struct drawing *drawing, struct pen pen,
-              const struct item *record)
+const char *mark_gjk(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
 {
+    (void)drawing;
     const struct item *points = item_member(record, "points");
     struct facing facing;
     if (member_vec2(points, "a", &facing.a) &&
@@ -13,6 +14,5 @@ void mark_gjk(struct drawing *drawing, struct pen pen,
         pen_dot(pen_at(pen, "points/a"), STYLE_CLOSEST, facing.a, NULL);
         pen_dot(pen_at(pen, "points/b"), STYLE_CLOSEST, facing.b, NULL);
     }
-    drawing->records[pen.source.record].text =
-        mark_relation(pen.picture, record);
+    return mark_relation(pen.picture, record);
 }

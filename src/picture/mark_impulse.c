@@ -38,7 +38,7 @@ static void mark_contacts(struct pen pen, const struct item *record,
                           col_vec2 normal, double reach)
 {
     const struct item *contacts = item_member(record, "contacts");
-    col_vec2 tangent = {-normal.y, normal.x}, at;
+    col_vec2 tangent = vec_left(normal), at;
     if (!contacts || contacts->kind != ITEM_ARRAY)
         return;
     double scale = mark_scale(reach, largest_impulse(contacts));

@@ -1,9 +1,10 @@
 /* What `pairs` answers: whose bounding boxes overlap. */
 #include "picture/mark.h"
 
-void mark_pairs(struct drawing *drawing, struct pen pen,
-                const struct item *record)
+const char *mark_pairs(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
 {
+    (void)drawing;
     const struct item *boxes = item_member(record, "boxes");
     bool overlaps = member_truth(record, "overlap", false);
     col_box a, b;
@@ -11,10 +12,10 @@ void mark_pairs(struct drawing *drawing, struct pen pen,
         pen_box(pen_at(pen, "boxes/a"), STYLE_BOX, a);
         pen_box(pen_at(pen, "boxes/b"), STYLE_BOX, b);
         if (overlaps)
-            pen_line(pen_at(pen, "overlap"), STYLE_PAIR,
-                     mark_middle(a.min, a.max), mark_middle(b.min, b.max));
+            pen_line(pen_at(pen, "overlap"), STYLE_PAIR, box_middle(a),
+                     box_middle(b));
     }
-    drawing->records[pen.source.record].text = picture_text(
-        pen.picture, "the boxes of %s %s", mark_names(pen.picture, record),
-        overlaps ? "overlap" : "are apart");
+    return picture_text(pen.picture, "the boxes of %s %s",
+                        mark_names(pen.picture, record),
+                        overlaps ? "overlap" : "are apart");
 }

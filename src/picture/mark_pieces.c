@@ -42,27 +42,27 @@ static void mark_number(struct pen pen, const struct item *piece)
         col_vec2 at;
         if (!item_vec2(vertex, &at))
             return;
-        middle = mark_step(middle, at, 1.0 / count);
+        middle = vec_along(middle, at, 1.0 / count);
     }
     double number = member_number(piece, "piece", piece->index);
     pen_label(pen, STYLE_INDEX, middle,
               picture_text(pen.picture, "%s", picture_number(number).text));
 }
 
-void mark_pieces(struct drawing *drawing, struct pen pen,
-                 const struct item *record)
+const char *mark_pieces(struct drawing *drawing, struct pen pen,
+                        const struct item *record)
 {
+    (void)drawing;
     const struct item *pieces = item_member(record, "pieces");
     int count = item_length(pieces);
-    const struct item *piece =
-        pieces && pieces->kind == ITEM_ARRAY ? pieces->first : NULL;
+    const struct item *piece = item_first(pieces);
     for (; piece && count > 1; piece = piece->next) {
         const char *key = picture_text(pen.picture, "pieces/%d", piece->index);
         mark_cuts(pen_at(pen, key), piece);
         if (count <= NUMBERED_MOST)
             mark_number(pen_at(pen, key), piece);
     }
-    drawing->records[pen.source.record].text = picture_text(
-        pen.picture, "%s has %d piece%s", member_text(record, "id", "?"), count,
-        count == 1 ? "" : "s");
+    return picture_text(pen.picture, "%s has %d piece%s",
+                        member_text(record, "id", "?"), count,
+                        count == 1 ? "" : "s");
 }

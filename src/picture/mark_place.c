@@ -18,7 +18,7 @@
 
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by)
 {
-    return (col_transform){mark_step(shape->position, by, 1), shape->rotation};
+    return (col_transform){vec_along(shape->position, by, 1), shape->rotation};
 }
 
 bool mark_is_elsewhere(const struct picture_shape *shape, col_transform place)
@@ -45,8 +45,8 @@ bool mark_is_box(const struct picture_shape *shape)
 
 /* ---- Outlines ------------------------------------------------------------ */
 
-static void mark_box_at(struct pen pen, enum mark_style style,
-                        const struct picture_shape *shape, col_transform place)
+static int mark_box_at(struct pen pen, enum mark_style style,
+                       const struct picture_shape *shape, col_transform place)
 {
     col_box box = shape->box;
     col_vec2 corners[4] = {
@@ -54,6 +54,7 @@ static void mark_box_at(struct pen pen, enum mark_style style,
     for (int i = 0; i < 4; i++)
         corners[i] = picture_point_at(shape, place, corners[i]);
     pen_polygon(pen, style, corners, 4);
+    return 4;
 }
 
 static void mark_ring(struct pen pen, enum mark_style style,
@@ -71,44 +72,47 @@ static void mark_ring(struct pen pen, enum mark_style style,
         pen_path(pen, style, points, count);
 }
 
-static void mark_outline_at(struct pen pen, enum mark_style style,
-                            const struct picture_shape *shape,
-                            col_transform place)
+static int mark_outline_at(struct pen pen, enum mark_style style,
+                           const struct picture_shape *shape,
+                           col_transform place)
 {
-    int start = 0;
-    for (int ring = 0; shape->ring_ends && ring < shape->ring_count; ring++) {
-        int end = shape->ring_ends[ring];
+    int start = 0, rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int ring = 0; ring < rings; ring++) {
+        int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
         mark_ring(pen, style, shape, (const int[2]){start, end}, place);
         start = end;
     }
-    if (!shape->ring_ends)
-        mark_ring(pen, style, shape, (const int[2]){0, shape->count}, place);
+    return shape->count;
 }
 
-void mark_shape_at(struct pen pen, enum mark_style style,
-                   const struct picture_shape *shape, col_transform place)
+static int mark_pieces_at(struct pen pen, enum mark_style style,
+                          const struct picture_shape *shape,
+                          col_transform place)
 {
-    bool has_outline = shape->piece_count > 1 && !(shape->radius > 0);
-    if (shape->piece_count == 0)
-        return;
-    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST) {
-        mark_box_at(pen, style, shape, place);
-        return;
-    }
-    if (has_outline) {
-        mark_outline_at(pen, style, shape, place);
-        return;
-    }
+    int count = 0;
     for (int i = 0; i < shape->piece_count; i++) {
         col_shape piece = picture_piece_at(pen.picture, shape, i, place);
         pen_round(pen, style, &piece);
+        count += piece.count;
     }
+    return count;
+}
+
+int mark_shape_at(struct pen pen, enum mark_style style,
+                  const struct picture_shape *shape, col_transform place)
+{
+    if (shape->piece_count == 0)
+        return 0;
+    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST)
+        return mark_box_at(pen, style, shape, place);
+    if (shape->piece_count > 1 && !(shape->radius > 0))
+        return mark_outline_at(pen, style, shape, place);
+    return mark_pieces_at(pen, style, shape, place);
 }
 
 col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
 {
-    return picture_point_at(shape, place,
-                            mark_middle(shape->box.min, shape->box.max));
+    return picture_point_at(shape, place, box_middle(shape->box));
 }
 
 /* ---- Ways ---------------------------------------------------------------- */

@@ -25,12 +25,6 @@ static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
     *last = fraction > *last ? fraction : *last;
 }
 
-static const char *point_text(struct picture *picture, col_vec2 point)
-{
-    return picture_text(picture, "(%s, %s)", picture_number(point.x).text,
-                        picture_number(point.y).text);
-}
-
 static const char *text_of(struct picture *picture, const struct item *record,
                            const col_vec2 ends[2])
 {
@@ -38,8 +32,8 @@ static const char *text_of(struct picture *picture, const struct item *record,
     const struct item *first = item_element(hits, 0);
     int count = item_length(hits);
     const char *ray = picture_text(picture, "the ray from %s to %s",
-                                   point_text(picture, ends[0]),
-                                   point_text(picture, ends[1]));
+                                   mark_point(picture, ends[0]),
+                                   mark_point(picture, ends[1]));
     if (!first)
         return picture_text(picture, "%s hits nothing", ray);
     const char *shape = member_text(first, "shape", "?");
@@ -51,23 +45,22 @@ static const char *text_of(struct picture *picture, const struct item *record,
                         mark_amount(picture, first, "fraction"));
 }
 
-void mark_ray(struct drawing *drawing, struct pen pen,
-              const struct item *record)
+const char *mark_ray(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
 {
+    (void)drawing;
     const struct item *hits = item_member(record, "hits");
-    const struct item *hit =
-        hits && hits->kind == ITEM_ARRAY ? hits->first : NULL;
+    const struct item *hit = item_first(hits);
     double last = -1;
     col_vec2 ends[2];
     if (!member_vec2(record, "from", &ends[0]) ||
         !member_vec2(record, "to", &ends[1]))
-        return;
+        return "";
     pen_arrow(pen_at(pen, "to"), STYLE_RAY, ends[0], ends[1]);
     pen_dot(pen_at(pen, "from"), STYLE_RAY, ends[0], NULL);
     for (; hit; hit = hit->next) {
         const char *key = picture_text(pen.picture, "hits/%d", hit->index);
         mark_hit(pen_at(pen, key), hit, ends[0], &last);
     }
-    drawing->records[pen.source.record].text =
-        text_of(pen.picture, record, ends);
+    return text_of(pen.picture, record, ends);
 }

@@ -35,7 +35,7 @@ static double speed_of(const struct item *state)
     col_vec2 velocity;
     if (!member_vec2(state, "velocity", &velocity))
         return 0;
-    return sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
+    return vec_length(velocity);
 }
 
 /* "after 2.5, spin 30" */
@@ -60,7 +60,7 @@ static void mark_motion(struct pen pen, const struct item *state,
     col_vec2 ray[2] = {from, {0, 0}}, velocity;
     if (!member_vec2(state, "velocity", &velocity))
         return;
-    ray[1] = mark_step(ray[1], velocity, scale);
+    ray[1] = vec_along(ray[1], velocity, scale);
     if (speed_of(state) > 0)
         mark_arrow(pen, STYLE_VELOCITY, ray, text);
     else if (fabs(spin) > 0)
@@ -154,15 +154,13 @@ static const char *text_of(struct picture *picture, const struct item *record)
                     item_member(record, "time") ? "time" : "depth"));
 }
 
-void mark_resolve(struct drawing *drawing, struct pen pen,
-                  const struct item *record)
+const char *mark_resolve(struct drawing *drawing, struct pen pen,
+                         const struct item *record)
 {
     method_marks *marks = method_of(record);
-    if (item_member(record, "walker")) {
-        mark_walk(drawing, pen, record);
-        return;
-    }
+    if (item_member(record, "walker"))
+        return mark_walk(drawing, pen, record);
     if (marks && member_truth(record, "hit", false))
         marks(drawing, pen, record);
-    drawing->records[pen.source.record].text = text_of(pen.picture, record);
+    return text_of(pen.picture, record);
 }

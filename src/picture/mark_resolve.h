@@ -11,8 +11,7 @@ typedef void method_marks(struct drawing *drawing, struct pen pen,
 method_marks mark_impulse, mark_swept, mark_verlet;
 
 /* The marks of a walk: of an answer that is one record. */
-void mark_walk(struct drawing *drawing, struct pen pen,
-               const struct item *record);
+record_marks mark_walk;
 
 /* The body of a side: "before", "after"; NULL: it is not told. */
 const struct item *resolved_body(const struct item *record, const char *side);

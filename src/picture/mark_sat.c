@@ -16,11 +16,11 @@ static bool facing_of_vertex(const struct drawing *drawing,
         !member_unit(record, "normal", &normal))
         return false;
     if (is_of_b) {
-        facing->b = mark_step(at, normal, -radius);
-        facing->a = mark_step(facing->b, normal, depth);
+        facing->b = vec_along(at, normal, -radius);
+        facing->a = vec_along(facing->b, normal, depth);
     } else {
-        facing->a = mark_step(at, normal, radius);
-        facing->b = mark_step(facing->a, normal, -depth);
+        facing->a = vec_along(at, normal, radius);
+        facing->b = vec_along(facing->a, normal, -depth);
     }
     return true;
 }
@@ -29,13 +29,11 @@ static bool facing_of_vertex(const struct drawing *drawing,
 static void mark_alternatives(struct pen pen, const struct item *record,
                               col_vec2 at, col_vec2 normal)
 {
-    const struct item *list = item_member(record, "alternatives");
-    const struct item *other =
-        list && list->kind == ITEM_ARRAY ? list->first : NULL;
+    const struct item *other = member_first(record, "alternatives");
     for (; other; other = other->next) {
         col_vec2 way;
         if (!member_unit(other, "normal", &way) ||
-            way.x * normal.x + way.y * normal.y > 1 - 1e-9)
+            vec_dot(way, normal) > 1 - 1e-9)
             continue;
         const char *key =
             picture_text(pen.picture, "alternatives/%d", other->index);
@@ -74,13 +72,12 @@ static void mark_gap(const struct drawing *drawing, struct pen pen,
     mark_facing(pen, record, &facing);
 }
 
-void mark_sat(struct drawing *drawing, struct pen pen,
-              const struct item *record)
+const char *mark_sat(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
 {
     if (member_truth(record, "overlap", false))
         mark_overlap(drawing, pen, record);
     else
         mark_gap(drawing, pen, record);
-    drawing->records[pen.source.record].text =
-        mark_relation(pen.picture, record);
+    return mark_relation(pen.picture, record);
 }

@@ -2,18 +2,17 @@
  * step. */
 #include "picture/answers.h"
 
-void mark_simulate(struct drawing *drawing, struct pen pen,
-                   const struct item *record)
+const char *mark_simulate(struct drawing *drawing, struct pen pen,
+                          const struct item *record)
 {
-    struct drawn_record *drawn = &drawing->records[pen.source.record];
     const struct item *states = item_member(record, "states");
     const struct item *last = NULL;
-    const struct item *state =
-        states && states->kind == ITEM_ARRAY ? states->first : NULL;
+    const struct item *state = item_first(states);
+    (void)drawing;
     for (; state; state = state->next)
         if (item_member(state, "bodies"))
             last = state;
     double time = member_number(last, "time", 0);
-    drawn->text = picture_text(pen.picture, "%d states up to time %s",
-                               item_length(states), picture_number(time).text);
+    return picture_text(pen.picture, "%d states up to time %s",
+                        item_length(states), picture_number(time).text);
 }

@@ -6,16 +6,13 @@
 static void mark_corner_ways(struct pen pen, const col_box *from,
                              const col_box *to)
 {
-    col_vec2 start = mark_middle(from->min, from->max);
-    col_vec2 end = mark_middle(to->min, to->max);
-    double x = end.x - start.x, y = end.y - start.y;
-    bool is_diagonal = (x > 0 && y > 0) || (x < 0 && y < 0);
+    col_vec2 way = vec_between(box_middle(*from), box_middle(*to));
+    bool is_diagonal = (way.x > 0 && way.y > 0) || (way.x < 0 && way.y < 0);
     double near = is_diagonal ? from->max.y : from->min.y;
     double far = is_diagonal ? from->min.y : from->max.y;
     col_vec2 starts[2] = {{from->min.x, near}, {from->max.x, far}};
     for (int i = 0; i < 2; i++)
-        pen_line(pen, STYLE_PATH, starts[i],
-                 (col_vec2){starts[i].x + x, starts[i].y + y});
+        pen_line(pen, STYLE_PATH, starts[i], vec_along(starts[i], way, 1));
 }
 
 static void mark_side(const struct drawing *drawing, struct pen pen,
@@ -27,15 +24,11 @@ static void mark_side(const struct drawing *drawing, struct pen pen,
     bool has_box = member_box(item_member(record, "boxes"), side, &box);
     if (shape && !mark_is_box(shape))
         pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
-    if (!has_box)
-        return;
-    if (!shape)
+    if (!has_box || !shape)
         return;
     /* Middles, for the picture's boxes of rounded shapes are a little wider. */
-    col_vec2 from = mark_middle(shape->box.min, shape->box.max);
-    col_vec2 to = mark_middle(box.min, box.max);
-    col_transform place =
-        mark_moved(shape, (col_vec2){to.x - from.x, to.y - from.y});
+    col_vec2 way = vec_between(box_middle(shape->box), box_middle(box));
+    col_transform place = mark_moved(shape, way);
     if (!mark_is_elsewhere(shape, place))
         return;
     mark_corner_ways(own, &shape->box, &box);
@@ -99,24 +92,20 @@ static void mark_miss(const struct drawing *drawing, struct pen pen,
     mark_distance(pen, record, "y", &along_y);
 }
 
-void mark_sweep(struct drawing *drawing, struct pen pen,
-                const struct item *record)
+const char *mark_sweep(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
 {
     const char *names = mark_names(pen.picture, record);
-    const char *text;
     mark_side(drawing, pen, record, "a");
     mark_side(drawing, pen, record, "b");
     if (!member_truth(record, "hit", false)) {
         mark_miss(drawing, pen, record);
-        text = picture_text(pen.picture, "the boxes of %s do not meet", names);
-    } else {
-        mark_meeting(pen, record);
-        text =
-            member_truth(record, "stuck", false)
-                ? picture_text(pen.picture,
-                               "the boxes of %s overlap at the start", names)
-                : picture_text(pen.picture, "the boxes of %s meet at %s", names,
-                               mark_amount(pen.picture, record, "time"));
+        return picture_text(pen.picture, "the boxes of %s do not meet", names);
     }
-    drawing->records[pen.source.record].text = text;
+    mark_meeting(pen, record);
+    if (member_truth(record, "stuck", false))
+        return picture_text(pen.picture, "the boxes of %s overlap at the start",
+                            names);
+    return picture_text(pen.picture, "the boxes of %s meet at %s", names,
+                        mark_amount(pen.picture, record, "time"));
 }

@@ -13,10 +13,7 @@ static bool place_at(const struct picture_shape *shape,
 
 static col_box box_at(const struct picture_shape *shape, col_transform place)
 {
-    col_vec2 by = {place.position.x - shape->position.x,
-                   place.position.y - shape->position.y};
-    return (col_box){mark_step(shape->box.min, by, 1),
-                     mark_step(shape->box.max, by, 1)};
+    return box_moved(shape->box, vec_between(shape->position, place.position));
 }
 
 /* ---- Pairs --------------------------------------------------------------- */
@@ -123,8 +120,7 @@ static void mark_hits(struct drawing *drawing, struct pen pen,
                       const struct picture_shape *walker)
 {
     const struct item *hits = item_member(record, "hits");
-    const struct item *hit =
-        hits && hits->kind == ITEM_ARRAY ? hits->first : NULL;
+    const struct item *hit = item_first(hits);
     col_transform from, after;
     if (!place_at(walker, item_member(record, "before"), "position", &from))
         return;
@@ -139,17 +135,16 @@ static void mark_hits(struct drawing *drawing, struct pen pen,
     mark_shape_at(pen_at(pen, "after"), STYLE_MOVED, walker, after);
 }
 
-void mark_walk(struct drawing *drawing, struct pen pen,
-               const struct item *record)
+const char *mark_walk(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
 {
-    struct drawn_record *drawn = &drawing->records[pen.source.record];
     const char *id = member_text(record, "walker", "");
     int number = drawing_shape(drawing, id);
     int count = item_length(item_member(record, "hits"));
-    drawn->a = number;
-    drawn->text = picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
-                               member_text(record, "method", "?"), id, count,
-                               count == 1 ? "" : "s");
+    drawing->records[pen.source.record].a = number;
     if (number >= 0)
         mark_hits(drawing, pen, record, &drawing->scene.shapes[number]);
+    return picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
+                        member_text(record, "method", "?"), id, count,
+                        count == 1 ? "" : "s");
 }

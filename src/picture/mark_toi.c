@@ -72,26 +72,23 @@ static bool is_overlapping(const struct item *record)
     return item_member(record, "depth") != NULL;
 }
 
-void mark_toi(struct drawing *drawing, struct pen pen,
-              const struct item *record)
+const char *mark_toi(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
 {
     struct picture *picture = pen.picture;
     const char *names = mark_names(picture, record);
     const char *time = mark_amount(picture, record, "time");
-    const char *text;
-    if (!member_truth(record, "hit", false)) {
-        text = picture_text(picture, "%s do not meet", names);
-    } else if (is_overlapping(record)) {
+    if (!member_truth(record, "hit", false))
+        return picture_text(picture, "%s do not meet", names);
+    if (is_overlapping(record)) {
         mark_stuck(drawing, pen, record);
-        text = picture_text(picture, "%s overlap at the start, %s", names,
+        return picture_text(picture, "%s overlap at the start, %s", names,
                             mark_amount(picture, record, "depth"));
-    } else {
-        mark_pose(drawing, pen, record, "a");
-        mark_pose(drawing, pen, record, "b");
-        mark_contact(pen, record, time);
-        text = picture_text(picture, "%s meet at %s", names, time);
     }
-    drawing->records[pen.source.record].text = text;
+    mark_pose(drawing, pen, record, "a");
+    mark_pose(drawing, pen, record, "b");
+    mark_contact(pen, record, time);
+    return picture_text(picture, "%s meet at %s", names, time);
 }
 
 /* ---- Casts --------------------------------------------------------------- */
@@ -104,7 +101,7 @@ static void mark_cast_shape(const struct drawing *drawing, struct pen pen,
     double time = member_number(record, "time", 0);
     if (!shape || !drawing->has_way)
         return;
-    col_vec2 by = mark_step((col_vec2){0, 0}, drawing->way, time);
+    col_vec2 by = vec_along((col_vec2){0, 0}, drawing->way, time);
     struct turned_place end = {mark_moved(shape, by), 0};
     mark_mover(pen_at(pen, "time"), shape, &end,
                item_member(item_member(record, "points"), "a"));
@@ -117,31 +114,28 @@ static void mark_free_way(const struct drawing *drawing, struct pen pen,
     const struct picture_shape *shape = record_shape(drawing, record, "a");
     if (!shape || !drawing->has_way)
         return;
-    col_vec2 from = mark_middle(shape->box.min, shape->box.max);
+    col_vec2 from = box_middle(shape->box);
     pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from,
-              mark_step(from, drawing->way, 1));
+              vec_along(from, drawing->way, 1));
 }
 
-void mark_cast(struct drawing *drawing, struct pen pen,
-               const struct item *record)
+const char *mark_cast(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
 {
     struct picture *picture = pen.picture;
     const char *a = member_text(record, "a", "?");
     const char *b = member_text(record, "b", "?");
     const char *share = mark_amount(picture, record, "time");
-    const char *text;
     if (!member_truth(record, "hit", false)) {
         mark_free_way(drawing, pen, record);
-        text = picture_text(picture, "%s does not hit %s", a, b);
-    } else if (is_overlapping(record)) {
-        mark_stuck(drawing, pen, record);
-        text = picture_text(picture, "%s and %s overlap at the start, %s", a, b,
-                            mark_amount(picture, record, "depth"));
-    } else {
-        mark_cast_shape(drawing, pen, record);
-        mark_contact(pen, record, share);
-        text =
-            picture_text(picture, "%s hits %s at %s of its way", a, b, share);
+        return picture_text(picture, "%s does not hit %s", a, b);
     }
-    drawing->records[pen.source.record].text = text;
+    if (is_overlapping(record)) {
+        mark_stuck(drawing, pen, record);
+        return picture_text(picture, "%s and %s overlap at the start, %s", a, b,
+                            mark_amount(picture, record, "depth"));
+    }
+    mark_cast_shape(drawing, pen, record);
+    mark_contact(pen, record, share);
+    return picture_text(picture, "%s hits %s at %s of its way", a, b, share);
 }

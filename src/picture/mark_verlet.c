@@ -6,9 +6,7 @@
  * which they are the first two. */
 static void mark_particles(struct pen pen, const struct item *record)
 {
-    const struct item *list = item_member(record, "vertices");
-    const struct item *one =
-        list && list->kind == ITEM_ARRAY ? list->first : NULL;
+    const struct item *one = member_first(record, "vertices");
     for (; one; one = one->next) {
         const char *key = picture_text(pen.picture, "vertices/%d", one->index);
         col_vec2 before, after;

@@ -2,6 +2,16 @@
 
 #include "picture/answers.h"
 
+const struct item *item_first(const struct item *array)
+{
+    return array && array->kind == ITEM_ARRAY ? array->first : NULL;
+}
+
+const struct item *member_first(const struct item *object, const char *name)
+{
+    return item_first(item_member(object, name));
+}
+
 bool item_vec2(const struct item *item, col_vec2 *vector)
 {
     if (!item || item->kind != ITEM_NUMBERS || item->count != 2)

@@ -2,39 +2,6 @@
 
 #include <string.h>
 
-/* ---- Vectors ------------------------------------------------------------- */
-
-double step_length(col_vec2 v)
-{
-    double x = fabs(v.x), y = fabs(v.y);
-    double most = x > y ? x : y;
-    if (!(most > 0))
-        return 0;
-    x /= most;
-    y /= most;
-    return most * sqrt(x * x + y * y);
-}
-
-col_vec2 step_unit(col_vec2 v)
-{
-    double x = fabs(v.x), y = fabs(v.y);
-    double most = x > y ? x : y;
-    if (!(most > 0))
-        return (col_vec2){0, 0};
-    col_vec2 share = {v.x / most, v.y / most};
-    double length = sqrt(share.x * share.x + share.y * share.y);
-    return (col_vec2){share.x / length, share.y / length};
-}
-
-col_vec2 step_nearest(col_vec2 from, col_vec2 to)
-{
-    col_vec2 way = step_between(from, to), along = step_unit(way);
-    double foot = -step_dot(from, along), length = step_length(way);
-    if (!(foot > 0))
-        return from;
-    return foot < length ? step_along(from, along, foot) : to;
-}
-
 /* ---- Steps --------------------------------------------------------------- */
 
 struct pen step_pen(struct drawing *drawing, struct pen pen,
@@ -53,12 +20,6 @@ struct pen step_at(struct pen pen, const char *member)
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
-const char *step_vector(struct picture *picture, col_vec2 v)
-{
-    return picture_text(picture, "(%s, %s)", picture_number(v.x).text,
-                        picture_number(v.y).text);
-}
 
 const char *step_figure(struct picture *picture, double value)
 {

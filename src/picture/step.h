@@ -1,60 +1,11 @@
 /* What the drawing of steps has in common: two shapes that a trace is about,
- * vectors, words. */
+ * words. */
 #ifndef PICTURE_STEP_H
 #define PICTURE_STEP_H
 
 #include <math.h>
 
-#include "picture/answers.h"
-
-/* ---- Vectors ------------------------------------------------------------- */
-
-static inline double step_dot(col_vec2 u, col_vec2 v)
-{
-    return u.x * v.x + u.y * v.y;
-}
-
-/* from + length * way */
-static inline col_vec2 step_along(col_vec2 from, col_vec2 way, double length)
-{
-    return (col_vec2){from.x + length * way.x, from.y + length * way.y};
-}
-
-static inline col_vec2 step_between(col_vec2 from, col_vec2 to)
-{
-    return (col_vec2){to.x - from.x, to.y - from.y};
-}
-
-static inline col_vec2 step_middle(col_vec2 u, col_vec2 v)
-{
-    return (col_vec2){u.x / 2 + v.x / 2, u.y / 2 + v.y / 2};
-}
-
-/* A quarter turn from +x to +y. */
-static inline col_vec2 step_left(col_vec2 v)
-{
-    return (col_vec2){-v.y, v.x};
-}
-
-static inline col_vec2 step_back(col_vec2 v)
-{
-    return (col_vec2){-v.x, -v.y};
-}
-
-/* One after the other: rotations as cosine and sine. */
-static inline col_vec2 step_turned(col_vec2 turn, col_vec2 v)
-{
-    return (col_vec2){turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y};
-}
-
-double step_length(col_vec2 v);
-
-/* A vector of length 1 in the same direction; (0, 0) of (0, 0). */
-col_vec2 step_unit(col_vec2 v);
-
-/* The point of a line from one point to another that is nearest to the origin.
- */
-col_vec2 step_nearest(col_vec2 from, col_vec2 to);
+#include "picture/mark.h"
 
 /* ---- Two shapes ---------------------------------------------------------- */
 
@@ -75,11 +26,8 @@ struct step_pair step_pair_of(const struct drawing *drawing,
 /* How far a box reaches along a direction, which need not be a unit vector. */
 double step_reach(const col_box *box, col_vec2 way);
 
-/* The box of a shape's piece; of none (NULL) one that is empty, min > max. And
- * the box that holds two. */
-col_box step_box_of(const col_shape *piece);
-col_box step_box_of_both(const col_box *a, const col_box *b);
-double step_size(const col_box *box);
+/* The larger side of a box; 1 where that is 0. */
+double step_size(col_box box);
 
 /* The number of a vertex or edge, from a double that may be anything; -1: it is
  * none. */
@@ -104,9 +52,6 @@ struct pen step_pen(struct drawing *drawing, struct pen pen,
 struct pen step_at(struct pen pen, const char *member);
 
 /* ---- Words --------------------------------------------------------------- */
-
-/* "(3, -0.25)" */
-const char *step_vector(struct picture *picture, col_vec2 v);
 
 /* A number as a label, and one that is made of a word and a number: "d1 = 4".
  */
@@ -152,11 +97,8 @@ struct picture *step_chart(struct drawing *drawing, struct pen pen,
 /* Where a shape is after a time of its own motion. */
 col_transform step_place(const struct picture_shape *shape, double time);
 
-/* Whether it is there already. */
-bool step_is_there(const struct picture_shape *shape, col_transform place);
-
-/* All pieces of a shape at another place, as a ghost; returns how many
- * vertices these have. What is there already has no ghost. */
+/* A shape at another place, as a ghost; returns how many vertices that has.
+ * What is there already has none. */
 int step_ghost(struct pen pen, const struct picture_shape *shape,
                col_transform place);
 

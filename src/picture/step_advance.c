@@ -130,14 +130,14 @@ static void show_separation(struct pen pen, const struct advance *advance,
     const struct item *axis = item_member(step->item, "axis");
     int side = strcmp(member_text(axis, "of", "b"), "a") == 0;
     const struct picture_shape *shape = advance->pair.shape[side];
-    col_vec2 way = side ? step_back(step->normal) : step->normal;
+    col_vec2 way = side ? vec_back(step->normal) : step->normal;
     col_shape piece = picture_piece_at(pen.picture, shape, advance->piece[side],
                                        step_place(shape, step->time));
     if (pen.picture->failed)
         return;
     int vertex = step_furthest(&piece, way, -1);
-    col_vec2 from = step_along(piece.vertices[vertex], way, piece.radius);
-    col_vec2 to = step_along(from, way, step->separation);
+    col_vec2 from = vec_along(piece.vertices[vertex], way, piece.radius);
+    col_vec2 to = vec_along(from, way, step->separation);
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, side ? to : from,
                 step->normal);
     if (!step->is_discs)

@@ -38,7 +38,7 @@ static const char *text_of(struct axes *axes, const struct axis *axis)
 {
     struct picture *picture = &axes->drawing->scene;
     bool is_apart = axis->overlap < 0, is_first = !axes->name;
-    const char *normal = step_vector(picture, axis->normal);
+    const char *normal = mark_point(picture, axis->normal);
     const char *number = step_figure(picture, fabs(axis->overlap));
     const char *what =
         is_apart ? picture_text(picture,
@@ -80,14 +80,14 @@ static void show_edge(struct pen pen, const struct axes *axes,
 {
     int side = strcmp(member_text(named, "of", "a"), "b") == 0;
     const struct picture_shape *shape = axes->pair.shape[side];
-    col_vec2 ends[2], outward = side ? step_back(axis->normal) : axis->normal;
+    col_vec2 ends[2], outward = side ? vec_back(axis->normal) : axis->normal;
     if (!shape || !edge_of(shape, named, ends))
         return;
     for (int i = 0; i < 2; i++)
-        ends[i] = step_along(ends[i], outward, shape->radius);
+        ends[i] = vec_along(ends[i], outward, shape->radius);
     pen_line(step_at(pen, "axis"), STYLE_FOCUS, ends[0], ends[1]);
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL,
-                step_middle(ends[0], ends[1]), axis->normal);
+                vec_middle(ends[0], ends[1]), axis->normal);
 }
 
 static void show_vertices(struct pen pen, const struct axes *axes,
@@ -121,10 +121,10 @@ static col_vec2 at(const struct axes *axes, const struct axis *axis, double s,
 static void place(const struct axes *axes, struct axis *axis)
 {
     double down = axes->drawing->scene.is_y_up ? -1 : 1;
-    col_vec2 away = step_left(axis->normal);
+    col_vec2 away = vec_left(axis->normal);
     bool is_level = !(away.y < 0) && !(away.y > 0);
     if (is_level ? away.x < 0 : away.y * down < 0)
-        away = step_back(away);
+        away = vec_back(away);
     axis->away = away;
     axis->place =
         step_reach(&axes->pair.box, away) + CLEARANCE * axes->pair.size;
@@ -136,11 +136,11 @@ static void drop_lines(struct pen pen, struct axes *axes,
 {
     const col_shape *piece = axes->pair.piece[side];
     for (int end = 0; piece && end < 2; end++) {
-        col_vec2 way = end ? axis->normal : step_back(axis->normal);
+        col_vec2 way = end ? axis->normal : vec_back(axis->normal);
         int *vertex = &axes->furthest[side][end];
         *vertex = step_furthest(piece, way, *vertex);
         pen_line(pen, STYLE_AXIS,
-                 step_along(piece->vertices[*vertex], way, piece->radius),
+                 vec_along(piece->vertices[*vertex], way, piece->radius),
                  at(axes, axis, axis->ends[side][end], side + 1));
     }
 }

@@ -56,11 +56,11 @@ static void show_points(struct pen pen, enum mark_style style,
 static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
                           col_vec2 normal, double side)
 {
-    col_vec2 along = step_left(normal);
+    col_vec2 along = vec_left(normal);
     along = (col_vec2){side * along.x, side * along.y};
-    return step_along(point, along,
-                      step_reach(&pair->box, along) - step_dot(point, along) +
-                          BEYOND * pair->size);
+    return vec_along(point, along,
+                     step_reach(&pair->box, along) - vec_dot(point, along) +
+                         BEYOND * pair->size);
 }
 
 /* A plane through a point, and what of the pair's surroundings it takes away.
@@ -68,13 +68,13 @@ static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
 static void show_plane(struct pen pen, const struct step_pair *pair,
                        col_vec2 point, col_vec2 normal)
 {
-    col_vec2 out = step_back(normal);
+    col_vec2 out = vec_back(normal);
     col_vec2 left = plane_end(pair, point, normal, 1);
     col_vec2 right = plane_end(pair, point, normal, -1);
-    double deep = step_reach(&pair->box, out) - step_dot(point, out);
+    double deep = step_reach(&pair->box, out) - vec_dot(point, out);
     deep = (deep > 0 ? deep : 0) + BEYOND * pair->size;
-    const col_vec2 outside[4] = {left, right, step_along(right, out, deep),
-                                 step_along(left, out, deep)};
+    const col_vec2 outside[4] = {left, right, vec_along(right, out, deep),
+                                 vec_along(left, out, deep)};
     pen_polygon(pen, STYLE_OUTSIDE, outside, 4);
     pen_line(pen, STYLE_PLANE, left, right);
 }
@@ -125,7 +125,7 @@ static void show_features(struct drawing *drawing, struct pen pen,
                 ends, count);
     if (count == 2 && member_vec2(record, "normal", &normal))
         pen_pointer(pen_step(pen, step, "normal"), STYLE_NORMAL,
-                    step_middle(ends[0], ends[1]), normal);
+                    vec_middle(ends[0], ends[1]), normal);
 }
 
 /* ---- A side plane -------------------------------------------------------- */
@@ -136,15 +136,15 @@ static const char *text_of(struct picture *picture, const struct clip *clip)
         picture,
         "plane at the reference edge's %s end, normal %s: o%d = %s, "
         "d1 = %s, d2 = %s",
-        clip->number ? "second" : "first", step_vector(picture, clip->normal),
+        clip->number ? "second" : "first", mark_point(picture, clip->normal),
         clip->number + 1, picture_number(clip->offset).text,
         picture_number(clip->d[0]).text, picture_number(clip->d[1]).text);
     int lost = clip->d[0] < 0 ? 0 : 1;
     if (clip->is_cut && clip->count_before == 2 && clip->count_after > 0)
         return picture_text(
             picture, "%s; %s lies outside, the edge is cut at u = %s: %s",
-            plane, step_vector(picture, clip->before[lost]),
-            picture_number(clip->u).text, step_vector(picture, cut_of(clip)));
+            plane, mark_point(picture, clip->before[lost]),
+            picture_number(clip->u).text, mark_point(picture, cut_of(clip)));
     return picture_text(picture, "%s; %s", plane,
                         clip->count_after == clip->count_before
                             ? "nothing is cut"
@@ -158,9 +158,9 @@ static void show_distance(struct pen pen, const struct clip *clip, int end,
                           double aside)
 {
     double d = clip->d[end];
-    col_vec2 from = step_along(clip->before[end], step_left(clip->normal),
-                               aside * clip->pair->size);
-    const col_vec2 span[2] = {from, step_along(from, clip->normal, -d)};
+    col_vec2 from = vec_along(clip->before[end], vec_left(clip->normal),
+                              aside * clip->pair->size);
+    const col_vec2 span[2] = {from, vec_along(from, clip->normal, -d)};
     pen_span(step_at(pen, end ? "d2" : "d1"),
              d < 0 ? STYLE_DROPPED : STYLE_DISTANCE, span,
              step_number(pen.picture, end ? "d2 =" : "d1 =", d));
@@ -170,8 +170,8 @@ static void show_distance(struct pen pen, const struct clip *clip, int end,
  * the plane's normal: 1, or -1. */
 static double side_of(const struct clip *clip)
 {
-    col_vec2 way = step_between(clip->end, clip->before[0]);
-    return step_dot(way, step_left(clip->normal)) < 0 ? -1 : 1;
+    col_vec2 way = vec_between(clip->end, clip->before[0]);
+    return vec_dot(way, vec_left(clip->normal)) < 0 ? -1 : 1;
 }
 
 static void show_distances(struct pen pen, const struct clip *clip)
@@ -254,7 +254,7 @@ static const char *point_text(struct picture *picture, const struct item *point)
     double depth = member_number(point, "depth", 0);
     bool is_kept = member_truth(point, "kept", true);
     member_vec2(point, "point", &at);
-    return picture_text(picture, "%s is %s %s and %s", step_vector(picture, at),
+    return picture_text(picture, "%s is %s %s and %s", mark_point(picture, at),
                         picture_number(fabs(depth)).text,
                         depth < 0 ? "above" : "deep",
                         is_kept ? "kept" : "dropped");
@@ -263,8 +263,7 @@ static const char *point_text(struct picture *picture, const struct item *point)
 static const char *cull_text(struct picture *picture, const struct item *item,
                              double most)
 {
-    const struct item *points = item_member(item, "points");
-    const struct item *point = points ? points->first : NULL;
+    const struct item *point = member_first(item, "points");
     const char *text = picture_text(
         picture, "reference edge, max = %s: ", picture_number(most).text);
     for (; point; point = point->next)
@@ -283,7 +282,7 @@ static void show_culled(struct pen pen, const struct item *point,
         return;
     struct pen own =
         step_at(pen, picture_text(pen.picture, "points/%d", point->index));
-    const col_vec2 span[2] = {step_along(at, normal, -depth), at};
+    const col_vec2 span[2] = {vec_along(at, normal, -depth), at};
     pen_span(own, is_kept ? STYLE_DEPTH : STYLE_DROPPED, span,
              step_number(pen.picture, "depth", depth));
     pen_dot(own, is_kept ? STYLE_CONTACT : STYLE_DROPPED, at,
@@ -300,7 +299,7 @@ static void show_cull(struct pen pen, const struct step_pair *pair,
     show_plane(step_at(pen, "max"), pair, ends[0], normal);
     pen_line(step_at(pen, "max"), STYLE_REFERENCE, ends[0], ends[1]);
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL,
-                step_middle(ends[0], ends[1]), normal);
+                vec_middle(ends[0], ends[1]), normal);
     if (member_vec2(item_element(points, 0), "point", &at[0]) &&
         member_vec2(item_element(points, 1), "point", &at[1]))
         pen_line(step_at(pen, "points"), STYLE_CLIPPED, at[0], at[1]);

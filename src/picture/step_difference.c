@@ -62,8 +62,8 @@ static int merge(const struct ring *p, const struct ring *q, col_vec2 *corners)
         double order = i == p_edges ? -1
                        : j == q_edges
                            ? 1
-                           : comes_before(step_between(u, corner(p, i + 1)),
-                                          step_between(v, corner(q, j + 1)));
+                           : comes_before(vec_between(u, corner(p, i + 1)),
+                                          vec_between(v, corner(q, j + 1)));
         if (order >= 0 && i < p_edges)
             i++;
         if (order <= 0 && j < q_edges)
@@ -99,7 +99,7 @@ static void draw_difference(struct pen pen, const struct step_pair *pair)
 static double size_of(const struct picture *panel)
 {
     col_box box = picture_bounds(panel);
-    return box.min.x <= box.max.x ? step_size(&box) : 1;
+    return box_is_none(box) ? 1 : step_size(box);
 }
 
 struct picture *step_difference(struct drawing *drawing, struct pen pen,

@@ -33,8 +33,7 @@ static bool third_corner(const struct item *section,
                          const struct epa_step *edge,
                          struct step_support *third)
 {
-    const struct item *steps = item_member(section->parent, "gjk");
-    const struct item *last = steps ? steps->first : NULL;
+    const struct item *last = member_first(section->parent, "gjk");
     while (last && last->next)
         last = last->next;
     const struct item *simplex = item_member(last, "simplex");
@@ -101,7 +100,7 @@ static const char *text_of(struct picture *picture, const struct item *record,
     if (step->is_split)
         return picture_text(picture, "%s; %s = %s lies beyond it: %d edges now",
                             edge, step_support_name(picture, &step->support),
-                            step_vector(picture, step->support.point),
+                            mark_point(picture, step->support.point),
                             step->edges);
     if (!item_member(record, "depth"))
         return picture_text(picture, "%s; nothing lies beyond it", edge);
@@ -111,7 +110,7 @@ static const char *text_of(struct picture *picture, const struct item *record,
 
 static void show_step(struct pen pen, const struct epa_step *step)
 {
-    col_vec2 foot = step_along((col_vec2){0, 0}, step->normal, step->distance);
+    col_vec2 foot = vec_along((col_vec2){0, 0}, step->normal, step->distance);
     struct pen own = step_at(pen, "edge");
     pen_line(own, STYLE_FOCUS, step->from.point, step->to.point);
     pen_dot(own, STYLE_SIMPLEX, step->from.point,

@@ -17,6 +17,17 @@ struct gjk_step {
     bool is_last;
 };
 
+/* The point of a line from one point to another that is nearest to the origin.
+ */
+static col_vec2 nearest_of(col_vec2 from, col_vec2 to)
+{
+    col_vec2 way = vec_between(from, to), along = vec_unit(way);
+    double foot = -vec_dot(from, along), length = vec_length(way);
+    if (!(foot > 0))
+        return from;
+    return foot < length ? vec_along(from, along, foot) : to;
+}
+
 /* ---- Words --------------------------------------------------------------- */
 
 static const char *simplex_name(struct picture *picture,
@@ -32,11 +43,11 @@ static const char *simplex_name(struct picture *picture,
 static const char *outcome_of(struct picture *picture,
                               const struct gjk_step *step)
 {
-    double past = step_dot(step->support.point, step->direction);
+    double past = vec_dot(step->support.point, step->direction);
     if (!step->is_closer)
         return picture_text(picture,
                             "nothing is nearer to the origin, which is %s away",
-                            picture_number(step_length(step->nearest)).text);
+                            picture_number(vec_length(step->nearest)).text);
     if (step->is_last)
         return "the origin is inside, so the cores overlap";
     return past > 0   ? "it passes the origin"
@@ -48,8 +59,8 @@ static const char *text_of(struct picture *picture, const struct gjk_step *step)
 {
     const char *found = picture_text(picture, "support %s = %s",
                                      step_support_name(picture, &step->support),
-                                     step_vector(picture, step->support.point));
-    const char *way = step_vector(picture, step->direction);
+                                     mark_point(picture, step->support.point));
+    const char *way = mark_point(picture, step->direction);
     if (step->count == 0)
         return picture_text(picture, "start along %s: %s", way, found);
     return picture_text(picture, "from %s along %s: %s; %s",
@@ -75,7 +86,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
                                         step->simplex[1].point,
                                         step->support.point},
                     3);
-    double length = step_length(step->nearest);
+    double length = vec_length(step->nearest);
     if (step->count > 0 && length > 0)
         pen_span(own, STYLE_DISTANCE,
                  (const col_vec2[2]){step->nearest, origin},
@@ -87,10 +98,10 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
 static void show_found(struct pen pen, const struct gjk_step *step, double size)
 {
     struct pen own = step_at(pen, "support");
-    col_vec2 way = step_unit(step->direction), along = step_left(way);
+    col_vec2 way = vec_unit(step->direction), along = vec_left(way);
     col_vec2 point = step->support.point;
-    pen_line(own, STYLE_PLANE, step_along(point, along, -LINE_SHARE * size),
-             step_along(point, along, LINE_SHARE * size));
+    pen_line(own, STYLE_PLANE, vec_along(point, along, -LINE_SHARE * size),
+             vec_along(point, along, LINE_SHARE * size));
     for (int i = 0; i < step->count; i++)
         pen_line(own, STYLE_SUPPORT, step->simplex[i].point, point);
     pen_pointer(step_at(pen, "direction"), STYLE_NORMAL,
@@ -112,8 +123,8 @@ static bool read_step(const struct item *item, struct gjk_step *step)
         if (!step_support(corner, &step->simplex[step->count++]))
             return false;
     if (step->count > 0)
-        step->nearest = step_nearest(step->simplex[0].point,
-                                     step->simplex[step->count - 1].point);
+        step->nearest = nearest_of(step->simplex[0].point,
+                                   step->simplex[step->count - 1].point);
     return member_vec2(item, "direction", &step->direction) &&
            step_support(item_member(item, "support"), &step->support);
 }
@@ -122,10 +133,10 @@ static bool read_step(const struct item *item, struct gjk_step *step)
 static void show_ways(struct pen pen, const struct step_pair *pair,
                       const struct gjk_step *step)
 {
-    col_vec2 way = step_unit(step->direction), from;
+    col_vec2 way = vec_unit(step->direction), from;
     if (step_vertex(pair->shape[0], step->support.a, &from))
         pen_pointer(step_at(pen, "direction"), STYLE_NORMAL, from,
-                    step_back(way));
+                    vec_back(way));
     if (step_vertex(pair->shape[1], step->support.b, &from))
         pen_pointer(step_at(pen, "direction"), STYLE_NORMAL, from, way);
     step_show_support(step_at(pen, "support"), pair, &step->support);

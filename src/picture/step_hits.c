@@ -16,7 +16,7 @@ static struct touch touch_of(const struct drawing *drawing,
 {
     struct touch touch = {.pair = step_pair_of(drawing, record)};
     member_vec2(record, "normal", &touch.normal);
-    touch.tangent = step_left(touch.normal);
+    touch.tangent = vec_left(touch.normal);
     return touch;
 }
 
@@ -47,7 +47,7 @@ static const char *hit_text(struct picture *picture, const struct touch *touch,
         picture,
         "contact %d at %s: %s comes at %s along the normal and %s across; "
         "at least %s along it is wanted; masses there: %s and %s",
-        item->index, step_vector(picture, point), touch->pair.id[1],
+        item->index, mark_point(picture, point), touch->pair.id[1],
         picture_number(member_number(item, "normal_velocity", 0)).text,
         picture_number(member_number(item, "tangent_velocity", 0)).text,
         picture_number(member_number(item, "target", 0)).text,
@@ -62,7 +62,7 @@ static void show_arm(struct pen pen, const struct item *item, const char *name,
     if (!member_vec2(item, name, &arm))
         return;
     struct pen own = step_at(pen, name);
-    col_vec2 center = step_along(point, arm, -1);
+    col_vec2 center = vec_along(point, arm, -1);
     pen_arrow(own, style, center, point);
     pen_dot(own, STYLE_CENTER, center, NULL);
 }
@@ -76,10 +76,10 @@ static void show_hit(struct pen pen, const struct touch *touch,
     show_arm(pen, item, "arm_a", STYLE_OF_A, point);
     show_arm(pen, item, "arm_b", STYLE_OF_B, point);
     pen_arrow(step_at(pen, "normal_velocity"), STYLE_VELOCITY,
-              step_along(point, touch->normal, -along * scale), point);
+              vec_along(point, touch->normal, -along * scale), point);
     if (across < 0 || across > 0)
         pen_arrow(step_at(pen, "tangent_velocity"), STYLE_VELOCITY, point,
-                  step_along(point, touch->tangent, across * scale));
+                  vec_along(point, touch->tangent, across * scale));
     pen_dot(step_at(pen, "point"), STYLE_CONTACT, point,
             picture_text(pen.picture, "%d", item->index));
 }
@@ -136,7 +136,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
     if (contact < 0 || !contact_point(item->parent, contact, &point))
         return;
     struct pen own = step_at(pen, "normal_impulse");
-    col_vec2 end = step_along(point, touch->normal, along * scale);
+    col_vec2 end = vec_along(point, touch->normal, along * scale);
     pen_arrow(own, STYLE_IMPULSE, point, end);
     pen_label(own, STYLE_IMPULSE, end, step_figure(pen.picture, along));
     pen_dot(step_at(pen, "contact"), STYLE_CONTACT, point,
@@ -144,7 +144,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
     if (!(across < 0 || across > 0))
         return;
     own = step_at(pen, "tangent_impulse");
-    end = step_along(point, touch->tangent, across * scale);
+    end = vec_along(point, touch->tangent, across * scale);
     pen_arrow(own, STYLE_FRICTION, point, end);
     pen_label(own, STYLE_FRICTION, end, step_figure(pen.picture, across));
 }

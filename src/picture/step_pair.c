@@ -3,27 +3,14 @@
 
 /* ---- Boxes --------------------------------------------------------------- */
 
-col_box step_box_of(const col_shape *piece)
+static col_box box_of(const col_shape *piece)
 {
-    if (!piece)
-        return (col_box){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    return col_bounds(piece);
+    return piece ? col_bounds(piece) : box_none();
 }
 
-col_box step_box_of_both(const col_box *a, const col_box *b)
+double step_size(col_box box)
 {
-    return (col_box){
-        {a->min.x < b->min.x ? a->min.x : b->min.x,
-         a->min.y < b->min.y ? a->min.y : b->min.y},
-        {a->max.x > b->max.x ? a->max.x : b->max.x,
-         a->max.y > b->max.y ? a->max.y : b->max.y},
-    };
-}
-
-double step_size(const col_box *box)
-{
-    double wide = box->max.x - box->min.x, high = box->max.y - box->min.y;
-    double size = wide > high ? wide : high;
+    double size = box_side(box);
     return size > 0 ? size : 1;
 }
 
@@ -34,11 +21,10 @@ double step_reach(const col_box *box, col_vec2 way)
 }
 
 /* A size, or that of a box that has one and is smaller. */
-static double smaller_size(const col_box *box, double size)
+static double smaller_size(col_box box, double size)
 {
-    bool is_point = !(box->max.x > box->min.x) && !(box->max.y > box->min.y);
-    double own = is_point ? size : step_size(box);
-    return own < size ? own : size;
+    double own = box_side(box);
+    return own > 0 && own < size ? own : size;
 }
 
 struct step_pair step_pair_of(const struct drawing *drawing,
@@ -51,10 +37,10 @@ struct step_pair step_pair_of(const struct drawing *drawing,
         .piece = {record_piece(drawing, record, "a"),
                   record_piece(drawing, record, "b")},
     };
-    col_box a = step_box_of(pair.piece[0]), b = step_box_of(pair.piece[1]);
-    pair.box = step_box_of_both(&a, &b);
-    pair.size = step_size(&pair.box);
-    pair.small = smaller_size(&b, smaller_size(&a, pair.size));
+    col_box a = box_of(pair.piece[0]), b = box_of(pair.piece[1]);
+    pair.box = box_both(a, b);
+    pair.size = step_size(pair.box);
+    pair.small = smaller_size(b, smaller_size(a, pair.size));
     return pair;
 }
 
@@ -96,7 +82,7 @@ bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2])
 /* How much further along a direction vertex j is than vertex i. */
 static double ahead(const col_shape *piece, col_vec2 way, int i, int j)
 {
-    return step_dot(step_between(piece->vertices[i], piece->vertices[j]), way);
+    return vec_dot(vec_between(piece->vertices[i], piece->vertices[j]), way);
 }
 
 int step_furthest(const col_shape *piece, col_vec2 way, int guess)

@@ -34,12 +34,12 @@ static void show_strip(struct pen pen, const struct picture_shape *shape,
     col_vec2 ends[2];
     if (!step_edge(shape, step_index(member_number(item, "edge", -1)), ends))
         return;
-    col_vec2 out = step_unit(step_left(step_between(ends[0], ends[1])));
-    if (step_dot(step_between(ends[0], centroid), out) < 0)
-        out = step_back(out);
+    col_vec2 out = vec_unit(vec_left(vec_between(ends[0], ends[1])));
+    if (vec_dot(vec_between(ends[0], centroid), out) < 0)
+        out = vec_back(out);
     const col_vec2 corners[4] = {ends[0], ends[1],
-                                 step_along(ends[1], out, shape->radius),
-                                 step_along(ends[0], out, shape->radius)};
+                                 vec_along(ends[1], out, shape->radius),
+                                 vec_along(ends[0], out, shape->radius)};
     pen_polygon(step_at(pen, "edge"), STYLE_FOCUS, corners, 4);
 }
 
@@ -61,11 +61,11 @@ static void show_sector(struct pen pen, const struct picture_shape *shape,
         pen_round(own, STYLE_FOCUS, &disc);
         return;
     }
-    col_vec2 middle = step_unit(step_between(corners[0], centroid));
+    col_vec2 middle = vec_unit(vec_between(corners[0], centroid));
     for (int i = 0; i <= CHORDS; i++) {
         col_vec2 turn = col_unit_vector(angle * i / CHORDS - angle / 2);
         corners[i + 1] =
-            step_along(corners[0], step_turned(turn, middle), shape->radius);
+            vec_along(corners[0], vec_turned(turn, middle), shape->radius);
     }
     pen_polygon(own, STYLE_FOCUS, corners, CHORDS + 2);
 }
@@ -77,7 +77,7 @@ static const char *text_of(struct picture *picture, const struct item *item,
                         "%s %d: area %s, centroid %s, inertia %s about it",
                         member_text(item, "part", ""), item->index,
                         picture_number(member_number(item, "area", 0)).text,
-                        step_vector(picture, centroid),
+                        mark_point(picture, centroid),
                         picture_number(member_number(item, "inertia", 0)).text);
 }
 

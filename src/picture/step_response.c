@@ -11,10 +11,10 @@
 static col_vec2 middle_at_contact(const struct item *record,
                                   const struct picture_shape *a)
 {
-    col_vec2 contact, middle = step_middle(a->box.min, a->box.max);
+    col_vec2 contact, middle = box_middle(a->box);
     if (!member_vec2(item_member(record, "contact"), "a", &contact))
         return middle;
-    return step_along(middle, step_between(a->position, contact), 1);
+    return vec_along(middle, vec_between(a->position, contact), 1);
 }
 
 static const char *text_of(struct picture *picture, const struct item *item,
@@ -27,7 +27,7 @@ static const char *text_of(struct picture *picture, const struct item *item,
     for (int i = 0; i < 4; i++) {
         col_vec2 v = {0, 0};
         member_vec2(item, names[i], &v);
-        words[i] = step_vector(picture, v);
+        words[i] = mark_point(picture, v);
     }
     return picture_text(
         picture,
@@ -43,10 +43,10 @@ static void show_velocity(struct pen pen, const struct item *item,
                           const col_vec2 from_scale[2])
 {
     col_vec2 velocity, from = from_scale[0];
-    if (!member_vec2(item, name, &velocity) || !(step_length(velocity) > 0))
+    if (!member_vec2(item, name, &velocity) || !(vec_length(velocity) > 0))
         return;
     struct pen own = step_at(pen, name);
-    col_vec2 end = step_along(from, velocity, from_scale[1].x);
+    col_vec2 end = vec_along(from, velocity, from_scale[1].x);
     pen_arrow(own, style, from, end);
     pen_label(own, style, end, name);
 }
@@ -62,15 +62,15 @@ void step_response(struct drawing *drawing, struct pen pen,
         col_vec2 relative;
         if (!pair.shape[0] || !member_vec2(item, "relative", &relative))
             continue;
-        double length = step_length(relative);
+        double length = vec_length(relative);
         col_vec2 from_scale[2] = {
             middle_at_contact(record, pair.shape[0]),
             {length > 0 ? LONGEST * pair.small / length : 0, 0}};
         show_velocity(own, item, "normal", STYLE_DROPPED, from_scale);
         show_velocity(own, item, "tangent", STYLE_FRICTION, from_scale);
         show_velocity(own, item, "relative", STYLE_VELOCITY, from_scale);
-        from_scale[0] = step_along(
-            from_scale[0], step_left(step_unit(relative)), ASIDE * pair.small);
+        from_scale[0] = vec_along(from_scale[0], vec_left(vec_unit(relative)),
+                                  ASIDE * pair.small);
         show_velocity(own, item, "after", STYLE_MOVED, from_scale);
     }
 }

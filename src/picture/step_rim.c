@@ -87,21 +87,21 @@ static const char *text_of(const struct rim *rim, const struct rim_step *step)
 static void show_lane(struct pen pen, const struct rim *rim,
                       const struct rim_step *step, int end)
 {
-    col_vec2 start = step_along(rim->from, step_left(step_unit(step->way)),
-                                step->aside[end]);
-    col_vec2 along = step_unit(step->way);
-    double ahead = step_dot(end ? step->to.point : step->from.point, along);
-    double length = step_length(step->way);
+    col_vec2 start =
+        vec_along(rim->from, vec_left(vec_unit(step->way)), step->aside[end]);
+    col_vec2 along = vec_unit(step->way);
+    double ahead = vec_dot(end ? step->to.point : step->from.point, along);
+    double length = vec_length(step->way);
     pen_line(step_at(pen, "aside"), STYLE_PLANE, start,
-             step_along(start, along, ahead > length ? ahead : length));
+             vec_along(start, along, ahead > length ? ahead : length));
 }
 
 static void show_part(struct pen pen, const struct rim *rim,
                       const struct rim_step *step)
 {
     enum mark_style style = step->is_entered ? STYLE_HIT : STYLE_FOCUS;
-    col_vec2 ends[2] = {step_along(step->from.point, rim->from, 1),
-                        step_along(step->to.point, rim->from, 1)};
+    col_vec2 ends[2] = {vec_along(step->from.point, rim->from, 1),
+                        vec_along(step->to.point, rim->from, 1)};
     if (strcmp(step->part, "corner") == 0) {
         col_shape disc = {
             .vertices = ends, .count = 1, .winding = 1, .radius = step->radius};
@@ -112,12 +112,12 @@ static void show_part(struct pen pen, const struct rim *rim,
         return;
     }
     /* From left to right as seen along the way: outward is to the right. */
-    col_vec2 along = step_unit(step_between(ends[0], ends[1]));
-    col_vec2 out = step_back(step_left(along));
+    col_vec2 along = vec_unit(vec_between(ends[0], ends[1]));
+    col_vec2 out = vec_back(vec_left(along));
     if (strcmp(step->part, "side") == 0)
         pen_line(step_at(pen, "from"), style,
-                 step_along(ends[0], out, step->radius),
-                 step_along(ends[1], out, step->radius));
+                 vec_along(ends[0], out, step->radius),
+                 vec_along(ends[1], out, step->radius));
     pen_dot(step_at(pen, "from"), STYLE_SUPPORT, ends[0],
             name_of(rim, &step->from));
     pen_dot(step_at(pen, "to"), STYLE_SUPPORT, ends[1],
@@ -129,14 +129,14 @@ static void show_step(struct pen pen, const struct rim *rim,
 {
     bool is_width = strcmp(step->part, "width") == 0;
     pen_arrow(step_at(pen, "way"), STYLE_RAY, rim->from,
-              step_along(rim->from, step->way, 1));
+              vec_along(rim->from, step->way, 1));
     for (int end = 0; end < 2; end++)
         if (is_width)
             show_lane(pen, rim, step, end);
     show_part(pen, rim, step);
     if (step->is_entered)
         pen_dot(step_at(pen, "time"), STYLE_HIT,
-                step_along(rim->from, step->way, step->time),
+                vec_along(rim->from, step->way, step->time),
                 step_number(pen.picture, "t =", step->time));
 }
 
@@ -156,7 +156,7 @@ static void show_shapes(struct pen pen, const struct rim *rim,
             continue;
         if (is_cast)
             place = (col_transform){
-                step_along(shape->position, step->way, step->time),
+                vec_along(shape->position, step->way, step->time),
                 shape->rotation};
         step_ghost(step_at(pen, "time"), shape, place);
     }

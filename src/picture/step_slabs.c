@@ -235,8 +235,7 @@ static void take_slab(struct slabs *slabs, const struct slab *slab)
 
 static col_box moved(const col_box *box, col_vec2 velocity, double time)
 {
-    return (col_box){step_along(box->min, velocity, time),
-                     step_along(box->max, velocity, time)};
+    return box_moved(*box, vec_along((col_vec2){0, 0}, velocity, time));
 }
 
 static double end_of(const col_box *box, bool is_y, bool is_max)
@@ -249,8 +248,8 @@ static double end_of(const col_box *box, bool is_y, bool is_max)
 static col_vec2 beside(const struct slabs *slabs, bool is_y, double s,
                        double spaces)
 {
-    col_box box = step_box_of_both(&slabs->boxes[0], &slabs->boxes[1]);
-    double size = step_size(&box), out = (CLEARANCE + spaces * SPACING) * size;
+    col_box box = box_both(slabs->boxes[0], slabs->boxes[1]);
+    double size = step_size(box), out = (CLEARANCE + spaces * SPACING) * size;
     bool is_up = slabs->drawing->scene.is_y_up;
     if (is_y)
         return (col_vec2){box.max.x + out, s};
@@ -294,7 +293,7 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
     for (int side = 0; side < 2; side++) {
         const struct picture_shape *shape = slabs->pair.shape[side];
         col_box box = moved(&slabs->boxes[side], shape->velocity, slab->enter);
-        if (!(step_length(shape->velocity) > 0))
+        if (!(vec_length(shape->velocity) > 0))
             continue;
         pen_box(own, STYLE_GHOST, box);
         pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
@@ -316,7 +315,7 @@ static void show_hit(struct pen pen, const struct slabs *slabs)
         pen_box(pen_at(pen, "time"), STYLE_HIT, box);
         if (side > 0)
             continue;
-        col_vec2 middle = step_middle(box.min, box.max);
+        col_vec2 middle = box_middle(box);
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
                     (col_vec2){
                         middle.x + (box.max.x - middle.x) * normal.x,

@@ -50,12 +50,10 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-static double largest_of(const struct item *contacts, double most)
+static double largest_of(const struct item *contact, double most)
 {
-    const struct item *contact = contacts ? contacts->first : NULL;
     for (; contact; contact = contact->next) {
-        const struct item *points = item_member(contact, "points");
-        const struct item *point = points ? points->first : NULL;
+        const struct item *point = member_first(contact, "points");
         for (; point; point = point->next)
             most =
                 larger(most, fabs(member_number(point, "normal_impulse", 0)));
@@ -69,36 +67,34 @@ static double scale_of(const struct drawing *drawing,
     double most = 0;
     const struct item *state = section->first;
     for (; state; state = state->next)
-        most = largest_of(item_member(state, "contacts"), most);
+        most = largest_of(member_first(state, "contacts"), most);
     col_box box = picture_bounds(&drawing->scene);
-    if (!(most > 0) || !(box.min.x <= box.max.x))
+    if (!(most > 0) || box_is_none(box))
         return 0;
-    return LONGEST * step_size(&box) / most;
+    return LONGEST * step_size(box) / most;
 }
 
 static void show_point(struct pen pen, const struct states *states,
                        const struct item *point, col_vec2 normal)
 {
-    col_vec2 at, tangent = step_left(normal);
+    col_vec2 at, tangent = vec_left(normal);
     double along = member_number(point, "normal_impulse", 0) * states->scale;
     double across = member_number(point, "tangent_impulse", 0) * states->scale;
     if (!member_vec2(point, "point", &at))
         return;
     if (along < 0 || along > 0)
-        pen_arrow(pen, STYLE_IMPULSE, at, step_along(at, normal, along));
+        pen_arrow(pen, STYLE_IMPULSE, at, vec_along(at, normal, along));
     if (across < 0 || across > 0)
-        pen_arrow(pen, STYLE_FRICTION, at, step_along(at, tangent, across));
+        pen_arrow(pen, STYLE_FRICTION, at, vec_along(at, tangent, across));
     pen_dot(pen, STYLE_CONTACT, at, NULL);
 }
 
 static void show_contacts(struct pen pen, struct states *states,
-                          const struct item *contacts)
+                          const struct item *contact)
 {
-    const struct item *contact = contacts ? contacts->first : NULL;
     for (; contact && states->contacts < MOST_CONTACTS;
          contact = contact->next) {
-        const struct item *points = item_member(contact, "points");
-        const struct item *point = points ? points->first : NULL;
+        const struct item *point = member_first(contact, "points");
         struct pen own = step_at(
             pen, picture_text(pen.picture, "contacts/%d", contact->index));
         col_vec2 normal = {0, 0};
@@ -119,27 +115,16 @@ void step_states(struct drawing *drawing, struct pen pen,
     for (; state && !drawing->scene.failed; state = state->next)
         show_contacts(
             step_pen(drawing, pen, state, text_of(&drawing->scene, state)),
-            &states, item_member(state, "contacts"));
+            &states, member_first(state, "contacts"));
 }
 
 /* ---- Poses --------------------------------------------------------------- */
 
-/* Turned and moved from where the shape is to another place. */
-static col_vec2 carried(const struct picture_shape *shape, col_transform place,
-                        col_vec2 point)
-{
-    col_vec2 arm = step_between(shape->position, point);
-    col_vec2 back = {shape->rotation.x, -shape->rotation.y};
-    return col_transform_point(place, step_turned(back, arm));
-}
-
 static col_box box_of(const struct picture_shape *shape)
 {
-    col_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    for (int i = 0; i < shape->piece_count; i++) {
-        col_box piece = step_box_of(&shape->pieces[i]);
-        box = step_box_of_both(&box, &piece);
-    }
+    col_box box = box_none();
+    for (int i = 0; i < shape->piece_count; i++)
+        box = box_both(box, col_bounds(&shape->pieces[i]));
     return box;
 }
 
@@ -154,7 +139,7 @@ static void pose(struct picture *picture, struct picture_shape *shape,
         return;
     }
     for (int i = 0; i < shape->count; i++)
-        outline[i] = carried(shape, place, shape->outline[i]);
+        outline[i] = picture_point_at(shape, place, shape->outline[i]);
     for (int i = 0; i < shape->piece_count && !picture->failed; i++)
         cores[i] = picture_piece_at(picture, shape, i, place);
     if (picture->failed)
@@ -174,15 +159,14 @@ void drawing_pose(struct drawing *drawing, int record, int step)
     (void)record;
     if (!states || step < 0)
         return;
-    const struct item *bodies =
-        item_member(item_element(states, step), "bodies");
-    const struct item *body = bodies ? bodies->first : NULL;
+    const struct item *body =
+        member_first(item_element(states, step), "bodies");
     for (; body && !scene->failed; body = body->next) {
         int index = drawing_shape(drawing, member_text(body, "id", ""));
         col_transform place = {
             .rotation = col_unit_vector(member_number(body, "angle", 0))};
         if (index >= 0 && member_vec2(body, "position", &place.position) &&
-            !step_is_there(&scene->shapes[index], place))
+            mark_is_elsewhere(&scene->shapes[index], place))
             pose(scene, &scene->shapes[index], place);
     }
 }

@@ -12,33 +12,31 @@ static const char *text_of(struct picture *picture, const struct item *hit,
                      member_truth(hit, "stuck", false) ? "stuck in" : "hits",
                      member_text(hit, "shape", ""),
                      picture_number(member_number(hit, "time", 0)).text,
-                     step_vector(picture, normal));
-    if (!(step_length(velocity) > 0))
+                     mark_point(picture, normal));
+    if (!(vec_length(velocity) > 0))
         return picture_text(picture, "%s: it stops", what);
     return picture_text(picture, "%s: it goes on with velocity %s", what,
-                        step_vector(picture, velocity));
+                        mark_point(picture, velocity));
 }
 
 static void show_hit(struct pen pen, const struct picture_shape *walker,
                      col_vec2 position, col_vec2 velocity)
 {
-    col_vec2 way = step_between(walker->position, position);
-    col_box box = {step_along(walker->box.min, way, 1),
-                   step_along(walker->box.max, way, 1)};
-    col_vec2 middle = step_middle(box.min, box.max);
+    col_vec2 way = vec_between(walker->position, position);
+    col_box box = box_moved(walker->box, way);
+    col_vec2 middle = box_middle(box);
     pen_box(step_at(pen, "position"), STYLE_HIT, box);
-    pen_arrow(
-        step_at(pen, "velocity"), STYLE_VELOCITY, middle,
-        step_along(middle, step_unit(velocity), LONGEST * step_size(&box)));
+    pen_arrow(step_at(pen, "velocity"), STYLE_VELOCITY, middle,
+              vec_along(middle, vec_unit(velocity), LONGEST * step_size(box)));
 }
 
 /* From the middle of the walker's side that hits. */
 static void show_normal(struct pen pen, const struct picture_shape *walker,
                         col_vec2 position, col_vec2 normal)
 {
-    col_vec2 way = step_between(walker->position, position);
-    col_vec2 middle = step_middle(walker->box.min, walker->box.max);
-    col_vec2 half = step_between(middle, walker->box.max);
+    col_vec2 way = vec_between(walker->position, position);
+    col_vec2 middle = box_middle(walker->box);
+    col_vec2 half = vec_between(middle, walker->box.max);
     col_vec2 from = {middle.x + way.x + half.x * normal.x,
                      middle.y + way.y + half.y * normal.y};
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, from, normal);

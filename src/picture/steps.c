@@ -50,7 +50,7 @@ void drawing_add_steps(struct drawing *drawing, struct pen pen,
                        const struct item *record)
 {
     const struct item *hits = item_member(record, "hits");
-    const struct item *hit = hits ? hits->first : NULL;
+    const struct item *hit = item_first(hits);
     add_trace(drawing, pen, record, "");
     add_section(drawing, pen, record, "states", step_states);
     if (item_member(record, "walker"))

@@ -100,15 +100,3 @@ col_box view_box(const struct view *view)
     return (col_box){{smaller(a.x, b.x), smaller(a.y, b.y)},
                      {larger(a.x, b.x), larger(a.y, b.y)}};
 }
-
-double view_grid_step(const struct view *view, double least)
-{
-    double wanted = least / view->x_scale, step = 1;
-    while (step < wanted)
-        step *= 10;
-    while (step / 10 >= wanted)
-        step /= 10;
-    if (step / 5 >= wanted)
-        return step / 5;
-    return step / 2 >= wanted ? step / 2 : step;
-}

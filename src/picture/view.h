@@ -46,8 +46,4 @@ double view_length(const struct view *view, double world);
 /* What of the world is seen. */
 col_box view_box(const struct view *view);
 
-/* The distance of lines of a grid: 1, 2 or 5 times a power of ten, so that they
- * are at least `least` picture units apart. */
-double view_grid_step(const struct view *view, double least);
-
 #endif
