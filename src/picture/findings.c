@@ -1,6 +1,7 @@
 #include "picture/findings.h"
 
 #include "picture/pen.h"
+#include "picture/plane.h"
 
 static bool can_be_seen(col_vec2 point)
 {
@@ -16,9 +17,7 @@ bool finding_place(const struct check *check, const struct finding *finding,
         *place = finding->at;
     } else if (shape) {
         col_box box = check->shapes[shape - check->level->shapes].box;
-        /* Halves, for the sum of two numbers may be none. */
-        *place = (col_vec2){box.min.x / 2 + box.max.x / 2,
-                            box.min.y / 2 + box.max.y / 2};
+        *place = box_middle(box);
     }
     return (finding->has_at || shape) && can_be_seen(*place);
 }

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "picture/plane.h"
+
 /* Significant digits of numbers in labels. */
 #define LABEL_DIGITS 4
 
@@ -37,7 +39,7 @@ static void hold_mark(col_box *box, const struct mark *mark)
 
 col_box picture_bounds(const struct picture *picture)
 {
-    col_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    col_box box = box_none();
     for (int i = 0; i < picture->shape_count; i++) {
         const struct picture_shape *shape = &picture->shapes[i];
         hold(&box, shape->box.min, 0);

@@ -1,5 +1,5 @@
 /* Vectors and boxes of the plane, for those who make marks and put them on
- * paper. */
+ * paper or on a screen. */
 #ifndef PICTURE_PLANE_H
 #define PICTURE_PLANE_H
 
@@ -78,5 +78,11 @@ static inline col_box box_moved(col_box box, col_vec2 by)
 
 /* The larger side. */
 double box_side(col_box box);
+
+/* ---- Lines --------------------------------------------------------------- */
+
+/* What of a straight line lies within -half.x..half.x and -half.y..half.y, of
+ * numbers up to COL_LIMIT times 8; false: nothing of it. */
+bool line_clip(col_vec2 ends[2], col_vec2 half);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "picture/plane.h"
+
 /* How far from the picture anything is put. */
 #define FAR 1e6
 
@@ -97,6 +99,12 @@ col_box view_box(const struct view *view)
 {
     col_vec2 a = view_world(view, (col_vec2){0, 0});
     col_vec2 b = view_world(view, (col_vec2){view->width, view->height});
-    return (col_box){{smaller(a.x, b.x), smaller(a.y, b.y)},
-                     {larger(a.x, b.x), larger(a.y, b.y)}};
+    return box_both((col_box){a, a}, (col_box){b, b});
+}
+
+col_box view_seen(const struct view *view, col_box world)
+{
+    col_vec2 a = view_point(view, world.min), b = view_point(view, world.max);
+    return box_common(box_both((col_box){a, a}, (col_box){b, b}),
+                      (col_box){{0, 0}, {view->width, view->height}});
 }

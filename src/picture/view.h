@@ -46,4 +46,7 @@ double view_length(const struct view *view, double world);
 /* What of the world is seen. */
 col_box view_box(const struct view *view);
 
+/* What of a box of the world is seen, in the picture; box_is_none: nothing. */
+col_box view_seen(const struct view *view, col_box world);
+
 #endif

@@ -29,7 +29,7 @@ void frame_line(const struct frame *frame, enum ink ink, col_vec2 from,
     col_vec2 center = view->center;
     col_vec2 ends[2] = {{from.x - center.x, from.y - center.y},
                         {to.x - center.x, to.y - center.y}};
-    if (!screen_clip(ends, frame->half))
+    if (!line_clip(ends, frame->half))
         return;
     for (int i = 0; i < 2; i++) {
         double x = ends[i].x * view->x_scale, y = ends[i].y * view->y_scale;

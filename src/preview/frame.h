@@ -4,6 +4,7 @@
 #ifndef PREVIEW_FRAME_H
 #define PREVIEW_FRAME_H
 
+#include "picture/plane.h"
 #include "picture/view.h"
 #include "preview/screen.h"
 

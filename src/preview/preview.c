@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "picture/plane.h"
 #include "preview/caption.h"
 #include "preview/sketch.h"
 
@@ -32,37 +33,6 @@ struct preview {
 
 /* ---- What is seen -------------------------------------------------------- */
 
-static bool is_empty(col_box box)
-{
-    return !(box.min.x <= box.max.x && box.min.y <= box.max.y);
-}
-
-static col_box both(col_box a, col_box b)
-{
-    return (col_box){
-        {a.min.x < b.min.x ? a.min.x : b.min.x,
-         a.min.y < b.min.y ? a.min.y : b.min.y},
-        {a.max.x > b.max.x ? a.max.x : b.max.x,
-         a.max.y > b.max.y ? a.max.y : b.max.y},
-    };
-}
-
-static col_box common(col_box a, col_box b)
-{
-    return (col_box){
-        {a.min.x > b.min.x ? a.min.x : b.min.x,
-         a.min.y > b.min.y ? a.min.y : b.min.y},
-        {a.max.x < b.max.x ? a.max.x : b.max.x,
-         a.max.y < b.max.y ? a.max.y : b.max.y},
-    };
-}
-
-static double size_of(col_box box)
-{
-    double wide = box.max.x - box.min.x, high = box.max.y - box.min.y;
-    return wide > high ? wide : high;
-}
-
 /* The bounds of `count` shapes; those of no other mark. */
 static col_box shape_bounds(const struct picture *picture, int first, int count)
 {
@@ -79,12 +49,12 @@ static col_box mark_bounds(const struct preview *preview,
                            const struct picture *picture)
 {
     struct picture alone = picture_make(picture->arena);
-    col_box box = picture_bounds(&alone);
+    col_box box = box_none();
     alone.mark_count = 1;
     for (int i = 0; i < picture->mark_count; i++) {
         alone.marks = picture->marks + i;
         if (sketch_shows(preview->record, preview->options->step, alone.marks))
-            box = both(box, picture_bounds(&alone));
+            box = box_both(box, picture_bounds(&alone));
     }
     return box;
 }
@@ -103,14 +73,15 @@ static col_box pair_box(const struct preview *preview)
     const struct picture *scene = &preview->drawing->scene;
     col_box a = shape_bounds(scene, record->a, 1);
     col_box b = shape_bounds(scene, record->b, 1);
-    col_box marks = mark_bounds(preview, scene), all = both(both(a, b), marks);
-    if (is_empty(a) || is_empty(b))
+    col_box marks = mark_bounds(preview, scene),
+            all = box_both(box_both(a, b), marks);
+    if (box_is_none(a) || box_is_none(b))
         return all;
-    double one = size_of(a), other = size_of(b);
+    double one = box_side(a), other = box_side(b);
     double least = one < other ? one : other;
-    if (least > 0 && size_of(all) > MUCH_LARGER * least) {
-        col_box near = both(grown(one < other ? a : b, least), marks);
-        return common(all, near);
+    if (least > 0 && box_side(all) > MUCH_LARGER * least) {
+        col_box near = box_both(grown(one < other ? a : b, least), marks);
+        return box_common(all, near);
     }
     return all;
 }
@@ -118,8 +89,8 @@ static col_box pair_box(const struct preview *preview)
 static col_box whole_box(const struct preview *preview,
                          const struct picture *picture)
 {
-    return both(shape_bounds(picture, 0, picture->shape_count),
-                mark_bounds(preview, picture));
+    return box_both(shape_bounds(picture, 0, picture->shape_count),
+                    mark_bounds(preview, picture));
 }
 
 static col_box box_seen(const struct preview *preview)
@@ -130,7 +101,7 @@ static col_box box_seen(const struct preview *preview)
     if (preview->record < 0)
         return whole;
     col_box box = pair_box(preview);
-    return is_empty(box) ? whole : box;
+    return box_is_none(box) ? whole : box;
 }
 
 /* ---- Grids --------------------------------------------------------------- */
@@ -173,7 +144,7 @@ static bool draw(const struct preview *preview, const struct picture *picture,
                  col_box box, struct screen *screen)
 {
     const struct preview_options *options = preview->options;
-    if (is_empty(box))
+    if (box_is_none(box))
         return true;
     struct view view = view_of(preview, picture, box);
     *screen = (struct screen){

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "picture/plane.h"
 #include "preview/glyph.h"
 
 /* Of dashes in dots: so many are drawn, of so many. */
@@ -29,61 +30,6 @@ static bool is_inside(const struct screen *screen, int column, int row)
 }
 
 /* ---- Lines --------------------------------------------------------------- */
-
-/* Where a line is within -half..half of one axis: shares of its way. */
-struct stretch {
-    double in, out;
-};
-
-static struct stretch stretch_of(double start, double way, double half)
-{
-    if (way > 0 || way < 0)
-        return (struct stretch){((way > 0 ? -half : half) - start) / way,
-                                ((way > 0 ? half : -half) - start) / way};
-    bool is_within = start >= -half && start <= half;
-    return (struct stretch){is_within ? -HUGE_VAL : HUGE_VAL, HUGE_VAL};
-}
-
-static double within(double value, double half)
-{
-    if (value > half)
-        return half;
-    return value >= -half ? value : -half;
-}
-
-/* The end of a clipped line, at a side of one axis: it is on that side, however
- * far the line leads. `side` has the sign of that side. */
-static double on_axis(double start, double way, double share, double half,
-                      double side)
-{
-    if (fabs(side) > 0)
-        return side > 0 ? half : -half;
-    return within(start + share * way, half);
-}
-
-/* Source: Liang, Barsky 1984. */
-bool screen_clip(col_vec2 ends[2], col_vec2 half)
-{
-    col_vec2 from = ends[0], way = {ends[1].x - from.x, ends[1].y - from.y};
-    struct stretch x = stretch_of(from.x, way.x, half.x);
-    struct stretch y = stretch_of(from.y, way.y, half.y);
-    double in = x.in > y.in ? x.in : y.in, out = x.out < y.out ? x.out : y.out;
-    if (!(in <= out && in <= 1 && out >= 0))
-        return false;
-    if (out < 1) {
-        bool is_x = x.out <= y.out;
-        ends[1] =
-            (col_vec2){on_axis(from.x, way.x, out, half.x, is_x ? way.x : 0),
-                       on_axis(from.y, way.y, out, half.y, is_x ? 0 : way.y)};
-    }
-    if (in > 0) {
-        bool is_x = x.in >= y.in;
-        ends[0] =
-            (col_vec2){on_axis(from.x, way.x, in, half.x, is_x ? -way.x : 0),
-                       on_axis(from.y, way.y, in, half.y, is_x ? 0 : -way.y)};
-    }
-    return true;
-}
 
 static char letter_of(enum ink ink, col_vec2 way)
 {
@@ -168,7 +114,7 @@ void screen_line(struct screen *screen, enum ink ink, col_vec2 from,
                      screen->rows * SCREEN_HIGH / 2.0};
     col_vec2 ends[2] = {{from.x - half.x, from.y - half.y},
                         {to.x - half.x, to.y - half.y}};
-    if (!screen_clip(ends, half))
+    if (!line_clip(ends, half))
         return;
     for (int i = 0; i < 2; i++)
         ends[i] = (col_vec2){ends[i].x + half.x, ends[i].y + half.y};
@@ -189,7 +135,8 @@ void screen_line(struct screen *screen, enum ink ink, col_vec2 from,
 /* Beyond a million dots it is somewhere there. */
 static int cell_number(double dots, int size)
 {
-    return (int)floor(within(dots, 1e6) / size);
+    double near = dots > 1e6 ? 1e6 : dots >= -1e6 ? dots : -1e6;
+    return (int)floor(near / size);
 }
 
 struct screen_place screen_place_of(col_vec2 at)

@@ -36,10 +36,6 @@ struct screen {
 #define SCREEN_HEADS  4
 #define SCREEN_BADGES 8
 
-/* What of a straight line lies within -half.x..half.x and -half.y..half.y, of
- * numbers up to COL_LIMIT times 8; false: nothing of it. */
-bool screen_clip(col_vec2 ends[2], col_vec2 half);
-
 /* A straight line between two places, of which what is on the screen is seen.
  */
 void screen_line(struct screen *screen, enum ink ink, col_vec2 from,

@@ -96,7 +96,7 @@ static bool arrow_ends(const struct frame *frame, const struct mark *mark,
     col_vec2 half = {view->width / 2, view->height / 2};
     ends[0] = (col_vec2){from.x - half.x, from.y - half.y};
     ends[1] = (col_vec2){ends[0].x + way.x, ends[0].y + way.y};
-    if (!(fabs(way.x) + fabs(way.y) > 0) || !screen_clip(ends, half))
+    if (!(fabs(way.x) + fabs(way.y) > 0) || !line_clip(ends, half))
         return false;
     for (int i = 0; i < 2; i++)
         ends[i] = (col_vec2){ends[i].x + half.x, ends[i].y + half.y};
@@ -152,16 +152,6 @@ static void draw_point(const struct sketch *sketch, const struct mark *mark)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* Puts a text at a place, or where `beside` says beside it, else above or below
  * it. false: there is no room. */
 static bool put_words(const struct sketch *sketch, const struct mark *mark,
@@ -213,32 +203,19 @@ static bool is_about(const struct sketch *sketch, int shape)
     return shape == sketch->a || shape == sketch->b;
 }
 
-/* The cells that a box takes of what is seen: its first and its last. false:
- * nothing of it is seen. */
-static bool seen_cells(const struct view *view, col_box box,
-                       struct screen_place ends[2])
-{
-    col_vec2 one = view_point(view, box.min), two = view_point(view, box.max);
-    double top = smaller(one.y, two.y), bottom = larger(one.y, two.y);
-    col_vec2 first = {larger(one.x, 0), larger(top, 0)};
-    col_vec2 last = {smaller(two.x, view->width),
-                     smaller(bottom, view->height)};
-    ends[0] = screen_place_of(first);
-    ends[1] = screen_place_of(last);
-    return first.x <= last.x && first.y <= last.y;
-}
-
 /* In the middle of what is seen of its box, just above or below that; or beside
  * it, where it could be another's, if it is so narrow that it would be hidden.
  */
 static void draw_id(const struct sketch *sketch, int number)
 {
     const struct picture_shape *shape = &sketch->picture->shapes[number];
-    struct screen_place ends[2];
-    if (!seen_cells(&sketch->frame->view, shape->box, ends))
+    col_box seen = view_seen(&sketch->frame->view, shape->box);
+    if (box_is_none(seen))
         return;
-    int left = ends[0].column, top = ends[0].row;
-    int right = ends[1].column, bottom = ends[1].row;
+    struct screen_place first_cell = screen_place_of(seen.min);
+    struct screen_place last_cell = screen_place_of(seen.max);
+    int left = first_cell.column, top = first_cell.row;
+    int right = last_cell.column, bottom = last_cell.row;
     int column = left + (right - left) / 2, row = top + (bottom - top) / 2;
     const struct screen_place places[] = {
         {column, row, 0, 0},

@@ -87,11 +87,9 @@ col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2])
     const struct view *view = &canvas->view;
     double x = (ends[1].x - ends[0].x) * view->x_scale;
     double y = (ends[1].y - ends[0].y) * view->y_scale;
-    double most = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
-    if (!(most > 0 && most < HUGE_VAL))
-        return (col_vec2){0, 0};
-    double length = sqrt(x / most * (x / most) + y / most * (y / most)) * most;
-    return (col_vec2){x / length, (view->is_y_up ? -y : y) / length};
+    bool is_finite = fabs(x) < HUGE_VAL && fabs(y) < HUGE_VAL;
+    return is_finite ? vec_unit((col_vec2){x, view->is_y_up ? -y : y})
+                     : (col_vec2){0, 0};
 }
 
 /* ---- Memory -------------------------------------------------------------- */

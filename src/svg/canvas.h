@@ -7,6 +7,7 @@
 #ifndef SVG_CANVAS_H
 #define SVG_CANVAS_H
 
+#include "picture/plane.h"
 #include "svg/svg.h"
 
 /* A list of local points. */

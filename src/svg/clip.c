@@ -63,21 +63,3 @@ void clip_ring(struct canvas *canvas)
     for (int i = 0; i < 4; i++)
         clip_side(canvas, sides[i]);
 }
-
-bool clip_segment(const struct canvas *canvas, col_vec2 ends[2])
-{
-    col_vec2 reach = canvas->reach;
-    const struct side sides[4] = {{false, 1, reach.x},
-                                  {false, -1, reach.x},
-                                  {true, 1, reach.y},
-                                  {true, -1, reach.y}};
-    for (int i = 0; i < 4; i++) {
-        bool is_a = inside(sides[i], ends[0]) >= 0;
-        bool is_b = inside(sides[i], ends[1]) >= 0;
-        if (!is_a && !is_b)
-            return false;
-        if (is_a != is_b)
-            ends[is_a] = meet(sides[i], ends[0], ends[1]);
-    }
-    return true;
-}

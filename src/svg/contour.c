@@ -50,7 +50,7 @@ void contour_line(struct canvas *canvas, const col_vec2 *points, int count)
     for (int i = 0; i + 1 < count; i++) {
         col_vec2 ends[2] = {canvas_local(canvas, points[i]),
                             canvas_local(canvas, points[i + 1])};
-        if (!clip_segment(canvas, ends)) {
+        if (!line_clip(ends, canvas->reach)) {
             is_on = false;
             continue;
         }
@@ -81,13 +81,6 @@ static col_vec2 vertex(const struct rim *rim, int i)
         rim->canvas, rim->core[rim->is_clockwise ? rim->count - 1 - at : at]);
 }
 
-static col_vec2 unit(double x, double y)
-{
-    double most = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
-    double length = sqrt(x / most * (x / most) + y / most * (y / most));
-    return (col_vec2){x / most / length, y / most / length};
-}
-
 /* Outward normal of the edge from vertex i to the next; false: it has no
  * length. */
 static bool normal(const struct rim *rim, int i, col_vec2 *out)
@@ -96,7 +89,7 @@ static bool normal(const struct rim *rim, int i, col_vec2 *out)
     double x = b.x - a.x, y = b.y - a.y;
     if (!(fabs(x) > 0 || fabs(y) > 0))
         return false;
-    *out = unit(y, -x);
+    *out = vec_unit((col_vec2){y, -x});
     return true;
 }
 
@@ -104,15 +97,14 @@ static bool normal(const struct rim *rim, int i, col_vec2 *out)
  * turn. */
 static col_vec2 middle(col_vec2 from, col_vec2 to)
 {
-    if (from.x * to.x + from.y * to.y < 0)
-        return unit(to.y - from.y, from.x - to.x);
-    return unit(from.x + to.x, from.y + to.y);
+    if (vec_dot(from, to) < 0)
+        return vec_unit((col_vec2){to.y - from.y, from.x - to.x});
+    return vec_unit(vec_along(from, to, 1));
 }
 
 static col_vec2 on_arc(const struct rim *rim, col_vec2 center, col_vec2 way)
 {
-    return (col_vec2){center.x + rim->radius * way.x,
-                      center.y + rim->radius * way.y};
+    return vec_along(center, way, rim->radius);
 }
 
 /* Whether the arc from one direction to another may be a straight line: nobody

@@ -26,25 +26,12 @@ struct crowd crowd_make(struct canvas *canvas)
 
 /* ---- What meets ---------------------------------------------------------- */
 
-/* Whether the segment has a point in the box. Source: Liang, Barsky 1984. */
+/* Whether the segment has a point in the box. */
 static bool crosses(col_vec2 from, col_vec2 to, const col_box *box)
 {
-    double x = to.x - from.x, y = to.y - from.y, first = 0, last = 1;
-    const double ways[4] = {-x, x, -y, y};
-    const double rooms[4] = {from.x - box->min.x, box->max.x - from.x,
-                             from.y - box->min.y, box->max.y - from.y};
-    for (int i = 0; i < 4; i++) {
-        double at = rooms[i] / ways[i];
-        if (!(ways[i] < 0) && !(ways[i] > 0)) {
-            if (rooms[i] < 0)
-                return false;
-        } else if (ways[i] < 0) {
-            first = at > first ? at : first;
-        } else {
-            last = at < last ? at : last;
-        }
-    }
-    return first <= last;
+    col_vec2 middle = box_middle(*box);
+    col_vec2 ends[2] = {vec_between(middle, from), vec_between(middle, to)};
+    return line_clip(ends, vec_between(middle, box->max));
 }
 
 static bool meets(const struct crowd_item *item, const col_box *box)

@@ -37,25 +37,18 @@ static int first_of(const struct rims *rims, int piece)
     return piece > 0 ? rims->ends[piece - 1] : 0;
 }
 
-static void hold(col_box *box, col_vec2 point)
-{
-    box->min.x = fmin(box->min.x, point.x);
-    box->min.y = fmin(box->min.y, point.y);
-    box->max.x = fmax(box->max.x, point.x);
-    box->max.y = fmax(box->max.y, point.y);
-}
-
 static void collect(struct rims *rims, const col_shape *pieces)
 {
     struct canvas *canvas = rims->canvas;
     for (int i = 0; i < rims->count; i++) {
         const col_shape *piece = &pieces[i];
-        col_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+        col_box box = box_none();
         contour_collect_round(canvas, piece->vertices, piece->count,
                               piece->radius);
         for (int p = 0; p < canvas->curve.count; p++) {
-            points_add(canvas, &rims->points, canvas->curve.at[p]);
-            hold(&box, canvas->curve.at[p]);
+            col_vec2 at = canvas->curve.at[p];
+            points_add(canvas, &rims->points, at);
+            box = box_both(box, (col_box){at, at});
         }
         rims->boxes[i] = box;
         rims->ends[i] = rims->points.count;

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "svg/clip.h"
 #include "svg/mark.h"
 #include "svg/place.h"
 
@@ -25,7 +24,7 @@ static void add_line(struct canvas *canvas, struct crowd *crowd,
 {
     col_vec2 ends[2] = {canvas_local(canvas, world[0]),
                         canvas_local(canvas, world[1])};
-    if (clip_segment(canvas, ends))
+    if (line_clip(ends, canvas->reach))
         crowd_add_line(crowd, canvas_paper(canvas, ends[0]),
                        canvas_paper(canvas, ends[1]), weight);
 }
@@ -101,7 +100,7 @@ static bool line_middle(const struct canvas *canvas, const struct mark *mark,
     col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
                         canvas_local(canvas, mark->points[1])};
     col_vec2 way = canvas_way(canvas, ends);
-    if (!clip_segment(canvas, ends))
+    if (!line_clip(ends, canvas->reach))
         return false;
     *normal = (col_vec2){way.y, -way.x};
     if (normal->y > 0 || (!(normal->y < 0) && normal->x < 0))

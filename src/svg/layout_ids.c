@@ -22,20 +22,6 @@ static const struct choice inside[] = {
 };
 #define INSIDE ((int)(sizeof inside / sizeof *inside))
 
-/* What of a box can be seen, on paper. */
-static col_box seen_of(const struct canvas *canvas, const col_box *box)
-{
-    const struct view *view = &canvas->view;
-    col_vec2 a = view_point(view, box->min), b = view_point(view, box->max);
-    col_box seen = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-                    {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
-    seen.min.x = seen.min.x < 0 ? 0 : seen.min.x;
-    seen.min.y = seen.min.y < 0 ? 0 : seen.min.y;
-    seen.max.x = seen.max.x > view->width ? view->width : seen.max.x;
-    seen.max.y = seen.max.y > view->height ? view->height : seen.max.y;
-    return seen;
-}
-
 /* The box of the largest piece, or of the whole shape where it has none. */
 static col_box core_of(const struct picture_shape *shape)
 {
@@ -52,12 +38,6 @@ static col_box core_of(const struct picture_shape *shape)
     return box;
 }
 
-static col_vec2 middle_of(col_box box)
-{
-    return (col_vec2){box.min.x / 2 + box.max.x / 2,
-                      box.min.y / 2 + box.max.y / 2};
-}
-
 /* Beside the box: above, below, to the right, to the left. */
 static struct text_place place_beside(struct crowd *crowd, col_box box,
                                       struct words words)
@@ -69,7 +49,7 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
         {{1, 0}, wide + 4, false},   {{-1, 0}, wide + 4, false},
         {{0, -1}, high + 16, false}, {{0, 1}, high + 16, false},
     };
-    return place_words(crowd, middle_of(box), beside,
+    return place_words(crowd, box_middle(box), beside,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
@@ -99,14 +79,14 @@ static void place_id(struct canvas *canvas, struct layout *layout, int number,
     const struct picture_shape *shape = &canvas->picture->shapes[number];
     struct text_place *place = &layout->shapes[number];
     struct words words = words_of(canvas, shape->id, layout->seen);
-    col_box box = seen_of(canvas, &shape->box), core = core_of(shape);
-    core = seen_of(canvas, &core);
+    col_box box = view_seen(&canvas->view, shape->box);
+    col_box core = view_seen(&canvas->view, core_of(shape));
     if (!is_inside)
         *place =
             place_beside(&layout->crowd, shape->has_inside ? box : core, words);
     else if (shape->has_inside && is_roomy(canvas, &core, &box, words))
-        *place =
-            place_words(&layout->crowd, middle_of(core), inside, INSIDE, words);
+        *place = place_words(&layout->crowd, box_middle(core), inside, INSIDE,
+                             words);
     place->text = words.text;
 }
 

@@ -52,10 +52,9 @@ static void write_two(struct canvas *canvas, struct crowd *crowd,
     char text[NUMBER_MAX + 1] = "e";
     number_write_long(text + 1, i);
     write_number(canvas, crowd, text + 1, shape->outline[i]);
-    col_vec2 a = shape->outline[i], b = shape->outline[next];
     if (next > i || shape->is_closed)
         write_number(canvas, crowd, text,
-                     (col_vec2){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2});
+                     vec_middle(shape->outline[i], shape->outline[next]));
 }
 
 void numbers_write(struct canvas *canvas, struct crowd *crowd)
