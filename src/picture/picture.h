@@ -23,7 +23,7 @@
 /* What a shape is filled as. */
 enum picture_role {
     ROLE_STATIC,
-    ROLE_MOVING, /* all solids that are not static */
+    ROLE_DYNAMIC, /* all solids that are not static */
     ROLE_SENSOR,
     ROLE_SPAWN,
     ROLE_GOAL,
@@ -172,6 +172,10 @@ const char *picture_text(struct picture *picture, const char *format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* What a role is called, and a style; NULL: it needs no legend. */
+const char *picture_role_words(enum picture_role role);
+const char *picture_style_words(enum mark_style style);
 
 /* A number as labels have it: at most four significant digits; "?" where it is
  * not finite. */

@@ -38,7 +38,7 @@ static enum picture_role role_of(const struct level *level,
     case LEVEL_SOLID:
         break;
     }
-    return is_static(level, solid->shape) ? ROLE_STATIC : ROLE_MOVING;
+    return is_static(level, solid->shape) ? ROLE_STATIC : ROLE_DYNAMIC;
 }
 
 static const char *kind_name(const struct level_shape *shape)
@@ -59,15 +59,10 @@ static const char *words_of(struct picture *picture,
                             const struct level_shape *shape,
                             enum picture_role role)
 {
-    static const char *const roles[PICTURE_ROLES] = {
-        [ROLE_STATIC] = "static", [ROLE_MOVING] = "moving",
-        [ROLE_SENSOR] = "sensor", [ROLE_SPAWN] = "start",
-        [ROLE_GOAL] = "goal",     [ROLE_BAD] = "not sound",
-    };
     bool has_name = shape->name[0] != '\0', has_layer = shape->layer[0] != '\0';
     return picture_text(picture, "%s%s%s%s, %s%s%s", kind_name(shape),
                         has_name ? " \"" : "", shape->name,
-                        has_name ? "\"" : "", roles[role],
+                        has_name ? "\"" : "", picture_role_words(role),
                         has_layer ? ", layer " : "", shape->layer);
 }
 

@@ -132,9 +132,7 @@ void caption_legend(struct caption *caption, const struct screen *screen,
 {
     for (int i = INK_A; i < INKS; i++) {
         enum ink ink = (enum ink)i;
-        const char *name = ink == INK_A   ? a
-                           : ink == INK_B ? b
-                                          : ink_look(ink)->name;
+        const char *name = ink == INK_A ? a : ink == INK_B ? b : ink_words(ink);
         if (screen->inks[i] && name)
             put_entry(caption, screen, ink, name);
     }

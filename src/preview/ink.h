@@ -21,7 +21,6 @@ enum ink {
 };
 
 struct ink_look {
-    const char *name;    /* for the legend; NULL: what needs none */
     const char *color;   /* the parameters of SGR; "" for the text's own */
     uint32_t point_code; /* of points */
     char letter;         /* in ASCII of lines; 0: by their direction */
@@ -30,5 +29,8 @@ struct ink_look {
 };
 
 const struct ink_look *ink_look(enum ink ink);
+
+/* What an ink that is not A's or B's stands for; NULL: it needs no legend. */
+const char *ink_words(enum ink ink);
 
 #endif

@@ -58,8 +58,38 @@ static void take(struct flow *flow, const char *words, double *x, double *y)
     flow->x += room;
 }
 
-typedef void put_entry(struct canvas *canvas, const struct look *look,
-                       unsigned kinds, col_vec2 at);
+/* An entry: of a role or of a style. */
+struct entry {
+    const struct look *look;
+    const char *words; /* NULL: there is none */
+    unsigned kinds;    /* of marks; 0: it is a role's */
+};
+
+/* Whether a role is told: alone, to be static or dynamic tells nothing. */
+static bool is_told(const struct legend *legend, enum picture_role role)
+{
+    unsigned roles = legend->parts.roles;
+    bool is_usual = role == ROLE_STATIC || role == ROLE_DYNAMIC;
+    return roles & BIT(role) && !(is_usual && roles == BIT(role));
+}
+
+static struct entry entry_at(const struct legend *legend, int i)
+{
+    if (i < PICTURE_ROLES) {
+        enum picture_role role = (enum picture_role)i;
+        return (struct entry){
+            theme_role(role),
+            is_told(legend, role) ? picture_role_words(role) : NULL, 0};
+    }
+    enum mark_style style = (enum mark_style)(i - PICTURE_ROLES);
+    unsigned kinds = legend->kinds[style];
+    bool is_there = kinds & ~BIT(MARK_LABEL);
+    return (struct entry){theme_style(style),
+                          is_there ? picture_style_words(style) : NULL, kinds};
+}
+
+typedef void put_entry(struct canvas *canvas, const struct entry *entry,
+                       col_vec2 at);
 
 /* Goes through all entries; with a function it writes them. Returns where the
  * last row ends. */
@@ -69,20 +99,14 @@ static double go(struct canvas *canvas, const struct legend *legend,
     double top = flow.y;
     bool is_empty = true;
     for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
-        bool is_role = i < PICTURE_ROLES;
-        int style = is_role ? 0 : i - PICTURE_ROLES;
-        unsigned kinds = is_role ? 0 : legend->kinds[style];
-        const struct look *look = is_role ? theme_role((enum picture_role)i)
-                                          : theme_style((enum mark_style)style);
-        bool is_there = is_role ? legend->parts.roles >> i & 1
-                                : (kinds & ~BIT(MARK_LABEL)) != 0;
-        if (!is_there || !look->words)
-            continue;
+        struct entry entry = entry_at(legend, i);
         col_vec2 at;
-        take(&flow, look->words, &at.x, &at.y);
+        if (!entry.words)
+            continue;
+        take(&flow, entry.words, &at.x, &at.y);
         is_empty = false;
         if (put)
-            put(canvas, look, kinds, at);
+            put(canvas, &entry, at);
     }
     return is_empty ? top : flow.y + ROW;
 }
@@ -97,10 +121,11 @@ double legend_height(const struct legend *legend, double width)
 /* ---- Entries ------------------------------------------------------------- */
 
 /* About (0, 0) .. (SWATCH, 0). */
-static const char *swatch_of(const struct look *look, unsigned kinds)
+static const char *swatch_of(const struct entry *entry)
 {
-    if (kinds == 0 ||
-        (look->fill > 0 && kinds & (BIT(MARK_POLYGON) | BIT(MARK_ROUND))))
+    unsigned kinds = entry->kinds;
+    bool is_area = kinds & (BIT(MARK_POLYGON) | BIT(MARK_ROUND));
+    if (kinds == 0 || (entry->look->fill > 0 && is_area))
         return "<path class=\"line\" d=\"M1 -5H19V5H1Z\"/>";
     if (kinds & BIT(MARK_BADGE))
         return "<circle class=\"solid\" cx=\"10\" r=\"5\"/>";
@@ -115,18 +140,17 @@ static const char *swatch_of(const struct look *look, unsigned kinds)
     return "<circle class=\"solid\" cx=\"10\" r=\"4\"/>";
 }
 
-static void put(struct canvas *canvas, const struct look *look, unsigned kinds,
-                col_vec2 at)
+static void put(struct canvas *canvas, const struct entry *entry, col_vec2 at)
 {
     struct sink *out = canvas->out;
     sink_text(out, "<g class=\"");
-    sink_text(out, look->name);
+    sink_text(out, entry->look->name);
     sink_text(out, "\" transform=\"translate(");
     decimal_write_two(out, at.x, at.y + ROW / 2.0);
     sink_text(out, ")\">");
-    sink_text(out, swatch_of(look, kinds));
+    sink_text(out, swatch_of(entry));
     sink_text(out, "<text x=\"26\" y=\"4\">");
-    escape_xml(out, look->words);
+    escape_xml(out, entry->words);
     sink_text(out, "</text></g>\n");
 }
 

@@ -13,7 +13,6 @@ struct tone {
  * apart (enum svg_colors). */
 struct look {
     const char *name;     /* its class */
-    const char *words;    /* in a legend; NULL: in none */
     struct tone tones[2]; /* of lines and words */
     unsigned fills[2];    /* 0xRRGGBB; of roles and what is filled */
     double width;         /* of lines, in picture units */

@@ -130,7 +130,7 @@ Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
                           "{'shapes':[{'id':'player','type':'box','min':[0,0],"
                           "'max':[1,1],'velocity':[1,0]}]}"),
                  0);
-    cr_assert(cli_has(cli_out, "class=\"shape moving\""));
+    cr_assert(cli_has(cli_out, "class=\"shape dynamic\""));
     cr_assert_eq(cli_call("collide draw",
                           "{'shapes':[{'id':'player','type':'box','min':[0,0],"
                           "'max':[1,1]}]}"),
@@ -232,13 +232,13 @@ Test(cli_draw, a_page_shows_all_scenes)
 Test(cli_draw, only_two_shapes_are_drawn_and_asked_about)
 {
     cr_assert_eq(cli_call("collide draw --query sat --only c,a", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 2);
+    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 2);
     cr_assert_eq(count(cli_out, "class=\"record\""), 1);
     cr_assert(!cli_has(cli_out, "data-id=\"b\""));
     cr_assert_eq(cli_call("collide draw --query sat --only a,b", MISS), 0);
     cr_assert(cli_has(cli_out, "class=\"record\""), "hit or not");
     cr_assert_eq(cli_call("collide draw --only b", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 1);
+    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 1);
 }
 
 Test(cli_draw, ids_that_there_are_not_are_told)
@@ -264,7 +264,7 @@ Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
         "{'id':'a','type':'point','point':[2,0]},"
         "{'id':'b,c','type':'point','point':[3,0]}]}";
     cr_assert_eq(cli_call("collide draw --only a,b", commas), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape moving\""), 1);
+    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 1);
     refuse("collide draw --only a,b,c", commas,
            "collide: <stdin>:1:1: --only \"a,b,c\" can be read in several "
            "ways\n");

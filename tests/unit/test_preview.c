@@ -48,7 +48,7 @@ Test(preview, ascii_of_a_box_on_a_floor)
                    "      *  box  *\n"
                    "  ####*********####\n"
                    "  ######floor######\n"
-                   "## static  ** moving\n");
+                   "## static\n** dynamic\n");
 }
 
 Test(preview, dots_of_a_box_on_a_floor)
@@ -58,10 +58,10 @@ Test(preview, dots_of_a_box_on_a_floor)
                    "      ⡇  box  ⡇\n"
                    "  ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⡇\n"
                    "  ⠉⠉⠉⠉⠉⠉floor⠉⠉⠉⠉⠉⠁\n"
-                   "⠒⠒ static  ⠒⠒ moving\n");
+                   "⠒⠒ static\n⠒⠒ dynamic\n");
 }
 
-/* The colours of static and moving shapes are green and magenta; the box is
+/* The colours of static and dynamic shapes are green and magenta; the box is
  * painted last. */
 Test(preview, colors_change_where_ink_does)
 {
@@ -72,7 +72,7 @@ Test(preview, colors_change_where_ink_does)
                    "      \033[0;35m*  box  *\033[0m\n"
                    "  \033[0;32m####\033[0;35m*********\033[0;32m####\033[0m\n"
                    "  \033[0;32m######floor######\033[0m\n"
-                   "\033[0;32m## static\033[0m  \033[0;35m** moving\033[0m\n");
+                   "\033[0;32m## static\033[0m\n\033[0;35m** dynamic\033[0m\n");
 }
 
 Test(preview, without_words_there_is_the_picture_alone)
@@ -106,7 +106,7 @@ Test(preview, crop_is_what_is_seen)
                    "  *                                   *\n"
                    "  *               floor               *\n"
                    "##*************************************#\n"
-                   "## static  ** moving\n");
+                   "## static  ** dynamic\n");
 }
 
 /* ---- A pair -------------------------------------------------------------- */
@@ -143,7 +143,8 @@ Test(preview, a_pair_has_inks_of_its_own_and_its_numbers)
                    "  ####O*****|*O####\n"
                    "  ######floor######\n"
                    "## floor  ** box\n"
-                   "-> normal  O contact\n"
+                   "-> normal\n"
+                   "O contact point\n"
                    "floor and box\n"
                    "overlap by 0.25\n"
                    "depth 0.25, normal\n"
@@ -209,7 +210,7 @@ Test(preview, of_many_records_the_first_are_told)
             picture_text(&drawing->scene, "record %d", i);
     }
     const char *text = previewed(drawing, &ascii);
-    cr_expect(strstr(text, "** moving\nrecord 0\nrecord 1\n"), "%s", text);
+    cr_expect(strstr(text, "** dynamic\nrecord 0\nrecord 1\n"), "%s", text);
     cr_expect(strstr(text, "record 10\nand 2 more\n"), "%s", text);
 }
 
@@ -227,7 +228,7 @@ Test(preview, a_point_alone_is_in_the_middle)
 {
     struct drawing *drawing =
         drawn_scene("{'shapes':[{'id':'p','type':'point','point':[7,7]}]}");
-    expect_picture(drawing, &ascii, "          * p\n** moving\n");
+    expect_picture(drawing, &ascii, "          * p\n** dynamic\n");
 }
 
 /* Findings are seen without labels, too: at dot 20, 6, row 1, they would hide
@@ -246,6 +247,6 @@ Test(preview, findings_are_never_hidden)
                    "      *  (2)  *\n"
                    "  ####*********####\n"
                    "  #################\n"
-                   "## static  ** moving\n"
+                   "## static\n** dynamic\n"
                    "(1) error  (1) note\n");
 }

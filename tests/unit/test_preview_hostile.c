@@ -197,7 +197,7 @@ Test(preview_hostile, rows_are_as_many_as_wanted)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
-/* The same picture as of a scene of the usual size; the box is moving, too, so
+/* The same picture as of a scene of the usual size; the box is dynamic, too, so
  * that its edge is as good a place for an id. */
 Test(preview_hostile, far_scenes_are_clipped_before_they_are_mapped)
 {
@@ -211,7 +211,7 @@ Test(preview_hostile, far_scenes_are_clipped_before_they_are_mapped)
                                                    "      *  box  *\n"
                                                    "  ******floor******\n"
                                                    "  *****************\n"
-                                                   "** moving\n");
+                                                   "** dynamic\n");
 }
 
 /* A wall of 2e60 through what is seen of two units: in its middle. */

@@ -324,7 +324,24 @@ Test(svg, goes_by_the_theme_of_the_reader_or_by_one)
     assert_has(text, ".static{color:#2f8a3c}");
     assert_has(text, ".static{color:#98fb98}");
     assert_lacks(text, "var(");
-    assert_lacks(text, ".moving");
+    assert_lacks(text, ".dynamic");
+    hand_free(&picture);
+}
+
+/* That a shape is static tells it from others, or tells nothing. */
+Test(svg, has_the_usual_role_in_the_legend_where_there_are_others)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.hides_legend = false;
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    assert_lacks(hand_text(&picture, &options), ">static</text>");
+    hand_box(&picture, "b", 5, 0, 4, 2)->role = ROLE_SENSOR;
+    const char *text = hand_text(&picture, &options);
+    assert_has(text, ">static</text>");
+    assert_has(text, ">sensor</text>");
+    picture.shapes[0].role = ROLE_SENSOR;
+    assert_has(hand_text(&picture, &options), ">sensor</text>");
     hand_free(&picture);
 }
 
