@@ -30,7 +30,7 @@ SHARED     ?=
 # ---- nothing below should need editing --------------------------------------
 VERSION := 0.1.0
 
-# Folders are stages; tests/layers.awk holds the table of who may include whom.
+# Folders are stages; src/README.md has the table of who may include whom.
 LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces narrow broad \
             motion response))
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
@@ -506,7 +506,7 @@ format-check:   ## fail on unformatted code
 	@clang-format --dry-run -Werror $(SOURCES)
 
 layers:   ## no include points up the layers
-	@awk -f tests/layers.awk $(SRC) $(HEADERS)
+	@awk -f tests/layers.awk src/README.md $(SRC) $(HEADERS)
 
 headers:   ## every header compiles alone, and twice; the face as C99 and C++
 	@status=0; for header in $(HEADERS:src/%=%); do \

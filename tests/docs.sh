@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds README.md and man/ against the program and its source: the examples
+# Holds the READMEs and man/ against the program and its source: the examples
 # print what they show, and nothing is listed that there is not, or left out.
 #
 # An example starts at a line "$ COMMAND" in a block of code, goes on in lines
@@ -160,26 +160,6 @@ readme_queries() {
                 inside && /^\| `/ { print $2 }' README.md
 }
 
-# Which folder may include which, a row of a table for each.
-readme_layers() {
-    awk -F '|' '/^\| folder \|/ { inside = 1 } !/^\|/ { inside = 0 }
-                inside && $2 ~ /`/ { gsub(/[` ]+/, " ", $2); print $2 $3 }' \
-        README.md
-}
-
-# The same from the program that makes them keep to it; that a folder may
-# include its own headers goes without saying.
-real_layers() {
-    sed -e ':again' -e '/\\$/N; s/" *\\\n *"//; t again' tests/layers.awk |
-        awk -F '"' '/^ *allow\["/ && $2 !~ /\./ {
-        n = split($4, others, " ")
-        line = $2
-        for (i = 1; i <= n; i++)
-            if (others[i] != $2)
-                line = line " " others[i]
-        print line }'
-}
-
 # A rule a line: id, name, severity, summary, measure, and the profiles that it
 # is for, where these are not all.
 real_rules() {
@@ -226,10 +206,6 @@ check_all_lists() {
         awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"
     check_lists "families of man/collide-generate.1"
 
-    real_layers >"$scratch/real"
-    readme_layers | awk '{ $1 = $1; print }' >"$scratch/documented"
-    check_lists "includes of README.md"
-
     source_codes >"$scratch/real"
     section man/collide.1 'ERROR CODES' | awk '/^\.It Li/ { print $3 }' |
         sort >"$scratch/documented"
@@ -247,12 +223,12 @@ unknown_options() {
     } | tr -d ' `"' | sort -u | grep -vxFf "$scratch/options" || true
 }
 
-# Names of files in README.md that there are not: those with a slash and not of
+# Names of files in a README that there are not: those with a slash and not of
 # figures alone stand in the root or below src, others in a folder, or in some
 # folder of one, too.
 missing_files() {
     sed -e 's|[a-z]*://[^ )>]*||g' -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
-        README.md >"$scratch/text"
+        "$1" >"$scratch/text"
     {
         grep -oE '[A-Za-z0-9_.*-]+(/[A-Za-z0-9_.*-]*)+' "$scratch/text" |
             sed 's/\.$//' | grep '[A-Za-z]'
@@ -285,7 +261,9 @@ for page in README.md man/*.[1-9]; do
 done
 check_all_lists
 check "options that there are not" unknown_options
-check "README.md names files that there are not" missing_files
+for page in README.md src/README.md; do
+    check "$page names files that there are not" missing_files "$page"
+done
 
 echo "docs: $passed passed, $failed failed"
 test "$failed" = 0
