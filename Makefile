@@ -31,8 +31,8 @@ SHARED     ?=
 VERSION := 0.1.0
 
 # Folders are stages; src/README.md has the table of who may include whom.
-LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces narrow broad \
-            motion response))
+LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces search narrow \
+            clip broad motion response))
 APP_SRC  := $(filter-out $(LIB_SRC),$(wildcard src/*/*.c))
 TEST_SRC := $(filter-out %/main.c,$(wildcard \
             $(patsubst %,tests/%/*.c,unit laws lattice golden support)))
@@ -176,7 +176,7 @@ $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
 
 # How fast a function is depends on where it lies in lines of 64 bytes, some by
 # a tenth: not on how long those before it are, which changes.
-$(B)/src/narrow/%.o: EXTRA = -falign-functions=64
+$(patsubst %,$(B)/src/%/%.o,search narrow clip): EXTRA = -falign-functions=64
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
 $(B)/src/document/%.o: EXTRA = $(PARTS_CFLAGS)
 $(B)/src/raster/%.o: EXTRA = $(RASTER_CFLAGS)

@@ -5,9 +5,9 @@
 # A folder of src/ is a stage, and the tables of src/README.md say whose headers
 # a stage may include; the headers of the library's face, collide*.h, are open to
 # all. A row names rows above it, so that includes point one way, and no folder
-# that is not included. The library knows neither files nor memory: of the system it may see only
-# the headers listed here. cJSON stays in src/scene, so that one stage alone
-# depends on how it reads.
+# that is not included. The library knows neither files nor memory: of the system
+# it may see only the headers listed here. cJSON stays in src/scene, so that one
+# stage alone depends on how it reads.
 
 BEGIN {
     allow["main.c"] = "cli"

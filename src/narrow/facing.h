@@ -14,6 +14,7 @@
 #include "exact/gap.h"
 #include "geom/core.h"
 #include "narrow/minkowski.h"
+#include "search/axes.h"
 
 typedef struct facing {
     col_axis axis;
@@ -35,18 +36,6 @@ typedef struct bearing {
     unit_vector normal; /* from A to B */
     bounded gap;        /* of the cores along it; < 0: they overlap */
 } bearing;
-
-/* Two shapes in the roles that an axis gives them. */
-typedef struct roles {
-    const col_shape *edge; /* the shape that the edge is of */
-    const col_shape *other;
-} roles;
-
-static inline roles roles_of(const col_shape *a, const col_shape *b,
-                             col_axis_kind kind)
-{
-    return kind == COL_EDGE_OF_B ? (roles){b, a} : (roles){a, b};
-}
 
 /* A candidate: the outward normal of an edge (COL_EDGE_OF_A or _B) and a vertex
  * of the other core that is furthest against it. */

@@ -1,7 +1,7 @@
 #include "narrow/gjk_answer.h"
 
-#include "narrow/clip_side.h"
 #include "narrow/points.h"
+#include "narrow/quick_side.h"
 #include "narrow/sat_quick.h"
 
 /* ---- Points ------------------------------------------------------------- */
@@ -42,12 +42,12 @@ static bool moved(col_vec2 vertex, double radius, split_vector way,
 
 /* The foot of a vertex on an edge that it is above by `height`. That is to be
  * large enough for the long way to know it better than it was rounded. */
-static bool foot_on(const clip_side *s, lanes vertex, estimate height,
+static bool foot_on(const quick_side *s, lanes vertex, estimate height,
                     lanes *foot)
 {
     lanes offset = lanes_abs(lanes_sub(vertex, s->corner[0]));
     double size = lanes_x(offset) + lanes_y(offset), down = -height.hi;
-    if (!(fabs(down) > size * 0x1p-40 && fabs(down) > CLIP_UNIT_MIN))
+    if (!(fabs(down) > size * 0x1p-40 && fabs(down) > QUICK_UNIT_MIN))
         return false;
     double high = split_high(down), low = (down - high) - height.lo;
     double error = height.error + fabs(down) * (s->normal.error + 0x1p-76);
@@ -123,17 +123,17 @@ struct measured {
 
 static inline bool measure(const struct edge_and_vertex *e, struct measured *m)
 {
-    clip_side side;
+    quick_side side;
     if (!is_zero(e->mine->radius) || !is_zero(e->other->radius) ||
-        !clip_take_side(&side, e->mine, e->edge))
+        !quick_side_take(&side, e->mine, e->edge))
         return false;
     m->vertex = lanes_at(&e->other->vertices[e->vertex]);
-    clip_measure(&side);
-    estimate height = clip_height_of(&side, m->vertex);
+    quick_side_measure(&side);
+    estimate height = quick_height_of(&side, m->vertex);
     COUNT_DECISION(amounts);
     return split_round(height, &m->amount) &&
            fabs(m->amount) > 2 * height.error &&
-           clip_unit_round(&side.normal, &m->normal) &&
+           quick_unit_round(&side.normal, &m->normal) &&
            foot_on(&side, m->vertex, height, &m->foot);
 }
 

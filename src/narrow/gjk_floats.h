@@ -3,8 +3,8 @@
 #ifndef NARROW_GJK_FLOATS_H
 #define NARROW_GJK_FLOATS_H
 
-#include "narrow/frame.h"
 #include "narrow/minkowski.h"
+#include "search/frame.h"
 
 /* Whether a shape is one of those: prepared, of 3 to FRAME_FEW vertices, all
  * corners. */

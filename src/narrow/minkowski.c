@@ -1,6 +1,6 @@
 #include "narrow/minkowski.h"
 
-#include "narrow/sector_support.h"
+#include "search/sector_support.h"
 
 /* Vertices of both cores; -1 where doubles cannot tell. */
 struct vertices {

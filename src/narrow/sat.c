@@ -10,8 +10,8 @@
  * have the largest gaps among edges.
  *
  * Estimates in doubles tell first which edges may have it: of all edges between
- * cores of some vertices (narrow/largest_gap.h), of few of many edges between
- * others (narrow/gap_sectors.h). Where neither does, and where each step is to
+ * cores of some vertices (search/axes.h), of few of many edges between
+ * others (search/gap_sectors.h). Where neither does, and where each step is to
  * be shown, edges are gone round: from edge to edge the normal turns one way,
  * and so does the vertex that lies deepest (rotating calipers, Toussaint 1983),
  * so that all gaps take O(count A + count B) steps. */
@@ -20,10 +20,10 @@
 
 #include "collide_steps.h"
 #include "geom/support.h"
-#include "narrow/gap_sectors.h"
 #include "narrow/points.h"
 #include "narrow/sat_quick.h"
-#include "narrow/sector_search.h"
+#include "search/gap_sectors.h"
+#include "search/sector_search.h"
 
 /* A way round the edges of one core, in the file's order, with the vertex of
  * the other that lies furthest against each one's normal. */

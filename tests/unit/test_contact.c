@@ -2,9 +2,9 @@
 #include <criterion/criterion.h>
 #include <stddef.h>
 
+#include "clip/contact_discs.h"
+#include "clip/meeting.h"
 #include "laws/law.h"
-#include "narrow/contact_discs.h"
-#include "narrow/meeting.h"
 
 enum { PAIRS = 3000, ROOM = 1024 };
 

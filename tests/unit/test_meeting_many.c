@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "clip/meeting.h"
 #include "laws/law.h"
-#include "narrow/meeting.h"
 #include "support/ring.h"
 
 enum { TRIALS = 1500 };

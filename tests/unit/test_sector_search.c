@@ -1,9 +1,10 @@
 /* The search with prepared sectors against gaps of all edges. */
-#include "narrow/sector_search.h"
+#include "search/sector_search.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "narrow/facing.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
