@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "commands/golden_report.h"
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "output/json_writer.h"
 #include "report/escape.h"
 

@@ -2,6 +2,7 @@
  * or doubled (memory). */
 #include "output/sink.h"
 
+#include "base/number.h"
 #include "base/retry.h"
 
 #include <assert.h>
@@ -113,6 +114,12 @@ void sink_byte(struct sink *sink, char byte)
 {
     *sink_room(sink, 1) = byte;
     sink->used++;
+}
+
+void sink_integer(struct sink *sink, long number)
+{
+    char text[NUMBER_MAX];
+    sink_write(sink, text, number_write_long(text, number));
 }
 
 void sink_end_record(struct sink *sink)

@@ -68,6 +68,9 @@ void sink_write(struct sink *sink, const char *bytes, size_t length);
 void sink_text(struct sink *sink, const char *text);
 void sink_byte(struct sink *sink, char byte);
 
+/* Appends a whole number, in decimal. */
+void sink_integer(struct sink *sink, long number);
+
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/sha256.h"
+#include "output/escape_markup.h"
 #include "page/page.h"
 
 /* The scripts of a page have a scope of their own. */
@@ -13,6 +14,11 @@ static const char *const theme_words[] = {
     [SVG_LIGHT] = "light",
     [SVG_DARK] = "dark",
 };
+
+void page_asset(struct sink *out, const struct asset *asset)
+{
+    sink_write(out, asset->text, asset->length);
+}
 
 /* ---- The policy ---------------------------------------------------------- */
 
@@ -102,7 +108,7 @@ void page_frame_open(struct sink *out, const struct page_frame *frame)
     put_policy(out, frame);
     sink_text(out, "<meta name=\"viewport\" content=\"width=device-width, "
                    "initial-scale=1\">\n<title>");
-    page_text(out, frame->title);
+    escape_xml(out, frame->title);
     sink_text(out, "</title>\n");
     put_styles(out, frame);
     sink_text(out, "</head>\n<body>\n");

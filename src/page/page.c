@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "output/escape_markup.h"
+
 static const struct asset *const styles[] = {&asset_steps_css, NULL};
 static const struct asset *const scripts[] = {
     &asset_theme_js,
@@ -26,19 +28,12 @@ static struct page_frame frame_of(const struct page *page)
     return (struct page_frame){page->title, &page->svg, styles, scripts};
 }
 
-static void put_int(struct sink *out, int value)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    sink_text(out, text);
-}
-
 void page_begin(struct page *page)
 {
     struct page_frame frame = frame_of(page);
     page_frame_open(page->out, &frame);
     sink_text(page->out, "<header class=\"top\">\n<h1>");
-    page_text(page->out, page->title);
+    escape_xml(page->out, page->title);
     sink_text(page->out,
               "</h1>\n</header>\n<main id=\"main\">\n"
               "<div id=\"stage\" class=\"stage\" tabindex=\"-1\">\n");
@@ -97,13 +92,13 @@ static void put_records(const struct page *page, const struct drawing *drawing)
     sink_text(page->out, "<ol class=\"records\">\n");
     for (int i = 0; i < drawing->record_count; i++) {
         sink_text(page->out, "<li><a href=\"#");
-        put_int(page->out, page->count + 1);
+        sink_integer(page->out, page->count + 1);
         sink_byte(page->out, '.');
-        put_int(page->out, i + 1);
+        sink_integer(page->out, i + 1);
         sink_text(page->out, "\" data-record=\"");
-        put_int(page->out, i);
+        sink_integer(page->out, i);
         sink_text(page->out, "\">");
-        page_text(page->out, drawing->records[i].text);
+        escape_xml(page->out, drawing->records[i].text);
         sink_text(page->out, "</a></li>\n");
     }
     sink_text(page->out, "</ol>\n");
@@ -113,9 +108,9 @@ static void put_steps(struct sink *out, const struct drawn_record *record)
 {
     for (int i = 0; i < record->step_count; i++) {
         sink_text(out, i > 0 ? ",\n{\"key\":" : "\n{\"key\":");
-        page_json_string(out, record->steps[i].key);
+        escape_json_string(out, record->steps[i].key);
         sink_text(out, ",\"text\":");
-        page_json_string(out, record->steps[i].text);
+        escape_json_string(out, record->steps[i].text);
         sink_byte(out, '}');
     }
 }
@@ -123,13 +118,13 @@ static void put_steps(struct sink *out, const struct drawn_record *record)
 static void put_record_data(struct sink *out, const struct drawn_record *record)
 {
     sink_text(out, "{\"key\":");
-    page_json_string(out, record->key);
+    escape_json_string(out, record->key);
     sink_text(out, ",\"text\":");
-    page_json_string(out, record->text);
+    escape_json_string(out, record->text);
     sink_text(out, ",\"a\":");
-    put_int(out, record->a);
+    sink_integer(out, record->a);
     sink_text(out, ",\"b\":");
-    put_int(out, record->b);
+    sink_integer(out, record->b);
     sink_text(out, ",\"steps\":[");
     put_steps(out, record);
     sink_text(out, "]}");
@@ -147,7 +142,7 @@ static void put_data(const struct page *page, const struct drawing *drawing,
     struct sink *out = page->out;
     sink_text(out, "<script type=\"application/json\" class=\"data\">\n"
                    "{\"title\":");
-    page_json_string(out, title_of(page, drawing));
+    escape_json_string(out, title_of(page, drawing));
     sink_text(out, ",\"records\":[");
     for (int i = 0; i < drawing->record_count; i++) {
         sink_text(out, i > 0 ? ",\n" : "\n");
@@ -155,7 +150,7 @@ static void put_data(const struct page *page, const struct drawing *drawing,
     }
     sink_text(out, "],\n\"answer\":");
     if (length > 0)
-        page_json(out, answer, length);
+        escape_json(out, answer, length);
     else
         sink_text(out, "null");
     sink_text(out, "}\n</script>\n");
@@ -166,9 +161,9 @@ void page_add(struct page *page, const struct drawing *drawing,
 {
     struct sink *out = page->out;
     sink_text(out, "<section class=\"drawing\" data-drawing=\"");
-    put_int(out, page->count);
+    sink_integer(out, page->count);
     sink_text(out, "\">\n<h2>");
-    page_text(out, title_of(page, drawing));
+    escape_xml(out, title_of(page, drawing));
     sink_text(out, "</h2>\n<div class=\"views\">\n");
     put_scene(page, drawing);
     put_panels(page, drawing);

@@ -7,7 +7,7 @@
  *   page_frame_close    the scripts, and the end
  *
  * Other pages (the report of `collide check`) have the frame, page.css,
- * theme.js, zoom.js and the escapes in common with it; assets.h lists what
+ * theme.js and zoom.js in common with it; assets.h lists what
  * there is. All is in one file, nothing is loaded, and a
  * Content-Security-Policy lets no other script run than that of the page. */
 #ifndef PAGE_PAGE_H
@@ -49,16 +49,5 @@ void page_frame_close(struct sink *out, const struct page_frame *frame);
 
 /* Writes an asset as it is. */
 void page_asset(struct sink *out, const struct asset *asset);
-
-/* Text of an HTML element, or of an attribute in double quotes: control
- * characters but white space, and what is no UTF-8, become U+FFFD. */
-void page_text(struct sink *out, const char *text);
-
-/* JSON text that is safe in a <script> element: "<" and the like escaped, what
- * is no UTF-8 made U+FFFD. It stays the same JSON. */
-void page_json(struct sink *out, const char *json, size_t length);
-
-/* Text as a string of JSON, in the same way. */
-void page_json_string(struct sink *out, const char *text);
 
 #endif

@@ -37,9 +37,6 @@ struct html_report {
 #define HTML_TEXT_MOST 400
 void html_text(struct sink *out, const char *text);
 
-/* A whole number. */
-void html_number(struct sink *out, long number);
-
 /* The rows of a list, and the badges that lead to them in a picture: those of
  * findings items[0..count), of which the first has the number `first`. `file`
  * is the one that the list is under. */

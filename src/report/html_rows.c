@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "output/escape_markup.h"
 #include "page/page.h"
 #include "report/counts.h"
 #include "report/format.h"
@@ -11,18 +12,12 @@
 /* Significant digits of places. */
 #define PLACE_DIGITS 6
 
-void html_number(struct sink *out, long number)
-{
-    char text[NUMBER_MAX];
-    sink_write(out, text, number_write_long(text, number));
-}
-
 void html_text(struct sink *out, const char *text)
 {
     char cut[HTML_TEXT_MOST + 1];
     size_t length = strlen(text);
     if (length <= HTML_TEXT_MOST) {
-        page_text(out, text);
+        escape_xml(out, text);
         return;
     }
     length = HTML_TEXT_MOST;
@@ -30,7 +25,7 @@ void html_text(struct sink *out, const char *text)
         length--;
     memcpy(cut, text, length);
     cut[length] = '\0';
-    page_text(out, cut);
+    escape_xml(out, cut);
     sink_text(out, "...");
 }
 
@@ -41,13 +36,13 @@ static void put_begin(struct sink *out, const struct told *told, long number)
     sink_text(out, "<li class=\"finding ");
     sink_text(out, severity_name(told->severity));
     sink_text(out, "\" id=\"finding-");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "\" data-rule=\"");
     sink_text(out, told->rule->id);
     sink_text(out, "\"><a class=\"pin\" href=\"#finding-");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "\">");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "</a><p>");
     html_text(out, told->message);
     sink_text(out, report_more(told).text);
@@ -78,9 +73,9 @@ static void put_line(struct sink *out, const struct told *told,
         sink_text(out, "</bdi> ");
     }
     sink_text(out, "line ");
-    html_number(out, told->line);
+    sink_integer(out, told->line);
     sink_byte(out, ':');
-    html_number(out, told->column);
+    sink_integer(out, told->column);
     sink_text(out, "</span>");
 }
 
@@ -158,9 +153,9 @@ static void put_badge(struct sink *out, const struct told *told, long number)
     sink_text(out, "<a class=\"badge ");
     sink_text(out, severity);
     sink_text(out, "\" href=\"#finding-");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "\" data-finding=\"");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "\" transform=\"translate(");
     put_unit(out, told->spot.x);
     sink_byte(out, ' ');
@@ -168,9 +163,9 @@ static void put_badge(struct sink *out, const struct told *told, long number)
     sink_text(out, ")\"><rect x=\"");
     put_unit(out, -width / 2.0);
     sink_text(out, "\" width=\"");
-    html_number(out, width);
+    sink_integer(out, width);
     sink_text(out, "\"/><text>");
-    html_number(out, number);
+    sink_integer(out, number);
     sink_text(out, "</text></a>");
 }
 

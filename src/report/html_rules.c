@@ -1,6 +1,7 @@
 /* The rules in a page: what each looks for, why, and how to mend it. */
 #include <string.h>
 
+#include "output/escape_markup.h"
 #include "page/page.h"
 #include "report/format.h"
 #include "report/html.h"
@@ -17,7 +18,7 @@ static void put_paragraphs(struct sink *out, const char *text)
             if (letter[0] == '\n')
                 sink_byte(out, ' ');
             else
-                page_text(out, letter);
+                escape_xml(out, letter);
         }
         sink_text(out, "</p>\n");
         text += length + (end ? 2 : 0);
@@ -35,13 +36,13 @@ static void put_rule(struct sink *out, const struct rule *rule, long count)
     sink_byte(out, ' ');
     sink_text(out, rule->slug);
     sink_text(out, "</b> ");
-    page_text(out, rule->summary);
+    escape_xml(out, rule->summary);
     sink_text(out, " <span class=\"count\">");
-    html_number(out, count);
+    sink_integer(out, count);
     sink_text(out, "</span></summary>\n");
     put_paragraphs(out, rule->why);
     sink_text(out, "<p><b>To mend it:</b> ");
-    page_text(out, rule->hint);
+    escape_xml(out, rule->hint);
     sink_text(out, "</p>\n</details>\n");
 }
 

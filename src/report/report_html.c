@@ -5,6 +5,7 @@
  * the names of files without findings is kept to the end. */
 #include <string.h>
 
+#include "output/escape_markup.h"
 #include "page/page.h"
 #include "report/counts.h"
 #include "report/format.h"
@@ -63,7 +64,7 @@ static void put_counts(struct sink *out, const struct told_list *findings)
         sink_text(out, " <span class=\"count ");
         sink_text(out, name);
         sink_text(out, "\">");
-        html_number(out, counts[severity]);
+        sink_integer(out, counts[severity]);
         sink_byte(out, ' ');
         sink_text(out, name);
         sink_text(out, counts[severity] == 1 ? "</span>" : "s</span>");
@@ -74,11 +75,11 @@ static void put_head(struct sink *out, const char *file, long section,
                      const struct told_list *findings)
 {
     sink_text(out, "<section class=\"file\" id=\"file-");
-    html_number(out, section);
+    sink_integer(out, section);
     sink_text(out, "\" aria-labelledby=\"head-");
-    html_number(out, section);
+    sink_integer(out, section);
     sink_text(out, "\">\n<h2 id=\"head-");
-    html_number(out, section);
+    sink_integer(out, section);
     sink_text(out, "\"><bdi>");
     html_text(out, file);
     sink_text(out, "</bdi>");
@@ -197,7 +198,7 @@ static void put_unlisted(struct sink *out, const struct html_report *html)
         return;
     sink_text(out, "<p class=\"left-out\">Files with findings of which none is "
                    "listed here: ");
-    html_number(out, html->unlisted);
+    sink_integer(out, html->unlisted);
     sink_text(out, "</p>\n");
 }
 
@@ -206,7 +207,7 @@ static void put_clean(struct sink *out, const struct html_report *html)
     if (html->clean_files == 0)
         return;
     sink_text(out, "<details id=\"clean\"><summary>");
-    html_number(out, html->clean_files);
+    sink_integer(out, html->clean_files);
     sink_text(out, html->clean_files == 1 ? " file" : " files");
     sink_text(out, " without findings</summary>\n<ul>\n");
     for (int i = 0; i < html->clean_count; i++) {
@@ -218,7 +219,7 @@ static void put_clean(struct sink *out, const struct html_report *html)
     sink_text(out, "</ul>\n");
     if (html->clean_files > html->clean_count) {
         sink_text(out, "<p>and ");
-        html_number(out, html->clean_files - html->clean_count);
+        sink_integer(out, html->clean_files - html->clean_count);
         sink_text(out, " more</p>\n");
     }
     sink_text(out, "</details>\n");
@@ -234,7 +235,7 @@ static bool end(struct report *report, const struct report_end *end)
     if (html->number > 0)
         html_rules(out, html->of_rules);
     sink_text(out, "<p id=\"summary\">");
-    page_text(out, report_counts(report, end).text);
+    escape_xml(out, report_counts(report, end).text);
     sink_text(out, "</p>\n<footer><p>Written by collide " COLLIDE_VERSION
                    ".</p></footer>\n");
     page_frame_close(out, &frame);

@@ -2,7 +2,7 @@
  * case for each rule that spoke, or one that passed. Notes fail nothing. */
 #include <stdio.h>
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "report/counts.h"
 #include "report/format.h"
 

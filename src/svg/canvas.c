@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <math.h>
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/decimal.h"
 
 /* How far beyond the picture curves go, in its units: no line is so wide that
@@ -138,9 +138,8 @@ void attribute_number(struct canvas *canvas, const char *name, double value)
 
 void attribute_whole(struct canvas *canvas, const char *name, long value)
 {
-    char text[NUMBER_MAX];
     begin(canvas, name);
-    sink_write(canvas->out, text, number_write_long(text, value));
+    sink_integer(canvas->out, value);
     sink_byte(canvas->out, '"');
 }
 

@@ -1,6 +1,6 @@
 #include "svg/legend.h"
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/decimal.h"
 #include "svg/mark.h"
 #include "svg/text.h"

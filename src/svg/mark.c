@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/many_marks.h"
 #include "svg/theme.h"
 

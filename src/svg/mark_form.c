@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/contour.h"
 #include "svg/decimal.h"
 

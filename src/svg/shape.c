@@ -1,6 +1,6 @@
 #include "svg/shape.h"
 
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/contour.h"
 #include "svg/decimal.h"
 #include "svg/joined.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "output/escape_xml.h"
+#include "output/escape_markup.h"
 #include "svg/decimal.h"
 
 /* ---- Width --------------------------------------------------------------- */

@@ -25,48 +25,6 @@ static const char *text_of(struct sink *sink)
     return sink->text;
 }
 
-static const char *page_text_of(const char *text)
-{
-    struct sink sink = sink_made();
-    page_text(&sink, text);
-    return text_of(&sink);
-}
-
-static const char *json_of(const char *text)
-{
-    struct sink sink = sink_made();
-    page_json(&sink, text, strlen(text));
-    return text_of(&sink);
-}
-
-static const char *json_string_of(const char *text)
-{
-    struct sink sink = sink_made();
-    page_json_string(&sink, text);
-    return text_of(&sink);
-}
-
-Test(page, text_is_escaped)
-{
-    cr_expect_str_eq(page_text_of("a<b>&\"c"), "a&lt;b&gt;&amp;&quot;c");
-    cr_expect_str_eq(page_text_of("\x01\xff"), "\xEF\xBF\xBD\xEF\xBF\xBD");
-}
-
-Test(page, json_in_a_script_ends_nothing)
-{
-    cr_expect_str_eq(json_of("{\"</script>\":\"<!--&\"}"),
-                     "{\"\\u003c/script\\u003e\":\"\\u003c!--\\u0026\"}");
-    cr_expect_str_eq(json_of("[1,-2e+5]"), "[1,-2e+5]");
-    cr_expect_str_eq(json_of("\"\xC3\xA4\xC3\""), "\"\xC3\xA4\xEF\xBF\xBD\"");
-}
-
-Test(page, strings_of_json)
-{
-    cr_expect_str_eq(json_string_of("a\"\\\n\t\r\x7F<"),
-                     "\"a\\\"\\\\\\n\\t\\r\xEF\xBF\xBD\\u003c\"");
-    cr_expect_str_eq(json_string_of(""), "\"\"");
-}
-
 /* ---- Pages --------------------------------------------------------------- */
 
 static const char *page_made(void)

@@ -1,6 +1,5 @@
 #include "report/report.h"
 
-#include "output/escape_xml.h"
 #include "report/escape.h"
 #include "report/fingerprint.h"
 
@@ -36,22 +35,6 @@ Test(report, escapes_for_each_format)
     assert_escape(escape_uri, "././a.tmj", "a.tmj");
     assert_escape(escape_uri, "/maps/a.tmj", "file:///maps/a.tmj");
     assert_escape(escape_uri, "<stdin>", "%3Cstdin%3E");
-}
-
-/* XML 1.0, section 2.2, says which characters it may have. */
-Test(report, puts_no_character_into_xml_that_it_may_not_have)
-{
-    assert_escape(escape_xml, "<a href=\"x\">&'",
-                  "&lt;a href=&quot;x&quot;"
-                  "&gt;&amp;'");
-    assert_escape(escape_xml, "\t\n\r", "&#9;&#10;&#13;");
-    assert_escape(escape_xml, "\x01\x1b\x7f",
-                  "\xEF\xBF\xBD\xEF\xBF\xBD"
-                  "\xEF\xBF\xBD");
-    assert_escape(escape_xml, "\xff\xC3", "\xEF\xBF\xBD\xEF\xBF\xBD");
-    assert_escape(escape_xml, "\xEF\xBF\xBE\xEF\xBF\xBF",
-                  "\xEF\xBF\xBD\xEF\xBF\xBD");
-    assert_escape(escape_xml, "\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80");
 }
 
 /* ---- Whole reports ------------------------------------------------------ */

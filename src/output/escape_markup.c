@@ -1,19 +1,39 @@
-/* Texts from files in HTML and in JSON within HTML. They may hold anything. */
-#include <string.h>
+#include "output/escape_markup.h"
 
 #include "base/utf8.h"
-#include "output/escape_xml.h"
-#include "page/page.h"
+
+#include <string.h>
 
 #define REPLACEMENT "\xEF\xBF\xBD"
 
-/* How the bytes of a text are written: those of ASCII one by one; NULL: as they
- * are. */
+/* What stands for a byte of ASCII; NULL: it stands for itself. */
 typedef const char *instead_of(char byte);
 
 static bool is_control(char byte)
 {
     return (unsigned char)byte < ' ' || byte == '\x7F';
+}
+
+static const char *xml_of(char byte)
+{
+    switch (byte) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\t':
+        return "&#9;";
+    case '\n':
+        return "&#10;";
+    case '\r':
+        return "&#13;";
+    default:
+        return is_control(byte) ? REPLACEMENT : NULL;
+    }
 }
 
 /* What could end a script, or begin a comment in it, is only in strings. */
@@ -56,9 +76,9 @@ static void put(struct sink *out, const char *text, size_t length,
         int found = utf8_length(text, length);
         size_t count = found > 0 ? (size_t)found : 1;
         const char *instead = found == 1 ? of(*text) : NULL;
-        if (found <= 0)
-            sink_text(out, REPLACEMENT);
-        else if (instead)
+        if (found <= 0 || (utf8_code(text, found) | 1) == 0xFFFF)
+            instead = REPLACEMENT;
+        if (instead)
             sink_text(out, instead);
         else
             sink_write(out, text, count);
@@ -67,24 +87,19 @@ static void put(struct sink *out, const char *text, size_t length,
     }
 }
 
-void page_text(struct sink *out, const char *text)
+void escape_xml(struct sink *out, const char *text)
 {
-    escape_xml(out, text);
+    put(out, text, strlen(text), xml_of);
 }
 
-void page_json(struct sink *out, const char *json, size_t length)
+void escape_json(struct sink *out, const char *json, size_t length)
 {
     put(out, json, length, json_of);
 }
 
-void page_json_string(struct sink *out, const char *text)
+void escape_json_string(struct sink *out, const char *text)
 {
     sink_byte(out, '"');
     put(out, text, strlen(text), json_string_of);
     sink_byte(out, '"');
-}
-
-void page_asset(struct sink *out, const struct asset *asset)
-{
-    sink_write(out, asset->text, asset->length);
 }
