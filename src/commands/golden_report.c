@@ -129,14 +129,13 @@ static const struct golden_writer *writer_of(const struct golden_report *report)
         [REPORT_TEXT] = &golden_report_text,
         [REPORT_JSON] = &golden_report_json,
         [REPORT_NDJSON] = &golden_report_ndjson,
-        [REPORT_SARIF] = &golden_report_text,
         [REPORT_GITHUB] = &golden_report_github,
         [REPORT_JUNIT] = &golden_report_junit,
         [REPORT_TAP] = &golden_report_tap,
         [REPORT_MARKDOWN] = &golden_report_markdown,
-        [REPORT_HTML] = &golden_report_text,
     };
-    return writers[report->format];
+    const struct golden_writer *writer = writers[report->format];
+    return writer ? writer : &golden_report_text;
 }
 
 void golden_report_begin(struct golden_report *report)

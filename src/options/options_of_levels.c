@@ -43,15 +43,7 @@ static const char *const severity_choices[] = {
 };
 
 static const char *const format_choices[] = {
-    [REPORT_TEXT] = "text",
-    [REPORT_JSON] = "json",
-    [REPORT_NDJSON] = "ndjson",
-    [REPORT_SARIF] = "sarif",
-    [REPORT_GITHUB] = "github",
-    [REPORT_JUNIT] = "junit",
-    [REPORT_TAP] = "tap",
-    [REPORT_MARKDOWN] = "markdown",
-    [REPORT_HTML] = "html",
+    REPORT_ROWS(REPORT_NAME),
     [OPTION_FORMAT_PATCH] = "patch",
     NULL,
 };

@@ -13,8 +13,8 @@ struct report_writer {
     bool (*end)(struct report *report, const struct report_end *end);
 };
 
-extern const struct report_writer report_text, report_json, report_ndjson,
-    report_sarif, report_github, report_junit, report_tap, report_markdown,
-    report_html;
+#define REPORT_WRITER(constant, name) report_##name
+extern const struct report_writer REPORT_ROWS(REPORT_WRITER);
+#undef REPORT_WRITER
 
 #endif

@@ -4,23 +4,11 @@
 
 #include "report/format.h"
 
-const char *const report_format_names[REPORT_FORMATS + 1] = {
-    [REPORT_TEXT] = "text",     [REPORT_JSON] = "json",
-    [REPORT_NDJSON] = "ndjson", [REPORT_SARIF] = "sarif",
-    [REPORT_GITHUB] = "github", [REPORT_JUNIT] = "junit",
-    [REPORT_TAP] = "tap",       [REPORT_MARKDOWN] = "markdown",
-    [REPORT_HTML] = "html",     [REPORT_FORMATS] = NULL,
-};
+#define WRITER(constant, name) [constant] = &report_##name
 
 static const struct report_writer *writer_of(const struct report *report)
 {
-    static const struct report_writer *const writers[REPORT_FORMATS] = {
-        [REPORT_TEXT] = &report_text,     [REPORT_JSON] = &report_json,
-        [REPORT_NDJSON] = &report_ndjson, [REPORT_SARIF] = &report_sarif,
-        [REPORT_GITHUB] = &report_github, [REPORT_JUNIT] = &report_junit,
-        [REPORT_TAP] = &report_tap,       [REPORT_MARKDOWN] = &report_markdown,
-        [REPORT_HTML] = &report_html,
-    };
+    static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
     return writers[report->format];
 }
 

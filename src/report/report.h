@@ -8,21 +8,21 @@
 #include "check/told.h"
 #include "output/sink.h"
 
-enum report_format {
-    REPORT_TEXT,
-    REPORT_JSON,
-    REPORT_NDJSON,
-    REPORT_SARIF,
-    REPORT_GITHUB,
-    REPORT_JUNIT,
-    REPORT_TAP,
-    REPORT_MARKDOWN,
-    REPORT_HTML,
-};
-#define REPORT_FORMATS (REPORT_HTML + 1)
+/* The formats. To add one is to add a row here, and a file that defines its
+ * writer, report_text (report/format.h). */
+#define REPORT_ROWS(ROW)                                                       \
+    ROW(REPORT_TEXT, text), ROW(REPORT_JSON, json),                            \
+        ROW(REPORT_NDJSON, ndjson), ROW(REPORT_SARIF, sarif),                  \
+        ROW(REPORT_GITHUB, github), ROW(REPORT_JUNIT, junit),                  \
+        ROW(REPORT_TAP, tap), ROW(REPORT_MARKDOWN, markdown),                  \
+        ROW(REPORT_HTML, html)
 
-/* The names of formats, NULL at the end. */
-extern const char *const report_format_names[REPORT_FORMATS + 1];
+#define REPORT_CONSTANT(constant, name) constant
+enum report_format { REPORT_ROWS(REPORT_CONSTANT), REPORT_FORMATS };
+#undef REPORT_CONSTANT
+
+/* [REPORT_TEXT] = "text", .. for arrays of their names. */
+#define REPORT_NAME(constant, name) [constant] = #name
 
 struct report {
     enum report_format format;
