@@ -148,27 +148,22 @@ const char *file_text(struct file *file, const char *path, struct arena *arena,
 /* ---- Folders ------------------------------------------------------------ */
 
 struct names {
-    const char **names;
-    size_t count, room;
+    const char **names; /* NULL behind the last, once there is one */
+    int count, room;
 };
 
 static bool add_name(struct names *names, const char *name, struct arena *arena,
                      struct fail *fail)
 {
-    if (names->count + 1 >= names->room) {
-        size_t room = names->room ? names->room * 2 : 64;
-        const char **larger =
-            arena_grow(arena, names->names, names->room, room, sizeof *larger);
-        if (!larger)
-            return fail_memory(fail);
-        names->names = larger;
-        names->room = room;
-    }
     const char *copy = arena_text(arena, name, strlen(name));
-    names->names[names->count] = copy;
-    names->names[names->count + 1] = NULL;
-    names->count++;
-    return copy || fail_memory(fail);
+    const char **more = arena_more(arena, names->names, names->count + 1,
+                                   &names->room, sizeof *more);
+    if (!copy || !more)
+        return fail_memory(fail);
+    names->names = more;
+    more[names->count++] = copy;
+    more[names->count] = NULL;
+    return true;
 }
 
 static bool add_names(struct names *names, DIR *folder, size_t most,
@@ -179,7 +174,7 @@ static bool add_names(struct names *names, DIR *folder, size_t most,
         const char *name = entry->d_name;
         if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
             continue;
-        if (names->count == most)
+        if ((size_t)names->count == most)
             return fail_set(fail, "too-many-files",
                             "expected at most %zu files in a folder", most);
         if (!add_name(names, name, arena, fail))
@@ -210,6 +205,6 @@ const char *const *file_names(const char *path, size_t most,
         return NULL;
     if (names.count == 0)
         return none;
-    qsort(names.names, names.count, sizeof *names.names, compare_names);
+    qsort(names.names, (size_t)names.count, sizeof *names.names, compare_names);
     return names.names;
 }

@@ -29,17 +29,13 @@ static bool is_xml(const char *text, size_t length)
 static bool add_document(struct library *library, struct document *document,
                          struct fail *fail)
 {
-    if (library->count == library->room) {
-        int room = library->room ? library->room * 2 : 8;
-        struct document **larger = arena_grow(
-            library->arena, library->documents, (size_t)library->room,
-            (size_t)room, sizeof(struct document *));
-        if (!larger)
-            return fail_memory(fail);
-        library->documents = larger;
-        library->room = room;
-    }
-    library->documents[library->count++] = document;
+    struct document **documents =
+        arena_more(library->arena, library->documents, library->count,
+                   &library->room, sizeof(struct document *));
+    if (!documents)
+        return fail_memory(fail);
+    library->documents = documents;
+    documents[library->count++] = document;
     return true;
 }
 

@@ -40,16 +40,13 @@ static bool push_level(struct xml_tree *tree, const struct xml_level *level)
 {
     if (tree->limits->depth && tree->depth >= tree->limits->depth)
         return too_deep(tree, level->start);
-    if (tree->depth == tree->room) {
-        size_t room = tree->room ? tree->room * 2 : 16;
-        struct xml_level *larger = arena_grow(tree->arena, tree->levels,
-                                              tree->room, room, sizeof *larger);
-        if (!larger)
-            return fail_memory(tree->fail);
-        tree->levels = larger;
-        tree->room = room;
-    }
-    tree->levels[tree->depth++] = *level;
+    struct xml_level *levels =
+        arena_more(tree->arena, tree->levels, (int)tree->depth, &tree->room,
+                   sizeof *levels);
+    if (!levels)
+        return fail_memory(tree->fail);
+    tree->levels = levels;
+    levels[tree->depth++] = *level;
     return true;
 }
 
@@ -257,18 +254,14 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
         tree->fail->offset = tag->offset;
         return false;
     }
-    if (tree->cell_count == tree->cell_room) {
-        size_t room = tree->cell_room ? tree->cell_room * 2 : 256;
-        double *larger = arena_grow(tree->arena, tree->cells, tree->cell_room,
-                                    room, sizeof *larger);
-        if (!larger)
-            return fail_memory(tree->fail);
-        tree->cells = larger;
-        tree->cell_room = room;
-    }
+    double *cells = arena_more(tree->arena, tree->cells, (int)tree->cell_count,
+                               &tree->cell_room, sizeof *cells);
+    if (!cells)
+        return fail_memory(tree->fail);
     if (tree->cell_count == 0)
         tree->cell_start = tag->offset;
-    tree->cells[tree->cell_count++] = number;
+    tree->cells = cells;
+    cells[tree->cell_count++] = number;
     return true;
 }
 

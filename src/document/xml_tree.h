@@ -32,14 +32,16 @@ struct xml_tree {
     struct arena *arena;
     struct fail *fail;
     struct xml_level *levels;
-    size_t depth, room;
+    size_t depth;
+    int room;        /* for so many of them */
     uint64_t values; /* that there are so far */
     char *text;      /* of the innermost element that has such */
     size_t text_length, text_room;
     size_t text_start; /* offset of its first byte that is no white space */
     bool text_seen;    /* there is such */
     double *cells;     /* the numbers of tiles that are elements */
-    size_t cell_count, cell_room;
+    size_t cell_count;
+    int cell_room;     /* for so many of them */
     size_t cell_start; /* offset of the first one */
 };
 

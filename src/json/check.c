@@ -41,16 +41,12 @@ static bool push_level(struct json_checker *c, size_t level)
                  most);
         return json_refuse(&c->in);
     }
-    if (c->depth == c->level_room) {
-        size_t room = c->level_room ? c->level_room * 2 : 16;
-        size_t *levels = arena_grow(c->scratch, c->levels, c->level_room, room,
-                                    sizeof *levels);
-        if (!levels)
-            return json_no_memory(&c->in);
-        c->levels = levels;
-        c->level_room = room;
-    }
-    c->levels[c->depth++] = level;
+    size_t *levels = arena_more(c->scratch, c->levels, (int)c->depth,
+                                &c->level_room, sizeof *levels);
+    if (!levels)
+        return json_no_memory(&c->in);
+    c->levels = levels;
+    levels[c->depth++] = level;
     if (json_makes_pattern(c) && c->depth - c->lifted_depth > c->pattern->depth)
         c->pattern->depth = c->depth - c->lifted_depth;
     return true;

@@ -11,7 +11,8 @@
 struct json_checker {
     struct json_reader in;
     size_t *levels; /* the stack of arrays and objects that are open */
-    size_t depth, level_room;
+    size_t depth;
+    int level_room; /* for so many of them */
     struct json_names names;
     uint64_t values; /* that have been started; of interest to a limit only */
     struct arena *scratch;

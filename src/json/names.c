@@ -3,7 +3,6 @@
 #include "base/sorted.h"
 #include "json/string.h"
 
-#include <limits.h>
 #include <string.h>
 
 /* Up to so many names are compared each with each: most objects are small,
@@ -73,10 +72,7 @@ static bool find_repeat(struct json_member_name *names, size_t count,
         *repeat = repeat_of_few(names, count);
         return true;
     }
-    const int *order =
-        count <= INT_MAX
-            ? sorted_order((int)count, compare_names, names, scratch)
-            : NULL;
+    const int *order = sorted_order((int)count, compare_names, names, scratch);
     if (order)
         *repeat = repeat_of_many(names, order, (int)count);
     return order;
@@ -85,16 +81,12 @@ static bool find_repeat(struct json_member_name *names, size_t count,
 bool json_names_push(struct json_names *names,
                      const struct json_member_name *name, struct arena *scratch)
 {
-    if (names->count == names->room) {
-        size_t room = names->room ? names->room * 2 : 16;
-        struct json_member_name *items =
-            arena_grow(scratch, names->items, names->room, room, sizeof *items);
-        if (!items)
-            return false;
-        names->items = items;
-        names->room = room;
-    }
-    names->items[names->count++] = *name;
+    struct json_member_name *items = arena_more(
+        scratch, names->items, (int)names->count, &names->room, sizeof *items);
+    if (!items)
+        return false;
+    names->items = items;
+    items[names->count++] = *name;
     return true;
 }
 

@@ -21,7 +21,8 @@ struct json_member_name {
 /* A stack, the innermost object's names last. {0} is empty. */
 struct json_names {
     struct json_member_name *items;
-    size_t count, room;
+    size_t count;
+    int room; /* for so many of them */
 };
 
 #define JSON_NO_REPEAT ((size_t)-1)

@@ -156,22 +156,18 @@ struct ring {
 
 struct rings {
     struct ring *list;
-    size_t count, room;
+    int count, room;
 };
 
 static bool add_ring(struct rings *rings, struct ring ring,
                      struct arena *scratch)
 {
-    if (rings->count == rings->room) {
-        size_t room = rings->room ? 2 * rings->room : 64;
-        struct ring *list =
-            arena_grow(scratch, rings->list, rings->room, room, sizeof *list);
-        if (!list)
-            return false;
-        rings->list = list;
-        rings->room = room;
-    }
-    rings->list[rings->count++] = ring;
+    struct ring *list = arena_more(scratch, rings->list, rings->count,
+                                   &rings->room, sizeof *list);
+    if (!list)
+        return false;
+    rings->list = list;
+    list[rings->count++] = ring;
     return true;
 }
 
@@ -220,7 +216,7 @@ static bool make_layout(const struct outliner *outliner,
                         struct layout *layout)
 {
     *layout = (struct layout){0};
-    for (size_t i = 0; i < rings->count; i++) {
+    for (int i = 0; i < rings->count; i++) {
         const struct ring *ring = &rings->list[i];
         size_t start = (size_t)ring->start.row * outliner->columns +
                        (size_t)ring->start.column;
@@ -231,7 +227,7 @@ static bool make_layout(const struct outliner *outliner,
         arena_take(outliner->scratch, outliner->count, sizeof(int));
     layout->outlines =
         arena_alloc(arena, layout->outline_count, sizeof *layout->outlines);
-    layout->ring_ends = arena_alloc(arena, rings->count, sizeof(int));
+    layout->ring_ends = arena_alloc(arena, (size_t)rings->count, sizeof(int));
     layout->corners =
         arena_take(arena, layout->corner_count, sizeof *layout->corners);
     return layout->of_region && layout->outlines && layout->ring_ends &&
@@ -245,7 +241,7 @@ static void share_out(const struct outliner *outliner,
                       int *corner_counts)
 {
     int outlines = 0;
-    for (size_t i = 0; i < rings->count; i++) {
+    for (int i = 0; i < rings->count; i++) {
         const struct ring *ring = &rings->list[i];
         int *number = &layout->of_region[ring->region];
         size_t start = (size_t)ring->start.row * outliner->columns +
@@ -276,7 +272,7 @@ static bool fill(const struct outliner *outliner, const struct rings *rings,
     if (!corner_counts || !is_seen)
         return false;
     share_out(outliner, rings, layout, corner_counts);
-    for (size_t i = 0; i < rings->count; i++) {
+    for (int i = 0; i < rings->count; i++) {
         const struct ring *ring = &rings->list[i];
         struct cell_outline *outline =
             &layout->outlines[layout->of_region[ring->region]];
