@@ -104,18 +104,17 @@ static bool read_manifold(struct record_reader *reader,
            value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip);
 }
 
-static bool read_axis(struct record_reader *reader, const struct item *axis,
-                      struct claim *claim)
+static bool read_axis(struct record_reader *reader, const struct item *object,
+                      struct claim_axis *axis)
 {
     bool has_a = false, has_b = false;
-    if (!axis)
+    if (!object)
         return true;
-    if (!value_whole(reader, axis, "a_vertex", &has_a, &claim->a_vertex) ||
-        !value_whole(reader, axis, "b_vertex", &has_b, &claim->b_vertex))
+    if (!value_whole(reader, object, "a_vertex", &has_a, &axis->a_vertex) ||
+        !value_whole(reader, object, "b_vertex", &has_b, &axis->b_vertex))
         return false;
-    claim->has_vertex_axis = has_a && has_b;
-    return claim->has_vertex_axis ||
-           read_feature(reader, axis, NULL, &claim->axis);
+    axis->of_vertices = has_a && has_b;
+    return axis->of_vertices || read_feature(reader, object, NULL, &axis->edge);
 }
 
 static bool read_alternatives(struct record_reader *reader,
@@ -129,28 +128,23 @@ static bool read_alternatives(struct record_reader *reader,
         return true;
     if (array->kind != ITEM_ARRAY)
         return value_expected(reader, array, "an array of objects");
-    struct claim_vec *normals =
-        arena_alloc(reader->arena, (size_t)count, sizeof *normals);
-    struct claim_feature *axes =
-        arena_alloc(reader->arena, (size_t)count, sizeof *axes);
-    if (!normals || !axes)
+    struct claim_alternative *others =
+        arena_alloc(reader->arena, (size_t)count, sizeof *others);
+    if (!others)
         return fail_memory(reader->fail);
     const struct item *element = array->first;
     for (int i = 0; i < count; i++, element = element->next) {
+        struct claim_alternative *other = &others[i];
         bool has = false;
-        struct claim other = {.axis = {.given = false}};
-        normals[i] = (struct claim_vec){0, 0};
-        if (!value_vec(reader, element, "normal", &has, &normals[i]) ||
-            !read_axis(reader, value_member(element, "axis"), &other))
+        if (!value_vec(reader, element, "normal", &has, &other->normal) ||
+            !read_axis(reader, value_member(element, "axis"), &other->axis))
             return false;
-        axes[i] = other.axis;
         if (!value_member(element, "normal"))
             return value_expected(reader, element, "an object with a normal");
         if (reader->dialect->normal == NORMAL_B_TO_A)
-            normals[i] = value_negated(normals[i]);
+            other->normal = value_negated(other->normal);
     }
-    claim->alternatives = normals;
-    claim->alternative_axes = axes;
+    claim->alternatives = others;
     claim->alternative_count = count;
     return true;
 }
@@ -188,7 +182,7 @@ bool claim_read_own(struct record_reader *reader, const struct item *record,
                         &claim->separation) &&
            read_points(reader, value_member(record, "points"), claim) &&
            read_manifold(reader, value_member(record, "manifold"), claim) &&
-           read_axis(reader, value_member(record, "axis"), claim) &&
+           read_axis(reader, value_member(record, "axis"), &claim->axis) &&
            read_collision(reader, record, claim) &&
            read_alternatives(reader, record, claim);
 }

@@ -49,15 +49,15 @@ static void put_feature(const struct record_writer *writer, const char *name,
 }
 
 static void put_axis(const struct record_writer *writer,
-                     const struct claim *claim)
+                     const struct claim_axis *axis)
 {
-    put_feature(writer, "axis", NULL, &claim->axis);
-    if (!claim->has_vertex_axis)
+    put_feature(writer, "axis", NULL, &axis->edge);
+    if (!axis->of_vertices)
         return;
     json_key(writer->out, "axis");
     json_begin_object(writer->out);
-    put_number(writer, "a_vertex", claim->a_vertex);
-    put_number(writer, "b_vertex", claim->b_vertex);
+    put_number(writer, "a_vertex", axis->a_vertex);
+    put_number(writer, "b_vertex", axis->b_vertex);
     json_end_object(writer->out);
 }
 
@@ -71,9 +71,11 @@ static void put_alternatives(const struct record_writer *writer,
     json_key(out, "alternatives");
     json_begin_array(out);
     for (int i = 0; i < claim->alternative_count; i++) {
-        struct claim_vec normal = claim->alternatives[i];
+        const struct claim_alternative *other = &claim->alternatives[i];
+        struct claim_vec normal = other->normal;
         json_begin_object(out);
         put_vec(writer, "normal", is_back ? value_negated(normal) : normal);
+        put_axis(writer, &other->axis);
         json_end_object(out);
     }
     json_end_array(out);
@@ -93,7 +95,7 @@ void put_own(const struct record_writer *writer, const struct claim *claim)
         put_vec(writer, "b", claim->point_b);
         json_end_object(out);
     }
-    put_axis(writer, claim);
+    put_axis(writer, &claim->axis);
     put_feature(writer, "edge", "index", &claim->edge);
     put_feature(writer, "vertex", "index", &claim->vertex);
     put_alternatives(writer, claim);

@@ -34,6 +34,20 @@ struct claim_feature {
     struct claim_vec from, to; /*   both are the same */
 };
 
+/* Along which axis shapes are compared: the normal of an edge, or the way from
+ * vertex to vertex. */
+struct claim_axis {
+    struct claim_feature edge;
+    bool of_vertices;
+    int a_vertex, b_vertex;
+};
+
+/* Another normal of the same depth. */
+struct claim_alternative {
+    struct claim_vec normal;
+    struct claim_axis axis; /* if it is given */
+};
+
 /* A point of a manifold. */
 struct claim_contact {
     struct claim_vec point;
@@ -70,8 +84,7 @@ struct claim {
     bool has_normal, has_depth, has_distance, has_separation, has_points;
     bool has_manifold, has_manifold_normal;
     bool has_normal_again, has_manifold_normal_again, has_penetration;
-    bool has_flip, flip;  /* the reference edge is B's */
-    bool has_vertex_axis; /* of sat: it is vertices that decided */
+    bool has_flip, flip; /* the reference edge is B's */
 
     struct claim_vec normal;
     struct claim_vec manifold_normal; /* the manifold's own, beside that */
@@ -91,13 +104,9 @@ struct claim {
     enum claim_place place;
     bool is_place_told; /* else it is where they usually are */
 
-    struct claim_feature axis;         /* of sat: the edge that decided */
+    struct claim_axis axis;            /* of sat: what decided */
     struct claim_feature edge, vertex; /* of sat: what collides */
-    int a_vertex, b_vertex;
-    const struct claim_vec *alternatives; /* other normals of the same depth */
-    const struct claim_feature *alternative_axes; /* the edge that each is the
-                                                     normal of, if given; NULL:
-                                                     none is */
+    const struct claim_alternative *alternatives;
     int alternative_count;
 };
 

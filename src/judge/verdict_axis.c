@@ -25,57 +25,57 @@ static struct measure measure_direction(const struct judging *judging,
 
 /* ---- Finding it ---------------------------------------------------------- */
 
-/* The edge that is named as an axis, or as that of an alternative; -1: it is
- * none, which is a fault. */
-static int edge_of_axis(struct judging *judging, enum verdict_what what,
-                        int index, const struct claim_feature *feature)
+/* The edge that is named as an axis; false: it is none, which is a fault. */
+static bool find_edge_axis(struct judging *judging, enum verdict_what what,
+                           int index, const struct claim_feature *feature,
+                           struct truth_direction *direction)
 {
     if (feature->is_vertex) {
         judging_add(judging, what, index, "one vertex is no axis");
-        return -1;
+        return false;
     }
     int edge = judging_edge(judging, feature);
-    if (edge < 0)
+    if (edge < 0) {
         judging_add_absent(judging, what, index, feature);
-    return edge;
-}
-
-static struct axis find_edge_axis(struct judging *judging)
-{
-    const struct claim_feature *feature = &judging->claim->axis;
-    int edge = edge_of_axis(judging, VERDICT_AXIS, -1, feature);
-    struct axis axis = {.is_known = edge >= 0};
-    if (!axis.is_known)
-        return axis;
-    axis.direction = truth_edge_normal(judging->truth, feature->of_b, edge);
-    axis.gap = truth_gap_along(judging->truth, &axis.direction);
-    return axis;
-}
-
-static struct axis find_vertex_axis(struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    const struct verdict_pair *pair = judging->pair;
-    int a = verdict_vertex(pair->a, claim->a_vertex);
-    int b = verdict_vertex(pair->b, claim->b_vertex);
-    struct axis axis = {.is_known = a >= 0 && b >= 0};
-    if (!axis.is_known) {
-        judging_add(judging, VERDICT_AXIS, -1, "%s has no vertex %d",
-                    side_name(a >= 0),
-                    a >= 0 ? claim->b_vertex : claim->a_vertex);
-        return axis;
+        return false;
     }
-    axis.direction = (struct truth_direction){
-        pair->a->shape.vertices[a], pair->b->shape.vertices[b], false};
-    /* Between equal vertices every direction is the axis. */
-    if (same_place(axis.direction.from, axis.direction.to))
-        axis.direction = (struct truth_direction){
-            {0, 0}, {claim->normal.x, claim->normal.y}, false};
-    if (same_place(axis.direction.from, axis.direction.to))
-        axis.is_known = false;
-    else
-        axis.gap = truth_gap_along(judging->truth, &axis.direction);
-    return axis;
+    *direction = truth_edge_normal(judging->truth, feature->of_b, edge);
+    return true;
+}
+
+/* The same of two vertices; false also: every direction is that of two in one
+ * place, and the normal is none. */
+static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
+                             int index, const struct claim_axis *axis,
+                             struct truth_direction *direction)
+{
+    const struct verdict_pair *pair = judging->pair;
+    struct claim_vec normal = judging->claim->normal;
+    int a = verdict_vertex(pair->a, axis->a_vertex);
+    int b = verdict_vertex(pair->b, axis->b_vertex);
+    if (a < 0 || b < 0) {
+        judging_add(judging, what, index, "%s has no vertex %d",
+                    side_name(a >= 0),
+                    a >= 0 ? axis->b_vertex : axis->a_vertex);
+        return false;
+    }
+    *direction = (struct truth_direction){pair->a->shape.vertices[a],
+                                          pair->b->shape.vertices[b], false};
+    if (same_place(direction->from, direction->to))
+        *direction =
+            (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
+    return !same_place(direction->from, direction->to);
+}
+
+/* false: none is told, or it is no axis. */
+static bool find_axis(struct judging *judging, enum verdict_what what,
+                      int index, const struct claim_axis *axis,
+                      struct truth_direction *direction)
+{
+    if (axis->edge.given)
+        return find_edge_axis(judging, what, index, &axis->edge, direction);
+    return axis->of_vertices &&
+           find_vertex_axis(judging, what, index, axis, direction);
 }
 
 /* ---- Judging it ---------------------------------------------------------- */
@@ -107,26 +107,23 @@ static void judge_direction(struct judging *judging, const struct axis *axis)
 
 void judge_alternative_axis(struct judging *judging, int index)
 {
-    const struct claim *claim = judging->claim;
-    if (!claim->alternative_axes || !claim->alternative_axes[index].given)
-        return;
-    const struct claim_feature *feature = &claim->alternative_axes[index];
+    const struct claim_alternative *other =
+        &judging->claim->alternatives[index];
     /* Which edge is meant depends on the normal that it is named for. */
-    struct claim alone = *claim;
-    alone.normal = claim->alternatives[index];
+    struct claim alone = *judging->claim;
+    alone.normal = other->normal;
     struct judging of_alone = *judging;
     of_alone.claim = &alone;
-    int edge = edge_of_axis(&of_alone, VERDICT_ALTERNATIVES, index, feature);
-    if (edge < 0)
+    struct truth_direction direction;
+    if (!find_axis(&of_alone, VERDICT_ALTERNATIVES, index, &other->axis,
+                   &direction))
         return;
-    struct truth_direction direction =
-        truth_edge_normal(judging->truth, feature->of_b, edge);
     struct real_vec unit = truth_unit(&direction);
-    struct measure angle = measure_unit(judging, alone.normal, &unit);
+    struct measure angle = measure_unit(judging, other->normal, &unit);
     if (!measure_passes(&angle))
         fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
                                  "the normal is not the one of its axis"),
-                     alone.normal, &unit, &angle);
+                     other->normal, &unit, &angle);
 }
 
 /* The gap that is told is that along the axis, if that is named. Else it is
@@ -264,12 +261,12 @@ void judge_axis(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct axis axis = {.is_known = false};
-    if (claim->axis.given)
-        axis = find_edge_axis(judging);
-    else if (claim->has_vertex_axis)
-        axis = find_vertex_axis(judging);
-    if (axis.is_known)
+    axis.is_known =
+        find_axis(judging, VERDICT_AXIS, -1, &claim->axis, &axis.direction);
+    if (axis.is_known) {
+        axis.gap = truth_gap_along(judging->truth, &axis.direction);
         judge_direction(judging, &axis);
+    }
     judge_separation(judging, &axis);
     judge_edge(judging, &axis);
     judge_vertex(judging, &axis);

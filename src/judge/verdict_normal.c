@@ -211,7 +211,8 @@ static bool is_told(const struct judging *judging,
     struct measure measure = measure_unit(judging, claim->normal, &unit);
     for (int i = 0; i < claim->alternative_count; i++)
         measure = measure_better(
-            measure, measure_unit(judging, claim->alternatives[i], &unit));
+            measure,
+            measure_unit(judging, claim->alternatives[i].normal, &unit));
     return measure_passes(&measure);
 }
 
@@ -221,7 +222,7 @@ static void judge_left_out(struct judging *judging)
     const struct truth *truth = judging->truth;
     const struct claim *claim = judging->claim;
     bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
-                      (claim->axis.given || claim->has_vertex_axis);
+                      (claim->axis.edge.given || claim->axis.of_vertices);
     if (!names_axes || truth->spread == TRUTH_NORMALS_ALL)
         return;
     for (int i = 0; i < truth->normal_count; i++) {
@@ -255,7 +256,7 @@ void judge_alternatives(struct judging *judging)
         return;
     }
     for (int i = 0; i < count && verdict->count < most; i++) {
-        struct claim_vec normal = claim->alternatives[i];
+        struct claim_vec normal = claim->alternatives[i].normal;
         if (!is_direction(normal))
             fault_direction(judging, VERDICT_ALTERNATIVES, i);
         else if (is_unit(judging, VERDICT_ALTERNATIVES, i, normal))

@@ -57,19 +57,20 @@ static bool is_again(const struct told *p, const struct told *q)
 static int collect(const struct claim *claim, struct told *told)
 {
     int count = 0;
-    if (claim->axis.given && claim->has_normal)
-        told[count++] = (struct told){&claim->axis, claim->normal, -1};
-    for (int i = 0; i < claim->alternative_count; i++)
-        if (claim->alternative_axes[i].given)
-            told[count++] = (struct told){&claim->alternative_axes[i],
-                                          claim->alternatives[i], i};
+    if (claim->axis.edge.given && claim->has_normal)
+        told[count++] = (struct told){&claim->axis.edge, claim->normal, -1};
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        if (other->axis.edge.given)
+            told[count++] = (struct told){&other->axis.edge, other->normal, i};
+    }
     return count;
 }
 
 void judge_twice(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    if (claim->alternative_count == 0 || !claim->alternative_axes)
+    if (claim->alternative_count == 0)
         return;
     struct told *told = arena_alloc(
         judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);

@@ -16,7 +16,8 @@ struct answer {
     struct json_writer *out;
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
-    struct claim_vec *told_normals; /* options->as: room.count of them */
+    struct claim_alternative *told_normals; /* options->as: room.count of
+                                               them */
     col_vec2 *moved; /* resolve: room for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;

@@ -89,18 +89,18 @@ static void add_ends(struct claim_feature *feature, col_vec2 from, col_vec2 to)
 
 /* ---- sat ----------------------------------------------------------------- */
 
-static void add_axis(const struct answer *answer, struct scene_pair pair,
-                     col_axis axis, struct claim *claim)
+static struct claim_axis axis_of(const struct answer *answer,
+                                 struct scene_pair pair, col_axis axis)
 {
-    if (axis.kind == COL_VERTICES) {
-        claim->has_vertex_axis = true;
-        claim->a_vertex = file_index(answer, pair, SIDE_A, axis.a);
-        claim->b_vertex = file_index(answer, pair, SIDE_B, axis.b);
-        return;
-    }
+    if (axis.kind == COL_VERTICES)
+        return (struct claim_axis){
+            .of_vertices = true,
+            .a_vertex = file_index(answer, pair, SIDE_A, axis.a),
+            .b_vertex = file_index(answer, pair, SIDE_B, axis.b)};
     bool of_a = axis.kind == COL_EDGE_OF_A;
-    claim->axis = feature_of(answer, pair, of_a ? SIDE_A : SIDE_B, true,
-                             of_a ? axis.a : axis.b);
+    return (struct claim_axis){.edge = feature_of(answer, pair,
+                                                  of_a ? SIDE_A : SIDE_B, true,
+                                                  of_a ? axis.a : axis.b)};
 }
 
 /* The edge and the vertex that collide. */
@@ -131,7 +131,9 @@ static void add_alternatives(const struct answer *answer,
     col_axis *axes = answer->room.axes;
     int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
     for (int i = 0; i < count; i++)
-        answer->told_normals[i] = vec_of(col_axis_normal(a, b, axes[i]));
+        answer->told_normals[i] = (struct claim_alternative){
+            .normal = vec_of(col_axis_normal(a, b, axes[i])),
+            .axis = axis_of(answer, pair, axes[i])};
     claim->alternatives = answer->told_normals;
     claim->alternative_count = count;
 }
@@ -141,7 +143,7 @@ void tell_sat(const struct answer *answer, struct scene_pair pair,
 {
     struct claim claim = claim_of(answer, pair, &sat->relation, false);
     add_sat_points(answer, pair, sat, &claim);
-    add_axis(answer, pair, sat->axis, &claim);
+    claim.axis = axis_of(answer, pair, sat->axis);
     if (sat->relation.overlap) {
         add_collision(answer, pair, sat, &claim);
         add_alternatives(answer, pair, sat, &claim);

@@ -51,12 +51,12 @@ static void check_claim(const struct claim *claim)
     CHECK(isfinite(claim->separation));
     check_feature(&claim->reference);
     check_feature(&claim->incident);
-    check_feature(&claim->axis);
+    check_feature(&claim->axis.edge);
     check_feature(&claim->edge);
     check_feature(&claim->vertex);
     check_contacts(claim);
     for (int i = 0; i < claim->alternative_count; i++)
-        check_vec(claim->alternatives[i]);
+        check_vec(claim->alternatives[i].normal);
 }
 
 static struct dialect take_dialect(uint8_t bits)

@@ -165,7 +165,9 @@ Test(claim_write, normals_without_a_manifold)
 
 static struct claim own(void)
 {
-    static const struct claim_vec others[] = {{0, 1}, {0, -1}};
+    static const struct claim_alternative others[] = {
+        {{0, 1}, {.edge = {.given = true, .of_b = true, .index = 3}}},
+        {{0, -1}, {.of_vertices = true, .a_vertex = 1, .b_vertex = 4}}};
     struct claim claim = overlap();
     claim.has_points = false;
     claim.has_touching = claim.touching = true;
@@ -182,7 +184,7 @@ static struct claim own(void)
                                             .from = {1.5, 0.5},
                                             .to = {1.5, 0.5}};
     claim.has_flip = true;
-    claim.axis =
+    claim.axis.edge =
         (struct claim_feature){.given = true, .index = -1, .cut = {4, 2}};
     claim.edge = claim.reference;
     claim.vertex = claim.incident;
@@ -206,7 +208,8 @@ Test(claim_write, own_members_are_turned_too)
         HEAD "'overlap':true,'normal':[-1,0],'depth':-0.5,'touching':true,"
              "'axis':{'of':'a','cut':[4,2]},'edge':{'of':'a','index':1,"
              "'points':[[2,0],[2,-2]]},'vertex':{'of':'b','index':5,'point':"
-             "[1.5,-0.5]},'alternatives':[{'normal':[0,1]},{'normal':[0,-1]}],"
+             "[1.5,-0.5]},'alternatives':[{'normal':[0,1],'axis':{'of':'b','"
+             "edge':3}},{'normal':[0,-1],'axis':{'a_vertex':1,'b_vertex':4}}],"
              "'manifold':{'reference':{'of':'a','edge':1,'points':[[2,0],[2,"
              "-2]]},'incident':{'of':'b','vertex':5,'point':[1.5,-0.5]},"
              "'flip':false,'points':[{'point':[2,-0.5],'depth':-0.5,'id':'a.e1 "
@@ -216,15 +219,14 @@ Test(claim_write, own_members_are_turned_too)
 Test(claim_write, own_distances_are_told_from_gaps)
 {
     struct claim claim = apart();
-    claim.has_vertex_axis = true;
-    claim.a_vertex = 2;
+    claim.axis = (struct claim_axis){.of_vertices = true, .a_vertex = 2};
     writes("collide", claim,
            "{'a':'A','b':'B','overlap':false,'normal':[0,1],'separation':2,"
            "'points':{'a':[1,2],'b':[1,4]},'axis':{'a_vertex':2,"
            "'b_vertex':0}}");
     claim.has_distance = true;
     claim.distance = 3;
-    claim.has_vertex_axis = claim.has_points = false;
+    claim.axis.of_vertices = claim.has_points = false;
     writes("collide", claim,
            "{'a':'A','b':'B','overlap':false,'normal':[0,1],'distance':3}");
 }
@@ -283,12 +285,17 @@ Test(claim_write, own_members_come_back)
         struct claim back = there_and_back(&dialect, &claim);
         assert_same_vec(back.normal, claim.normal);
         cr_assert_float_eq(back.depth, claim.depth, 0);
-        assert_same_feature(&back.axis, &claim.axis);
+        assert_same_feature(&back.axis.edge, &claim.axis.edge);
         assert_same_feature(&back.edge, &claim.edge);
         assert_same_feature(&back.vertex, &claim.vertex);
         assert_same_feature(&back.reference, &claim.reference);
         assert_same_feature(&back.incident, &claim.incident);
-        assert_same_vec(back.alternatives[1], claim.alternatives[1]);
+        const struct claim_alternative *one = back.alternatives;
+        assert_same_feature(&one->axis.edge, &claim.alternatives->axis.edge);
+        assert_same_vec(one[1].normal, claim.alternatives[1].normal);
+        cr_assert(one[1].axis.of_vertices && !one[1].axis.edge.given);
+        cr_assert_eq(one[1].axis.a_vertex, 1);
+        cr_assert_eq(one[1].axis.b_vertex, 4);
         assert_same_vec(back.contacts[1].point, claim.contacts[1].point);
         cr_assert_float_eq(back.contacts[1].depth, 0.25, 0);
         cr_assert(back.touching && back.has_flip && !back.flip);

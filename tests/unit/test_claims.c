@@ -160,7 +160,7 @@ Test(claims, own_records_may_be_turned)
         said(&choice, "{'a':'A','b':'B','overlap':true,'normal':[1,0],"
                       "'depth':-2,'alternatives':[{'normal':[0,1]}]}");
     assert_vec(claim.normal, -1, 0);
-    assert_vec(claim.alternatives[0], 0, -1);
+    assert_vec(claim.alternatives[0].normal, 0, -1);
     cr_assert_float_eq(claim.depth, 2, 0);
     cr_assert_not(dialect_is_plain(&choice));
     cr_assert(dialect_is_plain(&(struct dialect_choice){.dialect = NULL}));

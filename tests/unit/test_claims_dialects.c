@@ -79,24 +79,25 @@ Test(claims_dialects, own_sat)
         "{'normal':[0,-1]}]");
     assert_overlap(&claim);
     cr_assert(claim.has_touching && claim.touching);
-    cr_assert(claim.axis.given && claim.axis.of_b && claim.axis.index == 3);
-    cr_assert(claim.alternative_axes[0].given &&
-              claim.alternative_axes[0].index == 2 &&
-              !claim.alternative_axes[1].given);
-    cr_assert_not(claim.has_vertex_axis);
+    cr_assert(claim.axis.edge.given && claim.axis.edge.of_b &&
+              claim.axis.edge.index == 3);
+    cr_assert(claim.alternatives[0].axis.edge.given &&
+              claim.alternatives[0].axis.edge.index == 2 &&
+              !claim.alternatives[1].axis.edge.given);
+    cr_assert_not(claim.axis.of_vertices);
     cr_assert(claim.edge.given && !claim.edge.is_vertex);
     cr_assert(claim.vertex.given && claim.vertex.is_vertex);
     assert_vec(claim.vertex.from, 2, 2);
     cr_assert_eq(claim.alternative_count, 2);
-    assert_vec(claim.alternatives[1], 0, -1);
+    assert_vec(claim.alternatives[1].normal, 0, -1);
     claim = claim_said("collide", "'overlap':false,'normal':[0,1],"
                                   "'separation':2,'axis':{'a_vertex':1,"
                                   "'b_vertex':0}");
     cr_assert(claim.has_separation && !claim.has_distance);
     cr_assert_float_eq(claim.separation, 2, 0);
     cr_assert(claim.has_normal);
-    cr_assert(claim.has_vertex_axis && !claim.axis.given);
-    cr_assert_eq(claim.a_vertex, 1);
+    cr_assert(claim.axis.of_vertices && !claim.axis.edge.given);
+    cr_assert_eq(claim.axis.a_vertex, 1);
 }
 
 Test(claims_dialects, own_gjk)
