@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "judge/contact_touch.h"
+#include "judge/vector.h"
 
 /* A feature by its numbers in the file. */
 struct named {
@@ -125,10 +126,8 @@ static bool is_same(const struct manifold_side *side, const struct named *p,
     int k = verdict_vertex(side->shape, q->number[0]);
     if (i < 0 || k < 0)
         return false;
-    struct judge_point at = side->shape->shape.vertices[i];
-    struct judge_point other = side->shape->shape.vertices[k];
-    return !(at.x < other.x || at.x > other.x || at.y < other.y ||
-             at.y > other.y);
+    const struct judge_point *at = side->shape->shape.vertices;
+    return point_same(at[i], at[k]);
 }
 
 static bool is_named(const struct contact_segment *segment, int end, int cut,

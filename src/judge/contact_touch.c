@@ -41,6 +41,16 @@ add_place_fault(const struct contact_segment *segment, enum verdict_what what,
     return fault;
 }
 
+/* What is wrong with a depth. */
+static const char *depth_words(const struct contact_segment *segment,
+                               double claimed, const struct real *exact,
+                               struct claim_vec place)
+{
+    struct measure turned = measure_depth(segment, -claimed, exact, place);
+    return measure_passes(&turned) ? "its depth is right but for the sign"
+                                   : "it is not that deep";
+}
+
 /* ---- A contact of two edges ---------------------------------------------- */
 
 /* A contact as it is on both surfaces, as far as that is told. */
@@ -242,11 +252,11 @@ static void judge_there(const struct contact_segment *segment,
         bool is_whole = !(touch->share > 0);
         if (!measure_passes(&measure))
             fault_numbers(
-                judging_add(judging,
-                            is_whole ? VERDICT_CONTACT_DEPTH : VERDICT_CONTACT,
-                            touch->index,
-                            is_whole ? "it is not that deep"
-                                     : "it is not in its place"),
+                judging_add(
+                    judging, is_whole ? VERDICT_CONTACT_DEPTH : VERDICT_CONTACT,
+                    touch->index, "%s",
+                    is_whole ? depth_words(segment, left, below, touch->place)
+                             : "it is not in its place"),
                 left, below, &measure);
     }
     if (touch->has_incident)
@@ -355,7 +365,9 @@ void judge_tip(const struct contact_segment *segment, int index)
             measure_depth(segment, touch.depth, &tip->depth, touch.place);
         if (!measure_passes(&measure))
             fault_numbers(judging_add(judging, VERDICT_CONTACT_DEPTH, index,
-                                      "it is not that deep"),
+                                      "%s",
+                                      depth_words(segment, touch.depth,
+                                                  &tip->depth, touch.place)),
                           touch.depth, &tip->depth, &measure);
     }
     struct real way;

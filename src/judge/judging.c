@@ -223,27 +223,6 @@ struct real_vec real_vec_of(struct claim_vec vec)
     return (struct real_vec){real_of(vec.x), real_of(vec.y)};
 }
 
-struct real_vec real_vec_negative(const struct real_vec *vec)
-{
-    return (struct real_vec){real_negative(&vec->x), real_negative(&vec->y)};
-}
-
-struct real_vec real_vec_moved(const struct real_vec *from,
-                               const struct real *way,
-                               const struct real_vec *direction)
-{
-    struct real x = real_mul(way, &direction->x);
-    struct real y = real_mul(way, &direction->y);
-    return (struct real_vec){real_add(&from->x, &x), real_add(&from->y, &y)};
-}
-
-struct real real_dot(const struct real_vec *p, const struct real_vec *q)
-{
-    struct real x = real_mul(&p->x, &q->x);
-    struct real y = real_mul(&p->y, &q->y);
-    return real_add(&x, &y);
-}
-
 /* ---- Features ------------------------------------------------------------ */
 
 const char *side_name(bool of_b)

@@ -88,13 +88,8 @@ double place_scale(struct claim_vec place);
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction);
 
-/* x + s * y and s * x for vectors of real numbers. */
-struct real_vec real_vec_moved(const struct real_vec *from,
-                               const struct real *way,
-                               const struct real_vec *direction);
+/* A claimed vector, exactly. */
 struct real_vec real_vec_of(struct claim_vec vec);
-struct real_vec real_vec_negative(const struct real_vec *vec);
-struct real real_dot(const struct real_vec *p, const struct real_vec *q);
 
 /* "A", "B". */
 const char *side_name(bool of_b);

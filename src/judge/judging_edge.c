@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "judge/manifold.h"
+#include "judge/vector.h"
 
 struct truth_direction direction_turned_round(struct truth_direction direction)
 {
@@ -16,9 +17,8 @@ static int next_vertex(const struct truth_shape *shape, int vertex)
 /* Whether an edge has a direction. */
 static bool is_long(const struct truth_shape *shape, int edge)
 {
-    struct judge_point p = shape->vertices[edge];
-    struct judge_point q = shape->vertices[next_vertex(shape, edge)];
-    return p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y;
+    return !point_same(shape->vertices[edge],
+                       shape->vertices[next_vertex(shape, edge)]);
 }
 
 static double way(struct judge_point p, struct claim_vec q)

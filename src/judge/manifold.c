@@ -215,8 +215,7 @@ static bool try_corners(const struct manifold *manifold,
     bool is_round =
         is_sharp(&manifold->sides[0], form.reference_vertex, normal) ||
         is_sharp(&manifold->sides[1], form.incident_vertex, back);
-    if (way.from.x < way.to.x || way.from.x > way.to.x ||
-        way.from.y < way.to.y || way.from.y > way.to.y) {
+    if (!point_same(way.from, way.to)) {
         struct real_vec unit = truth_unit(&way);
         struct measure measure = measure_unit(judging, normal, &unit);
         is_round = measure_passes(&measure);

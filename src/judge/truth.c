@@ -38,15 +38,6 @@ bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
     return true;
 }
 
-bool truth_make(const struct judge_shape *a, const struct judge_shape *b,
-                struct arena *arena, struct truth *truth)
-{
-    struct truth_shape *ready = arena_take(arena, 2, sizeof *ready);
-    return ready && truth_shape_make(a, arena, &ready[0]) &&
-           truth_shape_make(b, arena, &ready[1]) &&
-           truth_of(&ready[0], &ready[1], arena, truth);
-}
-
 struct real truth_point_gap(const struct truth_shape *shape,
                             struct judge_point point)
 {

@@ -61,17 +61,13 @@ struct truth {
     int normal_count;                      /*   distance; of any length */
 };
 
-/* Makes a shape ready, or two at once. O(n log n). false: no memory. */
+/* Makes a shape ready. O(n log n). false: no memory. */
 bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
                       struct truth_shape *ready);
 
 /* How two shapes lie. O(nA + nB) of the hulls' corners. false: no memory. */
 bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
               struct arena *arena, struct truth *truth);
-
-/* Both in one step; the shapes made ready are in the arena. */
-bool truth_make(const struct judge_shape *a, const struct judge_shape *b,
-                struct arena *arena, struct truth *truth);
 
 /* A unit vector of a direction that is not of length 0. */
 struct real_vec truth_unit(const struct truth_direction *direction);

@@ -29,25 +29,17 @@ struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
     return (struct truth_direction){outward.to, outward.from, true};
 }
 
-/* point + distance * direction. */
-static struct real_vec point_beside(struct judge_point point, double distance,
-                                    const struct real_vec *direction)
-{
-    struct real by = real_of(distance);
-    struct real x = real_of(point.x), y = real_of(point.y);
-    struct real dx = real_mul(&by, &direction->x);
-    struct real dy = real_mul(&by, &direction->y);
-    return (struct real_vec){real_add(&x, &dx), real_add(&y, &dy)};
-}
-
 void truth_edge_surface(const struct truth_shape *shape, int edge,
                         struct real_vec ends[2])
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
     struct real_vec normal = truth_unit(&outward);
+    struct real radius = real_of(shape->radius);
     struct way way = way_of_edge(shape, edge);
-    ends[0] = point_beside(way.from, shape->radius, &normal);
-    ends[1] = point_beside(way.to, shape->radius, &normal);
+    struct real_vec from = {real_of(way.from.x), real_of(way.from.y)};
+    struct real_vec to = {real_of(way.to.x), real_of(way.to.y)};
+    ends[0] = real_vec_moved(&from, &radius, &normal);
+    ends[1] = real_vec_moved(&to, &radius, &normal);
 }
 
 struct real truth_edge_depth(const struct truth_shape *shape, int edge,

@@ -59,11 +59,6 @@ static const int *in_order(const struct judge_point *points, int count,
 
 /* ---- The hull ----------------------------------------------------------- */
 
-static bool is_same(struct judge_point p, struct judge_point q)
-{
-    return !point_before(p, q) && !point_before(q, p);
-}
-
 /* Whether the way p, q, r turns to the left. */
 static bool turns_left(struct judge_point p, struct judge_point q,
                        struct judge_point r)
@@ -75,7 +70,7 @@ static bool turns_left(struct judge_point p, struct judge_point q,
 static int extend(const struct judge_point *points, int *hull, int base,
                   int count, int next)
 {
-    if (count > base && is_same(points[hull[count - 1]], points[next]))
+    if (count > base && point_same(points[hull[count - 1]], points[next]))
         return count;
     while (count - base >= 2 &&
            !turns_left(points[hull[count - 2]], points[hull[count - 1]],

@@ -84,3 +84,8 @@ bool point_before(struct judge_point p, struct judge_point q)
 {
     return p.x < q.x || (!(q.x < p.x) && p.y < q.y);
 }
+
+bool point_same(struct judge_point p, struct judge_point q)
+{
+    return !point_before(p, q) && !point_before(q, p);
+}

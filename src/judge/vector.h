@@ -39,4 +39,7 @@ int along_sign(const struct truth_direction *direction, struct way way);
 /* Whether p is left of q, or below it where neither is. */
 bool point_before(struct judge_point p, struct judge_point q);
 
+/* Whether they are in one place. */
+bool point_same(struct judge_point p, struct judge_point q);
+
 #endif

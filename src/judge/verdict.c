@@ -74,6 +74,16 @@ static void judge_touching(struct judging *judging)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
+/* Whether a number is as far from 0 as it should be, on the other side. */
+static bool has_other_sign(const struct judging *judging,
+                           enum tolerance_field field, double claimed,
+                           const struct real *exact)
+{
+    struct measure measure =
+        measure_number(judging, field, -claimed, exact, judging->slack);
+    return claimed < 0 && measure_passes(&measure);
+}
+
 static void judge_number(struct judging *judging, enum verdict_what what,
                          enum tolerance_field field, double claimed,
                          const struct real *exact)
@@ -83,9 +93,12 @@ static void judge_number(struct judging *judging, enum verdict_what what,
     if (measure_passes(&measure))
         return;
     struct real number = real_of(claimed);
-    const char *way = real_compare(&number, exact) < 0 ? "small" : "large";
-    struct verdict_fault *fault = judging_add(
-        judging, what, -1, "the %s is too %s", verdict_names[what], way);
+    const char *wrong = has_other_sign(judging, field, claimed, exact)
+                            ? "right but for its sign"
+                        : real_compare(&number, exact) < 0 ? "too small"
+                                                           : "too large";
+    struct verdict_fault *fault = judging_add(judging, what, -1, "the %s is %s",
+                                              verdict_names[what], wrong);
     fault_numbers(fault, claimed, exact, &measure);
 }
 

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "judge/manifold.h"
+#include "judge/vector.h"
 
 /* The axis as a direction, from A to B. */
 struct axis {
@@ -10,11 +11,6 @@ struct axis {
     struct truth_direction direction;
     struct real gap; /* along it */
 };
-
-static bool same_place(struct judge_point p, struct judge_point q)
-{
-    return !(p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y);
-}
 
 static struct measure measure_direction(const struct judging *judging,
                                         const struct truth_direction *direction)
@@ -61,10 +57,10 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
     }
     *direction = (struct truth_direction){pair->a->shape.vertices[a],
                                           pair->b->shape.vertices[b], false};
-    if (same_place(direction->from, direction->to))
+    if (point_same(direction->from, direction->to))
         *direction =
             (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
-    return !same_place(direction->from, direction->to);
+    return !point_same(direction->from, direction->to);
 }
 
 /* false: none is told, or it is no axis. */

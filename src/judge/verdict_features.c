@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "judge/manifold.h"
+#include "judge/vector.h"
 
 static const char *feature_name(enum verdict_what what)
 {
@@ -184,9 +185,7 @@ static bool judge_vertices(const struct manifold *manifold,
                     "of two vertices A's comes first");
         return false;
     }
-    bool is_free = !(way.from.x < way.to.x || way.from.x > way.to.x ||
-                     way.from.y < way.to.y || way.from.y > way.to.y);
-    if (is_free)
+    if (point_same(way.from, way.to))
         return true;
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = {real_near(&judging->normal.x, false),

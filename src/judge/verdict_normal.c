@@ -110,6 +110,20 @@ static void fault_direction(struct judging *judging, enum verdict_what what,
     judging_add(judging, what, index, "the normal is no direction");
 }
 
+/* Whether a normal is wrong in that it leads from B to A, and in nothing else:
+ * then more often the convention is another one than the answer. */
+static bool is_turned_round(const struct judging *judging,
+                            struct claim_vec normal)
+{
+    struct claim_vec back = {-normal.x, -normal.y};
+    struct real_vec nearest =
+        truth_nearest_normal(judging->truth, back.x, back.y);
+    struct measure angle = measure_unit(judging, back, &nearest);
+    return measure_passes(&angle);
+}
+
+#define TURNED_ROUND "the normal leads from B to A; turned round it is right"
+
 /* Judges the normal of shapes that are apart: one that is told with a gap need
  * only have that, or be the right one but for rounding. */
 static void judge_gap(struct judging *judging, const struct real *along)
@@ -118,10 +132,34 @@ static void judge_gap(struct judging *judging, const struct real *along)
         measure_unit(judging, judging->claim->normal, &judging->normal);
     if (real_sign(along) > 0 || judging->slack > 0 || measure_passes(&angle))
         return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_NORMAL, -1,
-        "the shapes overlap by %s along the normal", text_of(along, true).text);
+    struct verdict_fault *fault =
+        is_turned_round(judging, judging->claim->normal)
+            ? judging_add(judging, VERDICT_NORMAL, -1, TURNED_ROUND)
+            : judging_add(judging, VERDICT_NORMAL, -1,
+                          "the shapes overlap by %s along the normal",
+                          text_of(along, true).text);
     fault_places(fault, judging->claim->normal, &judging->normal, &angle);
+}
+
+static struct verdict_fault *fault_least(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         struct claim_vec normal,
+                                         const struct real *along)
+{
+    bool overlap = judging->truth->overlap;
+    struct number_text least = text_of(&judging->truth->amount, false);
+    if (is_turned_round(judging, normal))
+        return judging_add(judging, what, index, TURNED_ROUND);
+    if (!overlap && real_sign(along) <= 0)
+        return judging_add(judging, what, index,
+                           "there is no gap along the normal, the distance is "
+                           "%s",
+                           least.text);
+    return judging_add(
+        judging, what, index,
+        overlap ? "the depth along the normal is %s, the least is %s"
+                : "the gap along the normal is %s, the distance is %s",
+        text_of(along, overlap).text, least.text);
 }
 
 /* Judges a normal that is to attain the depth or the distance; true where it
@@ -137,13 +175,8 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     struct real along = truth_gap_of(truth, normal.x, normal.y);
     if (judging_attains(judging, &along, &loss))
         return true;
-    bool overlap = truth->overlap;
-    struct verdict_fault *fault = judging_add(
-        judging, what, index,
-        overlap ? "the depth along the normal is %s, the least is %s"
-                : "the gap along the normal is %s, the distance is %s",
-        text_of(&along, overlap).text, text_of(&truth->amount, false).text);
-    fault_places(fault, normal, &nearest, &angle);
+    fault_places(fault_least(judging, what, index, normal, &along), normal,
+                 &nearest, &angle);
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "judge/truth.h"
 #include "laws/law.h"
+#include "support/judging.h"
 #include "support/real_float.h"
 
 /* ---- How they lie ------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "judge/truth_edge.h"
 #include "laws/law.h"
+#include "support/judging.h"
 #include "support/real_float.h"
 
 #define BITS 6000

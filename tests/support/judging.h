@@ -14,6 +14,17 @@
 #define JUDGE_SHAPE(r, ...)                                                    \
     ((struct judge_shape){JUDGE_POINTS(__VA_ARGS__), (r)})
 
+/* Makes two shapes ready, in the arena, and finds out how they lie. */
+static inline bool truth_make(const struct judge_shape *a,
+                              const struct judge_shape *b, struct arena *arena,
+                              struct truth *truth)
+{
+    struct truth_shape *ready = arena_take(arena, 2, sizeof *ready);
+    return ready && truth_shape_make(a, arena, &ready[0]) &&
+           truth_shape_make(b, arena, &ready[1]) &&
+           truth_of(&ready[0], &ready[1], arena, truth);
+}
+
 /* The truth of two shapes, in an arena of the test's process. */
 static inline struct truth truth_between(struct judge_shape a,
                                          struct judge_shape b)

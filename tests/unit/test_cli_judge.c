@@ -118,9 +118,9 @@ Test(judge, normals)
 {
     expect_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     expect_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
-    cr_expect(cli_has(cli_out, "the depth along the normal is 7, the least "
-                               "is 1"));
     expect_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
+    cr_expect(cli_has(cli_out, "the depth along the normal is 3, the least "
+                               "is 1"));
     expect_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
     expect_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
                  "normal");
@@ -246,6 +246,32 @@ Test(judge, colliding_features)
                  SAT(HEAD AXIS ",'vertex':{'of':'b','index':0,'point':[3,2]}"),
                  "vertex");
     expect_right("", BOXES, SAT(HEAD AXIS ",'vertex':{'of':'b','index':3}"));
+}
+
+/* What is a convention rather than an error is said to be one: of shapes that
+ * overlap or not, and of contacts, but not where more than the sign is wrong.
+ */
+Test(judge, a_sign_that_is_wrong_is_told)
+{
+#define TURNED "the normal leads from B to A; turned round it is right"
+    expect_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
+    cr_expect(cli_has(cli_out, "\"exact\":[1,0],"));
+    cr_expect(cli_has(cli_out, TURNED));
+    expect_fault("", CIRCLES,
+                 OF("'overlap':false,'normal':[-0.6,-0.8],'distance':3"),
+                 "normal");
+    cr_expect(cli_has(cli_out, TURNED));
+    expect_fault("", CIRCLES,
+                 OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
+    cr_expect(cli_has(cli_out, "there is no gap along the normal, the distance "
+                               "is 3"));
+    judge_with("", CIRCLES,
+               SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
+    cr_expect(cli_has(cli_out, TURNED));
+    expect_fault("", BOXES, OF("'overlap':true,'depth':-1"), "depth");
+    cr_expect(cli_has(cli_out, "the depth is right but for its sign"));
+    expect_fault("", BOXES, OF("'overlap':true,'depth':-2"), "depth");
+    cr_expect(cli_has(cli_out, "the depth is too small"));
 }
 
 Test(judge, alternatives)

@@ -130,6 +130,10 @@ Test(judge_contacts, without_a_normal_go_by_their_reference)
         "", CORNERS,
         NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':0.5}"),
         "contact-depth", "it is not that deep");
+    judged_wrong(
+        "", CORNERS,
+        NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':-1}"),
+        "contact-depth", "its depth is right but for the sign");
 }
 
 /* Circles of radius 1, the centres 1.5 apart. */
