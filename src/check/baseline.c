@@ -145,7 +145,9 @@ long baseline_left(struct baseline *baseline, const char *file,
     long left = 0;
     for (;
          low < baseline->count && strcmp(baseline->items[low].file, name) == 0;
-         low++)
+         low++) {
         left += baseline->items[low].left;
+        baseline->items[low].left = 0;
+    }
     return left;
 }

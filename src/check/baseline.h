@@ -45,8 +45,8 @@ void baseline_sort(struct baseline *baseline);
 int baseline_take(struct baseline *baseline, struct told_list *list,
                   struct arena *arena);
 
-/* How many findings are left that a file no longer has; -1: memory is used up.
- */
+/* Takes what is left of a file's findings, which it has no more. Returns how
+ * many; -1: memory is used up. */
 long baseline_left(struct baseline *baseline, const char *file,
                    struct arena *arena);
 

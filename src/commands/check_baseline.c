@@ -139,6 +139,52 @@ bool check_baseline_place(const char *path, struct baseline *baseline,
     return true;
 }
 
+/* The path of a file that a baseline in the folder names; NULL: memory is used
+ * up. */
+static const char *named_path(const char *folder, const char *file,
+                              struct arena *arena)
+{
+    size_t length = strlen(folder), more = strlen(file);
+    char *path = arena_take(arena, length + more + 2, 1);
+    if (!path || file[0] == '/')
+        return path ? file : NULL;
+    memcpy(path, folder, length);
+    path[length] = '/';
+    memcpy(path + length + 1, file, more + 1);
+    return path;
+}
+
+/* Standard input is no file that could be gone. */
+static bool is_gone(const char *path)
+{
+    struct stat status;
+    return !strstr(path, "/<stdin>") && stat(path, &status) != 0 &&
+           (errno == ENOENT || errno == ENOTDIR);
+}
+
+long check_baseline_gone(const char *path, const struct baseline *baseline,
+                         struct arena *arena)
+{
+    const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
+    const char *last = NULL;
+    bool gone = false;
+    long left = 0;
+    for (int i = 0; folder && i < baseline->count; i++) {
+        const struct accepted *accepted = &baseline->items[i];
+        if (!last || strcmp(last, accepted->file) != 0) {
+            struct arena_mark mark = arena_mark(arena);
+            const char *named = named_path(folder, accepted->file, arena);
+            if (!named)
+                return -1;
+            gone = is_gone(named);
+            last = accepted->file;
+            arena_rewind(arena, mark);
+        }
+        left += gone ? accepted->left : 0;
+    }
+    return folder ? left : -1;
+}
+
 /* ---- Writing ------------------------------------------------------------- */
 
 static void write_accepted(struct sink *sink, const struct accepted *accepted)

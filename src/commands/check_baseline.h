@@ -14,6 +14,11 @@
 bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena);
 
+/* How many findings are left of files that are there no more, for a baseline
+ * at `path`; -1: memory is used up. */
+long check_baseline_gone(const char *path, const struct baseline *baseline,
+                         struct arena *arena);
+
 /* Reads a file, and sorts what it holds. false: a message has said why not. */
 bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline);

@@ -238,12 +238,27 @@ static void start_report(struct checking *checking)
     };
 }
 
+/* Counts what is accepted of files that are gone. */
+static void count_gone(struct checking *checking)
+{
+    struct command_run *run = checking->run;
+    const char *path = run->options->check.baseline;
+    long gone =
+        path ? check_baseline_gone(path, &checking->accepted, run->arena) : 0;
+    if (gone < 0)
+        message(&run->messages, "%s: out of memory", path);
+    run->tally.trouble |= gone < 0;
+    checking->end.stale += gone > 0 ? gone : 0;
+}
+
 /* Writes the baseline that is wanted, and says what is no more of the old one.
  */
 static void write_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = &run->options->check;
+    if (!settings->new_baseline && command_goes_on(run))
+        count_gone(checking);
     if (checking->end.stale)
         message(&run->messages, "%s: findings accepted and found no more: %ld",
                 settings->baseline, checking->end.stale);
