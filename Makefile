@@ -28,7 +28,9 @@ WITHOUT    ?=
 SHARED     ?=
 
 # ---- nothing below should need editing --------------------------------------
-VERSION := 0.1.0
+# The header of the library is the one place that says the version.
+VERSION := $(shell awk -F '"' '/define COL_VERSION / { print $$2 }' \
+           src/collide.h)
 
 # Folders are stages; src/README.md has the table of who may include whom.
 LIB_SRC  := $(wildcard $(patsubst %,src/%/*.c,exact geom pieces search narrow \
@@ -80,7 +82,6 @@ FLOAT    := -ffp-contract=off -fno-fast-math \
 # WASI has no threads: there the program does all work itself.
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \
-         -DCOLLIDE_VERSION='"$(VERSION)"' \
          $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer \
          -fno-sanitize-recover=all) \
          $(THREADS) $(CFLAGS) $(CPPFLAGS) $(FLOAT)
@@ -535,8 +536,7 @@ lint:   ## static analysis: clang-tidy, cppcheck
 	  $(ALL_CFLAGS) $(APP_CFLAGS) 2>$(B)/tidy.log || \
 	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
 	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
-	  --enable=warning,performance,portability -Isrc \
-	  -DCOLLIDE_VERSION='"$(VERSION)"' src
+	  --enable=warning,performance,portability -Isrc src
 
 # That mandoc's index of installed pages is old is no finding, nor that a page
 # is not installed, as long as it is somebody else's or stands in man/.

@@ -28,6 +28,20 @@
 extern "C" {
 #endif
 
+/* ---- Version ------------------------------------------------------------ */
+
+/* The version of this header; the number, for #if, is MAJOR * 10000 +
+ * MINOR * 100 + PATCH. What may change from one to the next is told in
+ * collide-changes(7). */
+#define COL_VERSION        "1.0.0"
+#define COL_VERSION_NUMBER 10000
+
+/* The version of the library that a program runs with, which is another one
+ * than that of its header where the library is shared and has been replaced. */
+const char *col_version(void);
+
+/* ---- Numbers and boxes -------------------------------------------------- */
+
 /* Largest magnitude of a coordinate or radius. */
 #define COL_LIMIT 1e60
 

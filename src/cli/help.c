@@ -6,13 +6,10 @@
 #include <string.h>
 
 #include "cli/command_table.h"
+#include "collide.h"
 #include "document/parts.h"
 #include "options/operands.h"
 #include "options/option_table.h"
-
-#ifndef COLLIDE_VERSION
-#define COLLIDE_VERSION "unknown" /* the Makefile says it */
-#endif
 
 #ifdef __VERSION__
 #define COMPILER __VERSION__
@@ -304,7 +301,7 @@ void help_write(struct sink *sink, const struct query *query)
 
 void help_write_version(struct sink *sink)
 {
-    sink_text(sink, "collide " COLLIDE_VERSION "\n"
+    sink_text(sink, "collide " COL_VERSION "\n"
                     "compiler " COMPILER_NAME COMPILER "\n"
                     "libraries ");
     sink_text(sink, document_parts());

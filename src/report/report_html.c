@@ -5,15 +5,12 @@
  * the names of files without findings is kept to the end. */
 #include <string.h>
 
+#include "collide.h"
 #include "output/escape_markup.h"
 #include "page/page.h"
 #include "report/counts.h"
 #include "report/format.h"
 #include "report/html.h"
-
-#ifndef COLLIDE_VERSION
-#define COLLIDE_VERSION "0.0.0" /* the Makefile says it */
-#endif
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};
@@ -236,7 +233,7 @@ static bool end(struct report *report, const struct report_end *end)
         html_rules(out, html->of_rules);
     sink_text(out, "<p id=\"summary\">");
     escape_xml(out, report_counts(report, end).text);
-    sink_text(out, "</p>\n<footer><p>Written by collide " COLLIDE_VERSION
+    sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION
                    ".</p></footer>\n");
     page_frame_close(out, &frame);
     return true;

@@ -3,15 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "collide.h"
 #include "output/json_writer.h"
 #include "report/counts.h"
 #include "report/escape.h"
 #include "report/fingerprint.h"
 #include "report/format.h"
-
-#ifndef COLLIDE_VERSION
-#define COLLIDE_VERSION "0.0.0" /* the Makefile says it */
-#endif
 
 /* Results of a run that GitHub takes. */
 #define RESULTS_MOST 25000
@@ -64,7 +61,7 @@ static void put_driver(struct json_writer *out)
     json_key(out, "driver");
     json_begin_object(out);
     put_text(out, "name", "collide");
-    put_text(out, "semanticVersion", COLLIDE_VERSION);
+    put_text(out, "semanticVersion", COL_VERSION);
     json_key(out, "rules");
     json_begin_array(out);
     for (int i = 0; rule_table[i]; i++)

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "collide.h"
+
 /* ---- Collect ------------------------------------------------------------ */
 
 static void add_processor(cJSON *machine)
@@ -56,7 +58,7 @@ static int collect(void)
     cJSON_AddStringToObject(document, "date", date);
     add_machine(document);
     cJSON *versions = cJSON_AddObjectToObject(document, "versions");
-    cJSON_AddStringToObject(versions, "collide", COLLIDE_VERSION);
+    cJSON_AddStringToObject(versions, "collide", COL_VERSION);
     cJSON_AddStringToObject(versions, "compiler", __VERSION__);
     cJSON_AddStringToObject(versions, "cJSON", cJSON_Version());
     cJSON *rows = cJSON_AddArrayToObject(document, "rows");
