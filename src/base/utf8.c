@@ -32,3 +32,12 @@ unsigned long utf8_code(const char *text, int length)
         code = code << 6 | ((unsigned char)text[i] & 0x3f);
     return code;
 }
+
+size_t utf8_part(const char *text, size_t length, size_t most)
+{
+    if (length <= most)
+        return length;
+    while (most > 0 && ((unsigned char)text[most] & 0xc0) == 0x80)
+        most--;
+    return most;
+}

@@ -19,4 +19,8 @@ int utf8_length(const char *text, size_t length);
 /* The code point of the well-formed sequence of `length` bytes at text[0]. */
 unsigned long utf8_code(const char *text, int length);
 
+/* The length of the longest front part of text[0..length) that ends with a
+ * whole code point and has at most `most` bytes. */
+size_t utf8_part(const char *text, size_t length, size_t most);
+
 #endif

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hint.h"
 #include "commands/draw_files.h"
 #include "raster/raster.h"
-#include "scene/hint.h"
 
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)

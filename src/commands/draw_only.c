@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "scene/hint.h"
+#include "base/hint.h"
 
 /* ---- Finding ------------------------------------------------------------- */
 

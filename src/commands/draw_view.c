@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "base/number.h"
 #include "picture/findings.h"
-#include "scene/hint.h"
 #include "json/check.h"
 
 /* Share of a shape's size that is seen around it. */

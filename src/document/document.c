@@ -1,7 +1,7 @@
 #include "document/document.h"
 
 #include "base/number.h"
-#include "json/show.h"
+#include "base/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -76,7 +76,7 @@ static struct item_words string_words(const char *text)
 {
     struct item_words words;
     size_t length = strlen(text);
-    size_t shown = json_show_part(text, length, STRING_SHOWN);
+    size_t shown = utf8_part(text, length, STRING_SHOWN);
     snprintf(words.text, sizeof words.text, "the string \"%.*s%s\"", (int)shown,
              text, shown < length ? "..." : "");
     return words;

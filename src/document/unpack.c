@@ -1,8 +1,8 @@
 #include "document/unpack.h"
 
+#include "base/hint.h"
 #include "document/base64.h"
 #include "document/inflate.h"
-#include "json/show.h"
 
 #include <string.h>
 
@@ -21,11 +21,10 @@ static enum method method_of(const char *compression)
 static bool unknown(const struct item *data, const char *compression,
                     struct fail *fail)
 {
-    int shown = (int)json_show_part(compression, strlen(compression), 40);
     return item_fail(data, fail, "unknown-compression",
                      "expected data compressed with zlib, gzip or zstd, found "
-                     "\"%.*s\"",
-                     shown, compression);
+                     "%s",
+                     quote_name(compression).text);
 }
 
 static bool wrong_length(const struct item *data, size_t length, size_t found,

@@ -1,9 +1,9 @@
 #include "document/xml_tree.h"
 
+#include "base/utf8.h"
 #include "document/xml_item.h"
 #include "document/xml_number.h"
 #include "document/xml_tag.h"
-#include "json/show.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -269,7 +269,7 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
 
 static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
 {
-    int shown = (int)json_show_part(tag->name, strlen(tag->name), 40);
+    int shown = (int)utf8_part(tag->name, strlen(tag->name), 40);
     fail_set(tree->fail, "xml-unknown",
              "expected a map, tileset or template of Tiled, found <%.*s>",
              shown, tag->name);

@@ -12,8 +12,8 @@
  * as any other, so that there is one place for what can be wrong. */
 #include "json/check.h"
 
+#include "base/utf8.h"
 #include "json/checker.h"
-#include "json/show.h"
 #include "json/string.h"
 
 #include <inttypes.h>
@@ -58,7 +58,7 @@ static bool repeated(struct json_checker *c, size_t offset)
     struct json_string name;
     c->in.at = c->in.text + offset;
     json_string_scan(c->in.at, (size_t)(c->in.end - c->in.at), &name);
-    size_t shown = json_show_part(c->in.at, name.length, NAME_SHOWN);
+    size_t shown = utf8_part(c->in.at, name.length, NAME_SHOWN);
     fail_set(c->in.fail, "json-duplicate-member",
              "expected another member name, found %.*s%s a second time",
              (int)shown, c->in.at, shown < name.length ? "..." : "");

@@ -37,12 +37,3 @@ void json_show(const char *text, size_t length, size_t word,
         snprintf(out, JSON_SHOW, byte == '"' ? "'%.*s'" : "\"%.*s\"", (int)word,
                  text);
 }
-
-size_t json_show_part(const char *text, size_t length, size_t most)
-{
-    if (length <= most)
-        return length;
-    while (most > 0 && ((unsigned char)text[most] & 0xc0) == 0x80)
-        most--;
-    return most;
-}

@@ -19,8 +19,4 @@ size_t json_word(const char *text, size_t length);
 void json_show(const char *text, size_t length, size_t word,
                char out[JSON_SHOW]);
 
-/* The length of the longest front part of text[0..length) that ends with a
- * whole code point and has at most `most` bytes. */
-size_t json_show_part(const char *text, size_t length, size_t most);
-
 #endif

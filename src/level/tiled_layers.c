@@ -47,20 +47,6 @@ bool tiled_layer_is(const struct item *layer, const char *sort)
 /* The most bytes of a path: it goes into each shape's id. */
 #define PATH_MOST 255
 
-/* How many bytes of a name fit into `room`, whole characters. */
-static int cut(const char *name, size_t room)
-{
-    size_t length = strlen(name), used = 0;
-    while (used < length) {
-        int width = utf8_length(name + used, length - used);
-        size_t step = width > 0 ? (size_t)width : 1;
-        if (step > room - used)
-            break;
-        used += step;
-    }
-    return (int)used;
-}
-
 /* A name behind the path of its group; that one again where it is too long for
  * more. */
 static const char *path_of(struct building *building, const char *group,
@@ -70,7 +56,8 @@ static const char *path_of(struct building *building, const char *group,
     if (before >= PATH_MOST)
         return group;
     return building_text(building, "%s%s%.*s", group, *group ? "/" : "",
-                         cut(name, PATH_MOST - before), name);
+                         (int)utf8_part(name, strlen(name), PATH_MOST - before),
+                         name);
 }
 
 static const struct tiled_layer no_layer = {.path = "",

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "scene/hint.h"
+#include "base/hint.h"
 
 static bool fail_unknown(const char *option, const char *id,
                          const struct scene *scene, struct arena *arena,

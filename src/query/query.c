@@ -2,11 +2,11 @@
 
 #include <string.h>
 
+#include "base/hint.h"
 #include "claims/stamp.h"
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write.h"
-#include "scene/hint.h"
 #include "scene/layers.h"
 
 const struct query query_table[] = {

@@ -1,6 +1,6 @@
 #include "scene/members.h"
 
-#include "scene/hint.h"
+#include "base/hint.h"
 #include "scene/parse.h"
 #include "json/pointer.h"
 

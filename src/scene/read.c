@@ -3,7 +3,7 @@
  * tree.c's. */
 #include "scene/read.h"
 
-#include "scene/hint.h"
+#include "base/hint.h"
 #include "scene/ids.h"
 #include "scene/members.h"
 #include "scene/parse.h"

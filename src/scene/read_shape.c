@@ -2,9 +2,9 @@
  * that check tell how to build the core, so the type is not asked again. */
 #include "scene/read_shape.h"
 
+#include "base/hint.h"
 #include "base/number.h"
 #include "scene/body.h"
-#include "scene/hint.h"
 #include "scene/layers.h"
 #include "scene/members.h"
 #include "scene/read_pieces.h"

@@ -1,6 +1,6 @@
 #include "scene/read_world.h"
 
-#include "scene/hint.h"
+#include "base/hint.h"
 #include "scene/range.h"
 
 enum {

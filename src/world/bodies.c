@@ -3,7 +3,7 @@
 #include <float.h>
 #include <stdio.h>
 
-#include "scene/hint.h"
+#include "base/hint.h"
 #include "world/rounded.h"
 
 static col_vec2 add(col_vec2 u, col_vec2 v)

@@ -1,6 +1,6 @@
 #include "world/world.h"
 
-#include "scene/hint.h"
+#include "base/hint.h"
 #include "world/bodies.h"
 #include "world/cores.h"
 #include "world/near.h"

@@ -1,5 +1,5 @@
 /* scene/hint: names in messages. */
-#include "scene/hint.h"
+#include "base/hint.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

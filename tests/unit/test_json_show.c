@@ -32,13 +32,3 @@ Test(json_show, everything_is_shown_in_print)
     expect_shown("\xC3\xA9", 1, "U+00E9");
     expect_shown("\x80", 1, "byte 0x80");
 }
-
-/* The text is a letter, one of two bytes and one of three. */
-Test(json_show, parts_end_with_a_whole_code_point)
-{
-    const char text[] = "a\xC3\xA9\xE2\x82\xAC";
-    const size_t parts[] = {0, 1, 1, 3, 3, 3, 6, 6};
-    for (size_t most = 0; most < 8; most++)
-        cr_assert_eq(json_show_part(text, 6, most), parts[most], "%zu", most);
-    cr_assert_eq(json_show_part("\x82\xAC", 2, 1), 0);
-}

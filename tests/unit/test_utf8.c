@@ -45,3 +45,13 @@ Test(utf8, sequence_is_cut_only_while_it_may_become_valid)
     cr_assert_eq(utf8_length("\x80", 1), 0);
     cr_assert_eq(utf8_length("\xff", 1), 0);
 }
+
+/* The text is a letter, one of two bytes and one of three. */
+Test(utf8, parts_end_with_a_whole_code_point)
+{
+    const char text[] = "a\xC3\xA9\xE2\x82\xAC";
+    const size_t parts[] = {0, 1, 1, 3, 3, 3, 6, 6};
+    for (size_t most = 0; most < 8; most++)
+        cr_assert_eq(utf8_part(text, 6, most), parts[most], "%zu", most);
+    cr_assert_eq(utf8_part("\x82\xAC", 2, 1), 0);
+}

@@ -1,7 +1,7 @@
-#include "scene/hint.h"
+#include "base/hint.h"
 
 #include "base/nearest.h"
-#include "json/show.h"
+#include "base/utf8.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 struct quote quote_name(const char *name)
 {
     size_t length = strlen(name);
-    size_t shown = json_show_part(name, length, SHOWN);
+    size_t shown = utf8_part(name, length, SHOWN);
     struct quote quote;
     snprintf(quote.text, sizeof quote.text, "\"%.*s\"%s", (int)shown, name,
              shown < length ? "..." : "");

@@ -1,6 +1,6 @@
 /* Names in messages: quoted, and with the help that a misspelt one needs. */
-#ifndef SCENE_HINT_H
-#define SCENE_HINT_H
+#ifndef BASE_HINT_H
+#define BASE_HINT_H
 
 struct quote {
     char text[56];
