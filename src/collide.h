@@ -14,9 +14,12 @@
  * Wherever two shapes appear, A comes first, and a normal is a unit vector from
  * A to B: moving B by depth * normal ends an overlap.
  *
- * Beside this header: which of many boxes meet (collide_boxes.h), casts, rays
- * and times of impact (collide_motion.h), mass and what happens after a hit
- * (collide_response.h), the steps of an algorithm (collide_steps.h). */
+ * Beside this header: which of many boxes overlap (collide_boxes.h), casts,
+ * rays and times of impact (collide_motion.h), mass and what happens after a
+ * hit (collide_response.h), concave polygons as convex pieces
+ * (collide_pieces.h), angles and distances beside a limit (collide_measure.h),
+ * the steps of an algorithm (collide_steps.h). All are C99 and C++; collide(3)
+ * has them by topic, with a program that uses them. */
 #ifndef COLLIDE_H
 #define COLLIDE_H
 
@@ -52,6 +55,7 @@ typedef struct col_vec2 {
     double x, y;
 } col_vec2;
 
+/* A closed set; min <= max in both coordinates. */
 typedef struct col_box {
     col_vec2 min, max;
 } col_box;

@@ -1,4 +1,5 @@
-/* libcollide, the broad phase: which of many boxes have a point in common.
+/* libcollide, continued: the broad phase, which of many boxes overlap, that is
+ * have a point in common.
  *
  * Boxes are closed sets, and answers are exact: comparisons are all there is.
  * A tree answers for one box, or by a join for all pairs; of boxes laid out so
@@ -38,8 +39,9 @@ typedef struct col_tree {
     const int *order; /* the boxes by number, from leaf to leaf */
 } col_tree;
 
-/* Bytes of memory that a tree over count boxes needs, and of memory that is
- * needed only while it is built: some 41 and 16 for each box. */
+/* Bytes of memory that a tree over count >= 0 boxes needs, and of memory that is
+ * needed only while it is built: some 41 and 16 for each box. SIZE_MAX where
+ * that is no number. */
 size_t col_tree_bytes(int count);
 size_t col_tree_scratch(int count);
 
@@ -109,7 +111,7 @@ typedef struct col_scan {
 } col_scan;
 
 /* Bytes of memory that the orders need, and that col_scan_pairs needs to work
- * in; for the orders to be found, col_tree_scratch. */
+ * in; for the orders to be found, col_tree_scratch. SIZE_MAX likewise. */
 size_t col_scan_bytes(int count);
 size_t col_scan_scratch(int count);
 

@@ -1,5 +1,5 @@
-/* Measures of points, lines, corners and pairs, each as a number and compared
- * with a limit. Part of collide's library; see collide.h.
+/* libcollide, continued: measures of points, lines, corners and pairs, each as
+ * a number and compared with a limit.
  *
  * A number is rounded; whether it is more or less than a limit is decided
  * exactly, for the doubles given, by the functions that compare: they return

@@ -1,4 +1,5 @@
-/* libcollide: concave polygons, with or without holes, as convex pieces.
+/* libcollide, continued: concave polygons, with or without holes, as convex
+ * pieces.
  *
  * All is decided exactly, from the signs of turns over three vertices. The
  * functions are pure, as those of collide.h: memory is the caller's. */
