@@ -7,6 +7,9 @@
 # example or the end of the block. It runs in a folder that looks like the
 # project's root, with the program as `collide` and as build/collide.
 #
+# The program in man/collide.3 lies there as a file, and pkg-config finds the
+# library, so that the commands of that page can be run as they stand.
+#
 # usage: tests/docs.sh BUILD
 # from the project's root; BUILD is the folder with the program
 set -eu
@@ -97,6 +100,17 @@ run_example() {
     (cd "$root" && PATH="$root/build:$PATH" sh "$scratch/$1.command") \
         >"$scratch/$1.printed" 2>&1 </dev/null || true
     diff -u "$scratch/$1.shown" "$scratch/$1.printed"
+}
+
+# Puts the program of man/collide.3 where its commands look for it.
+install_program() {
+    code_of_mdoc man/collide.3 |
+        awk '/^\|#include/ { inside = 1 } !/^\|/ { inside = 0 }
+             inside { print substr($0, 2) }' >"$root/crate.c"
+    printf '%s\n' 'Name: collide' 'Description: as it is built' 'Version: 1' \
+        "Cflags: -I$PWD/src" "Libs: $build/libcollide.a -lm" \
+        >"$scratch/collide.pc"
+    export PKG_CONFIG_PATH="$scratch"
 }
 
 check_examples() {
@@ -212,6 +226,43 @@ check_all_lists() {
     check_lists "error codes of man/collide.1"
 }
 
+# Functions of the library, a line for each: TYPE NAME(TYPE NAME, TYPE NAME).
+header_functions() {
+    awk '/^#/ { next }
+         { text = text " " $0 }
+         END {
+            while ((from = index(text, "/*")) > 0) {
+                rest = substr(text, from)
+                text = substr(text, 1, from - 1) \
+                    substr(rest, index(rest, "*/") + 2)
+            }
+            gsub(/[ \t]+/, " ", text)
+            n = split(text, parts, /[;{}]/)
+            for (i = 1; i <= n; i++) {
+                sub(/^ /, "", parts[i])
+                sub(/ $/, "", parts[i])
+                sub(/^static inline /, "", parts[i])
+                if (parts[i] ~ /^[a-z][a-z0-9_ ]*[ *]col_[a-z0-9_]+\(.*\)$/)
+                    print parts[i]
+            }
+         }' src/collide*.h | sort
+}
+
+manual_functions() {
+    awk '
+        { text = substr($0, 5); gsub(/"/, "", text) }
+        /^\.Ft / { type = text ~ /\*$/ ? text : text " " }
+        /^\.Fo / { inside = 1; line = type text "("; comma = "" }
+        /^\.Fa / && inside { line = line comma text; comma = ", " }
+        /^\.Fc/ { inside = 0; print line ")" }' man/collide.3 | sort
+}
+
+check_functions() {
+    header_functions >"$scratch/real"
+    manual_functions >"$scratch/documented"
+    check_lists "functions of man/collide.3"
+}
+
 # ---- names in the text -------------------------------------------------------
 
 # Long options that are spoken of and that there are not.
@@ -256,10 +307,12 @@ for path in "$PWD"/* "$PWD"/.ci; do
     test "${path##*/}" = build || ln -s "$path" "$root"
 done
 
+install_program
 for page in README.md man/*.[1-9]; do
     check_examples "$page"
 done
 check_all_lists
+check_functions
 check "options that there are not" unknown_options
 for page in README.md src/README.md; do
     check "$page names files that there are not" missing_files "$page"
