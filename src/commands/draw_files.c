@@ -47,8 +47,8 @@ static bool keep_name(struct drawn *drawn, const char *name)
 
 /* ---- Records ------------------------------------------------------------- */
 
-/* What a record is asked: --query, or that which it names. Without either it
- * is read as queries do, for they may refuse it. */
+/* What a record is asked: --query, or that which it names; QUERY_CONVERT:
+ * nothing. */
 static enum query_kind kind_of(const struct drawn *drawn,
                                const struct item *root)
 {

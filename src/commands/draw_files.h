@@ -40,6 +40,7 @@ struct drawn_text {
     enum query_kind kind;   /* what is asked of it */
     struct answers answers; /* to all levels, where */
     bool is_answered;       /*   this says so */
+    bool is_told;           /* what a map holds and is not used */
 };
 
 /* Draws the scenes that are wanted of a file, "-" being standard input. */

@@ -4,6 +4,7 @@
 #include "commands/draw_files.h"
 #include "commands/draw_preview.h"
 #include "options/option_table.h"
+#include "run/map.h"
 #include "svg/svg.h"
 
 /* ---- What is asked ------------------------------------------------------- */
@@ -111,6 +112,24 @@ static bool ask_one(struct drawn *drawn, const struct drawn_text *record,
            (record->kind == QUERY_CONVERT || add_answer(scene, &answers, 0));
 }
 
+/* Nothing is asked of a map: says of it what whoever asks would say, without
+ * making a scene of it, which would take more than to draw it. */
+static void tell_map(struct drawn *drawn, struct drawn_text *record, int level)
+{
+    const struct messages *messages = &drawn->run->messages;
+    struct map map = {.library.arena = &drawn->memory,
+                      .levels = record->levels};
+    struct fail fail;
+    if (!record->is_told)
+        map_tell_notes(&map, messages);
+    record->is_told = true;
+    if (map_is_sound(&map, level, &fail))
+        return;
+    drawn->run->tally.bad = true;
+    message(messages, "%s:%ld:%ld: %s", map.where.file, map.where.line,
+            map.where.column, fail.message);
+}
+
 static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
                 struct draw_scene *scene)
 {
@@ -118,6 +137,10 @@ static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
                    record->levels.count > 1;
     if (record->kind == QUERY_CHECK)
         return draw_findings_add(&drawn->findings, scene, record->document);
+    if (record->kind == QUERY_CONVERT && level_format(record->document->root)) {
+        tell_map(drawn, record, level);
+        return true;
+    }
     return has_all ? ask_all(drawn, record, level, scene)
                    : ask_one(drawn, record, level, scene);
 }

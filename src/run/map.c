@@ -73,19 +73,25 @@ static const struct level_fault *severe_fault(const struct level *level)
     return fault;
 }
 
+bool map_is_sound(struct map *map, int level, struct fail *fail)
+{
+    const struct level *of = map->levels.levels[level];
+    const struct level_fault *fault = severe_fault(of);
+    map->where.file = NULL;
+    if (!fault)
+        return true;
+    fail_set(fail, fault->code, "%s", fault->message);
+    blame(map, fault->item ? fault->item : of->item, fail);
+    return false;
+}
+
 bool map_write(struct map *map, int level, struct json_writer *out,
                struct fail *fail)
 {
-    const struct level *written = map->levels.levels[level];
-    const struct level_fault *fault = severe_fault(written);
-    map->where.file = NULL;
-    if (!fault) {
-        level_write_scene(written, map->options, out);
-        return true;
-    }
-    fail_set(fail, fault->code, "%s", fault->message);
-    blame(map, fault->item ? fault->item : written->item, fail);
-    return false;
+    if (!map_is_sound(map, level, fail))
+        return false;
+    level_write_scene(map->levels.levels[level], map->options, out);
+    return true;
 }
 
 /* The level in words, as one value of JSON. */

@@ -28,8 +28,11 @@ enum map_status {
 enum map_status map_read(struct map *map, const struct stream_record *record,
                          const char *file, struct fail *fail);
 
-/* Writes one of the levels as a scene. false: it has a fault that no scene can
- * be made with, and nothing was written. */
+/* Whether a level has no fault that no scene can be made with. */
+bool map_is_sound(struct map *map, int level, struct fail *fail);
+
+/* Writes one of the levels as a scene. false: it is not sound, and nothing was
+ * written. */
 bool map_write(struct map *map, int level, struct json_writer *out,
                struct fail *fail);
 

@@ -72,6 +72,23 @@ Test(cli_draw, a_scene_is_drawn_without_a_query)
     cr_assert(cli_has(cli_out, ">hit</title>"));
 }
 
+Test(cli_draw, what_a_map_lacks_is_told)
+{
+    static const char map[] =
+        "{'type':'map','version':'1.10','orientation':'orthogonal',"
+        "'width':2,'height':2,'tilewidth':16,'tileheight':16,"
+        "'infinite':false,'tilesets':[],'layers':[{'type':'imagelayer',"
+        "'name':'sky'},{'type':'objectgroup','name':'walls','objects':["
+        "{'id':1,'x':0,'y':0,'width':0,'height':0,'polygon':[{'x':0,'y':0},"
+        "{'x':8,'y':0},{'x':9,'y':7},{'x':0,'y':8}]}]}]}";
+    cr_assert_eq(cli_call("collide draw --max-vertices 3", map), 2);
+    cr_assert(cli_has(cli_out, "0 shapes."));
+    cr_assert_str_eq(
+        cli_err, "collide: <stdin>:1:152: note: image layers are not used (1)\n"
+                 "collide: <stdin>:1:286: polygon: expected at most 3 points "
+                 "(--max-vertices), found 4\n");
+}
+
 Test(cli_draw, what_a_query_answers_is_seen_and_told)
 {
     cr_assert_eq(cli_call("collide draw --query sat", HIT), 0);
