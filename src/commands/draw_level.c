@@ -235,7 +235,6 @@ static void write_text(struct drawn *drawn, struct draw_scene *scene,
 static void write_picture(struct drawn *drawn, struct draw_scene *scene,
                           const struct svg_options *svg)
 {
-    const struct drawing *drawing = &scene->drawing;
     draw_scene_end(scene);
     if (is_page(drawn)) {
         write_page(drawn, scene, svg);
@@ -245,9 +244,7 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
         write_text(drawn, scene, svg);
         return;
     }
-    const struct picture *panel =
-        svg->record >= 0 ? drawing->records[svg->record].panel : NULL;
-    svg_write(&drawn->picture, &drawing->scene, panel, svg);
+    svg_write(&drawn->picture, &scene->drawing, svg);
 }
 
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level)

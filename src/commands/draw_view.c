@@ -255,8 +255,9 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
         return fail_state(states, text, fail);
     if (step < 0 || step >= drawn->step_count)
         return fail_set(fail, "usage",
-                        "--step %s: there are %d steps, from 1 on", text,
-                        drawn->step_count);
+                        "--step %s: there %s %d step%s, from 1 on", text,
+                        drawn->step_count == 1 ? "is" : "are",
+                        drawn->step_count, drawn->step_count == 1 ? "" : "s");
     svg->record = record;
     svg->step = step;
     drawing_pose(drawing, record, step);

@@ -106,6 +106,14 @@ int drawing_add_step(struct drawing *drawing, int record, const char *key,
     return of->step_count++;
 }
 
+const struct drawn_record *drawing_step(const struct drawing *drawing,
+                                        int record, int step)
+{
+    bool is_there = record >= 0 && record < drawing->record_count &&
+                    step >= 0 && step < drawing->records[record].step_count;
+    return is_there ? &drawing->records[record] : NULL;
+}
+
 struct picture *drawing_panel(struct drawing *drawing, int record)
 {
     struct drawn_record *of = &drawing->records[record];

@@ -56,6 +56,10 @@ int drawing_add_record(struct drawing *drawing, const char *key, int a, int b);
 int drawing_add_step(struct drawing *drawing, int record, const char *key,
                      const char *text);
 
+/* The record that has a step of that number; NULL: there is no such. */
+const struct drawn_record *drawing_step(const struct drawing *drawing,
+                                        int record, int step);
+
 /* The panel of a record, made when it is first asked for; NULL: memory is used
  * up. */
 struct picture *drawing_panel(struct drawing *drawing, int record);

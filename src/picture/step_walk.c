@@ -26,8 +26,10 @@ static void show_hit(struct pen pen, const struct picture_shape *walker,
     col_box box = box_moved(walker->box, way);
     col_vec2 middle = box_middle(box);
     pen_box(step_at(pen, "position"), STYLE_HIT, box);
-    pen_arrow(step_at(pen, "velocity"), STYLE_VELOCITY, middle,
-              vec_along(middle, vec_unit(velocity), LONGEST * step_size(box)));
+    if (vec_length(velocity) > 0)
+        pen_arrow(
+            step_at(pen, "velocity"), STYLE_VELOCITY, middle,
+            vec_along(middle, vec_unit(velocity), LONGEST * step_size(box)));
 }
 
 /* From the middle of the walker's side that hits. */

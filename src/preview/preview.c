@@ -174,18 +174,18 @@ static bool draw(const struct preview *preview, const struct picture *picture,
     return true;
 }
 
-static bool has_step(const struct preview *preview)
+/* The record of which a step is shown; NULL: none is. */
+static const struct drawn_record *stepped(const struct preview *preview)
 {
-    int step = preview->options->step;
-    return preview->record >= 0 && step >= 0 &&
-           step < preview->drawing->records[preview->record].step_count;
+    return drawing_step(preview->drawing, preview->record,
+                        preview->options->step);
 }
 
 static bool draw_all(struct preview *preview)
 {
     const struct drawing *drawing = preview->drawing;
-    const struct picture *panel =
-        has_step(preview) ? drawing->records[preview->record].panel : NULL;
+    const struct drawn_record *record = stepped(preview);
+    const struct picture *panel = record ? record->panel : NULL;
     return draw(preview, &drawing->scene, box_seen(preview), &preview->scene) &&
            (!panel ||
             draw(preview, panel, whole_box(preview, panel), &preview->panel));
@@ -264,7 +264,7 @@ static void write_record(struct preview *preview)
         put_line(&preview->caption, record->text);
     if (item && record->key[0])
         caption_numbers(&preview->caption, drawing->arena, item);
-    if (has_step(preview))
+    if (stepped(preview))
         write_step(preview);
 }
 

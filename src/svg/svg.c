@@ -4,6 +4,7 @@
 
 #include "output/escape_markup.h"
 #include "svg/canvas.h"
+#include "svg/caption.h"
 #include "svg/decimal.h"
 #include "svg/grid.h"
 #include "svg/legend.h"
@@ -116,7 +117,8 @@ static void put_role(struct canvas *canvas)
     sink_text(canvas->out, ">\n");
 }
 
-static void write_words(struct canvas *canvas)
+/* `more` is a sentence that stands behind the picture's own; "": none. */
+static void write_words(struct canvas *canvas, const char *more)
 {
     const struct picture *picture = canvas->picture;
     sink_text(canvas->out, "<title");
@@ -130,6 +132,8 @@ static void write_words(struct canvas *canvas)
     put_name(canvas, "id", "-desc");
     sink_byte(canvas->out, '>');
     escape_xml(canvas->out, picture->summary);
+    sink_text(canvas->out, more[0] ? " " : "");
+    escape_xml(canvas->out, more);
     sink_text(canvas->out, "</desc>\n");
 }
 
@@ -200,11 +204,12 @@ static void write_content(struct canvas *canvas)
 
 /* ---- Documents ----------------------------------------------------------- */
 
-/* One or two pictures on a sheet, a legend below. */
+/* One or two pictures on a sheet, a caption and a legend below. */
 struct sheet {
     struct canvas parts[2];
     int count;
-    double width, height, legend_top;
+    const char *caption; /* "": none */
+    double width, height, caption_top, legend_top;
     bool is_below; /* the second is below the first */
     struct legend legend;
 };
@@ -222,6 +227,8 @@ static void lay_out(struct sheet *sheet)
     }
     for (int i = 0; i < sheet->count; i++)
         legend_add(&sheet->legend, &sheet->parts[i]);
+    sheet->caption_top = height;
+    height += caption_height(sheet->caption, sheet->width);
     sheet->legend_top = height;
     if (!sheet->parts[0].options->hides_legend)
         height += legend_height(&sheet->legend, sheet->width);
@@ -260,28 +267,39 @@ static void write_sheet(struct sheet *sheet, const struct svg_options *options)
     attribute_number(canvas, "height", sheet->height);
     put_box(canvas, sheet->width, sheet->height);
     put_role(canvas);
-    write_words(canvas);
+    write_words(canvas, sheet->caption);
     sink_text(out, "<style>\n");
     theme_write(out, options, sheet->legend.parts);
     sink_text(out, "</style>\n");
     write_rect(canvas, "paper", sheet->width, sheet->height);
     for (int i = 0; i < sheet->count; i++)
         write_part(sheet, i);
+    if (sheet->caption[0])
+        caption_write(canvas, sheet->caption, sheet->width, sheet->caption_top);
     if (!options->hides_legend)
         legend_write(canvas, &sheet->legend, sheet->width, sheet->legend_top);
     sink_text(out, "</svg>\n");
 }
 
-void svg_write(struct sink *out, const struct picture *scene,
-               const struct picture *panel, const struct svg_options *options)
+void svg_write(struct sink *out, const struct drawing *drawing,
+               const struct svg_options *options)
 {
+    const struct drawn_record *record =
+        drawing_step(drawing, options->record, options->step);
+    const struct picture *panel = record ? record->panel : NULL;
     struct svg_options part = *options;
     double width = width_of(options);
     bool is_below = width < NARROW;
     part.width = panel && !is_below ? (width - GAP) / 2 : width;
     struct sheet sheet = {
-        .count = panel ? 2 : 1, .width = width, .is_below = is_below};
-    sheet.parts[0] = canvas_make(out, scene, &part);
+        .count = panel ? 2 : 1,
+        .caption = record && !options->hides_legend
+                       ? record->steps[options->step].text
+                       : "",
+        .width = width,
+        .is_below = is_below,
+    };
+    sheet.parts[0] = canvas_make(out, &drawing->scene, &part);
     if (panel)
         sheet.parts[1] = canvas_make(out, panel, &part);
     sheet.parts[1].id = "panel";
@@ -301,7 +319,7 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
     put_box(&canvas, canvas.view.width, canvas.view.height);
     put_view(&canvas);
     put_role(&canvas);
-    write_words(&canvas);
+    write_words(&canvas, "");
     write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
     write_content(&canvas);
     sink_text(out, "</svg>\n");

@@ -4,7 +4,7 @@
 #define SVG_SVG_H
 
 #include "output/sink.h"
-#include "picture/picture.h"
+#include "picture/drawing.h"
 #include "picture/view.h"
 
 enum svg_theme {
@@ -45,12 +45,13 @@ struct svg_options {
     bool shows_boxes;   /* bounding boxes of all shapes */
 };
 
-/* Writes one SVG document: a scene and, beside it, its panel (NULL: none). */
-void svg_write(struct sink *out, const struct picture *scene,
-               const struct picture *panel, const struct svg_options *options);
+/* Writes one SVG document: a scene, with a step of a record its panel beside it
+ * and its sentence below. */
+void svg_write(struct sink *out, const struct drawing *drawing,
+               const struct svg_options *options);
 
-/* The same as part of a page: an <svg> element without an XML declaration and a
- * style of its own, with the attribute id, and data-view="x y scale.." from
+/* A picture as part of a page: an <svg> element without an XML declaration and
+ * a style of its own, with the attribute id, and data-view="x y scale.." from
  * which scripts can tell where points are. */
 void svg_write_inline(struct sink *out, const struct picture *picture,
                       const char *id, const struct svg_options *options);

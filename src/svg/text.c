@@ -21,32 +21,38 @@ static double width_of(unsigned long code)
     return code >= 0x1100 ? 1 : 0.62;
 }
 
+size_t text_step(const char *text)
+{
+    int length = utf8_length(text, strnlen(text, UTF8_MOST));
+    return length > 0 ? (size_t)length : 1;
+}
+
+/* The code point that a text begins with; U+FFFD of a broken byte. */
+static unsigned long code_of(const char *text)
+{
+    int length = utf8_length(text, strnlen(text, UTF8_MOST));
+    return length > 0 ? utf8_code(text, length) : 0xFFFD;
+}
+
+double text_width_of(const char *text, size_t length, double size)
+{
+    double width = 0;
+    for (size_t at = 0; at < length; at += text_step(text + at))
+        width += width_of(code_of(text + at));
+    return width * size;
+}
+
 double text_width(const char *text, double size)
 {
-    size_t left = strlen(text);
-    double width = 0;
-    while (left > 0) {
-        int length = utf8_length(text, left);
-        width += width_of(length > 0 ? utf8_code(text, length) : 0xFFFD);
-        size_t count = length > 0 ? (size_t)length : 1;
-        text += count;
-        left -= count;
-    }
-    return width * size;
+    return text_width_of(text, strlen(text), size);
 }
 
 #define ELLIPSIS "\xE2\x80\xA6"
 
-static size_t step(const char *text, size_t left)
-{
-    int length = utf8_length(text, left);
-    return length > 0 ? (size_t)length : 1;
-}
-
 static size_t count_of(const char *text)
 {
-    size_t all = strlen(text), count = 0;
-    for (size_t at = 0; at < all; at += step(text + at, all - at))
+    size_t count = 0;
+    for (; *text; text += text_step(text))
         count++;
     return count;
 }
@@ -54,9 +60,9 @@ static size_t count_of(const char *text)
 /* Where code point number `count` begins. */
 static size_t offset_of(const char *text, size_t count)
 {
-    size_t all = strlen(text), at = 0;
+    size_t at = 0;
     for (size_t i = 0; i < count; i++)
-        at += step(text + at, all - at);
+        at += text_step(text + at);
     return at;
 }
 
@@ -84,16 +90,10 @@ const char *text_short(struct canvas *canvas, const char *text, int most)
 
 bool text_is_apart(const char *text)
 {
-    size_t left = strlen(text);
-    while (left > 0) {
-        int length = utf8_length(text, left);
-        if (length > 1 && utf8_code(text, length) >= FIRST_APART)
-            return true;
-        size_t count = length > 0 ? (size_t)length : 1;
-        text += count;
-        left -= count;
-    }
-    return false;
+    bool is_apart = false;
+    for (; *text && !is_apart; text += text_step(text))
+        is_apart = text_step(text) > 1 && code_of(text) >= FIRST_APART;
+    return is_apart;
 }
 
 /* ---- Elements ------------------------------------------------------------ */

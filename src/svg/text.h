@@ -13,8 +13,14 @@ struct text_place {
     bool is_free; /* false: there was no room, it is left out */
 };
 
-/* About how wide a text is in a sans-serif font of that size. */
+/* How many bytes the code point takes that a text, not "", begins with; 1 of a
+ * broken one. */
+size_t text_step(const char *text);
+
+/* About how wide a text is in a sans-serif font of that size, and its first
+ * bytes. */
 double text_width(const char *text, double size);
+double text_width_of(const char *text, size_t length, double size);
 
 /* The text, or where it has more code points than that (broken bytes count as
  * one), as many of them with an ellipsis among them. */

@@ -21,6 +21,7 @@ static const char fixed_rules[] =
     ".picture .grid{stroke-width:1}\n"
     ".picture .frame{fill:none;stroke:currentColor}\n"
     ".picture .legend text{font-size:11px}\n"
+    ".picture .caption{font-size:13px}\n"
     ".picture .name text{font-style:italic;font-size:11px}\n"
     ".picture .number{font-size:10px}\n"
     ".picture .m-index{font-size:10px}\n"
@@ -117,6 +118,7 @@ static void put_tones(struct sink *out, enum svg_colors colors,
     put_rule(out, ".grid.zero", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
     put_rule(out, ".frame", "color", is_dark ? 0x4A4F59 : 0xBFC4CC);
     put_rule(out, ".legend text", "color", is_dark ? 0xD7DBE0 : 0x3A3F47);
+    put_rule(out, ".caption", "color", is_dark ? 0xD7DBE0 : 0x3A3F47);
     put_rule(out, ".number", "color", is_dark ? 0x9AA1AC : 0x6A717C);
     for (int i = 0; i < PICTURE_ROLES; i++)
         if (has(parts.roles, i))

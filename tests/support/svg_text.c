@@ -104,7 +104,8 @@ const char *hand_text(const struct picture *picture,
                       const struct svg_options *options)
 {
     struct sink sink = sink_to_memory(picture->arena);
-    svg_write(&sink, picture, NULL, options);
+    const struct drawing drawing = {.arena = picture->arena, .scene = *picture};
+    svg_write(&sink, &drawing, options);
     return hand_checked(&sink);
 }
 

@@ -291,6 +291,9 @@ Test(cli_draw, a_step_is_one_that_there_is)
 {
     cr_assert_eq(cli_call("collide draw --query sat --step 1", HIT), 0);
     cr_assert(cli_has(cli_out, "class=\"step\""));
+    cr_assert(cli_has(cli_out, "overlap by 1. edge 0 of a, normal (0, -1): b "
+                               "must move"));
+    cr_assert(cli_has(cli_out, "<text class=\"caption\">"));
     refuse("collide draw --query sat --step 0", HIT,
            "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
     refuse("collide draw --query pairs --step 1", HIT,

@@ -326,6 +326,23 @@ Test(picture_steps_motion, a_walk_has_a_step_for_each_hit)
                  "pointer normal hits/0/normal (3,2) (1,0)\n");
 }
 
+Test(picture_steps_motion, who_stops_has_no_velocity_to_be_seen)
+{
+    struct query_options options = drawn_options(QUERY_RESOLVE);
+    options.method = RESOLVE_SLIDE;
+    options.walk = "a";
+    struct drawing *drawing =
+        drawn_query("{'shapes':[{'id':'a','type':'box','min':[0,0],"
+                    "'max':[1,1],'velocity':[4,0]},{'id':'b','type':'box',"
+                    "'min':[3,-9],'max':[4,9]}]}",
+                    &options);
+    expect_steps(drawing, 0,
+                 "hits/0: hits b at 0.5, normal (1, 0): it stops\n");
+    expect_marks(&drawing->scene, 0, 0,
+                 "polygon hit hits/0/position (2,0) (3,0) (3,1) (2,1)\n"
+                 "pointer normal hits/0/normal (3,0.5) (1,0)\n");
+}
+
 #define STATES                                                                 \
     "{'query':'simulate','states':["                                           \
     "{'step':0,'time':0,'bodies':[{'id':'a','position':[5,0],'angle':0}]},"    \

@@ -345,7 +345,17 @@ Test(svg, has_the_usual_role_in_the_legend_where_there_are_others)
     hand_free(&picture);
 }
 
-Test(svg, draws_a_panel_beside_or_below)
+/* A drawing whose first step has a panel and a sentence. */
+static struct drawing stepped(const struct picture *picture,
+                              struct drawn_record *record)
+{
+    return (struct drawing){.arena = picture->arena,
+                            .scene = *picture,
+                            .records = record,
+                            .record_count = 1};
+}
+
+Test(svg, draws_the_panel_of_a_step_beside_or_below)
 {
     struct picture picture = hand_picture();
     struct picture panel = picture_make(picture.arena);
@@ -354,19 +364,56 @@ Test(svg, draws_a_panel_beside_or_below)
     panel.is_panel = panel.is_stretched = true;
     pen_line(pen_make(&panel, 0), STYLE_GAP, (col_vec2){0, 0},
              (col_vec2){1, 1000});
+    struct drawn_step step = {"trace/axes/0", ""};
+    struct drawn_record record = {
+        .text = "", .steps = &step, .step_count = 1, .panel = &panel};
+    struct drawing drawing = stepped(&picture, &record);
+    options.record = options.step = 0;
     options.width = 812;
     struct sink wide = sink_to_memory(picture.arena);
-    svg_write(&wide, &picture, &panel, &options);
+    svg_write(&wide, &drawing, &options);
     const char *text = hand_checked(&wide);
     assert_has(text, "<svg x=\"0\" y=\"0\" width=\"400\"");
     assert_has(text, "<svg x=\"412\" y=\"0\" width=\"400\"");
     cr_assert_eq(hand_count(text, "height=\"360\" viewBox=\"0 0 400 360\""), 2);
     options.width = 300;
     struct sink narrow = sink_to_memory(picture.arena);
-    svg_write(&narrow, &picture, &panel, &options);
+    svg_write(&narrow, &drawing, &options);
     text = hand_checked(&narrow);
     assert_has(text, "<svg x=\"0\" y=\"0\" width=\"300\" height=\"180\"");
     assert_has(text, "<svg x=\"0\" y=\"192\" width=\"300\"");
+    hand_free(&picture);
+}
+
+/* Letters are 0.58 of 13 units wide, "i" and blanks 0.34: of 200 units, less 12
+ * at each side, 176 hold 23 letters. */
+Test(svg, has_the_sentence_of_a_step_in_lines)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    picture.summary = "1 shape.";
+    struct drawn_step step = {
+        "trace/axes/0", "aaaaaaaaaa bbbbbbbbbb cc<dddddddddddddddddddddddddd"};
+    struct drawn_record record = {
+        .text = "", .steps = &step, .step_count = 1, .panel = NULL};
+    struct drawing drawing = stepped(&picture, &record);
+    options.record = options.step = 0;
+    options.hides_legend = false;
+    struct sink sink = sink_to_memory(picture.arena);
+    svg_write(&sink, &drawing, &options);
+    const char *text = hand_checked(&sink);
+    assert_has(text, ">1 shape. aaaaaaaaaa bbbbbbbbbb cc&lt;dddddddddddddddddd"
+                     "dddddddd</desc>");
+    assert_has(text,
+               "<text class=\"caption\">"
+               "<tspan x=\"12\" y=\"139\">aaaaaaaaaa bbbbbbbbbb</tspan>\n"
+               "<tspan x=\"12\" y=\"157\">cc&lt;dddddddddddddddddddd</tspan>\n"
+               "<tspan x=\"12\" y=\"175\">dddddd</tspan>\n</text>");
+    options.hides_legend = true;
+    struct sink bare = sink_to_memory(picture.arena);
+    svg_write(&bare, &drawing, &options);
+    assert_lacks(hand_checked(&bare), "class=\"caption\"");
     hand_free(&picture);
 }
 
@@ -399,7 +446,8 @@ Test(svg, fails_where_memory_is_used_up)
     while (arena_take(picture.arena, 1, 16))
         continue;
     struct sink sink = sink_to_memory(&other);
-    svg_write(&sink, &picture, NULL, &options);
+    const struct drawing drawing = {.arena = picture.arena, .scene = picture};
+    svg_write(&sink, &drawing, &options);
     cr_assert_eq(sink.error, ENOMEM);
     arena_free(&other);
     hand_free(&picture);
