@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "check/order.h"
+#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/select.h"
 #include "check/words.h"
@@ -70,13 +71,29 @@ static bool take_all(struct check *check)
     return true;
 }
 
+static bool look_at_shapes(struct check *check, const struct rule *rule)
+{
+    for (int i = 0; i < check->level->shape_count; i++)
+        if (!rule->look_at_shape(check, rule, &check->shapes[i]))
+            return false;
+    return true;
+}
+
+static bool look(struct check *check, const struct rule *rule)
+{
+    if (rule->look_at_shape)
+        return look_at_shapes(check, rule);
+    if (rule->look_at_pair)
+        return check_pairs(check, rule, rule->look_at_pair);
+    return !rule->look_at_level || rule->look_at_level(check, rule);
+}
+
 static bool run_rules(struct check *check)
 {
     for (int i = 0; rule_table[i]; i++) {
         const struct rule *rule = rule_table[i];
         check->of_rule = 0;
-        if (rule->function && rule_is_selected(check->options, rule) &&
-            !rule->function(check, rule))
+        if (rule_is_selected(check->options, rule) && !look(check, rule))
             return false;
     }
     return true;

@@ -35,10 +35,16 @@ const char *severity_name(enum severity severity);
 struct check;
 struct reach;
 struct rule;
+struct solid;
 
-/* Looks at the level and tells of each fault by check_find. false: memory is
- * used up. */
-typedef bool rule_function(struct check *check, const struct rule *rule);
+/* Look at all of a level, at a shape of it, and at two solids whose boxes have
+ * a point in common, of which `a` comes first in the level; and tell of each
+ * fault by check_find. false: memory is used up. */
+typedef bool level_look(struct check *check, const struct rule *rule);
+typedef bool shape_look(struct check *check, const struct rule *rule,
+                        const struct solid *solid);
+typedef bool pair_look(struct check *check, const struct rule *rule,
+                       const struct solid *a, const struct solid *b);
 
 struct rule {
     const char *id;   /* "C012"; never given to another rule */
@@ -55,7 +61,10 @@ struct rule {
     const char *hint;    /* how to mend, one sentence */
     const char *codes;   /* codes of readers' faults that are this rule, with
                             spaces between; NULL: none */
-    rule_function *function; /* NULL: only readers find it */
+    /* One of these; none: only readers find it. */
+    level_look *look_at_level;
+    shape_look *look_at_shape;
+    pair_look *look_at_pair;
 };
 
 /* Ends with NULL; ascending by id. */

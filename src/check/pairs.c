@@ -23,8 +23,7 @@ bool check_tell_rest(struct check *check, const struct rule *rule,
                          words_shape(solid).text);
 }
 
-bool check_pairs(struct check *check, const struct rule *rule,
-                 pair_function *look)
+bool check_pairs(struct check *check, const struct rule *rule, pair_look *look)
 {
     long work = WORK + (long)WORK_EACH * check->solid_count;
     for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {

@@ -4,18 +4,12 @@
 
 #include "check/check.h"
 
-/* Looks at two solids, of which `a` comes first in the level. false: memory is
- * used up. */
-typedef bool pair_function(struct check *check, const struct rule *rule,
-                           const struct solid *a, const struct solid *b);
-
 /* Calls a function for the pairs of solids whose boxes have a point in common,
  * in their order, until the rule has as many findings as are kept. A level of
  * solids that are all at one place has more pairs than can be looked at: beyond
  * some number for each solid a last finding says that there are more. false:
  * memory is used up. */
-bool check_pairs(struct check *check, const struct rule *rule,
-                 pair_function *look);
+bool check_pairs(struct check *check, const struct rule *rule, pair_look *look);
 
 /* Tells that a rule has left out all from a solid, or what starts, on. false:
  * memory is used up.

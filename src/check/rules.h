@@ -1,7 +1,6 @@
 /* All rules, in the order of their ids. Each is a constant in the file of its
- * topic, rules_*.c, beside the function that looks for it. Such a function
- * looks at a level through struct check, tells of what it finds by check_find
- * and check_find_at, and returns false where memory is used up. */
+ * topic, rules_*.c, beside the function that looks for it: at each shape, at
+ * each two solids that are near, or at the level as a whole. */
 #ifndef CHECK_RULES_H
 #define CHECK_RULES_H
 

@@ -17,23 +17,18 @@ static bool is_chain(const struct solid *solid)
 
 /* ---- Short ones ---------------------------------------------------------- */
 
-static bool check_chain_too_short(struct check *check, const struct rule *rule)
+static bool check_chain_too_short(struct check *check, const struct rule *rule,
+                                  const struct solid *solid)
 {
     int least = check->profile->chain_points;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_chain(solid) || !check->profile->takes_chains ||
-            solid->count >= least)
-            continue;
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, solid->outline[0], solid->count,
-            "the chain %s has %d points, and %s takes %d at least",
-            words_shape(solid).text, solid->count, check->profile->engine,
-            least);
-        if (!check_at_vertices(solid, finding))
-            return false;
-    }
-    return true;
+    if (!is_chain(solid) || !check->profile->takes_chains ||
+        solid->count >= least)
+        return true;
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, solid->outline[0], solid->count,
+        "the chain %s has %d points, and %s takes %d at least",
+        words_shape(solid).text, solid->count, check->profile->engine, least);
+    return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_chain_too_short = {
@@ -52,7 +47,7 @@ const struct rule rule_chain_too_short = {
         "which they are.",
     .hint = "add points, or make it a segment",
     .codes = "chain-too-few",
-    .function = check_chain_too_short,
+    .look_at_shape = check_chain_too_short,
 };
 
 /* ---- Ends ---------------------------------------------------------------- */
@@ -96,29 +91,25 @@ static double length_of(const col_shape *edge)
     return col_distance(edge->vertices[0], edge->vertices[1]);
 }
 
-static bool check_open_chain_end(struct check *check, const struct rule *rule)
+static bool check_open_chain_end(struct check *check, const struct rule *rule,
+                                 const struct solid *solid)
 {
     if (!check->profile->chains_are_one_sided)
         return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_chain(solid) || solid->is_closed ||
-            solid->count < check->profile->chain_points)
-            continue;
-        const col_shape *first = &solid->pieces[0];
-        const col_shape *last = &solid->pieces[solid->piece_count - 1];
-        if (is_doubled(check, solid, first) && is_doubled(check, solid, last))
-            continue;
-        double length = length_of(first);
-        length += last != first ? length_of(last) : 0;
-        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], length,
-                           "the first and the last edge of the chain %s, "
-                           "%s long, do not collide in %s",
-                           words_shape(solid).text, words_number(length).text,
-                           check->profile->engine))
-            return false;
-    }
-    return true;
+    if (!is_chain(solid) || solid->is_closed ||
+        solid->count < check->profile->chain_points)
+        return true;
+    const col_shape *first = &solid->pieces[0];
+    const col_shape *last = &solid->pieces[solid->piece_count - 1];
+    if (is_doubled(check, solid, first) && is_doubled(check, solid, last))
+        return true;
+    double length = length_of(first);
+    length += last != first ? length_of(last) : 0;
+    return check_find_at(check, rule, solid, NULL, solid->outline[0], length,
+                         "the first and the last edge of the chain %s, "
+                         "%s long, do not collide in %s",
+                         words_shape(solid).text, words_number(length).text,
+                         check->profile->engine);
 }
 
 const struct rule rule_open_chain_end = {
@@ -134,7 +125,7 @@ const struct rule rule_open_chain_end = {
            "collides. A floor that is drawn exactly from wall to wall has a "
            "hole at either end.",
     .hint = "add a point at either end, or close the chain",
-    .function = check_open_chain_end,
+    .look_at_shape = check_open_chain_end,
 };
 
 /* ---- Direction ----------------------------------------------------------- */
@@ -227,19 +218,15 @@ static bool look_at_line(struct check *check, const struct rule *rule,
     return check_at_vertices(solid, finding);
 }
 
-static bool check_chain_direction(struct check *check, const struct rule *rule)
+static bool check_chain_direction(struct check *check, const struct rule *rule,
+                                  const struct solid *solid)
 {
     if (!check->profile->chains_are_one_sided)
         return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_chain(solid) || solid->count < check->profile->chain_points)
-            continue;
-        if (!(solid->is_closed ? look_at_loop(check, rule, solid)
-                               : look_at_line(check, rule, solid)))
-            return false;
-    }
-    return true;
+    if (!is_chain(solid) || solid->count < check->profile->chain_points)
+        return true;
+    return solid->is_closed ? look_at_loop(check, rule, solid)
+                            : look_at_line(check, rule, solid);
 }
 
 const struct rule rule_chain_direction = {
@@ -258,5 +245,5 @@ const struct rule rule_chain_direction = {
         "level, as floors are. It takes it that y points up in the engine; a "
         "game that keeps y down says so by --engine-y down.",
     .hint = "turn the order of its points around",
-    .function = check_chain_direction,
+    .look_at_shape = check_chain_direction,
 };

@@ -63,18 +63,14 @@ static bool tell_crossings(struct check *check, const struct rule *rule,
 }
 
 static bool check_self_intersecting(struct check *check,
-                                    const struct rule *rule)
+                                    const struct rule *rule,
+                                    const struct solid *solid)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct meetings meetings;
-        if (!may_cross(check, solid))
-            continue;
-        if (!find_meetings(solid, false, check->arena, &meetings) ||
-            !tell_crossings(check, rule, solid, &meetings))
-            return false;
-    }
-    return true;
+    struct meetings meetings;
+    if (!may_cross(check, solid))
+        return true;
+    return find_meetings(solid, false, check->arena, &meetings) &&
+           tell_crossings(check, rule, solid, &meetings);
 }
 
 const struct rule rule_self_intersecting = {
@@ -94,7 +90,7 @@ const struct rule rule_self_intersecting = {
            "them.",
     .hint = "move one of the vertices so that the edges do not meet",
     .codes = "polygon-self-intersecting",
-    .function = check_self_intersecting,
+    .look_at_shape = check_self_intersecting,
 };
 
 /* ---- Holes --------------------------------------------------------------- */
@@ -208,27 +204,23 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
 }
 
 /* A ring that crosses itself is told of as any other that does. */
-static bool check_hole_faulty(struct check *check, const struct rule *rule)
+static bool check_hole_faulty(struct check *check, const struct rule *rule,
+                              const struct solid *solid)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct plain_rings plain;
-        if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
-            continue;
-        if (!make_plain(solid, check->arena, &plain))
-            return false;
-        size_t room = (size_t)plain.count + (size_t)solid->ring_count;
-        int *scratch =
-            arena_take(check->arena, room, COL_RINGS_SCRATCH * sizeof *scratch);
-        if (!scratch)
-            return false;
-        col_rings_report report = col_rings_check(&plain.rings, scratch);
-        struct hole_fault fault;
-        if (fault_of(solid, &plain, report, &fault) &&
-            !tell_hole(check, rule, solid, &fault))
-            return false;
-    }
-    return true;
+    struct plain_rings plain;
+    if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
+        return true;
+    if (!make_plain(solid, check->arena, &plain))
+        return false;
+    size_t room = (size_t)plain.count + (size_t)solid->ring_count;
+    int *scratch =
+        arena_take(check->arena, room, COL_RINGS_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return false;
+    col_rings_report report = col_rings_check(&plain.rings, scratch);
+    struct hole_fault fault;
+    return !fault_of(solid, &plain, report, &fault) ||
+           tell_hole(check, rule, solid, &fault);
 }
 
 const struct rule rule_hole_faulty = {
@@ -240,5 +232,5 @@ const struct rule rule_hole_faulty = {
            "outline makes a polygon that crosses itself: no decomposition is "
            "right for it.",
     .hint = "draw the hole anew",
-    .function = check_hole_faulty,
+    .look_at_shape = check_hole_faulty,
 };

@@ -40,17 +40,13 @@ static struct finding *tell_winding(struct check *check,
                          words_shape(solid).text, way, engine);
 }
 
-static bool check_wrong_winding(struct check *check, const struct rule *rule)
+static bool check_wrong_winding(struct check *check, const struct rule *rule,
+                                const struct solid *solid)
 {
-    for (int k = 0; check->winding && k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_polygon_collider(solid) ||
-            drawn_winding(solid) != -check->winding)
-            continue;
-        if (!check_at_vertices(solid, tell_winding(check, rule, solid)))
-            return false;
-    }
-    return true;
+    if (!check->winding || !is_polygon_collider(solid) ||
+        drawn_winding(solid) != -check->winding)
+        return true;
+    return check_at_vertices(solid, tell_winding(check, rule, solid));
 }
 
 const struct rule rule_wrong_winding = {
@@ -76,7 +72,7 @@ const struct rule rule_wrong_winding = {
         "most of the map, as one of the two is wrong in any case. The shape "
         "of a tile that is placed mirrored counts as it was drawn.",
     .hint = "turn the order of its vertices around",
-    .function = check_wrong_winding,
+    .look_at_shape = check_wrong_winding,
 };
 
 /* The first vertex where a polygon's outer ring turns inward; -1: none. */
@@ -99,28 +95,22 @@ static int reflex_vertex(const struct solid *solid)
     return -1;
 }
 
-static bool check_concave(struct check *check, const struct rule *rule)
+static bool check_concave(struct check *check, const struct rule *rule,
+                          const struct solid *solid)
 {
-    if (check->profile->takes_concave)
+    if (check->profile->takes_concave || !is_polygon_collider(solid) ||
+        solid->is_convex)
         return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_polygon_collider(solid) || solid->is_convex)
-            continue;
-        int reflex = reflex_vertex(solid);
-        int vertex =
-            reflex < 0 ? solid->ring_ends ? solid->ring_ends[0] : 0 : reflex;
-        col_vec2 at = solid->outline[vertex];
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, at, solid->piece_count,
-                          "%s %s vertex %d, %s: it takes %d convex pieces",
-                          words_shape(solid).text,
-                          reflex < 0 ? "has a hole at" : "is concave at",
-                          vertex, words_point(at).text, solid->piece_count);
-        if (!check_at_vertex(solid, vertex, finding))
-            return false;
-    }
-    return true;
+    int reflex = reflex_vertex(solid);
+    int vertex =
+        reflex < 0 ? solid->ring_ends ? solid->ring_ends[0] : 0 : reflex;
+    col_vec2 at = solid->outline[vertex];
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, at, solid->piece_count,
+        "%s %s vertex %d, %s: it takes %d convex pieces",
+        words_shape(solid).text, reflex < 0 ? "has a hole at" : "is concave at",
+        vertex, words_point(at).text, solid->piece_count);
+    return check_at_vertex(solid, vertex, finding);
 }
 
 const struct rule rule_concave = {
@@ -142,27 +132,23 @@ const struct rule rule_concave = {
            "collide pieces prints convex pieces, and check --fix writes a "
            "level that is made of them.",
     .hint = "cut it into convex pieces",
-    .function = check_concave,
+    .look_at_shape = check_concave,
 };
 
 /* Concave ones are cut into pieces of fewer vertices. */
 static bool check_too_many_vertices(struct check *check,
-                                    const struct rule *rule)
+                                    const struct rule *rule,
+                                    const struct solid *solid)
 {
     int most = check->profile->vertices;
-    for (int k = 0; most && k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_polygon_collider(solid) || !solid->is_convex ||
-            solid->count <= most)
-            continue;
-        struct finding *finding = check_find_at(
-            check, rule, solid, NULL, solid->outline[most], solid->count,
-            "%s has %d vertices, and %s takes %d", words_shape(solid).text,
-            solid->count, check->profile->engine, most);
-        if (!check_at_vertex(solid, most, finding))
-            return false;
-    }
-    return true;
+    if (!most || !is_polygon_collider(solid) || !solid->is_convex ||
+        solid->count <= most)
+        return true;
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, solid->outline[most], solid->count,
+        "%s has %d vertices, and %s takes %d", words_shape(solid).text,
+        solid->count, check->profile->engine, most);
+    return check_at_vertex(solid, most, finding);
 }
 
 const struct rule rule_too_many_vertices = {
@@ -177,7 +163,7 @@ const struct rule rule_too_many_vertices = {
            "fixed when it is compiled. A hull of more comes back empty, and "
            "the shape is not there.",
     .hint = "leave vertices out, or cut the polygon in two",
-    .function = check_too_many_vertices,
+    .look_at_shape = check_too_many_vertices,
 };
 
 /* ---- Kinds of shapes ----------------------------------------------------- */
@@ -208,23 +194,21 @@ static const char *not_had(const struct profile *profile,
 }
 
 static bool check_unsupported_shape(struct check *check,
-                                    const struct rule *rule)
+                                    const struct rule *rule,
+                                    const struct solid *solid)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (!is_collider(solid) || !solid->is_sound)
-            continue;
-        const char *kind = not_had(check->profile, solid);
-        if (!kind)
-            continue;
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, solid->outline[0], 0,
-                          "%s has no %s, and %s is one", check->profile->engine,
-                          kind, words_shape(solid).text);
-        if (!finding)
-            return false;
-        finding->has_measure = false;
-    }
+    if (!is_collider(solid) || !solid->is_sound)
+        return true;
+    const char *kind = not_had(check->profile, solid);
+    if (!kind)
+        return true;
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, solid->outline[0], 0,
+                      "%s has no %s, and %s is one", check->profile->engine,
+                      kind, words_shape(solid).text);
+    if (!finding)
+        return false;
+    finding->has_measure = false;
     return true;
 }
 
@@ -241,7 +225,7 @@ const struct rule rule_unsupported_shape = {
            "loader leaves such a shape out, or puts its bounding box in its "
            "place.",
     .hint = "put a polygon in its place",
-    .function = check_unsupported_shape,
+    .look_at_shape = check_unsupported_shape,
 };
 
 /* ---- Floats -------------------------------------------------------------- */
@@ -328,5 +312,5 @@ const struct rule rule_float32_precision = {
            "Contacts then flicker, bodies shake, and edges that were drawn to "
            "meet do not.",
     .hint = "move the level nearer to the origin, or cut it in parts",
-    .function = check_float32_precision,
+    .look_at_level = check_float32_precision,
 };

@@ -176,5 +176,5 @@ const struct rule rule_gap = {
            "reach 0.02 m, so a slit may be closed at low speed and open at a "
            "higher one.",
     .hint = "close it, or make it wide enough",
-    .function = check_gap,
+    .look_at_level = check_gap,
 };

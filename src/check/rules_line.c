@@ -1,6 +1,5 @@
 /* Lines that run inside of solids. */
 #include "check/outline.h"
-#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/words.h"
 #include "collide_measure.h"
@@ -138,8 +137,8 @@ static struct run run_inside(const struct solid *line,
     return run;
 }
 
-static bool tell_buried(struct check *check, const struct rule *rule,
-                        const struct solid *a, const struct solid *b)
+static bool check_buried_line(struct check *check, const struct rule *rule,
+                              const struct solid *a, const struct solid *b)
 {
     const struct solid *line = has_area(a) ? b : a;
     const struct solid *solid = line == a ? b : a;
@@ -154,11 +153,6 @@ static bool tell_buried(struct check *check, const struct rule *rule,
                          words_shape(line).text, words_shape(solid).text,
                          words_number(run.length).text,
                          words_point(run.at).text);
-}
-
-static bool check_buried_line(struct check *check, const struct rule *rule)
-{
-    return check_pairs(check, rule, tell_buried);
 }
 
 const struct rule rule_buried_line = {
@@ -178,5 +172,5 @@ const struct rule rule_buried_line = {
         "a solid is none of it, nor one that is at most as deep as solids may "
         "overlap. A line with a radius is a solid like others: see overlap.",
     .hint = "end the line at the solid's side, or lay it along that",
-    .function = check_buried_line,
+    .look_at_pair = check_buried_line,
 };

@@ -68,28 +68,23 @@ static double distance_outside(const struct solid *solid, const col_shape *map,
 }
 
 /* Walls around a map may touch it, and reach out of it. */
-static bool check_outside_map(struct check *check, const struct rule *rule)
+static bool check_outside_map(struct check *check, const struct rule *rule,
+                              const struct solid *solid)
 {
     const struct level *level = check->level;
     col_box b = level->bounds;
     const col_vec2 corners[4] = {
         b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     const col_shape map = {corners, 4, 1, 0, NULL};
-    if (!level->has_bounds || !(b.min.x < b.max.x) || !(b.min.y < b.max.y))
+    if (solid->count == 0 || !level->has_bounds || !(b.min.x < b.max.x) ||
+        !(b.min.y < b.max.y))
         return true;
-    for (int k = 0; k < level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        if (solid->count == 0)
-            continue;
-        double out = distance_outside(solid, &map, b);
-        if (out > 0 &&
-            !check_find_at(
-                check, rule, solid, NULL, solid->outline[0], out,
-                "%s at %s is %s outside of the map", words_shape(solid).text,
-                words_point(solid->outline[0]).text, words_number(out).text))
-            return false;
-    }
-    return true;
+    double out = distance_outside(solid, &map, b);
+    return !(out > 0) ||
+           check_find_at(
+               check, rule, solid, NULL, solid->outline[0], out,
+               "%s at %s is %s outside of the map", words_shape(solid).text,
+               words_point(solid->outline[0]).text, words_number(out).text);
 }
 
 const struct rule rule_outside_map = {
@@ -103,5 +98,5 @@ const struct rule rule_outside_map = {
            "they should have met it. Decoration outside is usual: choose with "
            "--layer what is checked.",
     .hint = "move it, or make the map larger",
-    .function = check_outside_map,
+    .look_at_shape = check_outside_map,
 };

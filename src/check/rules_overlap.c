@@ -2,7 +2,6 @@
  * pair is told of by one of the three rules at most. */
 #include "check/beside.h"
 #include "check/outline.h"
-#include "check/pairs.h"
 #include "check/rules.h"
 #include "check/words.h"
 
@@ -38,19 +37,14 @@ static enum standing standing_of(const struct check *check,
 
 /* ---- Rules --------------------------------------------------------------- */
 
-static bool tell_duplicate(struct check *check, const struct rule *rule,
-                           const struct solid *a, const struct solid *b)
+static bool check_duplicate_shape(struct check *check, const struct rule *rule,
+                                  const struct solid *a, const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_SAME)
         return true;
     return check_find_at(check, rule, b, a, b->outline[0], solid_area(b),
                          "%s is the same shape as %s at the same place",
                          words_shape(b).text, words_shape(a).text);
-}
-
-static bool check_duplicate_shape(struct check *check, const struct rule *rule)
-{
-    return check_pairs(check, rule, tell_duplicate);
 }
 
 const struct rule rule_duplicate_shape = {
@@ -63,11 +57,11 @@ const struct rule rule_duplicate_shape = {
            "solver pushes twice, and a sensor tells twice. It is invisible in "
            "the editor.",
     .hint = "remove one of the two",
-    .function = check_duplicate_shape,
+    .look_at_pair = check_duplicate_shape,
 };
 
-static bool tell_contained(struct check *check, const struct rule *rule,
-                           const struct solid *a, const struct solid *b)
+static bool check_contained_shape(struct check *check, const struct rule *rule,
+                                  const struct solid *a, const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_IN)
         return true;
@@ -77,11 +71,6 @@ static bool tell_contained(struct check *check, const struct rule *rule,
     return check_find_at(check, rule, inner, outer, inner->outline[0],
                          overlap.depth, "%s lies inside %s",
                          words_shape(inner).text, words_shape(outer).text);
-}
-
-static bool check_contained_shape(struct check *check, const struct rule *rule)
-{
-    return check_pairs(check, rule, tell_contained);
 }
 
 const struct rule rule_contained_shape = {
@@ -94,11 +83,11 @@ const struct rule rule_contained_shape = {
            "where the outer one is taken away later it stays as an invisible "
            "block.",
     .hint = "remove it",
-    .function = check_contained_shape,
+    .look_at_pair = check_contained_shape,
 };
 
-static bool tell_overlap(struct check *check, const struct rule *rule,
-                         const struct solid *a, const struct solid *b)
+static bool check_overlap(struct check *check, const struct rule *rule,
+                          const struct solid *a, const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_OVER)
         return true;
@@ -109,11 +98,6 @@ static bool tell_overlap(struct check *check, const struct rule *rule,
                          "%s and %s overlap by %s at %s", words_shape(a).text,
                          words_shape(b).text, words_number(overlap.depth).text,
                          words_point(overlap.at).text);
-}
-
-static bool check_overlap(struct check *check, const struct rule *rule)
-{
-    return check_pairs(check, rule, tell_overlap);
 }
 
 const struct rule rule_overlap = {
@@ -130,5 +114,5 @@ const struct rule rule_overlap = {
            "Overlaps no deeper than the engine's own slop are let be: 0.005 m "
            "in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
     .hint = "move them apart, or make one shape of the two",
-    .function = check_overlap,
+    .look_at_pair = check_overlap,
 };

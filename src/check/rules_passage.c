@@ -164,7 +164,7 @@ const struct rule rule_low_step = {
     .why = "A step of a pixel or two is felt and not seen: a box stops at it, "
            "a character stumbles or loses its ground for one frame.",
     .hint = "bring both floors to one height",
-    .function = check_low_step,
+    .look_at_level = check_low_step,
 };
 
 /* ---- Slots --------------------------------------------------------------- */
@@ -250,5 +250,5 @@ const struct rule rule_narrow_slot = {
            "numbers, or is pressed in and shakes. It is a note: walls may be "
            "meant to be close.",
     .hint = "close it, or make it wide enough",
-    .function = check_narrow_slot,
+    .look_at_level = check_narrow_slot,
 };

@@ -23,27 +23,25 @@ static const char *kind_of(const struct level_shape *shape)
     return is_circle ? "circle" : kinds[shape->kind];
 }
 
-static bool check_too_few_vertices(struct check *check, const struct rule *rule)
+static bool check_too_few_vertices(struct check *check, const struct rule *rule,
+                                   const struct solid *solid)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        const struct level_shape *shape = solid->shape;
-        int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
-        int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
-        if (!has_vertices(solid) || count >= least)
-            continue;
-        col_vec2 at = {0, 0};
-        if (solid->count)
-            at = solid->outline[0];
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, at, count,
-                          "the %s %s has %d %s, and needs %d", kind_of(shape),
-                          words_shape(solid).text, count,
-                          count == 1 ? "vertex" : "vertices", least);
-        if (!check_at_vertices(solid, finding))
-            return false;
-        finding->has_at = solid->count > 0;
-    }
+    const struct level_shape *shape = solid->shape;
+    int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
+    int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
+    if (!has_vertices(solid) || count >= least)
+        return true;
+    col_vec2 at = {0, 0};
+    if (solid->count)
+        at = solid->outline[0];
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, at, count,
+                      "the %s %s has %d %s, and needs %d", kind_of(shape),
+                      words_shape(solid).text, count,
+                      count == 1 ? "vertex" : "vertices", least);
+    if (!check_at_vertices(solid, finding))
+        return false;
+    finding->has_at = solid->count > 0;
     return true;
 }
 
@@ -60,28 +58,23 @@ const struct rule rule_too_few_vertices = {
            "collides with nothing.",
     .hint = "add vertices, or remove the shape",
     .codes = "polygon-too-few",
-    .function = check_too_few_vertices,
+    .look_at_shape = check_too_few_vertices,
 };
 
-static bool check_zero_area(struct check *check, const struct rule *rule)
+static bool check_zero_area(struct check *check, const struct rule *rule,
+                            const struct solid *solid)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct outline outline = outline_of(solid, 0);
-        col_vec2 low, high;
-        if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
-            !outline_is_line(&outline, &low, &high))
-            continue;
-        double length = col_distance(low, high);
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, outline.points[0], length,
-                          "the %d vertices of %s lie on one line from %s to %s",
-                          outline.count, words_shape(solid).text,
-                          words_point(low).text, words_point(high).text);
-        if (!check_at_vertices(solid, finding))
-            return false;
-    }
-    return true;
+    struct outline outline = outline_of(solid, 0);
+    col_vec2 low, high;
+    if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
+        !outline_is_line(&outline, &low, &high))
+        return true;
+    double length = col_distance(low, high);
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, outline.points[0], length,
+        "the %d vertices of %s lie on one line from %s to %s", outline.count,
+        words_shape(solid).text, words_point(low).text, words_point(high).text);
+    return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_zero_area = {
@@ -97,7 +90,7 @@ const struct rule rule_zero_area = {
            "about the area.",
     .hint = "draw it anew with some width, or make it a line",
     .codes = "polygon-zero-area",
-    .function = check_zero_area,
+    .look_at_shape = check_zero_area,
 };
 
 /* ---- No size ------------------------------------------------------------- */
@@ -189,7 +182,7 @@ const struct rule rule_zero_size = {
            "was never drawn out.",
     .hint = "give it a size, or make it a point",
     .codes = "zero-size",
-    .function = check_zero_size,
+    .look_at_level = check_zero_size,
 };
 
 /* ---- Slivers ------------------------------------------------------------- */
@@ -271,27 +264,23 @@ static bool width_of(const struct check *check, const struct solid *solid,
 }
 
 /* Platforms that are solid on one side only are thin by their nature. */
-static bool check_sliver(struct check *check, const struct rule *rule)
+static bool check_sliver(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
 {
     if (!(check->tolerances->width > 0))
         return true;
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        const struct level_shape *shape = solid->shape;
-        struct width width;
-        if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
-            (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
-            continue;
-        if (!width_of(check, solid, &width))
-            return false;
-        if (width.is_less &&
-            !check_find_at(check, rule, solid, NULL, width.at, width.value,
-                           "the %s %s at %s is only %s thick", kind_of(shape),
-                           words_shape(solid).text, words_point(width.at).text,
-                           words_number(width.value).text))
-            return false;
-    }
-    return true;
+    const struct level_shape *shape = solid->shape;
+    struct width width;
+    if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
+        (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
+        return true;
+    if (!width_of(check, solid, &width))
+        return false;
+    return !width.is_less ||
+           check_find_at(check, rule, solid, NULL, width.at, width.value,
+                         "the %s %s at %s is only %s thick", kind_of(shape),
+                         words_shape(solid).text, words_point(width.at).text,
+                         words_number(width.value).text);
 }
 
 const struct rule rule_sliver = {
@@ -306,5 +295,5 @@ const struct rule rule_sliver = {
            "refuses most polygons whose half thickness is 0.01 m or less: its "
            "hull comes back empty, and no reason is given.",
     .hint = "make it thicker, or a line",
-    .function = check_sliver,
+    .look_at_shape = check_sliver,
 };

@@ -110,7 +110,7 @@ const struct rule rule_unreachable = {
         "as it likes, and only not higher; it stands on whatever is below it, "
         "however steep. So what is told to be too high is.",
     .hint = "open a way",
-    .function = check_unreachable,
+    .look_at_level = check_unreachable,
 };
 
 /* ---- Pockets ------------------------------------------------------------- */
@@ -191,7 +191,7 @@ const struct rule rule_pocket = {
     .why = "Free space that is closed all around is a place where things that "
            "are thrown, dropped or teleported stay for ever.",
     .hint = "fill it, or open a way",
-    .function = check_pocket,
+    .look_at_level = check_pocket,
 };
 
 /* ---- Pits ---------------------------------------------------------------- */
@@ -289,5 +289,5 @@ const struct rule rule_pit = {
         "may "
         "carry the player.",
     .hint = "make it less deep, or give it steps or another way out",
-    .function = check_pit,
+    .look_at_level = check_pit,
 };

@@ -142,7 +142,7 @@ const struct rule rule_unknown_member = {
         "and that there is not.",
     .hint = "remove it, or mend its name",
     .codes = "unknown-member unknown-solver",
-    .function = check_ignored_names,
+    .look_at_level = check_ignored_names,
 };
 
 const struct rule rule_not_used = {

@@ -212,7 +212,7 @@ const struct rule rule_seam = {
            "is a note because engines differ in how much of it they see to "
            "themselves.",
     .hint = "make one shape, or one chain, of the two",
-    .function = check_seam,
+    .look_at_level = check_seam,
 };
 
 /* ---- T-junctions --------------------------------------------------------- */
@@ -285,5 +285,5 @@ const struct rule rule_t_junction = {
            "there as soon as something is moved or turned, and outlines made "
            "of both have edges that do not pair.",
     .hint = "give the edge a vertex there",
-    .function = check_t_junction,
+    .look_at_level = check_t_junction,
 };

@@ -99,7 +99,7 @@ const struct rule rule_spawn_in_solid = {
            "stays stuck. LDtk's own platformer sample has four enemies that "
            "stand 2 pixels deep in the ground.",
     .hint = "move the start out of the solid",
-    .function = check_spawn_in_solid,
+    .look_at_level = check_spawn_in_solid,
 };
 
 /* ---- Ground -------------------------------------------------------------- */
@@ -236,5 +236,5 @@ const struct rule rule_spawn_without_ground = {
         "is off unless it is asked for: --set ground=64 wants ground at most "
         "64 below, in the units of the map.",
     .hint = "move the start down, or put ground below it",
-    .function = check_spawn_without_ground,
+    .look_at_level = check_spawn_without_ground,
 };

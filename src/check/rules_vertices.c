@@ -58,23 +58,18 @@ static void look_around(const struct check *check, const struct solid *solid,
     }
 }
 
-static bool check_shapes(struct check *check, const struct rule *rule,
-                         const struct vertex_rule *vertices)
+static bool look_at_vertices(struct check *check, const struct rule *rule,
+                             const struct solid *solid,
+                             const struct vertex_rule *vertices)
 {
-    for (int k = 0; k < check->level->shape_count; k++) {
-        const struct solid *solid = &check->shapes[k];
-        struct spots spots = {.is_once = vertices->is_once};
-        if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
-            continue;
-        look_around(check, solid, vertices, &spots);
-        for (int i = 0; i < spots_told(&spots); i++) {
-            struct finding *finding =
-                vertices->tell(check, rule, solid, &spots, i);
-            if (!spots_place(&spots, i, solid, finding))
-                return false;
-        }
-        if (check_is_full(check))
-            break;
+    struct spots spots = {.is_once = vertices->is_once};
+    if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
+        return true;
+    look_around(check, solid, vertices, &spots);
+    for (int i = 0; i < spots_told(&spots); i++) {
+        struct finding *finding = vertices->tell(check, rule, solid, &spots, i);
+        if (!spots_place(&spots, i, solid, finding))
+            return false;
     }
     return true;
 }
@@ -112,11 +107,12 @@ static struct finding *tell_repeated(struct check *check,
                          closes ? "; a polygon is closed by itself" : "");
 }
 
-static bool check_repeated_vertex(struct check *check, const struct rule *rule)
+static bool check_repeated_vertex(struct check *check, const struct rule *rule,
+                                  const struct solid *solid)
 {
     const struct vertex_rule vertices = {
         .look = is_repeated, .tell = tell_repeated, .of_edges = true};
-    return check_shapes(check, rule, &vertices);
+    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_repeated_vertex = {
@@ -134,7 +130,7 @@ const struct rule rule_repeated_vertex = {
            "formats of geographers close rings so, those of games do not.",
     .hint = "remove one of the two",
     .codes = "polygon-repeated-vertex",
-    .function = check_repeated_vertex,
+    .look_at_shape = check_repeated_vertex,
 };
 
 static bool is_nearly_repeated(const struct ring *ring, int edge,
@@ -165,12 +161,13 @@ static struct finding *tell_nearly_repeated(struct check *check,
 }
 
 static bool check_nearly_repeated_vertex(struct check *check,
-                                         const struct rule *rule)
+                                         const struct rule *rule,
+                                         const struct solid *solid)
 {
     const struct vertex_rule vertices = {.look = is_nearly_repeated,
                                          .tell = tell_nearly_repeated,
                                          .of_edges = true};
-    return check_shapes(check, rule, &vertices);
+    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_nearly_repeated_vertex = {
@@ -188,7 +185,7 @@ const struct rule rule_nearly_repeated_vertex = {
            "Such pairs come from a double click in the editor, from tracing, "
            "and from scaling.",
     .hint = "weld the two into one",
-    .function = check_nearly_repeated_vertex,
+    .look_at_shape = check_nearly_repeated_vertex,
 };
 
 /* Those that are shorter still are nearly repeated vertices. */
@@ -216,11 +213,12 @@ static struct finding *tell_tiny(struct check *check, const struct rule *rule,
                          words_number(spot->measure).text);
 }
 
-static bool check_tiny_edge(struct check *check, const struct rule *rule)
+static bool check_tiny_edge(struct check *check, const struct rule *rule,
+                            const struct solid *solid)
 {
     const struct vertex_rule vertices = {
         .look = is_tiny, .tell = tell_tiny, .of_edges = true};
-    return check_shapes(check, rule, &vertices);
+    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_tiny_edge = {
@@ -235,7 +233,7 @@ const struct rule rule_tiny_edge = {
            "sees a reason for. In Box2D such polygons have come out with an "
            "inertia of 0 or less, long after they were accepted.",
     .hint = "remove one of its ends",
-    .function = check_tiny_edge,
+    .look_at_shape = check_tiny_edge,
 };
 
 /* ---- Vertices between two others ----------------------------------------- */
@@ -301,14 +299,15 @@ static struct finding *tell_collinear(struct check *check,
 
 /* The first vertex stands for all of the shape: it is but a note. */
 static bool check_collinear_vertices(struct check *check,
-                                     const struct rule *rule)
+                                     const struct rule *rule,
+                                     const struct solid *solid)
 {
     const struct vertex_rule vertices = {.look = is_collinear,
                                          .tell = tell_collinear,
                                          .of_sound = true,
                                          .is_once = true};
     return !(check->tolerances->collinear > 0) ||
-           check_shapes(check, rule, &vertices);
+           look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_collinear_vertices = {
@@ -326,7 +325,7 @@ const struct rule rule_collinear_vertices = {
            "It is a note because tile editors and outlines make such vertices "
            "on purpose, where the neighbour has a corner.",
     .hint = "remove it",
-    .function = check_collinear_vertices,
+    .look_at_shape = check_collinear_vertices,
 };
 
 /* ---- Needles ------------------------------------------------------------- */
@@ -374,12 +373,13 @@ static struct finding *tell_needle(struct check *check, const struct rule *rule,
 
 /* Of angles up to 90 degrees: sharper ones than those are all that anybody
  * would ask for. */
-static bool check_needle(struct check *check, const struct rule *rule)
+static bool check_needle(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
 {
     const struct vertex_rule vertices = {
         .look = is_needle, .tell = tell_needle, .of_sound = true};
     return !(check->tolerances->angle > 0) ||
-           check_shapes(check, rule, &vertices);
+           look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_needle = {
@@ -394,5 +394,5 @@ const struct rule rule_needle = {
            "what slides along. Below a few degrees rounding decides which of "
            "the two sides is hit.",
     .hint = "cut off the tip",
-    .function = check_needle,
+    .look_at_shape = check_needle,
 };
