@@ -36,15 +36,13 @@ const struct rule rule_chain_too_short = {
     .slug = "chain-too-short",
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
-    .summary = "a chain of less points than the engine takes",
+    .summary = "a chain of fewer points than the engine takes",
     .measure = "how many there are",
-    .why =
-        "A chain needs two points to have an edge at all. Box2D 3 asks for "
-        "4, since the first and last edge of an open one do not collide, "
-        "and asserts on fewer.\n\n"
-        "The rule is about lines that are solid. Paths, along which something "
-        "moves, are no shapes of an engine: name them so, or say by --trigger "
-        "which they are.",
+    .why = "A chain needs two points to have an edge at all. Box2D 3 asks for "
+           "4, since the first and last edge of an open one do not collide, "
+           "and asserts on fewer.\n\nThe rule is about lines that are solid. "
+           "Paths along which something moves are not shapes of an engine: "
+           "name them so, or say with --trigger which they are.",
     .hint = "add points, or make it a segment",
     .codes = "chain-too-few",
     .look_at_shape = check_chain_too_short,
@@ -237,13 +235,12 @@ const struct rule rule_chain_direction = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a one-sided chain whose solid side is not outside or not above",
     .measure = "its length, or its area where it is closed",
-    .why =
-        "Box2D's chains are solid on one side: to the right as one walks "
-        "along with y up. Loops have to run counter-clockwise to be solid "
-        "outside. From the other side everything passes through.\n\n"
-        "The rule is about closed chains, and open ones that are nearly "
-        "level, as floors are. It takes it that y points up in the engine; a "
-        "game that keeps y down says so by --engine-y down.",
+    .why = "Box2D's chains are solid on one side: to the right as one walks "
+           "along with y up. Loops have to run counter-clockwise to be solid "
+           "outside. From the other side everything passes through.\n\nThe "
+           "rule is about closed chains, and open ones that are nearly level, "
+           "as floors are. It assumes that y points up in the engine; if it "
+           "points down there, give --engine-y down.",
     .hint = "turn the order of its points around",
     .look_at_shape = check_chain_direction,
 };

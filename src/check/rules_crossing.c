@@ -79,15 +79,14 @@ const struct rule rule_self_intersecting = {
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
     .summary = "a polygon whose edges cross or touch",
-    .measure = "how many pairs of edges meet, as far as they were counted",
-    .why = "Where edges cross there is no saying what is inside. Godot prints "
+    .measure = "how many pairs of edges meet, as far as counted",
+    .why = "Where edges cross, nobody can say what is inside. Godot prints "
            "that convex decomposing failed and the object has no collision at "
            "all; others take the convex hull, so that players walk on air; "
-           "Box2D does not look and gives wrong contacts.\n\n"
-           "That edges turn the same way at every vertex proves nothing: a "
-           "pentagram does, and passes the tests of dyn4j and Chipmunk. Edges "
-           "that only touch count as well, for a triangulation can fail at "
-           "them.",
+           "Box2D does not check and gives wrong contacts.\n\nThat edges turn "
+           "the same way at every vertex proves nothing: a pentagram does, and "
+           "passes the tests of dyn4j and Chipmunk. Edges that only touch "
+           "count as well, for a triangulation can fail at them.",
     .hint = "move one of the vertices so that the edges do not meet",
     .codes = "polygon-self-intersecting",
     .look_at_shape = check_self_intersecting,
@@ -178,7 +177,7 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
                      col_rings_report report, struct hole_fault *fault)
 {
     static const char *const words[] = {
-        [COL_RINGS_TOO_FEW] = "has less than 3 vertices",
+        [COL_RINGS_TOO_FEW] = "has fewer than 3 vertices",
         [COL_RINGS_ZERO_AREA] = "has no area",
         [COL_RINGS_MEET] = "meets another ring",
         [COL_RINGS_HOLE_IN_HOLE] = "is in another hole",
@@ -228,7 +227,7 @@ const struct rule rule_hole_faulty = {
     .slug = "hole-faulty",
     .severity = SEVERITY_ERROR,
     .summary = "a hole that is not inside its polygon, or crosses another ring",
-    .why = "A hole outside of its polygon is no hole, and one that crosses the "
+    .why = "A hole outside its polygon is not a hole, and one that crosses the "
            "outline makes a polygon that crosses itself: no decomposition is "
            "right for it.",
     .hint = "draw the hole anew",

@@ -58,19 +58,18 @@ const struct rule rule_wrong_winding = {
     .summary = "a polygon that goes around the wrong way for the engine",
     .measure = "its area",
     .why =
-        "The normal of an edge points out of the polygon only for one "
-        "direction of going around. Rapier's convex polygons from a "
-        "polyline are taken as they are, counter-clockwise with y up. Box2D "
-        "and Chipmunk make a hull of the vertices, so that their order does "
-        "not matter; other libraries that take polygons unlooked at answer "
-        "that nothing collides.\n\n"
-        "Which order is wrong in a map with y down depends on the game: what "
-        "runs clockwise on the screen is clockwise for the engine, too, if y "
-        "is turned up on the way there, and counter-clockwise if y is kept "
-        "down. --engine-y up or --engine-y down tells which. Where it is not "
-        "told the rule speaks of polygons that go around another way than "
-        "most of the map, as one of the two is wrong in any case. The shape "
-        "of a tile that is placed mirrored counts as it was drawn.",
+        "The normal of an edge points out of the polygon only for one order of "
+        "the vertices. Rapier's convex polygons from a polyline are used as "
+        "they are, and must be counter-clockwise with y up. Box2D and Chipmunk "
+        "make a hull of the vertices, so that their order does not matter; "
+        "other libraries that use polygons unchecked answer that nothing "
+        "collides.\n\nWhich order is wrong in a map with y down depends on the "
+        "game: what runs clockwise on the screen is clockwise for the engine, "
+        "too, if y is negated on the way there, and counter-clockwise if y is "
+        "kept. --engine-y up or --engine-y down says which. By default the "
+        "rule reports polygons that go around the other way than most of the "
+        "map, as one of the two is wrong in any case. The shape of a tile that "
+        "is placed mirrored counts as it was drawn.",
     .hint = "turn the order of its vertices around",
     .look_at_shape = check_wrong_winding,
 };
@@ -121,16 +120,15 @@ const struct rule rule_concave = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_MATTER | PROFILE_RAPIER,
     .summary = "a concave polygon, where the engine takes convex ones",
-    .measure = "convex pieces that it has to be cut into",
-    .why = "Engines collide convex polygons. Given a concave one Box2D and "
-           "Chipmunk take its hull without a word, so notches and doorways are "
-           "closed; Matter.js does the same with a warning where it is used "
-           "without a decomposition library; Rapier's convex polygons give "
-           "wrong contacts. Godot cuts polygons itself. Chipmunk's own "
-           "decomposition gives back the hull of a polygon that is clockwise "
-           "with y up.\n\n"
-           "collide pieces prints convex pieces, and check --fix writes a "
-           "level that is made of them.",
+    .measure = "the number of convex pieces that it must be cut into",
+    .why =
+        "Engines collide convex polygons. Given a concave one, Box2D and "
+        "Chipmunk silently use its hull, so notches and doorways are closed; "
+        "Matter.js does the same with a warning unless it has a decomposition "
+        "library; Rapier's convex polygons give wrong contacts. Godot cuts "
+        "polygons itself. Chipmunk's own decomposition returns the hull of a "
+        "polygon that is clockwise with y up.\n\ncollide pieces prints convex "
+        "pieces, and check --fix writes a level made of them.",
     .hint = "cut it into convex pieces",
     .look_at_shape = check_concave,
 };
@@ -159,9 +157,9 @@ const struct rule rule_too_many_vertices = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a convex polygon of more vertices than the engine takes",
     .measure = "how many there are",
-    .why = "Box2D takes 8 vertices in a polygon and no more; the number is "
-           "fixed when it is compiled. A hull of more comes back empty, and "
-           "the shape is not there.",
+    .why = "Box2D takes at most 8 vertices in a polygon; the number is fixed "
+           "when it is compiled. For more it returns an empty hull, and the "
+           "shape is missing.",
     .hint = "leave vertices out, or cut the polygon in two",
     .look_at_shape = check_too_many_vertices,
 };
@@ -220,10 +218,9 @@ const struct rule rule_unsupported_shape = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
     .summary = "a kind of shape that the engine does not have",
-    .why = "An ellipse is in no engine's list of shapes; a capsule is not in "
-           "Box2D 2.4 or Matter.js, and Matter.js has no lines either. A "
-           "loader leaves such a shape out, or puts its bounding box in its "
-           "place.",
+    .why = "No engine has ellipses; Box2D 2.4 and Matter.js have no capsules, "
+           "and Matter.js has no lines either. A loader leaves such a shape "
+           "out, or puts its bounding box in its place.",
     .hint = "put a polygon in its place",
     .look_at_shape = check_unsupported_shape,
 };
@@ -306,7 +303,7 @@ const struct rule rule_float32_precision = {
                 PROFILE_GODOT_4 | PROFILE_RAPIER,
     .summary = "coordinates so far out that floats round them coarsely",
     .measure = "distance between neighbouring floats there",
-    .why = "Box2D, Rapier and Godot keep coordinates in floats of 24 bits. At "
+    .why = "Box2D, Rapier and Godot store coordinates as floats of 24 bits. At "
            "16000 metres neighbouring floats are 0.001 m apart, a fifth of "
            "Box2D's slop; at 100000 metres 0.008 m, which is more than it. "
            "Contacts then flicker, bodies shake, and edges that were drawn to "

@@ -161,16 +161,15 @@ const struct rule rule_buried_line = {
     .severity = SEVERITY_NOTE,
     .summary = "a line that runs inside a solid",
     .measure = "how much of it is inside",
-    .why =
-        "What is inside a solid of a line is never touched, but by what is "
-        "pushed into the solid: there the line pushes its own way, in Box2D "
-        "even through to its other side, as chains are solid on one side "
-        "only. Where the line comes out of the solid it makes a corner that "
-        "nobody drew.\n\n"
-        "It is a note because floors are often led a bit into the walls at "
-        "their ends, so that nothing is open there. A line along the side of "
-        "a solid is none of it, nor one that is at most as deep as solids may "
-        "overlap. A line with a radius is a solid like others: see overlap.",
+    .why = "The part of a line inside a solid is never touched, except by what "
+           "is pushed into the solid: there the line pushes its own way, in "
+           "Box2D even through to its other side, as chains are solid on one "
+           "side only. Where the line leaves the solid it makes a corner that "
+           "nobody drew.\n\nIt is a note because floors are often drawn a "
+           "little way into the walls at their ends, to leave no gap. A line "
+           "along the side of a solid does not count, nor one that is at most "
+           "as deep as solids may overlap. A line with a radius is a solid "
+           "like any other: see overlap.",
     .hint = "end the line at the solid's side, or lay it along that",
     .look_at_pair = check_buried_line,
 };

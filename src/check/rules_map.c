@@ -9,10 +9,9 @@ const struct rule rule_duplicate_id = {
     .id = "C040",
     .slug = "duplicate-id",
     .severity = SEVERITY_ERROR,
-    .summary = "two objects of one id",
-    .why = "Scripts and references go by the id, and find the first one, or "
-           "the last. Copies made outside of the editor are where it comes "
-           "from.",
+    .summary = "two objects with the same id",
+    .why = "Scripts and references use the id, and find the first object, or "
+           "the last. It comes from copies made outside the editor.",
     .hint = "give one of the two another id",
     .codes = "duplicate-object-id duplicate-id empty-id",
 };
@@ -21,8 +20,8 @@ const struct rule rule_dangling_reference = {
     .id = "C041",
     .slug = "dangling-reference",
     .severity = SEVERITY_ERROR,
-    .summary = "a reference to an object that there is not",
-    .why = "What points at an object that is gone is a door that leads "
+    .summary = "a reference to an object that does not exist",
+    .why = "A reference to an object that is gone is a door that leads "
            "nowhere; most games fail only when it is opened.",
     .hint = "point it at an object of the map",
     .codes = "dangling-reference pair-unknown-id shape-unknown-id",
@@ -32,12 +31,12 @@ const struct rule rule_unknown_tile = {
     .id = "C042",
     .slug = "unknown-tile",
     .severity = SEVERITY_ERROR,
-    .summary = "a cell or object with a tile that no tileset has",
+    .summary = "a cell or object with a tile that is in no tileset",
     .measure = "the number of the tile",
-    .why = "A cell with a number that no tileset has is drawn as nothing and "
-           "collides with nothing, or ends the loader: in Defold it is an "
-           "error of the build. It is left behind by a tileset that was "
-           "removed or has become smaller.",
+    .why =
+        "A cell with a number that no tileset has draws nothing and collides "
+        "with nothing, or stops the loader: in Defold it is a build error. It "
+        "is left behind by a tileset that was removed or has shrunk.",
     .hint = "load the tileset, or choose another tile",
     .codes = "unknown-tile",
 };
@@ -83,7 +82,7 @@ static bool check_outside_map(struct check *check, const struct rule *rule,
     return !(out > 0) ||
            check_find_at(
                check, rule, solid, NULL, solid->outline[0], out,
-               "%s at %s is %s outside of the map", words_shape(solid).text,
+               "%s at %s is %s outside the map", words_shape(solid).text,
                words_point(solid->outline[0]).text, words_number(out).text);
 }
 
@@ -91,12 +90,12 @@ const struct rule rule_outside_map = {
     .id = "C043",
     .slug = "outside-map",
     .severity = SEVERITY_WARNING,
-    .summary = "a shape outside of the map",
+    .summary = "a shape outside the map",
     .measure = "how far it is outside",
     .why = "What lies outside is not seen in the editor, is not loaded by "
-           "games that load by the part, and lets players leave the world if "
-           "they should have met it. Decoration outside is usual: choose with "
-           "--layer what is checked.",
+           "games that load a level in parts, and lets players leave the world "
+           "if it should have stopped them. Decoration outside is usual: "
+           "choose with --layer what is checked.",
     .hint = "move it, or make the map larger",
     .look_at_shape = check_outside_map,
 };

@@ -51,11 +51,11 @@ const struct rule rule_duplicate_shape = {
     .id = "C031",
     .slug = "duplicate-shape",
     .severity = SEVERITY_WARNING,
-    .summary = "a solid that is at the very place of another",
+    .summary = "a solid that is the same as another, at the same position",
     .measure = "its area",
     .why = "A shape pasted twice at one place doubles every contact: the "
-           "solver pushes twice, and a sensor tells twice. It is invisible in "
-           "the editor.",
+           "solver pushes twice, and a sensor reports twice. It is invisible "
+           "in the editor.",
     .hint = "remove one of the two",
     .look_at_pair = check_duplicate_shape,
 };
@@ -79,9 +79,9 @@ const struct rule rule_contained_shape = {
     .severity = SEVERITY_NOTE,
     .summary = "a solid that lies inside another",
     .measure = "depth of the overlap",
-    .why = "A solid inside another can never be touched. It costs time, and "
-           "where the outer one is taken away later it stays as an invisible "
-           "block.",
+    .why =
+        "A solid inside another can never be touched. It costs time, and if "
+        "the outer one is removed later it stays behind as an invisible block.",
     .hint = "remove it",
     .look_at_pair = check_contained_shape,
 };
@@ -106,13 +106,13 @@ const struct rule rule_overlap = {
     .severity = SEVERITY_WARNING,
     .summary = "two solids that overlap",
     .measure = "depth of the overlap",
-    .why = "Solids that overlap have edges inside each other. What slides "
-           "along the one hits the other's buried edge and is thrown back, "
-           "most of all with polygons that are pushed out the shortest way. "
-           "Areas are counted twice, and decals, light and paths that are made "
-           "from the colliders are wrong.\n\n"
-           "Overlaps no deeper than the engine's own slop are let be: 0.005 m "
-           "in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
+    .why =
+        "Solids that overlap have edges inside each other. Whatever slides "
+        "along one of them hits the buried edge of the other and is thrown "
+        "back, above all where shapes are pushed out the shortest way. Areas "
+        "are counted twice, and decals, light and paths made from the "
+        "colliders are wrong.\n\nOverlaps no deeper than the engine's own slop "
+        "are tolerated: 0.005 m in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
     .hint = "move them apart, or make one shape of the two",
     .look_at_pair = check_overlap,
 };

@@ -161,7 +161,7 @@ const struct rule rule_low_step = {
     .severity = SEVERITY_WARNING,
     .summary = "a step in the floor that is too low to be meant",
     .measure = "its height",
-    .why = "A step of a pixel or two is felt and not seen: a box stops at it, "
+    .why = "A step of a pixel or two is felt but not seen: a box stops at it, "
            "a character stumbles or loses its ground for one frame.",
     .hint = "bring both floors to one height",
     .look_at_level = check_low_step,
@@ -246,9 +246,8 @@ const struct rule rule_narrow_slot = {
     .severity = SEVERITY_NOTE,
     .summary = "a slot that the player does not fit through",
     .measure = "its width",
-    .why = "The player is seen to fit by the eye and does not fit by the "
-           "numbers, or is pressed in and shakes. It is a note: walls may be "
-           "meant to be close.",
+    .why = "The player seems to fit but does not, or is squeezed in and "
+           "shakes. It is a note because walls may be meant to be close.",
     .hint = "close it, or make it wide enough",
     .look_at_level = check_narrow_slot,
 };

@@ -50,10 +50,10 @@ const struct rule rule_too_few_vertices = {
     .slug = "too-few-vertices",
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
-    .summary = "a polygon of less than three vertices",
+    .summary = "a polygon of fewer than three vertices",
     .measure = "how many there are",
-    .why = "Two points are a line and one is a place: there is nothing to be "
-           "inside of. Box2D gives back an empty hull without a reason, and "
+    .why = "Two points are a line and one is just a point: there is nothing to "
+           "be inside of. Box2D returns an empty hull without a reason, and "
            "asserts when a shape is made of it; Godot draws the polygon and "
            "collides with nothing.",
     .hint = "add vertices, or remove the shape",
@@ -84,10 +84,9 @@ const struct rule rule_zero_area = {
     .is_of_shape = true,
     .summary = "a polygon whose vertices lie on one line",
     .measure = "its length",
-    .why = "All vertices lie on one line, exactly. Mass and inertia of it are "
-           "0, so a body of it is moved by the first touch to not-a-number; "
-           "Box2D's hull comes back empty; Defold has crashed at an assertion "
-           "about the area.",
+    .why = "All vertices lie on one line, exactly. Its mass and inertia are 0, "
+           "so the first touch moves its body to not-a-number; Box2D returns "
+           "an empty hull; Defold has crashed at an assertion about the area.",
     .hint = "draw it anew with some width, or make it a line",
     .codes = "polygon-zero-area",
     .look_at_shape = check_zero_area,
@@ -173,13 +172,13 @@ const struct rule rule_zero_size = {
     .slug = "zero-size",
     .severity = SEVERITY_WARNING,
     .is_of_shape = true,
-    .summary = "a rectangle, ellipse or capsule of no width or height",
+    .summary = "a rectangle, ellipse or capsule without width or height",
     .measure = "the other of the two",
     .why = "A rectangle of no width collides with nothing in most engines, and "
-           "is an assertion in some. Maps of before Tiled 1.1 have rectangles "
-           "of no size as markers, since there were no points: published "
-           "samples are full of them. One that is no marker is a shape that "
-           "was never drawn out.",
+           "is an assertion in some. Maps from before Tiled 1.1 have "
+           "rectangles without a size as markers, since there were no points: "
+           "published samples are full of them. One that is not a marker is a "
+           "shape that somebody began to draw.",
     .hint = "give it a size, or make it a point",
     .codes = "zero-size",
     .look_at_level = check_zero_size,
@@ -290,10 +289,10 @@ const struct rule rule_sliver = {
     .is_of_shape = true,
     .summary = "a shape that is thinner than engines can keep apart",
     .measure = "its width",
-    .why = "What is thinner than a few tolerances is passed through at speed, "
+    .why = "Fast bodies pass through what is thinner than a few tolerances, "
            "and contacts jump from one of its sides to the other. Box2D "
-           "refuses most polygons whose half thickness is 0.01 m or less: its "
-           "hull comes back empty, and no reason is given.",
+           "refuses most polygons whose half thickness is 0.01 m or less: it "
+           "returns an empty hull, without a reason.",
     .hint = "make it thicker, or a line",
     .look_at_shape = check_sliver,
 };

@@ -94,21 +94,17 @@ const struct rule rule_unreachable = {
     .id = "C047",
     .slug = "unreachable",
     .severity = SEVERITY_WARNING,
-    .summary = "a goal that no start has a way to",
-    .measure = "distance from the nearest place that is reached",
+    .summary = "a goal that cannot be reached from any spawn",
+    .measure = "distance from the nearest position that is reached",
     .why =
-        "A level that cannot be finished is the worst fault it can have, "
-        "and the most boring one to look for by hand. The search knows the "
-        "size of what moves, the solids, and nothing of doors or ladders: it "
-        "goes wherever there is room.\n\n"
-        "Where --set jump=48 says how high the player gets above what it "
-        "stands "
-        "on, goals are told of, too, that it cannot jump up to. It may be "
-        "better "
-        "at jumping than any player is: in the air it moves to all sides as "
-        "far "
-        "as it likes, and only not higher; it stands on whatever is below it, "
-        "however steep. So what is told to be too high is.",
+        "That a level cannot be finished is the worst thing that can be wrong "
+        "with it, and the most tedious to look for by hand. The search knows "
+        "the size of the player and the solids, but nothing of doors or "
+        "ladders: it goes wherever there is room.\n\nIf --set jump=48 says how "
+        "high the player jumps, goals that are too high for it are reported, "
+        "too. It jumps better than any real player: in the air it moves "
+        "sideways as far as it likes, only not higher, and it stands on "
+        "anything below it, however steep. So a goal reported as too high is.",
     .hint = "open a way",
     .look_at_level = check_unreachable,
 };
@@ -188,8 +184,8 @@ const struct rule rule_pocket = {
     .summary =
         "free space with no way in or out that the player would fit into",
     .measure = "its area",
-    .why = "Free space that is closed all around is a place where things that "
-           "are thrown, dropped or teleported stay for ever.",
+    .why = "Free space that is closed all around is where things that are "
+           "thrown, dropped or teleported stay for ever.",
     .hint = "fill it, or open a way",
     .look_at_level = check_pocket,
 };
@@ -268,26 +264,16 @@ const struct rule rule_pit = {
     .summary = "a pit that the player cannot jump out of",
     .measure = "how much higher it would have to jump",
     .why =
-        "Who falls into a pit and cannot jump out of it has to start anew, if "
-        "the "
-        "game has a button for that. It is told where --set jump=48 says how "
-        "high "
-        "the player gets above what it stands on, in the units of the map, by "
-        "jumping or climbing: a pit is what the player can come to from its "
-        "start, and from where it comes neither back to a start, nor to any "
-        "goal, "
-        "nor to the border of the map.\n\n"
-        "The player is taken to be better at jumping than any is: in the air "
-        "it "
-        "moves to all sides as far as it likes, and only not higher; it stands "
-        "on "
-        "whatever is below it, however steep. So there is no way out of what "
-        "is "
-        "told, but by what the check knows nothing of: ladders, springs, "
-        "water, "
-        "doors. Levels in which solids move have no such findings, as these "
-        "may "
-        "carry the player.",
+        "A player who falls into a pit and cannot jump out of it has to start "
+        "again, if the game has a button for that. The rule is on if --set "
+        "jump=48 says how high the player jumps or climbs, in the units of the "
+        "map: a pit can be reached from a spawn, but from it neither a spawn, "
+        "nor a goal, nor the border of the map.\n\nThe player is assumed to "
+        "jump better than any real one: in the air it moves sideways as far as "
+        "it likes, only not higher, and it stands on anything below it, "
+        "however steep. So there is no way out of a pit except by what the "
+        "check knows nothing of: ladders, springs, water, doors. Levels with "
+        "moving solids have no such findings, as these may carry the player.",
     .hint = "make it less deep, or give it steps or another way out",
     .look_at_level = check_pit,
 };

@@ -10,10 +10,10 @@ const struct rule rule_unreadable = {
     .id = "C001",
     .slug = "unreadable",
     .severity = SEVERITY_ERROR,
-    .summary = "the file cannot be read, or is no map or scene",
+    .summary = "the file cannot be read, or is neither a map nor a scene",
     .why = "Nothing can be said about a level that cannot be read, so this is "
-           "trouble and not only a finding: the exit status is 2. All other "
-           "files of the run are checked all the same.",
+           "trouble and not just a finding: the exit status is 2. All other "
+           "files are checked all the same.",
     .hint = "mend the file, or leave it out of what is checked",
 };
 
@@ -23,12 +23,12 @@ const struct rule rule_missing_number = {
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
     .summary = "a number that a shape needs is missing or not finite",
-    .why = "A coordinate, a width or a radius that is left out is read as 0 by "
+    .why = "A coordinate, a width or a radius that is missing is read as 0 by "
            "some loaders, as not-a-number by others, and is refused by the "
            "rest. A shape of width 0 or at not-a-number collides with nothing, "
-           "and nothing is printed when it does not.\n\n"
-           "Maps that scripts and other editors export have such shapes now "
-           "and then: a rectangle without its width is in a published sample.",
+           "without any message.\n\nMaps that scripts and other editors export "
+           "have such shapes now and then: a rectangle without its width "
+           "occurs in a published sample.",
     .hint = "give the number, or remove the shape",
     .codes = "missing-member missing-number not-finite",
 };
@@ -38,13 +38,12 @@ const struct rule rule_wrong_type = {
     .slug = "wrong-type",
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
-    .summary = "a value is of another kind than the format has there",
-    .why = "A coordinate in quotes is text. JavaScript adds texts by putting "
-           "one behind the other, so that \"618\" + 32 is \"61832\"; other "
-           "languages refuse the file. A published sample map of a web engine "
-           "has all its coordinates so.\n\n"
-           "With --lenient such texts count as the numbers that they show, and "
-           "the rule is silent about them.",
+    .summary = "a value has another type than the format has there",
+    .why = "A coordinate in quotes is text. JavaScript adds texts by joining "
+           "them, so that \"618\" + 32 is \"61832\"; other languages refuse "
+           "the file. A published sample map of a web engine has all its "
+           "coordinates like that.\n\nWith --lenient such texts count as the "
+           "numbers that they show, and the rule is silent about them.",
     .hint = "write the value as the format has it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type string-nul "
              "rotation-and-angle point-shape",
@@ -55,12 +54,11 @@ const struct rule rule_number_range = {
     .slug = "number-range",
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
-    .summary = "a number is outside the range that it may have",
+    .summary = "a number is out of range",
     .measure = "the number",
-    .why = "Negative radii and sizes turn a shape inside out, and each engine "
-           "makes something else of that. Coordinates beyond 1e60 lie beyond "
-           "what any query of this program computes with; engines fail far "
-           "earlier.",
+    .why = "Negative radii and sizes turn a shape inside out, and and every "
+           "engine reacts differently. Coordinates beyond 1e60 are more than "
+           "any query of this program computes with; engines fail far earlier.",
     .hint = "bring the number into its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "
              "too-many too-many-cells too-many-shapes too-many-vertices",
@@ -70,12 +68,12 @@ const struct rule rule_unsupported_map = {
     .id = "C005",
     .slug = "unsupported-map",
     .severity = SEVERITY_ERROR,
-    .summary =
-        "the map is of a sort that is not read: hexagonal, staggered, too old",
-    .why = "Cells of staggered, hexagonal and oblique maps are no rectangles "
-           "side by side, and maps in the formats of years ago have their "
-           "cells elsewhere. To read them as if they were orthogonal would "
-           "give a level that nobody drew.",
+    .summary = "the map is of a kind that is not supported: hexagonal, "
+               "staggered, too old",
+    .why = "Cells of staggered, hexagonal and oblique maps are not rectangles "
+           "side by side, and maps in very old formats store their cells "
+           "elsewhere. To read them as if they were orthogonal would give a "
+           "level that nobody drew.",
     .hint = "save the map as an orthogonal one, by a newer editor",
     .codes = "unsupported-map unsupported-pattern",
 };
@@ -96,10 +94,10 @@ const struct rule rule_bad_layer_data = {
     .id = "C007",
     .slug = "bad-layer-data",
     .severity = SEVERITY_ERROR,
-    .summary = "the cells of a layer cannot be unpacked, or are of another "
-               "number than it has",
-    .why = "Cells that are cut off or do not unpack are cells that are not in "
-           "the game. Some loaders fill up with empty cells and say nothing.",
+    .summary = "the cells of a layer cannot be unpacked, or their number is "
+               "wrong",
+    .why = "Cells that are cut off or do not unpack are missing in the game. "
+           "Some loaders fill in empty cells without a message.",
     .hint = "save the map anew",
     .codes = "base64-syntax data-length data-corrupt unknown-compression "
              "unknown-encoding built-without",
@@ -136,10 +134,9 @@ const struct rule rule_unknown_member = {
     .severity = SEVERITY_NOTE,
     .is_of_shape = true,
     .summary = "a member or value that the format does not have",
-    .why =
-        "A member that nobody reads is mostly a misspelt one, and what it "
-        "was to say is not done. So is a rule that a shape wants to be ignored "
-        "and that there is not.",
+    .why = "A member that nobody reads is usually misspelt, and what it was "
+           "meant to do is not done. The same holds for an unknown rule that a "
+           "shape wants to be ignored.",
     .hint = "remove it, or mend its name",
     .codes = "unknown-member unknown-solver",
     .look_at_level = check_ignored_names,
@@ -149,11 +146,11 @@ const struct rule rule_not_used = {
     .id = "C009",
     .slug = "not-used",
     .severity = SEVERITY_NOTE,
-    .summary = "what the file holds and a check does not look at",
+    .summary = "contents of the file that are not checked",
     .measure = "how many there are",
-    .why = "Images, text, layers that move with the camera and the like have "
-           "no part in collisions, and are not looked at. That is told once "
-           "for each sort, so that a layer which was meant to count is not "
-           "left out unseen.",
+    .why = "Images, text, layers that move with the camera and the like play "
+           "no part in collisions, and are not checked. This is reported once "
+           "for each kind, so that a layer that was meant to count is not left "
+           "out unnoticed.",
     .hint = "nothing need be done",
 };

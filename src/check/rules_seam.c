@@ -204,13 +204,12 @@ const struct rule rule_seam = {
     .measure = "length of what they have in common",
     .why = "Where two solids meet along a floor, each has a corner in the "
            "middle of it. A body that slides across sinks into the floor by a "
-           "hair, and hits the second one's side as if it were a wall: it "
+           "hair, and hits the side of the second one as if it were a wall: it "
            "stops, or hops. These ghost collisions are the most asked question "
-           "about tile maps in every engine.\n\n"
-           "The cure is one shape or one chain for the whole floor: Box2D's "
-           "chains know their neighbours, and smooth contacts across them. It "
-           "is a note because engines differ in how much of it they see to "
-           "themselves.",
+           "about tile maps in every engine.\n\nThe cure is one shape or one "
+           "chain for the whole floor: Box2D's chains know their neighbours, "
+           "and smooth contacts across them. It is a note because engines "
+           "differ in how much of this they take care of themselves.",
     .hint = "make one shape, or one chain, of the two",
     .look_at_level = check_seam,
 };

@@ -94,7 +94,7 @@ const struct rule rule_spawn_in_solid = {
     .severity = SEVERITY_ERROR,
     .summary = "something starts inside a solid",
     .measure = "depth of the overlap",
-    .why = "What starts inside a wall is thrown out by the depth of the "
+    .why = "Whatever starts inside a wall is thrown out by the depth of the "
            "overlap in the first step, through the floor or across the map, or "
            "stays stuck. LDtk's own platformer sample has four enemies that "
            "stand 2 pixels deep in the ground.",
@@ -228,13 +228,12 @@ const struct rule rule_spawn_without_ground = {
     .id = "C046",
     .slug = "spawn-without-ground",
     .severity = SEVERITY_NOTE,
-    .summary = "something starts where no ground is below",
-    .measure = "distance down to the ground, as far as was looked",
-    .why =
-        "What starts in the air falls, perhaps out of the map, before the "
-        "game has begun. Games seen from above have no ground, so the rule "
-        "is off unless it is asked for: --set ground=64 wants ground at most "
-        "64 below, in the units of the map.",
+    .summary = "something starts with no ground below",
+    .measure = "distance down to the ground, as far as searched",
+    .why = "Whatever starts in the air falls, perhaps out of the map, before "
+           "the game has begun. Games seen from above have no ground, so the "
+           "rule is off by default: --set ground=64 requires ground at most 64 "
+           "below, in the units of the map.",
     .hint = "move the start down, or put ground below it",
     .look_at_level = check_spawn_without_ground,
 };

@@ -120,14 +120,14 @@ const struct rule rule_repeated_vertex = {
     .slug = "repeated-vertex",
     .severity = SEVERITY_ERROR,
     .is_of_shape = true,
-    .summary = "a vertex that is equal to the next",
+    .summary = "a vertex that equals the next",
     .measure = "0: the distance",
     .why = "An edge of no length has no direction. Its normal is not-a-number "
            "or zero: bodies pass through (Matter.js does not collide shapes "
            "with repeated points) or fly off. Godot's decomposition fails on "
-           "points that are equal in a row.\n\n"
-           "A last vertex that repeats the first is the most usual case: "
-           "formats of geographers close rings so, those of games do not.",
+           "points that are equal in a row.\n\nA last vertex that repeats the "
+           "first is the most common case: formats for maps of the world close "
+           "rings that way, those of games do not.",
     .hint = "remove one of the two",
     .codes = "polygon-repeated-vertex",
     .look_at_shape = check_repeated_vertex,
@@ -179,11 +179,10 @@ const struct rule rule_nearly_repeated_vertex = {
     .measure = "the distance",
     .why = "Vertices closer than an engine's tolerance are welded by it, or "
            "are not, and then make an edge whose direction is noise. Box2D 3 "
-           "welds what is closer than 4 times its slop of 0.005 m, that is "
-           "0.02 m, and refuses the polygon if less than three vertices stay; "
-           "Box2D 2.4 welds at 0.0025 m.\n\n"
-           "Such pairs come from a double click in the editor, from tracing, "
-           "and from scaling.",
+           "welds vertices closer than 4 times its slop of 0.005 m, that is "
+           "0.02 m, and refuses the polygon if fewer than three vertices "
+           "remain; Box2D 2.4 welds at 0.0025 m.\n\nSuch pairs come from a "
+           "double click in the editor, from tracing, and from scaling.",
     .hint = "weld the two into one",
     .look_at_shape = check_nearly_repeated_vertex,
 };
@@ -229,9 +228,9 @@ const struct rule rule_tiny_edge = {
     .summary = "an edge that is shorter than anybody would draw",
     .measure = "its length",
     .why = "An edge just longer than the welding distance passes all of an "
-           "engine's own tests and gives contacts with a normal that nobody "
-           "sees a reason for. In Box2D such polygons have come out with an "
-           "inertia of 0 or less, long after they were accepted.",
+           "engine's own tests and gives contacts with an inexplicable normal. "
+           "In Box2D such polygons have come out with an inertia of 0 or less, "
+           "long after they were accepted.",
     .hint = "remove one of its ends",
     .look_at_shape = check_tiny_edge,
 };
@@ -317,13 +316,13 @@ const struct rule rule_collinear_vertices = {
     .is_of_shape = true,
     .summary = "a vertex on the straight line between its neighbours",
     .measure = "its distance from that line",
-    .why = "The vertex does nothing but cost time, and counts for limits such "
-           "as Box2D's 8 vertices. Box2D 3 drops vertices within twice its "
-           "slop, 0.01 m, of the line between others; so the shape that "
-           "collides is not quite the one that was drawn. Matter.js has a "
-           "setting for how much it drops.\n\n"
-           "It is a note because tile editors and outlines make such vertices "
-           "on purpose, where the neighbour has a corner.",
+    .why =
+        "The vertex does nothing but cost time, and counts for limits such as "
+        "Box2D's 8 vertices. Box2D 3 drops vertices within twice its slop, "
+        "0.01 m, of the line between others; so the shape that collides is not "
+        "quite the one that was drawn. Matter.js has a setting for this.\n\nIt "
+        "is a note because tile editors and outlines make such vertices on "
+        "purpose, where a neighbour has a corner.",
     .hint = "remove it",
     .look_at_shape = check_collinear_vertices,
 };

@@ -338,7 +338,7 @@ Test(rules_engine, outside_the_map)
     expect_finding(&d, 1, "C043", "corner", NULL);
     expect_measure(&d, 1, 1);
     expect_at(&d, 1, 104, 53);
-    expect_message(&d, 1, "\"corner\" at [104, 53] is 1 outside of the map");
+    expect_message(&d, 1, "\"corner\" at [104, 53] is 1 outside the map");
     expect_finding(&d, 2, "C043", "start", NULL);
     expect_measure(&d, 2, 10);
     d.level.has_bounds = false;

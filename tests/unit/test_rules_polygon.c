@@ -310,7 +310,7 @@ Test(rules_polygon, holes_that_reach_out)
         &d, 1, "hole 1 of \"outside\" at [11, 1] is not inside the polygon");
     expect_at(&d, 1, 11, 1);
     expect_message(&d, 2,
-                   "hole 1 of \"two\" at [11, 1] has less than 3 vertices");
+                   "hole 1 of \"two\" at [11, 1] has fewer than 3 vertices");
     expect_message(&d, 3, "hole 1 of \"flat\" at [1, 1] has no area");
 }
 
