@@ -39,8 +39,8 @@ typedef struct col_tree {
     const int *order; /* the boxes by number, from leaf to leaf */
 } col_tree;
 
-/* Bytes of memory that a tree over count >= 0 boxes needs, and of memory that is
- * needed only while it is built: some 41 and 16 for each box. SIZE_MAX where
+/* Bytes of memory that a tree over count >= 0 boxes needs, and of memory that
+ * is needed only while it is built: some 41 and 16 for each box. SIZE_MAX where
  * that is no number. */
 size_t col_tree_bytes(int count);
 size_t col_tree_scratch(int count);

@@ -66,4 +66,8 @@ _Static_assert((int)CAIRO_STATUS_WRITE_ERROR == CAIRO_IS_WRITE_ERROR, "");
 _Static_assert((int)CAIRO_FORMAT_RGB24 == CAIRO_IS_RGB24, "");
 _Static_assert((int)RSVG_HANDLE_FLAG_UNLIMITED == RSVG_IS_UNLIMITED, "");
 
+#else
+
+#include "raster/librsvg.h"
+
 #endif
