@@ -67,18 +67,6 @@ enum query_outcome answer_list_pieces(const struct answer *answer,
                                       const struct query_means *means,
                                       struct fail *fail)
 {
-    struct sink *sink = answer->out->sink;
-    uint64_t start = sink_position(sink);
     (void)fail; /* nothing can */
-    write_head(answer);
-    json_name(answer->out, JSON_NAME("shapes"));
-    json_begin_array(answer->out);
-    for (int i = 0; i < answer->scene->shape_count && !sink->error; i++) {
-        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        write_shape(answer, &answer->scene->shapes[i]);
-    }
-    json_end_array(answer->out);
-    json_end_object(answer->out);
-    return QUERY_MISSED;
+    return write_each_shape(answer, means, write_shape);
 }

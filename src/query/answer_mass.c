@@ -2,10 +2,10 @@
 #include "query/write_trace.h"
 #include "world/bodies.h"
 
-static void write_mass(const struct answer *answer, int index)
+static void write_mass(const struct answer *answer,
+                       const struct scene_shape *shape)
 {
     struct json_writer *out = answer->out;
-    const struct scene_shape *shape = &answer->scene->shapes[index];
     col_mass mass = shape_mass(shape);
     json_begin_object(out);
     write_string(out, JSON_NAME("id"), shape->id);
@@ -18,6 +18,7 @@ static void write_mass(const struct answer *answer, int index)
         /* parts of pieces with round corners would overlap */
         bool is_rounded = shape->pieces && shape->shape.radius > 0;
         int count = is_rounded ? 0 : scene_piece_count(shape);
+        int index = (int)(shape - answer->scene->shapes);
         trace_begin(&writer, answer,
                     (struct scene_pair){.a = index, .b = index});
         for (int i = 0; i < count; i++) {
@@ -33,19 +34,7 @@ enum query_outcome answer_mass(const struct answer *answer,
                                const struct query_means *means,
                                struct fail *fail)
 {
-    struct sink *sink = answer->out->sink;
-    uint64_t start = sink_position(sink);
-    if (!bodies_check(answer->scene, true, fail))
-        return QUERY_FAILED;
-    write_head(answer);
-    json_name(answer->out, JSON_NAME("shapes"));
-    json_begin_array(answer->out);
-    for (int i = 0; i < answer->scene->shape_count && !sink->error; i++) {
-        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        write_mass(answer, i);
-    }
-    json_end_array(answer->out);
-    json_end_object(answer->out);
-    return QUERY_MISSED;
+    return bodies_check(answer->scene, true, fail)
+               ? write_each_shape(answer, means, write_mass)
+               : QUERY_FAILED;
 }

@@ -36,6 +36,26 @@ void write_edge(const struct answer *answer, struct scene_pair pair,
     json_end_array(out);
 }
 
+enum query_outcome write_each_shape(const struct answer *answer,
+                                    const struct query_means *means,
+                                    shape_writer *write)
+{
+    const struct scene *scene = answer->scene;
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("shapes"));
+    json_begin_array(answer->out);
+    for (int i = 0; i < scene->shape_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write(answer, &scene->shapes[i]);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return QUERY_MISSED;
+}
+
 void write_whole_record(const struct answer *answer, struct scene_pair pair)
 {
     json_begin_object(answer->out);

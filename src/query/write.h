@@ -28,6 +28,13 @@ static inline const col_shape *side_core(const struct answer *answer,
 /* Opens the document of a scene with its "query", "scene" and "record". */
 void write_head(const struct answer *answer);
 
+/* Writes the document of a query about each shape by itself. */
+typedef void shape_writer(const struct answer *answer,
+                          const struct scene_shape *shape);
+enum query_outcome write_each_shape(const struct answer *answer,
+                                    const struct query_means *means,
+                                    shape_writer *write);
+
 /* Opens a record with its "a" and "b", and with "a_piece" and "b_piece" where
  * shapes have pieces. */
 void write_record(const struct answer *answer, struct scene_pair pair);
