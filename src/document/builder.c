@@ -24,8 +24,8 @@ struct item *builder_add(struct builder *builder, enum item_kind kind,
 {
     struct item *item = NULL;
     if (builder->open && builder->open->count == INT_MAX) {
-        fail_set(builder->fail, "too-many", "expected at most %d values",
-                 INT_MAX);
+        fail_set(builder->fail, "too-many",
+                 "expected at most %d values, found one more", INT_MAX);
         builder->fail->offset = offset;
         return NULL;
     }

@@ -75,7 +75,8 @@ static const char *read_string(struct json_tree *tree, bool is_name)
     struct json_string string;
     json_string_scan(tree->at, (size_t)(tree->end - tree->at), &string);
     if (string.has_nul) {
-        fail_here(tree, "string-nul", "expected a string without \\u0000");
+        fail_here(tree, "string-nul",
+                  "expected a string without \\u0000, found one with it");
         return NULL;
     }
     const char *inside = tree->at + 1, *text;
@@ -115,8 +116,10 @@ static bool read_number(struct json_tree *tree, double *number)
     if (!end || in_number(*end)) {
         end = behind_number(tree->at, tree->end);
         if (!number_read(tree->at, (size_t)(end - tree->at), number))
-            return fail_here(tree, "number-range",
-                             "expected a number that a double can hold");
+            return fail_here(
+                tree, "number-range",
+                "expected a number that a double can hold, found a "
+                "larger one");
     }
     tree->at = end;
     return true;
@@ -141,7 +144,8 @@ static size_t count_numbers(const struct json_tree *tree)
 static bool read_numbers(struct json_tree *tree, size_t count)
 {
     if (count > INT_MAX)
-        return fail_here(tree, "too-many", "the array is too long");
+        return fail_here(tree, "too-many",
+                         "expected fewer numbers in an array");
     double *numbers = arena_take(tree->arena, count, sizeof *numbers);
     struct item *item =
         builder_add(&tree->builder, ITEM_NUMBERS, tree->name, offset_of(tree));

@@ -104,13 +104,12 @@ static void XMLCALL on_entity(void *context, const char *name, int is_parameter)
 
 /* ---- The text ----------------------------------------------------------- */
 
-static bool too_large(const struct document *document,
-                      const struct limits *limits, struct fail *fail)
+static bool too_large(const struct limits *limits, struct fail *fail)
 {
     fail_set(fail, "xml-too-large",
-             "expected a file of at most %" PRIu64
-             " bytes (--max-bytes), found one of %zu",
-             limits->bytes, document->length);
+             "expected a document of at most %" PRIu64
+             " bytes (--max-bytes), found a longer one",
+             limits->bytes);
     fail->offset = 0;
     return false;
 }
@@ -155,7 +154,7 @@ bool document_xml(struct document *document, const struct limits *limits,
                                        .arena = arena,
                                        .fail = fail}};
     if (limits->bytes && document->length > limits->bytes)
-        return too_large(document, limits, fail);
+        return too_large(limits, fail);
     reading.parser = XML_ParserCreate(NULL);
     if (!reading.parser)
         return fail_memory(fail);

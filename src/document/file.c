@@ -96,7 +96,7 @@ static bool look_at(struct file *file, const char *path, uint64_t most,
     if ((most && length > most) || length >= SIZE_MAX)
         return fail_set(fail, "file-too-large",
                         "expected a file of at most %" PRIu64
-                        " bytes (--max-bytes), but %s has %" PRIu64,
+                        " bytes (--max-bytes), found %s with %" PRIu64,
                         most, path, length);
     file->length = (size_t)length;
     file->id = id_of(&status);
@@ -175,8 +175,9 @@ static bool add_names(struct names *names, DIR *folder, size_t most,
         if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
             continue;
         if ((size_t)names->count == most)
-            return fail_set(fail, "too-many-files",
-                            "expected at most %zu files in a folder", most);
+            return fail_set(
+                fail, "too-many-files",
+                "expected at most %zu files in a folder, found more", most);
         if (!add_name(names, name, arena, fail))
             return false;
     }

@@ -1,6 +1,6 @@
 #include "document/xml_item.h"
 
-#include "document/xml_number.h"
+#include "document/text_number.h"
 #include "json/space.h"
 
 #include <inttypes.h>
@@ -139,13 +139,13 @@ bool xml_add_numbers(struct xml_tree *tree, struct xml_slot slot,
 static bool add_list(struct xml_tree *tree, struct xml_slot slot,
                      const char *text)
 {
-    size_t count = xml_count_numbers(text);
+    size_t count = text_count_numbers(text);
     if (count == 0)
         return add_string(tree, slot, text);
     double *numbers = arena_take(tree->arena, count, sizeof *numbers);
     if (!numbers)
         return fail_memory(tree->fail);
-    xml_read_numbers(text, numbers, count);
+    text_read_numbers(text, numbers, count);
     return add_packed(tree, slot, numbers, count);
 }
 
@@ -155,10 +155,10 @@ static bool add_list(struct xml_tree *tree, struct xml_slot slot,
  * there is none. */
 static const char *read_point(const char *text, double xy[2], size_t *y_at)
 {
-    size_t x_length = xml_number_length(text, &xy[0]);
+    size_t x_length = text_number_length(text, &xy[0]);
     if (x_length == 0 || text[x_length] != ',')
         return NULL;
-    size_t y_length = xml_number_length(text + x_length + 1, &xy[1]);
+    size_t y_length = text_number_length(text + x_length + 1, &xy[1]);
     const char *end = text + x_length + 1 + y_length;
     *y_at = x_length + 1;
     return y_length > 0 && (*end == '\0' || json_is_space(*end)) ? end : NULL;
@@ -215,9 +215,9 @@ bool xml_add_value(struct xml_tree *tree, struct xml_slot slot,
 {
     double number;
     bool truth;
-    if (kind == XML_NUMBER && xml_is_number(text, &number))
+    if (kind == XML_NUMBER && text_is_number(text, &number))
         return add_number(tree, slot, number);
-    if (kind == XML_BOOLEAN && xml_is_boolean(text, &truth))
+    if (kind == XML_BOOLEAN && text_is_boolean(text, &truth))
         return add_boolean(tree, slot, truth);
     if (kind == XML_NUMBERS)
         return add_list(tree, slot, text);

@@ -1,8 +1,8 @@
 #include "document/xml_tree.h"
 
 #include "base/utf8.h"
+#include "document/text_number.h"
 #include "document/xml_item.h"
-#include "document/xml_number.h"
 #include "document/xml_tag.h"
 
 #include <inttypes.h>
@@ -249,7 +249,7 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
 {
     const char *gid = attribute(tag, "gid");
     double number = 0;
-    if (gid && !xml_is_number(gid, &number)) {
+    if (gid && !text_is_number(gid, &number)) {
         fail_set(tree->fail, "xml-syntax", "expected a number in gid");
         tree->fail->offset = tag->offset;
         return false;

@@ -58,7 +58,8 @@ enum stream_status xml_next(struct stream *stream, struct stream_record *record,
     };
     if (large) {
         fail_set(fail, "xml-too-large",
-                 "the document is longer than %" PRIu64 " bytes (--max-bytes)",
+                 "expected a document of at most %" PRIu64
+                 " bytes (--max-bytes), found a longer one",
                  stream->limits.bytes);
         return refuse(stream, record);
     }

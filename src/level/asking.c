@@ -72,9 +72,11 @@ const struct item *ask_member(struct building *building,
     return item;
 }
 
-static bool too_large(struct building *building, const struct item *item,
-                      double number)
+bool ask_limit(struct building *building, const struct item *item,
+               double number)
 {
+    if (fabs(number) <= COL_LIMIT)
+        return true;
     char most[NUMBER_MAX], found[NUMBER_MAX];
     number_write(most, COL_LIMIT);
     number_write(found, number);
@@ -88,8 +90,8 @@ bool ask_number(struct building *building, const struct item *item,
 {
     if (!item || item->kind != ITEM_NUMBER)
         return ask_expected(building, "wrong-type", item, "a number");
-    if (!(fabs(item->number) <= COL_LIMIT))
-        return too_large(building, item, item->number);
+    if (!ask_limit(building, item, item->number))
+        return false;
     *number = item->number + 0.0; /* 0 for -0 */
     return true;
 }
@@ -105,9 +107,9 @@ bool ask_point(struct building *building, const struct item *item,
     if (item && item->kind == ITEM_NUMBERS &&
         (item->count == 2 || (item->count > 2 && may_have_more))) {
         col_vec2 found = {item->numbers[0] + 0.0, item->numbers[1] + 0.0};
-        if (!ask_in_range(found))
-            return too_large(building, item,
-                             fabs(found.x) <= COL_LIMIT ? found.y : found.x);
+        if (!ask_limit(building, item, found.x) ||
+            !ask_limit(building, item, found.y))
+            return false;
         *point = found;
         return true;
     }

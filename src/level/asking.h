@@ -27,7 +27,12 @@ bool ask_expected(struct building *building, const char *code,
 const struct item *ask_member(struct building *building,
                               const struct item *object, const char *name);
 
-/* A number of at most COL_LIMIT in magnitude. */
+/* Whether the number that an item stands for is at most COL_LIMIT in magnitude.
+ */
+bool ask_limit(struct building *building, const struct item *item,
+               double number);
+
+/* A number of at most that. */
 bool ask_number(struct building *building, const struct item *item,
                 double *number);
 

@@ -58,7 +58,7 @@ static bool may_have_more(struct building *building)
         return true;
     struct fail fail;
     fail_set(&fail, "too-many-shapes",
-             "the level has more than %d shapes (--max-shapes)",
+             "expected at most %d shapes (--max-shapes), found one more",
              level->shape_count);
     building_fail(building, &fail);
     return false;

@@ -101,17 +101,25 @@ static void read_feature(struct building *building, const struct item *item)
 /* ---- The whole ---------------------------------------------------------- */
 
 /* [west, south, east, north], or with heights between. */
-static void read_bounds(struct level *level, const struct item *box)
+static void read_bounds(struct building *building, const struct item *box)
 {
+    struct level *level = building->level;
     int count = item_length(box), half = count / 2;
-    if (!box || box->kind != ITEM_NUMBERS || (count != 4 && count != 6))
+    if (!box)
         return;
-    level->bounds = (col_box){{box->numbers[0], box->numbers[1]},
-                              {box->numbers[half], box->numbers[half + 1]}};
-    level->has_bounds = level->bounds.min.x < level->bounds.max.x &&
-                        level->bounds.min.y < level->bounds.max.y &&
-                        ask_in_range(level->bounds.min) &&
-                        ask_in_range(level->bounds.max);
+    if (box->kind == ITEM_NUMBERS && (count == 4 || count == 6)) {
+        level->bounds = (col_box){{box->numbers[0], box->numbers[1]},
+                                  {box->numbers[half], box->numbers[half + 1]}};
+        level->has_bounds = level->bounds.min.x < level->bounds.max.x &&
+                            level->bounds.min.y < level->bounds.max.y &&
+                            ask_in_range(level->bounds.min) &&
+                            ask_in_range(level->bounds.max);
+    }
+    if (!level->has_bounds)
+        building_note(building,
+                      "a bbox that is empty, or has other than four or six "
+                      "numbers, is not used",
+                      box);
 }
 
 static void read_all(struct building *building, const struct item *root)
@@ -149,7 +157,7 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
     if (!building.has_failed) {
         building.level->is_y_up = true;
         building.level->name = member_text(root, "name", NULL);
-        read_bounds(building.level, item_member(root, "bbox"));
+        read_bounds(&building, item_member(root, "bbox"));
     }
     if (item_member(root, "crs"))
         building_note(&building, "reference systems (crs) are not used",

@@ -97,7 +97,8 @@ static void read_line(const struct geojson_feature *feature,
         return;
     if (item->count < 2) {
         ask_wrong(building, "chain-too-few", item,
-                  "a line has at least 2 positions, found %d", item->count);
+                  "expected at least 2 positions of a line, found %d",
+                  item->count);
         return;
     }
     shape.kind = LEVEL_CHAIN;
@@ -131,7 +132,8 @@ static bool read_ring(struct building *building, const struct item *ring,
                        "the last position of a ring is not the first again");
     return *count >= 3 ||
            ask_wrong(building, "polygon-too-few", ring,
-                     "a ring has at least 3 vertices, found %d", *count);
+                     "expected at least 3 vertices of a ring, found %d",
+                     *count);
 }
 
 /* Counts the positions of all rings. false: some are none. */
@@ -144,7 +146,8 @@ static bool count_positions(struct building *building, const struct item *rings,
             return false;
         if (ring->count > COL_COUNT_LIMIT - *count)
             return ask_wrong(building, "too-many", rings,
-                             "a polygon has at most %d vertices",
+                             "expected at most %d vertices of a polygon, found "
+                             "more",
                              COL_COUNT_LIMIT);
         *count += ring->count;
     }

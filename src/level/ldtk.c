@@ -137,9 +137,8 @@ static bool read_frame(struct ldtk_layer *layer)
         (y && !ask_number(building, y, &layer->offset.y)) ||
         !ask_number(building, grid, &layer->grid))
         return false;
-    return layer->grid > 0 ||
-           ask_wrong(building, "number-range", grid,
-                     "__gridSize: expected a number greater than 0");
+    return layer->grid > 0 || ask_expected(building, "number-range", grid,
+                                           "a number greater than 0");
 }
 
 /* The grid of the level is that of the first layer of cells, where its cells

@@ -58,8 +58,8 @@ static int *read_values(const struct ldtk_layer *layer,
         *most = values[i] > *most ? values[i] : *most;
         if (!is_value && !is_told)
             is_told = !ask_wrong(building, "number-range", numbers,
-                                 "cell %d: expected a whole number from 0 to "
-                                 "%d, found %g",
+                                 "intGridCsv[%d]: expected a whole number from "
+                                 "0 to %d, found %g",
                                  (int)i, VALUE_MOST, number);
     }
     return values;
@@ -293,8 +293,8 @@ static int read_size(const struct ldtk_layer *layer, const char *name)
         return 0;
     if (number >= 1 && number <= CELLS_MOST && !(floor(number) < number))
         return (int)number;
-    ask_wrong(layer->building, "number-range", item,
-              "%s: expected a whole number of at least 1", name);
+    ask_expected(layer->building, "number-range", item,
+                 "a whole number of at least 1");
     return 0;
 }
 

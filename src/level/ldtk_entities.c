@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "level/asking.h"
 #include "level/select.h"
 
@@ -40,10 +41,10 @@ static void check_reference(const struct entity *entity, const char *field,
         item_index_text(&ldtk->iids, iid->text))
         return;
     building_fault(entity->layer->building, "dangling-reference", iid,
-                   "field \"%.48s\"%s%.48s refers to an entity that is not in "
-                   "the project",
-                   field, entity->is_used ? "" : " of ",
-                   entity->is_used ? "" : entity->class);
+                   "field %s%s%s refers to an entity that is not in the "
+                   "project",
+                   quote_name(field).text, entity->is_used ? "" : " of ",
+                   entity->is_used ? "" : quote_name(entity->class).text);
 }
 
 static void check_references(const struct entity *entity)

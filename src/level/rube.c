@@ -102,9 +102,9 @@ static bool read_circle(struct building *building, const struct item *core,
         !rube_number(building, item_member(core, "radius"), &radius))
         return false;
     if (radius < 0)
-        return ask_wrong(building, "negative-radius",
-                         item_member(core, "radius"),
-                         "radius: expected a number of at least 0");
+        return ask_expected(building, "negative-radius",
+                            item_member(core, "radius"),
+                            "a number of at least 0");
     shape->points[1] = (col_vec2){radius, radius};
     return true;
 }
@@ -141,7 +141,8 @@ static bool read_core(const struct fixture *fixture, struct level_shape *shape)
     if (edge)
         return read_edge(building, edge, shape);
     return ask_wrong(building, "missing-member", fixture->item,
-                     "a fixture needs a circle, polygon, chain, loop or edge");
+                     "expected a fixture with a circle, polygon, chain, loop "
+                     "or edge, found none");
 }
 
 /* ---- Names and roles ---------------------------------------------------- */
@@ -294,9 +295,9 @@ static void look_at_joints(struct building *building, const struct item *joints,
             if (body && body->kind == ITEM_NUMBER &&
                 !(body->number >= 0 && body->number < bodies))
                 building_fault(building, "dangling-reference", body,
-                               "%s of the joint is %.0f, and there are %d "
-                               "bodies",
-                               names[i], body->number, bodies);
+                               "%s: expected the number of one of %d bodies, "
+                               "found %.0f",
+                               names[i], bodies, body->number);
         }
     }
 }

@@ -75,10 +75,7 @@ static bool next_number(struct building *building, struct numbers *numbers,
     const struct item *array = numbers->array;
     if (array->kind == ITEM_NUMBERS) {
         *number = array->numbers[numbers->index++] + 0.0;
-        return fabs(*number) <= COL_LIMIT ||
-               ask_wrong(building, "number-range", array,
-                         "%s: number %d is too large", array->name,
-                         numbers->index - 1);
+        return ask_limit(building, array, *number);
     }
     const struct item *item = numbers->next;
     numbers->next = item->next;

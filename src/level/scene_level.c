@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "base/sorted.h"
 #include "level/asking.h"
 #include "level/roles.h"
@@ -163,8 +164,8 @@ static void find_duplicates(struct building *building, const int *order)
             continue;
         const struct item *id = item_member(second->item, "id");
         ask_wrong(building, "duplicate-id", id ? id : second->item,
-                  "shapes %d and %d have the same id, \"%.48s\"",
-                  first->item->index, second->item->index, first->id);
+                  "shapes %d and %d have the same id, %s", first->item->index,
+                  second->item->index, quote_name(first->id).text);
     }
 }
 
@@ -186,7 +187,7 @@ static void check_pairs(struct building *building, const int *order,
         for (const struct item *end = pair->first; end; end = end->next) {
             if (end->kind == ITEM_STRING && !sorted_has(ids, count, end->text))
                 ask_wrong(building, "pair-unknown-id", end,
-                          "no shape has the id \"%.48s\"", end->text);
+                          "no shape has the id %s", quote_name(end->text).text);
         }
     }
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/nearest.h"
+#include "base/hint.h"
 #include "base/number.h"
 #include "level/asking.h"
 
@@ -187,7 +187,8 @@ static bool count_rings(struct reading *reading, const struct item *holes,
         }
         if (hole->count > COL_COUNT_LIMIT - *count)
             return ask_wrong(reading->building, "too-many", holes,
-                             "a polygon has at most %d vertices",
+                             "expected at most %d vertices of a polygon, found "
+                             "more",
                              COL_COUNT_LIMIT);
         *count += hole->count;
         shape->ring_count++;
@@ -276,11 +277,9 @@ static void unknown_member(struct building *building, const struct item *item,
     int count = 0;
     while (names[count])
         count++;
-    const char *near = nearest_name(item->name, names, count);
     building_fault(building, "unknown-member", item,
-                   "unknown member \"%.48s\" of %s%s%s%s", item->name, owner,
-                   near ? "; did you mean \"" : "", near ? near : "",
-                   near ? "\"?" : "");
+                   "unknown member %s of %s%s", quote_name(item->name).text,
+                   owner, hint_for(item->name, names, count, NULL).text);
 }
 
 void scene_check_members(struct building *building, const struct item *object,
@@ -333,11 +332,9 @@ static const struct type *find_type(struct reading *reading)
             return &TYPES[i];
         names[i] = TYPES[i].name;
     }
-    const char *near = nearest_name(name, names, TYPE_COUNT);
-    ask_wrong(reading->building, "unknown-type", item,
-              "unknown type \"%.48s\"%s%s%s", name,
-              near ? "; did you mean \"" : "", near ? near : "",
-              near ? "\"?" : "");
+    ask_wrong(reading->building, "unknown-type", item, "unknown type %s%s",
+              quote_name(name).text,
+              hint_for(name, names, TYPE_COUNT, "; the types are ").text);
     return NULL;
 }
 

@@ -1,17 +1,13 @@
 #include "level/tiled_data.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "base/number.h"
 #include "document/unpack.h"
-
-static bool severe(struct level_fault *fault)
-{
-    if (fault)
-        fault->is_severe = true;
-    return false;
-}
+#include "level/asking.h"
 
 /* Whether cells can be had before there is memory or time spent on them. */
 static bool may_have(struct tiled *tiled, const struct item *holder,
@@ -22,18 +18,19 @@ static bool may_have(struct tiled *tiled, const struct item *holder,
         tiled->cells_left -= count;
         return count > 0;
     }
-    return severe(building_fault(&tiled->building, "too-many-cells", holder,
-                                 "%d by %d cells are more than may be read "
-                                 "(--max-values)",
-                                 block->width, block->height));
+    return ask_wrong(&tiled->building, "too-many-cells", holder,
+                     "expected at most %" PRIu64
+                     " cells in all (--max-values), found %d x %d more",
+                     tiled->building.source->library->limits.values,
+                     block->width, block->height);
 }
 
 static bool wrong_length(struct tiled *tiled, const struct tiled_block *block,
                          int found)
 {
-    return severe(building_fault(&tiled->building, "data-length", block->data,
-                                 "expected data of %d by %d cells, found %d",
-                                 block->width, block->height, found));
+    return ask_wrong(&tiled->building, "data-length", block->data,
+                     "data: expected %d x %d numbers, found %d", block->width,
+                     block->height, found);
 }
 
 static const char *behind_space(const char *at)
@@ -60,12 +57,12 @@ static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
     int shown = 0;
     while (shown < 12 && at[shown] > ' ' && at[shown] < 0x7f)
         shown++;
-    return severe(building_fault(
+    return ask_wrong(
         &tiled->building, "data-length", block->data,
         "data: expected whole numbers with commas between, found %s%.*s%s "
         "behind %d of them",
         shown ? "\"" : "", shown ? shown : 14, shown ? at : "something else",
-        shown ? "\"" : "", count));
+        shown ? "\"" : "", count);
 }
 
 static bool read_text(struct tiled *tiled, const struct item *layer,
@@ -75,9 +72,9 @@ static bool read_text(struct tiled *tiled, const struct item *layer,
     if (strcmp(encoding, "csv") == 0)
         return wrong_list(tiled, block);
     if (strcmp(encoding, "base64") != 0)
-        return severe(building_fault(
-            &tiled->building, "unknown-encoding", block->data,
-            "data in the encoding %.40s cannot be read", encoding));
+        return ask_wrong(&tiled->building, "unknown-encoding", block->data,
+                         "data: expected the encoding csv or base64, found %s",
+                         quote_name(encoding).text);
     size_t length = (size_t)block->width * (size_t)block->height * 4;
     uint8_t *bytes = arena_take(&tiled->scratch, length, 1);
     if (!building_has(&tiled->building, bytes))
@@ -92,8 +89,8 @@ static bool read_text(struct tiled *tiled, const struct item *layer,
         building_fail(&tiled->building, &fail);
         return false;
     }
-    return severe(building_fault(&tiled->building, fail.code, block->data, "%s",
-                                 fail.message));
+    return ask_wrong(&tiled->building, fail.code, block->data, "%s",
+                     fail.message);
 }
 
 static bool read_data(struct tiled *tiled, const struct item *layer,
@@ -102,21 +99,17 @@ static bool read_data(struct tiled *tiled, const struct item *layer,
     const struct item *data = block->data;
     if (data->kind == ITEM_STRING)
         return read_text(tiled, layer, block);
-    if (data->kind != ITEM_NUMBERS && data->kind != ITEM_ARRAY) {
-        struct item_words words = item_words(data);
-        return severe(building_fault(&tiled->building, "wrong-type", data,
-                                     "data: expected an array or a string, "
-                                     "found %s",
-                                     words.text));
-    }
+    if (data->kind != ITEM_NUMBERS && data->kind != ITEM_ARRAY)
+        return ask_expected(&tiled->building, "wrong-type", data,
+                            "an array or a string");
     if ((uint64_t)data->count !=
         (uint64_t)block->width * (uint64_t)block->height)
         return wrong_length(tiled, block, data->count);
     block->numbers = data->numbers;
     if (data->kind == ITEM_NUMBERS)
         return true;
-    return severe(building_fault(&tiled->building, "wrong-type", data,
-                                 "data: expected nothing but numbers"));
+    return ask_expected(&tiled->building, "wrong-type", data,
+                        "an array of numbers");
 }
 
 bool tiled_block_read(struct tiled *tiled, const struct item *layer,
@@ -136,8 +129,8 @@ bool tiled_block_read(struct tiled *tiled, const struct item *layer,
     }
     if (!block->data) {
         if (block->width > 0 && block->height > 0)
-            severe(building_fault(building, "data-length", holder,
-                                  "the layer has no data"));
+            ask_wrong(building, "data-length", holder,
+                      "missing member \"data\" of a layer");
         return false;
     }
     return may_have(tiled, holder, block) && read_data(tiled, layer, block);
@@ -149,12 +142,11 @@ static void tell_wrong(struct tiled *tiled, struct tiled_block *block,
 {
     char found[NUMBER_MAX];
     number_write(found, block->numbers[index]);
-    severe(building_fault(
+    ask_wrong(
         &tiled->building, "wrong-type",
         item_element_placed(block->data, (int)index, tiled->building.arena),
-        "expected a whole number from 0 to 4294967295, "
-        "found %s",
-        found));
+        "data[%zu]: expected a whole number from 0 to 4294967295, found %s",
+        index, found);
     block->has_wrong = true;
 }
 

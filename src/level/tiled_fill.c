@@ -37,7 +37,8 @@ void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
 {
     if (fill->count >= CELLS_MOST) {
         struct fail fail;
-        fail_set(&fail, "too-many-cells", "too many full cells");
+        fail_set(&fail, "too-many-cells",
+                 "expected at most %d full cells, found more", CELLS_MOST);
         building_fail(&tiled->building, &fail);
         return;
     }

@@ -3,7 +3,9 @@
  * varianttomapconverter.cpp). */
 #include "level/tiled_form.h"
 
+#include "base/number.h"
 #include "base/sorted.h"
+#include "level/asking.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -31,7 +33,7 @@ struct form_reader {
 static double number(const struct form_reader *reader, const char *name)
 {
     const struct item *member = tiled_object_member(reader->object, name);
-    return member ? tiled_number(reader->building, member, name, UNKNOWN) : 0;
+    return member ? tiled_number(reader->building, member, UNKNOWN) : 0;
 }
 
 /* An object without a place is a fault, but a template's object has none. */
@@ -84,6 +86,23 @@ static bool read_point(const struct form_reader *reader)
 {
     reader->form->kind = LEVEL_POINT;
     return take_points(reader, 1);
+}
+
+/* Tiled makes no object of a negative size. One is read as it says: to the left
+ * of its place, or above. */
+static void tell_negative(const struct form_reader *reader, const char *name,
+                          double size)
+{
+    char found[NUMBER_MAX];
+    if (!(size < 0))
+        return;
+    number_write(found, size);
+    struct level_fault *fault = building_fault(
+        reader->building, "number-range",
+        tiled_object_member(reader->object, name),
+        "%s: expected a number of at least 0, found %s", name, found);
+    if (fault)
+        fault->measure = size;
 }
 
 /* Whether the object has no size, in one direction at least: then it is read
@@ -156,33 +175,28 @@ static bool is_same(col_vec2 a, col_vec2 b)
     return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
 }
 
-/* The number of points that an array has; 0, with a fault: there are none, too
- * many, or it is no array. */
+/* The number of points that an array has; 0, with a fault: there are too few,
+ * too many, or it is no array. A polygon of one or two is read, so that `check`
+ * can say which shape that is. */
 static int count_points(const struct form_reader *reader,
-                        const struct item *array)
+                        const struct item *array, bool is_line)
 {
     struct building *building = reader->building;
     uint64_t most = building->source->library->limits.vertices;
-    int count = array->kind == ITEM_ARRAY ? array->count : 0;
-    struct level_fault *fault;
-    if (array->kind != ITEM_ARRAY) {
-        struct item_words words = item_words(array);
-        fault = building_fault(building, "wrong-type", array,
-                               "%s: expected an array of points, found %s",
-                               array->name, words.text);
-    } else if (count == 0) {
-        fault = building_fault(building, "polygon-too-few", array,
-                               "the %s has no points", array->name);
-    } else if (most && (uint64_t)count > most) {
-        fault = building_fault(building, "too-many-vertices", array,
-                               "%s: expected at most %" PRIu64
-                               " points (--max-vertices), found %d",
-                               array->name, most, count);
-    } else {
+    int count = array->count;
+    if (array->kind != ITEM_ARRAY)
+        ask_expected(building, "wrong-type", array, "an array of points");
+    else if (count < (is_line ? 2 : 1))
+        ask_wrong(building, is_line ? "chain-too-few" : "polygon-too-few",
+                  array, "%s: expected at least %d points, found %d",
+                  array->name, is_line ? 2 : 3, count);
+    else if (most && (uint64_t)count > most)
+        ask_wrong(building, "too-many-vertices", array,
+                  "%s: expected at most %" PRIu64
+                  " points (--max-vertices), found %d",
+                  array->name, most, count);
+    else
         return count;
-    }
-    if (fault)
-        fault->is_severe = true;
     return 0;
 }
 
@@ -190,7 +204,7 @@ static bool read_points(const struct form_reader *reader, const char *name,
                         enum level_kind kind)
 {
     const struct item *array = tiled_object_member(reader->object, name);
-    int count = count_points(reader, array);
+    int count = count_points(reader, array, kind == LEVEL_CHAIN);
     if (count == 0)
         return take_nothing(reader);
     if (!take_points(reader, count))
@@ -252,6 +266,8 @@ static bool read_kind(const struct form_reader *reader)
         return read_points(reader, "polygon", LEVEL_POLYGON);
     if (!is_known(form->size))
         return take_nothing(reader);
+    tell_negative(reader, "width", form->size.x);
+    tell_negative(reader, "height", form->size.y);
     if (is_without_size(reader))
         return read_without_size(reader);
     return is_capsule   ? read_capsule(reader)

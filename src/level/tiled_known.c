@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "base/sorted.h"
 #include "level/tiled_layers.h"
 
@@ -106,8 +107,8 @@ void tiled_check_references(struct tiled *tiled, const struct item *holder)
             continue;
         struct level_fault *fault = building_fault(
             &tiled->building, "dangling-reference", value,
-            "the property %.80s refers to object %.0f, which is not there",
-            member_text(at, "name", ""), value->number);
+            "property %s refers to object %.0f, which is not there",
+            quote_name(member_text(at, "name", "")).text, value->number);
         if (fault)
             fault->measure = value->number;
     }

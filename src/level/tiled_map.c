@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "level/asking.h"
 #include "level/tiled_layers.h"
 
@@ -122,9 +123,8 @@ static bool supports(const struct item *root, const struct item **where,
         return true;
     *where = orientation;
     return item_fail(orientation, fail, "unsupported-map",
-                     "%.40s maps are not supported; orthogonal and isometric "
-                     "ones are",
-                     name);
+                     "orientation: expected orthogonal or isometric, found %s",
+                     quote_name(name).text);
 }
 
 static void read_map(struct tiled *tiled)

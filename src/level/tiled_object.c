@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "level/asking.h"
 #include "level/tiled_reading.h"
 
 struct object_reader {
@@ -271,18 +272,14 @@ static bool read_number(const struct object_reader *reader, uint32_t *number)
     struct building *building = &reader->tiled->building;
     const struct item *item = tiled_object_member(&reader->object, "gid");
     struct level_fault **since = building->faults;
-    double read = tiled_number(building, item, "gid", -1);
+    double read = tiled_number(building, item, -1);
     if (read >= 0 && read <= UINT32_MAX && !(floor(read) < read)) {
         *number = (uint32_t)read;
         return true;
     }
-    struct level_fault *fault = *since;
-    if (!fault)
-        fault = building_fault(building, "wrong-type", item,
-                               "gid: expected a whole number from 0 to "
-                               "4294967295");
-    if (fault)
-        fault->is_severe = true;
+    if (!*since)
+        ask_expected(building, "wrong-type", item,
+                     "a whole number from 0 to 4294967295");
     return false;
 }
 
@@ -360,25 +357,16 @@ void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer)
     struct building *building = &tiled->building;
     const struct item *objects = item_member(layer->item, "objects");
     if (!objects || (objects->kind != ITEM_ARRAY && objects->count > 0)) {
-        struct item_words words = item_words(objects);
-        struct level_fault *fault = building_fault(
-            building, "wrong-type", objects ? objects : layer->item,
-            "objects: expected an array, found %s", words.text);
-        if (fault)
-            fault->is_severe = true;
+        ask_wrong(building, "wrong-type", objects ? objects : layer->item,
+                  "objects: expected an array, found %s",
+                  item_words(objects).text);
         return;
     }
     const struct item *item = objects->first;
     for (; item && !building->has_failed; item = item->next) {
-        if (item->kind == ITEM_OBJECT) {
+        if (item->kind == ITEM_OBJECT)
             tiled_read_object(tiled, layer, item);
-            continue;
-        }
-        struct item_words words = item_words(item);
-        struct level_fault *fault =
-            building_fault(building, "wrong-type", item,
-                           "expected an object, found %s", words.text);
-        if (fault)
-            fault->is_severe = true;
+        else
+            ask_expected(building, "wrong-type", item, "an object");
     }
 }

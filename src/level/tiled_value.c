@@ -4,91 +4,37 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "document/text_number.h"
+#include "level/asking.h"
 #include "level/select.h"
-
-static void set_severe(struct level_fault *fault, bool is_severe)
-{
-    if (fault)
-        fault->is_severe = is_severe;
-}
 
 /* ---- numbers ------------------------------------------------------------- */
 
-static const char *skip_digits(const char *at)
-{
-    while (*at >= '0' && *at <= '9')
-        at++;
-    return at;
-}
-
-/* Whether a text is a number as JSON has them. */
-static bool is_number(const char *text)
-{
-    const char *at = text + (*text == '-'), *behind = skip_digits(at);
-    if (behind == at || (*at == '0' && behind > at + 1))
-        return false;
-    at = behind;
-    if (*at == '.') {
-        behind = skip_digits(at + 1);
-        if (behind == at + 1)
-            return false;
-        at = behind;
-    }
-    if (*at == 'e' || *at == 'E') {
-        at += at[1] == '+' || at[1] == '-' ? 2 : 1;
-        behind = skip_digits(at);
-        if (behind == at)
-            return false;
-        at = behind;
-    }
-    return !*at;
-}
-
 static bool read_string(struct building *building, const struct item *value,
-                        const char *name, double *number)
+                        double *number)
 {
-    if (value->kind != ITEM_STRING || !is_number(value->text) ||
-        !number_read(value->text, strlen(value->text), number))
+    if (value->kind != ITEM_STRING || !text_is_number(value->text, number))
         return false;
-    if (building->source->options->is_lenient)
-        return true;
-    struct item_words words = item_words(value);
-    set_severe(building_fault(building, "number-in-string", value,
-                              "%s: expected a number, found %s", name,
-                              words.text),
-               true);
+    if (!building->source->options->is_lenient)
+        ask_expected(building, "number-in-string", value, "a number");
     return true;
 }
 
 double tiled_number(struct building *building, const struct item *value,
-                    const char *name, double otherwise)
+                    double otherwise)
 {
-    double number = otherwise;
+    double number;
     if (!value)
         return otherwise;
-    if (value->kind == ITEM_NUMBER)
-        number = value->number;
-    else if (!read_string(building, value, name, &number)) {
-        struct item_words words = item_words(value);
-        set_severe(building_fault(building, "wrong-type", value,
-                                  "%s: expected a number, found %s", name,
-                                  words.text),
-                   true);
-        return otherwise;
-    }
-    if (fabs(number) <= COL_LIMIT)
-        return number;
-    set_severe(building_fault(building, "number-range", value,
-                              "%s: the number is more than 1e60 in magnitude",
-                              name),
-               true);
-    return otherwise;
+    if (value->kind == ITEM_STRING && read_string(building, value, &number))
+        return ask_limit(building, value, number) ? number : otherwise;
+    return ask_number(building, value, &number) ? number : otherwise;
 }
 
 double tiled_member(struct building *building, const struct item *object,
                     const char *name, double otherwise)
 {
-    return tiled_number(building, item_member(object, name), name, otherwise);
+    return tiled_number(building, item_member(object, name), otherwise);
 }
 
 double tiled_needed(struct building *building, const struct item *object,
@@ -96,10 +42,9 @@ double tiled_needed(struct building *building, const struct item *object,
 {
     const struct item *value = item_member(object, name);
     if (!value)
-        set_severe(building_fault(building, "missing-number", object,
-                                  "%s is missing", name),
-                   true);
-    return tiled_number(building, value, name, otherwise);
+        ask_wrong(building, "missing-number", object, "missing member \"%s\"",
+                  name);
+    return tiled_number(building, value, otherwise);
 }
 
 double tiled_whole(struct building *building, const struct item *object,
@@ -112,11 +57,9 @@ double tiled_whole(struct building *building, const struct item *object,
     number_write(low, least);
     number_write(high, most);
     number_write(found, number);
-    set_severe(building_fault(building, "wrong-type", item_member(object, name),
-                              "%s: expected a whole number from %s to %s, "
-                              "found %s",
-                              name, low, high, found),
-               true);
+    ask_wrong(building, "wrong-type", item_member(object, name),
+              "%s: expected a whole number from %s to %s, found %s", name, low,
+              high, found);
     return least;
 }
 

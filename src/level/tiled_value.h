@@ -5,12 +5,12 @@
 
 #include "level/building.h"
 
-/* The number that `value`, the member `name` of something, has; `otherwise`
- * where it is NULL or no number. Faults, all severe: number-range (beyond
+/* The number that `value`, a member of something, is; `otherwise` where it is
+ * NULL or no number. Faults, all severe: number-range (beyond
  * COL_LIMIT), wrong-type, and number-in-string, whose number is taken and which
  * is not severe where the options are lenient. */
 double tiled_number(struct building *building, const struct item *value,
-                    const char *name, double otherwise);
+                    double otherwise);
 
 /* The same of a member of `object`. */
 double tiled_member(struct building *building, const struct item *object,

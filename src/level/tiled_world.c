@@ -119,7 +119,7 @@ static bool add_listed(struct world *world, const struct item *map)
     const char *file = item_text(name, NULL);
     if (!file)
         building_fault(&building, "missing-file", map,
-                       "the map has no fileName");
+                       "missing member \"fileName\" of a map");
     if (!file || building.has_failed || building.level->faults)
         return add_empty(world, &building, file);
     world->listed[world->listed_count++] = file;
@@ -172,14 +172,15 @@ static bool understand(struct world *world, const struct item *item,
     pattern->item = text;
     if (!text || text->kind != ITEM_STRING)
         return fail_set(fail, "unsupported-pattern",
-                        "the pattern has no regexp");
+                        "missing member \"regexp\" of a pattern");
     pattern->regexp =
         regexp_make(text->text, world->source->arena, &groups, fail);
     if (!pattern->regexp || groups == 2)
         return pattern->regexp;
     regexp_free(pattern->regexp);
     return fail_set(fail, "unsupported-pattern",
-                    "a pattern has to have two groups, found %d", groups);
+                    "expected a pattern with 2 groups, found one with %d",
+                    groups);
 }
 
 static bool read_pattern(struct world *world, const struct item *item)
@@ -196,7 +197,7 @@ static bool read_pattern(struct world *world, const struct item *item)
         return add_empty(world, &building, NULL);
     if (world->pattern_count == PATTERNS_MOST)
         fail_set(&fail, "unsupported-pattern",
-                 "a world has at most %d patterns", PATTERNS_MOST);
+                 "expected at most %d patterns, found one more", PATTERNS_MOST);
     else if (understand(world, item, pattern, &fail)) {
         world->pattern_count++;
         return true;

@@ -78,7 +78,8 @@ static bool unknown(const struct node *object, const struct members *members,
 {
     if (parse_has_nul(name))
         return node_fail(object, fail, "string-nul",
-                         "a name of a member of %s has a NUL (\\u0000) in it",
+                         "expected a member name of %s without \\u0000, found "
+                         "one with it",
                          members->owner);
     node_fail(object, fail, "unknown-member", "unknown member %s of %s%s",
               quote_name(name).text, members->owner,

@@ -315,11 +315,13 @@ bool node_number(const struct node *node, double limit, double *number,
     double value = inside ? *json_doubles(inside) : node->json->valuedouble;
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
-                         "%sthe number is too large for a double",
+                         "%sexpected a number that a double can hold, found a "
+                         "larger one",
                          label_of(node).text);
     if (!narrow(node, &value))
         return node_fail(node, fail, "number-range",
-                         "%sthe number is too large for a float (--f32)",
+                         "%sexpected a number that a float can hold (--f32), "
+                         "found a larger one",
                          label_of(node).text);
     if (fabs(value) > limit) {
         char most[NUMBER_MAX], found[NUMBER_MAX];
@@ -388,9 +390,10 @@ bool node_string(const struct node *node, const char **text, struct fail *fail)
     if (!cJSON_IsString(node->json))
         return node_expected(node, fail, "wrong-type", "a string");
     if (parse_has_nul(node->json->valuestring))
-        return node_fail(node, fail, "string-nul",
-                         "%sthe string has a NUL (\\u0000) in it",
-                         label_of(node).text);
+        return node_fail(
+            node, fail, "string-nul",
+            "%sexpected a string without \\u0000, found one with it",
+            label_of(node).text);
     *text = node->json->valuestring;
     return true;
 }

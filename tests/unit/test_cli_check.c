@@ -441,7 +441,7 @@ Test(cli_check, what_is_no_number_is_told_where_it_stands)
                           "{'type':'map','layers':[],\n'tilewidth':1e400}"),
                  2);
     cr_assert(cli_has(cli_err, "collide: <stdin>:2:13: expected a number that "
-                               "a double can hold\n"),
+                               "a double can hold, found a larger one\n"),
               "%s", cli_err);
     static const struct {
         const char *cells, *found;
@@ -535,6 +535,6 @@ Test(cli_check, a_message_is_not_cut_within_a_character)
              "{'shapes':[{'type':'box','min':[0,0],'max':[2,2],'%s':1}]}",
              name);
     cr_assert_eq(cli_call("collide check", scene), 0);
-    memcpy(name + 1 + 4 * 11, "\" of", sizeof "\" of");
+    memcpy(name + 1 + 4 * 11, "\"... of", sizeof "\"... of");
     cr_assert(cli_has(cli_out, name), "%s", cli_out);
 }

@@ -177,7 +177,21 @@ Test(geojson, bounds_with_heights)
     struct level *level = read_level(FEATURES("\"bbox\": [0,1,9,2,3,9], ", ""));
     cr_assert(level->has_bounds);
     expect_box(level->bounds, 0, 1, 2, 3);
-    cr_assert_not(read_level(FEATURES("\"bbox\": [0,1], ", ""))->has_bounds);
+}
+
+Test(geojson, bounds_that_are_none_are_told_of)
+{
+    static const char *const wrong[] = {FEATURES("\"bbox\": [0,1], ", ""),
+                                        FEATURES("\"bbox\": \"0\", ", ""),
+                                        FEATURES("\"bbox\": [3,0,1,2], ", "")};
+    for (int i = 0; i < 3; i++) {
+        const struct level *level = read_level(wrong[i]);
+        cr_assert_not(level->has_bounds);
+        cr_assert_eq(level_notes(level, "a bbox that is empty, or has other "
+                                        "than four or six numbers, is not "
+                                        "used"),
+                     1);
+    }
 }
 
 Test(geojson, points_are_markers)

@@ -246,8 +246,8 @@ Test(golden_folders, what_is_too_large_is_trouble)
     cr_assert_eq(cli_call(RECORD " --max-pairs 3", ""), 0);
     cr_assert_eq(cli_call(VERIFY " --max-bytes 300", ""), 2);
     cr_assert(cli_has(cli_out, "./a.json: trouble: expected a file of at most "
-                               "300 bytes (--max-bytes), but "
-                               "./a.json.approved has "));
+                               "300 bytes (--max-bytes), found "
+                               "./a.json.approved with "));
     FILE *huge = fopen("huge.json", "w");
     cr_assert_eq(ftruncate(fileno(huge), (off_t)1 << 30), 0);
     fclose(huge);

@@ -301,8 +301,9 @@ Test(ldtk, a_reference_names_its_entity_once)
     cr_assert_str_eq(mob->message, "field \"f\" refers to an entity that is "
                                    "not in the project");
     cr_assert_null(lamp->shape);
-    cr_assert_str_eq(lamp->message, "field \"f\" of Lamp refers to an entity "
-                                    "that is not in the project");
+    cr_assert_str_eq(lamp->message,
+                     "field \"f\" of \"Lamp\" refers to an entity "
+                     "that is not in the project");
 }
 
 Test(ldtk, references_into_other_levels)

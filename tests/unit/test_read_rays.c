@@ -71,9 +71,9 @@ Test(read_rays, members_of_a_ray)
                  "/rays/0/direction",
                  "unknown member \"direction\" of a ray; its members are "
                  "\"from\", \"to\"");
-    rays_refused("[{'from':[0,0],'to':[1,1],'from\\u0000':1}]", "string-nul",
-                 "/rays/0",
-                 "a name of a member of a ray has a NUL (\\u0000) in it");
+    rays_refused(
+        "[{'from':[0,0],'to':[1,1],'from\\u0000':1}]", "string-nul", "/rays/0",
+        "expected a member name of a ray without \\u0000, found one with it");
 }
 
 Test(read_rays, ends_of_a_ray)

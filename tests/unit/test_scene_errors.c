@@ -26,9 +26,9 @@ Test(scene_errors, scene_that_is_no_object)
 Test(scene_errors, a_nul_before_the_end)
 {
     scene_refused("{'shapes':[],'name':'\\u0000\\n'}", "string-nul", "/name",
-                  "name: the string has a NUL (\\u0000) in it");
+                  "name: expected a string without \\u0000, found one with it");
     scene_refused("{'shapes':[],'name':'\\\\\\u0000'}", "string-nul", "/name",
-                  "name: the string has a NUL (\\u0000) in it");
+                  "name: expected a string without \\u0000, found one with it");
     struct scene_text got =
         scene_taken("{'shapes':[],'name':'\\\\u0000','_':'\\u0000\\\\'}");
     cr_assert_str_eq(got.scene.name, "\\u0000");
@@ -169,26 +169,29 @@ Test(scene_errors, pairs)
 Test(scene_errors, strings_with_a_nul)
 {
     scene_refused(ONE(",'id':'A\\u0000B'"), "string-nul", "/shapes/0/id",
-                  "id: the string has a NUL (\\u0000) in it");
-    scene_refused(ONE(",'layers':['wall','\\u0000']"), "string-nul",
-                  "/shapes/0/layers/1",
-                  "layers[1]: the string has a NUL (\\u0000) in it");
+                  "id: expected a string without \\u0000, found one with it");
+    scene_refused(
+        ONE(",'layers':['wall','\\u0000']"), "string-nul", "/shapes/0/layers/1",
+        "layers[1]: expected a string without \\u0000, found one with it");
     scene_refused("{'shapes':[],'name':'\\\\\\u0000'}", "string-nul", "/name",
-                  "name: the string has a NUL (\\u0000) in it");
+                  "name: expected a string without \\u0000, found one with it");
     scene_refused("{'shapes':[{'type':'point\\u0000','point':[1,2]}]}",
                   "string-nul", "/shapes/0/type",
-                  "type: the string has a NUL (\\u0000) in it");
-    scene_refused("{" PLAYERS ",'pairs':[['player\\u0000','#1']]}",
-                  "string-nul", "/pairs/0/0",
-                  "pairs[0][0]: the string has a NUL (\\u0000) in it");
+                  "type: expected a string without \\u0000, found one with it");
+    scene_refused(
+        "{" PLAYERS ",'pairs':[['player\\u0000','#1']]}", "string-nul",
+        "/pairs/0/0",
+        "pairs[0][0]: expected a string without \\u0000, found one with it");
 }
 
 Test(scene_errors, name_with_a_nul_is_not_its_front_part)
 {
-    scene_refused("{'shapes\\u0000x':[]}", "string-nul", "",
-                  "a name of a member of a scene has a NUL (\\u0000) in it");
-    scene_refused(ONE(",'angle\\u0000':90"), "string-nul", "/shapes/0",
-                  "a name of a member of a point has a NUL (\\u0000) in it");
+    scene_refused(
+        "{'shapes\\u0000x':[]}", "string-nul", "",
+        "expected a member name of a scene without \\u0000, found one with it");
+    scene_refused(
+        ONE(",'angle\\u0000':90"), "string-nul", "/shapes/0",
+        "expected a member name of a point without \\u0000, found one with it");
 }
 
 Test(scene_errors, a_solver_that_is_no_string)

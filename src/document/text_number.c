@@ -1,4 +1,4 @@
-#include "document/xml_number.h"
+#include "document/text_number.h"
 
 #include "base/number.h"
 #include "json/space.h"
@@ -27,7 +27,7 @@ static const char *behind_exponent(const char *at)
     return is_digit(*digits) ? behind_digits(digits) : at;
 }
 
-size_t xml_number_length(const char *text, double *number)
+size_t text_number_length(const char *text, double *number)
 {
     const char *at = text + (*text == '-');
     if (!is_digit(*at))
@@ -40,13 +40,13 @@ size_t xml_number_length(const char *text, double *number)
     return number_read(text, length, number) ? length : 0;
 }
 
-bool xml_is_number(const char *text, double *number)
+bool text_is_number(const char *text, double *number)
 {
-    size_t length = xml_number_length(text, number);
+    size_t length = text_number_length(text, number);
     return length > 0 && text[length] == '\0';
 }
 
-bool xml_is_boolean(const char *text, bool *truth)
+bool text_is_boolean(const char *text, bool *truth)
 {
     bool is_true = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
     bool is_false = strcmp(text, "0") == 0 || strcmp(text, "false") == 0;
@@ -61,14 +61,14 @@ static const char *behind_space(const char *at)
     return at;
 }
 
-size_t xml_count_numbers(const char *text)
+size_t text_count_numbers(const char *text)
 {
     size_t count = 0;
     const char *at = text;
     for (;;) {
         double number;
         at = behind_space(at);
-        size_t length = xml_number_length(at, &number);
+        size_t length = text_number_length(at, &number);
         if (length == 0)
             return 0;
         count++;
@@ -81,12 +81,12 @@ size_t xml_count_numbers(const char *text)
     }
 }
 
-void xml_read_numbers(const char *text, double *numbers, size_t count)
+void text_read_numbers(const char *text, double *numbers, size_t count)
 {
     const char *at = text;
     for (size_t i = 0; i < count; i++) {
         at = behind_space(at);
-        at = behind_space(at + xml_number_length(at, &numbers[i]));
+        at = behind_space(at + text_number_length(at, &numbers[i]));
         at += *at == ',';
     }
 }
