@@ -41,3 +41,9 @@ size_t utf8_part(const char *text, size_t length, size_t most)
         most--;
     return most;
 }
+
+size_t utf8_step(const char *text)
+{
+    int length = utf8_length(text, UTF8_MOST);
+    return length > 0 ? (size_t)length : 1;
+}

@@ -16,6 +16,10 @@
  * behind one that does not belong to the sequence, such as a NUL. */
 int utf8_length(const char *text, size_t length);
 
+/* Bytes of the first character of a text that ends with a NUL, and is not "":
+ * those of a sequence, or one that is in none. */
+size_t utf8_step(const char *text);
+
 /* The code point of the well-formed sequence of `length` bytes at text[0]. */
 unsigned long utf8_code(const char *text, int length);
 

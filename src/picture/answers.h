@@ -46,8 +46,8 @@ bool member_segment(const struct item *object, const char *name,
 /* {"min":[x,y],"max":[x,y]} */
 bool member_box(const struct item *object, const char *name, col_box *box);
 
-/* The shape of a record's member "a" or "b"; NULL: the drawing has none. And
- * the piece of it that the record is about; NULL: it is no sound shape. */
+/* The shape of a record's member "a", "b" or "id"; NULL: the drawing has none.
+ * And the piece of it that the record is about; NULL: it is no sound shape. */
 const struct picture_shape *record_shape(const struct drawing *drawing,
                                          const struct item *record,
                                          const char *side);

@@ -16,11 +16,17 @@ static const char *piece_words(struct picture *picture,
                       : "";
 }
 
+const char *mark_id(struct picture *picture, const struct item *record,
+                    const char *name)
+{
+    return picture_id(picture, member_text(record, name, "?"));
+}
+
 const char *mark_names(struct picture *picture, const struct item *record)
 {
-    return picture_text(picture, "%s%s and %s%s", member_text(record, "a", "?"),
+    return picture_text(picture, "%s%s and %s%s", mark_id(picture, record, "a"),
                         piece_words(picture, record, "a_piece"),
-                        member_text(record, "b", "?"),
+                        mark_id(picture, record, "b"),
                         piece_words(picture, record, "b_piece"));
 }
 

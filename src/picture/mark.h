@@ -7,6 +7,10 @@
 
 /* ---- Words --------------------------------------------------------------- */
 
+/* A member that is an id, as sentences have it; "?" where it is none. */
+const char *mark_id(struct picture *picture, const struct item *record,
+                    const char *name);
+
 /* The ids of a pair, and which of their pieces: "L (piece 2) and B". */
 const char *mark_names(struct picture *picture, const struct item *record);
 

@@ -11,5 +11,5 @@ const char *mark_mass(struct drawing *drawing, struct pen pen,
     if (member_vec2(record, "centroid", &centroid))
         pen_dot(pen_at(pen, "centroid"), STYLE_CENTER, centroid, mass);
     return picture_text(pen.picture, "%s has %s and %s",
-                        member_text(record, "id", "?"), mass, inertia);
+                        mark_id(pen.picture, record, "id"), mass, inertia);
 }

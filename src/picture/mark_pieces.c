@@ -63,6 +63,6 @@ const char *mark_pieces(struct drawing *drawing, struct pen pen,
             mark_number(pen_at(pen, key), piece);
     }
     return picture_text(pen.picture, "%s has %d piece%s",
-                        member_text(record, "id", "?"), count,
+                        mark_id(pen.picture, record, "id"), count,
                         count == 1 ? "" : "s");
 }

@@ -36,7 +36,7 @@ static const char *text_of(struct picture *picture, const struct item *record,
                                    mark_point(picture, ends[1]));
     if (!first)
         return picture_text(picture, "%s hits nothing", ray);
-    const char *shape = member_text(first, "shape", "?");
+    const char *shape = mark_id(picture, first, "shape");
     if (member_truth(first, "inside", false))
         return picture_text(picture, "%s hits %d shape%s, starts in %s", ray,
                             count, count == 1 ? "" : "s", shape);

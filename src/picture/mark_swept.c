@@ -138,13 +138,13 @@ static void mark_hits(struct drawing *drawing, struct pen pen,
 const char *mark_walk(struct drawing *drawing, struct pen pen,
                       const struct item *record)
 {
-    const char *id = member_text(record, "walker", "");
-    int number = drawing_shape(drawing, id);
+    int number = drawing_shape(drawing, member_text(record, "walker", ""));
     int count = item_length(item_member(record, "hits"));
     drawing->records[pen.source.record].a = number;
     if (number >= 0)
         mark_hits(drawing, pen, record, &drawing->scene.shapes[number]);
     return picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
-                        member_text(record, "method", "?"), id, count,
+                        member_text(record, "method", "?"),
+                        mark_id(pen.picture, record, "walker"), count,
                         count == 1 ? "" : "s");
 }

@@ -123,8 +123,8 @@ const char *mark_cast(struct drawing *drawing, struct pen pen,
                       const struct item *record)
 {
     struct picture *picture = pen.picture;
-    const char *a = member_text(record, "a", "?");
-    const char *b = member_text(record, "b", "?");
+    const char *a = mark_id(picture, record, "a");
+    const char *b = mark_id(picture, record, "b");
     const char *share = mark_amount(picture, record, "time");
     if (!member_truth(record, "hit", false)) {
         mark_free_way(drawing, pen, record);

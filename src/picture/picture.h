@@ -177,6 +177,15 @@ const char *picture_text(struct picture *picture, const char *format, ...)
 const char *picture_role_words(enum picture_role role);
 const char *picture_style_words(enum mark_style style);
 
+/* A text, or where it has more characters than that (broken bytes count as
+ * one), as many of them with an ellipsis among them. NULL: memory is used up.
+ */
+const char *picture_short(struct arena *arena, const char *text, int most);
+
+/* An id as sentences and marks have it: of hundreds of letters, some. Shapes
+ * keep the whole, for their titles. */
+const char *picture_id(struct picture *picture, const char *id);
+
 /* A number as labels have it: at most four significant digits; "?" where it is
  * not finite. */
 struct picture_number {

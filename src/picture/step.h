@@ -20,7 +20,7 @@ struct step_pair {
     double small; /* the same of the smaller piece that is no point: what is
                      drawn at one of them goes by it */
 };
-struct step_pair step_pair_of(const struct drawing *drawing,
+struct step_pair step_pair_of(struct drawing *drawing,
                               const struct item *record);
 
 /* How far a box reaches along a direction, which need not be a unit vector. */

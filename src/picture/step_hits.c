@@ -11,8 +11,7 @@ struct touch {
     col_vec2 normal, tangent;
 };
 
-static struct touch touch_of(const struct drawing *drawing,
-                             const struct item *record)
+static struct touch touch_of(struct drawing *drawing, const struct item *record)
 {
     struct touch touch = {.pair = step_pair_of(drawing, record)};
     member_vec2(record, "normal", &touch.normal);

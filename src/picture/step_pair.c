@@ -27,11 +27,12 @@ static double smaller_size(col_box box, double size)
     return own > 0 && own < size ? own : size;
 }
 
-struct step_pair step_pair_of(const struct drawing *drawing,
+struct step_pair step_pair_of(struct drawing *drawing,
                               const struct item *record)
 {
     struct step_pair pair = {
-        .id = {member_text(record, "a", "A"), member_text(record, "b", "B")},
+        .id = {mark_id(&drawing->scene, record, "a"),
+               mark_id(&drawing->scene, record, "b")},
         .shape = {record_shape(drawing, record, "a"),
                   record_shape(drawing, record, "b")},
         .piece = {record_piece(drawing, record, "a"),

@@ -8,12 +8,6 @@
 /* Chords in place of the arc of a sector. */
 #define CHORDS 24
 
-static int shape_of(const struct drawing *drawing, const struct item *record)
-{
-    const char *id = member_text(record, "id", NULL);
-    return id ? drawing_shape(drawing, id) : -1;
-}
-
 static void show_triangle(struct pen pen, const struct picture_shape *shape,
                           const struct item *item)
 {
@@ -84,7 +78,7 @@ static const char *text_of(struct picture *picture, const struct item *item,
 void step_parts(struct drawing *drawing, struct pen pen,
                 const struct item *record, const struct item *section)
 {
-    int index = shape_of(drawing, record);
+    const struct picture_shape *shape = record_shape(drawing, record, "id");
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
         const char *part = member_text(item, "part", "");
@@ -92,8 +86,6 @@ void step_parts(struct drawing *drawing, struct pen pen,
         member_vec2(item, "centroid", &centroid);
         struct pen own = step_pen(drawing, pen, item,
                                   text_of(&drawing->scene, item, centroid));
-        const struct picture_shape *shape =
-            index < 0 ? NULL : &drawing->scene.shapes[index];
         if (!shape)
             continue;
         if (strcmp(part, "triangle") == 0)

@@ -165,19 +165,20 @@ static void show_shapes(struct pen pen, const struct rim *rim,
 void step_rim(struct drawing *drawing, struct pen pen,
               const struct item *record, const struct item *section)
 {
-    const char *shape = member_text(record, "shape", NULL);
     struct rim rim = {.drawing = drawing,
-                      .of = shape ? picture_text(&drawing->scene, "%s: ", shape)
-                                  : "",
-                      .is_ray = shape != NULL};
+                      .of = "",
+                      .is_ray = item_member(record, "shape") != NULL};
     struct step_pair pair = step_pair_of(drawing, record);
     /* A hit is in the array of hits of its ray. */
     const struct item *ray =
         rim.is_ray && record->parent ? record->parent->parent : NULL;
     rim.picture = rim.is_ray ? &drawing->scene
                              : step_difference(drawing, pen, record, &rim.size);
-    if (rim.is_ray)
+    if (rim.is_ray) {
+        rim.of = picture_text(
+            &drawing->scene, "%s: ", mark_id(&drawing->scene, record, "shape"));
         member_vec2(ray, "from", &rim.from);
+    }
     const struct item *item = rim.picture ? section->first : NULL;
     for (; item && !drawing->scene.failed; item = item->next) {
         struct rim_step step;

@@ -10,7 +10,7 @@ static const char *text_of(struct picture *picture, const struct item *hit,
     const char *what =
         picture_text(picture, "%s %s at %s, normal %s",
                      member_truth(hit, "stuck", false) ? "stuck in" : "hits",
-                     member_text(hit, "shape", ""),
+                     mark_id(picture, hit, "shape"),
                      picture_number(member_number(hit, "time", 0)).text,
                      mark_point(picture, normal));
     if (!(vec_length(velocity) > 0))

@@ -1,5 +1,12 @@
-/* What roles and styles are called, in titles and legends. */
+/* What roles and styles are called in titles and legends, and shapes in
+ * sentences. */
+#include <string.h>
+
+#include "base/utf8.h"
 #include "picture/picture.h"
+
+/* Characters of an id in a sentence. */
+#define ID_MOST 40
 
 const char *picture_role_words(enum picture_role role)
 {
@@ -55,4 +62,50 @@ const char *picture_style_words(enum mark_style style)
         [STYLE_NOTE] = "note",
     };
     return words[style];
+}
+
+/* ---- Ids ----------------------------------------------------------------- */
+
+#define ELLIPSIS "\xE2\x80\xA6"
+
+static int count_of(const char *text)
+{
+    int count = 0;
+    for (; *text; text += utf8_step(text))
+        count++;
+    return count;
+}
+
+/* Where character number `count` begins. */
+static size_t offset_of(const char *text, int count)
+{
+    size_t at = 0;
+    for (int i = 0; i < count; i++)
+        at += utf8_step(text + at);
+    return at;
+}
+
+/* What is at the end often tells more than what is in the middle. */
+const char *picture_short(struct arena *arena, const char *text, int most)
+{
+    int count = count_of(text), last = most / 3;
+    if (count <= most)
+        return text;
+    size_t head = offset_of(text, most - last);
+    const char *rest = text + offset_of(text, count - last);
+    size_t tail = strlen(rest);
+    char *cut = arena_alloc(arena, head + tail + sizeof ELLIPSIS, 1);
+    if (!cut)
+        return NULL;
+    memcpy(cut, text, head);
+    memcpy(cut + head, ELLIPSIS, strlen(ELLIPSIS));
+    memcpy(cut + head + strlen(ELLIPSIS), rest, tail);
+    return cut;
+}
+
+const char *picture_id(struct picture *picture, const char *id)
+{
+    const char *words = picture_short(picture->arena, id, ID_MOST);
+    picture->failed |= !words;
+    return words ? words : "";
 }

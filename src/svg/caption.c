@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "output/escape_markup.h"
 #include "svg/text.h"
 
@@ -18,7 +19,7 @@ static size_t line_length(const char *text, double width)
 {
     size_t fits = 0, end = 0;
     while (text[end]) {
-        size_t next = end + text_step(text + end);
+        size_t next = end + utf8_step(text + end);
         if (end > 0 && text_width_of(text, next, SIZE) > width)
             return fits > 0 ? fits : end;
         if (!text[next] || text[next] == ' ')

@@ -53,12 +53,14 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
-static struct words words_of(struct canvas *canvas, const char *id, int seen)
+static struct words words_of(const struct canvas *canvas, const char *id,
+                             int seen)
 {
     bool is_crowd = seen > CROWD;
-    return (struct words){
-        text_short(canvas, id, is_crowd ? LONG_IN_CROWD : LONG), LAYOUT_SHAPE,
-        is_crowd ? MOST_IN_CROWD : MOST};
+    const char *text = picture_short(canvas->picture->arena, id,
+                                     is_crowd ? LONG_IN_CROWD : LONG);
+    return (struct words){text ? text : "", LAYOUT_SHAPE,
+                          is_crowd ? MOST_IN_CROWD : MOST};
 }
 
 /* Whether words have room in what is seen of the largest piece, or the shape is

@@ -21,23 +21,17 @@ static double width_of(unsigned long code)
     return code >= 0x1100 ? 1 : 0.62;
 }
 
-size_t text_step(const char *text)
-{
-    int length = utf8_length(text, strnlen(text, UTF8_MOST));
-    return length > 0 ? (size_t)length : 1;
-}
-
 /* The code point that a text begins with; U+FFFD of a broken byte. */
 static unsigned long code_of(const char *text)
 {
-    int length = utf8_length(text, strnlen(text, UTF8_MOST));
+    int length = utf8_length(text, UTF8_MOST);
     return length > 0 ? utf8_code(text, length) : 0xFFFD;
 }
 
 double text_width_of(const char *text, size_t length, double size)
 {
     double width = 0;
-    for (size_t at = 0; at < length; at += text_step(text + at))
+    for (size_t at = 0; at < length; at += utf8_step(text + at))
         width += width_of(code_of(text + at));
     return width * size;
 }
@@ -47,52 +41,14 @@ double text_width(const char *text, double size)
     return text_width_of(text, strlen(text), size);
 }
 
-#define ELLIPSIS "\xE2\x80\xA6"
-
-static size_t count_of(const char *text)
-{
-    size_t count = 0;
-    for (; *text; text += text_step(text))
-        count++;
-    return count;
-}
-
-/* Where code point number `count` begins. */
-static size_t offset_of(const char *text, size_t count)
-{
-    size_t at = 0;
-    for (size_t i = 0; i < count; i++)
-        at += text_step(text + at);
-    return at;
-}
-
-/* What is at the end often tells more than what is in the middle. */
-const char *text_short(struct canvas *canvas, const char *text, int most)
-{
-    size_t all = strlen(text), count = count_of(text);
-    size_t last = (size_t)most / 3;
-    if (count <= (size_t)most)
-        return text;
-    size_t head = offset_of(text, (size_t)most - last);
-    const char *rest = text + offset_of(text, count - last);
-    size_t tail = all - (size_t)(rest - text);
-    char *cut = canvas_alloc(canvas, (int)(head + tail + sizeof ELLIPSIS), 1);
-    if (!cut)
-        return "";
-    memcpy(cut, text, head);
-    memcpy(cut + head, ELLIPSIS, sizeof ELLIPSIS - 1);
-    memcpy(cut + head + sizeof ELLIPSIS - 1, rest, tail);
-    return cut;
-}
-
 /* The first code point of Hebrew; all of what it is about lies behind it. */
 #define FIRST_APART 0x590
 
 bool text_is_apart(const char *text)
 {
     bool is_apart = false;
-    for (; *text && !is_apart; text += text_step(text))
-        is_apart = text_step(text) > 1 && code_of(text) >= FIRST_APART;
+    for (; *text && !is_apart; text += utf8_step(text))
+        is_apart = utf8_step(text) > 1 && code_of(text) >= FIRST_APART;
     return is_apart;
 }
 

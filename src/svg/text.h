@@ -13,18 +13,10 @@ struct text_place {
     bool is_free; /* false: there was no room, it is left out */
 };
 
-/* How many bytes the code point takes that a text, not "", begins with; 1 of a
- * broken one. */
-size_t text_step(const char *text);
-
 /* About how wide a text is in a sans-serif font of that size, and its first
  * bytes. */
 double text_width(const char *text, double size);
 double text_width_of(const char *text, size_t length, double size);
-
-/* The text, or where it has more code points than that (broken bytes count as
- * one), as many of them with an ellipsis among them. */
-const char *text_short(struct canvas *canvas, const char *text, int most);
 
 /* Whether it may hold what is written from right to left, or turns the
  * direction of writing. */

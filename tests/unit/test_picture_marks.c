@@ -269,3 +269,21 @@ Test(picture_marks, pieces_are_named)
     cr_assert_str_eq(drawing->records[0].text,
                      "line (piece 1) and A overlap by 1");
 }
+
+/* Forty characters, the last thirteen of them from the end; the shape keeps
+ * all. */
+Test(picture_marks, ids_of_hundreds_of_letters_are_short_in_sentences)
+{
+#define TEN  "0123456789"
+#define LONG TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
+    struct query_options options = drawn_options(QUERY_SAT);
+    struct drawing *drawing =
+        drawn_query("{'shapes':[{'id':'" LONG "','type':'box','min':[0,0],"
+                    "'max':[2,2]},{'id':'B','type':'box','min':[1,0],"
+                    "'max':[5,2]}]}",
+                    &options);
+    cr_assert_str_eq(drawing->records[0].text,
+                     TEN TEN "0123456\xE2\x80\xA6"
+                             "789" TEN " and B overlap by 1");
+    cr_assert_str_eq(drawing->scene.shapes[0].id, LONG);
+}
