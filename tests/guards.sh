@@ -181,9 +181,9 @@ check_refusals() {
 rm -rf "$copy"
 mkdir -p "$copy"
 cp -R Makefile src "$copy"
-for part in bench engines page; do
-    mkdir -p "$copy/tests/$part"
-    cp "tests/$part/$part.mk" "$copy/tests/$part"
+for part in tests/*.mk tests/*/*.mk; do
+    mkdir -p "$copy/${part%/*}"
+    cp "$part" "$copy/$part"
 done
 build_copy main.c
 check_cross

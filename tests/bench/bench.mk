@@ -3,6 +3,11 @@
 # Each library is measured through a shared object that is built only where the
 # library is: without it there are no rows of it, and nothing fails.
 
+# ---- benchmarks -------------------------------------------------------------
+.PHONY: bench bench-smoke bench-table setup-bench bench-programs
+
+BENCH       ?= start stream document simulate memory levels kernels broad
+BENCH_DEBIAN := g++ libbox2d-dev libchipmunk-dev libgeos-dev libccd-dev jq
 BENCH_PEERS := box2d chipmunk geos ccd
 BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
@@ -21,7 +26,28 @@ bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
 bench_object = -fPIC -shared -Itests $(call bench_version,$*) -o $@ $< \
                -l$(*:geos=geos_c)
 
-.PHONY: bench-programs
+setup-bench: setup   ## install what collide is measured beside
+	@missing=; for peer in $(BENCH_PEERS); do \
+	  $(call bench_has,$$peer) || missing=yes; done; \
+	if test -z "$$missing"; then echo "setup-bench: nothing to install"; \
+	else ($(call install,$(BENCH_DEBIAN), \
+	  "  Box2D 2.4 and Chipmunk 7 and GEOS and libccd with their headers")) || \
+	  echo "setup-bench: going on without"; fi
+
+bench: setup-bench   ## measure beside other programs and libraries
+	@$(MAKE) -j$(JOBS) bench-programs
+	@sh tests/bench/run.sh $(B) $(BENCH)
+
+bench-smoke: bench-programs   ## see that the benchmarks work, in some seconds
+	@BENCH_QUICK=1 sh tests/bench/run.sh $(B) $(BENCH) >$(B)/bench/smoke.log || \
+	  { cat $(B)/bench/smoke.log; exit 1; }
+
+bench-table:   ## put the tables of the last run into tests/bench/README.md
+	@$(B)/bench/report table $(B)/bench.json >$(B)/bench/table.md
+	@awk -f tests/bench/insert.awk $(B)/bench/table.md tests/bench/README.md \
+	  >$(B)/bench/README.md
+	@cp $(B)/bench/README.md tests/bench/README.md
+
 bench-programs: all $(BENCH_ALL)
 
 $(B)/tests/bench/%.o: EXTRA = $(CJSON_CFLAGS) -Itests

@@ -2,6 +2,8 @@
 #
 # Each one is built only where its engine is: without it, it is not judged.
 
+# ---- other engines ----------------------------------------------------------
+
 ENGINES_C      := box2d chipmunk
 ENGINES_DEBIAN := g++ libbox2d-dev libchipmunk-dev jq
 # Node's own packages bring npm along, and do not go with Debian's.
@@ -13,7 +15,21 @@ ENGINES_FLAGS  := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
 engine_has = $(CC) -E -Itests tests/engines/$(1).c* >/dev/null 2>&1
 engine_skip = echo "  SKIP $(1): it is not here"
 
-.PHONY: engine-adapters
+.PHONY: judge-engines setup-engines engine-adapters
+
+setup-engines: setup   ## install the engines that collide judges
+	@missing="$(ENGINES_NODE)"; command -v jq >/dev/null || missing=yes; \
+	for engine in $(ENGINES_C); do \
+	  $(call engine_has,$$engine) || missing=yes; done; \
+	if test -z "$$missing"; then echo "setup-engines: nothing to install"; \
+	else ($(call install,$(ENGINES_DEBIAN) $(ENGINES_NODE), \
+	  "  Box2D 2.4 and Chipmunk 7 with their headers; node with npm; jq")) || \
+	  echo "setup-engines: going on without"; fi
+
+judge-engines: setup-engines   ## judge other engines; print a table of faults
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@sh tests/engines/judge.sh $(B)
+
 engine-adapters: $(ENGINES_ALL)
 
 # Of npm there are the versions of package-lock.json, no others.

@@ -1,5 +1,8 @@
 # Pages in a browser; a part of the Makefile.
 
+# ---- pages ------------------------------------------------------------------
+.PHONY: check-browser setup-browser browser-run
+
 BROWSER_NAMES   := chromium chromium-browser google-chrome chrome
 CHROMIUM        ?= $(firstword $(foreach name,$(BROWSER_NAMES),$(shell \
                    command -v $(name) 2>/dev/null)))
@@ -8,6 +11,16 @@ BROWSER_DEBIAN   = $(if $(CHROMIUM),,chromium) \
                    $(if $(shell command -v npm 2>/dev/null),,nodejs npm)
 BROWSER_MODULES := $(B)/page/node_modules/.package-lock.json
 PAGE_TESTS      := $(wildcard tests/page/*.mjs)
+
+setup-browser: setup   ## install what looks at pages: chromium, playwright-core
+	@missing="$(strip $(BROWSER_DEBIAN))"; \
+	if test -z "$$missing"; then echo "setup-browser: nothing to install"; \
+	else ($(call install,$(BROWSER_DEBIAN), \
+	  "  chromium; node with npm")) || \
+	  echo "setup-browser: going on without"; fi
+
+check-browser: setup-browser   ## drive pages in chromium; pictures: build/page
+	@$(MAKE) browser-run
 
 # Of npm there are the versions of package-lock.json, no others.
 $(BROWSER_MODULES): tests/page/package.json tests/page/package-lock.json
