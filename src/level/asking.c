@@ -188,12 +188,34 @@ static bool is_in_place(const struct level_shape *shape)
     return true;
 }
 
+/* Whether a shape is so near to the origin that nobody need look closely: no
+ * turn makes a coordinate larger than the sum of both. */
+static bool is_surely_near(const struct level_shape *shape)
+{
+    const double near = COL_LIMIT / 4;
+    double most = fabs(shape->position.x) + fabs(shape->position.y);
+    for (int i = 0; i < shape->count && most <= near; i++) {
+        double reach = fabs(shape->points[i].x) + fabs(shape->points[i].y);
+        most = reach <= near ? most : reach;
+    }
+    return most <= near;
+}
+
 bool ask_place(struct building *building, const struct level_shape *shape)
 {
-    if (is_in_place(shape))
+    if (is_surely_near(shape) || is_in_place(shape))
         return true;
     char limit[NUMBER_MAX];
     number_write(limit, COL_LIMIT);
     return ask_wrong(building, "number-range", shape->item,
                      "the shape lies more than %s from the origin", limit);
+}
+
+void ask_last_place(struct building *building)
+{
+    struct level *level = building->level;
+    if (building->has_failed || level->shape_count == 0)
+        return;
+    if (!ask_place(building, &level->shapes[level->shape_count - 1]))
+        level->shape_count--;
 }

@@ -56,4 +56,7 @@ bool ask_truth(struct building *building, const struct item *item, bool *truth);
  * level; else a fault about it: number-range. */
 bool ask_place(struct building *building, const struct level_shape *shape);
 
+/* Takes the last shape back where that is not so. */
+void ask_last_place(struct building *building);
+
 #endif

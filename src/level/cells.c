@@ -13,8 +13,10 @@ bool cells_check(const struct cells *cells, struct fail *fail)
 
 col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner)
 {
-    return (col_vec2){grid->origin.x + corner.column * grid->size.x,
-                      grid->origin.y + corner.row * grid->size.y};
+    int column = grid->first.column + corner.column;
+    int row = grid->first.row + corner.row;
+    return (col_vec2){grid->origin.x + column * grid->size.x,
+                      grid->origin.y + row * grid->size.y};
 }
 
 /* ---- Rectangles --------------------------------------------------------- */

@@ -63,11 +63,12 @@ bool cells_check(const struct cells *cells, struct fail *fail);
 
 /* How a grid lies in the plane. */
 struct cell_grid {
-    col_vec2 origin; /* of the lines with number 0 */
-    col_vec2 size;   /* of a cell */
+    col_vec2 origin;          /* of the lines with number 0 */
+    col_vec2 size;            /* of a cell */
+    struct cell_corner first; /* the numbers of the first lines of the cells */
 };
 
-/* Where grid lines cross: rounded once from each product and sum. */
+/* Where lines of the cells cross: rounded once from each product and sum. */
 col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner);
 
 #endif

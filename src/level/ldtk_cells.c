@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "level/asking.h"
-#include "level/cells.h"
+#include "level/cell_shapes.h"
 #include "level/select.h"
 
 /* Values above are none that LDtk gives out. */
@@ -190,25 +190,22 @@ static const struct item *place_cell(struct cell_places *places, int index,
     return item;
 }
 
-/* What is the same for all shapes of a layer of cells. */
-struct cell_shapes {
+/* What shapes of a layer of cells are made with. */
+struct cell_layer {
     const struct ldtk_layer *layer;
     struct value_table *table;
-    const struct cells *cells;
-    struct cell_grid grid;
     struct cell_places places;
 };
 
-/* A shape of cells of a value, the first of which is in a corner. */
-static struct level_shape *add_shape(struct cell_shapes *shapes, int value,
-                                     struct cell_corner first)
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
+                                       struct cell_corner first)
 {
-    const struct ldtk_layer *layer = shapes->layer;
+    struct cell_layer *of = shapes->context;
+    const struct ldtk_layer *layer = of->layer;
     struct building *building = layer->building;
-    const struct value *meaning = value_of(layer, shapes->table, value);
-    const struct item *item =
-        place_cell(&shapes->places,
-                   first.row * shapes->cells->columns + first.column, building);
+    const struct value *meaning = value_of(layer, of->table, value);
+    int index = first.row * shapes->cells->columns + first.column;
+    const struct item *item = place_cell(&of->places, index, building);
     struct level_shape *shape = building_shape(building);
     if (!shape)
         return NULL;
@@ -219,67 +216,7 @@ static struct level_shape *add_shape(struct cell_shapes *shapes, int value,
     shape->item = item;
     shape->role = meaning->role;
     shape->is_one_sided = meaning->is_one_sided;
-    shape->is_cells = true;
     return shape;
-}
-
-static void add_box(struct cell_shapes *shapes, const struct cell_box *box)
-{
-    struct level_shape *shape = add_shape(shapes, box->value, box->min);
-    col_vec2 *points = building_points(shapes->layer->building, 2);
-    if (!shape || !points)
-        return;
-    points[0] = cell_point(&shapes->grid, box->min);
-    points[1] = cell_point(&shapes->grid, box->max);
-    shape->kind = LEVEL_BOX;
-    shape->points = points;
-    shape->count = 2;
-    ask_place(shapes->layer->building, shape);
-}
-
-static void add_outline(struct cell_shapes *shapes,
-                        const struct cell_outline *outline)
-{
-    struct building *building = shapes->layer->building;
-    int rings = outline->ring_count, count = outline->ring_ends[rings - 1];
-    struct level_shape *shape =
-        add_shape(shapes, outline->value, outline->corners[0]);
-    col_vec2 *points = building_points(building, count);
-    int *ring_ends = arena_take(building->arena, (size_t)rings, sizeof(int));
-    if (!shape || !points || !building_has(building, ring_ends))
-        return;
-    for (int i = 0; i < count; i++)
-        points[i] = cell_point(&shapes->grid, outline->corners[i]);
-    memcpy(ring_ends, outline->ring_ends, (size_t)rings * sizeof *ring_ends);
-    shape->kind = LEVEL_POLYGON;
-    shape->points = points;
-    shape->count =
-        building->source->options->fills_holes ? ring_ends[0] : count;
-    shape->ring_count = building->source->options->fills_holes ? 1 : rings;
-    shape->ring_ends = shape->ring_count > 1 ? ring_ends : NULL;
-    ask_place(building, shape);
-}
-
-static void add_shapes(struct cell_shapes *shapes)
-{
-    struct building *building = shapes->layer->building;
-    struct cell_box *boxes = NULL;
-    struct cell_outline *outlines = NULL;
-    struct fail fail;
-    int count = 0;
-    bool as_outlines = building->source->options->outlines_cells;
-    bool is_done = as_outlines ? cells_outlines(shapes->cells, building->arena,
-                                                &outlines, &count, &fail)
-                               : cells_boxes(shapes->cells, building->arena,
-                                             &boxes, &count, &fail);
-    if (!is_done)
-        building_fail(building, &fail);
-    for (int i = 0; is_done && i < count && !building->has_failed; i++) {
-        if (as_outlines)
-            add_outline(shapes, &outlines[i]);
-        else
-            add_box(shapes, &boxes[i]);
-    }
 }
 
 /* ---- The layer ---------------------------------------------------------- */
@@ -345,11 +282,12 @@ void ldtk_read_cells(const struct ldtk_layer *layer)
                       layer->item);
     drop_values(layer, &table, &cells, values);
     cells.values = values;
+    struct cell_layer of = {layer, &table, {numbers, numbers->offset + 1, 0}};
     struct cell_shapes shapes = {
-        .layer = layer,
-        .table = &table,
+        .building = building,
         .cells = &cells,
-        .grid = {layer->offset, {layer->grid, layer->grid}},
-        .places = {numbers, numbers->offset + 1, 0}};
-    add_shapes(&shapes);
+        .grid = {layer->offset, {layer->grid, layer->grid}, {0, 0}},
+        .begin = begin_shape,
+        .context = &of};
+    cell_shapes_add(&shapes, building->arena);
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "level/cells.h"
+#include "level/cell_shapes.h"
 
 /* Sorts among which a new one is looked for: from there on each tile is one of
  * its own. */
@@ -61,91 +61,37 @@ struct part {
     struct cells grid;
 };
 
-/* About the layer's place, so that shapes that share a line of the grid have
- * the same numbers there. */
-static col_vec2 point_of(const struct part *part, struct cell_corner corner)
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
+                                       struct cell_corner first)
 {
-    struct cell_grid grid = {{0, 0}, part->tiled->cell};
-    return cell_point(&grid, (struct cell_corner){corner.column + part->x,
-                                                  corner.row + part->y});
-}
-
-static struct level_shape *add_shape(const struct part *part, int sort,
-                                     struct cell_corner corner)
-{
-    struct building *building = &part->tiled->building;
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return NULL;
+    const struct part *part = shapes->context;
     const struct tiled_layer *layer = part->fill->layer;
     const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
-    shape->id = building_text(building, "%s %d,%d", layer->path,
-                              corner.column + part->x, corner.row + part->y);
+    struct level_shape *shape = building_shape(shapes->building);
+    if (!shape)
+        return NULL;
+    shape->id = building_text(shapes->building, "%s %d,%d", layer->path,
+                              first.column + part->x, first.row + part->y);
     shape->class = of->class;
     shape->role = of->role;
     shape->ignore = of->ignore;
     shape->layer = layer->path;
     shape->item = part->fill->item;
-    shape->is_cells = true;
     shape->position = layer->offset;
     return shape;
 }
 
-static void add_box(const struct part *part, const struct cell_box *box)
+/* About the layer's place, so that shapes that share a line of the grid have
+ * the same numbers there. */
+static void add_merged(struct part *part)
 {
-    struct level_shape *shape = add_shape(part, box->value, box->min);
-    col_vec2 *points = building_points(&part->tiled->building, 2);
-    if (!shape || !points)
-        return;
-    shape->kind = LEVEL_BOX;
-    shape->points = points;
-    shape->count = 2;
-    points[0] = point_of(part, box->min);
-    points[1] = point_of(part, box->max);
-    tiled_end_shape(&part->tiled->building);
-}
-
-static void add_outline(const struct part *part,
-                        const struct cell_outline *outline)
-{
-    struct building *building = &part->tiled->building;
-    int count = outline->ring_ends[outline->ring_count - 1];
-    size_t rings = (size_t)outline->ring_count;
-    struct level_shape *shape =
-        add_shape(part, outline->value, outline->corners[0]);
-    col_vec2 *points = building_points(building, count);
-    int *ends = arena_take(building->arena, rings, sizeof *ends);
-    if (!building_has(building, ends) || !shape || !points)
-        return;
-    memcpy(ends, outline->ring_ends, rings * sizeof *ends);
-    for (int i = 0; i < count; i++)
-        points[i] = point_of(part, outline->corners[i]);
-    shape->kind = LEVEL_POLYGON;
-    shape->points = points;
-    shape->count = count;
-    shape->ring_ends = rings > 1 ? ends : NULL;
-    shape->ring_count = outline->ring_count;
-    tiled_end_shape(building);
-}
-
-static bool add_merged(const struct part *part, struct fail *fail)
-{
-    struct arena *scratch = &part->tiled->scratch;
-    int count;
-    if (part->tiled->building.source->options->outlines_cells) {
-        struct cell_outline *outlines;
-        if (!cells_outlines(&part->grid, scratch, &outlines, &count, fail))
-            return false;
-        for (int i = 0; i < count; i++)
-            add_outline(part, &outlines[i]);
-        return true;
-    }
-    struct cell_box *boxes;
-    if (!cells_boxes(&part->grid, scratch, &boxes, &count, fail))
-        return false;
-    for (int i = 0; i < count; i++)
-        add_box(part, &boxes[i]);
-    return true;
+    struct cell_shapes shapes = {
+        .building = &part->tiled->building,
+        .cells = &part->grid,
+        .grid = {{0, 0}, part->tiled->cell, {part->x, part->y}},
+        .begin = begin_shape,
+        .context = part};
+    cell_shapes_add(&shapes, &part->tiled->scratch);
 }
 
 /* ---- the grid ------------------------------------------------------------ */
@@ -180,12 +126,12 @@ static bool is_sparse(double area, int count)
     return area > SPARSE_ROOM && area > (double)SPARSE_SHARE * count;
 }
 
-static bool add_part(struct part *part, struct fail *fail)
+static void add_part(struct part *part)
 {
     size_t count = (size_t)part->grid.columns * (size_t)part->grid.rows;
     int *values = arena_alloc(&part->tiled->scratch, count, sizeof *values);
     if (!building_has(&part->tiled->building, values))
-        return true;
+        return;
     part->grid.values = values;
     for (int i = part->first; i < part->end; i++) {
         const struct tiled_full_cell *cell = &part->fill->cells[i];
@@ -193,7 +139,7 @@ static bool add_part(struct part *part, struct fail *fail)
         values[row * (size_t)part->grid.columns + (size_t)(cell->x - part->x)] =
             cell->sort;
     }
-    return add_merged(part, fail);
+    add_merged(part);
 }
 
 void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
@@ -209,9 +155,7 @@ void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
                          part.end - part.first))
             part.end = part.first + (part.end - part.first) / 2;
         part.grid = (struct cells){NULL, (int)columns, (int)rows};
-        struct fail fail;
-        if (!add_part(&part, &fail))
-            building_fail(&tiled->building, &fail);
+        add_part(&part);
         arena_rewind(&tiled->scratch, mark);
         /* The next part may be twice as long, so that all is looked at but a
          * few times. */

@@ -1,32 +1,7 @@
 /* The collision shapes of a tile that is placed somewhere. */
 #include "level/tiled_reading.h"
 
-#include <math.h>
-
 #include "level/asking.h"
-
-/* Whether a shape is so near to the origin that nobody need look closely: no
- * turn makes a coordinate larger than the sum of both. */
-static bool is_surely_near(const struct level_shape *shape)
-{
-    const double near = COL_LIMIT / 4;
-    double most = fabs(shape->position.x) + fabs(shape->position.y);
-    for (int i = 0; i < shape->count && most <= near; i++) {
-        double reach = fabs(shape->points[i].x) + fabs(shape->points[i].y);
-        most = reach <= near ? most : reach;
-    }
-    return most <= near;
-}
-
-void tiled_end_shape(struct building *building)
-{
-    struct level *level = building->level;
-    if (building->has_failed || level->shape_count == 0)
-        return;
-    const struct level_shape *last = &level->shapes[level->shape_count - 1];
-    if (!is_surely_near(last) && !ask_place(building, last))
-        level->shape_count--;
-}
 
 static const char *class_of(const struct tiled_tile *tile,
                             const struct tiled_form *form)
@@ -56,7 +31,7 @@ static void end_form(struct building *building, struct tiled_form *form)
 {
     struct level *level = building->level;
     int count = level->shape_count;
-    tiled_end_shape(building);
+    ask_last_place(building);
     if (building->has_failed || level->shape_count < count)
         return;
     if (form->first == 0)

@@ -176,7 +176,7 @@ static void add_shape(const struct object_reader *reader)
     if (!shape)
         return;
     *shape = made;
-    tiled_end_shape(building);
+    ask_last_place(building);
 }
 
 /* ---- tile objects -------------------------------------------------------- */
@@ -197,7 +197,7 @@ static void add_tile_box(const struct object_reader *reader,
     shape->count = 2;
     points[0] = place->corner;
     points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
-    tiled_end_shape(building);
+    ask_last_place(building);
 }
 
 /* As what the forms count is then no longer known for any layer. */

@@ -81,10 +81,6 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct tiled_place *place,
                      const struct level_shape *like);
 
-/* Takes the last shape back where it lies farther from the origin than
- * COL_LIMIT (fault: number-range). */
-void tiled_end_shape(struct building *building);
-
 /* A tile of a tileset is needed in a layer that may count: if the tileset
  * cannot be read, that is severe. */
 void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,

@@ -368,7 +368,7 @@ Test(cells, short_memory_is_told)
  * double 0.1; adding it up gives 0.7 - 2^-53. */
 Test(cells, places_are_multiples)
 {
-    struct cell_grid grid = {{0, 16}, {0.1, 16}};
+    struct cell_grid grid = {{0, 16}, {0.1, 16}, {0, 0}};
     col_vec2 point = cell_point(&grid, (struct cell_corner){7, 3});
     cr_assert(point.x <= 0.7000000000000001 && point.x >= 0.7000000000000001);
     cr_assert(point.y <= 64 && point.y >= 64);

@@ -701,6 +701,21 @@ Test(tiled_tiles, a_whole_layer_may_be_full_cells)
                   16, 32, 0, 32);
 }
 
+Test(tiled_tiles, holes_of_outlines_are_filled_where_that_is_wanted)
+{
+    static const char ring[] =
+        MAP("{\"type\": \"tilelayer\", \"name\": \"ground\", \"width\": 3, "
+            "\"height\": 3, \"data\": [12, 12, 12, 12, 0, 12, 12, 12, 12]}",
+            WALLS);
+    text.options.layers = (const char *const[]){"ground", NULL};
+    text.options.outlines_cells = true;
+    cr_assert_eq(read_map(ring)->shapes[0].ring_count, 2);
+    text.options.fills_holes = true;
+    const struct level *level = read_map(ring);
+    cr_assert_eq(level->shapes[0].ring_count, 1);
+    EXPECT_POINTS(&level->shapes[0], LEVEL_POLYGON, 0, 0, 48, 0, 48, 48, 0, 48);
+}
+
 /* 0.1 + 16 is no double, but both sides of a line come to the same one. */
 Test(tiled_tiles, full_cells_beside_each_other_meet)
 {
