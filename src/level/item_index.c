@@ -4,38 +4,18 @@
 
 #include "base/sorted.h"
 
-static bool grow(struct item_index *index, struct arena *arena)
-{
-    if (index->count < index->room)
-        return true;
-    int room = index->room ? 2 * index->room : 16;
-    const struct item **items =
-        arena_take(arena, (size_t)room, sizeof(struct item *));
-    const struct item **keys =
-        arena_take(arena, (size_t)room, sizeof(struct item *));
-    if (!items || !keys)
-        return false;
-    size_t used = (size_t)index->count * sizeof(struct item *);
-    if (used > 0) {
-        memcpy(items, index->items, used);
-        memcpy(keys, index->keys, used);
-    }
-    index->items = items;
-    index->keys = keys;
-    index->room = room;
-    return true;
-}
-
 bool item_index_add(struct item_index *index, const struct item *item,
                     struct arena *arena)
 {
     const struct item *key = item_member(item, index->member);
     if (!key || (key->kind != ITEM_NUMBER && key->kind != ITEM_STRING))
         return true;
-    if (!grow(index, arena))
+    struct item_entry *entries = arena_more(arena, index->entries, index->count,
+                                            &index->room, sizeof *entries);
+    if (!entries)
         return false;
-    index->items[index->count] = item;
-    index->keys[index->count++] = key;
+    index->entries = entries;
+    entries[index->count++] = (struct item_entry){key, item};
     return true;
 }
 
@@ -62,26 +42,15 @@ static int compare(const struct item *a, const struct item *b)
 
 static int compare_keys(const void *context, int a, int b)
 {
-    const struct item_index *index = context;
-    return compare(index->keys[a], index->keys[b]);
+    const struct item_entry *entries = context;
+    return compare(entries[a].key, entries[b].key);
 }
 
 bool item_index_sort(struct item_index *index, struct arena *arena)
 {
-    size_t count = (size_t)index->count;
-    const int *order = sorted_order(index->count, compare_keys, index, arena);
-    struct item_index sorted = *index;
-    sorted.items = arena_take(arena, count, sizeof(struct item *));
-    sorted.keys = arena_take(arena, count, sizeof(struct item *));
-    if (!order || !sorted.items || !sorted.keys)
-        return false;
-    for (int i = 0; i < index->count; i++) {
-        sorted.items[i] = index->items[order[i]];
-        sorted.keys[i] = index->keys[order[i]];
-    }
-    sorted.room = index->count;
-    *index = sorted;
-    return true;
+    index->order =
+        sorted_order(index->count, compare_keys, index->entries, arena);
+    return index->order;
 }
 
 static const struct item *find(const struct item_index *index,
@@ -90,14 +59,14 @@ static const struct item *find(const struct item_index *index,
     int low = 0, high = index->count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (compare(index->keys[middle], key) < 0)
+        if (compare(index->entries[index->order[middle]].key, key) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < index->count && compare(index->keys[low], key) == 0
-               ? index->items[low]
-               : NULL;
+    const struct item_entry *found =
+        low < index->count ? &index->entries[index->order[low]] : NULL;
+    return found && compare(found->key, key) == 0 ? found->item : NULL;
 }
 
 const struct item *item_index_number(const struct item_index *index,

@@ -4,11 +4,15 @@
 
 #include "document/document.h"
 
-/* {0} is an empty one. */
+struct item_entry {
+    const struct item *key, *item; /* the member, and what has it */
+};
+
+/* {.member = ..} is an empty one. */
 struct item_index {
-    const char *member;        /* by which: a number or a string */
-    const struct item **items; /* in the order of their keys */
-    const struct item **keys;  /* that member of each */
+    const char *member;         /* by which: a number or a string */
+    struct item_entry *entries; /* as they were added */
+    const int *order;           /* their indices, by their keys */
     int count, room;
 };
 

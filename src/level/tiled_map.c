@@ -135,10 +135,8 @@ static void read_map(struct tiled *tiled)
         strcmp(member_text(root, "orientation", ""), "isometric") == 0;
     read_size(tiled);
     if (!tiled_tilesets_read(building, item_member(root, "tilesets"),
-                             &tiled->tilesets))
-        return;
-    tiled_know_objects(tiled);
-    if (building->has_failed)
+                             &tiled->tilesets) ||
+        !tiled_know_objects(tiled))
         return;
     tiled_check_references(tiled, root);
     read_layers(tiled);

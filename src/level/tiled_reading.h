@@ -4,13 +4,8 @@
 
 #include <stdint.h>
 
+#include "level/item_index.h"
 #include "level/tiled_tileset.h"
-
-/* An object's number, and the first object that has it. */
-struct tiled_known {
-    long number;
-    const struct item *item;
-};
 
 /* A layer, or a group of them. */
 struct tiled_layer {
@@ -38,17 +33,16 @@ struct tiled {
     struct tiled_tilesets tilesets;
     struct tiled_template *templates; /* TILED_TEMPLATES; NULL: none met */
     int template_count;
-    struct tiled_known *known; /* the map's objects, ascending by number */
-    int known_count;
-    col_vec2 origin; /* of the map in its world */
-    col_vec2 cell;   /* the size of the map's cells */
+    struct item_index objects; /* the map's, by their numbers */
+    col_vec2 origin;           /* of the map in its world */
+    col_vec2 cell;             /* the size of the map's cells */
     bool is_isometric;
     uint64_t cells_left; /* that layers may still have; they are counted as
                             values are */
 };
 
-/* Finds out which objects there are. */
-void tiled_know_objects(struct tiled *tiled);
+/* Finds out which objects there are. false: the builder has failed. */
+bool tiled_know_objects(struct tiled *tiled);
 
 /* Whether the item is the first object with its number. */
 bool tiled_is_first(const struct tiled *tiled, const struct item *object,
