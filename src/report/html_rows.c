@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "output/escape_markup.h"
 #include "page/page.h"
 #include "report/counts.h"
@@ -14,19 +15,14 @@
 
 void html_text(struct sink *out, const char *text)
 {
-    char cut[HTML_TEXT_MOST + 1];
+    char shown[HTML_TEXT_MOST + 1];
     size_t length = strlen(text);
-    if (length <= HTML_TEXT_MOST) {
-        escape_xml(out, text);
-        return;
-    }
-    length = HTML_TEXT_MOST;
-    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80)
-        length--;
-    memcpy(cut, text, length);
-    cut[length] = '\0';
-    escape_xml(out, cut);
-    sink_text(out, "...");
+    size_t part = utf8_part(text, length, HTML_TEXT_MOST);
+    memcpy(shown, text, part);
+    shown[part] = '\0';
+    escape_xml(out, shown);
+    if (part < length)
+        sink_text(out, "...");
 }
 
 /* ---- Rows ---------------------------------------------------------------- */

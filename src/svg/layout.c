@@ -1,6 +1,7 @@
 #include "svg/layout.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "svg/mark.h"
 #include "svg/place.h"
@@ -143,6 +144,23 @@ static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
     return place_words(crowd, point, around, AROUND, words);
 }
 
+/* Whether a mark of the list before number `i` has the same words at the same
+ * point: of a pair that is asked about both ways round. In a page each record
+ * has its own. */
+static bool is_said(const struct canvas *canvas, const int *list, int i)
+{
+    const struct mark *marks = canvas->picture->marks, *mark = &marks[list[i]];
+    bool is_said = false;
+    for (int j = 0; j < i && i < CROWD && !canvas->is_page && !is_said; j++) {
+        const struct mark *other = &marks[list[j]];
+        is_said =
+            other->text && other->kind == mark->kind &&
+            strcmp(other->text, mark->text) == 0 &&
+            !(vec_length(vec_between(other->points[0], mark->points[0])) > 0);
+    }
+    return is_said;
+}
+
 /* Marks from..end-1, of which the lines come first: words keep away from those
  * of later marks, too. */
 static void place_marks(struct canvas *canvas, struct layout *layout,
@@ -155,7 +173,7 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
         add_mark(canvas, &layout->crowd, &marks[list[i]]);
     for (int i = 0; i < count; i++) {
         const struct mark *mark = &marks[list[i]];
-        if (mark->text && mark->kind != MARK_BADGE)
+        if (mark->text && mark->kind != MARK_BADGE && !is_said(canvas, list, i))
             layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark,
                                                 count > CROWD ? MOST : ANY);
     }

@@ -111,6 +111,6 @@ void layout_keep_ids(struct canvas *canvas, struct layout *layout)
         const struct text_place *place = &layout->shapes[i];
         struct words words = {place->text, LAYOUT_SHAPE, MOST};
         if (place->is_free)
-            crowd_add_box(&layout->crowd, place_box(place, words), ON_WORDS);
+            place_keep(&layout->crowd, place, words);
     }
 }

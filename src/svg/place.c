@@ -7,6 +7,9 @@
 #define HALF 0.6
 #define BASE 0.36
 
+/* What words have free at both ends, in picture units. */
+#define APART 3
+
 /* From the point to the middle of the words. */
 static col_vec2 middle_of(struct choice choice, col_vec2 half)
 {
@@ -26,39 +29,58 @@ static enum text_side side_of(struct choice choice)
     return choice.way.x < -0.5 ? TEXT_BEFORE : TEXT_AROUND;
 }
 
+/* Half of what words take, without what is free beside them. */
+static col_vec2 half_of(struct words words)
+{
+    return (col_vec2){text_width(words.text, words.size) / 2,
+                      words.size * HALF};
+}
+
+/* A box about a point. */
+static col_box box_around(col_vec2 middle, col_vec2 half)
+{
+    return (col_box){{middle.x - half.x, middle.y - half.y},
+                     {middle.x + half.x, middle.y + half.y}};
+}
+
+/* Puts words into the crowd, with what is to be free beside them. */
+static void keep(struct crowd *crowd, col_vec2 middle, col_vec2 half)
+{
+    half.x += APART;
+    crowd_add_box(crowd, box_around(middle, half), ON_WORDS);
+}
+
 struct text_place place_words(struct crowd *crowd, col_vec2 at,
                               const struct choice *choices, int count,
                               struct words words)
 {
-    col_vec2 half = {text_width(words.text, words.size) / 2, words.size * HALF};
+    col_vec2 half = half_of(words), taken = at;
     struct text_place place = {.at = at};
     double least = HUGE_VAL;
-    col_box taken = {{0, 0}, {0, 0}};
     for (int i = 0; i < count && least > i; i++) {
-        col_vec2 middle = middle_of(choices[i], half);
-        col_box box = {{at.x + middle.x - half.x, at.y + middle.y - half.y},
-                       {at.x + middle.x + half.x, at.y + middle.y + half.y}};
-        double cost = crowd_weight(crowd, box) + i;
+        col_vec2 offset = middle_of(choices[i], half);
+        col_vec2 middle = vec_along(at, offset, 1);
+        double cost = crowd_weight(crowd, box_around(middle, half)) + i;
         if (cost >= least)
             continue;
         least = cost;
-        taken = box;
+        taken = middle;
         place.side = side_of(choices[i]);
-        place.offset = (col_vec2){middle.x - (int)place.side * half.x,
-                                  middle.y + BASE * words.size};
+        place.offset = (col_vec2){offset.x - (int)place.side * half.x,
+                                  offset.y + BASE * words.size};
     }
     place.is_free = least < words.most;
     if (place.is_free)
-        crowd_add_box(crowd, taken, ON_WORDS);
+        keep(crowd, taken, half);
     return place;
 }
 
-col_box place_box(const struct text_place *place, struct words words)
+void place_keep(struct crowd *crowd, const struct text_place *place,
+                struct words words)
 {
-    double wide = text_width(words.text, words.size) / 2;
-    double high = words.size * HALF;
-    col_vec2 middle = {place->at.x + place->offset.x + (int)place->side * wide,
-                       place->at.y + place->offset.y - BASE * words.size};
-    return (col_box){{middle.x - wide, middle.y - high},
-                     {middle.x + wide, middle.y + high}};
+    col_vec2 half = half_of(words),
+             middle = vec_along(place->at, place->offset, 1);
+    middle.x += (int)place->side * half.x;
+    middle.y -= BASE * words.size;
+    keep(crowd, middle, half);
 }

@@ -32,7 +32,8 @@ struct text_place place_words(struct crowd *crowd, col_vec2 at,
                               const struct choice *choices, int count,
                               struct words words);
 
-/* What words cover that have a place. */
-col_box place_box(const struct text_place *place, struct words words);
+/* Puts words that have a place into the crowd again. */
+void place_keep(struct crowd *crowd, const struct text_place *place,
+                struct words words);
 
 #endif

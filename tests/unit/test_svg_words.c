@@ -68,10 +68,16 @@ Test(svg_words, axes_have_no_end_of_ticks)
 
 /* ---- Places ------------------------------------------------------------- */
 
+/* What words cover that have a place. */
 static col_box box_of(const struct text_place *place, const char *text,
                       double size)
 {
-    return place_box(place, (struct words){text, size, 0});
+    double width = text_width(text, size);
+    double left =
+        place->at.x + place->offset.x + ((int)place->side - 1) * width / 2;
+    double base = place->at.y + place->offset.y;
+    return (col_box){{left, base - 0.96 * size},
+                     {left + width, base + 0.24 * size}};
 }
 
 static bool overlap(const col_box *a, const col_box *b)
@@ -119,7 +125,8 @@ Test(svg_words, words_of_marks_are_never_left_out)
     options.width = 600;
     hand_box(&picture, "box", -5, -5, 10, 10);
     for (int i = 0; i < COUNT; i++)
-        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0}, "word");
+        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0},
+                picture_text(&picture, "w%03d", i));
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
@@ -128,10 +135,27 @@ Test(svg_words, words_of_marks_are_never_left_out)
         cr_assert(layout.marks[i].is_free, "%d", i);
     for (int i = 0; i < APART; i++)
         for (int j = 0; j < i; j++) {
-            col_box a = box_of(&layout.marks[i], "word", LAYOUT_MARK);
-            col_box b = box_of(&layout.marks[j], "word", LAYOUT_MARK);
+            col_box a = box_of(&layout.marks[i], "w000", LAYOUT_MARK);
+            col_box b = box_of(&layout.marks[j], "w000", LAYOUT_MARK);
             cr_assert_not(overlap(&a, &b), "%d on %d", i, j);
         }
+    hand_free(&picture);
+}
+
+/* A pair that is asked about both ways round meets once. In a page, where one
+ * record may be seen without the other, both say so. */
+Test(svg_words, the_same_words_stand_at_a_point_once)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    hand_box(&picture, "box", -5, -5, 10, 10);
+    for (int i = 0; i < 2; i++)
+        pen_dot(pen_make(&picture, i), STYLE_CONTACT, (col_vec2){0, 0}, "now");
+    pen_dot(pen_make(&picture, 1), STYLE_CONTACT, (col_vec2){1, 0}, "now");
+    cr_assert_eq(hand_count(hand_text(&picture, &options), ">now<"), 2);
+    struct sink page = sink_to_memory(picture.arena);
+    svg_write_inline(&page, &picture, "p", &options);
+    cr_assert_eq(hand_count(hand_checked(&page), ">now<"), 3);
     hand_free(&picture);
 }
 
@@ -170,7 +194,8 @@ Test(svg_words, words_of_very_many_marks_are_left_out_where_there_is_no_room)
     struct svg_options options = hand_options();
     hand_box(&picture, "box", -5, -5, 10, 10);
     for (int i = 0; i < COUNT; i++)
-        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0}, "word");
+        pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0},
+                picture_text(&picture, "w%03d", i));
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
