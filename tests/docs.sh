@@ -215,6 +215,12 @@ check_all_lists() {
     section man/collide-check.1 RULES | manual_rules >"$scratch/documented"
     check_lists "rules of man/collide-check.1"
 
+    sed -n 's/.*{.name = "\(.*\)", .offset.*/\1/p' src/check/profile.c \
+        >"$scratch/real"
+    section man/collide-check.1 TOLERANCES |
+        awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"
+    check_lists "tolerances of man/collide-check.1"
+
     "$build/collide" generate --list | awk '{ print $1 }' >"$scratch/real"
     section man/collide-generate.1 FAMILIES |
         awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"

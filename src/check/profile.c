@@ -2,7 +2,6 @@
  * it is. The others are this program's, the same for all. */
 #include "check/profile.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* A usual tile is 32 pixels wide and stands for a metre. */
@@ -123,40 +122,29 @@ const struct profile *profile_named(const char *name)
     return NULL;
 }
 
+#define AT(member) offsetof(struct tolerances, member)
+
 const struct tolerance_name tolerance_names[TOLERANCE_COUNT] = {
-    {.name = "weld",
-     .summary = "vertices at most this far apart are nearly repeated"},
-    {.name = "edge", .summary = "shorter edges are tiny"},
-    {.name = "collinear",
-     .summary = "vertices at most this far off a straight line are on it"},
-    {.name = "angle",
-     .summary = "sharper corners are needles, in degrees",
-     .is_angle = true},
-    {.name = "width", .summary = "thinner shapes are slivers"},
-    {.name = "overlap", .summary = "solids may overlap by this much"},
-    {.name = "clearance", .summary = "narrower gaps between solids are slits"},
-    {.name = "step", .summary = "lower steps are tripped over"},
-    {.name = "ground",
-     .summary = "a spawn has ground at most this far below (0: not checked)"},
-    {.name = "float32", .summary = "floats may round coordinates by this much"},
-    {.name = "player-width",
-     .summary = "the width that must fit between solids"},
-    {.name = "player-height",
-     .summary = "the height that must fit between solids"},
-    {.name = "jump", .summary = "how high the player jumps (0: it flies)"},
-    {.name = "skin",
-     .summary = "how much smaller the player may be taken (0: a 64th)"},
+    {.name = "weld", .offset = AT(weld)},
+    {.name = "edge", .offset = AT(edge)},
+    {.name = "collinear", .offset = AT(collinear)},
+    {.name = "angle", .offset = AT(angle), .is_angle = true},
+    {.name = "width", .offset = AT(width)},
+    {.name = "overlap", .offset = AT(overlap)},
+    {.name = "clearance", .offset = AT(clearance)},
+    {.name = "step", .offset = AT(step)},
+    {.name = "ground", .offset = AT(ground)},
+    {.name = "float32", .offset = AT(float32)},
+    {.name = "player-width", .offset = AT(player_width)},
+    {.name = "player-height", .offset = AT(player_height)},
+    {.name = "jump", .offset = AT(jump)},
+    {.name = "skin", .offset = AT(skin)},
 };
 
-double *tolerance_at(struct tolerances *t, int index)
+double *tolerance_at(struct tolerances *tolerances, int index)
 {
-    double *const numbers[TOLERANCE_COUNT] = {
-        &t->weld,   &t->edge,    &t->collinear,    &t->angle,
-        &t->width,  &t->overlap, &t->clearance,    &t->step,
-        &t->ground, &t->float32, &t->player_width, &t->player_height,
-        &t->jump,   &t->skin,
-    };
-    return numbers[index];
+    char *first = (char *)tolerances;
+    return (double *)(void *)(first + tolerance_names[index].offset);
 }
 
 /* The engine's unit is a metre, or the pixel of which there are TILE in one. */

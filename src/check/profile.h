@@ -4,6 +4,7 @@
 #define CHECK_PROFILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum profile_kind {
     PROFILE_GENERIC = 1,
@@ -37,11 +38,11 @@ struct tolerances {
     double skin; /* and may be taken smaller by as much; 0: by a 64th */
 };
 
-/* The numbers by their names, for options and manuals: NAME of --set. */
+/* The numbers by their names: NAME of --set. */
 struct tolerance_name {
-    const char *name;    /* "player-width" */
-    const char *summary; /* one line, lower case, no full stop */
-    bool is_angle;       /* degrees, which no scale changes */
+    const char *name; /* "player-width" */
+    size_t offset;    /* in struct tolerances */
+    bool is_angle;    /* degrees, which no scale changes */
 };
 #define TOLERANCE_COUNT 14
 extern const struct tolerance_name tolerance_names[TOLERANCE_COUNT];
