@@ -306,6 +306,14 @@ missing_files() {
     done
 }
 
+# A scene has the name of its file, and says in a sentence what it shows.
+unexplained_scenes() {
+    jq -r 'select(.name != (input_filename | split("/")[-1] | .[:-5]) or
+                  (._about // "" | test("^[^a-z].*\\.$") | not)) |
+           input_filename' scenes/*.json scenes/check/*.json \
+        scenes/engines/*.json
+}
+
 rm -rf "$scratch"
 mkdir -p "$root/build"
 ln -s "$build/collide" "$root/build/collide"
