@@ -3,6 +3,7 @@
 
 #include "commands/draw_files.h"
 #include "commands/draw_preview.h"
+#include "commands/draw_step.h"
 #include "options/option_table.h"
 #include "run/map.h"
 #include "svg/svg.h"

@@ -1,4 +1,4 @@
-/* What of a drawing is seen, by --crop and --step. */
+/* How a drawing is looked at: what all pictures have, and --crop. */
 #ifndef COMMANDS_DRAW_VIEW_H
 #define COMMANDS_DRAW_VIEW_H
 
@@ -11,10 +11,6 @@ struct svg_options draw_look(const struct draw_settings *settings);
 /* What is seen of a scene, the drawing of which has all its shapes: --crop.
  * false and *fail: it does not say what (code: usage), or there is no such. */
 bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
-               struct fail *fail);
-
-/* Which step: --step. Shapes are put where they are then. */
-bool draw_step(struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail);
 
 #endif

@@ -18,12 +18,23 @@ bool set_drawn_query(const struct setting *s)
     return true;
 }
 
+/* "N", or "R.N" */
 bool set_step(const struct setting *s)
 {
-    uint64_t number;
-    s->options->draw.step = s->value;
-    return strcmp(s->value, "0") == 0 ||
-           read_limit(s->value, STEP_MAX, &number);
+    struct draw_settings *draw = &s->options->draw;
+    char record[24] = "";
+    size_t length = strcspn(s->value, ".");
+    bool has_record = s->value[length];
+    const char *step = has_record ? s->value + length + 1 : s->value;
+    if (length >= sizeof record)
+        return false;
+    memcpy(record, s->value, length);
+    draw->step = s->value;
+    draw->step_record = draw->step_number = 0;
+    if (has_record && !read_limit(record, STEP_MAX, &draw->step_record))
+        return false;
+    return strcmp(step, "0") == 0 ||
+           read_limit(step, STEP_MAX, &draw->step_number);
 }
 
 bool set_drawn_text(const struct setting *s)

@@ -105,11 +105,13 @@ enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT };
 /* What `draw` is told beside what is asked. Texts are as they were given. */
 struct draw_settings {
     const struct query *query; /* NULL: what each scene names, if anything */
-    const char *step;          /* a whole number; NULL: none */
-    const char *scene;         /* a number from 1, or a name; NULL: the only */
-    const char *only;          /* "A,B" or "A"; NULL: all */
-    const char *crop;          /* NULL: nothing is cut off */
-    int width;                 /* 0: as it is usual */
+    const char *step;          /* as it was given; NULL: none */
+    uint64_t step_record;      /* of the answer, from 1; 0: not said */
+    uint64_t step_number;
+    const char *scene; /* a number from 1, or a name; NULL: the only */
+    const char *only;  /* "A,B" or "A"; NULL: all */
+    const char *crop;  /* NULL: nothing is cut off */
+    int width;         /* 0: as it is usual */
     enum svg_theme theme;
     enum svg_colors colors;
     int y; /* DIALECT_Y_..; -1: as the level has it */

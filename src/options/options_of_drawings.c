@@ -51,8 +51,9 @@ const struct option options_of_drawings[] = {
     [OPTION_STEP - FIRST] = {.name = "step",
                              .queries = DRAW,
                              .argument = "N",
-                             .expects = "a whole number from 0 to 1000000000",
-                             .help = "show step N, or state N of simulate"},
+                             .expects = "N or R.N, whole numbers up to "
+                                        "1000000000, R from 1",
+                             .help = "show step N, of record R by R.N"},
     [OPTION_SCENE - FIRST] = {.name = "scene",
                               .queries = DRAW,
                               .argument = "N",

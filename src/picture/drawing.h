@@ -70,6 +70,6 @@ struct picture *drawing_panel(struct drawing *drawing, int record);
 bool drawing_add_answer(struct drawing *drawing, const struct item *answer);
 
 /* Puts the shapes where a step of a simulation has them. */
-void drawing_pose(struct drawing *drawing, int record, int step);
+void drawing_pose(struct drawing *drawing, int step);
 
 #endif

@@ -152,11 +152,10 @@ static void pose(struct picture *picture, struct picture_shape *shape,
         shape->box = box_of(shape);
 }
 
-void drawing_pose(struct drawing *drawing, int record, int step)
+void drawing_pose(struct drawing *drawing, int step)
 {
     struct picture *scene = &drawing->scene;
     const struct item *states = item_member(drawing->answer, "states");
-    (void)record;
     if (!states || step < 0)
         return;
     const struct item *body =

@@ -301,9 +301,31 @@ Test(cli_draw, a_step_is_one_that_there_is)
            "some where \"--trace\" shows them\n");
     refuse("collide draw --query sat --step 1", THREE,
            "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
-           "pair by \"--only\"\n");
+           "pair by \"--only\", or a record by its number: \"--step\" 1.1\n");
     cr_assert_eq(
         cli_call("collide draw --query sat --step 1 --only a,c", THREE), 0);
+}
+
+/* Rays have no ids. The second one looks at the width of the box and at its
+ * upper side. */
+Test(cli_draw, a_step_may_be_of_a_record_by_its_number)
+{
+    static const char rays[] =
+        "{'shapes':[{'id':'a','type':'box','min':[2,0],'max':[4,2]}],"
+        "'rays':[{'from':[0,1],'to':[9,1]},{'from':[3,9],'to':[3,1]}]}";
+    cr_assert_eq(cli_call("collide draw --query ray --step 2.1", rays), 0);
+    cr_assert_eq(count(cli_out, "class=\"step\" data-record=\"1\""), 1);
+    cr_assert_eq(count(cli_out, "data-record=\"0\""), 0);
+    refuse("collide draw --query ray --step 3.1", rays,
+           "collide: <stdin>:1:1: --step 3.1: there are 2 records\n");
+    refuse("collide draw --query ray --step 2.9", rays,
+           "collide: <stdin>:1:1: --step 2.9: there are 2 steps, from 1 on\n");
+    refuse_usage("collide draw --step 0.1",
+                 "option \"--step\" expects N or R.N, whole numbers up to "
+                 "1000000000, R from 1, found \"0.1\"");
+    refuse_usage("collide draw --step 1.",
+                 "option \"--step\" expects N or R.N, whole numbers up to "
+                 "1000000000, R from 1, found \"1.\"");
 }
 
 Test(cli_draw, states_go_by_the_numbers_of_their_steps)

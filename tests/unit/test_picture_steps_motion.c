@@ -373,16 +373,16 @@ Test(picture_steps_motion, a_pose_moves_and_turns_shapes)
     struct drawing *drawing = drawn_answer(MOVED, STATES);
     const struct picture_shape *shape = &drawing->scene.shapes[0];
     for (int i = 0; i < 3; i++) {
-        drawing_pose(drawing, 0, 1);
+        drawing_pose(drawing, 1);
         cr_assert_eq(shape->outline[2].x, 4);
         cr_assert_eq(shape->outline[2].y, 4);
         cr_assert_eq(shape->pieces[0].vertices[2].x, 4);
         cr_assert_eq(shape->box.min.x, 4);
         cr_assert_eq(shape->box.max.y, 4);
-        drawing_pose(drawing, 0, 0);
+        drawing_pose(drawing, 0);
         cr_assert_eq(shape->outline[2].x, 7);
         cr_assert_eq(shape->box.max.y, 1);
     }
-    drawing_pose(drawing, 0, 9);
+    drawing_pose(drawing, 9);
     cr_assert_eq(shape->outline[2].x, 7);
 }
