@@ -136,13 +136,21 @@ col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
 
 /* ---- What is between ----------------------------------------------------- */
 
+bool sides_are_cells(const struct check *check, const struct side *e,
+                     const struct side *f)
+{
+    const struct level_shape *a = check->shapes[e->solid].shape;
+    const struct level_shape *b = check->shapes[f->solid].shape;
+    return a->is_cells && b->is_cells && strcmp(a->layer, b->layer) == 0;
+}
+
 bool sides_belong(const struct check *check, const struct side *e,
                   const struct side *f)
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;
     return a == b || (a->is_moving && b->is_moving) ||
-           (a->is_cells && b->is_cells && strcmp(a->layer, b->layer) == 0);
+           sides_are_cells(check, e, f);
 }
 
 bool is_covered(struct check *check, col_vec2 point, int solid, int other)

@@ -37,8 +37,12 @@ bool sides_face(const struct side *e, const struct side *f);
 col_vec2 sides_middle(const struct side *e, const struct side *f, double share);
 
 /* Whether two sides are of cells of one layer: those are one shape that was cut
- * for convenience, or of one shape, or of two that move. Then nothing is asked
- * about what is between them. */
+ * for convenience. */
+bool sides_are_cells(const struct check *check, const struct side *e,
+                     const struct side *f);
+
+/* Whether they are that, or of one shape, or of two that move. Then nothing is
+ * asked about what is between them. */
 bool sides_belong(const struct check *check, const struct side *e,
                   const struct side *f);
 

@@ -121,6 +121,26 @@ Test(rules_passage, tiles_by_themselves_leave_no_slots)
     cr_assert_eq(slot_of(10), 0);
 }
 
+/* A shaft between walls of cells, cut at different rows: one slot, as long as
+ * its parts touch each other. Walls that are no cells are told one by one. */
+Test(rules_passage, a_shaft_between_cells_is_one_slot)
+{
+    d.options.tolerances.player_width = 16;
+    d.options.tolerances.player_height = 16;
+    draft_box(&d, "left", 0, 0, 50, 30);
+    draft_box(&d, "left below", 0, 30, 50, 100);
+    draft_box(&d, "right", 60, 0, 100, 60);
+    draft_box(&d, "right below", 60, 60, 100, 100);
+    draft_box(&d, "far left", 0, 120, 50, 160);
+    draft_box(&d, "far right", 60, 120, 100, 160);
+    cr_assert_eq(draft_check(&d, "C037"), 4);
+    for (int i = 0; i < d.level.shape_count; i++)
+        d.shapes[i].is_cells = true;
+    cr_assert_eq(draft_check(&d, "C037"), 2);
+    expect_finding(&d, 0, "C037", "left", "right");
+    expect_finding(&d, 1, "C037", "far left", "far right");
+}
+
 Test(rules_passage, a_slot_as_wide_as_the_player)
 {
     cr_assert_eq(slot_of(16), 0);

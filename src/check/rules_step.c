@@ -1,9 +1,7 @@
-/* What the player meets on its way: steps too low to be meant, and slots it
- * does not fit into. */
+/* Steps in the floor that are too low to be meant. */
 #include <math.h>
 
 #include "check/pairs.h"
-#include "check/player.h"
 #include "check/rules.h"
 #include "check/sides.h"
 #include "check/words.h"
@@ -15,16 +13,6 @@
 
 /* A floor rises or falls by at most this for each unit along it. */
 #define LEVEL 0.25
-
-/* Tells that the sides from one on were left out. */
-static bool sides_tell_rest(struct check *check, const struct rule *rule,
-                            const struct sides *sides, int from)
-{
-    return check_tell_rest(check, rule,
-                           &check->shapes[sides->side[from].solid]);
-}
-
-/* ---- Steps --------------------------------------------------------------- */
 
 /* Whether a side is a floor: the solid is below it, and it is nearly level. */
 static bool is_floor(const struct check *check, const struct side *side)
@@ -146,7 +134,8 @@ static bool check_low_step(struct check *check, const struct rule *rule)
     search.work = WORK + (long)WORK_EACH * sides->count;
     for (int i = 0; i < sides->count; i++) {
         if (search.work <= 0)
-            return sides_tell_rest(check, rule, sides, i);
+            return check_tell_rest(check, rule,
+                                   &check->shapes[sides->side[i].solid]);
         if (is_floor(check, &sides->side[i]) &&
             (!look_at_ledge(&search, i, false) ||
              !look_at_ledge(&search, i, true)))
@@ -165,89 +154,4 @@ const struct rule rule_low_step = {
            "a character stumbles or loses its ground for one frame.",
     .hint = "bring both floors to one height",
     .look_at_level = check_low_step,
-};
-
-/* ---- Slots --------------------------------------------------------------- */
-
-/* The length that the player takes across a slot beside a side: what its box
- * measures along the side's normal. */
-static double player_across(const struct side *side, double width,
-                            double height)
-{
-    double x = fabs(side->to.x - side->from.x);
-    double y = fabs(side->to.y - side->from.y);
-    double larger = fmax(x, y), smaller = fmin(x, y);
-    double slope = smaller / larger, length = larger * sqrt(1 + slope * slope);
-    return (y / length) * width + (x / length) * height;
-}
-
-/* Whether two sides are the walls of a slot: it is as wide all along. */
-static bool are_walls(const struct side *e, const struct side *f)
-{
-    return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
-           sides_face(e, f);
-}
-
-static bool look_at_slot(struct check *check, const struct rule *rule,
-                         const struct side *e, const struct side *f,
-                         double across)
-{
-    const struct solid *a = &check->shapes[e->solid];
-    const struct solid *b = &check->shapes[f->solid];
-    double clearance = check->tolerances->clearance;
-    bool is_nowhere = check->level->is_tileset && a != b;
-    if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
-        !are_walls(e, f) ||
-        col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
-        return true;
-    double width = col_line_distance(e->from, e->to, f->from);
-    if (!(width < across))
-        return true;
-    col_vec2 at = sides_middle(e, f, 0.5);
-    if (is_covered(check, at, -1, -1))
-        return true;
-    if (a == b)
-        return check_find_at(check, rule, a, NULL, at, width,
-                             "%s has a slot of %s at %s", words_shape(a).text,
-                             words_number(width).text, words_point(at).text);
-    return check_find_at(check, rule, a, b, at, width,
-                         "%s and %s leave a slot of %s at %s",
-                         words_shape(a).text, words_shape(b).text,
-                         words_number(width).text, words_point(at).text);
-}
-
-static bool check_narrow_slot(struct check *check, const struct rule *rule)
-{
-    struct sides sides;
-    double width, height;
-    if (!player_size(check, &width, &height))
-        return true;
-    if (!sides_make(check, &sides))
-        return false;
-    long work = WORK + (long)WORK_EACH * sides.count;
-    for (int i = 0; i < sides.count && !check_is_full(check); i++) {
-        if (work <= 0)
-            return sides_tell_rest(check, rule, &sides, i);
-        const struct side *e = &sides.side[i];
-        double across = player_across(e, width, height);
-        int count = sides_near(&sides, e->from, e->to, across, i);
-        work -= count;
-        for (int k = 0; k < count && !check_is_full(check); k++)
-            if (!look_at_slot(check, rule, e, &sides.side[sides.boxes.found[k]],
-                              across))
-                return false;
-    }
-    return true;
-}
-
-const struct rule rule_narrow_slot = {
-    .id = "C037",
-    .slug = "narrow-slot",
-    .severity = SEVERITY_NOTE,
-    .summary = "a slot that the player does not fit through",
-    .measure = "its width",
-    .why = "The player seems to fit but does not, or is squeezed in and "
-           "shakes. It is a note because walls may be meant to be close.",
-    .hint = "close it, or make it wide enough",
-    .look_at_level = check_narrow_slot,
 };
