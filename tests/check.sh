@@ -198,7 +198,7 @@ END
 check --format ndjson "$scratch/ignored.json"
 expect "rules that a shape ignores" "2 C027 8
 3 C008 null
-\"3\": \"overlapp\" is to be ignored, and is no rule" \
+\"3\": \"overlapp\" is to be ignored, but is not a rule" \
     "$(jq -r '"\(.shapes[0]) \(.rule) \(.measure)", (select(.rule == "C008") |
         .message)' "$scratch/out")"
 

@@ -117,7 +117,7 @@ static bool check_ignored_names(struct check *check, const struct rule *rule)
         const char *text = arena_text(check->arena, name, length);
         struct finding *finding =
             text ? check_find(check, rule, shape->item,
-                              "%s: %s is to be ignored, and is no rule",
+                              "%s: %s is to be ignored, but is not a rule",
                               words_level_shape(shape).text,
                               words_name(text).text)
                  : NULL;

@@ -99,7 +99,7 @@ static void XMLCALL on_entity(void *context, const char *name, int is_parameter)
 {
     (void)name;
     (void)is_parameter;
-    fail_here(context, "xml-syntax", "the file is no XML: undefined entity");
+    fail_here(context, "xml-syntax", "the file is not XML: undefined entity");
 }
 
 /* ---- The text ----------------------------------------------------------- */
@@ -123,7 +123,7 @@ static bool no_xml(struct reading *reading)
     if (error == XML_ERROR_NO_MEMORY)
         return fail_memory(fail);
     const char *what = XML_ErrorString(error);
-    fail_set(fail, "xml-syntax", "the file is no XML: %s",
+    fail_set(fail, "xml-syntax", "the file is not XML: %s",
              what ? what : "not well-formed");
     fail->offset = place(reading);
     return false;

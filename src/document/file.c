@@ -91,7 +91,7 @@ static bool look_at(struct file *file, const char *path, uint64_t most,
     if (fstat(file->descriptor, &status) != 0)
         return unreadable(path, strerror(errno), fail);
     if (!S_ISREG(status.st_mode))
-        return unreadable(path, "it is no regular file", fail);
+        return unreadable(path, "not a regular file", fail);
     uint64_t length = (uint64_t)status.st_size;
     if ((most && length > most) || length >= SIZE_MAX)
         return fail_set(fail, "file-too-large",

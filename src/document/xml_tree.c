@@ -29,8 +29,8 @@ static const char *attribute(const struct tag *tag, const char *name)
 static bool too_deep(struct xml_tree *tree, size_t offset)
 {
     fail_set(tree->fail, "xml-depth",
-             "expected at most %" PRIu64
-             " levels of nesting (--max-depth), found one more",
+             "expected elements nested at most %" PRIu64
+             " deep (--max-depth), found one deeper",
              tree->limits->depth);
     tree->fail->offset = offset;
     return false;

@@ -36,8 +36,8 @@ static bool push_level(struct json_checker *c, size_t level)
     uint64_t most = c->in.limits->depth;
     if (most && c->depth >= most) {
         fail_set(c->in.fail, "json-depth",
-                 "expected at most %" PRIu64
-                 " levels of nesting (--max-depth), found one more",
+                 "expected arrays and objects nested at most %" PRIu64
+                 " deep (--max-depth), found one deeper",
                  most);
         return json_refuse(&c->in);
     }

@@ -184,6 +184,9 @@ static bool read_any_string(struct json_reader *in, bool *escaped)
     in->at += string.length;
     if (end == JSON_STRING_CUT)
         return ended(in, faults[end].expected);
+    /* What a line ends in is rather not closed than in want of an escape. */
+    if (end == JSON_STRING_CONTROL && (*in->at == '\n' || *in->at == '\r'))
+        return wrong(in, faults[end].code, faults[JSON_STRING_CUT].expected, 1);
     if (end != JSON_STRING_WHOLE)
         return wrong(in, faults[end].code, faults[end].expected,
                      faults[end].shown);

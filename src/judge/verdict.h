@@ -19,7 +19,7 @@ enum verdict_what {
     VERDICT_OVERLAP,    /* they overlap, or they do not */
     VERDICT_TOUCHING,   /* they touch exactly, or they do not */
     VERDICT_NORMAL,     /* no normal of the least depth, or of the distance */
-    VERDICT_LENGTH,     /* the normal is no unit vector */
+    VERDICT_LENGTH,     /* the normal is not a unit vector */
     VERDICT_DEPTH,      /* of the overlap */
     VERDICT_DISTANCE,   /* of the shapes */
     VERDICT_SEPARATION, /* no gap along the axis, or not that one */

@@ -27,7 +27,7 @@ static bool find_edge_axis(struct judging *judging, enum verdict_what what,
                            struct truth_direction *direction)
 {
     if (feature->is_vertex) {
-        judging_add(judging, what, index, "one vertex is no axis");
+        judging_add(judging, what, index, "a single vertex is not an axis");
         return false;
     }
     int edge = judging_edge(judging, feature);
@@ -218,8 +218,9 @@ static void judge_edge(struct judging *judging, const struct axis *axis)
     struct measure measure = measure_unit(judging, normal, &unit);
     if (measure_passes(&measure))
         return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_EDGE, -1, "the edge is not square to the normal");
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_EDGE, -1,
+                    "the edge is not perpendicular to the normal");
     fault_places(fault, normal, &unit, &measure);
 }
 

@@ -152,7 +152,7 @@ bool judge_contacts(const struct manifold *manifold,
     struct contact_segment segment = {
         .manifold = manifold, .form = form, .place = place};
     if (!are_finite(judging->claim)) {
-        judging_add(judging, VERDICT_CONTACT, -1, "a contact is no place");
+        judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
         return true;
     }
     contact_segment_find(&segment);

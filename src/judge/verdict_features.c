@@ -155,16 +155,17 @@ static bool judge_square(const struct manifold *manifold,
                                real_near(&judging->normal.y, false)};
     struct measure measure = measure_unit(judging, normal, &exact);
     if (!measure_passes(&measure)) {
-        struct verdict_fault *fault =
-            judging_add(judging, VERDICT_REFERENCE, -1,
-                        "the reference edge is not square to the normal");
+        struct verdict_fault *fault = judging_add(
+            judging, VERDICT_REFERENCE, -1,
+            "the reference edge is not perpendicular to the normal");
         fault_places(fault, normal, &exact, &measure);
         return false;
     }
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
         is_second(manifold, form->reference))
         judging_add(judging, VERDICT_REFERENCE, -1,
-                    "an edge of A is as square to the normal, and comes first");
+                    "an edge of A is just as perpendicular to the normal, and "
+                    "comes first");
     return true;
 }
 

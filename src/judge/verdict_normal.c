@@ -98,7 +98,7 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     if (measure_passes(&measure))
         return true;
     struct verdict_fault *fault =
-        judging_add(judging, what, index, "the normal is no unit vector");
+        judging_add(judging, what, index, "the normal is not a unit vector");
     struct real one = real_of(1);
     fault_numbers(fault, real_near(&length, false), &one, &measure);
     return false;
@@ -107,7 +107,7 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
 static void fault_direction(struct judging *judging, enum verdict_what what,
                             int index)
 {
-    judging_add(judging, what, index, "the normal is no direction");
+    judging_add(judging, what, index, "the normal is not a direction");
 }
 
 /* Whether a normal is wrong in that it leads from B to A, and in nothing else:
@@ -368,7 +368,7 @@ void judge_points(struct judging *judging)
     if (!claim->has_points)
         return;
     if (!is_finite(claim->point_a) || !is_finite(claim->point_b)) {
-        judging_add(judging, VERDICT_POINTS, -1, "the points are no places");
+        judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
         return;
     }
     double scale = scale_of_points(judging);

@@ -116,8 +116,9 @@ bool level_read(const struct level_source *source, struct levels *levels,
     const struct level_reader *reader = reader_of(root, READERS);
     *where = root;
     if (!reader)
-        return item_fail(root, fail, "unknown-format",
-                         "the file is of no format that is known");
+        return item_fail(
+            root, fail, "unknown-format",
+            "expected a scene or a map, found another kind of file");
     if (!reader->read(source, levels, where, fail))
         return false;
     join_notes(levels);

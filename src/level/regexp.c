@@ -248,7 +248,7 @@ struct regexp *regexp_make(const char *pattern, struct arena *arena,
     }
     if (status != 0) {
         fail_set(fail, "unsupported-pattern",
-                 "regular expression: it is not understood");
+                 "regular expression: it is not supported");
         return NULL;
     }
     *groups = (int)regexp->regex.re_nsub;

@@ -48,7 +48,7 @@ static void tell_unknown(struct cell_reader *reader, uint32_t number, int x,
         "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
         reader->layer->path, number, x, y,
         reader->unknown_count == UNKNOWN_MOST
-            ? "; further ones of the layer are not told"
+            ? "; others of the layer are not listed"
             : "");
     if (fault)
         fault->measure = number;

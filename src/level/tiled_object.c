@@ -84,7 +84,8 @@ static bool open_template(struct object_reader *reader, const struct item *name)
         return lacks_root(reader, name, &fail);
     reader->object.base = item_member(document->root, "object");
     if (!reader->object.base) {
-        fail_set(&fail, "unreadable-file", "%s is no template", document->file);
+        fail_set(&fail, "unreadable-file", "%s is not a template",
+                 document->file);
         return lacks_root(reader, name, &fail);
     }
     const struct item *nested = template_of(reader->object.base);

@@ -106,7 +106,8 @@ static bool read_source(struct building *building, const struct item *source,
         !item_member(document->root, "layers"))
         return tiled_tileset_read(building, document->root, tileset);
     if (document)
-        fail_set(&fail, "unreadable-file", "%s is no tileset", document->file);
+        fail_set(&fail, "unreadable-file", "%s is not a tileset",
+                 document->file);
     tileset->unread = tiled_unread(building, source, &fail);
     return !building->has_failed;
 }

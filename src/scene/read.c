@@ -149,7 +149,7 @@ static bool read_pair(const struct node *node, const struct ids *ids,
         return false;
     if (pair->a == pair->b)
         return node_fail(node, fail, "pair-same",
-                         "a shape makes no pair with itself, %s",
+                         "a shape cannot be paired with itself, %s",
                          quote_name(ids->shapes[pair->a].id).text);
     return true;
 }

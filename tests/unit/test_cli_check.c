@@ -498,7 +498,7 @@ Test(cli_check, xml_that_ends_too_early_is_wrong_at_its_end)
 {
     cli_put("cut.tmx", "<map>\n <a/>\n");
     cr_assert_eq(cli_call("collide check cut.tmx", ""), 2);
-    cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is no XML"));
+    cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is not XML"));
 }
 #endif
 

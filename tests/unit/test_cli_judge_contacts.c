@@ -117,7 +117,7 @@ Test(judge_contacts, without_a_normal_go_by_their_reference)
         "", CORNERS,
         NO_NORMAL("0", "2",
                   "{'point':[4,7],'depth':1},{'point':[3,7],'depth':1}"),
-        "reference", "the reference edge is not square to the normal");
+        "reference", "the reference edge is not perpendicular to the normal");
 #define NO_FEATURES(list)                                                      \
     "{'a':'A','b':'B','overlap':true,'manifold':{'points':[" list "]}}"
     judged_right(
@@ -258,7 +258,7 @@ Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
     judged_wrong("", NESTED, SAT("{'of':'a','cut':[0,2]}"), "alternatives",
                  "A has no cut from vertex 0 to 2");
     judged_wrong("", NESTED, SAT("{'of':'a','vertex':2}"), "alternatives",
-                 "one vertex is no axis");
+                 "a single vertex is not an axis");
 }
 
 /* Corners that touch: every normal between (1,0) and (0,1) is right, and two of

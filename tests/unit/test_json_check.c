@@ -162,9 +162,9 @@ static const struct {
      "the end of the number, found U+FF11"},
     /* strings */
     {"\"a\nb\"", "json-string", 2,
-     "control characters in a string to be escaped, found the end of the line"},
+     "the string's closing '\"', found the end of the line"},
     {"\"a\rb\"", "json-string", 2,
-     "control characters in a string to be escaped, found the end of the line"},
+     "the string's closing '\"', found the end of the line"},
     {"\"\x1f\"", "json-string", 1,
      "control characters in a string to be escaped, found byte 0x1f"},
     {"\"\\x41\"", "json-string", 2,

@@ -161,7 +161,7 @@ Test(scene_errors, pairs)
     scene_refused("{" PLAYERS ",'pairs':[['#1','enemies']]}", "pair-unknown-id",
                   "/pairs/0/1", "no shape has the id \"enemies\"");
     scene_refused("{" PLAYERS ",'pairs':[['#1','#1']]}", "pair-same",
-                  "/pairs/0", "a shape makes no pair with itself, \"#1\"");
+                  "/pairs/0", "a shape cannot be paired with itself, \"#1\"");
 }
 
 /* ---- NUL ---------------------------------------------------------------- */
