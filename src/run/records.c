@@ -1,7 +1,7 @@
 #include "run/records.h"
 
+#include "output/json_copy.h"
 #include "output/json_writer.h"
-#include "run/json_copy.h"
 #include "run/map.h"
 #include "run/record_id.h"
 #include "scene/read.h"

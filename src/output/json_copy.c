@@ -1,4 +1,4 @@
-#include "run/json_copy.h"
+#include "output/json_copy.h"
 
 #include <string.h>
 
