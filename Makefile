@@ -50,8 +50,13 @@ MANUALS  := $(sort $(wildcard man/*.[1-9]))
 # What pages are made of, and the program with it.
 ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
             src/page/*.$(type) src/report/*.$(type))))
+# The schemas that it prints, and the definitions that they share.
+SCHEMAS  := $(sort $(wildcard src/schema/*.json))
+DEFS     := $(sort $(wildcard src/schema/defs/*.json))
+# What is made of those.
+EMBEDDED := src/page/assets.c src/schema/files.c
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
-APP_OBJ   = $(call obj,$(APP_SRC) src/page/assets.c)
+APP_OBJ   = $(call obj,$(APP_SRC) $(EMBEDDED))
 # The objects of the shared library are others, so that what goes into programs
 # pays nothing for it.
 PIC_OBJ  := $(patsubst %.c,$(B)/pic/%.o,$(LIB_SRC))
@@ -194,13 +199,21 @@ $(B)/%.o: %.c Makefile
 $(B)/pic/%.o: %.c Makefile
 	$(compile)
 
-# Files of pages that are part of the program (src/page/assets.h).
-$(B)/src/page/assets.c: src/page/embed.awk $(ASSETS)
+# Files that are part of the program (src/base/asset.h).
+$(B)/src/page/assets.c: src/embed.awk $(ASSETS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -f $^ >$@
+	$(Q)awk -v header=page/assets.h -f $^ >$@
 
-$(B)/src/page/assets.o: $(B)/src/page/assets.c Makefile
+$(B)/src/schema/files.c: src/embed.awk $(SCHEMAS) $(DEFS)
+	@mkdir -p $(@D)
+	@echo "  MAKE $@"
+	$(Q)awk -v header=schema/files.h -v list=schema_files -f src/embed.awk \
+	  $(SCHEMAS) >$@
+	$(Q)awk -v header=schema/files.h -v list=schema_definitions \
+	  -f src/embed.awk $(DEFS) >>$@
+
+$(call obj,$(EMBEDDED)): %.o: %.c Makefile
 	$(compile)
 
 $(call obj,src/main.c $(APP_SRC)): | have-cjson

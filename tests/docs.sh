@@ -221,6 +221,12 @@ check_all_lists() {
         awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"
     check_lists "tolerances of man/collide-check.1"
 
+    "$build/collide" schema >"$scratch/real"
+    section man/collide-schema.1 DESCRIPTION |
+        awk '/^\.It Cm/ { for (i = 3; i <= NF; i += 2) print $i }' |
+        sort >"$scratch/documented"
+    check_lists "schemas of man/collide-schema.1"
+
     "$build/collide" generate --list | awk '{ print $1 }' >"$scratch/real"
     section man/collide-generate.1 FAMILIES |
         awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"

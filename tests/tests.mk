@@ -38,7 +38,7 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 # The first of them build the program. What waits more than it computes goes on
 # beside the analysis; the others have both processors to themselves.
 STEPS_FIRST  := format-check layers headers symbols
-STEPS_BESIDE := check-browser man-lint docs guards installcheck \
+STEPS_BESIDE := check-browser schemas man-lint docs guards installcheck \
                 process figures-check batch dialects levels maps reach \
                 reports motion patches concave judge mutants bench-smoke hash \
                 filters without
@@ -282,5 +282,6 @@ include tests/fuzz/fuzz.mk
 include tests/matrix/matrix.mk
 include tests/figures/figures.mk
 include tests/page/page.mk
+include tests/schemas/schemas.mk
 include tests/engines/engines.mk
 include tests/bench/bench.mk

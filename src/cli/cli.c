@@ -258,7 +258,8 @@ static int run_options(struct run *run)
 static bool waits_for_terminal(const struct options *options, int in)
 {
     bool lists = options->check.lists_rules || options->check.explained;
-    bool takes_none = options->query && options->query->kind == QUERY_GENERATE;
+    enum query_kind kind = options->query ? options->query->kind : 0;
+    bool takes_none = kind == QUERY_GENERATE || kind == QUERY_SCHEMA;
     return options->action == ACTION_ANSWER && options->file_count == 0 &&
            !lists && !takes_none && isatty(in);
 }

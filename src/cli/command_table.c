@@ -9,6 +9,7 @@
 #include "commands/golden_command.h"
 #include "commands/judge_command.h"
 #include "commands/reduce_command.h"
+#include "commands/schema_command.h"
 
 static const struct command command_table[] = {
     {.kind = QUERY_CHECK,
@@ -44,6 +45,9 @@ static const struct command command_table[] = {
      .run = reduce_command,
      .files = "COMMAND gets scenes on standard input, or in a file where an "
               "ARGUMENT is {}.\nSCENE may be -, standard input."},
+    {.kind = QUERY_SCHEMA,
+     .run = schema_command,
+     .files = "Without a NAME the names are listed."},
 };
 
 const struct command *command_find(enum query_kind kind)

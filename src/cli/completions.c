@@ -12,6 +12,7 @@
 
 #include "options/option_table.h"
 #include "query/query.h"
+#include "schema/files.h"
 
 /* Longest piece that is put at once. */
 #define PIECE_MAX 512
@@ -45,6 +46,13 @@ static void put_queries(struct sink *sink, unsigned kinds)
     for (int i = 0; query_table[i].name; i++)
         if (kinds & (unsigned)query_table[i].kind)
             put(sink, " %s", query_table[i].name);
+}
+
+/* The names of schemas, which are what stands behind that command. */
+static void put_schemas(struct sink *sink)
+{
+    for (int i = 0; schema_files[i].name; i++)
+        put(sink, " %s", schema_files[i].name);
 }
 
 static bool is_for_all(const struct option *option)
@@ -149,6 +157,8 @@ static void write_bash(struct sink *sink)
     put(sink, "' ;;\n    *) [[ $query ]] || words='%s %s", COMMAND_HELP,
         COMMAND_COMPLETIONS);
     put_queries(sink, ~0U);
+    put(sink, "'\n       [[ $query != schema ]] || words='");
+    put_schemas(sink);
     put(sink, "' ;;\n    esac\n"
               "    if [[ $word == -* ]]; then\n"
               "        case $query in\n");
@@ -196,7 +206,10 @@ static void write_zsh(struct sink *sink)
     }
     put(sink, "    '1:query:(%s %s", COMMAND_HELP, COMMAND_COMPLETIONS);
     put_queries(sink, ~0U);
-    put(sink, ")' \\\n    '*:file:_files'\n");
+    put(sink,
+        ")' \\\n    '*:file:{ if (( $words[(I)schema] )); then compadd --");
+    put_schemas(sink);
+    put(sink, "; else _files; fi }'\n");
 }
 
 /* ---- fish --------------------------------------------------------------- */
@@ -243,6 +256,10 @@ static void write_fish(struct sink *sink)
         "'\ncomplete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
         COMMAND_COMPLETIONS);
     put_words(sink, shell_names);
+    put(sink, "'\n"
+              "complete -c collide -f -n '__fish_seen_subcommand_from schema' "
+              "-a '");
+    put_schemas(sink);
     put(sink, "'\n");
     for (int i = 0; i < OPTION_COUNT; i++)
         fish_option(sink, option_at(i));

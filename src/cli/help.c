@@ -65,6 +65,7 @@ static const struct example examples[] = {
     {QUERY_DRAW, "collide draw --query clip scene.json > picture.svg"},
     {QUERY_DRAW, "collide draw --query check --crop finding-7 level.tmj"},
     {QUERY_DRAW, "collide draw --html -o steps.html --query gjk scene.json"},
+    {QUERY_SCHEMA, "collide schema scene > scene.schema.json"},
     {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
 };
 

@@ -10,6 +10,7 @@ static const struct operands operands_table[] = {
      .text = "record|verify|review|accept DIR [NAME]..."},
     {QUERY_DRAW, .most = -1, .text = "[FILE]..."},
     {QUERY_GENERATE, .text = ""},
+    {QUERY_SCHEMA, .most = -1, .text = "[NAME]..."},
     {QUERY_REDUCE, .least = 1, .most = 1, .has_tail = true,
      .text = "SCENE -- COMMAND [ARGUMENT]..."},
 };

@@ -37,7 +37,7 @@ extern const struct option options_of_all[];      /* _TRACE .. _VERSION */
      QUERY_REDUCE | QUERY_DRAW)
 #define MAPPING (SCENES & ~(unsigned)QUERY_REDUCE)
 #define READING (SCENES | QUERY_DIFF)
-#define WHOLE   (READING | QUERY_GENERATE)
+#define WHOLE   (READING | QUERY_GENERATE | QUERY_SCHEMA)
 #define CHECK   ((unsigned)QUERY_CHECK)
 
 /* Of those about checking, those that have a say in what is found. */

@@ -23,10 +23,10 @@ const struct option options_of_all[] = {
                                .argument = "N",
                                .expects = "a whole number from 1 to 17",
                                .help = "round numbers to N significant digits"},
-    [OPTION_PRETTY -
-        FIRST] = {.name = "pretty",
-                  .queries = (SCENES & ~(unsigned)QUERY_DRAW) | QUERY_DIFF,
-                  .help = "indent the output"},
+    [OPTION_PRETTY - FIRST] = {.name = "pretty",
+                               .queries = (SCENES & ~(unsigned)QUERY_DRAW) |
+                                          QUERY_DIFF | QUERY_SCHEMA,
+                               .help = "indent the output"},
     [OPTION_OUTPUT -
         FIRST] = {.name = "output",
                   .letter = 'o',

@@ -1,15 +1,10 @@
 /* Files that are part of the program: the styles, scripts and markup of pages.
- * The build makes them of src/page and src/report (src/page/embed.awk): of
+ * The build makes them of src/page and src/report (src/embed.awk): of
  * zoom.js there is asset_zoom_js. */
 #ifndef PAGE_ASSETS_H
 #define PAGE_ASSETS_H
 
-#include <stddef.h>
-
-struct asset {
-    const char *text; /* ASCII; no NUL behind */
-    size_t length;
-};
+#include "base/asset.h"
 
 /* For all pages: how they look (dark.css: colours that are others at night),
  * the switch of themes, and pictures that can be zoomed. */

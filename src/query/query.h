@@ -36,6 +36,7 @@ enum query_kind {
     QUERY_GENERATE = 524288,
     QUERY_REDUCE = 1048576,
     QUERY_DRAW = 2097152,
+    QUERY_SCHEMA = 4194304,
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */

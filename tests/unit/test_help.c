@@ -252,8 +252,9 @@ Test(completions, bash_offers_what_fits)
                  ASK("collide sat --wi", "2") ASK("collide clip --at m", "3")
                      ASK("collide clip --using = e",
                          "4") ASK("collide clip --using =", "3")
-                         ASK("collide sat x", "2") ASK("collide sat -o s", "3"),
-             "sat sweep simulate\n"
+                         ASK("collide schema si", "2") ASK("collide sat x", "2")
+                             ASK("collide sat -o s", "3"),
+             "sat sweep simulate schema\n"
              "sweep\n"
              "fish\n"
              "--within\n"
@@ -261,6 +262,7 @@ Test(completions, bash_offers_what_fits)
              "middle\n"
              "epa\n"
              "sat epa\n"
+             "simulate\n"
              "\n"
              "\n");
 }

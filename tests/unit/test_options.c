@@ -360,7 +360,7 @@ Test(options, unknown_options_name_the_nearest)
     "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
     "resolve, "                                                                \
     "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
-    "generate, reduce, draw, run"
+    "generate, reduce, draw, schema, run"
 
 Test(options, abbreviations_are_refused)
 {

@@ -1,6 +1,9 @@
-# Makes a C file of the files of a page (src/page/assets.h).
+# Makes a C file of files that are part of the program (src/base/asset.h).
 #
-# usage: awk -f embed.awk FILE.. >assets.c
+# usage: awk -v header=HEADER [-v list=NAME] -f embed.awk FILE.. >files.c
+#
+# Each becomes a constant that HEADER declares: of zoom.js there is
+# asset_zoom_js. With a NAME all of them become one list.
 #
 # Bytes are numbers in arrays: there is no limit to their count as there is to
 # the length of a string, and none of them needs a relocation.
@@ -9,20 +12,27 @@ function finish()
 {
     if (name == "")
         return
-    printf "};\nconst struct asset asset_%s = {text_%s, sizeof text_%s};\n", \
-        name, name, name
+    print "};"
+    if (list == "")
+        printf "const struct asset asset_%s = {text_%s, sizeof text_%s};\n", \
+            name, name, name
+    else
+        rows = rows sprintf("    {\"%s\", {text_%s, sizeof text_%s}},\n", \
+            stem, name, name)
 }
 
 BEGIN {
     for (code = 9; code < 127; code++)
         code_of[sprintf("%c", code)] = code
-    print "#include \"page/assets.h\""
+    printf "#include \"%s\"\n", header
 }
 
 FNR == 1 {
     finish()
     name = FILENAME
     sub(/.*\//, "", name)
+    stem = name
+    sub(/\..*/, "", stem)
     gsub(/[^A-Za-z0-9]/, "_", name)
     printf "\nstatic const char text_%s[] = {\n", name
 }
@@ -43,6 +53,10 @@ FNR == 1 {
 }
 
 END {
-    if (!failed)
-        finish()
+    if (failed)
+        exit 1
+    finish()
+    if (list != "")
+        printf "\nconst struct named_asset %s[] = {\n%s    {0},\n};\n", list, \
+            rows
 }

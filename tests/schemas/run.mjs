@@ -1,0 +1,4 @@
+// All tests of schemas, one after the other.
+import "./results.mjs";
+import "./scenes.mjs";
+import "./coverage.mjs";

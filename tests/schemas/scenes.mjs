@@ -1,0 +1,125 @@
+// The schema of scenes held against their reader: both take the same scenes,
+// and refuse the same for what members they have and of which type and range.
+import assert from "node:assert/strict";
+import {execFileSync} from "node:child_process";
+import {readFileSync, readdirSync} from "node:fs";
+import {test} from "node:test";
+
+import {fault, valuesOf} from "./schemas.mjs";
+
+// What the reader refuses for a reason that a schema can tell.
+const forms = new Set(["scene-not-object", "wrong-type", "missing-member",
+  "unknown-member", "unknown-solver", "unknown-type", "string-nul",
+  "number-range", "point-shape", "pair-shape", "empty-id", "negative-radius",
+  "polygon-too-few", "chain-too-few", "rotation-and-angle",
+  "mass-and-density"]);
+
+// That a shape is moved too far is said of the whole of it, and no matter of
+// form.
+const codeOf = (value) =>
+  /^\/shapes\/\d+$/.test(value.error?.pointer) &&
+    value.error.code === "number-range" ? "moved" : value.error?.code;
+
+// The code of what is wrong with each scene, undefined where nothing is.
+const codesOf = (scenes) => {
+  const input = scenes.map((scene) => `${JSON.stringify(scene)}\n`).join("");
+  const output = execFileSync(process.env.COLLIDE, ["pieces", "--exit-zero"],
+    {input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"],
+      maxBuffer: 1 << 30});
+  return valuesOf(output).map(codeOf);
+};
+
+const hold = (scenes) => {
+  const codes = codesOf(scenes);
+  assert.equal(codes.length, scenes.length);
+  scenes.forEach((scene, i) => {
+    const found = fault("scene", scene);
+    if (codes[i] === undefined || forms.has(codes[i]))
+      assert.equal(found === "", codes[i] === undefined,
+        `the reader says ${codes[i]}, the schema "${found}": ` +
+          JSON.stringify(scene));
+  });
+  return codes;
+};
+
+const files = (folder) =>
+  readdirSync(folder, {withFileTypes: true}).flatMap((entry) =>
+    entry.isDirectory() ? files(`${folder}/${entry.name}`)
+      : [`${folder}/${entry.name}`]);
+
+// The scenes in a file that is JSON; what has no "shapes" may be a map.
+const scenesOf = (file) => {
+  try {
+    return valuesOf(readFileSync(file, "utf8")).filter((value) => value.shapes);
+  } catch {
+    return [];
+  }
+};
+
+test("scenes and what golden tests are given", () => {
+  const scenes = [...files("scenes"), ...files("tests/golden/cases")]
+    .filter((name) => /\.(json|ndjson|in)$/.test(name)).flatMap(scenesOf);
+  const codes = hold(scenes);
+  assert.ok(scenes.length > 300, `only ${scenes.length} scenes`);
+  assert.ok(codes.some((code) => forms.has(code)));
+});
+
+// A scene with every member, and every type of shape with each of its own.
+const whole = {
+  name: "whole", query: "sat", _own: 1, "x-own": 1, source: {file: "it"},
+  shapes: [
+    {type: "polygon", vertices: [[0, 0], [9, 0], [9, 9], [0, 9]], radius: 1,
+      holes: [[[1, 1], [2, 1], [2, 2]]], id: "polygon", position: [1, 2],
+      angle: 30, velocity: [1, 1], angular_velocity: 3, layers: ["l"],
+      hits: ["l"], source: {line: 1}, _own: 1,
+      body: {density: 2, restitution: 0.5, friction: 0.5, gravity_scale: 2,
+        static: false, _own: 1}},
+    {type: "circle", id: "circle", center: [1, 1], radius: 2,
+      rotation: [0, 1], body: {mass: 2}},
+    {type: "capsule", id: "capsule", a: [0, 0], b: [1, 0], radius: 1},
+    {type: "box", id: "box", min: [0, 0], max: [1, 1]},
+    {type: "segment", id: "segment", a: [0, 0], b: [1, 0]},
+    {type: "point", id: "point", point: [0, 0]},
+    {type: "chain", id: "chain", vertices: [[0, 0], [1, 0], [2, 1]],
+      closed: true, radius: 1},
+    {type: "chain", vertices: [[0, 0], [1, 0]]},
+  ],
+  pairs: [["circle", "box"], ["box", "#7"]],
+  rays: [{from: [0, 0], to: [1, 1], _own: 1}],
+  world: {gravity: [0, -10], dt: 0.1, steps: 10, solver: "verlet",
+    iterations: 3, slop: 0.1, correction: 0.5, max_frame_steps: 3, _own: 1},
+};
+
+const others = [null, true, "", "x", "a\0b", -1, 0, 0.5, 1, 2, 10001,
+  1000000001, 1e60, 1.1e60, -1.1e60, [], [1], [0, 2], [0, 2, 3], ["x"], {},
+  [[0, 0], [3, 0], [0, 3]], "box", "polygon", "impulse", "circle"];
+
+// What takes the place of a value, one change at a time.
+function* changes(value) {
+  yield* others;
+  if (Array.isArray(value)) {
+    yield value.slice(1);
+    yield [...value, value[0]];
+    for (const [i, item] of value.entries())
+      for (const other of changes(item))
+        yield [...value.slice(0, i), other, ...value.slice(i + 1)];
+  } else if (typeof value === "object" && value !== null) {
+    for (const name of ["unknown", "_own", "x-own", "x_own", "radius", "a",
+      "vertices", "closed", "angle", "rotation", "mass", "density", "id"])
+      for (const other of [1, [0, 1]])
+        yield {...value, [name]: other};
+    for (const [name, item] of Object.entries(value)) {
+      const {[name]: gone, ...rest} = value;
+      yield rest;
+      for (const other of changes(item))
+        yield {...value, [name]: other};
+    }
+  }
+}
+
+test("a scene with every member, changed in one place", () => {
+  assert.equal(fault("scene", whole), "");
+  const codes = hold([whole, ...changes(whole)]);
+  for (const form of forms)
+    assert.ok(codes.includes(form), `nothing is refused as ${form}`);
+});
