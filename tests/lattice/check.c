@@ -31,7 +31,8 @@ bool check_point(struct check *check, enum quantity quantity, col_vec2 point,
     return check_error(check, quantity, (double)error);
 }
 
-int lowest_vertex(const struct lattice_file *file, unsigned vertices)
+/* What stands for a mask of vertices or edges in a file: the lowest index. */
+static int lowest_vertex(const struct lattice_file *file, unsigned vertices)
 {
     int i = 0;
     while (!(vertices >> file->vertex[i] & 1))

@@ -39,9 +39,6 @@ bool check_error(struct check *check, enum quantity quantity, double error);
 /* The same for a point's distance from where it belongs. */
 bool check_point(struct check *check, enum quantity quantity, col_vec2 point,
                  struct real_vec exact);
-
-/* What stands for a mask of vertices or edges in a file: the lowest index. */
-int lowest_vertex(const struct lattice_file *file, unsigned vertices);
 int lowest_edge(const struct lattice_file *file, unsigned edges);
 
 /* SAT and GJK, and the manifold where they overlap; the answer of SAT. */

@@ -120,8 +120,10 @@ struct whole_vec whole_edge(const struct lattice_shape *shape, int edge)
     return (struct whole_vec){q.x - p.x, q.y - p.y};
 }
 
-int whole_beyond(const struct lattice_shape *shape, int edge,
-                 struct whole_vec point)
+/* The gap of a point beyond an edge, and its place along the edge, times the
+ * edge's length. */
+static int whole_beyond(const struct lattice_shape *shape, int edge,
+                        struct whole_vec point)
 {
     return whole_cross(shape->v[edge], point, edge_end(shape, edge));
 }

@@ -76,11 +76,6 @@ const struct unit_value *unit_along(struct whole_vec vector);
 
 /* The real number itself. */
 long double value_real(const struct value *value);
-
-/* The gap of a point beyond an edge, and its place along the edge, times the
- * edge's length. */
-int whole_beyond(const struct lattice_shape *shape, int edge,
-                 struct whole_vec point);
 int whole_along(const struct lattice_shape *shape, int edge,
                 struct whole_vec point);
 

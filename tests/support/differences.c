@@ -10,7 +10,8 @@
 
 static const struct compare_rules no_rules;
 
-const struct document *quoted_document(const char *text)
+/* The document of a text, in memory that the process keeps. */
+static const struct document *quoted_document(const char *text)
 {
     char *quoted = arena_text(documents_arena(), text, strlen(text));
     for (char *at = quoted; *at; at++)

@@ -5,9 +5,6 @@
 
 #include "compare/compare.h"
 
-/* The document of such a text, in memory that the process keeps. */
-const struct document *quoted_document(const char *text);
-
 /* The differences of two texts; {0} for rules is none. */
 struct difference_list found_differences(const struct compare_rules *rules,
                                          const char *expected,

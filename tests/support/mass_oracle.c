@@ -252,7 +252,7 @@ static void start(struct mass_oracle *o, double radius)
     }
 }
 
-void mass_oracle_measure(struct mass_oracle *o, const col_shape *shape)
+static void mass_oracle_measure(struct mass_oracle *o, const col_shape *shape)
 {
     start(o, shape->radius);
     for (int i = 0; i < shape->count; i++) {

@@ -22,7 +22,6 @@ struct mass_oracle {
 
 void mass_oracle_init(struct mass_oracle *oracle);
 void mass_oracle_clear(struct mass_oracle *oracle);
-void mass_oracle_measure(struct mass_oracle *oracle, const col_shape *shape);
 
 /* The largest of a core's distances from vertex 0, and its radius, along each
  * axis. */

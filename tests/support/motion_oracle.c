@@ -173,7 +173,9 @@ static long double way(const col_mover *a, const col_mover *b, double dt)
            (long double)dt;
 }
 
-long double motion_size(const col_mover *a, const col_mover *b, double dt)
+/* What lengths add up to: the way, the arms, the radii. */
+static long double motion_size(const col_mover *a, const col_mover *b,
+                               double dt)
 {
     long double x = (long double)b->centre.x - (long double)a->centre.x;
     long double y = (long double)b->centre.y - (long double)a->centre.y;

@@ -22,9 +22,6 @@ long double motion_beyond(const col_mover *a, const col_mover *b, double time,
 long double motion_least(const col_mover *a, const col_mover *b, double from,
                          double to, int samples);
 
-/* What lengths add up to: the way, the arms, the radii. */
-long double motion_size(const col_mover *a, const col_mover *b, double dt);
-
 /* How far surfaces move against each other in dt, at most. */
 long double motion_speed(const col_mover *a, const col_mover *b, double dt);
 

@@ -8,7 +8,8 @@ struct judge_shape judged_shape(const struct solid *solid,
     return (struct judge_shape){room, solid->count, solid->radius};
 }
 
-void real_end_float(mpf_t out, const struct real_end *end)
+/* out = an end, cut off to the bits that `out` has. */
+static void real_end_float(mpf_t out, const struct real_end *end)
 {
     mpf_set_ui(out, 0);
     for (int i = REAL_WORDS - 1; i >= 0; i--) {

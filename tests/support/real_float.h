@@ -12,9 +12,6 @@
 struct judge_shape judged_shape(const struct solid *solid,
                                 struct judge_point room[SOLID_ROOM]);
 
-/* out = an end, cut off to the bits that `out` has. */
-void real_end_float(mpf_t out, const struct real_end *end);
-
 /* Whether a bracket is at most 2^-bits * scale wide, and the exact number in it
  * or no farther off than 2^-400 * scale, as that was rounded itself. */
 bool real_holds(const struct real *real, const mpf_t exact, int bits,
