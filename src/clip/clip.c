@@ -18,61 +18,26 @@
 #include <assert.h>
 #include <math.h>
 
-#include "clip/clip_edge.h"
 #include "clip/clip_manifold.h"
-#include "collide_steps.h"
+#include "clip/clipper.h"
 #include "exact/bits.h"
-
-/* One end of the incident edge on its way through the planes. */
-struct end {
-    col_vec2 point;
-    int vertex;      /* of the incident core that it comes from */
-    int cut_by;      /* the end of the reference edge whose plane cut it: 0, 1;
-                        -1: not cut */
-    bool deepest;    /* as deep as the shapes are, by construction */
-    bool gone;       /* nothing of the edge is left at this end */
-    bool has_height; /* the next is known */
-    int height;      /* of a cut, in sign: above the reference edge 1, on it 0,
-                        below -1 */
-    scaled past[2];  /* distance from the two side planes times the reference
-                        edge's length; right in sign */
-};
-
-struct clipper {
-    const col_trace *trace;
-    col_relation relation;
-    double share; /* of the way from the incident to the reference shape at
-                     which contacts are wanted */
-    bool flip;
-    clip_edge reference, incident;
-    bool parallel;      /* the two are, exactly */
-    struct end root;    /* the near end of the moved incident edge */
-    int near;           /* which of the ends is at the nearest vertex */
-    struct end ends[2]; /* of the incident edge, counter-clockwise */
-};
-
-/* The first or second end of the reference core edge. */
-static col_vec2 corner(const struct clipper *c, int end)
-{
-    core_run side = c->reference.side;
-    return c->reference.shape->vertices[end == 0 ? side.from : side.to];
-}
 
 /* ---- Ends of the incident edge ------------------------------------------ */
 
-static void measure(const struct clipper *c, struct end *end, col_vec2 place)
+static void measure(const struct clipper *c, struct clip_end *end,
+                    col_vec2 place)
 {
-    form2 from = col_form2_difference(place, corner(c, 0));
-    form2 to = col_form2_difference(corner(c, 1), place);
+    form2 from = col_form2_difference(place, clipper_corner(c, 0));
+    form2 to = col_form2_difference(clipper_corner(c, 1), place);
     end->past[0] = col_dot(&c->reference.direction, &from);
     end->past[1] = col_dot(&c->reference.direction, &to);
 }
 
 /* The tip of the incident shape at its nearest vertex. */
-static struct end tip(const struct clipper *c, const col_shape *shape,
-                      int vertex)
+static struct clip_end tip(const struct clipper *c, const col_shape *shape,
+                           int vertex)
 {
-    struct end end = {.vertex = vertex, .cut_by = -1, .deepest = true};
+    struct clip_end end = {.vertex = vertex, .cut_by = -1, .deepest = true};
     col_vec2 v = shape->vertices[vertex];
     end.point = col_moved(v, c->reference.outward, dd_of(-shape->radius));
     measure(c, &end, v);
@@ -81,12 +46,12 @@ static struct end tip(const struct clipper *c, const col_shape *shape,
 
 /* The end of the incident edge at a core vertex, moved out. Parallel edges are
  * moved along the reference normal, which leaves the side planes alone. */
-static struct end moved_end(const struct clipper *c, int vertex)
+static struct clip_end moved_end(const struct clipper *c, int vertex)
 {
     const col_shape *shape = c->incident.shape;
     if (c->parallel)
         return tip(c, shape, vertex);
-    struct end end = {.vertex = vertex, .cut_by = -1};
+    struct clip_end end = {.vertex = vertex, .cut_by = -1};
     end.point = col_moved(shape->vertices[vertex], c->incident.outward,
                           dd_of(shape->radius));
     measure(c, &end, end.point);
@@ -115,7 +80,7 @@ static double part_way(double p, double q, scaled u)
 
 /* The point where the way from p to q, which lie on different sides, passes a
  * plane; and the share of the way. */
-static double cut(const struct end *p, const struct end *q, int plane,
+static double cut(const struct clip_end *p, const struct clip_end *q, int plane,
                   col_vec2 *point)
 {
     scaled whole =
@@ -128,62 +93,28 @@ static double cut(const struct end *p, const struct end *q, int plane,
 
 /* On which side of the reference edge a cut lies is known of cores alone: its
  * place, which is rounded, may come to lie on the other one. */
-static void find_height(const struct clipper *c, int plane, struct end *end)
+static void find_height(const struct clipper *c, int plane,
+                        struct clip_end *end)
 {
     if (c->reference.shape->radius > 0 || c->incident.shape->radius > 0)
         return;
-    end->height =
-        col_clip_cut_height(&c->reference, &c->incident, corner(c, plane));
+    end->height = col_clip_cut_height(&c->reference, &c->incident,
+                                      clipper_corner(c, plane));
     end->has_height = !end->deepest;
     if (end->height == 0)
-        end->point = corner(c, plane);
-}
-
-static scaled length_squared(const struct clipper *c)
-{
-    return col_dot(&c->reference.direction, &c->reference.direction);
-}
-
-static double dot(col_vec2 p, col_vec2 q)
-{
-    return p.x * q.x + p.y * q.y;
-}
-
-static void record_plane(const struct clipper *c, int plane,
-                         const struct end *before, double u)
-{
-    if (!c->trace)
-        return;
-    unit_vector n = c->reference.outward;
-    col_vec2 t = {-dd_round(n.y), dd_round(n.x)};
-    scaled length = col_scaled_sqrt(length_squared(c));
-    col_step step = {.kind = COL_STEP_CLIP};
-    step.as.clip.plane = plane + 1;
-    step.as.clip.normal = plane == 0 ? t : (col_vec2){-t.x, -t.y};
-    step.as.clip.offset = dot(t, corner(c, plane));
-    step.as.clip.d1 =
-        col_scaled_round(col_scaled_div(before[0].past[plane], length));
-    step.as.clip.d2 =
-        col_scaled_round(col_scaled_div(before[1].past[plane], length));
-    step.as.clip.u = u;
-    for (int i = 0; i < 2; i++) {
-        step.as.clip.cut |= c->ends[i].cut_by == plane;
-        if (!c->ends[i].gone)
-            step.as.clip.points[step.as.clip.count++] = c->ends[i].point;
-    }
-    c->trace->record(c->trace->context, &step);
+        end->point = clipper_corner(c, plane);
 }
 
 /* Cuts the incident edge at one side plane. */
 static void clip_at(struct clipper *c, int plane)
 {
-    struct end before[2] = {c->ends[0], c->ends[1]};
+    struct clip_end before[2] = {c->ends[0], c->ends[1]};
     double u = 0;
     for (int i = 0; i < 2; i++) {
-        struct end *end = &c->ends[i];
+        struct clip_end *end = &c->ends[i];
         if (end->gone || col_scaled_sign(end->past[plane]) >= 0)
             continue;
-        struct end line[2] = {before[0], before[1]};
+        struct clip_end line[2] = {before[0], before[1]};
         if (!c->parallel)
             line[c->near] = c->root;
         if (line[1 - i].gone || col_scaled_sign(line[1 - i].past[plane]) < 0) {
@@ -194,9 +125,9 @@ static void clip_at(struct clipper *c, int plane)
         find_height(c, plane, end);
         end->cut_by = plane;
         end->past[plane] = col_scaled_of(dd_of(0));
-        end->past[1 - plane] = length_squared(c);
+        end->past[1 - plane] = clipper_square(c);
     }
-    record_plane(c, plane, before, u);
+    col_clip_record_plane(c, plane, before, u);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
@@ -204,13 +135,13 @@ static void clip_at(struct clipper *c, int plane)
 /* From the reference core edge to a point, along its outward normal. */
 static gap gap_of(const struct clipper *c, col_vec2 point)
 {
-    form2 offset = col_form2_difference(point, corner(c, 0));
+    form2 offset = col_form2_difference(point, clipper_corner(c, 0));
     return col_gap_line(&offset, &c->reference.direction);
 }
 
 /* Depth below the moved reference edge; false where the end lies above it. No
  * end is deeper than the shapes are, though its rounded point may seem so. */
-static bool depth_of(const struct clipper *c, const struct end *end,
+static bool depth_of(const struct clipper *c, const struct clip_end *end,
                      double *depth)
 {
     gap g = gap_of(c, end->point);
@@ -231,7 +162,7 @@ static bool depth_of(const struct clipper *c, const struct end *end,
 
 /* Contacts are found on the incident shape; c->share of the way to the
  * reference shape is where they are wanted. */
-static col_vec2 place_of(const struct clipper *c, const struct end *end,
+static col_vec2 place_of(const struct clipper *c, const struct clip_end *end,
                          double depth)
 {
     if (!(c->share > 0))
@@ -246,8 +177,8 @@ static col_vec2 place_of(const struct clipper *c, const struct end *end,
                      dd_mul(way, dd_of(c->share)));
 }
 
-static col_contact contact_of(const struct clipper *c, const struct end *end,
-                              double depth)
+static col_contact contact_of(const struct clipper *c,
+                              const struct clip_end *end, double depth)
 {
     core_run side = c->reference.side;
     bool whole = end->cut_by < 0;
@@ -264,27 +195,6 @@ static col_contact contact_of(const struct clipper *c, const struct end *end,
     };
 }
 
-static void record_cull(const struct clipper *c, const double *depths,
-                        const bool *kept)
-{
-    if (!c->trace)
-        return;
-    col_step step = {.kind = COL_STEP_CULL};
-    col_vec2 n = {-dd_round(c->reference.outward.x),
-                  -dd_round(c->reference.outward.y)};
-    step.as.cull.normal = n;
-    step.as.cull.offset = dot(n, corner(c, 0)) - c->reference.shape->radius;
-    for (int i = 0; i < 2; i++) {
-        if (c->ends[i].gone)
-            continue;
-        int k = step.as.cull.count++;
-        step.as.cull.points[k] = c->ends[i].point;
-        step.as.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
-        step.as.cull.kept[k] = kept[i];
-    }
-    c->trace->record(c->trace->context, &step);
-}
-
 static bool same_point(col_vec2 p, col_vec2 q)
 {
     return is_equal(p.x, q.x) && is_equal(p.y, q.y);
@@ -292,7 +202,7 @@ static bool same_point(col_vec2 p, col_vec2 q)
 
 /* Of two ends at one point, which is given up: the one that is not known to be
  * the deepest, else the one that was cut. */
-static int worse_end(const struct end *ends)
+static int worse_end(const struct clip_end *ends)
 {
     if (ends[0].deepest != ends[1].deepest)
         return ends[0].deepest ? 1 : 0;
@@ -305,7 +215,7 @@ static void collect(const struct clipper *c, col_manifold *manifold)
     bool kept[2];
     for (int i = 0; i < 2; i++)
         kept[i] = !c->ends[i].gone && depth_of(c, &c->ends[i], &depths[i]);
-    record_cull(c, depths, kept);
+    col_clip_record_cull(c, depths, kept);
     if (kept[0] && kept[1] && same_point(c->ends[0].point, c->ends[1].point))
         kept[worse_end(c->ends)] = false;
     for (int i = 0; i < 2; i++)
@@ -333,7 +243,7 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
                          int nearest, col_manifold *manifold)
 {
     assert(c->reference.shape);
-    struct end end = tip(c, shape, nearest);
+    struct clip_end end = tip(c, shape, nearest);
     manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
     manifold->count = 1;
     manifold->incident =

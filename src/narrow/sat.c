@@ -20,6 +20,7 @@
 
 #include "collide_steps.h"
 #include "geom/support.h"
+#include "narrow/largest_gap.h"
 #include "narrow/points.h"
 #include "narrow/sat_quick.h"
 #include "search/gap_sectors.h"

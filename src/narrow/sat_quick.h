@@ -5,7 +5,7 @@
 #ifndef NARROW_SAT_QUICK_H
 #define NARROW_SAT_QUICK_H
 
-#include "narrow/largest_gap.h"
+#include "search/axes.h"
 
 /* From the edge axis of the largest gap, which no other ties with; `its` is the
  * frame of the shape of the edge, or NULL. False where it is not sure. */

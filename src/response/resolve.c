@@ -172,8 +172,7 @@ static struct state grip(const col_response *response, int pass,
     col_body a = response->a, b = response->b;
     col_grip_solve(&constraint, &a, &b);
     col_constraint_apply(&constraint, &a, &b);
-    if (trace)
-        col_constraint_record_pass(&constraint, &a, &b, pass, trace);
+    col_constraint_record_pass(&constraint, &a, &b, pass, trace);
     return (struct state){impulses_of(&constraint),
                           velocities_of(&constraint, &a, &b)};
 }
