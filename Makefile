@@ -12,6 +12,7 @@ CC         ?= cc
 CFLAGS     ?= -O2 -g
 PKG_CONFIG ?= pkg-config
 INSTALL    ?= install
+TAR        ?= $(firstword $(shell command -v gtar 2>/dev/null) tar)
 B          ?= build
 DEMO       ?= scenes/article-1-box-box.json
 # Of expat, zlib and zstd those to build without, though they are there, and
@@ -83,10 +84,12 @@ FLOAT    := -ffp-contract=off -fno-fast-math \
             $(if $(filter fuses,$(FLOAT_IS)),-fno-tree-vectorize)
 # WASI has no threads: there the program does all work itself.
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
+# What is built is the same bytes in every folder, so it does not name its own.
+NO_PATHS := '-fdebug-prefix-map=$(CURDIR)=.'
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \
          $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer \
          -fno-sanitize-recover=all) \
-         $(THREADS) $(CFLAGS) $(CPPFLAGS) $(FLOAT)
+         $(THREADS) $(NO_PATHS) $(CFLAGS) $(CPPFLAGS) $(FLOAT)
 
 CJSON_CFLAGS := $(or $(CJSON_CFLAGS),$(shell \
                 $(PKG_CONFIG) --cflags libcjson 2>/dev/null))
@@ -314,6 +317,34 @@ install: all libs   ## install below $(DESTDIR)$(PREFIX)
 
 uninstall:   ## remove what install put there
 	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+
+# ---- release ----------------------------------------------------------------
+.PHONY: dist
+
+# What git knows of, or all there is where the sources came without it. The same
+# sources are the same bytes: no owner, no order, no time but that of the commit.
+DIST       := collide-$(VERSION)
+GIT        := git -c safe.directory='*'
+DIST_FILES  = $(if $(wildcard .git),$(GIT) ls-files,find $(filter-out . .. \
+              .git $(B),$(wildcard .* *)) ! -type d)
+DIST_TIME   = $(shell $(if $(wildcard .git),$(GIT) log -1 --format=@%ct,date \
+              -r Makefile +@%s))
+
+dist: $(B)/$(DIST).tar.gz   ## pack the sources, the same bytes for the same ones
+
+# Packed each time, and new where it is another one.
+$(B)/$(DIST).tar.gz: ALWAYS
+	@mkdir -p $(B)
+	@$(DIST_FILES) >$(B)/$(DIST).files
+	@LC_ALL=C sort -o $(B)/$(DIST).files $(B)/$(DIST).files
+	@$(TAR) --create --file $(B)/$(DIST).tar --files-from $(B)/$(DIST).files \
+	  --format=ustar --transform='s,^,$(DIST)/,' --mtime='$(DIST_TIME)' \
+	  --mode=a=rX,u+w --owner=0 --group=0 --numeric-owner
+	@gzip -9nc $(B)/$(DIST).tar >$@.new
+	@cmp -s $@.new $@ || { echo "  DIST $@"; cp $@.new $@; }
+
+.PHONY: ALWAYS
+ALWAYS:
 
 # ---- tests ------------------------------------------------------------------
 include tests/tests.mk

@@ -2,9 +2,9 @@
 # Shows that what guards the answers sees a fault: plants one at a time in a
 # copy of the sources, builds the program there and looks at what it says.
 #
-# usage: tests/guards.sh BUILD
+# usage: tests/guards.sh BUILD BUILT
 # from the project's root, with MAKE in the environment; BUILD is the folder
-# with the program
+# with the program, BUILT one with the sources and what was built of them
 set -eu
 
 build=$(cd "$1" && pwd)
@@ -179,13 +179,7 @@ check_refusals() {
 }
 
 rm -rf "$copy"
-mkdir -p "$copy"
-cp -R Makefile src "$copy"
-for part in tests/*.mk tests/*/*.mk; do
-    mkdir -p "$copy/${part%/*}"
-    cp "$part" "$copy/$part"
-done
-build_copy main.c
+cp -Rp "$2" "$copy"
 check_cross
 check_refusals
 

@@ -100,7 +100,8 @@ build_user() {
     $CC -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$scratch/user" \
         "$scratch/user.c" "$@"
     expect "the answer of the $what library" "$version: 1 0.5 1 0, 1" \
-        "$(LD_LIBRARY_PATH=$libraries "$scratch/user")"
+        "$(LD_LIBRARY_PATH=$libraries DYLD_LIBRARY_PATH=$libraries \
+            "$scratch/user")"
 }
 
 # The shared libraries that a program or library names. $1: the file

@@ -38,8 +38,8 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 # The first of them build the program. What waits more than it computes goes on
 # beside the analysis; the others have both processors to themselves.
 STEPS_FIRST  := format-check layers headers symbols
-STEPS_BESIDE := check-browser schemas man-lint docs guards installcheck \
-                process figures-check batch dialects levels maps reach \
+STEPS_BESIDE := check-browser schemas man-lint docs distcheck reproducible \
+                guards process figures-check batch dialects levels maps reach \
                 reports motion patches concave judge mutants bench-smoke hash \
                 filters without
 STEPS_LAST   := fuzz sanitize portable test
@@ -127,8 +127,8 @@ man-lint:   ## lint the manual pages
 docs: all   ## hold README.md and the manual pages against the program
 	@sh tests/docs.sh $(B)
 
-guards: all   ## plant faults in a copy and see that they are found
-	@MAKE='$(MAKE)' sh tests/guards.sh $(B)
+guards: all distcheck   ## plant faults in a copy and see that they are found
+	@MAKE='$(MAKE)' sh tests/guards.sh $(B) $(RELEASE)
 
 # ---- functions and laws -----------------------------------------------------
 .PHONY: test sanitize portable without coverage laws lattice filters \
@@ -271,11 +271,39 @@ valgrind: all   ## memcheck the program over all scenes
 	  test $$? -ne 99 || { cat $(B)/valgrind.log; exit 1; }; done
 
 # ---- the release ------------------------------------------------------------
-.PHONY: installcheck
+.PHONY: installcheck distcheck reproducible
+
+# What the tarball holds, and what is built of it there; the same once more.
+RELEASE := $(B)/release/$(DIST)
+AGAIN   := $(B)/release/elsewhere/$(DIST)
+# Not by the flags that this make was asked for.
+make_in  = $(MAKE) -C $(1) B=build CFLAGS='-O0 -g'
+unpack   = rm -rf $(1) && mkdir -p $(1) && \
+           $(TAR) -xzf $(B)/$(DIST).tar.gz -C $(dir $(1))
+log      = >$(B)/release/log || { cat $(B)/release/log; exit 1; }
 
 installcheck: all libs   ## install into a scratch folder and use it from there
 	@MAKE='$(MAKE)' CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
 	  sh tests/installcheck.sh $(abspath $(B)/installed) $(VERSION) $(DEMO)
+
+distcheck: $(RELEASE)/checked   ## build, use and install what is packed
+
+$(RELEASE)/checked: $(B)/$(DIST).tar.gz
+	@$(call unpack,$(RELEASE))
+	+@$(call make_in,$(RELEASE)) demo $(log)
+	+@$(call make_in,$(RELEASE)) installcheck $(log); tail -1 $(B)/release/log
+	+@$(call make_in,$(RELEASE)) dist $(log)
+	@cmp $(B)/$(DIST).tar.gz $(RELEASE)/build/$(DIST).tar.gz
+	@echo "distcheck: $(DIST).tar.gz is all it takes, to pack itself, too"
+	@touch $@
+
+reproducible: distcheck   ## the same sources built elsewhere are the same bytes
+	@$(call unpack,$(AGAIN))
+	+@umask 077; export TZ=Asia/Tokyo LC_ALL=C; \
+	  $(call make_in,$(AGAIN)) all libs $(log)
+	@for file in collide libcollide.a $(SO_FILE); do \
+	  cmp $(RELEASE)/build/$$file $(AGAIN)/build/$$file || exit 1; done
+	@echo "reproducible: program and libraries are the same bytes"
 
 # ---- parts ------------------------------------------------------------------
 include tests/fuzz/fuzz.mk
