@@ -71,6 +71,19 @@ expect "the status for a closed pipe" 141 "$(cat "$scratch/status")"
 ) | true
 expect "the status for one with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
 
+# A disk that is full, of a picture, a page and text.
+if test -c /dev/full; then
+    for format in svg html text; do
+        status=0
+        echo "$scene" | "$program" draw --query gjk --format $format \
+            >/dev/full 2>"$scratch/err" || status=$?
+        expect "the status of $format on a full disk" 2 $status
+        expect "a message about $format on a full disk" \
+            "collide: standard output: No space left on device" \
+            "$(cat "$scratch/err")"
+    done
+fi
+
 # ---- signals -----------------------------------------------------------------
 
 # Scenes without end: $1 for the time between two.
@@ -162,6 +175,21 @@ interrupt "SIGTERM between states and -o" TERM 143 \
     simulate --every 1000 -o "$scratch/file" "$scratch/falls.json"
 expect "it: the old file" old "$(cat "$scratch/file")"
 expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+
+# A picture is written when it is whole, a page scene by scene.
+interrupt "SIGINT in a picture" INT 130 \
+    draw --query cross --max-pairs 1000000000 "$scratch/large.json"
+expect "it: a part of one" "" "$(cat "$scratch/out")"
+interrupt "SIGTERM in a picture and -o" TERM 143 draw --query cross \
+    --max-pairs 1000000000 -o "$scratch/file" "$scratch/large.json"
+expect "it: the old file" old "$(cat "$scratch/file")"
+endless : | {
+    interrupt "SIGINT in a page and -o" INT 130 \
+        draw --html --query sat -o "$scratch/file"
+    expect "it: the old file" old "$(cat "$scratch/file")"
+    expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+    exit $failed
+} || failed=1
 
 # Nobody reads on behind three states: the rest is not simulated.
 {
