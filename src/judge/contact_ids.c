@@ -176,8 +176,8 @@ static bool may_be_cut(const struct contact_segment *segment,
     struct real other = contact_along(segment, at);
     struct real off = real_sub(&along, &other);
     struct measure measure =
-        measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
-                       contact_scale(segment, place));
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &off, contact_scale(segment, place));
     return measure_passes(&measure);
 }
 

@@ -21,11 +21,11 @@ struct measure measure_depth(const struct contact_segment *segment,
                              struct claim_vec place)
 {
     const struct judging *judging = segment->manifold->judging;
-    struct measure measure = measure_number(judging, TOLERANCE_DEPTH, claimed,
-                                            exact, judging->slack);
+    struct measure measure = measure_number(
+        judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
     struct measure rounded =
-        measure_length_from(judging, TOLERANCE_POINTS, claimed, exact,
-                            contact_scale(segment, place));
+        measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
+                            exact, contact_scale(segment, place));
     measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
     return measure;
 }
@@ -151,8 +151,8 @@ static struct measure measure_surface(const struct contact_segment *segment,
         return measure;
     struct real off = contact_surface_off(segment, along, measure.error);
     struct measure beside =
-        measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
-                       contact_scale(segment, place));
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &off, contact_scale(segment, place));
     measure.tolerances = fmin(measure.tolerances, beside.tolerances);
     return measure;
 }
@@ -227,11 +227,12 @@ static void judge_on_edge(const struct contact_segment *segment,
     double scale = contact_scale(segment, touch->place);
     struct real gap = truth_point_gap(incident_hull(segment), place);
     struct measure measure =
-        measure_length(judging, TOLERANCE_POINTS, &gap, scale);
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
     const char *message = "it is not on the incident shape";
     if (measure_passes(&measure)) {
         gap = edge_gap(segment, place);
-        measure = measure_length(judging, TOLERANCE_POINTS, &gap, scale);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
         message = "it is not on the incident edge";
     }
     if (!measure_passes(&measure))
@@ -284,12 +285,13 @@ static void judge_other(const struct contact_segment *segment,
     struct real off = truth_edge_depth(
         reference_hull(segment), segment->form->reference, point_of(place));
     struct measure measure =
-        measure_length(judging, TOLERANCE_POINTS, &off, scale);
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
     const char *message = "it is not on the reference edge";
     if (measure_passes(&measure)) {
         struct real own = contact_along(segment, point_of(place));
         off = real_sub(&own, along);
-        measure = measure_length(judging, TOLERANCE_POINTS, &off, scale);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
         message = "its two places are not opposite each other";
     }
     if (!measure_passes(&measure))
@@ -307,8 +309,9 @@ static void judge_beside(const struct contact_segment *segment,
         out = real_sub(&segment->low, along);
     else if (real_compare(along, &segment->high) > 0)
         out = real_sub(along, &segment->high);
-    struct measure measure = measure_length(
-        judging, TOLERANCE_POINTS, &out, contact_scale(segment, touch->place));
+    struct measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
+                       contact_scale(segment, touch->place));
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_OUTSIDE, touch->index,
                                     touch->place,
@@ -344,8 +347,8 @@ static void judge_ahead(const struct contact_segment *segment, int index)
         return;
     struct real_vec exact =
         real_vec_moved(&tip->point, &tip->depth, &segment->outward);
-    struct measure measure =
-        measure_place(judging, place, &exact, contact_scale(segment, place));
+    struct measure measure = measure_place(judging->tolerances, place, &exact,
+                                           contact_scale(segment, place));
     if (!measure_passes(&measure))
         fault_places(judging_add(judging, VERDICT_CONTACT, index,
                                  "it is not opposite the tip"),
@@ -387,8 +390,9 @@ void judge_tip(const struct contact_segment *segment, int index)
         way = real_mul(&tip->depth, &part);
     }
     exact = real_vec_moved(&tip->point, &way, &segment->outward);
-    struct measure measure = measure_place(judging, touch.place, &exact,
-                                           contact_scale(segment, touch.place));
+    struct measure measure =
+        measure_place(judging->tolerances, touch.place, &exact,
+                      contact_scale(segment, touch.place));
     if (!measure_passes(&measure))
         fault_places(judging_add(judging, VERDICT_CONTACT, index,
                                  "it is not where the shapes touch"),

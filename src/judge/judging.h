@@ -3,6 +3,7 @@
 #define JUDGE_JUDGING_H
 
 #include "base/arena.h"
+#include "judge/measure.h"
 #include "judge/truth_edge.h"
 #include "judge/verdict.h"
 
@@ -23,12 +24,6 @@ struct judging {
     struct real along;      /* the gap along that */
 };
 
-/* How far off something is. */
-struct measure {
-    double error, ulps;
-    double tolerances; /* in units of what is let pass: up to 1 passes */
-};
-
 /* Adds a fault with a printf message. */
 struct verdict_fault *judging_add(struct judging *judging,
                                   enum verdict_what what, int index,
@@ -45,42 +40,6 @@ void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
                   const struct real_vec *exact, const struct measure *measure);
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
 void fault_error(struct verdict_fault *fault, const struct measure *measure);
-
-/* How far a number is from what it should be. `slack` is let pass in any case.
- */
-struct measure measure_number(const struct judging *judging,
-                              enum tolerance_field field, double claimed,
-                              const struct real *exact, double slack);
-
-/* How far off a length is that comes from places whose larger coordinate is
- * `scale`: from 0, or from what it should be. */
-struct measure measure_length(const struct judging *judging,
-                              enum tolerance_field field,
-                              const struct real *length, double scale);
-struct measure measure_length_from(const struct judging *judging,
-                                   enum tolerance_field field, double claimed,
-                                   const struct real *exact, double scale);
-
-/* How far a place is from where it should be. */
-struct measure measure_place(const struct judging *judging,
-                             struct claim_vec claimed,
-                             const struct real_vec *exact, double scale);
-
-/* How far a unit vector is from another. */
-struct measure measure_unit(const struct judging *judging,
-                            struct claim_vec claimed,
-                            const struct real_vec *exact);
-
-/* The better one of two measures of the same. */
-struct measure measure_better(struct measure p, struct measure q);
-
-static inline bool measure_passes(const struct measure *measure)
-{
-    return measure->tolerances <= 1;
-}
-
-/* The larger magnitude of a place's coordinates. */
-double place_scale(struct claim_vec place);
 
 /* The largest of the numbers that the surface of a shape is made of where it is
  * farthest along a direction: of a corner, or of an edge that is square to it,

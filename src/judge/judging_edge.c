@@ -101,7 +101,7 @@ struct measure measure_behind(const struct judging *judging,
         if (real_compare(&far, &behind) > 0)
             behind = far;
     }
-    return measure_length(judging, TOLERANCE_POINTS, &behind,
+    return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
                           place_scale((struct claim_vec){place.x, place.y}));
 }
 

@@ -217,7 +217,8 @@ static bool try_corners(const struct manifold *manifold,
         is_sharp(&manifold->sides[1], form.incident_vertex, back);
     if (!point_same(way.from, way.to)) {
         struct real_vec unit = truth_unit(&way);
-        struct measure measure = measure_unit(judging, normal, &unit);
+        struct measure measure =
+            measure_unit(judging->tolerances, normal, &unit);
         is_round = measure_passes(&measure);
     }
     const struct manifold_form other = {

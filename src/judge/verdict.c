@@ -79,8 +79,8 @@ static bool has_other_sign(const struct judging *judging,
                            enum tolerance_field field, double claimed,
                            const struct real *exact)
 {
-    struct measure measure =
-        measure_number(judging, field, -claimed, exact, judging->slack);
+    struct measure measure = measure_number(judging->tolerances, field,
+                                            -claimed, exact, judging->slack);
     return claimed < 0 && measure_passes(&measure);
 }
 
@@ -88,8 +88,8 @@ static void judge_number(struct judging *judging, enum verdict_what what,
                          enum tolerance_field field, double claimed,
                          const struct real *exact)
 {
-    struct measure measure =
-        measure_number(judging, field, claimed, exact, judging->slack);
+    struct measure measure = measure_number(judging->tolerances, field, claimed,
+                                            exact, judging->slack);
     if (measure_passes(&measure))
         return;
     struct real number = real_of(claimed);
@@ -111,7 +111,7 @@ static void judge_none(struct judging *judging, enum verdict_what what,
     double slack = is_free ? judging->tolerances->touch : 0;
     struct real zero = real_of(0);
     struct measure measure =
-        measure_number(judging, field, claimed, &zero, slack);
+        measure_number(judging->tolerances, field, claimed, &zero, slack);
     if (measure_passes(&measure))
         return;
     const char *message = what == VERDICT_DEPTH
@@ -163,8 +163,9 @@ static void judge_penetration(struct judging *judging)
     struct real y = real_of(claim->penetration.y);
     struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
     struct real length = real_length(&off);
-    struct measure measure = measure_length(judging, TOLERANCE_DEPTH, &length,
-                                            fabs(real_near(&depth, false)));
+    struct measure measure =
+        measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
+                       fabs(real_near(&depth, false)));
     if (measure_passes(&measure) || measure.error <= judging->slack)
         return;
     struct verdict_fault *fault =

@@ -16,7 +16,7 @@ static struct measure measure_direction(const struct judging *judging,
                                         const struct truth_direction *direction)
 {
     struct real_vec unit = truth_unit(direction);
-    return measure_unit(judging, judging->claim->normal, &unit);
+    return measure_unit(judging->tolerances, judging->claim->normal, &unit);
 }
 
 /* ---- Finding it ---------------------------------------------------------- */
@@ -115,7 +115,8 @@ void judge_alternative_axis(struct judging *judging, int index)
                    &direction))
         return;
     struct real_vec unit = truth_unit(&direction);
-    struct measure angle = measure_unit(judging, other->normal, &unit);
+    struct measure angle =
+        measure_unit(judging->tolerances, other->normal, &unit);
     if (!measure_passes(&angle))
         fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
                                  "the normal is not the one of its axis"),
@@ -133,15 +134,18 @@ static struct measure measure_separation(const struct judging *judging,
     struct claim_vec n = claim->normal;
     double slack = judging->slack;
     *exact = axis->is_known ? axis->gap : judging->gap;
-    struct measure measure = measure_number(judging, TOLERANCE_SEPARATION,
-                                            claim->separation, exact, slack);
+    struct measure measure =
+        measure_number(judging->tolerances, TOLERANCE_SEPARATION,
+                       claim->separation, exact, slack);
     if (axis->is_known || !claim->has_normal || !(fabs(n.x) + fabs(n.y) > 0) ||
         !isfinite(n.x) || !isfinite(n.y))
         return measure;
-    struct measure angle = measure_unit(judging, n, &judging->normal);
+    struct measure angle =
+        measure_unit(judging->tolerances, n, &judging->normal);
     struct real along = truth_gap_of(judging->truth, n.x, n.y);
-    struct measure rounded = measure_number(judging, TOLERANCE_SEPARATION,
-                                            claim->separation, &along, slack);
+    struct measure rounded =
+        measure_number(judging->tolerances, TOLERANCE_SEPARATION,
+                       claim->separation, &along, slack);
     if (measure_passes(&angle))
         return measure_better(measure, rounded);
     *exact = along;
@@ -178,8 +182,8 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
     for (int i = 0; i < 2 && feature->has_points; i++) {
         struct judge_point vertex = shape->vertices[ends[i]];
         struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
-        struct measure measure =
-            measure_place(judging, claimed[i], &exact, place_scale(claimed[i]));
+        struct measure measure = measure_place(judging->tolerances, claimed[i],
+                                               &exact, place_scale(claimed[i]));
         if (measure_passes(&measure))
             continue;
         struct verdict_fault *fault = judging_add(
@@ -215,7 +219,7 @@ static void judge_edge(struct judging *judging, const struct axis *axis)
     } else if (!judging->claim->has_normal) {
         return;
     }
-    struct measure measure = measure_unit(judging, normal, &unit);
+    struct measure measure = measure_unit(judging->tolerances, normal, &unit);
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault =

@@ -56,7 +56,8 @@ struct measure contact_measure_end(const struct contact_segment *segment,
         off = real_sub(low, &along);
     else if (real_compare(&along, high) > 0)
         off = real_sub(&along, high);
-    return measure_length(segment->manifold->judging, TOLERANCE_POINTS, &off,
+    return measure_length(segment->manifold->judging->tolerances,
+                          TOLERANCE_POINTS, &off,
                           contact_scale(segment, place));
 }
 
@@ -80,8 +81,9 @@ static bool may_be_gone(const struct contact_segment *segment)
         return false;
     struct real length =
         real_sub(&segment->line[1].along, &segment->line[0].along);
-    struct measure measure = measure_length(
-        segment->manifold->judging, TOLERANCE_POINTS, &length, segment->scale);
+    struct measure measure =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &length, segment->scale);
     return measure_passes(&measure);
 }
 

@@ -33,10 +33,10 @@ static struct measure measure_ends(const struct judging *judging,
     double scale = scale_from > scale_to ? scale_from : scale_to;
     struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     for (int i = 0; i < 2; i++) {
-        struct measure from =
-            measure_place(judging, feature->from, &places[i], scale);
-        struct measure to =
-            measure_place(judging, feature->to, &places[1 - i], scale);
+        struct measure from = measure_place(judging->tolerances, feature->from,
+                                            &places[i], scale);
+        struct measure to = measure_place(judging->tolerances, feature->to,
+                                          &places[1 - i], scale);
         best = measure_better(best, from.error > to.error ? from : to);
     }
     return best;
@@ -74,8 +74,8 @@ static void judge_vertex_point(const struct manifold *manifold,
     struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
     if (!feature->has_points)
         return;
-    struct measure measure =
-        measure_place(judging, feature->from, &at, place_scale(feature->from));
+    struct measure measure = measure_place(judging->tolerances, feature->from,
+                                           &at, place_scale(feature->from));
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault = judging_add(
@@ -153,7 +153,7 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = {real_near(&judging->normal.x, false),
                                real_near(&judging->normal.y, false)};
-    struct measure measure = measure_unit(judging, normal, &exact);
+    struct measure measure = measure_unit(judging->tolerances, normal, &exact);
     if (!measure_passes(&measure)) {
         struct verdict_fault *fault = judging_add(
             judging, VERDICT_REFERENCE, -1,
@@ -191,7 +191,7 @@ static bool judge_vertices(const struct manifold *manifold,
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = {real_near(&judging->normal.x, false),
                                real_near(&judging->normal.y, false)};
-    struct measure measure = measure_unit(judging, normal, &unit);
+    struct measure measure = measure_unit(judging->tolerances, normal, &unit);
     if (measure_passes(&measure))
         return true;
     struct verdict_fault *fault =
@@ -228,8 +228,8 @@ static bool is_faced_less(const struct manifold *manifold,
     if (real_compare(&more, &own) <= 0)
         return false;
     struct real by = real_sub(&more, &own);
-    struct measure measure =
-        measure_length(manifold->judging, TOLERANCE_NORMAL, &by, 0.5);
+    struct measure measure = measure_length(manifold->judging->tolerances,
+                                            TOLERANCE_NORMAL, &by, 0.5);
     return !measure_passes(&measure);
 }
 
