@@ -180,6 +180,8 @@ check_github() {
         grep -qF 'file=odd %2541 |#%3A%2C<&>"\é.tmj,line=' github
     check "github: errors first" test "$(cut -d ' ' -f 1 github | uniq |
         sort | uniq -d)" = ''
+    "$program" check --format github ././faulty.tmj >dotted || true
+    check "github: names are those of git" grep -q 'file=faulty.tmj,' dotted
 }
 
 # Prints tests, failures, and the classes of all cases, one a line.

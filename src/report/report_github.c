@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "document/file.h"
 #include "report/counts.h"
 #include "report/escape.h"
 #include "report/format.h"
@@ -31,20 +32,17 @@ static bool begin(struct report *report)
     return true;
 }
 
-static const char *copy(struct report *report, const char *text)
-{
-    return arena_text(report->arena, text, strlen(text));
-}
-
-/* What the file's memory holds goes with it. */
+/* What the file's memory holds goes with it. GitHub knows a file by its path
+ * from the top of the repository and nothing else: no "./" leads there. */
 static bool keep(struct report *report, struct kept *kept,
                  const struct told *told)
 {
     if (kept->count == kept->most)
         return true;
     struct told item = *told;
-    item.file = copy(report, told->file);
-    item.message = copy(report, told->message);
+    item.file = file_plain_path(told->file, report->arena);
+    item.message =
+        arena_text(report->arena, told->message, strlen(told->message));
     if (!item.file || !item.message)
         return false;
     kept->items[kept->count++] = item;
