@@ -28,7 +28,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
                 clang-tidy llvm cppcheck mandoc valgrind jq parallel \
-                python3 librsvg2-bin
+                python3 python3-yaml librsvg2-bin
 CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
                 mandoc valgrind jq parallel python3 rsvg-convert
 # Whether a fuzzer can be built here and now.
@@ -39,9 +39,9 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 # beside the analysis; the others have both processors to themselves.
 STEPS_FIRST  := format-check layers headers symbols
 STEPS_BESIDE := check-browser schemas man-lint docs distcheck reproducible \
-                guards process figures-check batch dialects levels maps reach \
-                reports motion patches concave judge mutants bench-smoke hash \
-                filters without
+                guards actions process figures-check batch dialects levels \
+                maps reach reports motion patches concave judge mutants \
+                bench-smoke hash filters without
 STEPS_LAST   := fuzz sanitize portable test
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
@@ -271,7 +271,7 @@ valgrind: all   ## memcheck the program over all scenes
 	  test $$? -ne 99 || { cat $(B)/valgrind.log; exit 1; }; done
 
 # ---- the release ------------------------------------------------------------
-.PHONY: installcheck distcheck reproducible
+.PHONY: installcheck distcheck reproducible actions
 
 # What the tarball holds, and what is built of it there; the same once more.
 RELEASE := $(B)/release/$(DIST)
@@ -304,6 +304,9 @@ reproducible: distcheck   ## the same sources built elsewhere are the same bytes
 	@for file in collide libcollide.a $(SO_FILE); do \
 	  cmp $(RELEASE)/build/$$file $(AGAIN)/build/$$file || exit 1; done
 	@echo "reproducible: program and libraries are the same bytes"
+
+actions: all   ## the action for GitHub and the hooks, run as these run them
+	@python3 tests/actions.py $(B)/collide
 
 # ---- parts ------------------------------------------------------------------
 include tests/fuzz/fuzz.mk
