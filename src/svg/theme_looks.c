@@ -5,7 +5,7 @@
 
 static const struct look roles[PICTURE_ROLES] = {
     [ROLE_STATIC] = {"static",
-                     {{0x2F8A3C, 0x98FB98}, {0x00795A, 0x3FD6AC}},
+                     {{0x2C8539, 0x98FB98}, {0x00795A, 0x3FD6AC}},
                      {0x98FB98, 0x009E73},
                      1.5,
                      0.4,
@@ -17,7 +17,7 @@ static const struct look roles[PICTURE_ROLES] = {
                       0.5,
                       NULL},
     [ROLE_SENSOR] = {"sensor",
-                     {{0x94701F, 0xF5DEB3}, {0x857A00, 0xF0E442}},
+                     {{0x94701F, 0xF5DEB3}, {0x807500, 0xF0E442}},
                      {0xF5DEB3, 0xF0E442},
                      1.5,
                      0.35,
@@ -52,9 +52,9 @@ static const struct look roles[PICTURE_ROLES] = {
     }
 #define PALE                                                                   \
     {                                                                          \
-        {0x8C8C8C, 0x949494},                                                  \
+        {0x757575, 0x949494},                                                  \
         {                                                                      \
-            0x8C8C8C, 0x949494                                                 \
+            0x757575, 0x949494                                                 \
         }                                                                      \
     }
 #define INK                                                                    \
@@ -82,7 +82,7 @@ static const struct look roles[PICTURE_ROLES] = {
     {                                                                          \
         {0xB35A00, 0xFFB25C},                                                  \
         {                                                                      \
-            0xA66F00, 0xE69F00                                                 \
+            0xA06B00, 0xE69F00                                                 \
         }                                                                      \
     }
 #define GREEN                                                                  \
@@ -94,9 +94,9 @@ static const struct look roles[PICTURE_ROLES] = {
     }
 #define GOLD                                                                   \
     {                                                                          \
-        {0xA88600, 0xFFD700},                                                  \
+        {0x8F7200, 0xFFD700},                                                  \
         {                                                                      \
-            0x857A00, 0xF0E442                                                 \
+            0x807500, 0xF0E442                                                 \
         }                                                                      \
     }
 #define PURPLE                                                                 \
@@ -141,7 +141,7 @@ static const struct look styles[STYLES] = {
     [STYLE_PAIR] = {"m-pair", AMBER, {0, 0}, 1.2, 0, "1 3"},
     [STYLE_GHOST] = {"m-ghost", GRAY, {0x808080, 0x808080}, 1.2, 0.1, "4 3"},
     [STYLE_HIT] = {"m-hit",
-                   {{0x0B8F0B, 0x3CFF3C}, {0x00795A, 0x2FD3A6}},
+                   {{0x0A880A, 0x3CFF3C}, {0x00795A, 0x2FD3A6}},
                    {0x00FF00, 0x009E73},
                    2,
                    0.15,
@@ -173,7 +173,7 @@ static const struct look styles[STYLES] = {
                      0,
                      NULL},
     [STYLE_WARNING] = {"m-warning",
-                       {{0xA65F00, 0xFFB020}, {0x8A6A00, 0xF0E442}},
+                       {{0x9E5A00, 0xFFB020}, {0x8A6A00, 0xF0E442}},
                        {0, 0},
                        2,
                        0,

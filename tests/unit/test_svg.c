@@ -313,7 +313,7 @@ Test(svg, goes_by_the_theme_of_the_reader_or_by_one)
     hand_box(&picture, "a", 0, 0, 4, 2);
     const char *text = hand_text(&picture, &options);
     assert_lacks(text, "prefers-color-scheme");
-    assert_has(text, ".static{color:#2f8a3c}");
+    assert_has(text, ".static{color:#2c8539}");
     options.theme = SVG_DARK;
     text = hand_text(&picture, &options);
     assert_lacks(text, "prefers-color-scheme");
@@ -321,7 +321,7 @@ Test(svg, goes_by_the_theme_of_the_reader_or_by_one)
     options.theme = SVG_AUTO;
     text = hand_text(&picture, &options);
     assert_has(text, "@media (prefers-color-scheme:dark)");
-    assert_has(text, ".static{color:#2f8a3c}");
+    assert_has(text, ".static{color:#2c8539}");
     assert_has(text, ".static{color:#98fb98}");
     assert_lacks(text, "var(");
     assert_lacks(text, ".dynamic");
