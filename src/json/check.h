@@ -58,7 +58,7 @@ struct json_value {
     bool special;  /* holds what cJSON does not take as it stands: \u0000 in a
                       string or name, a number of JSON_NUMBER_LONG bytes */
     struct json_outline outline; /* of it all; its text is NULL where none was
-                                    wanted, or there was no memory for it */
+                                    wanted, or it would be long (json/lift.h) */
 };
 
 /* Checks the JSON value that a text begins with.

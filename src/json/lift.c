@@ -15,6 +15,11 @@
 #define ROOM_FIRST ((size_t)1024)
 #define ROOM_LAST  ((size_t)1024 * 1024)
 
+/* Bytes of an outline of the whole or of an element, beyond which there is
+ * none: scenes have far less, maps whose layers are elements of an array have
+ * more, and no use of it. */
+#define OUTLINE_MOST ((size_t)256 * 1024)
+
 /* A link in the values: JSON_ELSEWHERE and where. There is always room for one
  * behind a pen. */
 #define LINK (2 * sizeof(uint64_t))
@@ -22,7 +27,7 @@
 /* ---- Pens --------------------------------------------------------------- */
 
 /* Moves what is unfinished to where there is room for `need` bytes more; no
- * memory: the end of the outline. */
+ * memory, or too much of it: the end of the outline. */
 static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
 {
     size_t used = (size_t)(pen->at - pen->start);
@@ -30,7 +35,8 @@ static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
     if (room > ROOM_LAST)
         room = ROOM_LAST;
     char *start = NULL;
-    if (used <= SIZE_MAX / 4 && need <= SIZE_MAX / 8) {
+    bool is_short = pen == &lift->values || used <= OUTLINE_MOST;
+    if (is_short && used <= SIZE_MAX / 4 && need <= SIZE_MAX / 8) {
         if (room < 2 * (used + need) + LINK)
             room = 2 * (used + need) + LINK;
         start = arena_take(lift->arena, room, 1);

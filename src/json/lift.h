@@ -1,7 +1,8 @@
 /* Writes the outline of a text (json/outline.h) while json_check reads it.
  *
- * All of it lives in an arena. Where memory runs out, there is no outline, and
- * nothing else is wrong. Each function does nothing while there is none. */
+ * All of it lives in an arena. Where memory runs out, or an outline gets long,
+ * there is none, and nothing else is wrong. Each function does nothing while
+ * there is none. */
 #ifndef JSON_LIFT_H
 #define JSON_LIFT_H
 

@@ -29,12 +29,11 @@ static const struct document *add_document(struct map *map,
     return library_add_part(library, file, &part, fail);
 }
 
-/* Whether a record cannot be a map: it is JSON, and has what a scene has. */
-static bool is_scene(const struct stream_record *record)
+bool map_may_be(const struct stream_record *record)
 {
     size_t name, value;
-    return !record->is_xml &&
-           json_find(record->text, record->length, "/shapes", &name, &value);
+    return record->is_xml ||
+           !json_find(record->text, record->length, "/shapes", &name, &value);
 }
 
 enum map_status map_read(struct map *map, const struct stream_record *record,
@@ -43,8 +42,6 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     const struct item *item = NULL;
     struct fail why;
     map->where.file = NULL;
-    if (is_scene(record))
-        return MAP_NONE;
     const struct document *document = add_document(map, record, file, &why);
     if (document && !level_format(document->root))
         return MAP_NONE;

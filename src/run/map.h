@@ -23,8 +23,12 @@ enum map_status {
     MAP_BROKEN /* it is one, but cannot be read: *fail says why */
 };
 
-/* Reads the levels of a record that holds JSON, or is XML, in the file of that
- * name. All lies in the arena. */
+/* Whether a record may be a map: it is XML, or has no member "shapes", which a
+ * scene must have and no map has. */
+bool map_may_be(const struct stream_record *record);
+
+/* Reads the levels of a record that may be a map: it holds JSON, or is XML, in
+ * the file of that name. All lies in the arena. */
 enum map_status map_read(struct map *map, const struct stream_record *record,
                          const char *file, struct fail *fail);
 

@@ -170,10 +170,11 @@ static bool answer_map(struct records *records,
     return true;
 }
 
-/* A record that is no scene, *fail says why: it may be a map. */
-static bool answer_other(struct records *records,
-                         const struct stream_record *record,
-                         struct arena *arena, struct fail *fail)
+/* Answers a record if it is a map, and says whether that went well; MAP_NONE:
+ * it is none. */
+static enum map_status try_map(struct records *records,
+                               const struct stream_record *record,
+                               struct arena *arena, struct fail *fail)
 {
     const struct options *options = records->options;
     struct map map = {
@@ -182,7 +183,9 @@ static bool answer_other(struct records *records,
     };
     enum map_status status = map_read(&map, record, records->file, fail);
     records->where = map.where;
-    return status == MAP_READ && answer_map(records, record, &map, fail);
+    if (status == MAP_READ && !answer_map(records, record, &map, fail))
+        status = MAP_BROKEN;
+    return status;
 }
 
 /* The scene that a record is, or (conversion) would be, as it stands. */
@@ -201,10 +204,13 @@ static bool answer(struct records *records, const struct stream_record *record,
     struct json_value value = {record->text, record->length, record->special,
                                record->outline};
     struct scene scene;
-    if (record->is_xml)
-        return answer_other(records, record, arena, fail);
+    enum map_status status = MAP_NONE;
+    if (map_may_be(record))
+        status = try_map(records, record, arena, fail);
+    if (status != MAP_NONE)
+        return status == MAP_READ;
     if (!scene_read(records->reader, &value, arena, &scene, fail))
-        return answer_other(records, record, arena, fail);
+        return false;
     return is_conversion(records)
                ? copy_scene(records, record)
                : answer_scene(records, record, &scene, arena, fail);

@@ -109,11 +109,8 @@ static struct item_place record_place(const struct scene_stream *scenes,
     return (struct item_place){scenes->file, at.line, at.column};
 }
 
-/* A record that is no scene, *fail says why: it may be a map. */
-static enum scene_stream_status read_other(struct scene_stream *scenes,
-                                           struct scene *scene,
-                                           struct item_place *place,
-                                           struct fail *fail)
+/* Begins with the levels of a record if that is a map; MAP_NONE: it is none. */
+static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
 {
     scenes->map = (struct map){
         .options = scenes->levels,
@@ -121,13 +118,9 @@ static enum scene_stream_status read_other(struct scene_stream *scenes,
     };
     enum map_status status =
         map_read(&scenes->map, &scenes->record, scenes->file, fail);
-    if (status == MAP_READ) {
+    if (status == MAP_READ)
         start_map(scenes);
-        return next_level(scenes, scene, place, fail);
-    }
-    bool is_known = status == MAP_BROKEN && scenes->map.where.file;
-    *place = is_known ? scenes->map.where : record_place(scenes, fail);
-    return SCENE_STREAM_BROKEN;
+    return status;
 }
 
 static enum scene_stream_status read_record(struct scene_stream *scenes,
@@ -138,11 +131,18 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
     const struct stream_record *record = &scenes->record;
     struct json_value value = {record->text, record->length, record->special,
                                record->outline};
-    if (record->is_xml ||
-        !scene_read(scenes->reader, &value, &scenes->memory, scene, fail))
-        return read_other(scenes, scene, place, fail);
-    *place = record_place(scenes, NULL);
-    return SCENE_STREAM_SCENE;
+    enum map_status status = MAP_NONE;
+    if (map_may_be(record))
+        status = try_map(scenes, fail);
+    if (status == MAP_READ)
+        return next_level(scenes, scene, place, fail);
+    bool is_read =
+        status == MAP_NONE &&
+        scene_read(scenes->reader, &value, &scenes->memory, scene, fail);
+    bool is_known = status == MAP_BROKEN && scenes->map.where.file;
+    *place = is_known ? scenes->map.where
+                      : record_place(scenes, is_read ? NULL : fail);
+    return is_read ? SCENE_STREAM_SCENE : SCENE_STREAM_BROKEN;
 }
 
 enum scene_stream_status scene_stream_next(struct scene_stream *scenes,

@@ -101,6 +101,26 @@ Test(json_outline, without_memory_there_is_none)
     arena_free(&little);
 }
 
+/* As the elements of a map's layers are: the text is right, and not kept. */
+Test(json_outline, a_long_one_is_none)
+{
+    enum { COUNT = 40000 };
+    char *text = malloc(COUNT * 16), *at = text;
+    struct json_value value;
+    struct fail fail;
+    at += sprintf(at, "[{\"a\":[");
+    for (int i = 0; i < COUNT; i++)
+        at += sprintf(at, "%s{\"n\":%d}", i ? "," : "", i);
+    sprintf(at, "]}]");
+    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
+    cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
+                 JSON_VALUE);
+    cr_assert_eq(value.length, whole.length);
+    cr_assert_null(value.outline.text);
+    leave();
+    free(text);
+}
+
 Test(json_outline, other_arrays_are_runs_of_elements)
 {
     expect("[]", "null", "array 0");
