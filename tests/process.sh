@@ -215,6 +215,16 @@ for jobs in 1 2; do
         check --quiet --jobs $jobs "$scratch/pipe" "$scratch/small.json"
 done
 
+for jobs in 1 2; do
+    sleep 2 | {
+        interrupt "SIGINT while levels are waited for, $jobs jobs" INT 130 \
+            check --quiet --jobs $jobs - "$scratch/small.json"
+        exit $failed
+    } || failed=1
+    interrupt "SIGINT in a level without end, $jobs jobs" INT 130 \
+        check --quiet --jobs $jobs --max-bytes 1000 /dev/zero
+done
+
 interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
     reduce "$scratch/pipe" -- false
 

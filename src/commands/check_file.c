@@ -7,6 +7,7 @@
 
 #include "commands/check_picture.h"
 #include "input/stream.h"
+#include "run/scene_stream.h"
 
 /* The place of a record in the file. */
 struct record {
@@ -189,14 +190,26 @@ static bool may_not_be_empty(const struct check_file *file)
            (length < 7 || strcmp(path + length - 7, ".ndjson") != 0);
 }
 
+/* A read may wait for ever, and a file may never end. */
+static bool before_read(void *context)
+{
+    const struct check_file *file = context;
+    return !stop_wanted(&file->stop) &&
+           scene_stream_wait(file->fd, &file->stop, NULL);
+}
+
 static void check_descriptor(struct check_file *file, int fd,
                              struct arena *scratch)
 {
     struct stream stream = stream_make(fd);
     stream.limits = file->options->answer.limits;
+    stream.before_read = before_read;
+    stream.context = file;
+    file->fd = fd;
     check_stream(file, &stream, scratch);
     file->bytes = stream_position(&stream);
-    if (!file->bytes && !file->told.count && may_not_be_empty(file)) {
+    if (!file->bytes && !stream.stopped && !file->told.count &&
+        may_not_be_empty(file)) {
         struct fail fail;
         fail_set(&fail, "empty-file", "the file is empty");
         tell_failure(file, &fail, 1, 1);

@@ -13,6 +13,7 @@ struct check_file {
     int number; /* of the file in the run */
     int in;     /* what stands for standard input */
     struct stop stop;
+    int fd;              /* of the file while it is read */
     struct arena *arena; /* of what is told */
 
     /* What came of it. */
