@@ -290,7 +290,8 @@ unknown_options() {
 # figures alone stand in the root or below src, others in a folder, or in some
 # folder of one, too.
 missing_files() {
-    sed -e 's|[a-z]*://[^ )>]*||g' -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
+    sed -e 's|[a-z]*://[^ )>]*||g' -e 's|OWNER/collide/||' \
+        -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
         "$1" >"$scratch/text"
     {
         grep -oE '[A-Za-z0-9_.*-]+(/[A-Za-z0-9_.*-]*)+' "$scratch/text" |
@@ -323,7 +324,7 @@ unexplained_scenes() {
 rm -rf "$scratch"
 mkdir -p "$root/build"
 ln -s "$build/collide" "$root/build/collide"
-for path in "$PWD"/* "$PWD"/.ci; do
+for path in "$PWD"/* "$PWD"/.ci "$PWD"/.github; do
     test "${path##*/}" = build || ln -s "$path" "$root"
 done
 
