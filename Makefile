@@ -71,8 +71,8 @@ OPTIMISED = $(filter-out -O0,$(filter -O%,$(CFLAGS)))
 HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
          -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 # Answers are the same bytes everywhere, so these come after the user's flags.
-# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute. GCC's
-# vectorizer fuses products and sums though contraction is off (12.2 for
+# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute. The
+# vectorizer of GCC fuses products and sums though contraction is off (12.2 for
 # x86-64-v3; 16.1 for RISC-V, see Box2D's issue 1086): it rests wherever the
 # processor can do that.
 FLOAT_IF := __FLT_EVAL_METHOD__\n$(HASH)if !defined __clang__ && \
@@ -148,7 +148,7 @@ endif
 
 all: $(B)/collide $(B)/libcollide.a   ## build the program and its library
 
-libs: $(B)/libcollide.a $(B)/$(SO_FILE)   ## build the library, static and shared
+libs: $(B)/libcollide.a $(B)/$(SO_FILE)   ## build the library in both forms
 
 demo: setup   ## install what the build needs, build, answer a scene
 	@$(MAKE) -j$(JOBS) all
@@ -237,8 +237,8 @@ zlib-devel libzstd-devel" \
   "  Arch    pacman -S base-devel cjson expat zlib zstd" \
   "  Alpine  apk add build-base pkgconf cjson-dev expat-dev zlib-dev zstd-dev" \
   "  macOS   brew install pkg-config cjson expat zlib zstd"
-PARTS_MISSING = $(foreach part,$(filter-out $(PARTS_HERE),$(PARTS)),$(filter-out \
-                $(WITHOUT),$(call part_word,1,$(part))))
+PARTS_MISSING = $(filter-out $(WITHOUT),$(foreach part,$(filter-out \
+                $(PARTS_HERE),$(PARTS)),$(call part_word,1,$(part))))
 # Whether a program that uses cJSON can be built here and now.
 CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
                 -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
@@ -322,7 +322,7 @@ uninstall:   ## remove what install put there
 .PHONY: dist
 
 # What git knows of, or all there is where the sources came without it. The same
-# sources are the same bytes: no owner, no order, no time but that of the commit.
+# sources are the same bytes: no owner, no order, no time but the commit's.
 DIST       := collide-$(VERSION)
 GIT        := git -c safe.directory='*'
 DIST_FILES  = $(if $(wildcard .git),$(GIT) ls-files,find $(filter-out . .. \
@@ -330,7 +330,7 @@ DIST_FILES  = $(if $(wildcard .git),$(GIT) ls-files,find $(filter-out . .. \
 DIST_TIME   = $(shell $(if $(wildcard .git),$(GIT) log -1 --format=@%ct,date \
               -r Makefile +@%s))
 
-dist: $(B)/$(DIST).tar.gz   ## pack the sources, the same bytes for the same ones
+dist: $(B)/$(DIST).tar.gz   ## pack the sources, always as the same bytes
 
 # Packed each time, and new where it is another one.
 $(B)/$(DIST).tar.gz: ALWAYS

@@ -153,7 +153,7 @@ def check_hooks(checkout, workspace):
             expect(f"{name}: {files}", wanted, done.returncode)
 
 
-# ---- the program, when it is first asked for -----------------------------------
+# ---- the program, when it is first asked for ---------------------------------
 
 
 MAKE = """#!/bin/sh

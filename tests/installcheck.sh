@@ -32,7 +32,7 @@ make_at() {
         DESTDIR="$3" >>"$scratch/log"
 }
 
-# ---- the program ---------------------------------------------------------------
+# ---- the program -------------------------------------------------------------
 
 check_program() {
     expect "collide --version" "collide $version" \
@@ -45,11 +45,11 @@ check_program() {
     expect "the status of a closed standard input" 2 $status
 }
 
-# ---- the library ---------------------------------------------------------------
+# ---- the library -------------------------------------------------------------
 
 # A program that asks about two boxes. A spans 0..2, B 1.5..3.5: they overlap by
-# 0.5 in x and by 2 in y, so B moves along +x; and a tree of A's box finds it for
-# B's.
+# 0.5 in x and by 2 in y, so B moves along +x; and a tree of A's box finds it
+# for B's.
 write_user() {
     cat >"$scratch/user.c" <<'END'
 #include <collide_boxes.h>
@@ -129,7 +129,8 @@ check_library() {
         build_user shared $(ask_pc "$pc" --cflags --libs)
     }
     major=${version%%.*}
-    needs "$scratch/user" | grep -qxE "libcollide(\.so\.$major|\.$major\.dylib)" ||
+    needs "$scratch/user" |
+        grep -qxE "libcollide(\.so\.$major|\.$major\.dylib)" ||
         fail "a program does not need version $major of the library"
 }
 
@@ -162,7 +163,7 @@ check_moved() {
     mv "$moved" "$prefix"
 }
 
-# ---- manual and shells ---------------------------------------------------------
+# ---- manual and shells -------------------------------------------------------
 
 check_manual() {
     for page in man/*.[1-9]; do
@@ -220,7 +221,7 @@ check_shells() {
     done
 }
 
-# ---- install and uninstall -----------------------------------------------------
+# ---- install and uninstall ---------------------------------------------------
 
 rm -rf "$scratch"
 mkdir -p "$scratch"

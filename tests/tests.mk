@@ -3,7 +3,7 @@
 # ---- settings of the tests --------------------------------------------------
 LAWS      ?= 50
 MAP_SEEDS ?= 40
-# Real maps, and cases of other engines' test suites: no part of this repository.
+# Real maps, and cases of other engines' test suites: no part of the project.
 MAPS      ?= ../shared/maps
 MOTION    ?= $(wildcard ../shared/accept/data/motion.ndjson)
 
@@ -93,7 +93,7 @@ headers:   ## every header compiles alone, and twice; the face as C99 and C++
 	    -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x $${dialect%%[0-9]*} - \
 	    || status=1; done; exit $$status
 
-symbols: all   ## the library's names and needs; no mutable data but cJSON's arena
+symbols: all   ## the library's names and needs; no data that changes
 	@nm $(B)/libcollide.a | awk -f tests/symbols.awk
 	@nm -u $(call obj,$(wildcard src/judge/*.c)) | awk '$$NF ~ /^_?col_/ { \
 	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
@@ -114,8 +114,8 @@ lint:   ## static analysis: clang-tidy, cppcheck
 	  --enable=warning,performance,portability -Isrc src
 
 # Findings are on standard output; on the other mandoc tells, amid a line, that
-# its index of installed pages is old. That a page is not installed is no finding,
-# as long as it is somebody else's or stands in man/.
+# its index of installed pages is old. That a page is not installed is no
+# finding, as long as it is somebody else's or stands in man/.
 man-lint:   ## lint the manual pages
 	@test -z "$(MANUALS)" || mandoc -T lint -W style $(MANUALS) 2>/dev/null | \
 	  awk ' \
@@ -166,8 +166,8 @@ $(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
 
 # Criterion does not see what LeakSanitizer reports when a worker ends: the
 # reports go to files, and any file fails the run but one of its own leaks, for
-# which a process is not to end with a status of its own. One more at a time than
-# there are processors, for some wait.
+# which a process is not to end with a status of its own. One more at a time
+# than there are processors, for some wait.
 test: $(B)/unit   ## run the unit, law and golden tests
 	@rm -f $(B)/report.*
 	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \

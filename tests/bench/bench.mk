@@ -12,8 +12,8 @@ BENCH_PEERS := box2d chipmunk geos ccd
 BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
 BENCH_BINS  := bin_box2d bin_chipmunk
-BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) $(BENCH_BINS) \
-               planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
+BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
+               $(BENCH_BINS) planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
 BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Itests
 
