@@ -134,8 +134,8 @@ check_library() {
         fail "a program does not need version $major of the library"
 }
 
-# What the shared library shows is what the archive has of the words that are
-# left of the headers after the compiler has gone over them.
+# What the shared library shows is what the headers declare, and what the archive
+# has of the words that are left of them after the compiler has gone over them.
 check_exports() {
     library=$(find "$prefix/lib" -name 'libcollide*' -type f ! -name '*.a')
     case $library in
@@ -149,6 +149,9 @@ check_exports() {
         sed 's/^_//' | sort -u | comm -12 - "$scratch/words" |
         diff - "$scratch/shown" ||
         fail "the shared library shows other names than its headers"
+    awk -f src/exports.awk "$prefix"/include/*.h | sort |
+        diff - "$scratch/shown" ||
+        fail "a function is declared that the library does not have"
     test -s "$scratch/shown" || fail "the shared library shows nothing"
 }
 

@@ -280,7 +280,7 @@ AGAIN   := $(B)/release/elsewhere/$(DIST)
 make_in  = $(MAKE) -C $(1) B=build CFLAGS='-O0 -g'
 unpack   = rm -rf $(1) && mkdir -p $(1) && \
            $(TAR) -xzf $(B)/$(DIST).tar.gz -C $(dir $(1))
-log      = >$(B)/release/log || { cat $(B)/release/log; exit 1; }
+log      = >$(B)/release/log 2>&1 || { cat $(B)/release/log; exit 1; }
 
 installcheck: all libs   ## install into a scratch folder and use it from there
 	@MAKE='$(MAKE)' CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
