@@ -20,7 +20,7 @@ static void refuse_name(struct command_run *run, const char *name)
 {
     const char *names[NAMES_MAX];
     int count = 0;
-    for (; schema_files[count].name && count < NAMES_MAX; count++)
+    for (; count < NAMES_MAX && schema_files[count].name; count++)
         names[count] = schema_files[count].name;
     const char *near = nearest_name(name, names, count);
     run->tally.trouble = true;

@@ -358,6 +358,11 @@ Test(memory_runs, golden_results)
 
 /* ---- Scenes that are made ------------------------------------------------ */
 
+Test(memory_runs, schema)
+{
+    exhaust("collide schema --pretty sat");
+}
+
 Test(memory_runs, generate)
 {
     exhaust("collide generate --seed 3");
