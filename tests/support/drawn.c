@@ -119,6 +119,19 @@ struct drawing *drawn_query(const char *scene,
     return drawing;
 }
 
+struct drawing *drawn_asked(const char *scene, enum query_kind kind)
+{
+    struct query_options options = drawn_options(kind);
+    return drawn_query(scene, &options);
+}
+
+struct drawing *drawn_traced(const char *scene, enum query_kind kind)
+{
+    struct query_options options = drawn_options(kind);
+    options.trace = true;
+    return drawn_query(scene, &options);
+}
+
 /* ---- Marks as text ------------------------------------------------------- */
 
 static const char *const kinds[] = {
@@ -212,4 +225,13 @@ void expect_marks(const struct picture *picture, int record, int step,
 {
     const char *found = drawn_marks(picture, record, step);
     cr_assert_str_eq(found, lines, "\n%s-- not\n%s", found, lines);
+}
+
+void expect_record(const struct drawing *drawing, int record, const char *text,
+                   const char *marks)
+{
+    cr_assert_lt(record, drawing->record_count);
+    cr_assert_str_eq(drawing->records[record].text, text, "%s",
+                     drawing->records[record].text);
+    expect_marks(&drawing->scene, record, -1, marks);
 }

@@ -16,6 +16,10 @@ struct query_options drawn_options(enum query_kind kind);
 struct drawing *drawn_query(const char *scene,
                             const struct query_options *options);
 
+/* The same with nothing else said of the query, and with its steps. */
+struct drawing *drawn_asked(const char *scene, enum query_kind kind);
+struct drawing *drawn_traced(const char *scene, enum query_kind kind);
+
 /* The same with an answer that somebody else has made, ' standing for ". */
 struct drawing *drawn_answer(const char *scene, const char *answer);
 
@@ -37,5 +41,9 @@ const char *drawn_marks(const struct picture *picture, int record, int step);
 /* That these are the marks of a record's step. */
 void expect_marks(const struct picture *picture, int record, int step,
                   const char *lines);
+
+/* That a record says this, and that these are the marks of its answer. */
+void expect_record(const struct drawing *drawing, int record, const char *text,
+                   const char *marks);
 
 #endif

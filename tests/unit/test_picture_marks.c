@@ -3,15 +3,6 @@
 
 #include "support/drawn.h"
 
-static void expect_drawn(const struct drawing *drawing, int record,
-                         const char *text, const char *marks)
-{
-    cr_assert_lt(record, drawing->record_count);
-    cr_assert_str_eq(drawing->records[record].text, text, "%s",
-                     drawing->records[record].text);
-    expect_marks(&drawing->scene, record, -1, marks);
-}
-
 /* Two boxes that overlap by 1 in y; the vertex (12, 5) of B is in A. */
 #define ARTICLE_1                                                              \
     "{'shapes':[{'id':'A','type':'box','min':[8,4],'max':[14,9]},"             \
@@ -30,38 +21,35 @@ static void expect_drawn(const struct drawing *drawing, int record,
 
 Test(picture_marks, sat_shows_edge_vertex_depth_and_normal)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
-    struct drawing *drawing = drawn_query(ARTICLE_1, &options);
-    expect_drawn(drawing, 0, "A and B overlap by 1",
-                 "line edge edge (8,4) (14,4)\n"
-                 "dot vertex vertex (12,5)\n"
-                 "span depth depth (12,5) (12,4) 'depth 1'\n"
-                 "pointer normal normal (12,4) (0,-1)\n");
+    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_SAT);
+    expect_record(drawing, 0, "A and B overlap by 1",
+                  "line edge edge (8,4) (14,4)\n"
+                  "dot vertex vertex (12,5)\n"
+                  "span depth depth (12,5) (12,4) 'depth 1'\n"
+                  "pointer normal normal (12,4) (0,-1)\n");
 }
 
 /* The radius counts: the vertex is that of the core. */
 Test(picture_marks, sat_shows_depths_at_surfaces)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
-    struct drawing *drawing = drawn_query(DISCS, &options);
-    expect_drawn(drawing, 0, "A and deep overlap by 4",
-                 "dot vertex vertex (6,0)\n"
-                 "span depth depth (1,0) (5,0) 'depth 4'\n"
-                 "pointer normal normal (5,0) (1,0)\n");
-    expect_drawn(drawing, 2, "A and beside touch",
-                 "dot vertex vertex (-6,-8)\n"
-                 "dot contact depth (-3,-4) 'touching'\n"
-                 "pointer normal normal (-3,-4) (-0.6,-0.8)\n");
+    struct drawing *drawing = drawn_asked(DISCS, QUERY_SAT);
+    expect_record(drawing, 0, "A and deep overlap by 4",
+                  "dot vertex vertex (6,0)\n"
+                  "span depth depth (1,0) (5,0) 'depth 4'\n"
+                  "pointer normal normal (5,0) (1,0)\n");
+    expect_record(drawing, 2, "A and beside touch",
+                  "dot vertex vertex (-6,-8)\n"
+                  "dot contact depth (-3,-4) 'touching'\n"
+                  "pointer normal normal (-3,-4) (-0.6,-0.8)\n");
 }
 
 Test(picture_marks, sat_shows_the_line_in_the_gap)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
-    struct drawing *drawing = drawn_query(DISCS, &options);
-    expect_drawn(drawing, 1, "A and far are 5 apart",
-                 "line plane axis (5,7.5) (-5,7.5)\n"
-                 "span distance separation (0,5) (0,10) 'separation 5'\n"
-                 "pointer normal normal (0,10) (0,1)\n");
+    struct drawing *drawing = drawn_asked(DISCS, QUERY_SAT);
+    expect_record(drawing, 1, "A and far are 5 apart",
+                  "line plane axis (5,7.5) (-5,7.5)\n"
+                  "span distance separation (0,5) (0,10) 'separation 5'\n"
+                  "pointer normal normal (0,10) (0,1)\n");
 }
 
 /* Sides from 0 to 4 and from 2 to 10 share 2 to 4. */
@@ -74,55 +62,53 @@ Test(picture_marks, sat_measures_between_sides_where_both_are)
                     "{'id':'A','type':'box','min':[0,0],'max':[1,4]},"
                     "{'id':'B','type':'box','min':[3,2],'max':[5,10]}]}",
                     &options);
-    expect_drawn(drawing, 0, "A and B are 2 apart",
-                 "line plane axis (2,0) (2,10)\n"
-                 "span distance separation (1,3) (3,3) 'separation 2'\n"
-                 "pointer normal normal (3,3) (1,0)\n");
+    expect_record(drawing, 0, "A and B are 2 apart",
+                  "line plane axis (2,0) (2,10)\n"
+                  "span distance separation (1,3) (3,3) 'separation 2'\n"
+                  "pointer normal normal (3,3) (1,0)\n");
 }
 
 /* A square in the middle of another: four ways out, of which one decides. */
 Test(picture_marks, sat_shows_other_axes_that_lead_elsewhere)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
     struct drawing *drawing =
-        drawn_query("{'shapes':["
+        drawn_asked("{'shapes':["
                     "{'id':'A','type':'box','min':[-4,-4],'max':[4,4]},"
                     "{'id':'B','type':'box','min':[-1,-1],'max':[1,1]}]}",
-                    &options);
-    expect_drawn(drawing, 0, "A and B overlap by 5",
-                 "line edge edge (-4,-4) (4,-4)\n"
-                 "dot vertex vertex (1,1)\n"
-                 "pointer axis alternatives/0 (1,-4) (1,0)\n"
-                 "pointer axis alternatives/1 (1,-4) (0,1)\n"
-                 "pointer axis alternatives/2 (1,-4) (-1,0)\n"
-                 "pointer axis alternatives/3 (1,-4) (0,1)\n"
-                 "pointer axis alternatives/4 (1,-4) (-1,0)\n"
-                 "pointer axis alternatives/6 (1,-4) (1,0)\n"
-                 "span depth depth (1,1) (1,-4) 'depth 5'\n"
-                 "pointer normal normal (1,-4) (0,-1)\n");
+                    QUERY_SAT);
+    expect_record(drawing, 0, "A and B overlap by 5",
+                  "line edge edge (-4,-4) (4,-4)\n"
+                  "dot vertex vertex (1,1)\n"
+                  "pointer axis alternatives/0 (1,-4) (1,0)\n"
+                  "pointer axis alternatives/1 (1,-4) (0,1)\n"
+                  "pointer axis alternatives/2 (1,-4) (-1,0)\n"
+                  "pointer axis alternatives/3 (1,-4) (0,1)\n"
+                  "pointer axis alternatives/4 (1,-4) (-1,0)\n"
+                  "pointer axis alternatives/6 (1,-4) (1,0)\n"
+                  "span depth depth (1,1) (1,-4) 'depth 5'\n"
+                  "pointer normal normal (1,-4) (0,-1)\n");
 }
 
 /* ---- gjk ----------------------------------------------------------------- */
 
 Test(picture_marks, gjk_shows_closest_points)
 {
-    struct query_options options = drawn_options(QUERY_GJK);
-    struct drawing *drawing = drawn_query(DISCS, &options);
-    expect_drawn(drawing, 0, "A and deep overlap by 4",
-                 "span depth depth (1,0) (5,0) 'depth 4'\n"
-                 "pointer normal normal (5,0) (1,0)\n"
-                 "dot closest points/a (5,0)\n"
-                 "dot closest points/b (1,0)\n");
-    expect_drawn(drawing, 1, "A and far are 5 apart",
-                 "span distance distance (0,5) (0,10) 'distance 5'\n"
-                 "pointer normal normal (0,10) (0,1)\n"
-                 "dot closest points/a (0,5)\n"
-                 "dot closest points/b (0,10)\n");
-    expect_drawn(drawing, 2, "A and beside touch",
-                 "dot contact depth (-3,-4) 'touching'\n"
-                 "pointer normal normal (-3,-4) (-0.6,-0.8)\n"
-                 "dot closest points/a (-3,-4)\n"
-                 "dot closest points/b (-3,-4)\n");
+    struct drawing *drawing = drawn_asked(DISCS, QUERY_GJK);
+    expect_record(drawing, 0, "A and deep overlap by 4",
+                  "span depth depth (1,0) (5,0) 'depth 4'\n"
+                  "pointer normal normal (5,0) (1,0)\n"
+                  "dot closest points/a (5,0)\n"
+                  "dot closest points/b (1,0)\n");
+    expect_record(drawing, 1, "A and far are 5 apart",
+                  "span distance distance (0,5) (0,10) 'distance 5'\n"
+                  "pointer normal normal (0,10) (0,1)\n"
+                  "dot closest points/a (0,5)\n"
+                  "dot closest points/b (0,10)\n");
+    expect_record(drawing, 2, "A and beside touch",
+                  "dot contact depth (-3,-4) 'touching'\n"
+                  "pointer normal normal (-3,-4) (-0.6,-0.8)\n"
+                  "dot closest points/a (-3,-4)\n"
+                  "dot closest points/b (-3,-4)\n");
 }
 
 /* ---- clip ---------------------------------------------------------------- */
@@ -131,16 +117,15 @@ Test(picture_marks, gjk_shows_closest_points)
  * and the normal between. */
 Test(picture_marks, clip_shows_both_edges_and_contacts)
 {
-    struct query_options options = drawn_options(QUERY_CLIP);
-    struct drawing *drawing = drawn_query(ARTICLE_1, &options);
-    expect_drawn(drawing, 0, "A and B overlap by 1 at 2 contacts",
-                 "line reference manifold/reference (8,4) (14,4)\n"
-                 "line incident manifold/incident (12,5) (4,5)\n"
-                 "pointer normal normal (10,4) (0,-1)\n"
-                 "span depth depth (12,5) (12,4) 'depth 1'\n"
-                 "dot contact manifold/points/0 (12,5)\n"
-                 "span depth manifold/points/1 (8,5) (8,4) '1'\n"
-                 "dot contact manifold/points/1 (8,5)\n");
+    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_CLIP);
+    expect_record(drawing, 0, "A and B overlap by 1 at 2 contacts",
+                  "line reference manifold/reference (8,4) (14,4)\n"
+                  "line incident manifold/incident (12,5) (4,5)\n"
+                  "pointer normal normal (10,4) (0,-1)\n"
+                  "span depth depth (12,5) (12,4) 'depth 1'\n"
+                  "dot contact manifold/points/0 (12,5)\n"
+                  "span depth manifold/points/1 (8,5) (8,4) '1'\n"
+                  "dot contact manifold/points/1 (8,5)\n");
 }
 
 /* With the contacts on the reference, and midway: the spans stay. */
@@ -149,52 +134,50 @@ Test(picture_marks, clip_shows_depths_wherever_contacts_are)
     struct query_options options = drawn_options(QUERY_CLIP);
     options.at = COL_AT_REFERENCE;
     struct drawing *drawing = drawn_query(ARTICLE_1, &options);
-    expect_drawn(drawing, 0, "A and B overlap by 1 at 2 contacts",
-                 "line reference manifold/reference (8,4) (14,4)\n"
-                 "line incident manifold/incident (12,5) (4,5)\n"
-                 "pointer normal normal (10,4) (0,-1)\n"
-                 "span depth depth (12,5) (12,4) 'depth 1'\n"
-                 "dot contact manifold/points/0 (12,4)\n"
-                 "span depth manifold/points/1 (8,5) (8,4) '1'\n"
-                 "dot contact manifold/points/1 (8,4)\n");
+    expect_record(drawing, 0, "A and B overlap by 1 at 2 contacts",
+                  "line reference manifold/reference (8,4) (14,4)\n"
+                  "line incident manifold/incident (12,5) (4,5)\n"
+                  "pointer normal normal (10,4) (0,-1)\n"
+                  "span depth depth (12,5) (12,4) 'depth 1'\n"
+                  "dot contact manifold/points/0 (12,4)\n"
+                  "span depth manifold/points/1 (8,5) (8,4) '1'\n"
+                  "dot contact manifold/points/1 (8,4)\n");
 }
 
 /* A disc of radius 1 at (0, 0.5) in a floor: the reference is the floor's, B's,
  * and the normal leads on from the disc's deepest point. */
 Test(picture_marks, clip_shows_a_flipped_manifold)
 {
-    struct query_options options = drawn_options(QUERY_CLIP);
     struct drawing *drawing =
-        drawn_query("{'shapes':["
+        drawn_asked("{'shapes':["
                     "{'id':'A','type':'circle','center':[0,0.5],'radius':1},"
                     "{'id':'B','type':'box','min':[-9,-4],'max':[9,0]}]}",
-                    &options);
-    expect_drawn(drawing, 0, "A and B overlap by 0.5 at 1 contact",
-                 "line reference manifold/reference (9,0) (-9,0)\n"
-                 "dot incident manifold/incident (0,0.5)\n"
-                 "pointer normal normal (0,-0.5) (0,-1)\n"
-                 "span depth depth (0,-0.5) (0,0) 'depth 0.5'\n"
-                 "dot contact manifold/points/0 (0,-0.5)\n");
+                    QUERY_CLIP);
+    expect_record(drawing, 0, "A and B overlap by 0.5 at 1 contact",
+                  "line reference manifold/reference (9,0) (-9,0)\n"
+                  "dot incident manifold/incident (0,0.5)\n"
+                  "pointer normal normal (0,-0.5) (0,-1)\n"
+                  "span depth depth (0,-0.5) (0,0) 'depth 0.5'\n"
+                  "dot contact manifold/points/0 (0,-0.5)\n");
 }
 
 Test(picture_marks, clip_shows_discs_by_their_surfaces)
 {
-    struct query_options options = drawn_options(QUERY_CLIP);
-    struct drawing *drawing = drawn_query(DISCS, &options);
-    expect_drawn(drawing, 0, "A and deep overlap by 4 at 1 contact",
-                 "dot reference manifold/reference (0,0)\n"
-                 "dot incident manifold/incident (6,0)\n"
-                 "pointer normal normal (5,0) (1,0)\n"
-                 "span depth depth (1,0) (5,0) 'depth 4'\n"
-                 "dot contact manifold/points/0 (1,0)\n");
-    expect_drawn(drawing, 1, "A and far are 5 apart",
-                 "span distance separation (0,5) (0,10) 'separation 5'\n"
-                 "pointer normal normal (0,10) (0,1)\n");
-    expect_drawn(drawing, 2, "A and beside touch at 1 contact",
-                 "dot reference manifold/reference (0,0)\n"
-                 "dot incident manifold/incident (-6,-8)\n"
-                 "pointer normal normal (-3,-4) (-0.6,-0.8)\n"
-                 "dot contact manifold/points/0 (-3,-4) 'touching'\n");
+    struct drawing *drawing = drawn_asked(DISCS, QUERY_CLIP);
+    expect_record(drawing, 0, "A and deep overlap by 4 at 1 contact",
+                  "dot reference manifold/reference (0,0)\n"
+                  "dot incident manifold/incident (6,0)\n"
+                  "pointer normal normal (5,0) (1,0)\n"
+                  "span depth depth (1,0) (5,0) 'depth 4'\n"
+                  "dot contact manifold/points/0 (1,0)\n");
+    expect_record(drawing, 1, "A and far are 5 apart",
+                  "span distance separation (0,5) (0,10) 'separation 5'\n"
+                  "pointer normal normal (0,10) (0,1)\n");
+    expect_record(drawing, 2, "A and beside touch at 1 contact",
+                  "dot reference manifold/reference (0,0)\n"
+                  "dot incident manifold/incident (-6,-8)\n"
+                  "pointer normal normal (-3,-4) (-0.6,-0.8)\n"
+                  "dot contact manifold/points/0 (-3,-4) 'touching'\n");
 }
 
 /* ---- cross --------------------------------------------------------------- */
@@ -204,9 +187,9 @@ Test(picture_marks, cross_shows_what_methods_agree_on)
     struct query_options options = drawn_options(QUERY_CROSS);
     options.all = true;
     struct drawing *drawing = drawn_query(DISCS, &options);
-    expect_drawn(drawing, 1, "all methods agree: A and far are 5 apart",
-                 "span distance distance (0,5) (0,10) 'distance 5'\n"
-                 "pointer normal normal (0,10) (0,1)\n");
+    expect_record(drawing, 1, "all methods agree: A and far are 5 apart",
+                  "span distance distance (0,5) (0,10) 'distance 5'\n"
+                  "pointer normal normal (0,10) (0,1)\n");
 }
 
 Test(picture_marks, cross_shows_that_methods_differ)
@@ -215,30 +198,28 @@ Test(picture_marks, cross_shows_that_methods_differ)
         ARTICLE_1, "{'query':'cross','pairs':[{'a':'A','b':'B','agree':false,"
                    "'differ':['normal','depth'],'answers':{"
                    "'sat':{'normal':[0,-1]},'gjk':{'normal':[-1,0]}}}]}");
-    expect_drawn(drawing, 0, "methods differ about A and B: normal, depth",
-                 "pointer normal answers/sat/normal (9,4.5) (0,-1)\n"
-                 "pointer normal answers/gjk/normal (9,4.5) (-1,0)\n"
-                 "dot error differ (9,4.5) 'methods differ'\n");
+    expect_record(drawing, 0, "methods differ about A and B: normal, depth",
+                  "pointer normal answers/sat/normal (9,4.5) (0,-1)\n"
+                  "pointer normal answers/gjk/normal (9,4.5) (-1,0)\n"
+                  "dot error differ (9,4.5) 'methods differ'\n");
 }
 
 /* ---- pairs, mass, pieces ------------------------------------------------- */
 
 Test(picture_marks, pairs_are_lines_between_boxes)
 {
-    struct query_options options = drawn_options(QUERY_PAIRS);
-    struct drawing *drawing = drawn_query(ARTICLE_1, &options);
-    expect_drawn(drawing, 0, "the boxes of A and B overlap",
-                 "polygon box boxes/a (8,4) (14,4) (14,9) (8,9)\n"
-                 "polygon box boxes/b (4,2) (12,2) (12,5) (4,5)\n"
-                 "line pair overlap (11,6.5) (8,3.5)\n");
+    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_PAIRS);
+    expect_record(drawing, 0, "the boxes of A and B overlap",
+                  "polygon box boxes/a (8,4) (14,4) (14,9) (8,9)\n"
+                  "polygon box boxes/b (4,2) (12,2) (12,5) (4,5)\n"
+                  "line pair overlap (11,6.5) (8,3.5)\n");
 }
 
 Test(picture_marks, mass_is_a_dot_at_the_centroid)
 {
-    struct query_options options = drawn_options(QUERY_MASS);
-    struct drawing *drawing = drawn_query(ARTICLE_1, &options);
-    expect_drawn(drawing, 0, "A has mass 30 and inertia 152.5",
-                 "dot center centroid (11,6.5) 'mass 30'\n");
+    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_MASS);
+    expect_record(drawing, 0, "A has mass 30 and inertia 152.5",
+                  "dot center centroid (11,6.5) 'mass 30'\n");
     cr_assert_eq(drawing->records[1].a, 1);
     cr_assert_eq(drawing->records[1].b, -1);
 }
@@ -246,26 +227,24 @@ Test(picture_marks, mass_is_a_dot_at_the_centroid)
 /* An L is cut once, from its inner corner. */
 Test(picture_marks, pieces_are_parted_by_cuts)
 {
-    struct query_options options = drawn_options(QUERY_PIECES);
-    struct drawing *drawing = drawn_query(
+    struct drawing *drawing = drawn_asked(
         "{'shapes':[{'id':'L','type':'polygon','vertices':[[0,0],[4,0],[4,1],"
         "[2,2],[0,4]]},{'id':'A','type':'circle','center':[9,9],'radius':1}]}",
-        &options);
-    expect_drawn(drawing, 0, "L has 2 pieces",
-                 "line cut pieces/0 (4,0) (2,2)\n"
-                 "label index pieces/0 (1.5,1.5) '0'\n"
-                 "label index pieces/1 (3.33333333,1) '1'\n");
-    expect_drawn(drawing, 1, "A has 1 piece", "");
+        QUERY_PIECES);
+    expect_record(drawing, 0, "L has 2 pieces",
+                  "line cut pieces/0 (4,0) (2,2)\n"
+                  "label index pieces/0 (1.5,1.5) '0'\n"
+                  "label index pieces/1 (3.33333333,1) '1'\n");
+    expect_record(drawing, 1, "A has 1 piece", "");
 }
 
 /* Which piece a record is about is told. */
 Test(picture_marks, pieces_are_named)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
-    struct drawing *drawing = drawn_query(
+    struct drawing *drawing = drawn_asked(
         "{'shapes':[{'id':'line','type':'chain','vertices':[[0,0],[4,0],"
         "[8,0]]},{'id':'A','type':'circle','center':[6,1],'radius':2}]}",
-        &options);
+        QUERY_SAT);
     cr_assert_str_eq(drawing->records[0].text,
                      "line (piece 1) and A overlap by 1");
 }
@@ -276,12 +255,11 @@ Test(picture_marks, ids_of_hundreds_of_letters_are_short_in_sentences)
 {
 #define TEN  "0123456789"
 #define LONG TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
-    struct query_options options = drawn_options(QUERY_SAT);
     struct drawing *drawing =
-        drawn_query("{'shapes':[{'id':'" LONG "','type':'box','min':[0,0],"
+        drawn_asked("{'shapes':[{'id':'" LONG "','type':'box','min':[0,0],"
                     "'max':[2,2]},{'id':'B','type':'box','min':[1,0],"
                     "'max':[5,2]}]}",
-                    &options);
+                    QUERY_SAT);
     cr_assert_str_eq(drawing->records[0].text,
                      TEN TEN "0123456\xE2\x80\xA6"
                              "789" TEN " and B overlap by 1");

@@ -3,15 +3,6 @@
 
 #include "support/drawn.h"
 
-static void expect_drawn(const struct drawing *drawing, const char *text,
-                         const char *marks)
-{
-    cr_assert_gt(drawing->record_count, 0);
-    cr_assert_str_eq(drawing->records[0].text, text, "%s",
-                     drawing->records[0].text);
-    expect_marks(&drawing->scene, 0, -1, marks);
-}
-
 static struct query_options resolving(enum resolve_kind method)
 {
     struct query_options options = drawn_options(QUERY_RESOLVE);
@@ -32,8 +23,8 @@ Test(picture_response, impulses_are_arrows_of_their_size)
 {
     struct query_options options = resolving(RESOLVE_IMPULSE);
     struct drawing *drawing = drawn_query(DISC_ON_FLOOR, &options);
-    expect_drawn(
-        drawing, "impulse: floor and disc hit each other, depth 0.25",
+    expect_record(
+        drawing, 0, "impulse: floor and disc hit each other, depth 0.25",
         "round moved bodies/b/after (0,0.798) r 1\n"
         "arrow velocity bodies/b/before/velocity (0,0.75) (0,-0.664213562)\n"
         "label velocity bodies/b/before/velocity (0,-0.664213562) 'before 2'\n"
@@ -54,8 +45,8 @@ Test(picture_response, a_slide_shows_the_hit_and_what_is_left)
                     "'max':[1,1],'velocity':[4,3]},"
                     "{'id':'wall','type':'box','min':[3,-9],'max':[4,9]}]}",
                     &options);
-    expect_drawn(
-        drawing, "slide: A and wall hit each other, time 0.5",
+    expect_record(
+        drawing, 0, "slide: A and wall hit each other, time 0.5",
         "line path contact/a (0.5,0.5) (2.5,2)\n"
         "round hit contact/a (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
         "line path remaining/a (2.5,2) (2.5,3.5)\n"
@@ -78,8 +69,8 @@ Test(picture_response, what_is_stuck_shows_its_depth)
                     "'max':[1,1],'velocity':[1,0]},"
                     "{'id':'wall','type':'box','min':[0.5,-9],'max':[4,9]}]}",
                     &options);
-    expect_drawn(
-        drawing, "stop: A and wall are moved apart, depth 0.5",
+    expect_record(
+        drawing, 0, "stop: A and wall are moved apart, depth 0.5",
         "line path contact/a (0.5,0.5) (0,0.5)\n"
         "round hit contact/a (-0.5,0) (0.5,0) (0.5,1) (-0.5,1) r 0\n"
         "arrow velocity bodies/a/before/velocity (0.5,0.5) (1.20710678,0.5)\n"
@@ -97,15 +88,15 @@ Test(picture_response, verlet_shows_particles)
         "'body':{'static':true}},"
         "{'id':'tip','type':'polygon','vertices':[[6,1.5],[7,6],[5,6]]}]}",
         &options);
-    expect_drawn(drawing, "verlet: plank and tip hit each other, depth 0.5",
-                 "round moved bodies/b/after (6,1.66666667) (7,6.16666667) "
-                 "(5,6.16666667) r 0\n"
-                 "line edge edge (8,2) (0,2)\n"
-                 "dot vertex vertex (6,1.5)\n"
-                 "span depth depth (6,1.5) (6,2) 'depth 0.5'\n"
-                 "pointer normal normal (6,2) (0,1)\n"
-                 "arrow moved vertices/0 (6,1.5) (6,2)\n"
-                 "dot edge t (6,2) 't 0.25, lambda 1.6'\n");
+    expect_record(drawing, 0, "verlet: plank and tip hit each other, depth 0.5",
+                  "round moved bodies/b/after (6,1.66666667) (7,6.16666667) "
+                  "(5,6.16666667) r 0\n"
+                  "line edge edge (8,2) (0,2)\n"
+                  "dot vertex vertex (6,1.5)\n"
+                  "span depth depth (6,1.5) (6,2) 'depth 0.5'\n"
+                  "pointer normal normal (6,2) (0,1)\n"
+                  "arrow moved vertices/0 (6,1.5) (6,2)\n"
+                  "dot edge t (6,2) 't 0.25, lambda 1.6'\n");
 }
 
 Test(picture_response, a_walk_is_one_record)
@@ -117,13 +108,13 @@ Test(picture_response, a_walk_is_one_record)
                     "'max':[1,1],'velocity':[4,3]},"
                     "{'id':'wall','type':'box','min':[3,-9],'max':[4,9]}]}",
                     &options);
-    expect_drawn(drawing, "slide: A hits 1 shape on its way",
-                 "line path hits/0 (0.5,0.5) (2.5,2)\n"
-                 "round ghost hits/0 (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
-                 "pointer normal hits/0 (3,2) (1,0)\n"
-                 "dot contact hits/0 (3,2) '1'\n"
-                 "line path after (2.5,2) (2.5,3.5)\n"
-                 "round moved after (2,3) (3,3) (3,4) (2,4) r 0\n");
+    expect_record(drawing, 0, "slide: A hits 1 shape on its way",
+                  "line path hits/0 (0.5,0.5) (2.5,2)\n"
+                  "round ghost hits/0 (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
+                  "pointer normal hits/0 (3,2) (1,0)\n"
+                  "dot contact hits/0 (3,2) '1'\n"
+                  "line path after (2.5,2) (2.5,3.5)\n"
+                  "round moved after (2,3) (3,3) (3,4) (2,4) r 0\n");
     cr_assert_eq(drawing->record_count, 1);
     cr_assert_str_eq(drawing->records[0].key, "");
     cr_assert_eq(drawing->records[0].a, 0);

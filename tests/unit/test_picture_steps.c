@@ -17,19 +17,12 @@
     "{'shapes':[{'id':'A','type':'polygon',"                                   \
     "'vertices':[[9,4],[13,3],[14,7],[10,8]]}," BOX_B
 
-static struct drawing *steps_of(const char *scene, enum query_kind kind)
-{
-    struct query_options options = drawn_options(kind);
-    options.trace = true;
-    return drawn_query(scene, &options);
-}
-
 /* ---- Separating axes ----------------------------------------------------- */
 
 Test(picture_steps, axes_tell_the_least_so_far)
 {
     expect_steps(
-        steps_of(ARTICLE_1, QUERY_SAT), 0,
+        drawn_traced(ARTICLE_1, QUERY_SAT), 0,
         "trace/axes/0: edge 0 of A, normal (0, -1): B must move 1 along it\n"
         "trace/axes/1: edge 1 of A, normal (1, 0): B must move 10 along it"
         "; the least so far is 1 (edge 0 of A)\n"
@@ -50,7 +43,7 @@ Test(picture_steps, axes_tell_the_least_so_far)
 /* The pair is 10 wide: the axis is 0.8 beside it, all on it 0.5 apart. */
 Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 {
-    struct drawing *drawing = steps_of(ARTICLE_1, QUERY_SAT);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_SAT);
     expect_marks(&drawing->scene, 0, 0,
                  "line focus trace/axes/0/axis (8,4) (14,4)\n"
                  "pointer normal trace/axes/0/normal (11,4) (0,-1)\n"
@@ -70,7 +63,7 @@ Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 /* Upwards B must go around A: from its lower side to A's upper one. */
 Test(picture_steps, a_way_out_is_no_overlap)
 {
-    struct drawing *drawing = steps_of(ARTICLE_1, QUERY_SAT);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_SAT);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
                      "span overlap trace/axes/2/overlap (16.8,2) (16.8,9) "
                      "'way out 7'\n"));
@@ -80,7 +73,7 @@ Test(picture_steps, a_way_out_is_no_overlap)
  * pair is 7 high; the axis is 0.56 beside it, and what is on it 0.35 apart. */
 Test(picture_steps, an_axis_of_vertices_shows_a_gap)
 {
-    struct drawing *drawing = steps_of(
+    struct drawing *drawing = drawn_traced(
         "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"
         "{'id':'B','type':'circle','center':[0,5],'radius':1}],"
         "'pairs':[['A','B']]}",
@@ -110,7 +103,7 @@ Test(picture_steps, an_axis_of_vertices_shows_a_gap)
 Test(picture_steps, clips_have_the_figures_of_the_article)
 {
     expect_steps(
-        steps_of(ARTICLE_1, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_1, QUERY_CLIP), 0,
         "manifold: the edges that take part: edge 0 of A is the reference, "
         "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (1, "
@@ -121,7 +114,7 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
         "trace/cull/0: reference edge, max = 4: (12, 5) is 1 deep and kept; "
         "(8, 5) is 1 deep and kept\n");
     expect_steps(
-        steps_of(ARTICLE_2, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_2, QUERY_CLIP), 0,
         "manifold: the edges that take part: edge 2 of B is the reference, "
         "edge 0 of A incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (-1, "
@@ -138,7 +131,7 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 {
     expect_steps(
-        steps_of(ARTICLE_3, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_3, QUERY_CLIP), 0,
         "manifold: the edges that take part: edge 0 of A is the reference, "
         "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal "
@@ -153,7 +146,7 @@ Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 
 Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 {
-    struct drawing *drawing = steps_of(ARTICLE_1, QUERY_CLIP);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_CLIP);
     expect_marks(&drawing->scene, 0, 0,
                  "line incident manifold/incident (12,5) (4,5)\n"
                  "line reference manifold/reference (8,4) (14,4)\n"
@@ -176,7 +169,7 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
 {
-    struct drawing *drawing = steps_of(ARTICLE_2, QUERY_CLIP);
+    struct drawing *drawing = drawn_traced(ARTICLE_2, QUERY_CLIP);
     expect_marks(&drawing->scene, 0, 3,
                  "polygon outside trace/cull/0/max (13,5) (1,5) (1,12) "
                  "(13,12)\n"

@@ -12,11 +12,6 @@ static struct drawing *steps_of(const char *scene, struct query_options options)
     return drawn_query(scene, &options);
 }
 
-static struct drawing *asked(const char *scene, enum query_kind kind)
-{
-    return steps_of(scene, drawn_options(kind));
-}
-
 /* ---- Swept boxes --------------------------------------------------------- */
 
 /* A comes 4 to the right at 10 and sinks at 1 beside B, which it overlaps by 1
@@ -28,7 +23,7 @@ static struct drawing *asked(const char *scene, enum query_kind kind)
 
 Test(picture_steps_motion, slabs_are_bars_of_time)
 {
-    struct drawing *drawing = asked(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
     const struct picture *panel = drawing->records[0].panel;
     expect_steps(drawing, 0,
                  "trace/slabs/0: x: gap 4, velocity 10: the boxes overlap from "
@@ -65,7 +60,7 @@ Test(picture_steps_motion, slabs_are_bars_of_time)
 /* Both boxes are 8 wide: what is beside them is 0.64 below, then 0.4 apart. */
 Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
 {
-    struct drawing *drawing = asked(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
     expect_marks(&drawing->scene, 0, 0,
                  "line of-a trace/slabs/0 (0,-0.64) (2,-0.64)\n"
                  "label of-a trace/slabs/0 (2,-0.64) 'A'\n"
@@ -80,7 +75,7 @@ Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
 
 Test(picture_steps_motion, the_last_slab_shows_the_hit)
 {
-    struct drawing *drawing = asked(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 1),
                      "polygon hit time (4,-0.4) (6,-0.4) (6,1.6) (4,1.6)\n"
                      "pointer normal normal (6,0.6) (1,0)\n"
@@ -99,11 +94,11 @@ Test(picture_steps_motion, slabs_know_the_interval)
 
 Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
 {
-    struct drawing *drawing =
-        asked("{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1],"
-              "'velocity':[1,0]},{'id':'B','type':'box','min':[3,5],"
-              "'max':[4,6]}],'pairs':[['A','B']]}",
-              QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1],"
+        "'velocity':[1,0]},{'id':'B','type':'box','min':[3,5],"
+        "'max':[4,6]}],'pairs':[['A','B']]}",
+        QUERY_SWEEP);
     expect_steps(drawing, 0,
                  "trace/slabs/0: x: gap 2, velocity 1: the boxes overlap from "
                  "2 to 4\n"
@@ -125,7 +120,7 @@ Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
 Test(picture_steps_motion, advancement_shows_the_separation_over_time)
 {
     static const char *const paths[] = {"trace/advance", NULL};
-    struct drawing *drawing = asked(BAR, QUERY_TOI);
+    struct drawing *drawing = drawn_traced(BAR, QUERY_TOI);
     expect_all_steps(drawing, 0, paths);
     const struct drawn_record *record = &drawing->records[0];
     cr_assert_str_eq(record->panel->x_name, "time");
@@ -178,10 +173,10 @@ Test(picture_steps_motion, a_separation_is_shown_at_what_the_edge_meets)
 Test(picture_steps_motion, steps_of_a_ray_are_those_of_its_hits)
 {
     static const char *const paths[] = {"hits/0/trace/rim", NULL};
-    struct drawing *drawing =
-        asked("{'shapes':[{'id':'box','type':'box','min':[1,1],'max':[2,3]}],"
-              "'rays':[{'from':[0,2],'to':[4,2]}]}",
-              QUERY_RAY);
+    struct drawing *drawing = drawn_traced(
+        "{'shapes':[{'id':'box','type':'box','min':[1,1],'max':[2,3]}],"
+        "'rays':[{'from':[0,2],'to':[4,2]}]}",
+        QUERY_RAY);
     expect_all_steps(drawing, 0, paths);
     expect_steps(drawing, 0,
                  "hits/0/trace/rim/0: box: all of it: from vertex 3 to vertex "
@@ -238,7 +233,7 @@ Test(picture_steps_motion, a_cast_goes_into_the_grown_difference)
 Test(picture_steps_motion, impulses_have_contacts_and_passes)
 {
     static const char *const paths[] = {"trace/hits", "trace/passes", NULL};
-    struct drawing *drawing = asked(FALL, QUERY_RESOLVE);
+    struct drawing *drawing = drawn_traced(FALL, QUERY_RESOLVE);
     expect_all_steps(drawing, 0, paths);
     cr_assert_str_eq(drawing->records[0].panel->x_name, "pass");
     cr_assert(strstr(drawing->records[0].steps[0].text,
@@ -283,10 +278,10 @@ Test(picture_steps_motion, verlet_has_the_axes)
 Test(picture_steps_motion, masses_are_sums_of_parts)
 {
     static const char *const paths[] = {"trace/parts", NULL};
-    struct drawing *drawing =
-        asked("{'shapes':[{'id':'a','type':'polygon','vertices':[[0,0],[2,0],"
-              "[2,2],[0,2]],'radius':1}]}",
-              QUERY_MASS);
+    struct drawing *drawing = drawn_traced(
+        "{'shapes':[{'id':'a','type':'polygon','vertices':[[0,0],[2,0],"
+        "[2,2],[0,2]],'radius':1}]}",
+        QUERY_MASS);
     expect_all_steps(drawing, 0, paths);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 0),
                      "polygon focus trace/parts/0/vertices (0,0) (2,0) "
