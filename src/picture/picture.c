@@ -50,6 +50,17 @@ col_box picture_bounds(const struct picture *picture)
     return box;
 }
 
+bool picture_shows(const struct picture *picture, const struct mark *mark,
+                   int record, int step)
+{
+    const struct mark_source *source = &mark->source;
+    if (record >= 0 && source->record >= 0 && source->record != record)
+        return false;
+    if (source->step >= 0)
+        return source->step == step;
+    return step < 0 || source->record < 0 || picture->is_panel;
+}
+
 /* ---- Words --------------------------------------------------------------- */
 
 const char *picture_text(struct picture *picture, const char *format, ...)

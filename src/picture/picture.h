@@ -164,6 +164,12 @@ struct picture picture_make(struct arena *arena);
  * min > max where there are none. Pointers count by where they begin. */
 col_box picture_bounds(const struct picture *picture);
 
+/* Whether a mark is seen where a record is looked at (-1: all of them) and a
+ * step of it (< 0: the answer): with a step the answer's own marks are not
+ * seen, but in a panel. */
+bool picture_shows(const struct picture *picture, const struct mark *mark,
+                   int record, int step);
+
 /* A copy of a text with printf's rules, in the picture's arena; "" where memory
  * is used up, and picture->failed then. Numbers are to be written by
  * picture_number, for printf goes by the locale. */

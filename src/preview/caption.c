@@ -99,13 +99,14 @@ static struct sign sign_of(const struct screen *screen, enum ink ink)
     return (struct sign){{0x2812, is_dashed ? 0x2802 : 0x2812}, 2};
 }
 
-/* A sign and its name, on one line. */
+/* A sign and its name, on one line; of an id no more than some cells. */
 static void put_entry(struct caption *caption, const struct screen *screen,
                       enum ink ink, const char *name)
 {
     struct sign sign = sign_of(screen, ink);
-    int room = glyph_cells(name, caption->is_ascii, ID_CELLS);
-    room = room < ID_CELLS ? room : ID_CELLS;
+    int most = ink < INK_ROLE ? ID_CELLS : caption->columns;
+    int room = glyph_cells(name, caption->is_ascii, most);
+    room = room < most ? room : most;
     int cells = sign.count + 1 + room;
     if (caption->column > 0 && caption->column + 2 + cells > caption->columns)
         break_line(caption);

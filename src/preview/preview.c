@@ -53,7 +53,8 @@ static col_box mark_bounds(const struct preview *preview,
     alone.mark_count = 1;
     for (int i = 0; i < picture->mark_count; i++) {
         alone.marks = picture->marks + i;
-        if (sketch_shows(preview->record, preview->options->step, alone.marks))
+        if (picture_shows(picture, alone.marks, preview->record,
+                          preview->options->step))
             box = box_both(box, picture_bounds(&alone));
     }
     return box;

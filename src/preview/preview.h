@@ -21,8 +21,8 @@ struct preview_options {
     col_box crop; /* what of the scene is seen; else all, or of one record what
                      it is about */
     int record;   /* marks of this one alone; -1: of all */
-    int step;     /* marks of the answer, and of this step of that record; < 0:
-                     of none */
+    int step; /* marks of this step of that record, and none of the answer; <
+                 0: of the answer */
     bool hides_legend, hides_labels;
 };
 

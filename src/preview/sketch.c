@@ -15,14 +15,6 @@
 /* The cost of an id outside of its shape: as much as to hide six cells. */
 #define OUTSIDE 6
 
-bool sketch_shows(int record, int step, const struct mark *mark)
-{
-    const struct mark_source *source = &mark->source;
-    if (source->step >= 0)
-        return source->step == step && source->record == record;
-    return record < 0 || source->record < 0 || source->record == record;
-}
-
 /* ---- Shapes -------------------------------------------------------------- */
 
 static enum ink shape_ink(const struct sketch *sketch, int shape)
@@ -259,7 +251,8 @@ static void each_mark(const struct sketch *sketch, mark_part *part)
 {
     const struct picture *picture = sketch->picture;
     for (int i = 0; i < picture->mark_count; i++)
-        if (sketch_shows(sketch->record, sketch->step, &picture->marks[i]))
+        if (picture_shows(picture, &picture->marks[i], sketch->record,
+                          sketch->step))
             part(sketch, &picture->marks[i]);
 }
 

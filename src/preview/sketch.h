@@ -14,9 +14,6 @@ struct sketch {
     bool hides_labels;
 };
 
-/* Whether a mark is of the record and step that are asked for. */
-bool sketch_shows(int record, int step, const struct mark *mark);
-
 void sketch_picture(const struct sketch *sketch);
 
 #endif

@@ -9,15 +9,9 @@
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
 {
     const struct svg_options *options = canvas->options;
-    const struct mark_source *source = &mark->source;
-    bool is_record = options->record < 0 || source->record < 0 ||
-                     source->record == options->record;
-    if (options->step == SVG_ALL_STEPS)
-        return is_record;
-    bool is_always =
-        source->step < 0 && (options->step == SVG_NO_STEP ||
-                             source->record < 0 || canvas->picture->is_panel);
-    return is_record && (is_always || source->step == options->step);
+    bool is_all = options->step == SVG_ALL_STEPS;
+    return picture_shows(canvas->picture, mark, options->record,
+                         is_all ? mark->source.step : options->step);
 }
 
 int marks_wanted(const struct canvas *canvas)

@@ -163,10 +163,9 @@ Test(preview, a_step_is_shown_with_its_record)
     options.record = options.step = 0;
     options.hides_legend = true;
     expect_picture(marked(), &options,
-                   "            ^\n"
-                   "      ***box|**\n"
+                   "      ***box***\n"
                    "  :::::::::::::::::\n"
-                   "  ####O*****|*O####\n"
+                   "  ####*********####\n"
                    "  ######floor######\n"
                    "floor and box\n"
                    "overlap by 0.25\n"
