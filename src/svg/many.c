@@ -3,13 +3,11 @@
 #include <math.h>
 
 #include "svg/contour.h"
+#include "svg/paths.h"
 #include "svg/theme.h"
 
 /* How far polygons may be from arcs, in picture units. */
 #define FLAT 0.25
-
-/* Bytes of path data after which another path is begun. */
-#define LENGTH 65536
 
 /* A shape is drawn as a square of this size where it is smaller, and only once
  * where several are. */
@@ -18,35 +16,22 @@
 /* Squares of one side of the paper that are kept in mind. */
 #define MOST 4096
 
-/* Path data with relative coordinates in tenths of a unit. */
-struct pen_at {
+/* The shapes of a role, in paths with relative coordinates in tenths of a unit.
+ */
+struct many {
     struct canvas *canvas;
+    struct paths paths;
     long x, y;             /* where the last ring has begun */
-    bool is_open;          /* a path is being written */
-    uint64_t begun;        /* where that is in the sink */
     unsigned char *specks; /* which squares are drawn, a bit each */
     int columns, rows;
 };
 
 /* ---- Paths --------------------------------------------------------------- */
 
-static void close_path(struct pen_at *pen)
+static void open_path(struct many *many)
 {
-    if (pen->is_open)
-        sink_text(pen->canvas->out, "\"/>\n");
-    pen->is_open = false;
-}
-
-static void open_path(struct pen_at *pen)
-{
-    if (pen->is_open && sink_position(pen->canvas->out) - pen->begun > LENGTH)
-        close_path(pen);
-    if (pen->is_open)
-        return;
-    sink_text(pen->canvas->out, "<path class=\"line\" d=\"");
-    pen->begun = sink_position(pen->canvas->out);
-    pen->is_open = true;
-    pen->x = pen->y = 0;
+    if (paths_open(&many->paths))
+        many->x = many->y = 0;
 }
 
 /* Writes tenths; `is_next`: behind another number. */
@@ -78,10 +63,10 @@ static long tenths_of(double value)
 }
 
 /* Writes canvas->curve. */
-static void put_ring(struct pen_at *pen)
+static void put_ring(struct many *many)
 {
-    struct canvas *canvas = pen->canvas;
-    long x = pen->x, y = pen->y;
+    struct canvas *canvas = many->canvas;
+    long x = many->x, y = many->y;
     if (canvas->curve.count == 0)
         return;
     sink_byte(canvas->out, 'm');
@@ -95,8 +80,8 @@ static void put_ring(struct pen_at *pen)
         x = next_x;
         y = next_y;
         if (i == 0) {
-            pen->x = x;
-            pen->y = y;
+            many->x = x;
+            many->y = y;
         }
     }
     sink_byte(canvas->out, 'z');
@@ -106,37 +91,37 @@ static void put_ring(struct pen_at *pen)
 
 /* Whether nothing was drawn in a square yet. Of very large paper only the first
  * part is kept in mind. */
-static bool is_first_speck(struct pen_at *pen, col_vec2 at)
+static bool is_first_speck(struct many *many, col_vec2 at)
 {
-    if (!(at.x >= 0 && at.x < pen->columns && at.y >= 0 && at.y < pen->rows))
+    if (!(at.x >= 0 && at.x < many->columns && at.y >= 0 && at.y < many->rows))
         return true;
-    int cell = (int)at.y * pen->columns + (int)at.x;
+    int cell = (int)at.y * many->columns + (int)at.x;
     unsigned char bit = (unsigned char)(1U << cell % 8);
-    bool is_first = !(pen->specks[cell / 8] & bit);
-    pen->specks[cell / 8] |= bit;
+    bool is_first = !(many->specks[cell / 8] & bit);
+    many->specks[cell / 8] |= bit;
     return is_first;
 }
 
 /* Whether the shape is so small that it was drawn as a square, now or before.
  */
-static bool put_speck(struct pen_at *pen, const struct picture_shape *shape)
+static bool put_speck(struct many *many, const struct picture_shape *shape)
 {
-    struct canvas *canvas = pen->canvas;
+    struct canvas *canvas = many->canvas;
     double wide = (shape->box.max.x - shape->box.min.x) * canvas->view.x_scale;
     double high = (shape->box.max.y - shape->box.min.y) * canvas->view.y_scale;
     if (!(wide < SPECK && high < SPECK))
         return false;
     col_vec2 at = view_point(&canvas->view, shape->box.min);
-    if (!is_first_speck(pen, at))
+    if (!is_first_speck(many, at))
         return true;
-    open_path(pen);
+    open_path(many);
     long x = 10 * (long)at.x, y = 10 * (long)at.y;
     sink_byte(canvas->out, 'm');
-    put_tenths(canvas->out, x - pen->x, false);
-    put_tenths(canvas->out, y - pen->y, true);
+    put_tenths(canvas->out, x - many->x, false);
+    put_tenths(canvas->out, y - many->y, true);
     sink_text(canvas->out, "h1v1h-1z");
-    pen->x = x;
-    pen->y = y;
+    many->x = x;
+    many->y = y;
     return true;
 }
 
@@ -157,23 +142,23 @@ static void wind(struct points *curve)
     }
 }
 
-static void put_pieces(struct pen_at *pen, const struct picture_shape *shape)
+static void put_pieces(struct many *many, const struct picture_shape *shape)
 {
     for (int i = 0; i < shape->piece_count; i++) {
         const col_shape *piece = &shape->pieces[i];
-        contour_collect_round(pen->canvas, piece->vertices, piece->count,
+        contour_collect_round(many->canvas, piece->vertices, piece->count,
                               piece->radius);
-        wind(&pen->canvas->curve);
-        open_path(pen);
-        put_ring(pen);
+        wind(&many->canvas->curve);
+        open_path(many);
+        put_ring(many);
     }
 }
 
 /* An outline with holes is a path of its own. */
-static void put_rings(struct pen_at *pen, const struct picture_shape *shape)
+static void put_rings(struct many *many, const struct picture_shape *shape)
 {
-    struct canvas *canvas = pen->canvas;
-    close_path(pen);
+    struct canvas *canvas = many->canvas;
+    paths_close(&many->paths);
     sink_text(canvas->out, "<path class=\"line\" fill-rule=\"evenodd\" d=\"");
     for (int i = 0, first = 0; i < shape->ring_count; i++) {
         contour_ring(canvas, shape->outline + first,
@@ -184,10 +169,10 @@ static void put_rings(struct pen_at *pen, const struct picture_shape *shape)
 }
 
 /* A line, which has no inside. */
-static void put_line(struct pen_at *pen, const struct picture_shape *shape)
+static void put_line(struct many *many, const struct picture_shape *shape)
 {
-    struct canvas *canvas = pen->canvas;
-    close_path(pen);
+    struct canvas *canvas = many->canvas;
+    paths_close(&many->paths);
     sink_text(canvas->out, "<path d=\"");
     if (shape->is_closed)
         contour_ring(canvas, shape->outline, shape->count);
@@ -196,39 +181,42 @@ static void put_line(struct pen_at *pen, const struct picture_shape *shape)
     sink_text(canvas->out, "\"/>\n");
 }
 
-static void put_shape(struct pen_at *pen, const struct picture_shape *shape)
+static void put_shape(struct many *many, const struct picture_shape *shape)
 {
-    if (put_speck(pen, shape))
+    if (put_speck(many, shape))
         return;
     bool is_whole = shape->has_inside && shape->piece_count == 1;
     if (is_whole || (shape->radius > 0 && shape->piece_count > 0)) {
-        put_pieces(pen, shape);
+        put_pieces(many, shape);
     } else if (!shape->has_inside) {
-        put_line(pen, shape);
+        put_line(many, shape);
     } else if (shape->ring_ends) {
-        put_rings(pen, shape);
+        put_rings(many, shape);
     } else {
-        contour_collect_ring(pen->canvas, shape->outline, shape->count);
-        wind(&pen->canvas->curve);
-        open_path(pen);
-        put_ring(pen);
+        contour_collect_ring(many->canvas, shape->outline, shape->count);
+        wind(&many->canvas->curve);
+        open_path(many);
+        put_ring(many);
     }
 }
 
 static void write_role(struct canvas *canvas, enum picture_role role)
 {
     const struct picture *picture = canvas->picture;
-    struct pen_at pen = {.canvas = canvas};
-    pen.columns = (int)fmin(ceil(canvas->view.width), MOST);
-    pen.rows = (int)fmin(ceil(canvas->view.height), MOST);
-    pen.specks = canvas_alloc(canvas, pen.columns * pen.rows / 8 + 1, 1);
-    if (!pen.specks)
+    struct many many = {
+        .canvas = canvas,
+        .paths = {.canvas = canvas, .head = "<path class=\"line\" d=\""},
+    };
+    many.columns = (int)fmin(ceil(canvas->view.width), MOST);
+    many.rows = (int)fmin(ceil(canvas->view.height), MOST);
+    many.specks = canvas_alloc(canvas, many.columns * many.rows / 8 + 1, 1);
+    if (!many.specks)
         return;
     for (int i = 0; i < picture->shape_count; i++)
         if (picture->shapes[i].role == role &&
             canvas_meets(canvas, &picture->shapes[i].box))
-            put_shape(&pen, &picture->shapes[i]);
-    close_path(&pen);
+            put_shape(&many, &picture->shapes[i]);
+    paths_close(&many.paths);
 }
 
 static bool has_role(const struct picture *picture, enum picture_role role)

@@ -3,40 +3,11 @@
 #include "svg/contour.h"
 #include "svg/decimal.h"
 #include "svg/mark.h"
+#include "svg/paths.h"
 #include "svg/theme.h"
-
-/* Bytes of path data after which another path is begun. */
-#define LENGTH 65536
 
 /* Side of the square in place of a dot, in picture units. */
 #define DOT 3
-
-/* Paths of one class: one is open, or none. */
-struct paths {
-    struct canvas *canvas;
-    const char *head; /* how each begins */
-    uint64_t begun;   /* where its data does */
-    bool is_open;
-};
-
-static void end_path(struct paths *paths)
-{
-    if (paths->is_open)
-        sink_text(paths->canvas->out, "\"/>\n");
-    paths->is_open = false;
-}
-
-static void begin_path(struct paths *paths)
-{
-    struct sink *out = paths->canvas->out;
-    if (paths->is_open && sink_position(out) - paths->begun > LENGTH)
-        end_path(paths);
-    if (paths->is_open)
-        return;
-    sink_text(out, paths->head);
-    paths->begun = sink_position(out);
-    paths->is_open = true;
-}
 
 static void put_pointer(struct canvas *canvas, const struct mark *mark)
 {
@@ -104,10 +75,10 @@ static void put_marks(struct paths *paths, enum mark_style style, bool is_dots)
             (mark->kind == MARK_DOT) != is_dots ||
             !mark_is_wanted(paths->canvas, mark))
             continue;
-        begin_path(paths);
+        paths_open(paths);
         put_mark(paths->canvas, mark);
     }
-    end_path(paths);
+    paths_close(paths);
 }
 
 void many_marks_write(struct canvas *canvas)
