@@ -155,7 +155,7 @@ struct check_options {
     const char *const *select; /* as rule_matches has them; NULL: all */
     const char *const *ignore;
     double scale; /* units of the level to a metre; 0: what is usual for its
-                     format (check_scale) */
+                     format */
     enum engine_y engine_y;
     struct tolerances tolerances; /* in the level's units; of the profile where
                                      less than 0 */
@@ -189,10 +189,6 @@ struct check {
     struct form_told *forms; /* of tiles' shapes: one for each shape of the
                                 level, used for the first of a form */
 };
-
-/* Units of a level to a metre where nobody says: those of the profile for
- * formats in pixels (Tiled, LDtk), 1 for all others. */
-double check_scale(const struct level *level, const struct profile *profile);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */
 bool check_is_full(const struct check *check);

@@ -15,7 +15,10 @@ struct check_options check_options_make(const struct profile *profile)
     return options;
 }
 
-double check_scale(const struct level *level, const struct profile *profile)
+/* Units of a level to a metre where nobody says: those of the profile for
+ * formats in pixels (Tiled, LDtk), 1 for all others. */
+static double usual_scale(const struct level *level,
+                          const struct profile *profile)
 {
     bool has_pixels = strcmp(level->format, "Tiled") == 0 ||
                       strcmp(level->format, "LDtk") == 0;
@@ -30,7 +33,7 @@ static struct tolerances tolerances_of(const struct check *check)
     struct tolerances engine = profile_tolerances(options->profile);
     double scale = options->scale > 0
                        ? options->scale
-                       : check_scale(check->level, options->profile);
+                       : usual_scale(check->level, options->profile);
     for (int i = 0; i < TOLERANCE_COUNT; i++) {
         double *number = tolerance_at(&all, i);
         if (*number < 0)

@@ -43,8 +43,9 @@ void put_text(const struct record_writer *writer, const char *name,
     json_string(writer->out, value);
 }
 
-void put_normal(const struct record_writer *writer, const char *name,
-                const char *back, struct claim_vec normal)
+/* A normal, and the same turned round under another name. */
+static void put_normal(const struct record_writer *writer, const char *name,
+                       const char *back, struct claim_vec normal)
 {
     put_vec(writer, name, normal);
     put_vec(writer, back, value_negated(normal));

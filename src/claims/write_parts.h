@@ -18,10 +18,6 @@ void put_number(const struct record_writer *writer, const char *name,
 void put_text(const struct record_writer *writer, const char *name,
               const char *value);
 
-/* A normal, and the same turned round under another name. */
-void put_normal(const struct record_writer *writer, const char *name,
-                const char *back, struct claim_vec normal);
-
 /* A vector as an element of an array. */
 void put_bare_vec(const struct record_writer *writer, struct claim_vec value);
 

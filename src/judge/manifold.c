@@ -31,7 +31,8 @@ static bool make_side(struct manifold_side *side,
     return true;
 }
 
-bool manifold_make(struct manifold *manifold, struct judging *judging)
+/* Makes the sides; false: memory is used up. */
+static bool manifold_make(struct manifold *manifold, struct judging *judging)
 {
     manifold->judging = judging;
     return make_side(&manifold->sides[0], judging->pair->a, judging->arena) &&

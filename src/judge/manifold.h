@@ -29,9 +29,6 @@ struct manifold {
     struct manifold_side sides[2];
 };
 
-/* Makes the sides; false: memory is used up. */
-bool manifold_make(struct manifold *manifold, struct judging *judging);
-
 /* The side of the reference, and the other. */
 static inline const struct manifold_side *
 manifold_reference(const struct manifold *manifold,

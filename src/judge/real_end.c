@@ -86,7 +86,8 @@ struct real_end end_of(double value)
     return end_of_big(&big, END_DOWN);
 }
 
-struct real_end end_of_power(int power)
+/* 2^power. */
+static struct real_end end_of_power(int power)
 {
     struct real_end out = {.sign = 1, .exponent = power - (BITS - 1)};
     out.words[REAL_WORDS - 1] = UINT32_C(1) << 31;

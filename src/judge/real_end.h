@@ -15,9 +15,6 @@ struct real_end end_of(double value);
 struct real_end end_of_big(const struct big *value, enum end_way way);
 struct real_end end_negative(struct real_end x);
 
-/* 2^power. */
-struct real_end end_of_power(int power);
-
 struct real_end end_add(const struct real_end *x, const struct real_end *y,
                         enum end_way way);
 struct real_end end_mul(const struct real_end *x, const struct real_end *y,
