@@ -1,14 +1,12 @@
 #include "document/shelf.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
-/* FNV-1a. */
 static uint64_t hash_of(const char *key)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * UINT64_C(0x100000001b3);
-    return hash;
+    return hash_bytes(HASH_FIRST, key, strlen(key));
 }
 
 /* The place of the key, or the free one where it would stand. At least one of

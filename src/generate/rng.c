@@ -2,8 +2,6 @@
  * 2014, "Fast splittable pseudorandom number generators". */
 #include "generate/rng.h"
 
-#include <math.h>
-
 #include "base/power_of_ten.h"
 
 struct rng rng_seeded(uint64_t seed)
@@ -43,20 +41,4 @@ double rng_between(struct rng *rng, double low, double high)
 bool rng_chance(struct rng *rng, int percent)
 {
     return rng_below(rng, 100) < percent;
-}
-
-double rng_magnitude(struct rng *rng, int low, int high)
-{
-    int exponent = rng_whole(rng, low, high);
-    return ldexp(rng_between(rng, 1, 2), exponent);
-}
-
-col_vec2 rng_direction(struct rng *rng)
-{
-    for (;;) {
-        double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
-        double square = x * x + y * y;
-        if (square > 0.01 && square < 1)
-            return (col_vec2){x / sqrt(square), y / sqrt(square)};
-    }
 }

@@ -7,8 +7,6 @@
 #ifndef GENERATE_RNG_H
 #define GENERATE_RNG_H
 
-#include "collide.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,11 +31,5 @@ double rng_between(struct rng *rng, double low, double high);
 
 /* True in `percent` of 100 cases. */
 bool rng_chance(struct rng *rng, int percent);
-
-/* 2^e times 1 .. 2 with e uniform in low .. high. */
-double rng_magnitude(struct rng *rng, int low, int high);
-
-/* A unit vector within rounding. */
-col_vec2 rng_direction(struct rng *rng);
 
 #endif

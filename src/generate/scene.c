@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "generate/generator.h"
 
 /* A scene in the making. */
@@ -22,18 +23,12 @@ struct drawing {
 /* ---- Seeds ----------------------------------------------------------------
  */
 
-/* FNV-1a. Names keep their scenes, wherever they stand in the table. */
-static uint64_t hash_of(const char *name)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *name; name++)
-        hash = (hash ^ (unsigned char)*name) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
+/* By names, so that these keep their scenes wherever they stand in the table.
+ */
 static struct rng rng_of_scene(const char *name, uint64_t seed, uint64_t number)
 {
-    struct rng rng = rng_seeded(hash_of(name) + seed);
+    struct rng rng =
+        rng_seeded(hash_bytes(HASH_FIRST, name, strlen(name)) + seed);
     uint64_t key = rng_next(&rng);
     rng = rng_seeded(key ^ number);
     return rng_seeded(rng_next(&rng));

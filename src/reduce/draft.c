@@ -89,6 +89,14 @@ void draft_cut(struct draft *draft, struct value *value)
     draft_edit(draft, value)->cut = true;
 }
 
+void draft_cut_member(struct draft *draft, const struct value *object,
+                      const char *name)
+{
+    struct value *member = draft_member(object, name);
+    if (member)
+        draft_cut(draft, member);
+}
+
 void draft_set_text(struct draft *draft, struct value *value, const char *text,
                     size_t length)
 {

@@ -1,5 +1,6 @@
 /* A stream of JSON values that is changed, and changed back where the change
- * was for the worse.
+ * was for the worse: unlike the trees of documents (document/document.h), which
+ * stay as they are.
  *
  * Scalars are kept as JSON text: a number that no double holds and a string
  * with a NUL are values like all others. The values of the stream are the
@@ -98,6 +99,10 @@ struct value *draft_edit(struct draft *draft, struct value *value);
 
 /* Takes it out of what it is in. */
 void draft_cut(struct draft *draft, struct value *value);
+
+/* Takes the member with that name out, if there is one. */
+void draft_cut_member(struct draft *draft, const struct value *object,
+                      const char *name);
 
 /* Another text for a scalar: copied; a number; a string that needs no escape.
  */

@@ -31,14 +31,6 @@ static bool read_turn(const struct value *shape, col_vec2 *rotation)
     return true;
 }
 
-static void cut_member(struct draft *draft, const struct value *shape,
-                       const char *name)
-{
-    struct value *member = draft_member(shape, name);
-    if (member)
-        draft_cut(draft, member);
-}
-
 /* A box can be turned by quarters only; then its corners may have to be sorted
  * again, as min is less than max. */
 static bool turns_box(const struct value *shape, col_vec2 rotation)
@@ -94,10 +86,10 @@ static void edit_pose(struct draft *draft, struct value *shape,
         return;
     if (*pose == POSE_ALL) {
         read_point(draft_member(shape, "position"), &transform.position);
-        cut_member(draft, shape, "position");
+        draft_cut_member(draft, shape, "position");
     }
-    cut_member(draft, shape, "angle");
-    cut_member(draft, shape, "rotation");
+    draft_cut_member(draft, shape, "angle");
+    draft_cut_member(draft, shape, "rotation");
     for (struct value *member = shape->first; member; member = member->next)
         if (member_role(member) == ROLE_OUTLINE)
             move_points(draft, member, transform);

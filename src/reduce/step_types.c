@@ -29,14 +29,6 @@ static bool has_type(const struct value *shape, const char *type)
     return member && draft_is_string(member, type);
 }
 
-static void cut_member(struct draft *draft, const struct value *shape,
-                       const char *name)
-{
-    struct value *member = draft_member(shape, name);
-    if (member)
-        draft_cut(draft, member);
-}
-
 static void set_type(struct draft *draft, const struct value *shape,
                      const char *type)
 {
@@ -48,7 +40,7 @@ static void edit_simpler(struct draft *draft, struct value *shape,
 {
     const struct simpler *simpler = context;
     set_type(draft, shape, simpler->to);
-    cut_member(draft, shape, simpler->cut);
+    draft_cut_member(draft, shape, simpler->cut);
     struct value *member =
         simpler->new_name ? draft_member(shape, simpler->old_name) : NULL;
     if (!member)
@@ -74,7 +66,7 @@ static void cut_outline(struct draft *draft, const struct value *shape)
     static const char *const names[] = {"vertices", "holes", "closed",
                                         "radius"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        cut_member(draft, shape, names[i]);
+        draft_cut_member(draft, shape, names[i]);
 }
 
 /* The vertices, if there are as many, and all of them points that doubles hold;

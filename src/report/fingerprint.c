@@ -1,20 +1,20 @@
 #include "report/fingerprint.h"
 
+#include "base/hash.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-/* FNV-1a of 64 bits, the NUL at the end with it. */
+/* The NUL at the end with it. */
 static uint64_t hash_text(uint64_t hash, const char *text)
 {
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * prime;
-    return hash * prime;
+    return hash_bytes(hash, text, strlen(text) + 1);
 }
 
 struct fingerprint fingerprint_of(const struct told *told)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_FIRST;
     hash = hash_text(hash, told->file);
     hash = hash_text(hash, told->rule->id);
     for (int i = 0; i < FINDING_SHAPES; i++)

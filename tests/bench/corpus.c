@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "generate/rng.h"
+#include "support/rng.h"
 
 #define FULL_TURN 6.283185307179586
 

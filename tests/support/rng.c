@@ -2,6 +2,22 @@
 
 #include <math.h>
 
+double rng_magnitude(struct rng *rng, int low, int high)
+{
+    int exponent = rng_whole(rng, low, high);
+    return ldexp(rng_between(rng, 1, 2), exponent);
+}
+
+col_vec2 rng_direction(struct rng *rng)
+{
+    for (;;) {
+        double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
+        double square = x * x + y * y;
+        if (square > 0.01 && square < 1)
+            return (col_vec2){x / sqrt(square), y / sqrt(square)};
+    }
+}
+
 double rng_nudged(struct rng *rng, double x, int steps)
 {
     double end = rng_chance(rng, 50) ? HUGE_VAL : -HUGE_VAL;

@@ -3,7 +3,14 @@
 #ifndef SUPPORT_RNG_H
 #define SUPPORT_RNG_H
 
+#include "collide.h"
 #include "generate/rng.h"
+
+/* 2^e times 1 .. 2 with e uniform in low .. high. */
+double rng_magnitude(struct rng *rng, int low, int high);
+
+/* A unit vector within rounding. */
+col_vec2 rng_direction(struct rng *rng);
 
 /* x, moved by up to `steps` doubles up or down. */
 double rng_nudged(struct rng *rng, double x, int steps);
