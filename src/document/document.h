@@ -2,10 +2,10 @@
  * value knows its place.
  *
  * Maps come in JSON and XML, and findings about them point at lines; so unlike
- * the trees of scenes (scene/tree.h) these keep the offset of each value. A
- * reader of maps sees the same tree whichever language the file is in: the
- * reader of XML builds what the editor would have saved as JSON (document/
- * document_xml.h).
+ * cJSON's, which scenes are read from (scene/tree.h), these trees keep the
+ * offset of each value, and can be of XML: its reader builds what the editor
+ * would have saved as JSON (document/document_xml.h). What reads a map sees the
+ * same tree whichever language the file is in.
  *
  * Trees and texts live in the arena of the library that they belong to, and go
  * with it. */

@@ -33,7 +33,7 @@ enum level_role {
 
 struct level_shape {
     const char *id;    /* unique in the level: "14" for a Tiled object, "Ground
-                          12,4" for a cell (README of ids: level/ids.h) */
+                          12,4" for a cell (building.h) */
     const char *name;  /* as in the file; "" where it has none */
     const char *class; /* the type, class or identifier; "" */
     const char *layer; /* names from the outermost group on: "world/ground" */

@@ -6,12 +6,17 @@
  * well. Nodes live on the stack of whoever walks the tree; a parent must
  * outlive its children.
  *
- * There are two sorts of trees. That of a whole text is for saying what is
- * wrong. That of an outline (json/outline.h) is for reading what is right, many
- * times as fast: its values are those that the checker kept. Where a reader
- * fails in it, something is wrong, but what is said of it is not; the whole
- * text has to be asked. Of an array whose elements have their own outlines, one
- * element at a time is there: node_next replaces its tree by the next one's. */
+ * The trees are cJSON's. They have no offsets, which maps need for all values
+ * and scenes but for the one that is wrong: so maps have trees of another sort
+ * (document/document.h), and here a pointer is looked up in the text.
+ *
+ * There are two sorts of these trees. That of a whole text is for saying what
+ * is wrong. That of an outline (json/outline.h) is for reading what is right,
+ * many times as fast: its values are those that the checker kept. Where a
+ * reader fails in it, something is wrong, but what is said of it is not; the
+ * whole text has to be asked. Of an array whose elements have their own
+ * outlines, one element at a time is there: node_next replaces its tree by the
+ * next one's. */
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
