@@ -38,8 +38,9 @@ Test(json_limits, depth_is_limited)
     struct outcome out =
         check_with(text, USUAL_DEPTH + 1, false, &usual_limits);
     assert_bad("[[[...", out, "json-depth", USUAL_DEPTH);
-    cr_assert_str_eq(out.fail.message, "expected at most 512 levels of "
-                                       "nesting (--max-depth), found one more");
+    cr_assert_str_eq(out.fail.message,
+                     "expected arrays and objects nested at most 512 deep "
+                     "(--max-depth), found one deeper");
     struct limits two = {.depth = 2}, none = {.depth = 0};
     struct limits one = {.depth = 1};
     cr_assert_eq(check_with("[{},[]]", 7, true, &two).status, JSON_VALUE);

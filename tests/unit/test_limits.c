@@ -124,9 +124,10 @@ Test(limits, depth)
 {
     take("collide sat --max-depth 5", TRIANGLE);
     refuse("collide sat --max-depth 4", TRIANGLE,
-           "'code':'json-depth','message':'expected at most 4 levels of "
-           "nesting (--max-depth), found one more','file':'<stdin>','line':1,"
-           "'column':42,'pointer':'/shapes/0/vertices/0'");
+           "'code':'json-depth','message':'expected arrays and objects "
+           "nested at most 4 deep (--max-depth), found one deeper',"
+           "'file':'<stdin>','line':1,'column':42,'pointer':'/shapes/0/"
+           "vertices/0'");
 }
 
 Test(limits, bytes)
