@@ -6,6 +6,9 @@
 
 #include <stddef.h>
 
+/* What some editors put before a text, which is none of it. */
+#define UTF8_MARK "\xEF\xBB\xBF"
+
 /* The most bytes of a sequence. */
 #define UTF8_MOST 4
 

@@ -1,5 +1,6 @@
 #include "document/library.h"
 
+#include "base/utf8.h"
 #include "document/document_json.h"
 #include "document/document_xml.h"
 #include "document/file.h"
@@ -15,7 +16,7 @@
  * how the text is encoded (in UTF-8 or UTF-16). */
 static bool is_xml(const char *text, size_t length)
 {
-    static const char *const marks[] = {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"};
+    static const char *const marks[] = {UTF8_MARK, "\xFF\xFE", "\xFE\xFF"};
     const char *at = text, *end = text + length;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t width = strlen(marks[i]);
@@ -142,13 +143,6 @@ static void say_place(const char *path, const char *text, struct fail *fail)
              inner.message);
 }
 
-/* Some editors put a mark of UTF-8 before a text, which is none of it. */
-static size_t mark_length(const char *text)
-{
-    static const char mark[] = "\xEF\xBB\xBF";
-    return strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-}
-
 /* Reads an open file that is not known yet. */
 static const struct document *read_file(struct library *library,
                                         struct file *file, const char *path,
@@ -159,7 +153,8 @@ static const struct document *read_file(struct library *library,
     const char *text = file_text(file, path, library->arena, &length, fail);
     if (!text)
         return NULL;
-    size_t skipped = mark_length(text);
+    size_t width = strlen(UTF8_MARK);
+    size_t skipped = strncmp(text, UTF8_MARK, width) == 0 ? width : 0;
     text += skipped;
     const struct document *document =
         understand(library, path, text, length - skipped, fail);

@@ -33,12 +33,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "input/fill.h"
 #include "input/lines.h"
 #include "input/xml.h"
 #include "json/checker.h"
-
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
 {
@@ -107,7 +106,7 @@ static void skip_byte_order_mark(struct stream *stream)
 {
     size_t length = 0;
     while (length < 3 && (length < stream->end || stream_fill(stream)) &&
-           stream->text[length] == BYTE_ORDER_MARK[length])
+           stream->text[length] == UTF8_MARK[length])
         length++;
     if (length == 3)
         stream->start = length;

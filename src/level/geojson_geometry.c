@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/same.h"
 #include "level/asking.h"
 #include "level/select.h"
 
@@ -10,11 +11,6 @@ typedef void read_function(const struct geojson_feature *feature,
                            const struct item *coordinates);
 
 /* ---- Positions ---------------------------------------------------------- */
-
-static bool same_point(col_vec2 a, col_vec2 b)
-{
-    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
-}
 
 /* Whether coordinates are an array of positions. */
 static bool ask_positions(struct building *building, const struct item *item)

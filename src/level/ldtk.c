@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/same.h"
 #include "level/asking.h"
 #include "level/ldtk_layer.h"
 #include "level/select.h"
@@ -146,8 +147,7 @@ static bool read_frame(struct ldtk_layer *layer)
 static void take_grid(const struct ldtk_layer *layer)
 {
     struct level *level = layer->building->level;
-    bool is_at_corner = !(layer->offset.x < 0) && !(layer->offset.x > 0) &&
-                        !(layer->offset.y < 0) && !(layer->offset.y > 0);
+    bool is_at_corner = same_point(layer->offset, (col_vec2){0, 0});
     if (level->has_grid || !level->has_bounds || !is_at_corner)
         return;
     level->has_grid = true;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/same.h"
 #include "level/asking.h"
 #include "level/cell_shapes.h"
 #include "level/select.h"
@@ -96,8 +97,7 @@ static const char *group_of(const struct value_table *table,
     double uid = member_number(definition, "groupUid", 0);
     const struct item *group = table->groups ? table->groups->first : NULL;
     for (; group; group = group->next) {
-        double other = member_number(group, "uid", -1);
-        if (!(other < uid) && !(other > uid))
+        if (same_number(member_number(group, "uid", -1), uid))
             return member_text(group, "identifier", "");
     }
     return "";

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/same.h"
 #include "level/asking.h"
 #include "level/rube_values.h"
 #include "level/select.h"
@@ -58,11 +59,8 @@ struct fixture {
 /* Box2D closes a loop by its first vertex again. */
 static void close_line(struct level_shape *shape)
 {
-    const col_vec2 *first = &shape->points[0];
-    const col_vec2 *last = &shape->points[shape->count - 1];
-    bool is_closed = !(first->x < last->x) && !(first->x > last->x) &&
-                     !(first->y < last->y) && !(first->y > last->y);
-    if (shape->count < 4 || !is_closed)
+    col_vec2 last = shape->points[shape->count - 1];
+    if (shape->count < 4 || !same_point(shape->points[0], last))
         return;
     shape->kind = LEVEL_LOOP;
     shape->count--;

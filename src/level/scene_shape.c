@@ -6,6 +6,7 @@
 
 #include "base/hint.h"
 #include "base/number.h"
+#include "base/same.h"
 #include "level/asking.h"
 
 /* A shape that is being read. */
@@ -103,8 +104,7 @@ static bool read_segment(struct reading *reading)
     struct level_shape *shape = reading->shape;
     if (!read_two(reading, LEVEL_CHAIN, "a", "b"))
         return false;
-    col_vec2 a = shape->points[0], b = shape->points[1];
-    if (!(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y)) {
+    if (same_point(shape->points[0], shape->points[1])) {
         shape->kind = LEVEL_POINT;
         shape->count = 1;
     }
@@ -122,8 +122,8 @@ static bool read_box(struct reading *reading)
     if (!read_two(reading, LEVEL_BOX, "min", "max"))
         return false;
     col_vec2 min = reading->shape->points[0], max = reading->shape->points[1];
-    bool is_flat = !(min.x < max.x) && !(min.x > max.x);
-    bool is_low = !(min.y < max.y) && !(min.y > max.y);
+    bool is_flat = same_number(min.x, max.x);
+    bool is_low = same_number(min.y, max.y);
     if (min.x < max.x && min.y < max.y)
         return true;
     bool along_x = !(min.x < max.x);

@@ -4,6 +4,7 @@
 #include "level/tiled_form.h"
 
 #include "base/number.h"
+#include "base/same.h"
 #include "base/sorted.h"
 #include "level/asking.h"
 
@@ -159,7 +160,7 @@ static bool read_capsule(const struct form_reader *reader)
 {
     struct tiled_form *form = reader->form;
     double width = fabs(form->size.x), height = fabs(form->size.y);
-    if (!(width < height) && !(height < width))
+    if (same_number(width, height))
         return read_ellipse(reader);
     if (!take_points(reader, 2))
         return false;
@@ -169,11 +170,6 @@ static bool read_capsule(const struct form_reader *reader)
 }
 
 /* ---- polygons and polylines ---------------------------------------------- */
-
-static bool is_same(col_vec2 a, col_vec2 b)
-{
-    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
-}
 
 /* The number of points that an array has; 0, with a fault: there are too few,
  * too many, or it is no array. A polygon of one or two is read, so that `check`
@@ -229,7 +225,7 @@ static bool read_polyline(const struct form_reader *reader)
         return false;
     struct tiled_form *form = reader->form;
     if (form->sort == TILED_SHAPE && form->count > 3 &&
-        is_same(form->points[0], form->points[form->count - 1])) {
+        same_point(form->points[0], form->points[form->count - 1])) {
         form->kind = LEVEL_LOOP;
         form->count--;
     }

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/same.h"
+
 col_vec2 tiled_place_size(const struct tiled_place *place)
 {
     col_vec2 box = place->box;
@@ -32,18 +34,13 @@ static col_vec2 put_point(const struct tiled_place *place, col_vec2 p)
     return (col_vec2){place->corner.x + p.x, place->corner.y + p.y};
 }
 
-static bool is_same(double a, double b)
-{
-    return !(a < b) && !(a > b);
-}
-
 /* The number of quarter turns, 0 to 3, that an angle is; -1: it is none. */
 static int quarters(double angle)
 {
     col_vec2 unit = col_unit_vector(angle);
-    if (is_same(unit.y, 0))
+    if (same_number(unit.y, 0))
         return unit.x > 0 ? 0 : 2;
-    if (is_same(unit.x, 0))
+    if (same_number(unit.x, 0))
         return unit.y > 0 ? 1 : 3;
     return -1;
 }
@@ -195,7 +192,7 @@ bool tiled_place_form(struct building *building,
     int turns = quarters(form->angle);
     if (turns % 2 == 1)
         putting.scale = (col_vec2){place->scale.y, place->scale.x};
-    bool is_equal = is_same(place->scale.x, place->scale.y);
+    bool is_equal = same_number(place->scale.x, place->scale.y);
     return is_equal || turns >= 0 ? put_straight(&putting)
                                   : put_skewed(&putting);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/same.h"
 #include "level/roles.h"
 
 /* Vertices of the polygon in place of an ellipse, unless options tell. */
@@ -13,11 +14,6 @@ struct scene_writer {
     const struct level_options *options;
     struct json_writer *out;
 };
-
-static bool same(double a, double b)
-{
-    return !(a < b) && !(a > b);
-}
 
 static void write_vec2(struct json_writer *out, const char *name,
                        col_vec2 value)
@@ -99,7 +95,7 @@ static void write_chain(struct json_writer *out,
 /* The segment between two points, or the point that they are. */
 static void write_segment(struct json_writer *out, col_vec2 a, col_vec2 b)
 {
-    if (same(a.x, b.x) && same(a.y, b.y)) {
+    if (same_point(a, b)) {
         write_type(out, "point");
         write_vec2(out, "point", a);
         return;
@@ -150,7 +146,7 @@ static void write_round(const struct scene_writer *writer,
                       (col_vec2){centre.x + half.x, centre.y + half.y});
         return;
     }
-    if (!same(half.x, half.y)) {
+    if (!same_number(half.x, half.y)) {
         write_ellipse(writer, centre, half);
         return;
     }
@@ -201,11 +197,12 @@ static void write_geometry(const struct scene_writer *writer,
 static void write_place(struct json_writer *out,
                         const struct level_shape *shape)
 {
-    if (!same(shape->position.x, 0) || !same(shape->position.y, 0))
+    if (!same_number(shape->position.x, 0) ||
+        !same_number(shape->position.y, 0))
         write_vec2(out, "position", shape->position);
     if (shape->has_rotation) {
         write_vec2(out, "rotation", shape->rotation);
-    } else if (!same(shape->angle, 0)) {
+    } else if (!same_number(shape->angle, 0)) {
         json_key(out, "angle");
         json_number(out, shape->angle);
     }

@@ -1,19 +1,10 @@
 #include "scene/read_core.h"
 
 #include "base/number.h"
+#include "base/same.h"
 
 #include <inttypes.h>
 #include <math.h>
-
-static bool same(double a, double b)
-{
-    return !(a < b) && !(a > b);
-}
-
-static bool same_point(col_vec2 a, col_vec2 b)
-{
-    return same(a.x, b.x) && same(a.y, b.y);
-}
 
 static bool allocate(struct core *core, int count, struct arena *arena,
                      struct fail *fail)

@@ -1,5 +1,6 @@
 #include "scene/read_pieces.h"
 
+#include "base/same.h"
 #include "collide_pieces.h"
 
 /* What is being made. Vertices, their numbers and those of edges of all pieces
@@ -45,11 +46,6 @@ static int edge_between(const struct shape_rings *rings, int p, int q)
 }
 
 /* ---- Pieces ------------------------------------------------------------- */
-
-static bool same_point(col_vec2 a, col_vec2 b)
-{
-    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
-}
 
 /* Makes a piece of vertices that are in their places already, counter to the
  * clock, with their numbers and those of the edges. */

@@ -1,5 +1,6 @@
 #include "scene/read_rings.h"
 
+#include "base/same.h"
 #include "collide_pieces.h"
 
 #include <string.h>
@@ -144,11 +145,6 @@ bool read_rings(const struct rings_reader *reader, const struct node *vertices,
 }
 
 /* ---- Chains ------------------------------------------------------------- */
-
-static bool same_point(col_vec2 a, col_vec2 b)
-{
-    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
-}
 
 static bool check_chain(const struct node *vertices,
                         const struct shape_rings *rings, struct fail *fail)
