@@ -83,6 +83,17 @@ double mark_reach(const struct picture_shape *a, const struct picture_shape *b)
     return lesser > 0 ? lesser / 2 : 1;
 }
 
+double mark_largest(const struct item *first, const char *one,
+                    const char *other)
+{
+    double most = 0;
+    for (const struct item *item = first; item; item = item->next) {
+        most = fmax(most, fabs(member_number(item, one, 0)));
+        most = fmax(most, fabs(member_number(item, other, 0)));
+    }
+    return most;
+}
+
 void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text)
 {

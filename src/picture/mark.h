@@ -110,6 +110,10 @@ void mark_way(struct pen pen, const struct picture_shape *shape,
  * none has. */
 double mark_reach(const struct picture_shape *a, const struct picture_shape *b);
 
+/* The largest size of two members of an item and all behind it. */
+double mark_largest(const struct item *first, const char *one,
+                    const char *other);
+
 /* World units to one of a quantity, of which the largest is `largest`; 0 where
  * that is not above 0. */
 static inline double mark_scale(double reach, double largest)

@@ -1,22 +1,6 @@
 /* What `resolve` by impulses answers: at each contact what B is given, along
  * the normal and along the tangent; and what becomes of both bodies. */
-#include <math.h>
-
 #include "picture/mark_resolve.h"
-
-/* The largest impulse of all contacts. */
-static double largest_impulse(const struct item *contacts)
-{
-    double largest = 0;
-    const struct item *contact = contacts->first;
-    for (; contact; contact = contact->next) {
-        double along = fabs(member_number(contact, "normal_impulse", 0));
-        double aside = fabs(member_number(contact, "tangent_impulse", 0));
-        largest = along > largest ? along : largest;
-        largest = aside > largest ? aside : largest;
-    }
-    return largest;
-}
 
 /* A part of a contact's impulse, as large as in `name`. */
 static void mark_part(struct pen pen, const struct item *contact,
@@ -37,12 +21,10 @@ static void mark_part(struct pen pen, const struct item *contact,
 static void mark_contacts(struct pen pen, const struct item *record,
                           col_vec2 normal, double reach)
 {
-    const struct item *contacts = item_member(record, "contacts");
+    const struct item *contact = member_first(record, "contacts");
     col_vec2 tangent = vec_left(normal), at;
-    if (!contacts || contacts->kind != ITEM_ARRAY)
-        return;
-    double scale = mark_scale(reach, largest_impulse(contacts));
-    const struct item *contact = contacts->first;
+    double most = mark_largest(contact, "normal_impulse", "tangent_impulse");
+    double scale = mark_scale(reach, most);
     for (; contact; contact = contact->next) {
         const char *key =
             picture_text(pen.picture, "contacts/%d", contact->index);

@@ -19,24 +19,6 @@ static struct touch touch_of(struct drawing *drawing, const struct item *record)
     return touch;
 }
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-/* The largest of two members of all items, as what an arrow's length is of. */
-static double largest(const struct item *section, const char *first,
-                      const char *second)
-{
-    double most = 0;
-    const struct item *item = section->first;
-    for (; item; item = item->next) {
-        most = larger(most, fabs(member_number(item, first, 0)));
-        most = larger(most, fabs(member_number(item, second, 0)));
-    }
-    return most;
-}
-
 /* ---- Before the hit ------------------------------------------------------ */
 
 static const char *hit_text(struct picture *picture, const struct touch *touch,
@@ -69,7 +51,7 @@ static void show_arm(struct pen pen, const struct item *item, const char *name,
 static void show_hit(struct pen pen, const struct touch *touch,
                      const struct item *item, col_vec2 point, double most)
 {
-    double scale = most > 0 ? LONGEST * touch->pair.small / most : 0;
+    double scale = mark_scale(LONGEST * touch->pair.small, most);
     double along = member_number(item, "normal_velocity", 0);
     double across = member_number(item, "tangent_velocity", 0);
     show_arm(pen, item, "arm_a", STYLE_OF_A, point);
@@ -87,7 +69,8 @@ void step_hits(struct drawing *drawing, struct pen pen,
                const struct item *record, const struct item *section)
 {
     struct touch touch = touch_of(drawing, record);
-    double most = largest(section, "normal_velocity", "tangent_velocity");
+    double most =
+        mark_largest(section->first, "normal_velocity", "tangent_velocity");
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
         col_vec2 point;
@@ -128,7 +111,7 @@ static void show_pass(struct pen pen, const struct touch *touch,
                       const struct item *item, double most)
 {
     col_vec2 point;
-    double scale = most > 0 ? LONGEST * touch->pair.small / most : 0;
+    double scale = mark_scale(LONGEST * touch->pair.small, most);
     double along = member_number(item, "normal_impulse", 0);
     double across = member_number(item, "tangent_impulse", 0);
     int contact = step_index(member_number(item, "contact", -1));
@@ -181,7 +164,8 @@ void step_passes(struct drawing *drawing, struct pen pen,
                  const struct item *record, const struct item *section)
 {
     struct touch touch = touch_of(drawing, record);
-    double most = largest(section, "normal_impulse", "tangent_impulse");
+    double most =
+        mark_largest(section->first, "normal_impulse", "tangent_impulse");
     struct picture *panel = step_chart(
         drawing, pen, "Impulses from pass to pass", "pass", "impulse");
     struct pen chart = pen_make(panel, pen.source.record);

@@ -45,19 +45,11 @@ static const char *text_of(struct picture *picture, const struct item *state)
 
 /* ---- Contacts ------------------------------------------------------------ */
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static double largest_of(const struct item *contact, double most)
 {
-    for (; contact; contact = contact->next) {
-        const struct item *point = member_first(contact, "points");
-        for (; point; point = point->next)
-            most =
-                larger(most, fabs(member_number(point, "normal_impulse", 0)));
-    }
+    for (; contact; contact = contact->next)
+        most = fmax(most, mark_largest(member_first(contact, "points"),
+                                       "normal_impulse", "tangent_impulse"));
     return most;
 }
 
