@@ -117,12 +117,16 @@ static bool look_at_slot(struct slot_search *search, const struct side *e,
         return true;
     if (a == b)
         return check_find_at(check, rule, a, NULL, at, width,
-                             "%s has a slot of %s at %s", words_shape(a).text,
-                             words_number(width).text, words_point(at).text);
+                             "%s has a slot of %s at %s, and the player needs "
+                             "%s",
+                             words_shape(a).text, words_number(width).text,
+                             words_point(at).text, words_number(across).text);
     return check_find_at(check, rule, a, b, at, width,
-                         "%s and %s leave a slot of %s at %s",
+                         "%s and %s leave a slot of %s at %s, and the player "
+                         "needs %s",
                          words_shape(a).text, words_shape(b).text,
-                         words_number(width).text, words_point(at).text);
+                         words_number(width).text, words_point(at).text,
+                         words_number(across).text);
 }
 
 static bool check_narrow_slot(struct check *check, const struct rule *rule)

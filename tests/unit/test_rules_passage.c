@@ -111,7 +111,9 @@ Test(rules_passage, a_narrow_slot)
     expect_finding(&d, 0, "C037", "a", "b");
     expect_at(&d, 0, 55, 50);
     expect_measure(&d, 0, 10);
-    expect_message(&d, 0, "\"a\" and \"b\" leave a slot of 10 at [55, 50]");
+    expect_message(&d, 0,
+                   "\"a\" and \"b\" leave a slot of 10 at [55, 50], and the "
+                   "player needs 16");
 }
 
 /* Tiles of a tileset stand apart for its check alone. */
