@@ -1,13 +1,12 @@
 /* From the command line to the exit status:
  *
- *   options -> files -> records -> output
+ *   options -> command -> output
  *
- * How a file is read is told in run/source.h, how a record is answered in
- * run/records.h. Trouble with one never ends the run. */
+ * What is common to all commands is here: where the output goes, the line of
+ * progress, and what becomes of faults and signals. */
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,14 +14,11 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
-#include "cli/command_table.h"
-#include "cli/completions.h"
+#include "cli/commands.h"
 #include "cli/help.h"
-#include "jobs/pool.h"
-#include "options/options.h"
+#include "cli/version.h"
 #include "output/output_file.h"
-#include "run/message.h"
-#include "run/source.h"
+#include "run/command_run.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
@@ -34,17 +30,11 @@
 /* Seconds that a run may take before it is worth a line of progress. */
 #define PROGRESS_DELAY 1
 
-/* A pair of shapes is about as much work as so many bytes of a scene. */
-#define PAIR_BYTES 64
-
 struct run {
     const struct options *options;
     const struct cli_process *process;
     struct messages messages;
     struct arena *arena;
-    struct scene_reader reader;
-    struct pool *pool; /* threads; NULL: none yet */
-    struct sink *out;
     struct progress progress;
     struct tally tally;
     int ended_by; /* a signal, before all was produced; 0: none */
@@ -56,53 +46,7 @@ static int stop_signal(const struct run *run)
     return run->process->signal ? (int)*run->process->signal : 0;
 }
 
-/* ---- answers ------------------------------------------------------------ */
-
-static void answer_input(struct run *run, int fd, const char *name)
-{
-    const struct cli_process *process = run->process;
-    const struct options *options = run->options;
-    size_t block = process->block ? process->block : BLOCK_BYTES;
-    struct records records = {
-        .options = options,
-        .file = name,
-        .reader = &run->reader,
-        .out = run->out,
-        .messages = run->messages,
-        .stop = {.signal = process->signal},
-        .first = run->tally.records,
-        .pool = options->jobs == 1 ? NULL : &run->pool,
-        .jobs = options->jobs,
-        .alone = block / PAIR_BYTES,
-    };
-    source_answer(&records, fd, block, run->arena);
-    tally_add(&run->tally, &records.tally);
-}
-
-static void answer_file(struct run *run, const char *file)
-{
-    if (strcmp(file, "-") == 0) {
-        answer_input(run, run->process->in, "<stdin>");
-        return;
-    }
-    int fd = open(file, O_RDONLY);
-    if (fd < 0 && stop_signal(run))
-        return; /* nobody had opened the other end of a pipe */
-    if (fd < 0) {
-        run->tally.trouble = true;
-        message(&run->messages, "%s: %s",
-                file[0] ? file : "a file name is empty", strerror(errno));
-        return;
-    }
-    answer_input(run, fd, file);
-    close(fd);
-}
-
-/* Whether there is still somebody to answer to. */
-static bool goes_on(const struct run *run)
-{
-    return !run->out->error && !stop_signal(run);
-}
+/* ---- progress ----------------------------------------------------------- */
 
 /* Bytes of all files, or 0 where that is not known. */
 static uint64_t total_size(const struct run *run)
@@ -123,13 +67,14 @@ static uint64_t total_size(const struct run *run)
 }
 
 /* A line of progress is for people who do not see the answers come. */
-static void start_progress(struct run *run)
+static void start_progress(struct run *run, int out)
 {
     const struct cli_process *process = run->process;
     enum options_progress when = run->options->progress;
     struct progress *progress = &run->progress;
-    bool seen = isatty(fileno(process->err)) && !isatty(run->out->fd);
+    bool seen = isatty(fileno(process->err)) && !isatty(out);
     progress->file = process->err;
+    progress->what = run->options->asked.command->is_filter ? NULL : "files";
     progress->wanted =
         when == PROGRESS_ALWAYS || (when == PROGRESS_AUTO && seen);
     progress->delay = when == PROGRESS_ALWAYS ? 0 : PROGRESS_DELAY;
@@ -138,59 +83,42 @@ static void start_progress(struct run *run)
     progress_start(progress);
 }
 
-static void answer_files(struct run *run)
-{
-    const struct options *options = run->options;
-    start_progress(run);
-    if (options->file_count == 0)
-        answer_file(run, "-");
-    for (int i = 0; i < options->file_count && goes_on(run); i++)
-        answer_file(run, options->files[i]);
-    progress_clear(&run->progress);
-}
-
-static void run_command(struct run *run, const struct command *command)
-{
-    struct command_run own = {
-        .options = run->options,
-        .in = run->process->in,
-        .out = run->out,
-        .messages = run->messages,
-        .stop = {.signal = run->process->signal},
-        .arena = run->arena,
-    };
-    run->progress.what = "files";
-    start_progress(run);
-    command->run(&own);
-    tally_add(&run->tally, &own.tally);
-}
-
 /* ---- the output --------------------------------------------------------- */
 
+static void run_command(struct run *run, struct sink *out)
+{
+    const struct cli_process *process = run->process;
+    struct command_run own = {
+        .options = run->options,
+        .in = process->in,
+        .block = process->block ? process->block : BLOCK_BYTES,
+        .out = out,
+        .messages = run->messages,
+        .stop = {.signal = process->signal},
+        .arena = run->arena,
+    };
+    start_progress(run, out->fd);
+    run->options->asked.command->run(&own);
+    progress_clear(&run->progress);
+    run->tally = own.tally;
+}
+
 /* Writes what the options ask for. */
-static void produce(struct run *run)
+static void produce(struct run *run, struct sink *out)
 {
     const struct options *options = run->options;
-    const struct command *command = NULL;
     switch (options->action) {
-    case ACTION_ANSWER:
-        command = command_find(options->query->kind);
-        if (command)
-            run_command(run, command);
-        else
-            answer_files(run);
+    case ACTION_RUN:
+        run_command(run, out);
         break;
     case ACTION_HELP:
-        help_write(run->out, options->query);
+        help_write(out, &options->asked);
         break;
     case ACTION_VERSION:
-        help_write_version(run->out);
-        break;
-    case ACTION_COMPLETIONS:
-        completions_write(run->out, options->shell);
+        version_write(out);
         break;
     }
-    sink_flush(run->out);
+    sink_flush(out);
 }
 
 /* Produces everything into a file descriptor. Returns 0, or the errno of the
@@ -199,9 +127,7 @@ static int produce_to(struct run *run, int fd)
 {
     char buffer[SINK_BYTES];
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
-    run->out = &sink;
-    produce(run);
-    run->out = NULL;
+    produce(run, &sink);
     run->ended_by = stop_signal(run);
     return sink.error;
 }
@@ -230,8 +156,8 @@ static int exit_status(const struct run *run)
         return CLI_TROUBLE;
     if (run->tally.fault && !run->options->exit_zero)
         return CLI_FAULT;
-    bool answered = run->options->action == ACTION_ANSWER;
-    if (answered && run->options->exit_status && !run->tally.hit)
+    bool is_run = run->options->action == ACTION_RUN;
+    if (is_run && run->options->exit_status && !run->tally.hit)
         return CLI_NOTHING_HIT;
     return CLI_DONE;
 }
@@ -258,10 +184,21 @@ static int run_options(struct run *run)
 static bool waits_for_terminal(const struct options *options, int in)
 {
     bool lists = options->check.lists_rules || options->check.explained;
-    enum query_kind kind = options->query ? options->query->kind : 0;
-    bool takes_none = kind == QUERY_GENERATE || kind == QUERY_SCHEMA;
-    return options->action == ACTION_ANSWER && options->file_count == 0 &&
-           !lists && !takes_none && isatty(in);
+    return options->action == ACTION_RUN && options->file_count == 0 &&
+           !lists && options->asked.command->sets & SET_READING && isatty(in);
+}
+
+/* Says what is wrong with a command line, and what tells more. */
+static void refuse(const struct cli_process *process,
+                   const struct arguments *arguments, const struct fail *fail)
+{
+    const struct asked asked = options_asked(arguments, &all_commands);
+    struct progress none = {.wanted = false};
+    message(&(struct messages){process->err, &none, NULL}, "%s", fail->message);
+    if (asked.topic && asked.command != all_commands.help)
+        fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
+    else
+        fputs("try 'collide help'\n", process->err);
 }
 
 int cli_run(int argc, char *const *argv, const struct cli_process *process)
@@ -271,14 +208,12 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         return CLI_TROUBLE;
     }
     struct arena arena = arena_make(0);
+    const struct arguments arguments = {argc, argv};
     struct options options;
     struct fail fail;
     int status = CLI_TROUBLE;
-    if (!options_parse(argc, argv, &arena, &options, &fail)) {
-        struct progress none = {.wanted = false};
-        message(&(struct messages){process->err, &none, NULL}, "%s",
-                fail.message);
-        fputs("try 'collide --help'\n", process->err);
+    if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
+        refuse(process, &arguments, &fail);
     } else if (waits_for_terminal(&options, process->in)) {
         fputs(help_usage(), process->err);
     } else {
@@ -288,12 +223,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
             .arena = &arena,
         };
         run.messages = (struct messages){process->err, &run.progress, NULL};
-        run.reader = scene_reader_make(&options.answer.limits);
-        run.reader.own_member = options.record_id;
-        run.reader.is_float = options.is_float;
         status = run_options(&run);
-        pool_stop(run.pool);
-        scene_reader_free(&run.reader);
     }
     arena_free(&arena);
     return status;

@@ -1,18 +1,19 @@
-/* The three scripts know the same: first a query, then files; options anywhere,
+/* Completions of the command line for shells, from what queries, commands and
+ * options say of themselves.
+ *
+ * The three scripts know the same: first a query, then files; options anywhere,
  * with a file, one of a few words or something free as their value. Texts of
  * the tables stand between single quotes as they are (a test looks after the
  * tables: no quotes, colons, brackets or backslashes). */
-#include "cli/completions.h"
-
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/commands.h"
 #include "options/option_table.h"
-#include "query/query.h"
-#include "schema/files.h"
+#include "run/command_run.h"
 
 /* Longest piece that is put at once. */
 #define PIECE_MAX 512
@@ -33,33 +34,39 @@ static void put(struct sink *sink, const char *format, ...)
     sink_text(sink, piece);
 }
 
-/* Words with a space in front of each. */
-static void put_words(struct sink *sink, const char *const *words)
+/* The names of what takes an option, or (NULL) of all that can be asked for,
+ * with a space in front of each. */
+static void put_names(struct sink *sink, const struct option *option)
 {
-    for (int i = 0; words[i]; i++)
-        put(sink, " %s", words[i]);
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        if (!option || option_is_for(option, &one))
+            put(sink, " %s", one.topic->name);
 }
 
-/* The queries of these kinds, with a space in front of each. */
-static void put_queries(struct sink *sink, unsigned kinds)
+/* Whether there is a choice of words behind the name of a command: for `help`
+ * all names. */
+static bool has_words(const struct command *command)
 {
-    for (int i = 0; query_table[i].name; i++)
-        if (kinds & (unsigned)query_table[i].kind)
-            put(sink, " %s", query_table[i].name);
+    return command->word || command == all_commands.help;
 }
 
-/* The names of schemas, which are what stands behind that command. */
-static void put_schemas(struct sink *sink)
+/* These words with a space in front of each. */
+static void put_words(struct sink *sink, const struct command *command)
 {
-    for (int i = 0; schema_files[i].name; i++)
-        put(sink, " %s", schema_files[i].name);
+    const char *word;
+    if (!command->word)
+        put_names(sink, NULL);
+    for (int i = 0; command->word && (word = command->word(i)); i++)
+        put(sink, " %s", word);
 }
 
 static bool is_for_all(const struct option *option)
 {
     bool all = true;
-    for (int i = 0; query_table[i].name; i++)
-        all = all && option->queries & (unsigned)query_table[i].kind;
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        all = all && option_is_for(option, &one);
     return all;
 }
 
@@ -83,12 +90,29 @@ static bool is_told(int id)
     return false;
 }
 
+/* Whether a word is a choice of an option in front of one, of the same name. */
+static bool is_offered(const char *word, int id)
+{
+    for (int i = 0; i < id; i++) {
+        const char *const *choices = option_at(i)->choices;
+        for (; is_namesake(option_at(i), option_at(id)) && choices && *choices;
+             choices++)
+            if (strcmp(*choices, word) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* The choices of all options of that name, with a space in front of each. */
 static void put_choices(struct sink *sink, const struct option *option)
 {
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_at(i)->choices && is_namesake(option_at(i), option))
-            put_words(sink, option_at(i)->choices);
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const char *const *choices = option_at(i)->choices;
+        for (; is_namesake(option_at(i), option) && choices && *choices;
+             choices++)
+            if (!is_offered(*choices, i))
+                put(sink, " %s", *choices);
+    }
 }
 
 static bool has_choices(const struct option *option)
@@ -113,13 +137,22 @@ static void bash_value(struct sink *sink, const struct option *option)
     put(sink, "' ;;\n");
 }
 
-/* The case of the options that queries of these kinds take. */
-static void bash_options(struct sink *sink, const char *pattern, unsigned kinds)
+/* The case of the options that something takes; without a topic of all. */
+static void bash_options(struct sink *sink, const char *pattern,
+                         const struct asked *asked)
 {
     put(sink, "        %s) words='", pattern);
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_at(i)->queries & kinds)
+        if (asked->topic ? option_is_for(option_at(i), asked) : !is_told(i))
             put(sink, " --%s", option_at(i)->name);
+    put(sink, "' ;;\n");
+}
+
+/* The case of the words behind the name of a command. */
+static void bash_words(struct sink *sink, const struct command *command)
+{
+    put(sink, "    %s) words='", command->topic.name);
+    put_words(sink, command);
     put(sink, "' ;;\n");
 }
 
@@ -130,7 +163,7 @@ static void bash_query(struct sink *sink)
     put(sink, "    local query= i\n"
               "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
               "        for query in");
-    put_queries(sink, ~0U);
+    put_names(sink, NULL);
     put(sink, "; do\n"
               "            [[ ${COMP_WORDS[i]} == \"$query\" ]] && break 2\n"
               "        done\n"
@@ -152,19 +185,18 @@ static void write_bash(struct sink *sink)
     for (int i = 0; i < OPTION_COUNT; i++)
         if (option_at(i)->argument && !is_told(i))
             bash_value(sink, option_at(i));
-    put(sink, "    %s) words='", COMMAND_COMPLETIONS);
-    put_words(sink, shell_names);
-    put(sink, "' ;;\n    *) [[ $query ]] || words='%s %s", COMMAND_HELP,
-        COMMAND_COMPLETIONS);
-    put_queries(sink, ~0U);
-    put(sink, "'\n       [[ $query != schema ]] || words='");
-    put_schemas(sink);
+    for (int i = 0; all_commands.table[i]; i++)
+        if (has_words(all_commands.table[i]))
+            bash_words(sink, all_commands.table[i]);
+    put(sink, "    *) [[ $query ]] || words='");
+    put_names(sink, NULL);
     put(sink, "' ;;\n    esac\n"
               "    if [[ $word == -* ]]; then\n"
               "        case $query in\n");
-    for (int i = 0; query_table[i].name; i++)
-        bash_options(sink, query_table[i].name, (unsigned)query_table[i].kind);
-    bash_options(sink, "*", ~0U);
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        bash_options(sink, one.topic->name, &one);
+    bash_options(sink, "*", &one);
     put(sink, "        esac\n    fi\n"
               "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\n"
               "complete -o default -F _collide collide\n");
@@ -188,6 +220,13 @@ static void zsh_rest(struct sink *sink, const struct option *option)
     put(sink, "' \\\n");
 }
 
+static void zsh_words(struct sink *sink, const struct command *command)
+{
+    put(sink, "if (( $words[(I)%s] )); then compadd --", command->topic.name);
+    put_words(sink, command);
+    put(sink, "; return; fi; ");
+}
+
 static void write_zsh(struct sink *sink)
 {
     put(sink, "#compdef collide\n_arguments -s -S \\\n");
@@ -204,12 +243,13 @@ static void write_zsh(struct sink *sink)
             option->argument ? "=" : "");
         zsh_rest(sink, option);
     }
-    put(sink, "    '1:query:(%s %s", COMMAND_HELP, COMMAND_COMPLETIONS);
-    put_queries(sink, ~0U);
-    put(sink,
-        ")' \\\n    '*:file:{ if (( $words[(I)schema] )); then compadd --");
-    put_schemas(sink);
-    put(sink, "; else _files; fi }'\n");
+    put(sink, "    '1:query:(");
+    put_names(sink, NULL);
+    put(sink, ")' \\\n    '*:file:{ ");
+    for (int i = 0; all_commands.table[i]; i++)
+        if (has_words(all_commands.table[i]))
+            zsh_words(sink, all_commands.table[i]);
+    put(sink, "_files }'\n");
 }
 
 /* ---- fish --------------------------------------------------------------- */
@@ -222,7 +262,7 @@ static void fish_option(struct sink *sink, const struct option *option)
     put(sink, " -d '%s'", option->help);
     if (!is_for_all(option)) {
         put(sink, " -n '__fish_seen_subcommand_from");
-        put_queries(sink, option->queries);
+        put_names(sink, option);
         put(sink, "'");
     }
     if (takes_file(option))
@@ -231,46 +271,57 @@ static void fish_option(struct sink *sink, const struct option *option)
         put(sink, " -x");
     if (option->choices) {
         put(sink, " -a '");
-        put_words(sink, option->choices);
+        for (int i = 0; option->choices[i]; i++)
+            put(sink, " %s", option->choices[i]);
         put(sink, "'");
     }
     put(sink, "\n");
 }
 
-static void fish_command(struct sink *sink, const char *name, const char *help)
+static void fish_words(struct sink *sink, const struct command *command)
 {
-    put(sink, "complete -c collide -f -n __fish_use_subcommand -a %s -d '%s'\n",
-        name, help);
+    put(sink, "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
+        command->topic.name);
+    put_words(sink, command);
+    put(sink, "'\n");
 }
 
 static void write_fish(struct sink *sink)
 {
-    for (int i = 0; query_table[i].name; i++)
-        fish_command(sink, query_table[i].name, query_table[i].summary);
-    fish_command(sink, COMMAND_HELP, "print help about a query");
-    fish_command(sink, COMMAND_COMPLETIONS, "print completions for a shell");
-    put(sink, "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
-        COMMAND_HELP);
-    put_queries(sink, ~0U);
-    put(sink,
-        "'\ncomplete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
-        COMMAND_COMPLETIONS);
-    put_words(sink, shell_names);
-    put(sink, "'\n"
-              "complete -c collide -f -n '__fish_seen_subcommand_from schema' "
-              "-a '");
-    put_schemas(sink);
-    put(sink, "'\n");
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        put(sink,
+            "complete -c collide -f -n __fish_use_subcommand -a %s -d '%s'\n",
+            one.topic->name, one.topic->summary);
+    for (int i = 0; all_commands.table[i]; i++)
+        if (has_words(all_commands.table[i]))
+            fish_words(sink, all_commands.table[i]);
     for (int i = 0; i < OPTION_COUNT; i++)
         fish_option(sink, option_at(i));
 }
 
-void completions_write(struct sink *sink, const char *shell)
+static const char *shell_name(int i)
 {
-    if (strcmp(shell, "bash") == 0)
-        write_bash(sink);
-    else if (strcmp(shell, "zsh") == 0)
-        write_zsh(sink);
-    else
-        write_fish(sink);
+    static const char *const names[] = {"bash", "zsh", "fish", NULL};
+    return names[i];
 }
+
+static void run_completions(struct command_run *run)
+{
+    static void (*const writers[])(struct sink *) = {write_bash, write_zsh,
+                                                     write_fish};
+    writers[run->options->word](run->out);
+}
+
+const struct command command_completions = {
+    .topic = {.name = "completions",
+              .summary = "print completions for a shell",
+              .examples = "source <(collide completions bash)\n"},
+    .is_aside = true,
+    .least = 1,
+    .most = 1,
+    .word = shell_name,
+    .operands = "bash|zsh|fish",
+    .files = "The script for the shell goes to standard output.",
+    .run = run_completions,
+};

@@ -5,25 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command_table.h"
-#include "collide.h"
-#include "document/parts.h"
-#include "options/operands.h"
+#include "cli/commands.h"
 #include "options/option_table.h"
-
-#ifdef __VERSION__
-#define COMPILER __VERSION__
-#else
-#define COMPILER "unknown"
-#endif
-
-#ifdef __clang__
-#define COMPILER_NAME "" /* its version has it in front */
-#elif defined(__GNUC__)
-#define COMPILER_NAME "gcc "
-#else
-#define COMPILER_NAME ""
-#endif
 
 /* Width of the names to the left of the help of queries and options. */
 #define QUERY_WIDTH  9
@@ -33,74 +16,99 @@
 #define HELP_COLUMN (OPTION_WIDTH + 3)
 #define LINE_WIDTH  79
 
-struct example {
-    enum query_kind kind;
-    const char *line;
-};
+/* What the operands are, of what says nothing of its own about them. */
+#define FILES                                                                  \
+    "A FILE holds a scene in JSON, or many in a row. No FILE, or -, is "       \
+    "standard\ninput. "
+#define FILES_OF_SCENES                                                        \
+    FILES "Each scene is answered by one JSON value on standard output."
+#define FILES_OF_STATES                                                        \
+    FILES "Each state of a scene is one JSON value on standard output."
 
-static const struct example examples[] = {
-    {QUERY_SAT, "collide sat --pair player,wall level.json"},
-    {QUERY_GJK, "collide gjk --within 2.5 level.json"},
-    {QUERY_CLIP, "collide clip --at middle --pretty level.json"},
-    {QUERY_SWEEP, "collide sweep --dt 0.5 --all level.json"},
-    {QUERY_TOI, "collide toi --dt 0.5 level.json"},
-    {QUERY_RAY, "collide ray --from 0,1 --to 9,1 --first level.json"},
-    {QUERY_CAST, "collide cast --shape player --by 3,0 level.json"},
-    {QUERY_PAIRS, "collide pairs level.json"},
-    {QUERY_RESOLVE, "collide resolve --method slide level.json"},
-    {QUERY_SIMULATE, "collide simulate --steps 600 --every 10 level.json"},
-    {QUERY_MASS, "collide mass --digits 6 --pretty level.json"},
-    {QUERY_CROSS, "collide cross level.json"},
-    {QUERY_PIECES, "collide pieces --pretty level.json"},
-    {QUERY_CHECK, "collide check --profile box2d-3 maps/"},
-    {QUERY_CHECK, "collide check --format ndjson level.tmx"},
-    {QUERY_CONVERT, "collide convert -o level.json level.tmj"},
-    {QUERY_JUDGE, "collide clip s.json | collide judge s.json -"},
-    {QUERY_JUDGE, "collide judge --dialect box2d scenes.ndjson claims.ndjson"},
-    {QUERY_DIFF, "collide diff --tol 1e-9 expected.ndjson actual.ndjson"},
-    {QUERY_GOLDEN, "collide golden record tests/scenes"},
-    {QUERY_GOLDEN, "collide golden verify --format junit tests/scenes"},
-    {QUERY_GENERATE, "collide generate --family touching,sliver --count 1000"},
-    {QUERY_REDUCE, "collide reduce scene.json -- ./engine-is-wrong"},
-    {QUERY_DRAW, "collide draw --query clip scene.json > picture.svg"},
-    {QUERY_DRAW, "collide draw --query check --crop finding-7 level.tmj"},
-    {QUERY_DRAW, "collide draw --html -o steps.html --query gjk scene.json"},
-    {QUERY_SCHEMA, "collide schema scene > scene.schema.json"},
-    {QUERY_RUN, "collide run -o answers.ndjson scenes.ndjson"},
-};
+/* ---- Examples ------------------------------------------------------------ */
 
-#define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
-
-/* The options that a query cannot do without. */
-static const char *needed_by(const struct query *query)
+/* Lines with a newline behind each, a little to the right. */
+static void write_lines(struct sink *sink, const char *lines)
 {
-    bool casts = query && query->kind == QUERY_CAST;
-    return casts ? " --shape player --by 3,0" : "";
-}
-
-/* The command that a query is; NULL: it answers scenes, or is none. */
-static const struct command *command_of(const struct query *query)
-{
-    return query ? command_find(query->kind) : NULL;
-}
-
-static void write_examples(struct sink *sink, const struct query *query)
-{
-    sink_text(sink, "Examples:\n");
-    for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        if (query && examples[i].kind != query->kind)
-            continue;
+    while (*lines) {
+        size_t length = strcspn(lines, "\n") + 1;
         sink_text(sink, "  ");
-        sink_text(sink, examples[i].line);
-        sink_text(sink, "\n");
+        sink_write(sink, lines, length);
+        lines += length;
     }
-    if (command_of(query))
-        return;
+}
+
+/* Many scenes in a file, and their answers in another. */
+static void write_many(struct sink *sink, const struct topic *topic)
+{
     sink_text(sink, "  collide ");
-    sink_text(sink, query ? query->name : "sat");
-    sink_text(sink, needed_by(query));
+    sink_text(sink, topic->name);
+    sink_text(sink, topic->needs ? " " : "");
+    sink_text(sink, topic->needs ? topic->needs : "");
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
+
+static void write_examples(struct sink *sink, const struct asked *asked)
+{
+    struct asked one = asked_at(&all_commands, 0);
+    sink_text(sink, "Examples:\n");
+    if (asked->topic) {
+        write_lines(sink, asked->topic->examples);
+        if (asked->command->is_filter)
+            write_many(sink, asked->topic);
+        return;
+    }
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        if (!one.command->is_aside)
+            write_lines(sink, one.topic->examples);
+    write_many(sink, &query_sat.topic);
+}
+
+/* ---- Usage --------------------------------------------------------------- */
+
+const char *help_usage(void)
+{
+    return "usage: collide QUERY [OPTION]... [FILE]...\n"
+           "example: collide clip scene.json\n"
+           "try 'collide help'\n";
+}
+
+static void write_call(struct sink *sink, const struct asked *asked)
+{
+    const char *operands = asked->command->operands;
+    sink_text(sink, "  collide ");
+    sink_text(sink, asked->topic->name);
+    sink_text(sink, asked->command->is_aside ? "" : " [OPTION]...");
+    sink_text(sink, operands[0] ? " " : "");
+    sink_text(sink, operands);
+    sink_text(sink, "\n");
+}
+
+static void write_usage(struct sink *sink, const struct asked *asked)
+{
+    struct asked one = asked_at(&all_commands, 0);
+    sink_text(sink, "\nUsage:\n");
+    if (asked->topic) {
+        write_call(sink, asked);
+        return;
+    }
+    sink_text(sink, "  collide QUERY [OPTION]... [FILE]...\n");
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        if (one.command->is_aside)
+            write_call(sink, &one);
+}
+
+/* What goes in and comes out. */
+static void write_files(struct sink *sink, const struct asked *asked)
+{
+    const char *own = asked->topic ? asked->command->files : NULL;
+    bool has_states = asked->query && asked->query->is_stream;
+    sink_text(sink, "\n");
+    sink_text(sink, own ? own : has_states ? FILES_OF_STATES : FILES_OF_SCENES);
+    sink_text(sink, "\n");
+}
+
+/* ---- Queries ------------------------------------------------------------- */
 
 /* What is too long to leave room beside it has a line of its own. */
 static void write_left(struct sink *sink, int width, const char *left)
@@ -117,18 +125,46 @@ static void write_left(struct sink *sink, int width, const char *left)
 
 static void write_queries(struct sink *sink)
 {
+    struct asked one = asked_at(&all_commands, 0);
     sink_text(sink, "\nQueries:\n");
-    for (int i = 0; query_table[i].name; i++) {
-        write_left(sink, QUERY_WIDTH, query_table[i].name);
-        sink_text(sink, query_table[i].summary);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i)) {
+        if (one.command->is_aside)
+            continue;
+        write_left(sink, QUERY_WIDTH, one.topic->name);
+        sink_text(sink, one.topic->summary);
         sink_text(sink, "\n");
     }
 }
 
-/* Whether the query at an index takes an option; `run` takes every one. */
-static bool takes(int query, const struct option *option)
+/* ---- Options ------------------------------------------------------------- */
+
+/* Whether two options are one to the reader: both are called the same, and do
+ * the same. */
+static bool is_same(const struct option *option, const struct option *other)
 {
-    return option->queries & (unsigned)query_table[query].kind;
+    return strcmp(option->name, other->name) == 0 &&
+           strcmp(option->help, other->help) == 0;
+}
+
+/* Whether something takes an option, or one that is the same. */
+static bool takes(const struct asked *asked, const struct option *option)
+{
+    bool is_taken = false;
+    for (int i = 0; i < OPTION_COUNT && !is_taken; i++)
+        is_taken =
+            is_same(option_at(i), option) && option_is_for(option_at(i), asked);
+    return is_taken;
+}
+
+/* Whether nothing is said of that something takes an option or not: `run` takes
+ * all that scenes are asked with, and `draw`, which has others of its own. */
+static bool goes_without_saying(const struct asked *asked,
+                                const struct option *option)
+{
+    const struct command *command = asked->command;
+    bool is_run = command == all_commands.run && !asked->query;
+    bool draws = command->sets & SET_DRAW && !(option->sets & SET_DRAW);
+    return is_run || draws || command->is_aside;
 }
 
 /* Writes a word behind a column, or below the help of options where it would
@@ -147,41 +183,38 @@ static int write_word(struct sink *sink, int column, const char *word)
     return column + (int)strlen(word);
 }
 
-/* Whether nothing is said of that a query takes an option or not: `run` takes
- * all that scenes are asked with, and `draw`, which has others of its own. */
-static bool goes_without_saying(int query, const struct option *option)
+/* How many take an option, or do not. */
+static int count_takers(const struct option *option, bool taking)
 {
-    enum query_kind kind = query_table[query].kind;
-    return kind == QUERY_RUN ||
-           (kind == QUERY_DRAW && option->queries != QUERY_DRAW);
+    int count = 0;
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+        count +=
+            !goes_without_saying(&one, option) && takes(&one, option) == taking;
+    return count;
 }
 
-/* " (gjk)" or " (not pairs)": the queries that take an option, or those that do
- * not, whichever are fewer. */
+/* " (gjk)" or " (not pairs)": what takes an option, or what does not, whichever
+ * is less. */
 static void write_takers(struct sink *sink, const struct option *option)
 {
-    int takers = 0, others = 0, column = HELP_COLUMN;
-    for (int i = 0; query_table[i].name; i++)
-        if (goes_without_saying(i, option))
-            continue;
-        else if (takes(i, option))
-            takers++;
-        else
-            others++;
+    int takers = count_takers(option, true);
+    int others = count_takers(option, false);
     bool shown = takers <= others;
     int left = shown ? takers : others;
+    int column = HELP_COLUMN + (int)strlen(option->help);
     const char *start = shown ? "(" : "(not ";
-    column += (int)strlen(option->help);
-    for (int i = 0; others > 0 && query_table[i].name; i++) {
-        if (takes(i, option) != shown || goes_without_saying(i, option))
+    struct asked one = asked_at(&all_commands, 0);
+    for (int i = 0; others > 0 && one.topic;
+         one = asked_at(&all_commands, ++i)) {
+        if (takes(&one, option) != shown || goes_without_saying(&one, option))
             continue;
         char word[32];
-        snprintf(word, sizeof word, "%s%s%c", start, query_table[i].name,
+        snprintf(word, sizeof word, "%s%s%c", start, one.topic->name,
                  --left > 0 ? ',' : ')');
         column = write_word(sink, column, word);
         start = "";
     }
-    sink_text(sink, "\n");
 }
 
 static void write_option(struct sink *sink, const struct option *option)
@@ -197,47 +230,36 @@ static void write_option(struct sink *sink, const struct option *option)
     sink_text(sink, option->help);
 }
 
-static void write_options(struct sink *sink, const struct query *query)
+/* Whether an option in front of this one was the same. */
+static bool is_told(int id)
+{
+    bool told = false;
+    for (int i = 0; i < id && !told; i++)
+        told = is_same(option_at(i), option_at(id));
+    return told;
+}
+
+static void write_options(struct sink *sink, const struct asked *asked)
 {
     sink_text(sink, "\nOptions:\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option *option = option_at(i);
-        if (query && !(option->queries & (unsigned)query->kind))
+        if (asked->topic ? !option_is_for(option, asked) : is_told(i))
             continue;
         write_option(sink, option);
-        if (query)
-            sink_text(sink, "\n");
-        else
+        if (!asked->topic)
             write_takers(sink, option);
+        sink_text(sink, "\n");
     }
 }
 
-static void write_streams(struct sink *sink, const struct query *query)
-{
-    bool has_states = query && query->kind == QUERY_SIMULATE;
-    if (command_of(query)) {
-        sink_text(sink, "\n");
-        sink_text(sink, command_of(query)->files);
-        sink_text(sink, "\n");
-        return;
-    }
-    sink_text(sink, "\nA FILE holds a scene in JSON, or many in a row. No FILE,"
-                    " or -, is standard\ninput. ");
-    sink_text(sink, has_states ? "Each state of a scene is"
-                               : "Each scene is answered by");
-    sink_text(sink, " one JSON value on standard output.\n");
-}
+/* ---- The end ------------------------------------------------------------- */
 
-static void write_exit_status(struct sink *sink, const struct query *query)
+static void write_exit_status(struct sink *sink, const struct asked *asked)
 {
-    unsigned kind = query ? (unsigned)query->kind : ~0U;
-    bool finds = ((unsigned)QUERY_CROSS | QUERY_RUN) & kind;
-    const struct command *command = command_of(query);
-    const char *found = command  ? command->finds
-                        : !query ? "something was found"
-                        : finds  ? "methods differ"
-                                 : NULL;
-    bool hits = option_at(OPTION_EXIT_STATUS)->queries & kind;
+    const struct topic *topic = asked->topic;
+    const char *found = topic ? topic->finds : "something was found";
+    bool hits = !topic || option_is_for(option_at(OPTION_EXIT_STATUS), asked);
     sink_text(sink, "\nExit status: 0 done");
     sink_text(sink, found || hits ? ", 1" : "");
     sink_text(sink, found ? " " : "");
@@ -247,64 +269,43 @@ static void write_exit_status(struct sink *sink, const struct query *query)
     sink_text(sink, ", 2 trouble.\n");
 }
 
-/* A command has a manual page of its own. */
-static void write_page(struct sink *sink, const struct query *query)
+/* Most commands have a manual page of their own. */
+static void write_page(struct sink *sink, const struct asked *asked)
 {
-    bool has_own = command_of(query);
+    const struct command *command = asked->command;
+    bool has_own = command && !command->is_filter && !command->is_aside;
     sink_text(sink, "See collide");
     sink_text(sink, has_own ? "-" : "");
-    sink_text(sink, has_own ? query->name : "");
+    sink_text(sink, has_own ? asked->topic->name : "");
     sink_text(sink, "(1).\n");
 }
 
-const char *help_usage(void)
+void help_write(struct sink *sink, const struct asked *asked)
 {
-    return "usage: collide QUERY [OPTION]... [FILE]...\n"
-           "example: collide clip scene.json\n"
-           "try 'collide --help'\n";
-}
-
-static void write_operands(struct sink *sink, const struct query *query)
-{
-    const struct operands *takes = query ? operands_find(query->kind) : NULL;
-    const char *text = takes ? takes->text : "[FILE]...";
-    sink_text(sink, text[0] ? " " : "");
-    sink_text(sink, text);
-}
-
-void help_write(struct sink *sink, const struct query *query)
-{
-    if (query) {
-        sink_text(sink, "collide ");
-        sink_text(sink, query->name);
-        sink_text(sink, ": ");
-        sink_text(sink, query->summary);
-        sink_text(sink, "\n\n");
-    } else {
-        sink_text(sink, "collide: exact 2D collision queries\n\n");
-    }
-    write_examples(sink, query);
-    sink_text(sink, "\nUsage:\n  collide ");
-    sink_text(sink, query ? query->name : "QUERY");
-    sink_text(sink, " [OPTION]...");
-    write_operands(sink, query);
-    sink_text(sink, "\n");
-    if (!query)
-        sink_text(sink, "  collide help [QUERY]\n"
-                        "  collide completions bash|zsh|fish\n");
-    write_streams(sink, query);
-    if (!query)
+    const struct topic *topic = asked->topic;
+    sink_text(sink, "collide");
+    sink_text(sink, topic ? " " : "");
+    sink_text(sink, topic ? topic->name : "");
+    sink_text(sink, ": ");
+    sink_text(sink, topic ? topic->summary : "exact 2D collision queries");
+    sink_text(sink, "\n\n");
+    write_examples(sink, asked);
+    write_usage(sink, asked);
+    write_files(sink, asked);
+    if (!topic)
         write_queries(sink);
-    write_options(sink, query);
-    write_exit_status(sink, query);
-    write_page(sink, query);
+    write_options(sink, asked);
+    write_exit_status(sink, asked);
+    write_page(sink, asked);
 }
 
-void help_write_version(struct sink *sink)
-{
-    sink_text(sink, "collide " COL_VERSION "\n"
-                    "compiler " COMPILER_NAME COMPILER "\n"
-                    "libraries ");
-    sink_text(sink, document_parts());
-    sink_byte(sink, '\n');
-}
+/* Is asked for in other words by --help, and never run. */
+const struct command command_help = {
+    .topic = {.name = "help",
+              .summary = "print help about a query",
+              .examples = "collide help sat\n"},
+    .is_aside = true,
+    .most = 1,
+    .operands = "[QUERY]",
+    .files = "QUERY is one of those that 'collide help' lists.",
+};

@@ -1,18 +1,16 @@
-/* The texts of --help, --version and of a call that asks for nothing. They are
- * put together from query_table and option_table. */
+/* The texts of `collide help` and of a call that asks for nothing. They are put
+ * together from what queries, commands and options say of themselves. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
+#include "options/command.h"
 #include "output/sink.h"
-#include "query/query.h"
 
 /* How to call the program, in a few lines. */
 const char *help_usage(void);
 
-/* The help about one query and the options it takes; NULL: about all. */
-void help_write(struct sink *sink, const struct query *query);
-
-/* The name and version on the first line, then what built the program. */
-void help_write_version(struct sink *sink);
+/* The help about what can be asked for, and the options that it takes; without
+ * a topic about all. */
+void help_write(struct sink *sink, const struct asked *asked);
 
 #endif

@@ -6,7 +6,7 @@
 #define COMMANDS_CHECK_BASELINE_H
 
 #include "check/baseline.h"
-#include "commands/check_command.h"
+#include "run/command_run.h"
 
 /* Has files named from the folder that a baseline is in; from the current one
  * where it is in none, but a pipe or the like. A folder that cannot be looked

@@ -1,5 +1,8 @@
-#include "commands/check_command.h"
-
+/* `collide check`: files and folders in, findings out.
+ *
+ *   names -> files (check_files.h) -> findings of each, by several threads
+ *         (check_file.h) -> in the order of the names: baseline, report
+ */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -10,6 +13,7 @@
 #include "commands/check_seen.h"
 #include "jobs/pool.h"
 #include "report/report.h"
+#include "run/command_run.h"
 
 /* Files that are checked ahead, for each thread. */
 #define AHEAD 4
@@ -325,7 +329,7 @@ static bool check_and_report(struct checking *checking)
     return is_quiet || report_end(&checking->report, &checking->end);
 }
 
-void check_command(struct command_run *run)
+static void run_check(struct command_run *run)
 {
     struct checking checking = {.run = run, .seen.arena = run->arena};
     if (check_list(run) || !read_baseline(&checking))
@@ -347,3 +351,18 @@ void check_command(struct command_run *run)
         message(&run->messages, "out of memory");
     }
 }
+
+const struct command command_check = {
+    .topic = {.name = "check",
+              .summary = "what is wrong with the geometry of levels",
+              .examples = "collide check --profile box2d-3 maps/\n"
+                          "collide check --format ndjson level.tmx\n",
+              .finds = "something was found"},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
+            SET_EXIT_ZERO | SET_RULES | SET_CHECK,
+    .most = -1,
+    .operands = "[FILE]...",
+    .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
+             "stands for the\nfiles in it. No FILE, or -, is standard input.",
+    .run = run_check,
+};

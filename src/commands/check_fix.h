@@ -6,7 +6,7 @@
 #ifndef COMMANDS_CHECK_FIX_H
 #define COMMANDS_CHECK_FIX_H
 
-#include "commands/check_command.h"
+#include "run/command_run.h"
 
 /* Mends the one file that the options name, and says what it has mended. */
 void check_fix(struct command_run *run);

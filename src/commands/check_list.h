@@ -2,7 +2,7 @@
 #ifndef COMMANDS_CHECK_LIST_H
 #define COMMANDS_CHECK_LIST_H
 
-#include "commands/check_command.h"
+#include "run/command_run.h"
 
 /* Lists the rules, or explains one, if the options ask for that; false: they do
  * not. */

@@ -1,5 +1,4 @@
-#include "commands/diff_command.h"
-
+/* `collide diff`: two files of results, compared by what they say. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "compare/stream.h"
 #include "document/document_json.h"
 #include "input/stream.h"
+#include "run/command_run.h"
 
 /* One of the two files. */
 struct side {
@@ -131,13 +131,6 @@ static void close_side(struct side *side)
 
 /* ---- The command --------------------------------------------------------- */
 
-static enum diff_format format_of(const struct options *options)
-{
-    if (options->format == OPTION_FORMAT_PATCH)
-        return DIFF_PATCH;
-    return options->format == REPORT_JSON ? DIFF_JSON : DIFF_TEXT;
-}
-
 static void compare_files(struct diff *diff)
 {
     struct command_run *run = diff->run;
@@ -163,7 +156,7 @@ static void compare_files(struct diff *diff)
     run->tally.fault = diff_report_has_any(&diff->report);
 }
 
-void diff_command(struct command_run *run)
+static void run_diff(struct command_run *run)
 {
     const struct options *options = run->options;
     const struct compare_settings *settings = &options->compare;
@@ -172,7 +165,7 @@ void diff_command(struct command_run *run)
         .rules = {.tolerances = settings->tolerances,
                   .allow_alternatives = settings->allows_alternatives,
                   .ignored = settings->ignored},
-        .report = {.format = format_of(options),
+        .report = {.format = (enum diff_format)settings->format,
                    .pretty = options->pretty,
                    .quiet = options->check.quiet,
                    .out = run->out},
@@ -187,3 +180,19 @@ void diff_command(struct command_run *run)
     close_side(&diff.expected);
     close_side(&diff.actual);
 }
+
+const struct command command_diff = {
+    .topic = {.name = "diff",
+              .summary = "how two files of results differ in what they say",
+              .examples = "collide diff --tol 1e-9 expected.ndjson "
+                          "actual.ndjson\n",
+              .finds = "they differ"},
+    .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
+            SET_DIFFERENCES | SET_DIFF,
+    .least = 2,
+    .most = 2,
+    .operands = "EXPECTED ACTUAL",
+    .files = "Both hold results as the queries print them. One of them may be "
+             "-, standard\ninput.",
+    .run = run_diff,
+};

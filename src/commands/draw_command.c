@@ -1,8 +1,8 @@
-/* One picture shows one scene. So the scenes of all files are counted, one is
+/* `collide draw`: pictures of scenes and maps, and of what queries answer.
+ *
+ * One picture shows one scene. So the scenes of all files are counted, one is
  * drawn into memory, and that is written when it is known to be the one. A page
  * shows all of them. */
-#include "commands/draw_command.h"
-
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +10,7 @@
 #include "base/hint.h"
 #include "commands/draw_files.h"
 #include "raster/raster.h"
+#include "run/command_run.h"
 
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)
@@ -116,7 +117,7 @@ static void draw_files(struct drawn *drawn)
     progress_clear(drawn->run->messages.progress);
 }
 
-void draw_command(struct command_run *run)
+static void run_draw(struct command_run *run)
 {
     const char *scene = run->options->draw.scene;
     struct drawn drawn = {.run = run,
@@ -138,3 +139,21 @@ void draw_command(struct command_run *run)
     arena_free(&drawn.memory);
     arena_free(&drawn.scratch);
 }
+
+const struct command command_draw = {
+    .topic = {.name = "draw",
+              .summary = "a picture of a scene, and of what a query answers",
+              .examples = "collide draw --query clip scene.json > picture.svg\n"
+                          "collide draw --query check --crop finding-7 "
+                          "level.tmj\n"
+                          "collide draw --html -o steps.html --query gjk "
+                          "scene.json\n",
+              .takes = TAKES_ANY & ~(TAKES_WORDS | TAKES_TRACE)},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
+            SET_DIGITS | SET_EXIT_ZERO | SET_RULES | SET_DRAW,
+    .most = -1,
+    .operands = "[FILE]...",
+    .files = "A FILE holds a scene or a map, or many scenes in a row. No FILE, "
+             "or -, is\nstandard input. The picture goes to standard output.",
+    .run = run_draw,
+};

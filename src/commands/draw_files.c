@@ -47,19 +47,20 @@ static bool keep_name(struct drawn *drawn, const char *name)
 
 /* ---- Records ------------------------------------------------------------- */
 
-/* What a record is asked: --query, or that which it names; QUERY_CONVERT:
- * nothing. */
-static enum query_kind kind_of(const struct drawn *drawn,
-                               const struct item *root)
+/* What a record is asked: --query, or that which it names. */
+static enum draw_asked asked_of(const struct drawn *drawn,
+                                const struct item *root)
 {
-    const struct query *query = drawn->run->options->draw.query;
+    const struct draw_settings *settings = &drawn->run->options->draw;
     const char *named =
         level_format(root) ? NULL : member_text(root, "query", NULL);
-    if (query)
-        return query->kind;
+    if (settings->is_checked)
+        return DRAW_FINDINGS;
+    if (settings->query)
+        return DRAW_ANSWER;
     if (!named)
-        return QUERY_CONVERT;
-    return strcmp(named, "check") == 0 ? QUERY_CHECK : QUERY_RUN;
+        return DRAW_SHAPES;
+    return strcmp(named, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
 }
 
 /* A record that cannot be read is a scene, too, which counts. */
@@ -112,7 +113,7 @@ static void draw_levels(struct drawn *drawn, struct drawn_text *record)
             draw_say_memory(drawn);
         if (is_wanted(drawn, name))
             draw_level(drawn, record, i);
-        else if (is_counted && record->kind == QUERY_CHECK)
+        else if (is_counted && record->asked == DRAW_FINDINGS)
             count_findings(drawn, record, i);
         if (!record->is_answered)
             arena_rewind(&drawn->memory, mark);
@@ -144,7 +145,8 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         say_bad(drawn, item_place(where, &drawn->memory), &fail);
         return;
     }
-    record.kind = kind_of(drawn, record.document->root);
+    record.asked = asked_of(drawn, record.document->root);
+    record.query = options->draw.query;
     draw_levels(drawn, &record);
 }
 

@@ -32,15 +32,23 @@ struct drawn {
     struct arena scratch; /* of nothing that lasts */
 };
 
+/* What of a record is shown besides its shapes. */
+enum draw_asked {
+    DRAW_SHAPES,   /* nothing */
+    DRAW_ANSWER,   /* what a query answers */
+    DRAW_FINDINGS, /* what rules say */
+};
+
 /* A record of a file. */
 struct drawn_text {
     const struct stream_record *text;
     const struct document *document;
     struct levels levels;
-    enum query_kind kind;   /* what is asked of it */
-    struct answers answers; /* to all levels, where */
-    bool is_answered;       /*   this says so */
-    bool is_told;           /* what a map holds and is not used */
+    enum draw_asked asked;     /* what is shown of it besides */
+    const struct query *query; /* DRAW_ANSWER: NULL: that which it names */
+    struct answers answers;    /* to all levels, where */
+    bool is_answered;          /*   this says so */
+    bool is_told;              /* what a map holds and is not used */
 };
 
 /* Draws the scenes that are wanted of a file, "-" being standard input. */

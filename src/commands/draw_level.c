@@ -4,7 +4,6 @@
 #include "commands/draw_files.h"
 #include "commands/draw_preview.h"
 #include "commands/draw_step.h"
-#include "options/option_table.h"
 #include "run/map.h"
 #include "svg/svg.h"
 
@@ -20,7 +19,8 @@ static bool is_page(const struct drawn *drawn)
 static bool ask_pair(const struct draw_scene *scene,
                      struct query_options *answer)
 {
-    bool is_paired = option_at(OPTION_PAIR)->queries & (unsigned)answer->kind;
+    const struct query *query = answer->query;
+    bool is_paired = !query || query->topic.takes & TAKES_PAIRS;
     if (!scene->has_only || !scene->only.is_pair || !is_paired || answer->walk)
         return true;
     const char **pairs =
@@ -34,19 +34,30 @@ static bool ask_pair(const struct draw_scene *scene,
     return true;
 }
 
+/* By a query, or (NULL) that which the scene names. */
 static struct options options_for(const struct drawn *drawn,
-                                  enum query_kind kind)
+                                  const struct query *query)
 {
     struct options options = *drawn->run->options;
     struct limits *limits = &options.answer.limits;
     /* Of a simulation the states are the steps: what the solver does in each
        would be ten times as much. */
-    bool has_steps = kind != QUERY_SIMULATE &&
-                     option_at(OPTION_TRACE)->queries & (unsigned)kind;
-    options.answer.kind = kind;
+    bool has_steps =
+        !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
+    options.answer.query = query;
     options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
+    return options;
+}
+
+/* What is shown of a record. One that is asked nothing is read all the same: it
+ * may be refused. */
+static struct options options_of(const struct drawn *drawn,
+                                 const struct drawn_text *record)
+{
+    struct options options = options_for(drawn, record->query);
+    options.converts = record->asked == DRAW_SHAPES;
     return options;
 }
 
@@ -94,23 +105,23 @@ static bool add_answer(struct draw_scene *scene, const struct answers *answers,
 static bool ask_all(struct drawn *drawn, struct drawn_text *record, int level,
                     struct draw_scene *scene)
 {
-    const struct options options = options_for(drawn, record->kind);
+    const struct options options = options_of(drawn, record);
     if (!record->is_answered &&
         !take_answers(drawn, record, &options, 0, &record->answers))
         return false;
     record->is_answered = true;
-    return record->kind == QUERY_CONVERT ||
+    return record->asked == DRAW_SHAPES ||
            add_answer(scene, &record->answers, level);
 }
 
 static bool ask_one(struct drawn *drawn, const struct drawn_text *record,
                     int level, struct draw_scene *scene)
 {
-    struct options options = options_for(drawn, record->kind);
+    struct options options = options_of(drawn, record);
     struct answers answers;
     return ask_pair(scene, &options.answer) &&
            take_answers(drawn, record, &options, level + 1, &answers) &&
-           (record->kind == QUERY_CONVERT || add_answer(scene, &answers, 0));
+           (record->asked == DRAW_SHAPES || add_answer(scene, &answers, 0));
 }
 
 /* Nothing is asked of a map: says of it what whoever asks would say, without
@@ -136,9 +147,9 @@ static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
 {
     bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
                    record->levels.count > 1;
-    if (record->kind == QUERY_CHECK)
+    if (record->asked == DRAW_FINDINGS)
         return draw_findings_add(&drawn->findings, scene, record->document);
-    if (record->kind == QUERY_CONVERT && level_format(record->document->root)) {
+    if (record->asked == DRAW_SHAPES && level_format(record->document->root)) {
         tell_map(drawn, record, level);
         return true;
     }
@@ -152,10 +163,10 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
                       int level, struct draw_scene *scene)
 {
     bool is_shown = drawn->run->options->draw.parts & DRAW_PAIRS;
-    if (!is_shown || record->kind == QUERY_PAIRS ||
+    if (!is_shown || record->query == &query_pairs ||
         (scene->has_only && !scene->only.is_pair))
         return true;
-    struct options options = options_for(drawn, QUERY_PAIRS);
+    struct options options = options_for(drawn, &query_pairs);
     struct answers answers;
     size_t length;
     if (!ask_pair(scene, &options.answer) ||
@@ -257,7 +268,7 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
         .level = record->levels.levels[level],
         .file = drawn->file,
         .arena = &drawn->memory,
-        .is_checked = record->kind == QUERY_CHECK,
+        .is_checked = record->asked == DRAW_FINDINGS,
     };
     drawn->is_found = true;
     bool ok = draw_scene_begin(&scene);

@@ -2,10 +2,10 @@
 #ifndef COMMANDS_DRAW_SCENE_H
 #define COMMANDS_DRAW_SCENE_H
 
-#include "commands/command.h"
 #include "commands/draw_only.h"
 #include "level/level.h"
 #include "picture/drawing.h"
+#include "run/command_run.h"
 
 struct draw_scene {
     /* To be set. */

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_FIX_TEXT_H
 #define COMMANDS_FIX_TEXT_H
 
-#include "commands/check_command.h"
+#include "run/command_run.h"
 #include "run/text_patch.h"
 
 /* One record of a file, and what is to be changed in it. */

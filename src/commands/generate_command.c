@@ -1,10 +1,10 @@
-#include "commands/generate_command.h"
-
+/* `collide generate`: seeded scenes to test engines with. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/nearest.h"
 #include "generate/generate.h"
+#include "run/command_run.h"
 
 /* Families whose names can be told apart in a hint, and the longest name. */
 #define NAMES_MAX       64
@@ -225,7 +225,7 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
     }
 }
 
-void generate_command(struct command_run *run)
+static void run_generate(struct command_run *run)
 {
     struct generating generating = {.run = run};
     if (run->options->generate.lists) {
@@ -237,3 +237,14 @@ void generate_command(struct command_run *run)
     for (int i = 0; i < generating.wishes.count && command_goes_on(run); i++)
         write_scenes(&generating, &generating.wishes.items[i]);
 }
+
+const struct command command_generate = {
+    .topic = {.name = "generate",
+              .summary = "seeded scenes to test engines with",
+              .examples = "collide generate --family touching,sliver "
+                          "--count 1000\n"},
+    .sets = SET_FLOAT | SET_GENERATE,
+    .operands = "",
+    .files = "Scenes go to standard output, one a line.",
+    .run = run_generate,
+};

@@ -90,8 +90,7 @@ static enum golden_outcome answer_all(const struct golden_question *question,
 
 /* The options of a query that is to print all that it can be held to, which is
  * kept in memory. */
-static struct options options_of(const struct golden_question *question,
-                                 enum query_kind kind, bool all)
+static struct options options_of(const struct golden_question *question)
 {
     struct options options = *question->options;
     options.pretty = false;
@@ -101,9 +100,8 @@ static struct options options_of(const struct golden_question *question,
     struct limits *limits = &options.answer.limits;
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
-    options.answer.kind = kind;
-    options.answer.unnamed = QUERY_CLIP;
-    options.answer.all = all;
+    options.answer.query = question->query;
+    options.answer.unnamed = &query_clip;
     return options;
 }
 
@@ -194,15 +192,15 @@ static enum golden_outcome write_all(const struct answers *scenes,
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
 
-/* Answers by a query, the options of which are given, as far as it goes. */
+/* Answers by options, as far as it goes. */
 static enum golden_outcome answer_by(const struct golden_question *question,
-                                     struct options options,
+                                     const struct options *options,
                                      struct answers *answers,
                                      struct arena *scratch,
                                      struct golden_answers *golden)
 {
     enum golden_outcome outcome =
-        answer_all(question, &options, answers, scratch);
+        answer_all(question, options, answers, scratch);
     golden->messages = answers->messages;
     if (outcome == GOLDEN_FAILED && !keep_faults(answers, golden))
         outcome = GOLDEN_NO_MEMORY;
@@ -223,13 +221,13 @@ enum golden_outcome golden_answer(const struct golden_question *question,
         return GOLDEN_NO_MEMORY;
     if (!contents.maps && !contents.scenes && !contents.broken)
         return GOLDEN_NO_SCENES;
+    struct options asking = options_of(question), converting = asking;
+    asking.answer.all = !contents.maps;
+    converting.converts = true;
     enum golden_outcome outcome =
-        answer_by(question, options_of(question, QUERY_CONVERT, false), &scenes,
-                  scratch, golden);
+        answer_by(question, &converting, &scenes, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
-        outcome = answer_by(
-            question, options_of(question, question->kind, !contents.maps),
-            &found, scratch, golden);
+        outcome = answer_by(question, &asking, &found, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
         outcome = write_all(&scenes, &found, golden);
     return outcome;

@@ -8,9 +8,9 @@
 
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */
-    enum query_kind kind; /* QUERY_RUN: what each scene names, else clip */
-    const char *path;     /* of the file, for messages */
-    const char *text;     /* what is in it */
+    const struct query *query;     /* NULL: what each scene names, else clip */
+    const char *path;              /* of the file, for messages */
+    const char *text;              /* what is in it */
     size_t length;
     struct stop stop;
 };

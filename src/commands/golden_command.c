@@ -1,25 +1,36 @@
-#include "commands/golden_command.h"
-
+/* `collide golden`: results that were approved, beside the scenes that they
+ * answer.
+ *
+ *   folder -> scenes and results (golden_names.h) -> answers (golden_answer.h)
+ *          -> compared to what is approved (golden_compare.h) -> report
+ */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "commands/golden_work.h"
+#include "run/command_run.h"
 
 /* What can be done with results. */
 struct action {
-    const char *name;
     golden_function *run;
     bool approves; /* it changes what is approved, and tells of it in text */
     bool is_of_received; /* it is about what was received, if anything */
 };
 
+static const char *action_name(int i)
+{
+    static const char *const names[] = {"record", "verify", "review", "accept",
+                                        NULL};
+    return names[i];
+}
+
 static const struct action actions[] = {
-    {"record", golden_record, true, false},
-    {"verify", golden_verify, false, false},
-    {"review", golden_review, false, true},
-    {"accept", golden_accept, true, true},
+    {golden_record, true, false},
+    {golden_verify, false, false},
+    {golden_review, false, true},
+    {golden_accept, true, true},
 };
 
 /* What a run is asked for. */
@@ -48,18 +59,6 @@ static bool refuse(struct command_run *run, const char *what, const char *why)
     return false;
 }
 
-static bool find_action(struct command_run *run, const char *name,
-                        const struct action **action)
-{
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].name, name) != 0)
-            continue;
-        *action = &actions[i];
-        return true;
-    }
-    return refuse(run, name, "expected record, verify, review or accept");
-}
-
 static bool check_folder(struct command_run *run, const char *folder)
 {
     struct stat status;
@@ -71,18 +70,17 @@ static bool check_folder(struct command_run *run, const char *folder)
 static bool make_request(struct command_run *run, struct request *request)
 {
     const struct options *options = run->options;
-    if (!find_action(run, options->files[0], &request->action))
-        return false;
+    const char *name = options->files[0];
+    request->action = &actions[options->word];
     request->folder = options->files[1];
     request->names = options->files + 2;
     request->name_count = options->file_count - 2;
     if (request->action->approves && is_unattended())
-        return refuse(run, request->action->name,
+        return refuse(run, name,
                       "results are approved by people: nothing is written "
                       "where CI is set in the environment");
-    if (request->action->approves && options->format > REPORT_TEXT)
-        return refuse(run, request->action->name,
-                      "it has no other \"--format\" than text");
+    if (request->action->approves && options->compare.format != GOLDEN_TEXT)
+        return refuse(run, name, "it has no other \"--format\" than text");
     return check_folder(run, request->folder);
 }
 
@@ -136,9 +134,7 @@ static struct golden_work make_work(struct command_run *run)
         .rules = {.tolerances = settings->tolerances,
                   .allow_alternatives = settings->allows_alternatives,
                   .ignored = settings->ignored},
-        .report = {.format = options->format < 0
-                                 ? REPORT_TEXT
-                                 : (enum report_format)options->format,
+        .report = {.format = (enum golden_format)settings->format,
                    .pretty = options->pretty,
                    .out = run->out},
         .is_quiet = options->check.quiet,
@@ -171,7 +167,7 @@ static void run_action(struct golden_work *work, const struct request *request,
 {
     bool reports = !work->is_quiet && !request->action->approves;
     struct command_run *run = work->run;
-    work->is_seen = reports && work->report.format == REPORT_TEXT;
+    work->is_seen = reports && work->report.format == GOLDEN_TEXT;
     if (reports)
         golden_report_begin(&work->report);
     run_units(work, request, units);
@@ -184,7 +180,7 @@ static void run_action(struct golden_work *work, const struct request *request,
         refuse(run, request->folder, "no scenes in the folder");
 }
 
-void golden_command(struct command_run *run)
+static void run_golden(struct command_run *run)
 {
     struct request request;
     struct golden_units units;
@@ -202,3 +198,23 @@ void golden_command(struct command_run *run)
     arena_free(&work.memory);
     arena_free(&work.scratch);
 }
+
+const struct command command_golden = {
+    .topic = {.name = "golden",
+              .summary = "records, verifies, reviews and accepts approved "
+                         "results",
+              .examples = "collide golden record tests/scenes\n"
+                          "collide golden verify --format junit "
+                          "tests/scenes\n",
+              .finds = "something has drifted",
+              .takes = TAKES_LIMIT},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
+            SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
+    .least = 2,
+    .most = -1,
+    .word = action_name,
+    .operands = "record|verify|review|accept DIR [NAME]...",
+    .files =
+        "DIR holds scenes, and beside each the results that were approved.",
+    .run = run_golden,
+};

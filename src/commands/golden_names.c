@@ -88,14 +88,14 @@ static bool ends_with(const char *text, size_t length, const char *ending)
  * scenes, which is taken off then; NULL: it is none. */
 static const struct query *take_query(const char *path, size_t *length)
 {
-    for (const struct query *query = query_table; query->name; query++) {
-        size_t more = strlen(query->name) + 1;
-        if ((!query->pair && !query->scene) || *length <= more ||
-            path[*length - more] != '.' ||
-            memcmp(path + *length - more + 1, query->name, more - 1) != 0)
+    for (int i = 0; query_table[i]; i++) {
+        const char *name = query_table[i]->topic.name;
+        size_t more = strlen(name) + 1;
+        if (*length <= more || path[*length - more] != '.' ||
+            memcmp(path + *length - more + 1, name, more - 1) != 0)
             continue;
         *length -= more;
-        return query;
+        return query_table[i];
     }
     return NULL;
 }
@@ -104,7 +104,7 @@ static bool is_asked(const struct query *query, const char *const *queries)
 {
     if (!queries)
         return true;
-    while (*queries && (!query || strcmp(*queries, query->name) != 0))
+    while (*queries && (!query || strcmp(*queries, query->topic.name) != 0))
         queries++;
     return *queries;
 }
@@ -151,7 +151,7 @@ static bool add_results(struct entries *entries, const char *folder,
 
 static const char *name_of(const struct query *query)
 {
-    return query ? query->name : "";
+    return query ? query->topic.name : "";
 }
 
 /* Only entries that are the same in everything are equal. */

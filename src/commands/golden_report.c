@@ -97,7 +97,7 @@ static void put_text(struct golden_report *report,
         escape_line(out, golden_unit_file(unit));
         if (unit->query && unit->has_scene) {
             sink_text(out, " by ");
-            sink_text(out, unit->query->name);
+            sink_text(out, unit->query->topic.name);
         }
         sink_text(out, ": ");
         sink_text(out, golden_kind_words[finding->kind]);
@@ -125,17 +125,16 @@ const struct golden_writer golden_report_text = {begin_text, put_text,
 
 static const struct golden_writer *writer_of(const struct golden_report *report)
 {
-    static const struct golden_writer *const writers[REPORT_FORMATS] = {
-        [REPORT_TEXT] = &golden_report_text,
-        [REPORT_JSON] = &golden_report_json,
-        [REPORT_NDJSON] = &golden_report_ndjson,
-        [REPORT_GITHUB] = &golden_report_github,
-        [REPORT_JUNIT] = &golden_report_junit,
-        [REPORT_TAP] = &golden_report_tap,
-        [REPORT_MARKDOWN] = &golden_report_markdown,
+    static const struct golden_writer *const writers[] = {
+        [GOLDEN_TEXT] = &golden_report_text,
+        [GOLDEN_JSON] = &golden_report_json,
+        [GOLDEN_NDJSON] = &golden_report_ndjson,
+        [GOLDEN_GITHUB] = &golden_report_github,
+        [GOLDEN_JUNIT] = &golden_report_junit,
+        [GOLDEN_TAP] = &golden_report_tap,
+        [GOLDEN_MARKDOWN] = &golden_report_markdown,
     };
-    const struct golden_writer *writer = writers[report->format];
-    return writer ? writer : &golden_report_text;
+    return writers[report->format];
 }
 
 void golden_report_begin(struct golden_report *report)

@@ -6,12 +6,12 @@
 
 #include "commands/golden_compare.h"
 #include "commands/golden_names.h"
+#include "options/options.h"
 #include "output/json_writer.h"
-#include "report/report.h"
 
 struct golden_report {
-    enum report_format format; /* none of SARIF */
-    bool pretty;               /* JSON: with indents */
+    enum golden_format format;
+    bool pretty; /* JSON: with indents */
     struct sink *out;
 
     /* The report's own. */

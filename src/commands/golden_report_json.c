@@ -35,7 +35,7 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
     write_text(out, "file", golden_unit_file(unit));
     json_key(out, "query");
     if (unit->query)
-        json_string(out, unit->query->name);
+        json_string(out, unit->query->topic.name);
     else
         json_null(out);
     json_key(out, "ok");

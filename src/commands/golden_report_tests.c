@@ -10,7 +10,7 @@
 /* What a unit is called among the tests of its file. */
 static const char *test_name(const struct golden_unit *unit)
 {
-    return unit->query ? unit->query->name : "golden";
+    return unit->query ? unit->query->topic.name : "golden";
 }
 
 /* Whether nothing can be said about the answers, so that the run ends with

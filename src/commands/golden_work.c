@@ -98,7 +98,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         return find_failure(work, &fail);
     const struct golden_question question = {
         .options = run->options,
-        .kind = unit->query ? unit->query->kind : QUERY_RUN,
+        .query = unit->query,
         .path = scenes.path,
         .text = scenes.text,
         .length = scenes.length,

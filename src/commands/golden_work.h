@@ -2,8 +2,8 @@
 #ifndef COMMANDS_GOLDEN_WORK_H
 #define COMMANDS_GOLDEN_WORK_H
 
-#include "commands/command.h"
 #include "commands/golden_report.h"
+#include "run/command_run.h"
 
 struct golden_work {
     struct command_run *run;

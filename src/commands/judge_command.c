@@ -1,5 +1,4 @@
-#include "commands/judge_command.h"
-
+/* `collide judge`: what an engine says of scenes, held against the truth. */
 #include <errno.h>
 #include <string.h>
 
@@ -7,6 +6,7 @@
 #include "commands/claims_stream.h"
 #include "commands/judge_report.h"
 #include "options/convention.h"
+#include "run/command_run.h"
 #include "run/scene_stream.h"
 
 struct judge {
@@ -289,7 +289,7 @@ static void judge_streams(struct judge *judge)
         judge_report_summary(&judge->report);
 }
 
-void judge_command(struct command_run *run)
+static void run_judge(struct command_run *run)
 {
     const struct options *options = run->options;
     struct judge judge = {
@@ -311,3 +311,23 @@ void judge_command(struct command_run *run)
     scene_reader_free(&judge.reader);
     arena_free(&judge.memory);
 }
+
+const struct command command_judge = {
+    .topic = {.name = "judge",
+              .summary =
+                  "what is wrong with results of engines, by exact arithmetic",
+              .examples = "collide clip s.json | collide judge s.json -\n"
+                          "collide judge --dialect box2d scenes.ndjson "
+                          "claims.ndjson\n",
+              .finds = "a claim is wrong",
+              .takes = TAKES_PLACE | TAKES_LIMIT},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
+            SET_EXIT_ZERO | SET_COMPARING | SET_JUDGE,
+    .least = 2,
+    .most = 2,
+    .operands = "SCENES CLAIMS",
+    .files = "SCENES holds scenes, CLAIMS what an engine answers for them, in "
+             "the same order.\nOne of them may be -, standard input.",
+    .ulps = 4,
+    .run = run_judge,
+};

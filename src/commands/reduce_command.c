@@ -1,5 +1,4 @@
-#include "commands/reduce_command.h"
-
+/* `collide reduce`: a scene made smaller while a command fails with it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -10,6 +9,7 @@
 #include "base/retry.h"
 #include "reduce/reduce.h"
 #include "run/child.h"
+#include "run/command_run.h"
 #include "run/scratch.h"
 #include "scene/read.h"
 #include "json/space.h"
@@ -269,7 +269,7 @@ static void run_session(struct reducing *reducing)
     arena_free(&text);
 }
 
-void reduce_command(struct command_run *run)
+static void run_reduce(struct command_run *run)
 {
     const struct reduce_settings *settings = &run->options->reduce;
     if (!child_is_possible()) {
@@ -299,3 +299,17 @@ void reduce_command(struct command_run *run)
     scene_reader_free(&reducing.reader);
     arena_free(&reducing.scenes);
 }
+
+const struct command command_reduce = {
+    .topic = {.name = "reduce",
+              .summary = "the smallest scene that a command still fails with",
+              .examples = "collide reduce scene.json -- ./engine-is-wrong\n"},
+    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_REDUCE,
+    .least = 1,
+    .most = 1,
+    .has_tail = true,
+    .operands = "SCENE -- COMMAND [ARGUMENT]...",
+    .files = "COMMAND gets scenes on standard input, or in a file where an "
+             "ARGUMENT is {}.\nSCENE may be -, standard input.",
+    .run = run_reduce,
+};

@@ -1,12 +1,6 @@
-#include "commands/schema_command.h"
-
-#include <stdio.h>
-
-#include "base/nearest.h"
+/* `collide schema`: JSON Schemas of scenes and of what is printed. */
+#include "run/command_run.h"
 #include "schema/schema.h"
-
-/* Schemas whose names can be told apart in a hint. */
-#define NAMES_MAX 64
 
 static void list_names(struct sink *out)
 {
@@ -14,20 +8,6 @@ static void list_names(struct sink *out)
         sink_text(out, file->name);
         sink_byte(out, '\n');
     }
-}
-
-static void refuse_name(struct command_run *run, const char *name)
-{
-    const char *names[NAMES_MAX];
-    int count = 0;
-    for (; count < NAMES_MAX && schema_files[count].name; count++)
-        names[count] = schema_files[count].name;
-    const char *near = nearest_name(name, names, count);
-    run->tally.trouble = true;
-    message(&run->messages, "unknown schema \"%.63s\"; %s%s%s", name,
-            near ? "did you mean \"" : "",
-            near ? near : "\"collide schema\" lists those that there are",
-            near ? "\"?" : "");
 }
 
 static void print_schema(struct command_run *run,
@@ -44,18 +24,31 @@ static void print_schema(struct command_run *run,
     run->tally.said = true;
 }
 
-void schema_command(struct command_run *run)
+static void run_schema(struct command_run *run)
 {
     const struct options *options = run->options;
     if (options->file_count == 0) {
         list_names(run->out);
         run->tally.said = true;
     }
-    for (int i = 0; i < options->file_count && command_goes_on(run); i++) {
-        const struct named_asset *schema = schema_find(options->files[i]);
-        if (schema)
-            print_schema(run, schema);
-        else
-            refuse_name(run, options->files[i]);
-    }
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
+        print_schema(run, schema_find(options->files[i]));
 }
+
+static const char *schema_name(int i)
+{
+    return schema_files[i].name;
+}
+
+const struct command command_schema = {
+    .topic = {.name = "schema",
+              .summary = "JSON Schemas of scenes and of all that is printed",
+              .examples = "collide schema scene > scene.schema.json\n"},
+    .sets = SET_PRETTY,
+    .most = -1,
+    .word = schema_name,
+    .is_all_words = true,
+    .operands = "[NAME]...",
+    .files = "Without a NAME the names are listed.",
+    .run = run_schema,
+};

@@ -15,6 +15,7 @@ bool set_drawn_query(const struct setting *s)
     if (!read_choice(s, &choice))
         return false;
     s->options->draw.query = query_find(s->value);
+    s->options->draw.is_checked = !s->options->draw.query;
     return true;
 }
 

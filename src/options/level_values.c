@@ -89,7 +89,11 @@ bool set_explained(const struct setting *s)
 
 bool set_format(const struct setting *s)
 {
-    return read_choice(s, &s->options->format);
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->check.format = (enum report_format)choice;
+    return true;
 }
 
 bool set_profile(const struct setting *s)

@@ -4,8 +4,6 @@
 
 #include "options/option_groups.h"
 
-const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
-
 const struct option *option_at(int64_t id)
 {
     static const struct {
@@ -22,4 +20,12 @@ const struct option *option_at(int64_t id)
     while (id < groups[group].first)
         group++;
     return &groups[group].options[id - groups[group].first];
+}
+
+bool option_is_for(const struct option *option, const struct asked *asked)
+{
+    if (!option->takes && !option->sets)
+        return true;
+    return asked->topic && ((option->takes & asked->topic->takes) ||
+                            (option->sets & asked->command->sets));
 }

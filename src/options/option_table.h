@@ -1,10 +1,12 @@
 /* The one table of options: the parser, --help, the completions and the tests
  * all go by it. Its rows lie in groups (option_groups.h). Two rows may have one
- * name where no query takes both; both take a value then, or neither does. */
+ * name where nothing takes both; both take a value then, or neither does. */
 #ifndef OPTIONS_OPTION_TABLE_H
 #define OPTIONS_OPTION_TABLE_H
 
 #include <stdint.h>
+
+#include "options/command.h"
 
 enum option_id {
     OPTION_ALL,
@@ -64,6 +66,8 @@ enum option_id {
     OPTION_DEPTH,
     OPTION_Y,
     OPTION_F32,
+    OPTION_FORMAT_OF_DIFF,
+    OPTION_FORMAT_OF_GOLDEN,
     OPTION_TOUCH,
     OPTION_TOL,
     OPTION_REL,
@@ -127,15 +131,21 @@ enum option_id {
 struct option {
     const char *name;     /* of the long form, without -- */
     char letter;          /* of the short form, 0: there is none */
-    unsigned queries;     /* bits of enum query_kind that take it */
+    unsigned takes;       /* bits of enum query_takes, and */
+    unsigned sets;        /*   of enum option_sets, one of which something has
+                               that takes it; neither: all do */
     const char *argument; /* what its value is called, NULL: it takes none */
-    const char *expects;  /* what its value must be, for messages */
-    const char *const *choices; /* its values, NULL at the end; NULL: any */
+    const char *expects;  /* what its value must be, for messages, or */
+    const char *const *choices; /* its values, NULL at the end */
     const char *help;           /* one line, lower case, no full stop */
 };
 
 /* The option of an enum option_id, whose order is also that of --help. */
 const struct option *option_at(int64_t id);
+
+/* Whether what is asked for takes an option; where nothing is (topic NULL),
+ * that which all take. */
+bool option_is_for(const struct option *option, const struct asked *asked);
 
 /* Most threads that may be asked for, and most digits of a number. */
 #define OPTION_JOBS_MAX   1024
@@ -166,11 +176,5 @@ const struct option *option_at(int64_t id);
 /* Smallest and largest width of a picture. */
 #define OPTION_WIDTH_MIN 20
 #define OPTION_WIDTH_MAX 10000
-
-/* What may stand in place of a query, and the shells that there are completions
- * for, NULL at the end. */
-#define COMMAND_HELP        "help"
-#define COMMAND_COMPLETIONS "completions"
-extern const char *const shell_names[];
 
 #endif

@@ -31,6 +31,30 @@ struct hint hint_among(const char *name, const char *prefix,
     return hint_of(prefix, nearest_name(name, names, count));
 }
 
+struct hint alternatives(const char *const *names)
+{
+    struct hint list = {""};
+    for (int i = 0; names[i]; i++) {
+        size_t used = strlen(list.text);
+        snprintf(list.text + used, sizeof list.text - used, "%s%s",
+                 i == 0         ? ""
+                 : names[i + 1] ? ", "
+                                : " or ",
+                 names[i]);
+    }
+    return list;
+}
+
+/* What the value of an option must be. */
+static struct hint expected(const struct option *option)
+{
+    struct hint hint = {""};
+    if (!option->expects)
+        return alternatives(option->choices);
+    snprintf(hint.text, sizeof hint.text, "%s", option->expects);
+    return hint;
+}
+
 static bool unknown_option(struct parser *parser, const char *name)
 {
     const char *names[OPTION_COUNT];
@@ -61,16 +85,16 @@ static bool set(struct parser *parser, enum option_id id, const char *value)
                    : near_value(&setting);
     return fail_set(
         parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",
-        option->name, option->expects, value, hint_of("", near).text);
+        option->name, expected(option).text, value, hint_of("", near).text);
 }
 
 /* Sets an option that takes a value, the next argument. */
 static bool set_from_next(struct parser *parser, enum option_id id)
 {
-    if (parser->at == parser->count)
+    if (parser->at == parser->arguments->count)
         return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
-                        option_at(id)->name, option_at(id)->expects);
-    return set(parser, id, parser->arguments[parser->at++]);
+                        option_at(id)->name, expected(option_at(id)).text);
+    return set(parser, id, parser->arguments->texts[parser->at++]);
 }
 
 static bool has_name(enum option_id id, const char *name, size_t length)
@@ -79,15 +103,16 @@ static bool has_name(enum option_id id, const char *name, size_t length)
     return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
-/* The option with that name, of two that which the queries of these kinds take;
+/* The option with that name, of several that which is for what is asked;
  * OPTION_COUNT: there is none. */
-static enum option_id find_long(const char *name, size_t length, unsigned kinds)
+static enum option_id find_long(const char *name, size_t length,
+                                const struct asked *asked)
 {
     enum option_id found = OPTION_COUNT;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         if (!has_name(id, name, length))
             continue;
-        if (option_at(id)->queries & kinds)
+        if (option_is_for(option_at(id), asked))
             return id;
         if (found == OPTION_COUNT)
             found = id;
@@ -111,12 +136,13 @@ static bool takes_value(enum option_id id)
 /* Whether the value of the last option of an argument is the next one. */
 static bool is_cut(const char *argument)
 {
+    const struct asked nothing = {NULL, NULL, NULL};
     if (argument[0] != '-' || !argument[1])
         return false;
     if (argument[1] == '-') {
         size_t length = strcspn(argument + 2, "=");
         return !argument[2 + length] &&
-               takes_value(find_long(argument + 2, length, 0));
+               takes_value(find_long(argument + 2, length, &nothing));
     }
     for (argument++; argument[1]; argument++)
         if (takes_value(find_letter(*argument)))
@@ -124,21 +150,18 @@ static bool is_cut(const char *argument)
     return takes_value(find_letter(*argument));
 }
 
-/* The kind of the query that is asked for, of which the name is the first
- * argument that is no option; 0: none. */
-static unsigned asked_kind(const struct parser *parser)
+struct asked options_asked(const struct arguments *arguments,
+                           const struct commands *commands)
 {
     bool only_operands = false;
-    for (int i = parser->at; i < parser->count; i++) {
-        const char *argument = parser->arguments[i];
-        if (only_operands || argument[0] != '-' || !argument[1]) {
-            const struct query *query = query_find(argument);
-            return query ? (unsigned)query->kind : 0;
-        }
+    for (int i = 1; i < arguments->count; i++) {
+        const char *argument = arguments->texts[i];
+        if (only_operands || argument[0] != '-' || !argument[1])
+            return asked_find(commands, argument);
         only_operands = strcmp(argument, "--") == 0;
         i += is_cut(argument);
     }
-    return 0;
+    return (struct asked){NULL, NULL, NULL};
 }
 
 /* name or name=value, as it stands behind -- */
@@ -146,7 +169,7 @@ static bool parse_long(struct parser *parser, const char *text)
 {
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
-    enum option_id id = find_long(text, length, parser->kind);
+    enum option_id id = find_long(text, length, &parser->asked);
     if (id == OPTION_COUNT) {
         char *name = arena_text(parser->arena, text, length);
         return name ? unknown_option(parser, name) : fail_memory(parser->fail);
@@ -180,8 +203,8 @@ static bool parse_arguments(struct parser *parser)
 {
     bool only_operands = false;
     bool ok = true;
-    while (ok && parser->at < parser->count) {
-        const char *argument = parser->arguments[parser->at++];
+    while (ok && parser->at < parser->arguments->count) {
+        const char *argument = parser->arguments->texts[parser->at++];
         if (only_operands || argument[0] != '-' || !argument[1])
             parser->operands[parser->operand_count++] = argument;
         else if (argument[1] != '-')
@@ -198,24 +221,31 @@ static bool parse_arguments(struct parser *parser)
     return ok;
 }
 
-bool options_parse(int argc, char *const *argv, struct arena *arena,
-                   struct options *options, struct fail *fail)
+/* What is said where nothing else is. */
+static struct options defaults(void)
 {
-    size_t room = (size_t)argc;
-    struct options parsed = {
+    struct options options = {
         .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
         .check = {.rules = check_options_make(&profile_table[0]),
                   .fail_on = SEVERITY_WARNING},
         .generate = {.seed = 1},
         .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
         .draw = {.y = -1, .parts = DRAW_USUAL},
-        .format = -1,
     };
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
-        parsed.compare.tolerances.of[i].ulps = -1;
+        options.compare.tolerances.of[i].ulps = -1;
+    return options;
+}
+
+bool options_parse(const struct arguments *arguments,
+                   const struct commands *commands, struct arena *arena,
+                   struct options *options, struct fail *fail)
+{
+    size_t room = (size_t)arguments->count;
+    struct options parsed = defaults();
     struct parser parser = {
-        .arguments = argv,
-        .count = argc,
+        .arguments = arguments,
+        .commands = commands,
         .at = 1,
         .tail = -1,
         .operands = arena_alloc(arena, room, sizeof *parser.operands),
@@ -224,9 +254,9 @@ bool options_parse(int argc, char *const *argv, struct arena *arena,
         .fail = fail,
     };
     parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
+    parsed.asked = parser.asked = options_asked(arguments, commands);
     if (!parser.operands || !parsed.answer.pairs)
         return fail_memory(fail);
-    parser.kind = asked_kind(&parser);
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
     parsed.check.rules.level = parsed.level;

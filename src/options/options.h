@@ -7,19 +7,16 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "check/check.h"
+#include "compare/report.h"
 #include "judge/tolerance.h"
 #include "level/level.h"
+#include "options/command.h"
 #include "options/shard.h"
 #include "query/query.h"
 #include "report/report.h"
 #include "svg/svg.h"
 
-enum options_action {
-    ACTION_ANSWER,
-    ACTION_HELP,
-    ACTION_VERSION,
-    ACTION_COMPLETIONS
-};
+enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
 enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 
@@ -50,6 +47,17 @@ struct dialect_settings {
     int normal, depth, y, place;
 };
 
+/* The reports of `golden`. */
+enum golden_format {
+    GOLDEN_TEXT,
+    GOLDEN_JSON,
+    GOLDEN_NDJSON,
+    GOLDEN_GITHUB,
+    GOLDEN_JUNIT,
+    GOLDEN_TAP,
+    GOLDEN_MARKDOWN,
+};
+
 /* What `judge`, `diff` and `golden` let pass, and print. */
 struct compare_settings {
     struct number_tolerances tolerances; /* before options_parse has filled it
@@ -59,13 +67,8 @@ struct compare_settings {
     const char *const *ignored; /* names of members, NULL at the end; NULL:
                                    none */
     const char *const *queries; /* golden: the same, of queries */
+    int format;                 /* enum diff_format, or enum golden_format */
 };
-
-/* Units in the last place that `judge` lets pass unless it is told. */
-#define OPTION_JUDGE_ULPS 4
-
-/* What --format may be: that of a report, or this one. */
-enum { OPTION_FORMAT_PATCH = REPORT_FORMATS };
 
 struct generate_settings {
     const char *families, *types;      /* as given; NULL: all */
@@ -99,12 +102,16 @@ enum draw_part {
 };
 extern const char *const draw_part_names[];
 
+/* What may be drawn and is no query of scenes. */
+#define DRAW_CHECK "check"
+
 /* What a picture is written as. */
 enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT };
 
 /* What `draw` is told beside what is asked. Texts are as they were given. */
 struct draw_settings {
     const struct query *query; /* NULL: what each scene names, if anything */
+    bool is_checked;           /* the rules of `check` are asked instead */
     const char *step;          /* as it was given; NULL: none */
     uint64_t step_record;      /* of the answer, from 1; 0: not said */
     uint64_t step_number;
@@ -122,8 +129,7 @@ struct draw_settings {
 
 struct options {
     enum options_action action;
-    const struct query *query; /* to answer, or to help with; NULL: none */
-    const char *shell;         /* one of shell_names for completions */
+    struct asked asked; /* what is to be run, or helped with */
     struct query_options answer;
     struct level_options level; /* which shapes of maps count, and as what */
     struct check_settings check;
@@ -132,7 +138,7 @@ struct options {
     struct generate_settings generate;
     struct reduce_settings reduce;
     struct draw_settings draw;
-    int format; /* enum report_format, or OPTION_FORMAT_PATCH; -1: not given */
+    bool converts; /* scenes are printed as they were read, and not asked */
     bool is_float; /* numbers of scenes are rounded to single precision */
     int digits;    /* significant digits of printed numbers; 0: all */
     bool pretty;
@@ -148,16 +154,27 @@ struct options {
     enum options_progress progress;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
+    int word; /* number of the first of them among the command's words */
     const char *const *tail; /* arguments behind "--" for a command that takes
                                 a command line there; NULL: none */
     int tail_count;
 };
 
-/* Reads the arguments behind the program's name: argv[1..argc). Options may
- * stand anywhere; "--" ends them. Text is not copied, lists live in `arena`. On
- * failure the fail has the code "usage" (or out-of-memory) and a sentence for
- * the user. */
-bool options_parse(int argc, char *const *argv, struct arena *arena,
+struct arguments {
+    int count;          /* argc */
+    char *const *texts; /* argv; the first is the program's name */
+};
+
+/* What is asked for, be there what may be of options: its name is the first
+ * argument that is none. */
+struct asked options_asked(const struct arguments *arguments,
+                           const struct commands *commands);
+
+/* Reads the arguments behind the program's name. Options may stand anywhere;
+ * "--" ends them. Text is not copied, lists live in `arena`. On failure the
+ * fail has the code "usage" (or out-of-memory) and a sentence for the user. */
+bool options_parse(const struct arguments *arguments,
+                   const struct commands *commands, struct arena *arena,
                    struct options *options, struct fail *fail);
 
 #endif

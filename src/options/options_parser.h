@@ -10,10 +10,10 @@
 #include "options/options.h"
 
 struct parser {
-    char *const *arguments; /* argv */
-    int count;              /* argc */
-    int at;                 /* of the next argument */
-    unsigned kind; /* of the query that is asked for, 0: none that there is */
+    const struct arguments *arguments;
+    const struct commands *commands;
+    int at;                /* of the next argument */
+    struct asked asked;    /* by the first argument that is no option */
     const char **operands; /* the arguments that are no options */
     int operand_count;
     int tail; /* of these those from here on stand behind "--"; -1: there was
@@ -35,6 +35,9 @@ struct hint hint_of(const char *prefix, const char *near);
  */
 struct hint hint_among(const char *name, const char *prefix,
                        const char *const *names, int count);
+
+/* "A, B or C": names, NULL at the end. */
+struct hint alternatives(const char *const *names);
 
 /* Where an option was not understood as it is that of a command line that "--"
  * should stand in front of: has *parser->fail say so. */

@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "options/convention.h"
-#include "options/operands.h"
 #include "options/options_parser.h"
 
 /* Queries and other commands that a misspelt one is compared with. */
 #define COMMANDS_MAX 40
+
+/* Words that may stand behind a command. */
+#define WORDS_MAX 64
 
 /* ---- messages ----------------------------------------------------------- */
 
@@ -27,31 +29,37 @@ static struct hint list_of(const char *const *names, int count)
 
 static bool unknown_query(struct parser *parser, const char *name)
 {
-    const char *names[COMMANDS_MAX] = {COMMAND_HELP, COMMAND_COMPLETIONS};
-    int count = 2;
-    for (int i = 0; query_table[i].name && count < COMMANDS_MAX; i++)
-        names[count++] = query_table[i].name;
+    const char *names[COMMANDS_MAX], *listed[COMMANDS_MAX];
+    int count = 0, listed_count = 0;
+    struct asked asked = asked_at(parser->commands, 0);
+    while (asked.topic && count < COMMANDS_MAX) {
+        names[count++] = asked.topic->name;
+        if (!asked.command->is_aside)
+            listed[listed_count++] = asked.topic->name;
+        asked = asked_at(parser->commands, count);
+    }
     struct hint hint = hint_among(name, "", names, count);
     if (!hint.text[0])
-        hint = list_of(names + 2, count - 2);
+        hint = list_of(listed, listed_count);
     return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s", name,
                     hint.text);
 }
 
 /* The option does not belong to what is asked for. */
 static bool misplaced_option(struct parser *parser, const struct option *option,
-                             const char *asked)
+                             const char *name)
 {
     char takers[160] = "";
-    for (int i = 0; query_table[i].name; i++) {
+    struct asked asked = asked_at(parser->commands, 0);
+    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
         size_t used = strlen(takers);
-        if (option->queries & (unsigned)query_table[i].kind)
+        if (option_is_for(option, &asked))
             snprintf(takers + used, sizeof takers - used, "%s%s",
-                     used ? ", " : "", query_table[i].name);
+                     used ? ", " : "", asked.topic->name);
     }
     return fail_set(parser->fail, "usage",
                     "option \"--%s\" is for %s, not for %s", option->name,
-                    takers, asked);
+                    takers, name);
 }
 
 /* ---- options ------------------------------------------------------------ */
@@ -61,30 +69,35 @@ static bool is_given(const struct parser *parser, int id)
     return parser->given[id];
 }
 
-/* Fails if an option was given that does not belong to what is asked for, a
- * query of this kind or (0) none. */
-static bool check_given(struct parser *parser, unsigned kind, const char *asked)
+/* Fails if an option was given that does not belong to what is asked for. */
+static bool check_given(struct parser *parser)
 {
+    const struct asked *asked = &parser->options->asked;
     for (int i = 0; i < OPTION_COUNT; i++) {
-        if (is_given(parser, i) && !(option_at(i)->queries & kind))
-            return misplaced_option(parser, option_at(i), asked);
+        if (is_given(parser, i) && !option_is_for(option_at(i), asked))
+            return misplaced_option(parser, option_at(i), asked->topic->name);
     }
     return true;
 }
 
-/* Fails if an option was given that does not belong to the query that is to be
- * drawn. Which one a scene names is not known yet: then all will do that `run`
+/* Fails if an option was given that does not belong to what is to be drawn.
+ * Which query a scene names is not known yet: then all will do that `run`
  * takes. */
 static bool check_drawn(struct parser *parser)
 {
-    const struct query *drawn = parser->options->draw.query;
-    const char *asked = drawn ? drawn->name : "draw without \"--query\"";
-    unsigned kind = drawn ? (unsigned)drawn->kind : QUERY_RUN;
+    const struct draw_settings *draw = &parser->options->draw;
+    const struct topic *run = &parser->commands->run->topic;
+    const char *name = draw->query        ? draw->query->topic.name
+                       : draw->is_checked ? DRAW_CHECK
+                                          : run->name;
+    const struct asked drawn = asked_find(parser->commands, name);
     for (int i = 0; i < OPTION_COUNT; i++) {
-        unsigned takers = option_at(i)->queries;
-        bool is_own = takers == QUERY_DRAW;
-        if (is_given(parser, i) && !is_own && !(takers & kind))
-            return misplaced_option(parser, option_at(i), asked);
+        const struct option *option = option_at(i);
+        if (is_given(parser, i) && !(option->sets & SET_DRAW) &&
+            !option_is_for(option, &drawn))
+            return misplaced_option(
+                parser, option,
+                drawn.topic == run ? "draw without \"--query\"" : name);
     }
     return true;
 }
@@ -111,13 +124,19 @@ static bool check_both(struct parser *parser, const int ids[2], bool needed)
                         names[first]);
     if (needed && !first)
         return fail_set(parser->fail, "usage", "%s needs \"--%s\" and \"--%s\"",
-                        parser->options->query->name, names[0], names[1]);
+                        parser->options->asked.topic->name, names[0], names[1]);
     return true;
+}
+
+/* Whether a query is asked that takes something, and not what scenes name. */
+static bool takes(const struct query_options *answer, enum query_takes what)
+{
+    return answer->query && answer->query->topic.takes & (unsigned)what;
 }
 
 /* Fails if a shape is to walk by a method that does not sweep, or with options
  * that are about pairs; scenes that are run may have other queries for them. */
-static bool check_walk(struct parser *parser, enum query_kind kind)
+static bool check_walk(struct parser *parser)
 {
     static const int of_pairs[] = {OPTION_PAIR, OPTION_ALL, OPTION_TRACE};
     const struct query_options *answer = &parser->options->answer;
@@ -129,32 +148,13 @@ static bool check_walk(struct parser *parser, enum query_kind kind)
                         "bounce or push, not %s",
                         resolve_names[answer->method]);
     for (int i = 0; i < 3; i++) {
-        if (kind == QUERY_RESOLVE && is_given(parser, of_pairs[i]))
+        if (takes(answer, TAKES_METHOD) && is_given(parser, of_pairs[i]))
             return fail_set(parser->fail, "usage",
                             "option \"--%s\" is about pairs, and \"--walk\" "
                             "answers none",
                             option_at(of_pairs[i])->name);
     }
     return true;
-}
-
-/* One bit each of the formats that a query has. */
-static unsigned formats_of(enum query_kind kind)
-{
-    const unsigned patch = 1U << OPTION_FORMAT_PATCH;
-    const unsigned of_check = 1U << REPORT_SARIF | 1U << REPORT_HTML;
-    if (kind == QUERY_DIFF)
-        return patch | 1U << REPORT_TEXT | 1U << REPORT_JSON;
-    return kind == QUERY_CHECK ? ~patch : ~(patch | of_check);
-}
-
-static bool check_format(struct parser *parser, enum query_kind kind)
-{
-    int format = parser->options->format;
-    return format < 0 || formats_of(kind) & 1U << format ||
-           fail_set(parser->fail, "usage", "%s has no \"--format\" %s",
-                    parser->options->query->name,
-                    option_at(OPTION_FORMAT)->choices[format]);
 }
 
 /* Fails if steps are to be shown of answers in the words of an engine, which
@@ -179,14 +179,15 @@ static bool check_statuses(struct parser *parser)
                     "\"--status\" one alone: they do not go together");
 }
 
-static bool check_together(struct parser *parser, enum query_kind kind)
+static bool check_together(struct parser *parser)
 {
+    const struct query_options *answer = &parser->options->answer;
     static const int ends[] = {OPTION_FROM, OPTION_TO};
     static const int cast[] = {OPTION_SHAPE, OPTION_BY};
     return check_both(parser, ends, false) &&
-           check_both(parser, cast, kind == QUERY_CAST) &&
-           check_walk(parser, kind) && check_format(parser, kind) &&
-           check_words(parser) && check_statuses(parser) && check_page(parser);
+           check_both(parser, cast, takes(answer, TAKES_CAST)) &&
+           check_walk(parser) && check_words(parser) &&
+           check_statuses(parser) && check_page(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -195,49 +196,35 @@ static bool extra_operand(struct parser *parser, const char *extra)
                     extra);
 }
 
-/* operands: the query that help is wanted with, if any. */
+/* ---- operands ------------------------------------------------------------ */
+
+/* Finds out what help is wanted with, if with something: operands[0]. */
 static bool resolve_help(struct parser *parser, const char **operands,
                          int count)
 {
-    parser->options->action = ACTION_HELP;
-    if (count == 0 || strcmp(operands[0], COMMAND_HELP) == 0 ||
-        strcmp(operands[0], COMMAND_COMPLETIONS) == 0)
+    struct options *options = parser->options;
+    options->action = ACTION_HELP;
+    options->asked = (struct asked){NULL, NULL, NULL};
+    if (count == 0)
         return true;
-    parser->options->query = query_find(operands[0]);
-    return parser->options->query || unknown_query(parser, operands[0]);
+    options->asked = asked_find(parser->commands, operands[0]);
+    return options->asked.topic || unknown_query(parser, operands[0]);
 }
 
-static bool resolve_completions(struct parser *parser, const char **operands,
-                                int count)
+static bool missing_tail(struct parser *parser, const struct asked *asked)
 {
-    parser->options->action = ACTION_COMPLETIONS;
-    for (int i = 0; count == 1 && shell_names[i]; i++) {
-        if (strcmp(operands[0], shell_names[i]) == 0) {
-            parser->options->shell = shell_names[i];
-            return check_given(parser, 0, COMMAND_COMPLETIONS);
-        }
-    }
-    if (count > 1)
-        return extra_operand(parser, operands[1]);
-    return fail_set(parser->fail, "usage",
-                    "completions are for one of bash, zsh and fish%s%.80s",
-                    count ? ", not " : "", count ? operands[0] : "");
-}
-
-static bool missing_tail(struct parser *parser, const struct query *query)
-{
+    const char *name = asked->topic->name;
     return fail_set(parser->fail, "usage",
                     "%s needs a command behind \"--\"; usage: collide %s %s",
-                    query->name, query->name, operands_find(query->kind)->text);
+                    name, name, asked->command->operands);
 }
 
 void options_want_tail(struct parser *parser)
 {
-    const struct query *query =
-        parser->operand_count > 2 ? query_find(parser->operands[0]) : NULL;
-    const struct operands *takes = query ? operands_find(query->kind) : NULL;
-    if (parser->tail < 0 && takes && takes->has_tail)
-        missing_tail(parser, query);
+    const struct asked *asked = &parser->asked;
+    if (parser->tail < 0 && parser->operand_count > 2 && asked->topic &&
+        asked->command->has_tail)
+        missing_tail(parser, asked);
 }
 
 /* Takes off what is behind "--" where a command wants a command line there. */
@@ -246,10 +233,49 @@ static bool split_tail(struct parser *parser)
     struct options *options = parser->options;
     int from = parser->tail - 1;
     if (parser->tail < 1 || from >= options->file_count)
-        return missing_tail(parser, options->query);
+        return missing_tail(parser, &options->asked);
     options->tail = options->files + from;
     options->tail_count = options->file_count - from;
     options->file_count = from;
+    return true;
+}
+
+/* The number of a word among those of a command; -1: it is none of them. */
+static int find_word(const struct command *command, const char *text)
+{
+    const char *word;
+    for (int i = 0; (word = command->word(i)); i++)
+        if (strcmp(word, text) == 0)
+            return i;
+    return -1;
+}
+
+static bool unknown_word(struct parser *parser, const char *text)
+{
+    const struct asked *asked = &parser->options->asked;
+    const char *names[WORDS_MAX + 1];
+    int count = 0;
+    while (count < WORDS_MAX && (names[count] = asked->command->word(count)))
+        count++;
+    names[count] = NULL;
+    return fail_set(parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
+                    asked->topic->name, alternatives(names).text, text,
+                    hint_among(text, "", names, count).text);
+}
+
+/* Fails if operands are none of the words that they may be. */
+static bool check_worded(struct parser *parser)
+{
+    struct options *options = parser->options;
+    const struct command *command = options->asked.command;
+    int worded = !command->word          ? 0
+                 : command->is_all_words ? options->file_count
+                                         : 1;
+    for (int i = 0; i < worded; i++)
+        if (find_word(command, options->files[i]) < 0)
+            return unknown_word(parser, options->files[i]);
+    if (worded)
+        options->word = find_word(command, options->files[0]);
     return true;
 }
 
@@ -257,67 +283,56 @@ static bool split_tail(struct parser *parser)
 static bool check_operands(struct parser *parser)
 {
     struct options *options = parser->options;
-    const struct operands *takes = operands_find(options->query->kind);
-    if (!takes)
-        return true;
-    if (takes->has_tail && !split_tail(parser))
+    const struct command *command = options->asked.command;
+    if (command->has_tail && !split_tail(parser))
         return false;
-    if (options->file_count < takes->least)
+    if (options->file_count < command->least)
         return fail_set(parser->fail, "usage", "usage: collide %s %s",
-                        options->query->name, takes->text);
-    return takes->most < 0 || options->file_count <= takes->most ||
-           extra_operand(parser, options->files[takes->most]);
+                        options->asked.topic->name, command->operands);
+    if (command->most >= 0 && options->file_count > command->most)
+        return extra_operand(parser, options->files[command->most]);
+    return check_worded(parser);
 }
 
-/* What options say where they are not given, as that is the query's. */
+/* What options say where they are not given, as that is the command's. */
 static void fill_in(struct options *options)
 {
     struct number_tolerances *tolerances = &options->compare.tolerances;
-    double ulps = options->query->kind == QUERY_JUDGE ? OPTION_JUDGE_ULPS : 0;
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
         if (tolerances->of[i].ulps < 0)
-            tolerances->of[i].ulps = ulps;
+            tolerances->of[i].ulps = options->asked.command->ulps;
     tolerances->is_float = options->is_float;
-    if (options->format >= 0 && options->format < REPORT_FORMATS)
-        options->check.format = (enum report_format)options->format;
 }
 
-static bool resolve_query(struct parser *parser)
+static bool resolve_asked(struct parser *parser)
 {
     struct options *options = parser->options;
-    const char *name = parser->operands[0];
-    options->query = query_find(name);
-    if (!options->query)
-        return unknown_query(parser, name);
-    options->answer.kind = options->query->kind;
+    if (!options->asked.topic)
+        return unknown_query(parser, parser->operands[0]);
+    bool draws = options->asked.command->sets & SET_DRAW;
+    options->answer.query = draws ? options->draw.query : options->asked.query;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
     fill_in(options);
-    if (options->answer.kind == QUERY_DRAW && options->draw.query)
-        options->answer.kind = options->draw.query->kind;
     if (!convention_spoken(options, parser->arena, &options->answer.as))
         return fail_memory(parser->fail);
-    bool draws = options->query->kind == QUERY_DRAW;
-    return check_operands(parser) &&
-           check_given(parser, (unsigned)options->query->kind, name) &&
-           (!draws || check_drawn(parser)) &&
-           check_together(parser, options->answer.kind);
+    return check_operands(parser) && check_given(parser) &&
+           (!draws || check_drawn(parser)) && check_together(parser);
 }
 
 bool options_resolve(struct parser *parser)
 {
+    const struct options *options = parser->options;
     const char **operands = parser->operands;
     int count = parser->operand_count;
-    if (parser->options->action == ACTION_VERSION)
+    if (options->action == ACTION_VERSION)
         return true;
-    if (count > 0 && strcmp(operands[0], COMMAND_HELP) == 0)
+    if (options->asked.command == parser->commands->help)
         return count > 2 ? extra_operand(parser, operands[2])
                          : resolve_help(parser, operands + 1, count - 1);
-    if (parser->options->action == ACTION_HELP)
+    if (options->action == ACTION_HELP)
         return resolve_help(parser, operands, count);
     if (count == 0)
         return fail_set(parser->fail, "usage", "no query is given");
-    if (strcmp(operands[0], COMMAND_COMPLETIONS) == 0)
-        return resolve_completions(parser, operands + 1, count - 1);
-    return resolve_query(parser);
+    return resolve_asked(parser);
 }

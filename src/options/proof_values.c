@@ -16,6 +16,11 @@ bool set_dialect(const struct setting *s)
     return read_choice(s, &choice);
 }
 
+bool set_compare_format(const struct setting *s)
+{
+    return read_choice(s, &s->options->compare.format);
+}
+
 bool set_convention(const struct setting *s)
 {
     struct dialect_settings *dialect = &s->options->dialect;
@@ -84,11 +89,8 @@ bool add_name(const struct setting *s)
 {
     struct compare_settings *compare = &s->options->compare;
     bool is_query = s->id == OPTION_QUERY;
-    if (is_query) {
-        const struct query *query = query_find(s->value);
-        if (!query || (!query->pair && !query->scene))
-            return false;
-    }
+    if (is_query && !query_find(s->value))
+        return false;
     return s->value[0] &&
            append_text(is_query ? &compare->queries : &compare->ignored,
                        s->value, s);

@@ -60,6 +60,7 @@ bool set_findings(const struct setting *setting);
 
 bool set_dialect(const struct setting *setting);
 bool set_convention(const struct setting *setting);
+bool set_compare_format(const struct setting *setting);
 bool set_touch(const struct setting *setting);
 bool add_tolerance(const struct setting *setting);
 bool add_name(const struct setting *setting);

@@ -28,6 +28,9 @@ struct answer {
 bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail);
 
+/* Parts of that: room.count and room.axes; room.gjk_scratch. */
+room_function room_for_axes, room_for_gjk;
+
 /* Answers the pairs of a walk, one after the other, and counts those looked at.
  * If it is wanted to stop and nothing behind `start` has left the sink, nothing
  * is left behind there. */
@@ -44,7 +47,8 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
 /* Whether pairs of pieces, and of shapes, are of interest only if they hit. */
 static inline bool answer_is_near(const struct answer *answer)
 {
-    return !answer->listed && !answer->options->all;
+    return !answer->query->tells_apart && !answer->listed &&
+           !answer->options->all;
 }
 
 /* Starts a walk over the pieces of two shapes: those whose boxes meet, or all.
@@ -65,23 +69,8 @@ static inline enum query_outcome answer_pieces(const struct answer *answer,
                           : function(answer, pair);
 }
 
-/* One for each query of query_table. */
-answer_function answer_sat;
-answer_function answer_gjk;
-answer_function answer_clip;
-answer_function answer_sweep;
-answer_function answer_toi;
-check_function toi_check; /* code: motion-range */
-scene_function answer_ray;
-scene_function answer_cast;
-answer_function answer_pairs;
-answer_function answer_resolve;
+/* A walk of `resolve`. */
 scene_function resolve_walk;
-prepare_function resolve_prepare; /* codes: concave-rounded, out-of-memory */
-answer_function answer_cross;
-scene_function answer_simulate;
-scene_function answer_mass;
-scene_function answer_list_pieces;
 
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);

@@ -172,9 +172,9 @@ static bool prepare(struct casting *casting, struct arena *arena,
     return casting->hits || fail_memory(fail);
 }
 
-enum query_outcome answer_cast(const struct answer *answer,
-                               const struct query_means *means,
-                               struct fail *fail)
+static enum query_outcome answer_cast(const struct answer *answer,
+                                      const struct query_means *means,
+                                      struct fail *fail)
 {
     struct answer own = *answer;
     struct casting casting = {.answer = &own};
@@ -198,3 +198,12 @@ enum query_outcome answer_cast(const struct answer *answer,
     json_end_object(answer->out);
     return outcome;
 }
+
+const struct query query_cast = {
+    .topic = {.name = "cast",
+              .summary = "what a shape hits on a straight way, in order",
+              .examples = "collide cast --shape player --by 3,0 level.json\n",
+              .needs = "--shape player --by 3,0",
+              .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_CAST | TAKES_HITS},
+    .scene = answer_cast,
+};

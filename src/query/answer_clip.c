@@ -143,9 +143,24 @@ static enum query_outcome answer_pair(const struct answer *answer,
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-enum query_outcome answer_clip(const struct answer *answer,
-                               struct scene_pair pair)
+static enum query_outcome answer_clip(const struct answer *answer,
+                                      struct scene_pair pair)
 {
     return answer_pieces(answer, pair,
                          answer->options->as ? tell_pair : answer_pair);
 }
+
+static bool have_room(struct answer *answer, struct arena *arena)
+{
+    return !answer->options->using_epa || room_for_gjk(answer, arena);
+}
+
+const struct query query_clip = {
+    .topic = {.name = "clip",
+              .summary = "contact manifold by clipping",
+              .examples = "collide clip --at middle --pretty level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
+                       TAKES_WORDS | TAKES_HITS},
+    .pair = answer_clip,
+    .room = have_room,
+};

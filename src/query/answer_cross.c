@@ -95,8 +95,30 @@ static enum query_outcome answer_pair(const struct answer *answer,
     return differences ? QUERY_FAULT : QUERY_MISSED;
 }
 
-enum query_outcome answer_cross(const struct answer *answer,
-                                struct scene_pair pair)
+static enum query_outcome answer_cross(const struct answer *answer,
+                                       struct scene_pair pair)
 {
     return answer_pieces(answer, pair, answer_pair);
 }
+
+static bool have_room(struct answer *answer, struct arena *arena)
+{
+    struct pair_room *room = &answer->room;
+    if (!room_for_axes(answer, arena) || !room_for_gjk(answer, arena))
+        return false;
+    room->normals =
+        arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
+    return room->normals;
+}
+
+const struct query query_cross = {
+    .topic = {.name = "cross",
+              .summary = "every method on each pair, and where they differ "
+                         "(diagnostic)",
+              .examples = "collide cross level.json\n",
+              .finds = "methods differ",
+              .takes = TAKES_PAIRS},
+    .pair = answer_cross,
+    .tells_apart = true,
+    .room = have_room,
+};

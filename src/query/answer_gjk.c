@@ -63,8 +63,8 @@ static enum query_outcome answer_cut(const struct answer *answer,
     return print(answer, pieces, &gjk);
 }
 
-enum query_outcome answer_gjk(const struct answer *answer,
-                              struct scene_pair pair)
+static enum query_outcome answer_gjk(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     if (side_shape(answer, pair, SIDE_A)->pieces ||
         side_shape(answer, pair, SIDE_B)->pieces)
@@ -72,3 +72,15 @@ enum query_outcome answer_gjk(const struct answer *answer,
     col_gjk gjk = ask(answer, pair, NULL);
     return print(answer, pair, &gjk);
 }
+
+const struct query query_gjk = {
+    .topic = {.name = "gjk",
+              .summary = "distance and closest points (GJK); depth of "
+                         "overlapping pairs (EPA)",
+              .examples = "collide gjk --within 2.5 level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DISTANCE |
+                       TAKES_WORDS | TAKES_HITS},
+    .pair = answer_gjk,
+    .tells_apart = true,
+    .room = room_for_gjk,
+};

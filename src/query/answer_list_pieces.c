@@ -63,10 +63,17 @@ static void write_shape(const struct answer *answer,
     json_end_object(out);
 }
 
-enum query_outcome answer_list_pieces(const struct answer *answer,
-                                      const struct query_means *means,
-                                      struct fail *fail)
+static enum query_outcome answer_list_pieces(const struct answer *answer,
+                                             const struct query_means *means,
+                                             struct fail *fail)
 {
     (void)fail; /* nothing can */
     return write_each_shape(answer, means, write_shape);
 }
+
+const struct query query_pieces = {
+    .topic = {.name = "pieces",
+              .summary = "the convex pieces that shapes are cut into",
+              .examples = "collide pieces --pretty level.json\n"},
+    .scene = answer_list_pieces,
+};

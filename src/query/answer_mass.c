@@ -30,11 +30,20 @@ static void write_mass(const struct answer *answer,
     json_end_object(out);
 }
 
-enum query_outcome answer_mass(const struct answer *answer,
-                               const struct query_means *means,
-                               struct fail *fail)
+static enum query_outcome answer_mass(const struct answer *answer,
+                                      const struct query_means *means,
+                                      struct fail *fail)
 {
     return bodies_check(answer->scene, true, fail)
                ? write_each_shape(answer, means, write_mass)
                : QUERY_FAILED;
 }
+
+const struct query query_mass = {
+    .topic = {.name = "mass",
+              .summary = "area, centroid, mass and moment of inertia of each "
+                         "shape",
+              .examples = "collide mass --digits 6 --pretty level.json\n",
+              .takes = TAKES_TRACE},
+    .scene = answer_mass,
+};

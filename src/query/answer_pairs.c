@@ -7,8 +7,8 @@ void write_pairs(const struct answer *answer, const col_shape *a,
     write_boxes(answer->out, col_bounds(a), col_bounds(b));
 }
 
-enum query_outcome answer_pairs(const struct answer *answer,
-                                struct scene_pair pair)
+static enum query_outcome answer_pairs(const struct answer *answer,
+                                       struct scene_pair pair)
 {
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
@@ -20,3 +20,11 @@ enum query_outcome answer_pairs(const struct answer *answer,
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
+
+const struct query query_pairs = {
+    .topic = {.name = "pairs",
+              .summary = "pairs whose bounding boxes overlap",
+              .examples = "collide pairs level.json\n",
+              .takes = TAKES_PAIRS | TAKES_HITS},
+    .pair = answer_pairs,
+};

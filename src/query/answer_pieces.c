@@ -44,7 +44,7 @@ enum query_outcome answer_piece_pairs(const struct answer *answer,
         return function(answer, pair);
     enum query_outcome outcome = QUERY_MISSED;
     struct piece_walk walk;
-    bool near = answer->query->kind != QUERY_CROSS && answer_is_near(answer);
+    bool near = answer_is_near(answer);
     answer_walk_pieces(answer, pair, near, &walk);
     while (!answer->out->sink->error && piece_walk_next(&walk, &pair)) {
         enum query_outcome one = function(answer, pair);

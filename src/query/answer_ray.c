@@ -198,9 +198,9 @@ static bool prepare(struct casting *casting, struct arena *arena,
     return check_limit(casting, fail);
 }
 
-enum query_outcome answer_ray(const struct answer *answer,
-                              const struct query_means *means,
-                              struct fail *fail)
+static enum query_outcome answer_ray(const struct answer *answer,
+                                     const struct query_means *means,
+                                     struct fail *fail)
 {
     struct answer own = *answer;
     struct casting casting = {.answer = &own};
@@ -222,3 +222,12 @@ enum query_outcome answer_ray(const struct answer *answer,
     json_end_object(answer->out);
     return outcome;
 }
+
+const struct query query_ray = {
+    .topic = {.name = "ray",
+              .summary = "what rays hit, in order",
+              .examples = "collide ray --from 0,1 --to 9,1 --first "
+                          "level.json\n",
+              .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_RAY | TAKES_HITS},
+    .scene = answer_ray,
+};

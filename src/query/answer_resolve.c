@@ -1,3 +1,4 @@
+#include "query/pair_plan.h"
 #include "query/resolve.h"
 #include "query/write_state.h"
 #include "query/write_trace.h"
@@ -18,8 +19,9 @@ static const struct resolve_method *const methods[RESOLVE_METHODS] = {
     [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
 };
 
-bool resolve_prepare(struct answer *answer, struct arena *arena,
-                     struct fail *fail)
+/* Codes: concave-rounded, out-of-memory. */
+static bool prepare(struct answer *answer, struct arena *arena,
+                    struct fail *fail)
 {
     const struct scene *scene = answer->scene;
     if (!scene_has_pieces(scene))
@@ -34,6 +36,26 @@ bool resolve_prepare(struct answer *answer, struct arena *arena,
         bodies[i] = shape_body(&scene->shapes[i]);
     answer->bodies = bodies;
     return true;
+}
+
+/* The most vertices that a shape has, those of all its pieces. */
+static size_t most_vertices(const struct scene *scene)
+{
+    int most = 0;
+    for (int i = 0; i < scene->shape_count; i++)
+        if (scene->shapes[i].local_count > most)
+            most = scene->shapes[i].local_count;
+    return (size_t)most;
+}
+
+/* Particles are moved in a copy of their shape. */
+static bool have_room(struct answer *answer, struct arena *arena)
+{
+    if (answer->options->method != RESOLVE_VERLET)
+        return true;
+    answer->moved =
+        arena_alloc(arena, most_vertices(answer->scene), sizeof *answer->moved);
+    return answer->moved;
 }
 
 struct body_state resolve_state(const struct scene_shape *shape)
@@ -103,10 +125,23 @@ static enum query_outcome answer_pair(const struct answer *answer,
 }
 
 /* Boxes that are swept are those of whole shapes. */
-enum query_outcome answer_resolve(const struct answer *answer,
-                                  struct scene_pair pair)
+static enum query_outcome answer_resolve(const struct answer *answer,
+                                         struct scene_pair pair)
 {
     return resolve_is_swept(answer->options->method)
                ? answer_pair(answer, pair)
                : answer_pieces(answer, pair, answer_pair);
 }
+
+const struct query query_resolve = {
+    .topic = {.name = "resolve",
+              .summary = "what becomes of two bodies that collide",
+              .examples = "collide resolve --method slide level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_PLACE |
+                       TAKES_METHOD | TAKES_CORRECTION | TAKES_HITS},
+    .pair = answer_resolve,
+    .scene = resolve_walk,
+    .prepare = prepare,
+    .room = have_room,
+    .bounds = swept_bounds,
+};

@@ -94,8 +94,29 @@ static enum query_outcome answer_pair(const struct answer *answer,
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-enum query_outcome answer_sat(const struct answer *answer,
-                              struct scene_pair pair)
+static enum query_outcome answer_sat(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     return answer_pieces(answer, pair, answer_pair);
 }
+
+static bool have_room(struct answer *answer, struct arena *arena)
+{
+    if (!room_for_axes(answer, arena))
+        return false;
+    if (!answer->options->as)
+        return true;
+    answer->told_normals = arena_alloc(arena, (size_t)answer->room.count,
+                                       sizeof *answer->told_normals);
+    return answer->told_normals;
+}
+
+const struct query query_sat = {
+    .topic = {.name = "sat",
+              .summary = "overlap, normal, depth, deciding axis (separating "
+                         "axis theorem)",
+              .examples = "collide sat --pair player,wall level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_WORDS | TAKES_HITS},
+    .pair = answer_sat,
+    .room = have_room,
+};

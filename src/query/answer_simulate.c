@@ -284,9 +284,9 @@ static bool start(struct simulation *simulation)
     return true;
 }
 
-enum query_outcome answer_simulate(const struct answer *answer,
-                                   const struct query_means *means,
-                                   struct fail *fail)
+static enum query_outcome answer_simulate(const struct answer *answer,
+                                          const struct query_means *means,
+                                          struct fail *fail)
 {
     struct simulation simulation = {
         .answer = answer,
@@ -306,3 +306,14 @@ enum query_outcome answer_simulate(const struct answer *answer,
         return QUERY_HIT;
     return outcome;
 }
+
+const struct query query_simulate = {
+    .topic = {.name = "simulate",
+              .summary = "the scene in motion, step by step",
+              .examples = "collide simulate --steps 600 --every 10 "
+                          "level.json\n",
+              .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_TIME |
+                       TAKES_CORRECTION | TAKES_WORLD | TAKES_HITS},
+    .scene = answer_simulate,
+    .is_stream = true,
+};

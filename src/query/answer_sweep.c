@@ -1,3 +1,4 @@
+#include "query/pair_plan.h"
 #include "query/write_trace.h"
 
 static void write_approach(struct json_writer *out, struct json_name name,
@@ -30,8 +31,8 @@ static void write_sweep(struct json_writer *out, const col_sweep *sweep)
     json_end_object(out);
 }
 
-enum query_outcome answer_sweep(const struct answer *answer,
-                                struct scene_pair pair)
+static enum query_outcome answer_sweep(const struct answer *answer,
+                                       struct scene_pair pair)
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
@@ -52,3 +53,12 @@ enum query_outcome answer_sweep(const struct answer *answer,
     json_end_object(answer->out);
     return sweep.hit ? QUERY_HIT : QUERY_MISSED;
 }
+
+const struct query query_sweep = {
+    .topic = {.name = "sweep",
+              .summary = "first contact of moving bounding boxes",
+              .examples = "collide sweep --dt 0.5 --all level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_HITS},
+    .pair = answer_sweep,
+    .bounds = swept_bounds,
+};

@@ -31,8 +31,11 @@ static bool turns_too_far(int shape, double degrees, struct fail *fail)
     return false;
 }
 
-bool toi_check(const struct answer *answer, struct fail *fail)
+/* Code: motion-range. */
+static bool check_motion(struct answer *answer, struct arena *arena,
+                         struct fail *fail)
 {
+    (void)arena; /* there is nothing to keep */
     const struct scene *scene = answer->scene;
     double dt = answer->options->dt;
     if (dt < DT_LEAST)
@@ -97,8 +100,8 @@ static void write_steps(const struct answer *answer, struct scene_pair pair)
 }
 
 /* Of shapes with pieces that do not meet, no piece is the one to tell of. */
-enum query_outcome answer_toi(const struct answer *answer,
-                              struct scene_pair pair)
+static enum query_outcome answer_toi(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     const struct scene_shape *a = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *b = side_shape(answer, pair, SIDE_B);
@@ -118,3 +121,19 @@ enum query_outcome answer_toi(const struct answer *answer,
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
+
+static col_box bounds_in_motion(const struct query_options *options,
+                                const col_mover *mover)
+{
+    return col_mover_bounds(mover, options->dt);
+}
+
+const struct query query_toi = {
+    .topic = {.name = "toi",
+              .summary = "first contact of the shapes as they move and turn",
+              .examples = "collide toi --dt 0.5 level.json\n",
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_HITS},
+    .pair = answer_toi,
+    .prepare = check_motion,
+    .bounds = bounds_in_motion,
+};

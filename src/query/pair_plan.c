@@ -78,13 +78,18 @@ size_t pair_plan_room(const struct pair_plan *plan)
     return (size_t)plan->length * KEPT + 2 * COL_JOIN_ROOM;
 }
 
-col_box lasting_box(const struct query_options *options, const col_mover *mover)
+col_box query_bounds(const struct query_options *options,
+                     const col_mover *mover)
 {
-    if (options->kind == QUERY_TOI)
-        return col_mover_bounds(mover, options->dt);
-    bool moves = options->kind == QUERY_SWEEP || options->kind == QUERY_RESOLVE;
-    col_vec2 velocity = moves ? mover->velocity : (col_vec2){0, 0};
-    return col_swept_bounds(mover->shape, velocity, options->dt);
+    const struct query *query = options->query;
+    return query->bounds ? query->bounds(options, mover)
+                         : col_swept_bounds(mover->shape, (col_vec2){0, 0}, 1);
+}
+
+col_box swept_bounds(const struct query_options *options,
+                     const col_mover *mover)
+{
+    return col_swept_bounds(mover->shape, mover->velocity, options->dt);
 }
 
 /* Boxes of shapes within a distance meet once each is widened by half of it. */
@@ -92,8 +97,9 @@ col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
     const col_mover mover = scene_mover(&plan->scene->shapes[shape]);
-    col_box box = lasting_box(options, &mover);
-    return widened(box, options->kind == QUERY_GJK ? options->within / 2 : 0);
+    const bool is_far = options->query->topic.takes & TAKES_DISTANCE;
+    return widened(query_bounds(options, &mover),
+                   is_far ? options->within / 2 : 0);
 }
 
 bool pair_plan_has_parts(const struct pair_plan *plan)
@@ -234,11 +240,12 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The plan ----------------------------------------------------------- */
 
-bool pair_plan_is_near(const struct query_options *options)
+/* Whether pairs with boxes that are far apart are of no interest. */
+static bool is_near(const struct query_options *options)
 {
-    if (options->kind == QUERY_GJK)
+    if (options->query->topic.takes & TAKES_DISTANCE)
         return options->has_within;
-    return options->kind != QUERY_CROSS && !options->all;
+    return !options->query->tells_apart && !options->all;
 }
 
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
@@ -252,7 +259,7 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                                                       : scene->shape_count};
     if (options->pair_count > 0 && !list_named(plan, arena, fail))
         return false;
-    if (!plan->listed && pair_plan_is_near(options) && plan->length > 2)
+    if (!plan->listed && is_near(options) && plan->length > 2)
         return plan_meeting(plan, arena, fail);
     return !may_be_too_many(plan) ||
            pair_plan_too_many(plan, pairs_in_all(plan), fail);

@@ -20,7 +20,7 @@ struct pair_plan {
     const int *partners; /* NULL: there are too many to be kept */
 };
 
-/* Makes the plan for a query (options->kind is not QUERY_RUN). Fails where
+/* Makes the plan for a query (options->query is not NULL). Fails where
  * --pair names an unknown shape, memory is short, or there are more pairs to
  * look at than options->limits.pairs (too-many-pairs); to know that takes the
  * time to look at so many boxes, and at each of the scene's. The options, the
@@ -33,18 +33,13 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
  * pairs of a few shapes sooner than those of all. */
 bool pair_plan_has_parts(const struct pair_plan *plan);
 
-/* Whether pairs with boxes that are far apart are of no interest to a query. */
-bool pair_plan_is_near(const struct query_options *options);
-
 /* Fails for more pairs than the limit, `found` of them or (0) some more; code:
  * too-many-pairs. */
 bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                         struct fail *fail);
 
-/* A box that holds a shape, or a piece of one, for as long as the query looks
- * at it. */
-col_box lasting_box(const struct query_options *options,
-                    const col_mover *mover);
+/* The query's box, and that of a shape which moves and does not turn. */
+bounds_function query_bounds, swept_bounds;
 
 /* The box that a plan has for a shape, and how many pairs of boxes are kept at
  * a time: more than any shape has. */

@@ -11,32 +11,24 @@
 #include "output/json_writer.h"
 #include "scene/scene.h"
 
-/* One bit each, so that an option can say which queries take it. */
-enum query_kind {
-    QUERY_SAT = 1,
-    QUERY_GJK = 2,
-    QUERY_CLIP = 4,
-    QUERY_SWEEP = 8,
-    QUERY_PAIRS = 16,
-    QUERY_RUN = 32,   /* the query that each scene names */
-    QUERY_CROSS = 64, /* all methods against each other */
-    QUERY_TOI = 128,
-    QUERY_RAY = 256,
-    QUERY_CAST = 512,
-    QUERY_RESOLVE = 1024,
-    QUERY_SIMULATE = 2048,
-    QUERY_MASS = 4096,
-    QUERY_PIECES = 8192,   /* the convex pieces of shapes */
-    QUERY_CHECK = 32768,   /* looks at levels, not at scenes (check/check.h) */
-    QUERY_CONVERT = 16384, /* prints the scene */
-    /* Commands of their own (commands/command.h). */
-    QUERY_JUDGE = 65536,
-    QUERY_DIFF = 131072,
-    QUERY_GOLDEN = 262144,
-    QUERY_GENERATE = 524288,
-    QUERY_REDUCE = 1048576,
-    QUERY_DRAW = 2097152,
-    QUERY_SCHEMA = 4194304,
+/* What of struct query_options a query goes by: sets of its members, one bit
+ * each, so that an option can say which queries take it. */
+enum query_takes {
+    TAKES_PAIRS = 1,        /* pairs, all, limits.pairs */
+    TAKES_LIMIT = 2,        /* limits.pairs alone */
+    TAKES_TRACE = 4,        /* trace */
+    TAKES_TIME = 8,         /* dt */
+    TAKES_DISTANCE = 16,    /* within */
+    TAKES_EPA = 32,         /* using_epa */
+    TAKES_PLACE = 64,       /* at */
+    TAKES_METHOD = 128,     /* method, walk */
+    TAKES_CORRECTION = 256, /* slop, correction */
+    TAKES_RAY = 512,        /* ray, first */
+    TAKES_CAST = 1024,      /* shape, by, target; all */
+    TAKES_WORLD = 2048,     /* simulate */
+    TAKES_WORDS = 4096,     /* as */
+    TAKES_HITS = 8192,      /* nothing, but its outcome may be QUERY_HIT */
+    TAKES_ANY = 2 * TAKES_HITS - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -72,13 +64,13 @@ struct simulate_options {
 
 /* Ids as given by --pair: split at the comma, when the scene is known. */
 struct query_options {
-    enum query_kind kind;
-    enum query_kind unnamed; /* run: what a scene is asked that names no query;
-                                0: that is an error */
-    bool all;                /* print every pair */
-    bool trace;              /* add the steps */
-    bool using_epa;          /* clip: normal and depth from EPA */
-    bool first;              /* ray: print only the first hit */
+    const struct query *query;   /* NULL: what each scene names */
+    const struct query *unnamed; /* what a scene is asked that names none; NULL:
+                                    that is an error */
+    bool all;                    /* print every pair */
+    bool trace;                  /* add the steps */
+    bool using_epa;              /* clip: normal and depth from EPA */
+    bool first;                  /* ray: print only the first hit */
     bool has_within, has_slop, has_correction, has_ray;
     int pair_count;
     const char **pairs; /* --pair values, "A,B" each */
@@ -137,27 +129,62 @@ typedef enum query_outcome scene_function(const struct answer *answer,
                                           const struct query_means *means,
                                           struct fail *fail);
 
-/* Whether a scene can be asked at all: found out before anything is written. */
-typedef bool check_function(const struct answer *answer, struct fail *fail);
-
-/* Gets ready what all pairs of a scene share; false and *fail if it cannot. */
+/* Gets ready what all pairs of a scene share, before anything is written; false
+ * and *fail where that, or the scene, is not such that it can be asked. */
 typedef bool prepare_function(struct answer *answer, struct arena *arena,
                               struct fail *fail);
 
-struct query {
-    enum query_kind kind;
+/* Has the room that answering any pair of a scene takes, for one thread; false:
+ * memory is used up. */
+typedef bool room_function(struct answer *answer, struct arena *arena);
+
+/* A box that holds a shape, or a piece of one, for as long as a query looks at
+ * it. */
+typedef col_box bounds_function(const struct query_options *options,
+                                const col_mover *mover);
+
+/* What --help has to say of something that can be asked for by its name, be it
+ * a query of scenes or something else. */
+struct topic {
     const char *name;
-    const char *summary;   /* one line for --help and the manual */
-    answer_function *pair; /* what answers it: one of the two, of both the */
-    scene_function *scene; /*   second for a walk; neither where scenes are
-                              not asked by it: QUERY_RUN, QUERY_CONVERT, and
-                              commands */
-    check_function *check; /* of pairs; NULL: any scene will do */
-    prepare_function *prepare; /* of pairs; NULL: there is nothing to do */
+    const char *summary;  /* one line, for the manual, too */
+    const char *examples; /* command lines, each with a newline behind it */
+    const char *needs;    /* options that it cannot do without, as an example
+                             has them; NULL: none */
+    const char *finds;    /* what makes its exit status 1; NULL: nothing does */
+    unsigned takes;       /* bits of enum query_takes */
 };
 
-/* The table of queries, in the order of the manual; ends with name NULL. */
-extern const struct query query_table[];
+/* A query is a constant in the file of its answers. */
+struct query {
+    struct topic topic;
+    answer_function *pair; /* what answers it: one of the two, of both the */
+    scene_function *scene; /*   second for a walk */
+    bool is_stream;        /* scene: it writes any number of objects */
+
+    /* Of pairs. */
+    bool tells_apart;          /* pairs that are apart have answers, too */
+    prepare_function *prepare; /* NULL: there is nothing to do */
+    room_function *room;       /* NULL: none is needed */
+    bounds_function *bounds;   /* NULL: that of the shape at rest */
+};
+
+/* All queries, in the order of the manual. */
+/* clang-format off */
+#define QUERIES(X)                                                            \
+    X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
+    X(simulate) X(mass) X(cross) X(pieces)
+/* clang-format on */
+
+#define DECLARE_QUERY(name) extern const struct query query_##name;
+QUERIES(DECLARE_QUERY)
+#undef DECLARE_QUERY
+
+/* The same as a table, QUERY_COUNT of them and NULL at the end. */
+#define NUMBER_QUERY(name) NUMBER_OF_QUERY_##name,
+enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
+#undef NUMBER_QUERY
+extern const struct query *const query_table[];
 
 /* The query of that name, or NULL. */
 const struct query *query_find(const char *name);

@@ -115,11 +115,6 @@ static bool answer_scene(struct records *records,
     return true;
 }
 
-static bool is_conversion(const struct records *records)
-{
-    return records->options->answer.kind == QUERY_CONVERT;
-}
-
 /* Answers one level of a map. */
 static bool answer_level(struct records *records,
                          const struct stream_record *record, struct map *map,
@@ -127,7 +122,7 @@ static bool answer_level(struct records *records,
 {
     struct scene scene;
     map->where.file = NULL;
-    if (!is_conversion(records)) {
+    if (!records->options->converts) {
         if (!map_scene(map, level, records->reader, &scene, fail))
             return false;
         if (answer_scene(records, record, &scene, map->library.arena, fail))
@@ -211,7 +206,7 @@ static bool answer(struct records *records, const struct stream_record *record,
         return status == MAP_READ;
     if (!scene_read(records->reader, &value, arena, &scene, fail))
         return false;
-    return is_conversion(records)
+    return records->options->converts
                ? copy_scene(records, record)
                : answer_scene(records, record, &scene, arena, fail);
 }

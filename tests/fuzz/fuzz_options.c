@@ -1,6 +1,7 @@
 /* Fuzzes the command line: the bytes are the arguments, each ended by a NUL.
  * What is read must be within what options.h says, or there is a sentence about
  * why it is not. */
+#include "cli/commands.h"
 #include "fuzz/check.h"
 #include "options/option_table.h"
 #include "options/options.h"
@@ -29,10 +30,10 @@ static void check_options(const struct options *options, int count)
     CHECK(options->file_count >= 0 && options->file_count < count);
     for (int i = 0; i < options->file_count; i++)
         CHECK(options->files[i]);
-    if (options->action != ACTION_ANSWER)
+    if (options->action != ACTION_RUN)
         return;
     const struct query_options *answer = &options->answer;
-    CHECK(options->query && options->query->kind == answer->kind);
+    CHECK(options->asked.topic && options->asked.command);
     CHECK(answer->dt > 0 && answer->dt <= 1e60);
     CHECK(isfinite(answer->within) && answer->within >= 0);
     CHECK(answer->pair_count >= 0 && answer->pair_count < count);
@@ -55,7 +56,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     struct arena arena = arena_make(0);
     struct options options;
     struct fail fail;
-    if (options_parse(count, arguments, &arena, &options, &fail))
+    const struct arguments line = {count, arguments};
+    if (options_parse(&line, &all_commands, &arena, &options, &fail))
         check_options(&options, count);
     else
         CHECK(fail.code && memchr(fail.message, '\0', sizeof fail.message) &&

@@ -10,7 +10,7 @@
  * another number of jobs. `cross` finds no fault. */
 #include "base/arena.h"
 #include "cli/cli.h"
-#include "cli/command_table.h"
+#include "cli/commands.h"
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
 #include "options/option_table.h"
@@ -35,7 +35,7 @@ struct call {
     const char *arguments[ARGUMENTS_MAX];
     char values[ARGUMENTS_MAX][VALUE_MAX];
     int count;
-    const struct query *query;
+    struct asked asked;
     char *jobs;       /* the value of --jobs */
     bool exit_status; /* whether -e is given */
     bool exit_zero;   /* whether wrong records are no trouble */
@@ -114,26 +114,27 @@ static bool is_second(int id)
 /* Whether a scene is answered by one line that names the query: not by a
  * simulation, which has any number of them (fuzz_scene asks for those), nor
  * where it is not asked but printed, nor by commands. */
-static bool has_answer(enum query_kind kind)
+static bool has_answer(const struct asked *asked)
 {
-    return kind != QUERY_SIMULATE && kind != QUERY_CONVERT &&
-           !command_find(kind);
+    return asked->command == all_commands.run &&
+           asked->query != &query_simulate;
 }
 
 /* A query, some of its options, and --jobs 1 at the end. */
 static void take_call(struct source *source, struct call *call)
 {
-    int queries = 0;
-    while (query_table[queries].name)
-        queries++;
-    *call = (struct call){.query = &query_table[take_below(source, queries)]};
-    if (!has_answer(call->query->kind))
-        call->query = query_table;
+    int count = 0;
+    while (asked_at(&all_commands, count).topic)
+        count++;
+    *call = (struct call){
+        .asked = asked_at(&all_commands, take_below(source, count))};
+    if (!has_answer(&call->asked))
+        call->asked = asked_at(&all_commands, 0);
     add(call, "collide");
-    add(call, call->query->name);
+    add(call, call->asked.topic->name);
     for (int id = 0; id < OPTION_COUNT; id++) {
-        bool fits = option_at(id)->queries & call->query->kind;
-        bool needed = id == OPTION_SHAPE && call->query->kind == QUERY_CAST;
+        bool fits = option_is_for(option_at(id), &call->asked);
+        bool needed = id == OPTION_SHAPE && call->asked.query == &query_cast;
         int chance = needed ? 1 : fits ? 5 : 100;
         if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
             id != OPTION_JOBS && id != OPTION_PROGRESS && !is_second(id) &&
@@ -352,8 +353,8 @@ static void check_answer(const cJSON *answer, const struct query *query,
                          struct seen *seen)
 {
     const char *name = string_in(answer, "query");
-    CHECK(query->kind == QUERY_RUN ? query_find(name) != NULL
-                                   : strcmp(name, query->name) == 0);
+    CHECK(query ? strcmp(name, query->topic.name) == 0
+                : query_find(name) != NULL);
     const cJSON *pair, *shape;
     if (strcmp(name, "mass") == 0) {
         CHECK(cJSON_IsArray(member(answer, "shapes")));
@@ -426,7 +427,7 @@ static void check_outcome(const struct outcome *outcome,
         CHECK(strstr(outcome->err, "try 'collide --help'"));
         return;
     }
-    struct seen seen = check_output(outcome, input, call->query);
+    struct seen seen = check_output(outcome, input, call->asked.query);
     bool missed = call->exit_status && !seen.hit;
     bool wrong = seen.errors > 0 && !call->exit_zero;
     /* What follows a broken scene may pass for a part of it. */

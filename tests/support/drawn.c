@@ -83,10 +83,10 @@ struct drawing *drawn_answer(const char *scene, const char *answer)
     return drawing;
 }
 
-struct query_options drawn_options(enum query_kind kind)
+struct query_options drawn_options(const struct query *query)
 {
     return (struct query_options){
-        .kind = kind, .dt = 1, .simulate.every = 1, .limits = limits_default};
+        .query = query, .dt = 1, .simulate.every = 1, .limits = limits_default};
 }
 
 /* The states, which stand on a line each, as one document. */
@@ -112,22 +112,22 @@ struct drawing *drawn_query(const char *scene,
     cr_assert_gt(query_run(options, &text.scene, &means, &fail), QUERY_FAILED,
                  "%s", fail.message);
     sink_byte(&sink, '\0');
-    bool is_stream = options->kind == QUERY_SIMULATE;
+    bool is_stream = options->query == &query_simulate;
     struct drawing *drawing =
         drawn_answer(scene, is_stream ? states_of(sink.text) : sink.text);
     arena_free(&text.arena);
     return drawing;
 }
 
-struct drawing *drawn_asked(const char *scene, enum query_kind kind)
+struct drawing *drawn_asked(const char *scene, const struct query *query)
 {
-    struct query_options options = drawn_options(kind);
+    struct query_options options = drawn_options(query);
     return drawn_query(scene, &options);
 }
 
-struct drawing *drawn_traced(const char *scene, enum query_kind kind)
+struct drawing *drawn_traced(const char *scene, const struct query *query)
 {
-    struct query_options options = drawn_options(kind);
+    struct query_options options = drawn_options(query);
     options.trace = true;
     return drawn_query(scene, &options);
 }

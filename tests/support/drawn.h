@@ -10,15 +10,15 @@
 struct drawing *drawn_scene(const char *scene);
 
 /* Options of a query with nothing else said. */
-struct query_options drawn_options(enum query_kind kind);
+struct query_options drawn_options(const struct query *query);
 
 /* The same scene with the query's answer; of simulate all states. */
 struct drawing *drawn_query(const char *scene,
                             const struct query_options *options);
 
 /* The same with nothing else said of the query, and with its steps. */
-struct drawing *drawn_asked(const char *scene, enum query_kind kind);
-struct drawing *drawn_traced(const char *scene, enum query_kind kind);
+struct drawing *drawn_asked(const char *scene, const struct query *query);
+struct drawing *drawn_traced(const char *scene, const struct query *query);
 
 /* The same with an answer that somebody else has made, ' standing for ". */
 struct drawing *drawn_answer(const char *scene, const char *answer);

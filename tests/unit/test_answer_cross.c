@@ -44,7 +44,7 @@ static const char *shown(unsigned differences)
 {
     struct sink sink = sink_to_memory(&memory);
     struct json_writer writer = json_writer_make(&sink, false, 0);
-    const struct query_options options = {.kind = QUERY_CROSS, .dt = 1};
+    const struct query_options options = {.query = &query_cross, .dt = 1};
     const struct answer answer = {.options = &options,
                                   .scene = &text.scene,
                                   .out = &writer,
@@ -90,13 +90,13 @@ Test(answer_cross, a_different_amount_of_shapes_apart_is_a_distance)
 }
 
 /* The record of a query about the pair, as that query prints it. */
-static const char *record_of(enum query_kind kind, bool using_epa,
+static const char *record_of(const struct query *query, bool using_epa,
                              const char *pair)
 {
     struct sink sink = sink_to_memory(&memory);
     struct json_writer writer = json_writer_make(&sink, false, 0);
     const char *pairs[] = {pair};
-    const struct query_options options = {.kind = kind,
+    const struct query_options options = {.query = query,
                                           .dt = 1,
                                           .pairs = pairs,
                                           .pair_count = 1,
@@ -115,26 +115,26 @@ Test(answer_cross, every_answer_is_shown_as_its_query_prints_it)
 {
     static const struct {
         const char *name;
-        enum query_kind kind;
+        const struct query *query;
         bool using_epa;
         const char *pair;
     } records[] = {
-        {"\"sat\":", QUERY_SAT, false, "a,b"},
-        {",\"gjk\":", QUERY_GJK, false, "a,b"},
-        {",\"clip\":", QUERY_CLIP, false, "a,b"},
-        {",\"clip_epa\":", QUERY_CLIP, true, "a,b"},
-        {",\"pairs\":", QUERY_PAIRS, false, "a,b"},
-        {",\"sat_swapped\":", QUERY_SAT, false, "b,a"},
-        {",\"gjk_swapped\":", QUERY_GJK, false, "b,a"},
-        {",\"clip_swapped\":", QUERY_CLIP, false, "b,a"},
-        {",\"clip_epa_swapped\":", QUERY_CLIP, true, "b,a"},
-        {",\"pairs_swapped\":", QUERY_PAIRS, false, "b,a"},
+        {"\"sat\":", &query_sat, false, "a,b"},
+        {",\"gjk\":", &query_gjk, false, "a,b"},
+        {",\"clip\":", &query_clip, false, "a,b"},
+        {",\"clip_epa\":", &query_clip, true, "a,b"},
+        {",\"pairs\":", &query_pairs, false, "a,b"},
+        {",\"sat_swapped\":", &query_sat, false, "b,a"},
+        {",\"gjk_swapped\":", &query_gjk, false, "b,a"},
+        {",\"clip_swapped\":", &query_clip, false, "b,a"},
+        {",\"clip_epa_swapped\":", &query_clip, true, "b,a"},
+        {",\"pairs_swapped\":", &query_pairs, false, "b,a"},
     };
     ask(BOXES);
     const char *at = strstr(shown(CROSS_AXIS), "\"sat\":");
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         const char *record =
-            record_of(records[i].kind, records[i].using_epa, records[i].pair);
+            record_of(records[i].query, records[i].using_epa, records[i].pair);
         size_t name = strlen(records[i].name), length = strlen(record);
         cr_assert_eq(strncmp(at, records[i].name, name), 0, "%s", at);
         cr_assert_eq(strncmp(at + name, record, length), 0, "%s", at);

@@ -17,7 +17,7 @@ static enum query_outcome ask(const char *scene, struct query_options *options,
     struct query_means means = {
         .arena = &text.arena, .out = &writer, .stop = stop};
     struct fail fail;
-    options->kind = QUERY_MASS;
+    options->query = &query_mass;
     enum query_outcome outcome = query_run(options, &text.scene, &means, &fail);
     sink_byte(&sink, '\0');
     strcpy(answer, sink.text);

@@ -145,11 +145,11 @@ static void compare(struct trip *trip, struct query_options options,
 
 /* ---- All there is -------------------------------------------------------- */
 
-static void ask(struct trip *trip, enum query_kind kind,
+static void ask(struct trip *trip, const struct query *query,
                 const struct dialect *dialect)
 {
     struct query_options own = {
-        .kind = kind, .dt = 1, .limits = limits_default};
+        .query = query, .dt = 1, .limits = limits_default};
     struct query_options other = own, told = own;
     bool is_single =
         !dialect->manifold.point_a && dialect->place == CLAIM_MIDDLE;
@@ -168,7 +168,7 @@ static void ask(struct trip *trip, enum query_kind kind,
 /* Every row, and the first one with all turned round. */
 static void ask_in_all_words(struct trip *trip)
 {
-    const enum query_kind kinds[] = {QUERY_SAT, QUERY_GJK, QUERY_CLIP};
+    const struct query *const queries[] = {&query_sat, &query_gjk, &query_clip};
     for (const struct dialect *row = dialect_table; row->name; row++) {
         const struct dialect_choice choice = {.dialect = row,
                                               .has_normal = row->is_ours,
@@ -181,7 +181,7 @@ static void ask_in_all_words(struct trip *trip)
         if (dialect.place > CLAIM_MIDDLE)
             dialect.place = CLAIM_INCIDENT;
         for (int i = 0; i < 3; i++)
-            ask(trip, kinds[i], &dialect);
+            ask(trip, queries[i], &dialect);
     }
 }
 

@@ -55,7 +55,9 @@ static void refuse(const char *line, const char *input, const char *said)
 static void refuse_usage(const char *line, const char *said)
 {
     char all[400];
-    snprintf(all, sizeof all, "collide: %s\ntry 'collide --help'\n", said);
+    const char *name = line + strlen("collide ");
+    snprintf(all, sizeof all, "collide: %s\ntry 'collide help %.*s'\n", said,
+             (int)strcspn(name, " "), name);
     refuse(line, "", all);
 }
 

@@ -69,15 +69,13 @@ Test(cli_schema, a_misspelt_name_is_told_the_nearest)
 {
     cr_assert_eq(cli_call("collide schema sence", ""), CLI_TROUBLE);
     cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(cli_err, "collide: unknown schema \"sence\"; did you mean "
-                              "\"scene\"?\n");
+    cr_assert(cli_has(cli_err, "collide: schema expects cast, check, "));
+    cr_assert(cli_has(cli_err, " found \"sence\"; did you mean \"scene\"?\n"));
 }
 
 Test(cli_schema, a_name_like_no_other_is_told_of_the_list)
 {
     cr_assert_eq(cli_call("collide schema picture mass", ""), CLI_TROUBLE);
-    cr_assert(cli_has(cli_out, "schema/1/mass\""));
-    cr_assert_str_eq(cli_err,
-                     "collide: unknown schema \"picture\"; \"collide schema\" "
-                     "lists those that there are\n");
+    cr_assert_str_eq(cli_out, "");
+    cr_assert(cli_has(cli_err, ", sweep or toi, found \"picture\"\n"));
 }

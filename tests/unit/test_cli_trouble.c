@@ -68,7 +68,7 @@ Test(cli_trouble, wrong_usage_is_said_with_a_hint)
     cr_assert_eq(cli_call("collide sta", ""), CLI_TROUBLE);
     cr_assert_str_eq(cli_out, "");
     cr_assert_str_eq(cli_err, "collide: unknown query \"sta\"; did you mean "
-                              "\"sat\"?\ntry 'collide --help'\n");
+                              "\"sat\"?\ntry 'collide help'\n");
 }
 
 /* Of "a" and 30 letters of two bytes 23 whole ones fit into 48 bytes. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/commands.h"
 #include "options/convention.h"
 #include "support/cli_call.h"
 
@@ -18,8 +19,9 @@ static struct options parsed(const char *text, struct arena *arena)
     snprintf(line, sizeof line, "%s", text);
     for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
         words[count++] = word;
-    cr_assert(options_parse(count, words, arena, &options, &fail), "%s",
-              fail.message);
+    cr_assert(options_parse(&(struct arguments){count, words}, &all_commands,
+                            arena, &options, &fail),
+              "%s", fail.message);
     return options;
 }
 

@@ -5,13 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/completions.h"
+#include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/version.h"
 #include "options/option_table.h"
 #include "options/options.h"
+#include "run/command_run.h"
 
 static struct arena arena;
 static struct sink sink;
+
+/* About all. */
+static const struct asked nothing;
+
+static struct asked at(int i)
+{
+    return asked_at(&all_commands, i);
+}
 
 static void start(void)
 {
@@ -27,18 +37,23 @@ static void finish(void)
 TestSuite(help, .init = start, .fini = finish);
 TestSuite(completions, .init = start, .fini = finish);
 
-static const char *help_of(const struct query *query)
+static const char *help_of(struct asked asked)
 {
     sink = sink_to_memory(&arena);
-    help_write(&sink, query);
+    help_write(&sink, &asked);
     sink_byte(&sink, '\0');
     return sink.text;
 }
 
 static const char *completions_of(const char *shell)
 {
+    const struct asked asked = asked_find(&all_commands, "completions");
+    struct options options = {.word = 0};
+    while (strcmp(asked.command->word(options.word), shell) != 0)
+        options.word++;
     sink = sink_to_memory(&arena);
-    completions_write(&sink, shell);
+    struct command_run run = {.options = &options, .out = &sink};
+    asked.command->run(&run);
     sink_byte(&sink, '\0');
     return sink.text;
 }
@@ -59,55 +74,59 @@ static bool has_option(const char *text, const char *name)
 
 Test(help, lists_every_query_and_option)
 {
-    const char *text = help_of(NULL);
+    const char *text = help_of(nothing);
     for (int i = 0; i < OPTION_COUNT; i++) {
         cr_assert(has_option(text, option_at(i)->name), "%s",
                   option_at(i)->name);
         cr_assert_not_null(strstr(text, option_at(i)->help));
     }
-    for (int i = 0; query_table[i].name; i++) {
+    for (int i = 0; at(i).topic; i++) {
         char row[64];
-        snprintf(row, sizeof row, "\n  %s ", query_table[i].name);
+        snprintf(row, sizeof row,
+                 at(i).command->is_aside ? "\n  collide %s " : "\n  %s ",
+                 at(i).topic->name);
         cr_assert_not_null(strstr(text, row));
-        cr_assert_not_null(strstr(text, query_table[i].summary));
+        cr_assert(at(i).command->is_aside ||
+                  strstr(text, at(i).topic->summary));
     }
 }
 
 /* Two options may have one name. */
-static bool takes_name(const struct query *query, const char *name)
+static bool takes_name(struct asked asked, const char *name)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
         if (strcmp(option_at(i)->name, name) == 0 &&
-            option_at(i)->queries & (unsigned)query->kind)
+            option_is_for(option_at(i), &asked))
             return true;
     return false;
 }
 
 Test(help, of_a_query_lists_the_options_it_takes_and_no_others)
 {
-    for (int i = 0; query_table[i].name; i++) {
-        const char *text = help_of(&query_table[i]);
-        cr_assert_not_null(strstr(text, query_table[i].summary));
+    for (int i = 0; at(i).topic; i++) {
+        const char *text = help_of(at(i));
+        cr_assert_not_null(strstr(text, at(i).topic->summary));
         for (int j = 0; j < OPTION_COUNT; j++) {
-            bool takes = takes_name(&query_table[i], option_at(j)->name);
+            bool takes = takes_name(at(i), option_at(j)->name);
             cr_assert_eq(has_option(text, option_at(j)->name), takes, "%s --%s",
-                         query_table[i].name, option_at(j)->name);
+                         at(i).topic->name, option_at(j)->name);
         }
     }
 }
 
 Test(help, names_the_queries_of_an_option_that_not_all_take)
 {
-    const char *text = help_of(NULL);
+    const char *text = help_of(nothing);
     cr_assert_not_null(strstr(text, "apart (gjk)\n"));
     cr_assert_not_null(strstr(text, "output (not "));
-    cr_assert_null(strstr(help_of(query_find("gjk")), "(gjk)\n"));
+    cr_assert_null(
+        strstr(help_of(asked_find(&all_commands, "gjk")), "(gjk)\n"));
 }
 
 Test(help, fits_a_terminal)
 {
-    for (int i = -1; i < 0 || query_table[i].name; i++) {
-        char *text = (char *)help_of(i < 0 ? NULL : &query_table[i]);
+    for (int i = -1; i < 0 || at(i).topic; i++) {
+        char *text = (char *)help_of(i < 0 ? nothing : at(i));
         for (char *row = strtok(text, "\n"); row; row = strtok(NULL, "\n"))
             cr_assert_leq(strlen(row), 80, "%s", row);
     }
@@ -126,21 +145,21 @@ static int split(char *row, char **arguments)
 Test(help, each_examples_line_is_a_valid_call)
 {
     int examples = 0;
-    for (int i = -1; i < 0 || query_table[i].name; i++) {
-        const char *at = help_of(i < 0 ? NULL : &query_table[i]);
-        const char *end = strstr(at, "\nUsage:");
+    for (int i = -1; i < 0 || at(i).topic; i++) {
+        const char *text = help_of(i < 0 ? nothing : at(i));
+        const char *end = strstr(text, "\nUsage:");
         cr_assert_not_null(end);
-        while ((at = strstr(at, "\n  collide ")) && at < end) {
+        while ((text = strstr(text, "\n  collide ")) && text < end) {
             char row[100];
             char *arguments[20];
             struct options options;
             struct fail fail;
-            at++;
-            snprintf(row, sizeof row, "%.*s", (int)strcspn(at, "\n"), at);
-            int count = split(row, arguments);
-            cr_assert(options_parse(count, arguments, &arena, &options, &fail),
-                      "%s", fail.message);
-            cr_assert_eq(options.action, ACTION_ANSWER);
+            text++;
+            snprintf(row, sizeof row, "%.*s", (int)strcspn(text, "\n"), text);
+            const struct arguments words = {split(row, arguments), arguments};
+            cr_assert(
+                options_parse(&words, &all_commands, &arena, &options, &fail),
+                "%s", fail.message);
             examples++;
         }
     }
@@ -158,25 +177,25 @@ static bool is_file(const char *path)
 
 Test(help, names_the_page_that_tells_more)
 {
-    cr_assert_not_null(strstr(help_of(NULL), "\nSee collide(1).\n"));
-    for (int i = 0; query_table[i].name; i++) {
+    cr_assert_not_null(strstr(help_of(nothing), "\nSee collide(1).\n"));
+    for (int i = 0; at(i).topic; i++) {
         char page[64], path[64];
-        const char *name = query_table[i].name;
+        const char *name = at(i).topic->name;
         snprintf(path, sizeof path, "man/collide-%s.1", name);
         snprintf(page, sizeof page, "\nSee collide-%s(1).\n", name);
         const char *named = is_file(path) ? page : "\nSee collide(1).\n";
-        cr_assert_not_null(strstr(help_of(&query_table[i]), named), "%s", name);
+        cr_assert_not_null(strstr(help_of(at(i)), named), "%s", name);
     }
 }
 
 Test(help, usage_says_where_to_go_on)
 {
-    cr_assert_not_null(strstr(help_usage(), "try 'collide --help'"));
+    cr_assert_not_null(strstr(help_usage(), "try 'collide help'"));
 }
 
 Test(help, version_has_name_and_number_on_the_first_line)
 {
-    help_write_version(&sink);
+    version_write(&sink);
     sink_byte(&sink, '\0');
     cr_assert_eq(strncmp(sink.text, "collide ", 8), 0);
     cr_assert_eq(strcspn(sink.text, "\n"),
@@ -188,21 +207,22 @@ Test(help, version_has_name_and_number_on_the_first_line)
 
 Test(completions, have_every_query_option_and_choice)
 {
-    for (int i = 0; shell_names[i]; i++) {
-        const char *text = completions_of(shell_names[i]);
+    static const char *const shells[] = {"bash", "zsh", "fish"};
+    for (int i = 0; i < 3; i++) {
+        const char *text = completions_of(shells[i]);
         for (int j = 0; j < OPTION_COUNT; j++) {
             char flag[64];
             snprintf(flag, sizeof flag, " -l %s ", option_at(j)->name);
             cr_assert(has_option(text, option_at(j)->name) ||
                           strstr(text, flag),
-                      "%s --%s", shell_names[i], option_at(j)->name);
+                      "%s --%s", shells[i], option_at(j)->name);
             const char *const *choices = option_at(j)->choices;
             for (int k = 0; choices && choices[k]; k++)
                 cr_assert_not_null(strstr(text, choices[k]));
         }
-        for (int j = 0; query_table[j].name; j++) {
+        for (int j = 0; at(j).topic; j++) {
             char word[64];
-            snprintf(word, sizeof word, " %s", query_table[j].name);
+            snprintf(word, sizeof word, "%s", at(j).topic->name);
             cr_assert_not_null(strstr(text, word));
         }
     }
@@ -216,8 +236,8 @@ Test(completions, texts_of_the_tables_need_no_quoting)
         if (option_at(i)->argument)
             cr_assert_null(strpbrk(option_at(i)->argument, special));
     }
-    for (int i = 0; query_table[i].name; i++)
-        cr_assert_null(strpbrk(query_table[i].summary, special));
+    for (int i = 0; at(i).topic; i++)
+        cr_assert_null(strpbrk(at(i).topic->summary, special));
 }
 
 /* Runs bash on the script with `commands` behind it; skipped without bash. */

@@ -8,6 +8,7 @@
 
 #include "base/limits.h"
 #include "cli/cli.h"
+#include "cli/commands.h"
 #include "options/option_table.h"
 #include "options/options.h"
 #include "support/cli_call.h"
@@ -57,7 +58,8 @@ static uint64_t parsed(size_t row, const char *value)
     uint64_t found = 0;
     snprintf(name, sizeof name, "--%s", option_at(rows[row].id)->name);
     snprintf(text, sizeof text, "%s", value);
-    if (options_parse(4, arguments, &arena, &options, &fail)) {
+    if (options_parse(&(struct arguments){4, arguments}, &all_commands, &arena,
+                      &options, &fail)) {
         const char *limits = (const char *)&options.answer.limits;
         memcpy(&found, limits + rows[row].offset, sizeof found);
         memcpy((char *)&options.answer.limits + rows[row].offset,

@@ -108,7 +108,7 @@ Test(motion_answers, a_ray_hits_what_it_hits_alone)
     struct rng rng = rng_seeded(11);
     struct scene_text scene = field(&rng);
     for (int i = 0; i < 200; i++) {
-        struct query_options options = {.kind = QUERY_RAY, .has_ray = true};
+        struct query_options options = {.query = &query_ray, .has_ray = true};
         struct found found = {.count = 0};
         options.ray.from.x = rng_below(&rng, 50);
         options.ray.from.y = rng_below(&rng, 50);
@@ -140,7 +140,7 @@ Test(motion_answers, a_cast_hits_what_it_hits_alone)
     const struct scene_shape *shapes = scene.scene.shapes;
     for (int i = 0; i < 200; i++) {
         int shape = rng_below(&rng, SHAPES);
-        struct query_options options = {.kind = QUERY_CAST,
+        struct query_options options = {.query = &query_cast,
                                         .shape = shapes[shape].id};
         struct found found = {.count = 0};
         options.by.x = rng_whole(&rng, -20, 20);
@@ -170,7 +170,7 @@ Test(motion_answers, rays_are_counted_with_the_shapes_that_they_are_asked_of)
                     "'rays':[{'from':[-1,0.5],'to':[2,0.5]},"
                     "{'from':[-1,0.5],'to':[9,0.5]},"
                     "{'from':[-1,9],'to':[9,9]}]}");
-    struct query_options options = {.kind = QUERY_RAY, .limits.pairs = 3};
+    struct query_options options = {.query = &query_ray, .limits.pairs = 3};
     answer_of(&options, &scene.scene, QUERY_HIT);
     options.limits.pairs = 2;
     cr_assert_str_eq(refusal_of(&options, &scene.scene), "/rays");
@@ -183,7 +183,7 @@ Test(motion_answers, a_ray_of_the_options_has_no_place_in_the_scene)
     struct scene_text scene =
         scene_taken("{'shapes':[{'type':'box','min':[0,0],'max':[1,1]},"
                     "{'type':'box','min':[4,0],'max':[5,1]}],'rays':[]}");
-    struct query_options options = {.kind = QUERY_RAY,
+    struct query_options options = {.query = &query_ray,
                                     .has_ray = true,
                                     .ray = {{-1, 0.5}, {9, 0.5}},
                                     .limits.pairs = 1};
@@ -198,7 +198,7 @@ Test(motion_answers, what_overlaps_and_turns_has_a_depth_and_no_bracket)
     struct scene_text scene = scene_taken(
         "{'shapes':[{'type':'box','min':[0,0],'max':[2,2]},"
         "{'type':'box','min':[1,0],'max':[3,2],'angular_velocity':9}]}");
-    struct query_options options = {.kind = QUERY_TOI, .dt = 1};
+    struct query_options options = {.query = &query_toi, .dt = 1};
     cr_assert_str_eq(
         answer_of(&options, &scene.scene, QUERY_HIT),
         "{\"query\":\"toi\",\"scene\":null,\"pairs\":[{\"a\":\"#0\",\"b\":"
@@ -216,7 +216,7 @@ Test(motion_answers, steps_of_a_ray_tell_its_vertex_from_those_of_a_shape)
     struct scene_text scene = scene_taken(
         "{'shapes':[{'type':'polygon','vertices':[[13,-1e-18],[20,0],[20,7],"
         "[0,0]],'angle':111}]}");
-    struct query_options options = {.kind = QUERY_RAY,
+    struct query_options options = {.query = &query_ray,
                                     .trace = true,
                                     .has_ray = true,
                                     .ray = {{-10, 30}, {-10, 0}}};
@@ -286,9 +286,9 @@ static enum query_outcome answer_with(struct query_options options,
 enum { ASKED = 3 };
 
 static const struct query_options asked[ASKED] = {
-    {.kind = QUERY_RAY},
-    {.kind = QUERY_CAST, .shape = "a", .by = {9, 0}},
-    {.kind = QUERY_MASS},
+    {.query = &query_ray},
+    {.query = &query_cast, .shape = "a", .by = {9, 0}},
+    {.query = &query_mass},
 };
 
 static const enum query_outcome outcomes[ASKED] = {QUERY_HIT, QUERY_HIT,
@@ -367,7 +367,7 @@ Test(motion_answers, a_sink_that_fails_ends_the_steps_and_frames)
             "{'type':'circle','center':[0,0],'radius':1,'velocity':[1,0]},"
             "{'type':'circle','center':[3,0],'radius':1}]}");
         struct query_options options = {
-            .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = frame}};
+            .query = &query_simulate, .simulate = {.every = 1, .frame = frame}};
         answer_of(&options, &scene.scene, QUERY_HIT);
         struct arena little = arena_make(1);
         struct sink sink = sink_to_memory(&little);
@@ -386,7 +386,7 @@ Test(motion_answers, a_state_that_is_printed_stays)
 {
     for (int frame = 0; frame < 2; frame++) {
         struct query_options options = {
-            .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = frame}};
+            .query = &query_simulate, .simulate = {.every = 1, .frame = frame}};
         cr_assert_eq(answer_with(options, 4000, -1), QUERY_STOPPED);
         cr_assert_eq(memchr(output, '\n', length), output + length - 1);
         cr_assert_not_null(strstr(output, "\"step\":0,"));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/commands.h"
 #include "options/options.h"
 
 static struct arena arena;
@@ -27,7 +28,8 @@ static bool parse(const char *text)
     for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
         arguments[count++] = strcmp(word, "''") == 0 ? word + 2 : word;
     arena_free(&arena);
-    return options_parse(count, arguments, &arena, &options, &fail);
+    return options_parse(&(struct arguments){count, arguments}, &all_commands,
+                         &arena, &options, &fail);
 }
 
 static bool is_at(col_vec2 point, double x, double y)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "options/operands.h"
+#include "cli/commands.h"
 #include "options/option_table.h"
 #include "options/options.h"
 
@@ -26,7 +26,8 @@ static bool parse(const char *text)
             *tilde = ' ';
     }
     arena_free(&arena);
-    return options_parse(count, arguments, &arena, &options, &fail);
+    return options_parse(&(struct arguments){count, arguments}, &all_commands,
+                         &arena, &options, &fail);
 }
 
 static void expect(const char *text)
@@ -68,9 +69,9 @@ TestSuite(options, .fini = forget);
 Test(options, a_query_alone_leaves_the_defaults)
 {
     expect("collide sat");
-    cr_assert_eq(options.action, ACTION_ANSWER);
-    cr_assert_str_eq(options.query->name, "sat");
-    cr_assert_eq(options.answer.kind, QUERY_SAT);
+    cr_assert_eq(options.action, ACTION_RUN);
+    cr_assert_str_eq(options.asked.topic->name, "sat");
+    cr_assert_eq(options.answer.query, &query_sat);
     cr_assert_eq(options.file_count, 0);
     cr_assert_not(options.answer.all);
     cr_assert_eq(options.answer.pair_count, 0);
@@ -86,26 +87,34 @@ Test(options, a_query_alone_leaves_the_defaults)
     cr_assert_eq(options.jobs, 0);
 }
 
-/* The arguments that a query cannot do without. */
-static const char *needs_of(enum query_kind kind)
+/* The operands that a command cannot do without. */
+static const char *operands_of(const struct command *command)
 {
-    const struct operands *takes = operands_find(kind);
-    if (kind == QUERY_CAST)
-        return " --shape A --by 1,0";
-    if (takes && takes->has_tail)
-        return " a -- b";
-    return takes && takes->least == 2 ? " a b" : "";
+    if (command->has_tail)
+        return "a -- b";
+    if (command->least == 1)
+        return "bash";
+    return command->least == 2 ? (command->word ? "verify b" : "a b") : "";
 }
 
-Test(options, every_query_of_the_table_is_known)
+Test(options, whatever_there_is_is_known)
 {
-    for (int i = 0; query_table[i].name; i++) {
+    struct asked one = asked_at(&all_commands, 0);
+    int i = 0;
+    for (; one.topic; one = asked_at(&all_commands, ++i)) {
+        const char *name = one.topic->name, *needs = one.topic->needs;
         char text[64];
-        snprintf(text, sizeof text, "collide %s%s", query_table[i].name,
-                 needs_of(query_table[i].kind));
+        if (one.command == all_commands.help)
+            continue;
+        snprintf(text, sizeof text, "collide %s %s %s", name,
+                 needs ? needs : "", operands_of(one.command));
         expect(text);
-        cr_assert_eq(options.answer.kind, query_table[i].kind);
+        cr_assert_eq(options.asked.topic, one.topic);
+        cr_assert_eq(options.asked.command, one.command);
+        cr_assert_eq(options.answer.query, one.query);
+        cr_assert_eq(query_find(name), one.query);
     }
+    cr_assert_eq(i, 25);
 }
 
 Test(options, commands_take_so_many_operands)
@@ -189,17 +198,22 @@ Test(options, what_a_tolerance_expects_names_each_field)
                 "%s", tolerance_field_names[j]);
 }
 
+#define WRONG(choices, found)                                                  \
+    "option \"--format\" expects " choices ", found \"" found "\""
+
 Test(options, formats_belong_to_what_has_them)
 {
     expect("collide diff a b --format patch");
-    refuse("collide diff a b --format sarif", "diff has no \"--format\" sarif");
-    refuse("collide check --format patch", "check has no \"--format\" patch");
-    refuse("collide golden verify d --format sarif",
-           "golden has no \"--format\" sarif");
+    refuse("collide diff a b --format sarif",
+           WRONG("text, json or patch", "sarif"));
+    refuse(
+        "collide check --format patch",
+        WRONG("text, json, ndjson, sarif, github, junit, tap, markdown or html",
+              "patch"));
+    refuse(
+        "collide golden verify d --format sarif",
+        WRONG("text, json, ndjson, github, junit, tap or markdown", "sarif"));
     expect("collide check --format html");
-    refuse("collide golden verify d --format html",
-           "golden has no \"--format\" html");
-    refuse("collide diff a b --format html", "diff has no \"--format\" html");
 }
 
 Test(options, flags_are_set)
@@ -283,7 +297,7 @@ Test(options, choices_are_read)
 Test(options, options_may_stand_before_the_query_and_between_files)
 {
     expect("collide --all clip a.json --pretty - b.json -e");
-    cr_assert_str_eq(options.query->name, "clip");
+    cr_assert_str_eq(options.asked.topic->name, "clip");
     cr_assert(options.answer.all);
     cr_assert(options.pretty);
     cr_assert(options.exit_status);
@@ -307,16 +321,12 @@ Test(options, two_minuses_end_the_options)
 
 Test(options, help_is_about_a_query_or_about_all)
 {
-    static const char *const about_all[] = {"collide help",
-                                            "collide --help",
-                                            "collide -h",
-                                            "collide help help",
-                                            "collide completions --help",
-                                            "collide help completions"};
+    static const char *const about_all[] = {"collide help", "collide --help",
+                                            "collide -h"};
     for (size_t i = 0; i < sizeof about_all / sizeof *about_all; i++) {
         expect(about_all[i]);
         cr_assert_eq(options.action, ACTION_HELP);
-        cr_assert_null(options.query);
+        cr_assert_null(options.asked.topic);
     }
     static const char *const about_clip[] = {
         "collide help clip", "collide clip --help", "collide -h clip",
@@ -324,7 +334,7 @@ Test(options, help_is_about_a_query_or_about_all)
     for (size_t i = 0; i < sizeof about_clip / sizeof *about_clip; i++) {
         expect(about_clip[i]);
         cr_assert_eq(options.action, ACTION_HELP);
-        cr_assert_str_eq(options.query->name, "clip");
+        cr_assert_str_eq(options.asked.topic->name, "clip");
     }
 }
 
@@ -335,8 +345,9 @@ Test(options, version_and_completions_are_asked_for)
     expect("collide -V sat");
     cr_assert_eq(options.action, ACTION_VERSION);
     expect("collide completions zsh");
-    cr_assert_eq(options.action, ACTION_COMPLETIONS);
-    cr_assert_str_eq(options.shell, "zsh");
+    cr_assert_eq(options.action, ACTION_RUN);
+    cr_assert_str_eq(options.asked.topic->name, "completions");
+    cr_assert_str_eq(options.files[0], "zsh");
 }
 
 /* ---- what is refused ---------------------------------------------------- */
@@ -356,7 +367,7 @@ Test(options, unknown_options_name_the_nearest)
     refuse("collide sat --=1", "unknown option \"--\"");
 }
 
-#define QUERIES                                                                \
+#define LISTED                                                                 \
     "; expected one of sat, gjk, clip, sweep, toi, ray, cast, pairs, "         \
     "resolve, "                                                                \
     "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
@@ -372,15 +383,15 @@ Test(options, abbreviations_are_refused)
 Test(options, unknown_queries_name_the_nearest)
 {
     refuse("collide sta", "unknown query \"sta\"; did you mean \"sat\"?");
-    refuse("collide SAT", "unknown query \"SAT\"" QUERIES);
+    refuse("collide SAT", "unknown query \"SAT\"" LISTED);
     refuse("collide nosuchquery a.json",
-           "unknown query \"nosuchquery\"" QUERIES);
+           "unknown query \"nosuchquery\"" LISTED);
     refuse("collide hlep", "unknown query \"hlep\"; did you mean \"help\"?");
     refuse("collide help swep",
            "unknown query \"swep\"; did you mean \"sweep\"?");
     refuse("collide swep --help",
            "unknown query \"swep\"; did you mean \"sweep\"?");
-    refuse("collide ''", "unknown query \"\"" QUERIES);
+    refuse("collide ''", "unknown query \"\"" LISTED);
 }
 
 Test(options, no_query_is_said)
@@ -552,15 +563,17 @@ Test(options, of_simulations_have_ranges)
            "--solver impulse --contacts");
 }
 
-Test(options, completions_are_for_a_known_shell_and_take_no_options)
+Test(options, the_first_operand_may_be_one_of_a_few_words)
 {
-    refuse("collide completions",
-           "completions are for one of bash, zsh and fish");
-    refuse("collide completions csh",
-           "completions are for one of bash, zsh and fish, not csh");
+    refuse("collide completions", "usage: collide completions bash|zsh|fish");
+    refuse("collide completions powershell",
+           "completions expects bash, zsh or fish, found \"powershell\"");
+    refuse("collide golden verfy x",
+           "golden expects record, verify, review or accept, found "
+           "\"verfy\"; did you mean \"verify\"?");
     refuse("collide completions bash zsh", "unexpected argument \"zsh\"");
     refuse("collide help sat gjk", "unexpected argument \"gjk\"");
-    cr_assert_not(parse("collide completions bash -o x"));
+    cr_assert_not(parse("collide completions bash --jobs 1"));
 }
 
 Test(options, an_error_leaves_the_output_as_it_was)
@@ -584,6 +597,7 @@ Test(options, out_of_memory_is_an_error)
     char name[] = "collide", query[] = "sat";
     char *const argv[] = {name, query};
     struct arena none = arena_make(1);
-    cr_assert_not(options_parse(2, argv, &none, &options, &fail));
+    cr_assert_not(options_parse(&(struct arguments){2, argv}, &all_commands,
+                                &none, &options, &fail));
     cr_assert_str_eq(fail.code, "out-of-memory");
 }

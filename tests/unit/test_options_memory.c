@@ -1,5 +1,6 @@
 /* options/options with less memory than it needs: either all is read or it is
  * said, whatever allocation fails. */
+#include "cli/commands.h"
 #include "options/options.h"
 
 #include <criterion/criterion.h>
@@ -13,7 +14,8 @@ static bool parses(const char *const *arguments, int count, size_t left,
     struct options options = {.jobs = 99};
     cr_assert_not_null(arena_alloc(&arena, 1, (size_t)64 * 1024 - left));
     bool done =
-        options_parse(count, (char *const *)arguments, &arena, &options, fail);
+        options_parse(&(struct arguments){count, (char *const *)arguments},
+                      &all_commands, &arena, &options, fail);
     arena_free(&arena);
     if (!done && strcmp(fail->code, "out-of-memory") == 0) {
         ++*failures;
@@ -86,8 +88,9 @@ Test(options_memory, lists_of_names_grow)
     }
     arguments[count++] = "x";
     arguments[count++] = "y";
-    cr_assert(options_parse(count, (char *const *)arguments, &arena, &options,
-                            &fail));
+    cr_assert(
+        options_parse(&(struct arguments){count, (char *const *)arguments},
+                      &all_commands, &arena, &options, &fail));
     for (int i = 0; i < NAMES; i++)
         cr_assert_str_eq(options.compare.ignored[i], names[i]);
     cr_assert_null(options.compare.ignored[NAMES]);

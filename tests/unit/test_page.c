@@ -30,7 +30,7 @@ static const char *text_of(struct sink *sink)
 static const char *page_made(void)
 {
     static const char answer[] = "{\"query\":\"sat\",\"x\":\"</script>\"}";
-    struct query_options options = drawn_options(QUERY_SAT);
+    struct query_options options = drawn_options(&query_sat);
     struct drawing *drawing = drawn_query(scene, &options);
     struct sink sink = sink_made();
     struct page page = {.out = &sink, .title = "</title><i>"};

@@ -121,7 +121,7 @@ Test(pair_choice, a_pair_without_a_comma_names_no_two_shapes)
     struct scene_text scene = scene_taken(NAMED);
     const char *pair = "ab";
     const struct query_options options = {
-        .kind = QUERY_GJK, .dt = 1, .pairs = &pair, .pair_count = 1};
+        .query = &query_gjk, .dt = 1, .pairs = &pair, .pair_count = 1};
     struct sink sink = sink_to_memory(&scene.arena);
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &scene.arena, .out = &writer};

@@ -88,7 +88,7 @@ static struct pair_plan planned(const struct query_options *options)
  * more than 4 for each. */
 Test(pair_plan, pairs_that_meet)
 {
-    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    const struct query_options options = {.query = &query_pairs, .dt = 1};
     for (int turn = 0; turn < 2; turn++) {
         fill(&scenery, SHAPES, turn ? 3 : 20);
         struct pair_plan plan = planned(&options);
@@ -103,7 +103,7 @@ Test(pair_plan, pairs_that_meet)
 Test(pair_plan, pairs_within_a_distance)
 {
     const struct query_options options = {
-        .kind = QUERY_GJK, .dt = 1, .has_within = true, .within = 1.5};
+        .query = &query_gjk, .dt = 1, .has_within = true, .within = 1.5};
     fill(&scenery, SHAPES, 30);
     struct pair_plan plan = planned(&options);
     cr_assert(plan.uses_boxes);
@@ -113,7 +113,7 @@ Test(pair_plan, pairs_within_a_distance)
 
 Test(pair_plan, every_pair)
 {
-    const struct query_options options = {.kind = QUERY_GJK, .dt = 1};
+    const struct query_options options = {.query = &query_gjk, .dt = 1};
     fill(&scenery, 20, 30);
     struct pair_plan plan = planned(&options);
     cr_assert_not(plan.uses_boxes);
@@ -125,7 +125,7 @@ Test(pair_plan, every_pair)
  * kept. */
 Test(pair_plan, the_limit_counts_each_pair)
 {
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     for (int turn = 0; turn < 2; turn++) {
         fill(&scenery, SHAPES, turn ? 3 : 20);
         struct pair_plan plan = planned(&options);
@@ -148,7 +148,7 @@ Test(pair_plan, the_limit_counts_each_pair)
 Test(pair_plan, numbers_of_pairs_round_what_is_kept)
 {
     enum { COUNT = 24 };
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     for (int equal = 2; equal <= COUNT; equal++) {
         int pairs = equal * (equal - 1) / 2;
         fill(&scenery, COUNT, 1);
@@ -171,7 +171,7 @@ Test(pair_plan, listed_pairs_in_parts)
 {
     static struct scene_pair listed[] = {
         {.a = 2}, {.b = 1}, {.b = 1}, {.a = 1, .b = 2}};
-    const struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    const struct query_options options = {.query = &query_sat, .dt = 1};
     fill(&scenery, 3, 1);
     scenery.scene.pairs = listed;
     scenery.scene.pair_count = 4;
@@ -191,7 +191,7 @@ Test(pair_plan, listed_pairs_in_parts)
 /* Too many pairs to keep: each walk needs memory of its own. */
 Test(pair_plan, a_walk_can_lack_memory)
 {
-    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    const struct query_options options = {.query = &query_pairs, .dt = 1};
     fill(&scenery, SHAPES, 3);
     struct pair_plan plan = planned(&options);
     struct arena small = arena_make(100);
@@ -255,7 +255,7 @@ static int expect_scan(const struct pair_plan *plan, int from, int to)
 Test(pair_plan, boxes_that_no_tree_sorts)
 {
     for (int equal = 0; equal <= 300; equal += 300) {
-        struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+        struct query_options options = {.query = &query_pairs, .dt = 1};
         struct arena arena = arena_make(0);
         struct scene scene = segments_with(equal);
         struct pair_plan plan;
@@ -283,7 +283,7 @@ Test(pair_plan, boxes_that_no_tree_sorts)
 static struct sink answered(const struct scene *scene, struct pool **pool,
                             struct arena *memory)
 {
-    const struct query_options options = {.kind = QUERY_PAIRS, .dt = 1};
+    const struct query_options options = {.query = &query_pairs, .dt = 1};
     struct arena arena = arena_make(0);
     struct sink sink = sink_to_memory(memory);
     struct json_writer out = json_writer_make(&sink, false, 0);
@@ -319,7 +319,7 @@ Test(pair_plan, only_a_scan_that_was_kept_is_shared)
 Test(pair_plan, a_scan_can_lack_memory)
 {
     const struct query_options options = {
-        .kind = QUERY_PAIRS, .dt = 1, .limits = {.pairs = 1000000}};
+        .query = &query_pairs, .dt = 1, .limits = {.pairs = 1000000}};
     struct scene scene = segments_with(0);
     size_t limit = 16 * 1024;
     int failures = 0;
@@ -344,8 +344,8 @@ Test(pair_plan, a_walk_without_memory_does_not_start)
 {
     for (int turn = 0; turn < 2; turn++) {
         fill(&scenery, SHAPES, 3);
-        const struct query_options options = {.kind = turn ? QUERY_GJK
-                                                           : QUERY_PAIRS,
+        const struct query_options options = {.query = turn ? &query_gjk
+                                                            : &query_pairs,
                                               .dt = 1,
                                               .has_within = turn,
                                               .within = 100};

@@ -124,41 +124,41 @@ static void replace_each(const struct drawing *drawing)
     refuse_each(drawing);
 }
 
-static struct query_options tracing(enum query_kind kind)
+static struct query_options tracing(const struct query *query)
 {
-    struct query_options options = drawn_options(kind);
+    struct query_options options = drawn_options(query);
     options.all = true;
     options.trace = true;
     return options;
 }
 
-static void ask(enum query_kind kind)
+static void ask(const struct query *query)
 {
-    struct query_options options = tracing(kind);
+    struct query_options options = tracing(query);
     struct drawing *drawing = drawn_query(SCENE, &options);
     cr_assert_gt(drawing->record_count, 0);
     replace_each(drawing);
 }
 
-#define HOSTILE(name, kind)                                                    \
+#define HOSTILE(name, query)                                                   \
     Test(picture_hostile, name)                                                \
     {                                                                          \
-        ask(kind);                                                             \
+        ask(query);                                                            \
     }
-HOSTILE(sat, QUERY_SAT)
-HOSTILE(gjk, QUERY_GJK)
-HOSTILE(clip, QUERY_CLIP)
-HOSTILE(sweep, QUERY_SWEEP)
-HOSTILE(toi, QUERY_TOI)
-HOSTILE(ray, QUERY_RAY)
-HOSTILE(pairs, QUERY_PAIRS)
-HOSTILE(mass, QUERY_MASS)
-HOSTILE(pieces, QUERY_PIECES)
-HOSTILE(cross, QUERY_CROSS)
+HOSTILE(sat, &query_sat)
+HOSTILE(gjk, &query_gjk)
+HOSTILE(clip, &query_clip)
+HOSTILE(sweep, &query_sweep)
+HOSTILE(toi, &query_toi)
+HOSTILE(ray, &query_ray)
+HOSTILE(pairs, &query_pairs)
+HOSTILE(mass, &query_mass)
+HOSTILE(pieces, &query_pieces)
+HOSTILE(cross, &query_cross)
 
 Test(picture_hostile, cast)
 {
-    struct query_options options = tracing(QUERY_CAST);
+    struct query_options options = tracing(&query_cast);
     options.shape = "L";
     options.by = (col_vec2){9, 0};
     struct drawing *drawing = drawn_query(SCENE, &options);
@@ -169,7 +169,7 @@ Test(picture_hostile, cast)
 
 Test(picture_hostile, resolve)
 {
-    struct query_options options = tracing(QUERY_RESOLVE);
+    struct query_options options = tracing(&query_resolve);
     for (int method = 0; method < RESOLVE_METHODS; method++) {
         options.method = (enum resolve_kind)method;
         options.all = options.trace = method == RESOLVE_IMPULSE;
@@ -179,7 +179,7 @@ Test(picture_hostile, resolve)
 
 Test(picture_hostile, walk)
 {
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_SLIDE;
     options.walk = "L";
     replace_each(drawn_query(SCENE, &options));
@@ -187,7 +187,7 @@ Test(picture_hostile, walk)
 
 Test(picture_hostile, simulate)
 {
-    struct query_options options = tracing(QUERY_SIMULATE);
+    struct query_options options = tracing(&query_simulate);
     options.simulate.steps = 3;
     options.simulate.dt = 0.1;
     options.simulate.iterations = 2;

@@ -21,7 +21,7 @@
 
 Test(picture_marks, sat_shows_edge_vertex_depth_and_normal)
 {
-    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_SAT);
+    struct drawing *drawing = drawn_asked(ARTICLE_1, &query_sat);
     expect_record(drawing, 0, "A and B overlap by 1",
                   "line edge edge (8,4) (14,4)\n"
                   "dot vertex vertex (12,5)\n"
@@ -32,7 +32,7 @@ Test(picture_marks, sat_shows_edge_vertex_depth_and_normal)
 /* The radius counts: the vertex is that of the core. */
 Test(picture_marks, sat_shows_depths_at_surfaces)
 {
-    struct drawing *drawing = drawn_asked(DISCS, QUERY_SAT);
+    struct drawing *drawing = drawn_asked(DISCS, &query_sat);
     expect_record(drawing, 0, "A and deep overlap by 4",
                   "dot vertex vertex (6,0)\n"
                   "span depth depth (1,0) (5,0) 'depth 4'\n"
@@ -45,7 +45,7 @@ Test(picture_marks, sat_shows_depths_at_surfaces)
 
 Test(picture_marks, sat_shows_the_line_in_the_gap)
 {
-    struct drawing *drawing = drawn_asked(DISCS, QUERY_SAT);
+    struct drawing *drawing = drawn_asked(DISCS, &query_sat);
     expect_record(drawing, 1, "A and far are 5 apart",
                   "line plane axis (5,7.5) (-5,7.5)\n"
                   "span distance separation (0,5) (0,10) 'separation 5'\n"
@@ -55,7 +55,7 @@ Test(picture_marks, sat_shows_the_line_in_the_gap)
 /* Sides from 0 to 4 and from 2 to 10 share 2 to 4. */
 Test(picture_marks, sat_measures_between_sides_where_both_are)
 {
-    struct query_options options = drawn_options(QUERY_SAT);
+    struct query_options options = drawn_options(&query_sat);
     options.all = true;
     struct drawing *drawing =
         drawn_query("{'shapes':["
@@ -75,7 +75,7 @@ Test(picture_marks, sat_shows_other_axes_that_lead_elsewhere)
         drawn_asked("{'shapes':["
                     "{'id':'A','type':'box','min':[-4,-4],'max':[4,4]},"
                     "{'id':'B','type':'box','min':[-1,-1],'max':[1,1]}]}",
-                    QUERY_SAT);
+                    &query_sat);
     expect_record(drawing, 0, "A and B overlap by 5",
                   "line edge edge (-4,-4) (4,-4)\n"
                   "dot vertex vertex (1,1)\n"
@@ -93,7 +93,7 @@ Test(picture_marks, sat_shows_other_axes_that_lead_elsewhere)
 
 Test(picture_marks, gjk_shows_closest_points)
 {
-    struct drawing *drawing = drawn_asked(DISCS, QUERY_GJK);
+    struct drawing *drawing = drawn_asked(DISCS, &query_gjk);
     expect_record(drawing, 0, "A and deep overlap by 4",
                   "span depth depth (1,0) (5,0) 'depth 4'\n"
                   "pointer normal normal (5,0) (1,0)\n"
@@ -117,7 +117,7 @@ Test(picture_marks, gjk_shows_closest_points)
  * and the normal between. */
 Test(picture_marks, clip_shows_both_edges_and_contacts)
 {
-    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_CLIP);
+    struct drawing *drawing = drawn_asked(ARTICLE_1, &query_clip);
     expect_record(drawing, 0, "A and B overlap by 1 at 2 contacts",
                   "line reference manifold/reference (8,4) (14,4)\n"
                   "line incident manifold/incident (12,5) (4,5)\n"
@@ -131,7 +131,7 @@ Test(picture_marks, clip_shows_both_edges_and_contacts)
 /* With the contacts on the reference, and midway: the spans stay. */
 Test(picture_marks, clip_shows_depths_wherever_contacts_are)
 {
-    struct query_options options = drawn_options(QUERY_CLIP);
+    struct query_options options = drawn_options(&query_clip);
     options.at = COL_AT_REFERENCE;
     struct drawing *drawing = drawn_query(ARTICLE_1, &options);
     expect_record(drawing, 0, "A and B overlap by 1 at 2 contacts",
@@ -152,7 +152,7 @@ Test(picture_marks, clip_shows_a_flipped_manifold)
         drawn_asked("{'shapes':["
                     "{'id':'A','type':'circle','center':[0,0.5],'radius':1},"
                     "{'id':'B','type':'box','min':[-9,-4],'max':[9,0]}]}",
-                    QUERY_CLIP);
+                    &query_clip);
     expect_record(drawing, 0, "A and B overlap by 0.5 at 1 contact",
                   "line reference manifold/reference (9,0) (-9,0)\n"
                   "dot incident manifold/incident (0,0.5)\n"
@@ -163,7 +163,7 @@ Test(picture_marks, clip_shows_a_flipped_manifold)
 
 Test(picture_marks, clip_shows_discs_by_their_surfaces)
 {
-    struct drawing *drawing = drawn_asked(DISCS, QUERY_CLIP);
+    struct drawing *drawing = drawn_asked(DISCS, &query_clip);
     expect_record(drawing, 0, "A and deep overlap by 4 at 1 contact",
                   "dot reference manifold/reference (0,0)\n"
                   "dot incident manifold/incident (6,0)\n"
@@ -184,7 +184,7 @@ Test(picture_marks, clip_shows_discs_by_their_surfaces)
 
 Test(picture_marks, cross_shows_what_methods_agree_on)
 {
-    struct query_options options = drawn_options(QUERY_CROSS);
+    struct query_options options = drawn_options(&query_cross);
     options.all = true;
     struct drawing *drawing = drawn_query(DISCS, &options);
     expect_record(drawing, 1, "all methods agree: A and far are 5 apart",
@@ -208,7 +208,7 @@ Test(picture_marks, cross_shows_that_methods_differ)
 
 Test(picture_marks, pairs_are_lines_between_boxes)
 {
-    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_PAIRS);
+    struct drawing *drawing = drawn_asked(ARTICLE_1, &query_pairs);
     expect_record(drawing, 0, "the boxes of A and B overlap",
                   "polygon box boxes/a (8,4) (14,4) (14,9) (8,9)\n"
                   "polygon box boxes/b (4,2) (12,2) (12,5) (4,5)\n"
@@ -217,7 +217,7 @@ Test(picture_marks, pairs_are_lines_between_boxes)
 
 Test(picture_marks, mass_is_a_dot_at_the_centroid)
 {
-    struct drawing *drawing = drawn_asked(ARTICLE_1, QUERY_MASS);
+    struct drawing *drawing = drawn_asked(ARTICLE_1, &query_mass);
     expect_record(drawing, 0, "A has mass 30 and inertia 152.5",
                   "dot center centroid (11,6.5) 'mass 30'\n");
     cr_assert_eq(drawing->records[1].a, 1);
@@ -230,7 +230,7 @@ Test(picture_marks, pieces_are_parted_by_cuts)
     struct drawing *drawing = drawn_asked(
         "{'shapes':[{'id':'L','type':'polygon','vertices':[[0,0],[4,0],[4,1],"
         "[2,2],[0,4]]},{'id':'A','type':'circle','center':[9,9],'radius':1}]}",
-        QUERY_PIECES);
+        &query_pieces);
     expect_record(drawing, 0, "L has 2 pieces",
                   "line cut pieces/0 (4,0) (2,2)\n"
                   "label index pieces/0 (1.5,1.5) '0'\n"
@@ -244,7 +244,7 @@ Test(picture_marks, pieces_are_named)
     struct drawing *drawing = drawn_asked(
         "{'shapes':[{'id':'line','type':'chain','vertices':[[0,0],[4,0],"
         "[8,0]]},{'id':'A','type':'circle','center':[6,1],'radius':2}]}",
-        QUERY_SAT);
+        &query_sat);
     cr_assert_str_eq(drawing->records[0].text,
                      "line (piece 1) and A overlap by 1");
 }
@@ -259,7 +259,7 @@ Test(picture_marks, ids_of_hundreds_of_letters_are_short_in_sentences)
         drawn_asked("{'shapes':[{'id':'" LONG "','type':'box','min':[0,0],"
                     "'max':[2,2]},{'id':'B','type':'box','min':[1,0],"
                     "'max':[5,2]}]}",
-                    QUERY_SAT);
+                    &query_sat);
     cr_assert_str_eq(drawing->records[0].text,
                      TEN TEN "0123456\xE2\x80\xA6"
                              "789" TEN " and B overlap by 1");

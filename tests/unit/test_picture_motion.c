@@ -13,7 +13,7 @@
 
 Test(picture_motion, sweep_shows_boxes_and_the_ways_of_corners)
 {
-    struct drawing *drawing = drawn_asked(BOXES, QUERY_SWEEP);
+    struct drawing *drawing = drawn_asked(BOXES, &query_sweep);
     expect_record(drawing, 0, "the boxes of A and B meet at time 0.5",
                   "line path boxes/a (0,2) (4,4)\n"
                   "line path boxes/a (2,0) (6,2)\n"
@@ -29,7 +29,7 @@ Test(picture_motion, sweep_shows_shapes_in_their_boxes)
         drawn_asked("{'shapes':[{'id':'A','type':'circle','center':[1,1],"
                     "'radius':1,'velocity':[8,0]},"
                     "{'id':'B','type':'box','min':[6,0],'max':[8,2]}]}",
-                    QUERY_SWEEP);
+                    &query_sweep);
     expect_record(drawing, 0, "the boxes of A and B meet at time 0.5",
                   "polygon box boxes/a (0,0) (2,0) (2,2) (0,2)\n"
                   "line path boxes/a (0,0) (4,0)\n"
@@ -46,7 +46,7 @@ Test(picture_motion, sweep_shows_what_is_stuck)
         drawn_asked("{'shapes':[{'id':'A','type':'box','min':[0,0],"
                     "'max':[2,2],'velocity':[1,0]},"
                     "{'id':'B','type':'box','min':[1,0],'max':[8,2]}]}",
-                    QUERY_SWEEP);
+                    &query_sweep);
     expect_record(drawing, 0, "the boxes of A and B overlap at the start",
                   "pointer normal normal (2,1) (1,0)\n"
                   "dot contact stuck (2,1) 'stuck'\n");
@@ -54,7 +54,7 @@ Test(picture_motion, sweep_shows_what_is_stuck)
 
 Test(picture_motion, sweep_shows_gaps_of_what_misses)
 {
-    struct query_options options = drawn_options(QUERY_SWEEP);
+    struct query_options options = drawn_options(&query_sweep);
     options.all = true;
     struct drawing *drawing =
         drawn_query("{'shapes':[{'id':'A','type':'box','min':[0,0],"
@@ -73,7 +73,7 @@ Test(picture_motion, sweep_shows_gaps_of_what_misses)
 
 Test(picture_motion, toi_shows_the_pose_and_the_way_of_the_point)
 {
-    struct drawing *drawing = drawn_asked(BOXES, QUERY_TOI);
+    struct drawing *drawing = drawn_asked(BOXES, &query_toi);
     expect_record(drawing, 0, "A and B meet at time 0.5",
                   "round hit poses/a (4,2) (6,2) (6,4) (4,4) r 0\n"
                   "line path poses/a (2,1) (6,3)\n"
@@ -91,7 +91,7 @@ Test(picture_motion, toi_shows_arcs)
         "{'shapes':[{'id':'bar','type':'segment','a':[0,0],'b':[0,2],"
         "'angular_velocity':-60},"
         "{'id':'wall','type':'box','min':[1,-5],'max':[2,5]}]}",
-        QUERY_TOI);
+        &query_toi);
     expect_record(
         drawing, 0, "bar and wall meet at time 0.5",
         "round hit poses/a (0,0) (1,1.73205081) r 0\n"
@@ -110,7 +110,7 @@ Test(picture_motion, toi_shows_overlap_at_the_start)
         drawn_asked("{'shapes':[{'id':'A','type':'box','min':[0,0],"
                     "'max':[2,2],'velocity':[1,0]},"
                     "{'id':'B','type':'box','min':[1,0],'max':[8,2]}]}",
-                    QUERY_TOI);
+                    &query_toi);
     expect_record(drawing, 0, "A and B overlap at the start, depth 1",
                   "span depth depth (1,1) (2,1) 'depth 1'\n"
                   "pointer normal normal (2,1) (1,0)\n");
@@ -125,7 +125,7 @@ Test(picture_motion, ray_shows_hits_in_order)
         "{'id':'B','type':'box','min':[4,0],'max':[5,2]},"
         "{'id':'C','type':'circle','center':[0,1],'radius':3}],"
         "'rays':[{'from':[0,1],'to':[8,1]},{'from':[5,9],'to':[5,-1]}]}",
-        QUERY_RAY);
+        &query_ray);
     expect_record(drawing, 0,
                   "the ray from (0, 1) to (8, 1) hits 3 shapes, starts in C",
                   "arrow ray to (0,1) (8,1)\n"

@@ -5,7 +5,7 @@
 
 static struct query_options resolving(enum resolve_kind method)
 {
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = method;
     return options;
 }

@@ -22,7 +22,7 @@
 Test(picture_steps, axes_tell_the_least_so_far)
 {
     expect_steps(
-        drawn_traced(ARTICLE_1, QUERY_SAT), 0,
+        drawn_traced(ARTICLE_1, &query_sat), 0,
         "trace/axes/0: edge 0 of A, normal (0, -1): B must move 1 along it\n"
         "trace/axes/1: edge 1 of A, normal (1, 0): B must move 10 along it"
         "; the least so far is 1 (edge 0 of A)\n"
@@ -43,7 +43,7 @@ Test(picture_steps, axes_tell_the_least_so_far)
 /* The pair is 10 wide: the axis is 0.8 beside it, all on it 0.5 apart. */
 Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 {
-    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_SAT);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, &query_sat);
     expect_marks(&drawing->scene, 0, 0,
                  "line focus trace/axes/0/axis (8,4) (14,4)\n"
                  "pointer normal trace/axes/0/normal (11,4) (0,-1)\n"
@@ -63,7 +63,7 @@ Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 /* Upwards B must go around A: from its lower side to A's upper one. */
 Test(picture_steps, a_way_out_is_no_overlap)
 {
-    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_SAT);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, &query_sat);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
                      "span overlap trace/axes/2/overlap (16.8,2) (16.8,9) "
                      "'way out 7'\n"));
@@ -77,7 +77,7 @@ Test(picture_steps, an_axis_of_vertices_shows_a_gap)
         "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"
         "{'id':'B','type':'circle','center':[0,5],'radius':1}],"
         "'pairs':[['A','B']]}",
-        QUERY_SAT);
+        &query_sat);
     expect_steps(drawing, 0,
                  "trace/axes/0: vertex 0 of A to vertex 0 of B, normal (0, 1): "
                  "the projections are apart by 3\n");
@@ -103,7 +103,7 @@ Test(picture_steps, an_axis_of_vertices_shows_a_gap)
 Test(picture_steps, clips_have_the_figures_of_the_article)
 {
     expect_steps(
-        drawn_traced(ARTICLE_1, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_1, &query_clip), 0,
         "manifold: the edges that take part: edge 0 of A is the reference, "
         "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (1, "
@@ -114,7 +114,7 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
         "trace/cull/0: reference edge, max = 4: (12, 5) is 1 deep and kept; "
         "(8, 5) is 1 deep and kept\n");
     expect_steps(
-        drawn_traced(ARTICLE_2, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_2, &query_clip), 0,
         "manifold: the edges that take part: edge 2 of B is the reference, "
         "edge 0 of A incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (-1, "
@@ -131,7 +131,7 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 {
     expect_steps(
-        drawn_traced(ARTICLE_3, QUERY_CLIP), 0,
+        drawn_traced(ARTICLE_3, &query_clip), 0,
         "manifold: the edges that take part: edge 0 of A is the reference, "
         "edge 2 of B incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal "
@@ -146,7 +146,7 @@ Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 
 Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 {
-    struct drawing *drawing = drawn_traced(ARTICLE_1, QUERY_CLIP);
+    struct drawing *drawing = drawn_traced(ARTICLE_1, &query_clip);
     expect_marks(&drawing->scene, 0, 0,
                  "line incident manifold/incident (12,5) (4,5)\n"
                  "line reference manifold/reference (8,4) (14,4)\n"
@@ -169,7 +169,7 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
 {
-    struct drawing *drawing = drawn_traced(ARTICLE_2, QUERY_CLIP);
+    struct drawing *drawing = drawn_traced(ARTICLE_2, &query_clip);
     expect_marks(&drawing->scene, 0, 3,
                  "polygon outside trace/cull/0/max (13,5) (1,5) (1,12) "
                  "(13,12)\n"

@@ -23,7 +23,7 @@ static struct drawing *steps_of(const char *scene, struct query_options options)
 
 Test(picture_steps_motion, slabs_are_bars_of_time)
 {
-    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, &query_sweep);
     const struct picture *panel = drawing->records[0].panel;
     expect_steps(drawing, 0,
                  "trace/slabs/0: x: gap 4, velocity 10: the boxes overlap from "
@@ -60,7 +60,7 @@ Test(picture_steps_motion, slabs_are_bars_of_time)
 /* Both boxes are 8 wide: what is beside them is 0.64 below, then 0.4 apart. */
 Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
 {
-    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, &query_sweep);
     expect_marks(&drawing->scene, 0, 0,
                  "line of-a trace/slabs/0 (0,-0.64) (2,-0.64)\n"
                  "label of-a trace/slabs/0 (2,-0.64) 'A'\n"
@@ -75,7 +75,7 @@ Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
 
 Test(picture_steps_motion, the_last_slab_shows_the_hit)
 {
-    struct drawing *drawing = drawn_traced(SWEEP, QUERY_SWEEP);
+    struct drawing *drawing = drawn_traced(SWEEP, &query_sweep);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 1),
                      "polygon hit time (4,-0.4) (6,-0.4) (6,1.6) (4,1.6)\n"
                      "pointer normal normal (6,0.6) (1,0)\n"
@@ -86,7 +86,7 @@ Test(picture_steps_motion, the_last_slab_shows_the_hit)
  * of an interval of 2. */
 Test(picture_steps_motion, slabs_know_the_interval)
 {
-    struct query_options options = drawn_options(QUERY_SWEEP);
+    struct query_options options = drawn_options(&query_sweep);
     options.dt = 2;
     const struct picture *panel = steps_of(SWEEP, options)->records[0].panel;
     cr_assert(strstr(drawn_marks(panel, 0, -1), "(2,0) 'dt = 2'"));
@@ -98,7 +98,7 @@ Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
         "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1],"
         "'velocity':[1,0]},{'id':'B','type':'box','min':[3,5],"
         "'max':[4,6]}],'pairs':[['A','B']]}",
-        QUERY_SWEEP);
+        &query_sweep);
     expect_steps(drawing, 0,
                  "trace/slabs/0: x: gap 2, velocity 1: the boxes overlap from "
                  "2 to 4\n"
@@ -120,7 +120,7 @@ Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
 Test(picture_steps_motion, advancement_shows_the_separation_over_time)
 {
     static const char *const paths[] = {"trace/advance", NULL};
-    struct drawing *drawing = drawn_traced(BAR, QUERY_TOI);
+    struct drawing *drawing = drawn_traced(BAR, &query_toi);
     expect_all_steps(drawing, 0, paths);
     const struct drawn_record *record = &drawing->records[0];
     cr_assert_str_eq(record->panel->x_name, "time");
@@ -176,7 +176,7 @@ Test(picture_steps_motion, steps_of_a_ray_are_those_of_its_hits)
     struct drawing *drawing = drawn_traced(
         "{'shapes':[{'id':'box','type':'box','min':[1,1],'max':[2,3]}],"
         "'rays':[{'from':[0,2],'to':[4,2]}]}",
-        QUERY_RAY);
+        &query_ray);
     expect_all_steps(drawing, 0, paths);
     expect_steps(drawing, 0,
                  "hits/0/trace/rim/0: box: all of it: from vertex 3 to vertex "
@@ -200,7 +200,7 @@ Test(picture_steps_motion, steps_of_a_ray_are_those_of_its_hits)
 /* The disc of radius 1 enters the crate grown by that at x = 3. */
 Test(picture_steps_motion, a_cast_goes_into_the_grown_difference)
 {
-    struct query_options options = drawn_options(QUERY_CAST);
+    struct query_options options = drawn_options(&query_cast);
     options.shape = "ball";
     options.by = (col_vec2){4, 0};
     struct drawing *drawing =
@@ -233,7 +233,7 @@ Test(picture_steps_motion, a_cast_goes_into_the_grown_difference)
 Test(picture_steps_motion, impulses_have_contacts_and_passes)
 {
     static const char *const paths[] = {"trace/hits", "trace/passes", NULL};
-    struct drawing *drawing = drawn_traced(FALL, QUERY_RESOLVE);
+    struct drawing *drawing = drawn_traced(FALL, &query_resolve);
     expect_all_steps(drawing, 0, paths);
     cr_assert_str_eq(drawing->records[0].panel->x_name, "pass");
     cr_assert(strstr(drawing->records[0].steps[0].text,
@@ -248,7 +248,7 @@ Test(picture_steps_motion, impulses_have_contacts_and_passes)
 Test(picture_steps_motion, a_swept_response_splits_the_velocity)
 {
     static const char *const paths[] = {"trace/slabs", "trace/response", NULL};
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_SLIDE;
     struct drawing *drawing =
         steps_of("{'shapes':[{'id':'a','type':'box','min':[0,0],'max':[1,1],"
@@ -270,7 +270,7 @@ Test(picture_steps_motion, a_swept_response_splits_the_velocity)
 Test(picture_steps_motion, verlet_has_the_axes)
 {
     static const char *const paths[] = {"trace/axes", NULL};
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_VERLET;
     expect_all_steps(steps_of(FALL, options), 0, paths);
 }
@@ -281,7 +281,7 @@ Test(picture_steps_motion, masses_are_sums_of_parts)
     struct drawing *drawing = drawn_traced(
         "{'shapes':[{'id':'a','type':'polygon','vertices':[[0,0],[2,0],"
         "[2,2],[0,2]],'radius':1}]}",
-        QUERY_MASS);
+        &query_mass);
     expect_all_steps(drawing, 0, paths);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 0),
                      "polygon focus trace/parts/0/vertices (0,0) (2,0) "
@@ -301,7 +301,7 @@ Test(picture_steps_motion, masses_are_sums_of_parts)
 Test(picture_steps_motion, a_walk_has_a_step_for_each_hit)
 {
     static const char *const paths[] = {"hits", NULL};
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_SLIDE;
     options.walk = "a";
     struct drawing *drawing =
@@ -323,7 +323,7 @@ Test(picture_steps_motion, a_walk_has_a_step_for_each_hit)
 
 Test(picture_steps_motion, who_stops_has_no_velocity_to_be_seen)
 {
-    struct query_options options = drawn_options(QUERY_RESOLVE);
+    struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_SLIDE;
     options.walk = "a";
     struct drawing *drawing =

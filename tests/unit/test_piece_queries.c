@@ -21,7 +21,6 @@ static struct scene_text text;
 static struct arena memory;
 static struct answer answer;
 static struct query_options options;
-static struct query query;
 
 /* ---- Scenes ------------------------------------------------------------- */
 
@@ -73,11 +72,10 @@ static void take_scene(struct rng *rng, const struct query_options *asked)
     snprintf(scene + used, TEXT_ROOM - used, "}]}");
     struct fail fail;
     options = *asked;
-    query = (struct query){.kind = options.kind};
     text = scene_taken(scene);
     memory = arena_make(0);
     answer = (struct answer){
-        .options = &options, .query = &query, .scene = &text.scene};
+        .options = &options, .query = options.query, .scene = &text.scene};
     cr_assert(answer_plan_pieces(&answer, NULL, NULL, &memory, &fail));
     cr_assert(answer_have_room(&answer, &memory, &fail));
 }
@@ -108,7 +106,7 @@ Test(piece_queries, walks_meet_all_that_overlap_in_order)
 {
     struct rng rng = rng_seeded(1);
     for (int i = 0; i < 300; i++) {
-        take_scene(&rng, &(struct query_options){.kind = QUERY_SAT});
+        take_scene(&rng, &(struct query_options){.query = &query_sat});
         struct scene_pair pair = {.b = 1, .b_piece = -1}, met;
         if (answer.pieces) {
             struct piece_walk walk;
@@ -139,7 +137,7 @@ Test(piece_queries, nearest_pieces_are_those_of_the_least_distance)
     struct rng rng = rng_seeded(2);
     int apart = 0;
     for (int i = 0; i < 300; i++) {
-        take_scene(&rng, &(struct query_options){.kind = QUERY_GJK});
+        take_scene(&rng, &(struct query_options){.query = &query_gjk});
         struct scene_pair pair = {.b = 1, .b_piece = -1}, best = {.b = 1};
         double least = HUGE_VAL;
         bool overlap = false;
@@ -189,7 +187,8 @@ Test(piece_queries, first_contact_is_that_of_all_pieces)
     int hits = 0;
     for (int i = 0; i < 300; i++) {
         struct fail fail;
-        take_scene(&rng, &(struct query_options){.kind = QUERY_TOI, .dt = 100});
+        take_scene(&rng,
+                   &(struct query_options){.query = &query_toi, .dt = 100});
         answer.pieces = NULL;
         cr_assert(answer_plan_pieces(&answer, swept, NULL, &memory, &fail));
         struct scene_pair pair = {.b = 1, .b_piece = -1}, best = {.b = 1};
@@ -377,7 +376,7 @@ Test(piece_queries, rays_meet_the_edges_of_the_file)
 {
     struct rng rng = rng_seeded(4);
     for (int i = 0; i < 300; i++) {
-        take_scene(&rng, &(struct query_options){.kind = QUERY_RAY});
+        take_scene(&rng, &(struct query_options){.query = &query_ray});
         forget();
         rings_random(&rings, &rng, some_family(&rng));
         size_t used = (size_t)snprintf(scene, sizeof scene, "{'shapes':[");
@@ -387,7 +386,7 @@ Test(piece_queries, rays_meet_the_edges_of_the_file)
         text = scene_taken(scene);
         memory = arena_make(0);
         answer = (struct answer){
-            .options = &options, .query = &query, .scene = &text.scene};
+            .options = &options, .query = options.query, .scene = &text.scene};
         cr_assert(answer_plan_pieces(&answer, NULL, NULL, &memory, &fail));
         cr_assert(answer_have_room(&answer, &memory, &fail));
         for (int k = 0; k < 100; k++)

@@ -48,7 +48,7 @@ static void fail_every_allocation_for(const char *text,
     for (;; left += 16) {
         struct attempt a = attempt_with(&options, &scene.scene, left, NULL);
         if (a.outcome != QUERY_FAILED) {
-            bool hits = options.kind != QUERY_CROSS;
+            bool hits = options.query != &query_cross;
             cr_assert_eq(a.outcome, hits ? QUERY_HIT : QUERY_MISSED);
             cr_assert_gt(a.written, 0);
             break;
@@ -69,44 +69,44 @@ static void fail_every_allocation(struct query_options options)
 
 Test(query_memory, sat_with_a_tree)
 {
-    fail_every_allocation((struct query_options){.kind = QUERY_SAT, .dt = 1});
+    fail_every_allocation((struct query_options){.query = &query_sat, .dt = 1});
 }
 
 Test(query_memory, sat_in_the_words_of_an_engine)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_SAT, .dt = 1, .as = dialect_find("dyn4j")});
+        .query = &query_sat, .dt = 1, .as = dialect_find("dyn4j")});
 }
 
 Test(query_memory, rays)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_RAY, .has_ray = true, .ray = {{-1, 1}, {9, 1}}});
+        .query = &query_ray, .has_ray = true, .ray = {{-1, 1}, {9, 1}}});
 }
 
 Test(query_memory, a_cast)
 {
-    fail_every_allocation(
-        (struct query_options){.kind = QUERY_CAST, .shape = "a", .by = {1, 0}});
+    fail_every_allocation((struct query_options){
+        .query = &query_cast, .shape = "a", .by = {1, 0}});
 }
 
 Test(query_memory, a_response_by_particles)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_RESOLVE, .method = RESOLVE_VERLET, .dt = 1});
+        .query = &query_resolve, .method = RESOLVE_VERLET, .dt = 1});
 }
 
 Test(query_memory, a_walk)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_RESOLVE, .method = RESOLVE_STOP, .dt = 1, .walk = "a"});
+        .query = &query_resolve, .method = RESOLVE_STOP, .dt = 1, .walk = "a"});
 }
 
 /* The names of all shapes are needed to say which is near. */
 Test(query_memory, a_cast_of_a_shape_that_there_is_not)
 {
     struct scene_text scene = scene_taken(SHAPES);
-    struct query_options options = {.kind = QUERY_CAST, .shape = "A"};
+    struct query_options options = {.query = &query_cast, .shape = "A"};
     cr_assert_str_eq(attempt_with(&options, &scene.scene, 0, NULL).fail.code,
                      "out-of-memory");
     cr_assert_str_eq(attempt_with(&options, &scene.scene, 900, NULL).fail.code,
@@ -116,37 +116,38 @@ Test(query_memory, a_cast_of_a_shape_that_there_is_not)
 
 Test(query_memory, times_of_impact_with_a_tree)
 {
-    fail_every_allocation((struct query_options){.kind = QUERY_TOI, .dt = 1});
+    fail_every_allocation((struct query_options){.query = &query_toi, .dt = 1});
 }
 
 /* Three pairs are more than the limit, but the tree leaves one. */
 Test(query_memory, sat_with_a_tree_that_is_counted)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_SAT, .dt = 1, .limits = {.pairs = 1}});
+        .query = &query_sat, .dt = 1, .limits = {.pairs = 1}});
 }
 
 Test(query_memory, gjk_of_all_pairs)
 {
-    fail_every_allocation((struct query_options){.kind = QUERY_GJK, .dt = 1});
+    fail_every_allocation((struct query_options){.query = &query_gjk, .dt = 1});
 }
 
 Test(query_memory, cross_of_all_pairs)
 {
-    fail_every_allocation((struct query_options){.kind = QUERY_CROSS, .dt = 1});
+    fail_every_allocation(
+        (struct query_options){.query = &query_cross, .dt = 1});
 }
 
 Test(query_memory, clip_of_a_named_pair)
 {
     const char *pairs[] = {"a,b"};
     fail_every_allocation((struct query_options){
-        .kind = QUERY_CLIP, .dt = 1, .pairs = pairs, .pair_count = 1});
+        .query = &query_clip, .dt = 1, .pairs = pairs, .pair_count = 1});
 }
 
 Test(query_memory, simulate_from_the_start)
 {
     fail_every_allocation((struct query_options){
-        .kind = QUERY_SIMULATE, .simulate = {.every = 1, .frame = 1}});
+        .query = &query_simulate, .simulate = {.every = 1, .frame = 1}});
 }
 
 /* 24 discs come together, and their pairs are more than there was room for:
@@ -161,7 +162,7 @@ Test(query_memory, simulate_on_the_way)
                 i ? "," : "", 4 * i, -2 * i);
     strcat(text, "]}");
     struct scene_text scene = scene_taken(text);
-    struct query_options options = {.kind = QUERY_SIMULATE,
+    struct query_options options = {.query = &query_simulate,
                                     .simulate.every = 1};
     int stopped = 0;
     for (size_t limit = 16 * 1024; limit < 1024 * 1024; limit += 8 * 1024) {
@@ -189,7 +190,7 @@ Test(query_memory, no_memory_is_no_unknown_id)
 {
     const char *pairs[] = {"a,b"};
     struct query_options options = {
-        .kind = QUERY_PAIRS, .dt = 1, .pairs = pairs, .pair_count = 1};
+        .query = &query_pairs, .dt = 1, .pairs = pairs, .pair_count = 1};
     fail_every_allocation(options);
 }
 
@@ -204,26 +205,27 @@ Test(query_memory, pairs_that_are_kept)
     fail_every_allocation_for(
         "{'shapes':[" FOUR "," FOUR "," FOUR "," FOUR "," AT(1) "," AT(
             2) "," AT(3) "," AT(4) "," AT(5) "," AT(6) "," AT(7) "," AT(8) "]}",
-        (struct query_options){.kind = QUERY_PAIRS, .dt = 1});
+        (struct query_options){.query = &query_pairs, .dt = 1});
 }
 
 Test(query_memory, pairs_that_are_too_many_to_be_kept)
 {
     fail_every_allocation_for(
         "{'shapes':[" FOUR "," FOUR "," FOUR "," FOUR "," FOUR "," FOUR "]}",
-        (struct query_options){.kind = QUERY_PAIRS, .dt = 1});
+        (struct query_options){.query = &query_pairs, .dt = 1});
 }
 
 /* Threads need memory of their own for each part: where there is less there are
  * fewer parts, and the answer is as long. */
 Test(query_memory, pairs_that_are_shared)
 {
-    static const enum query_kind kinds[] = {QUERY_GJK, QUERY_CLIP, QUERY_PAIRS};
+    static const struct query *const queries[] = {&query_gjk, &query_clip,
+                                                  &query_pairs};
     struct scene_text scene = scene_taken("{'shapes':[" FOUR "," FOUR "," FOUR
                                           "," FOUR "," FOUR "," FOUR "]}");
     struct pool *pool = NULL;
     for (int i = 0; i < 3; i++) {
-        struct query_options options = {.kind = kinds[i], .dt = 1};
+        struct query_options options = {.query = queries[i], .dt = 1};
         size_t whole = 0;
         for (size_t left = 64 * 1024; left > 0; left -= 64) {
             struct attempt a =

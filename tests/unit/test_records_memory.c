@@ -47,7 +47,7 @@ static const char *simulate(size_t memory, size_t capacity, struct tally *tally)
 {
     static char buffer[100000];
     const struct options options = {
-        .answer = {.kind = QUERY_SIMULATE, .simulate.every = 1}};
+        .answer = {.query = &query_simulate, .simulate.every = 1}};
     int ends[2];
     cr_assert_eq(pipe(ends), 0);
     write_scene(ends[1]);

@@ -10,7 +10,7 @@
 TestSuite(source);
 
 static const struct options options = {
-    .answer = {.kind = QUERY_SAT, .limits = {.depth = 512}}};
+    .answer = {.query = &query_sat, .limits = {.depth = 512}}};
 
 /* What a run is to leave behind, and what it may have. */
 struct run {

@@ -45,7 +45,7 @@ static enum query_outcome answer_with(size_t capacity)
     struct scene_text text = scene_taken(
         "{'shapes':[{'type':'point','point':[0,0]},"
         "{'type':'point','point':[0,0]},{'type':'point','point':[0,0]}]}");
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     struct sink sink = sink_to_fd(-1, buffer, capacity);
     sink.write = keep;
     sink_text(&sink, "before\n");
@@ -82,7 +82,7 @@ Test(stop, pairs_that_layers_keep_apart_are_not_waited_for)
         "{'shapes':[{'type':'point','point':[0,0],'hits':['a']},"
         "{'type':'point','point':[0,0]},{'type':'point','point':[9,9]}]}");
     char buffer[4000];
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {
@@ -124,7 +124,7 @@ static enum query_outcome answer_shared_with(int writes)
                              "%s{'type':'point','point':[0,0]}", i ? "," : "");
     snprintf(scene + used, sizeof scene - used, "]}");
     struct scene_text text = scene_taken(scene);
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
     sink.write = keep;
     struct json_writer writer = json_writer_make(&sink, false, 0);
@@ -183,7 +183,7 @@ Test(stop, a_sink_that_fails_ends_the_pairs)
     struct scene_text text = scene_taken(
         "{'shapes':[{'type':'point','point':[0,0]},"
         "{'type':'point','point':[0,0]},{'type':'point','point':[0,0]}]}");
-    struct query_options options = {.kind = QUERY_SAT, .dt = 1};
+    struct query_options options = {.query = &query_sat, .dt = 1};
     struct arena little = arena_make(1);
     struct sink sink = sink_to_memory(&little);
     struct json_writer writer = json_writer_make(&sink, false, 0);

@@ -1,8 +1,6 @@
-/* Commands: what does not answer one scene after the other, but has a way of
- * its own through its files. Each is a function, and a row of the table of
- * commands (cli/command_table.h). */
-#ifndef COMMANDS_COMMAND_H
-#define COMMANDS_COMMAND_H
+/* What a command works with (options/command.h). */
+#ifndef RUN_COMMAND_RUN_H
+#define RUN_COMMAND_RUN_H
 
 #include "base/stop.h"
 #include "options/options.h"
@@ -12,7 +10,8 @@
 
 struct command_run {
     const struct options *options;
-    int in; /* what stands for standard input */
+    int in;       /* what stands for standard input */
+    size_t block; /* bytes of input that a thread is given at once */
     struct sink *out;
     struct messages messages;
     struct stop stop;
@@ -20,8 +19,6 @@ struct command_run {
     struct tally tally; /* trouble: a file could not be read; fault: something
                            was found that the exit status is to tell */
 };
-
-typedef void command_function(struct command_run *run);
 
 /* Whether there is any use in going on: what is printed can be written, and
  * nobody wants it to stop. */

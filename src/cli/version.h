@@ -1,0 +1,10 @@
+/* The text of --version. */
+#ifndef CLI_VERSION_H
+#define CLI_VERSION_H
+
+#include "output/sink.h"
+
+/* The name and version on the first line, then what built the program. */
+void version_write(struct sink *sink);
+
+#endif
