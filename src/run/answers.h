@@ -9,7 +9,7 @@
 #include "json/locate.h"
 
 struct answers_question {
-    const struct options *options; /* the query is options->answer.kind */
+    const struct options *options; /* the query is options->answer.query */
     const char *path;              /* of the file, for messages */
     const char *text;              /* scenes or a map, or a part of such */
     size_t length;
