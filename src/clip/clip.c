@@ -71,13 +71,6 @@ static void lay_out_ends(struct clipper *c, int nearest)
 
 /* ---- Clipping ----------------------------------------------------------- */
 
-/* p + u * (q - p). */
-static double part_way(double p, double q, scaled u)
-{
-    scaled way = col_scaled_mul(u, col_scaled_of(dd_two_sum(q, -p)));
-    return col_scaled_round(col_scaled_add(col_scaled_of(dd_of(p)), way));
-}
-
 /* The point where the way from p to q, which lie on different sides, passes a
  * plane; and the share of the way. */
 static double cut(const struct clip_end *p, const struct clip_end *q, int plane,
@@ -86,8 +79,7 @@ static double cut(const struct clip_end *p, const struct clip_end *q, int plane,
     scaled whole =
         col_scaled_add(p->past[plane], col_scaled_negate(q->past[plane]));
     scaled u = col_scaled_div(p->past[plane], whole);
-    point->x = part_way(p->point.x, q->point.x, u);
-    point->y = part_way(p->point.y, q->point.y, u);
+    *point = col_part_way(p->point, q->point, u);
     return col_scaled_round(u);
 }
 
@@ -240,10 +232,11 @@ static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 
 /* The contact of a round end or of a corner alone. */
 static void touch_vertex(const struct clipper *c, const col_shape *shape,
-                         int nearest, col_manifold *manifold)
+                         int nearest, col_points on, col_manifold *manifold)
 {
     assert(c->reference.shape);
     struct clip_end end = tip(c, shape, nearest);
+    end.point = c->flip ? on.a : on.b;
     manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
     manifold->count = 1;
     manifold->incident =
@@ -268,26 +261,14 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
         round = other->radius > 0 && col_clip_steep(&c.reference, &c.incident);
     }
     if (round)
-        touch_vertex(&c, other, nearest, manifold);
+        touch_vertex(&c, other, nearest, col_sat_points(a, b, sat), manifold);
     else
         clip_edges(&c, nearest, manifold);
 }
 
-/* Radii from which the way to a surface leaves less digits of a place than it
- * has, times the place; not along a coordinate, where it leaves them all. */
-#define RADIUS_MAX 0x1p36
-
-static col_vec2 place_of_vertices(const col_shape *a, const col_shape *b,
-                                  const col_sat *sat, double share)
+/* From B's surface to A's. */
+static col_vec2 between(col_points on, double share)
 {
-    col_points on = col_sat_points(a, b, sat);
-    col_vec2 p = a->vertices[sat->axis.a], q = b->vertices[sat->axis.b];
-    col_vec2 n = sat->relation.normal;
-    double depth = sat->relation.amount;
-    double size = fabs(on.b.x) + fabs(on.b.y) + depth;
-    if (a->radius > size * RADIUS_MAX && !is_equal(p.x, q.x) &&
-        !is_equal(p.y, q.y))
-        on.a = (col_vec2){on.b.x + depth * n.x, on.b.y + depth * n.y};
     return (col_vec2){on.b.x + share * (on.a.x - on.b.x),
                       on.b.y + share * (on.a.y - on.b.y)};
 }
@@ -300,8 +281,8 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
         .trace = trace, .relation = sat->relation, .share = share};
     col_manifold manifold = {.relation = sat->relation};
     if (sat->axis.kind == COL_VERTICES)
-        return col_manifold_of_vertices(a, b, sat,
-                                        place_of_vertices(a, b, sat, share));
+        return col_manifold_of_vertices(
+            a, b, sat, between(col_sat_points(a, b, sat), share));
     contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
 }

@@ -367,3 +367,14 @@ col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length)
     dd y = dd_add(dd_of(point.y), dd_mul(direction.y, length));
     return (col_vec2){dd_round(x), dd_round(y)};
 }
+
+static double part_way(double p, double q, scaled share)
+{
+    scaled way = col_scaled_mul(share, col_scaled_of(dd_two_sum(q, -p)));
+    return col_scaled_round(col_scaled_add(col_scaled_of(dd_of(p)), way));
+}
+
+col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share)
+{
+    return (col_vec2){part_way(p.x, q.x, share), part_way(p.y, q.y, share)};
+}

@@ -69,4 +69,7 @@ unit_vector col_unit(const form2 *v);
 /* point + length * direction, rounded once. */
 col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length);
 
+/* p + share * (q - p), rounded once. */
+col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share);
+
 #endif

@@ -1,5 +1,7 @@
 #include "narrow/points.h"
 
+#include <math.h>
+
 static col_vec2 middle(col_vec2 p, col_vec2 q)
 {
     return (col_vec2){(p.x + q.x) / 2, (p.y + q.y) / 2};
@@ -19,58 +21,95 @@ static col_vec2 middle_of_sides(const facing *face, roles r,
     return middle(low, high);
 }
 
-/* The points of a pair along an edge; `apart` is the gap of the cores. */
-static col_points edge_points(const facing *face, roles r, dd apart)
+/* Radii from which the way to a surface leaves less digits of a place than it
+ * has, times the place. The surface is then found from the other shape's; but
+ * not along a coordinate, where the way leaves them all. */
+#define RADIUS_MAX 0x1p36
+
+static bool is_far(double radius, double size, vector way)
 {
-    bool of_a = face->axis.kind == COL_EDGE_OF_A;
+    return radius > size * RADIUS_MAX && !vector_is_aligned(way);
+}
+
+static double size_of(col_vec2 v)
+{
+    return fabs(v.x) + fabs(v.y);
+}
+
+/* The foot of a vertex on the edge's core line. */
+static col_vec2 foot_on(const facing *face, roles r, col_vec2 vertex)
+{
+    const col_vec2 *edge = r.edge->vertices;
+    col_vec2 from = edge[face->side.from], to = edge[face->side.to];
+    form2 way = col_form2_difference(to, from);
+    form2 offset = col_form2_difference(vertex, from);
+    scaled share = col_scaled_div(col_dot(&offset, &way), col_dot(&way, &way));
+    return col_part_way(from, to, share);
+}
+
+/* The points of a pair along an edge; `cores` and `surfaces` are the gaps of
+ * the cores and of the shapes. */
+static col_points edge_points(const facing *face, roles r, dd cores,
+                              dd surfaces)
+{
+    const col_vec2 *edge = r.edge->vertices;
     form2 normal = col_vector_form(vector_right(face->direction));
     unit_vector outward = col_unit(&normal);
     dd to_edge = dd_of(r.edge->radius), to_other = dd_of(-r.other->radius);
-    col_vec2 base;
-    if (face->other.from == face->other.to) {
-        base = r.other->vertices[face->other.from];
-        to_edge = dd_sub(to_edge, apart);
+    double size = size_of(edge[face->side.from]) +
+                  size_of(edge[face->side.to]) + r.edge->radius +
+                  fabs(surfaces.hi);
+    col_vec2 base = r.other->vertices[face->other.from];
+    if (face->other.from != face->other.to) {
+        base = middle_of_sides(face, r, outward, dd_neg(cores));
+        to_other = dd_add(to_other, cores);
+    } else if (is_far(r.other->radius, size, face->direction)) {
+        base = foot_on(face, r, base);
+        to_other = dd_add(to_edge, surfaces);
     } else {
-        base = middle_of_sides(face, r, outward, dd_neg(apart));
-        to_other = dd_add(to_other, apart);
+        to_edge = dd_sub(to_edge, cores);
     }
     col_vec2 on_edge = col_moved(base, outward, to_edge);
     col_vec2 on_other = col_moved(base, outward, to_other);
-    return of_a ? (col_points){on_edge, on_other}
-                : (col_points){on_other, on_edge};
+    return face->axis.kind == COL_EDGE_OF_A ? (col_points){on_edge, on_other}
+                                            : (col_points){on_other, on_edge};
 }
 
 /* The gap of the cores, for placing points: better than what is left of it in
  * the rounded amount, where it is known. */
-static dd gap_of_cores(const facing *face, const form *radii,
-                       const col_relation *relation)
+static dd gap_of_cores(const facing *face, const form *radii, double surfaces)
 {
     gap g = col_face_gap(face);
-    if (g.error >= 0 && g.error <= relation->amount * 0x1p-53)
+    if (g.error >= 0 && g.error <= fabs(surfaces) * 0x1p-53)
         return g.value;
-    dd amount = dd_of(relation->amount);
-    return relation->overlap ? dd_sub(radii->value, amount)
-                             : dd_add(radii->value, amount);
+    return dd_add(radii->value, dd_of(surfaces));
 }
 
 static col_points vertex_points(const col_shape *a, const col_shape *b,
-                                const facing *face)
+                                const facing *face, double surfaces)
 {
     form2 way = col_vector_form(face->direction);
     unit_vector normal = {dd_of(1), dd_of(0)};
     if (!vector_is_zero(face->direction))
         normal = col_unit(&way);
-    return (col_points){
+    col_points on = {
         col_moved(a->vertices[face->axis.a], normal, dd_of(a->radius)),
         col_moved(b->vertices[face->axis.b], normal, dd_of(-b->radius))};
+    double size = fabs(surfaces);
+    if (is_far(a->radius, size + size_of(on.b), face->direction))
+        on.a = col_moved(on.b, normal, dd_of(-surfaces));
+    else if (is_far(b->radius, size + size_of(on.a), face->direction))
+        on.b = col_moved(on.a, normal, dd_of(surfaces));
+    return on;
 }
 
 col_points col_face_points(const col_shape *a, const col_shape *b,
                            const facing *face, const col_relation *relation)
 {
     form radii = col_radii(a, b);
+    double surfaces = relation->overlap ? -relation->amount : relation->amount;
     if (face->axis.kind == COL_VERTICES)
-        return vertex_points(a, b, face);
+        return vertex_points(a, b, face, surfaces);
     return edge_points(face, roles_of(a, b, face->axis.kind),
-                       gap_of_cores(face, &radii, relation));
+                       gap_of_cores(face, &radii, surfaces), dd_of(surfaces));
 }

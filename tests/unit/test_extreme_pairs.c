@@ -85,6 +85,31 @@ Test(extreme_pairs, a_foot_lies_on_its_line_however_far_the_other_shape_is)
     expect_vec(col_sat_points(&a, &b, &sat).a, 100, 0.1);
 }
 
+/* The rim leads through the origin, where its normal is (-3, -4) / 5. That is
+ * the normal of the line 3x + 4y = -25, whose point (-3, -4) is 5 away, and of
+ * 3x + 4y = 25, whose point (3, 4) is 5 deep. */
+Test(extreme_pairs, points_beside_a_vast_disc_are_where_the_edge_is)
+{
+    const double k = 0x1p196;
+    struct solid disc = solid_disc(3 * k, 4 * k, 5 * k);
+    struct solid away = {{{1, -7}, {-7, -1}, {-13, -9}, {-5, -15}}, 4, 1, 0};
+    struct solid in = {{{7, 1}, {-1, 7}, {-13, -9}, {-5, -15}}, 4, 1, 0};
+    col_shape p = solid_shape(&disc), q = solid_shape(&away);
+    col_sat sat = col_sat_test(&p, &q, NULL);
+    col_points points = col_sat_points(&p, &q, &sat);
+    expect_number(sat.relation.amount, 5);
+    expect_vec(points.a, 0, 0);
+    expect_vec(points.b, -3, -4);
+    q = solid_shape(&in);
+    sat = col_sat_test(&p, &q, NULL);
+    points = col_sat_points(&p, &q, &sat);
+    expect_number(sat.relation.amount, 5);
+    expect_vec(points.a, 0, 0);
+    expect_vec(points.b, 3, 4);
+    expect_vec(clip(&disc, &in, COL_AT_INCIDENT).contacts[0].point, 0, 0);
+    expect_vec(clip(&disc, &in, COL_AT_REFERENCE).contacts[0].point, 3, 4);
+}
+
 /* The tip and the far end of the edge round to one point. */
 Test(extreme_pairs, of_two_contacts_at_one_point_the_deepest_stays)
 {
