@@ -303,6 +303,7 @@ missing_files() {
         # A name may be a pattern.
         # shellcheck disable=SC2086
         case $name in
+        *NAME*) continue ;; # of what is to be added
         */*) set -- "$root"/$name "$root"/src/$name ;;
         *) set -- "$root/$name" "$root"/*/"$name" "$root"/*/*/"$name" ;;
         esac
