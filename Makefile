@@ -324,11 +324,11 @@ uninstall:   ## remove what install put there
 # What git knows of, or all there is where the sources came without it. The same
 # sources are the same bytes: no owner, no order, no time but the commit's.
 DIST       := collide-$(VERSION)
-GIT        := git -c safe.directory='*'
-DIST_FILES  = $(if $(wildcard .git),$(GIT) ls-files,find $(filter-out . .. \
-              .git $(B),$(wildcard .* *)) ! -type d)
-DIST_TIME   = $(shell $(if $(wildcard .git),$(GIT) log -1 --format=@%ct,date \
-              -r Makefile +@%s))
+GIT         = $(and $(wildcard .git),$(shell command -v git 2>/dev/null))
+DIST_FILES  = $(if $(GIT),$(GIT) -c safe.directory='*' ls-files,find \
+              $(filter-out . .. .git $(B),$(wildcard .* *)) ! -type d)
+DIST_TIME   = $(shell $(if $(GIT),$(GIT) -c safe.directory='*' log -1 \
+              --format=@%ct,date -r Makefile +@%s))
 
 dist: $(B)/$(DIST).tar.gz   ## pack the sources, always as the same bytes
 
