@@ -98,7 +98,7 @@ mkdir -p "$out"
 for query in $(queries); do
     case $query in
     # No queries of scenes, or asked below.
-    judge | diff | golden | generate | reduce | draw) continue ;;
+    judge | diff | golden | generate | reduce | draw | schema) continue ;;
     esac
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do
