@@ -264,7 +264,8 @@ static void write_baseline(struct checking *checking)
     if (!settings->new_baseline && command_goes_on(run))
         count_gone(checking);
     if (checking->end.stale)
-        message(&run->messages, "%s: findings accepted and found no more: %ld",
+        message(&run->messages,
+                "%s: accepted findings that are no longer found: %ld",
                 settings->baseline, checking->end.stale);
     if (!settings->new_baseline || !command_goes_on(checking->run))
         return;

@@ -13,7 +13,7 @@ static void run_convert(struct command_run *run)
 
 const struct command command_convert = {
     .topic = {.name = "convert",
-              .summary = "the scene that is read from a level, or from a scene",
+              .summary = "the scene that is read from a map, or from a scene",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
             SET_PRETTY | SET_EXIT_ZERO,

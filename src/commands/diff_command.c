@@ -183,7 +183,7 @@ static void run_diff(struct command_run *run)
 
 const struct command command_diff = {
     .topic = {.name = "diff",
-              .summary = "how two files of results differ in what they say",
+              .summary = "how two files of results differ",
               .examples = "collide diff --tol 1e-9 expected.ndjson "
                           "actual.ndjson\n",
               .finds = "they differ"},

@@ -58,16 +58,16 @@ static bool is_chosen(struct drawn *drawn)
     const struct draw_settings *settings = &run->options->draw;
     bool has_failed = run->tally.bad || run->tally.trouble;
     if (drawn->scenes == 0)
-        return !has_failed &&
-               give_up(run, drawn->file, "there is no scene in it");
+        return !has_failed && give_up(run, drawn->file, "no scene in the file");
     if (settings->scene)
         return drawn->is_found || fail_scene(drawn);
     if (settings->format == DRAW_HTML || drawn->scenes == 1)
         return true;
     run->tally.trouble = true;
     message(&run->messages,
-            "there are %" PRIu64 " scenes, and a picture shows one: choose by "
-            "\"--scene\" 1 to %" PRIu64 " or a name, or show all by \"--html\"",
+            "there are %" PRIu64
+            " scenes, and a picture shows one: choose it by "
+            "--scene 1 to %" PRIu64 " or a name, or show all by --html",
             drawn->scenes, drawn->scenes);
     return false;
 }
@@ -80,7 +80,7 @@ static bool write_png(struct drawn *drawn)
     struct fail fail;
     if (isatty(run->out->fd))
         return give_up(run, "--png",
-                       "a terminal shows no pixels; name a file by \"-o\"");
+                       "a terminal shows no pixels; name a file by -o");
     return raster_png(run->out, drawn->picture.text, drawn->picture.used, 1,
                       &fail) ||
            give_up(run, "--png", fail.message);

@@ -25,7 +25,7 @@ static bool find_record(const struct draw_scene *scene, int *record,
     if (count == 0)
         return fail_set(fail, "usage",
                         "--step %s: there are no steps; an answer has some "
-                        "where \"--trace\" shows them",
+                        "where --trace shows them",
                         settings->step);
     if (settings->step_record > (uint64_t)all)
         return fail_set(fail, "usage", "--step %s: there %s %d record%s",
@@ -36,7 +36,7 @@ static bool find_record(const struct draw_scene *scene, int *record,
     return *record >= 0 ||
            fail_set(fail, "usage",
                     "--step %s: %d records have steps; choose a pair by "
-                    "\"--only\", or a record by its number: \"--step\" 1.%s",
+                    "--only, or a record by its number: --step 1.%s",
                     settings->step, count, settings->step);
 }
 

@@ -64,7 +64,7 @@ static bool check_folder(struct command_run *run, const char *folder)
     struct stat status;
     if (stat(folder, &status) != 0)
         return refuse(run, folder, strerror(errno));
-    return S_ISDIR(status.st_mode) || refuse(run, folder, "it is no folder");
+    return S_ISDIR(status.st_mode) || refuse(run, folder, "not a folder");
 }
 
 static bool make_request(struct command_run *run, struct request *request)
@@ -80,7 +80,7 @@ static bool make_request(struct command_run *run, struct request *request)
                       "results are approved by people: nothing is written "
                       "where CI is set in the environment");
     if (request->action->approves && options->compare.format != GOLDEN_TEXT)
-        return refuse(run, name, "it has no other \"--format\" than text");
+        return refuse(run, name, "its only format is text");
     return check_folder(run, request->folder);
 }
 
@@ -118,7 +118,7 @@ static bool check_names(struct command_run *run, const struct request *request,
             ok = refuse(run, request->names[i],
                         request->action->is_of_received
                             ? "nothing of that name was received"
-                            : "there is nothing of that name in the folder");
+                            : "nothing of that name is in the folder");
     }
     return ok;
 }
@@ -206,15 +206,15 @@ const struct command command_golden = {
               .examples = "collide golden record tests/scenes\n"
                           "collide golden verify --format junit "
                           "tests/scenes\n",
-              .finds = "something has drifted",
+              .finds = "an answer has changed",
               .takes = TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
     .least = 2,
     .most = -1,
     .word = action_name,
-    .operands = "record|verify|review|accept DIR [NAME]...",
+    .operands = "record|verify|review|accept FOLDER [NAME]...",
     .files =
-        "DIR holds scenes, and beside each the results that were approved.",
+        "FOLDER holds scenes, and beside each the results that were approved.",
     .run = run_golden,
 };

@@ -249,7 +249,7 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
     if (ok && outcome == GOLDEN_ANSWERED)
         ok = verify_answered(work, unit, &now);
     if (ok && outcome == GOLDEN_NO_SCENES)
-        ok = find_missing(work, unit, "there is no scene in the file");
+        ok = find_missing(work, unit, "no scene in the file");
     bool has_none = outcome == GOLDEN_NO_SCENES || !unit->has_scene;
     bool is_other = has_none && !unit->has_approved && !unit->error;
     if (ok && outcome != GOLDEN_STOPPED && !is_other)

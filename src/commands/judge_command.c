@@ -233,7 +233,7 @@ static bool open_streams(struct judge *judge)
     if (strcmp(scenes, "-") == 0 && strcmp(claims, "-") == 0) {
         run->tally.trouble = true;
         message(&run->messages,
-                "SCENES and CLAIMS are not both standard input");
+                "only one of SCENES and CLAIMS can be standard input");
         return false;
     }
     judge->scenes = (struct scene_stream){
@@ -313,14 +313,15 @@ static void run_judge(struct command_run *run)
 }
 
 const struct command command_judge = {
-    .topic = {.name = "judge",
-              .summary =
-                  "what is wrong with results of engines, by exact arithmetic",
-              .examples = "collide clip s.json | collide judge s.json -\n"
-                          "collide judge --dialect box2d scenes.ndjson "
-                          "claims.ndjson\n",
-              .finds = "a claim is wrong",
-              .takes = TAKES_PLACE | TAKES_LIMIT},
+    .topic =
+        {.name = "judge",
+         .summary =
+             "what is wrong with results of an engine, by exact arithmetic",
+         .examples = "collide clip s.json | collide judge s.json -\n"
+                     "collide judge --dialect box2d scenes.ndjson "
+                     "claims.ndjson\n",
+         .finds = "a claim is wrong",
+         .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
             SET_EXIT_ZERO | SET_COMPARING | SET_JUDGE,
     .least = 2,

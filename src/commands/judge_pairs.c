@@ -129,7 +129,7 @@ static const char *find_key(const struct judge_pairs *pairs,
     bool is_whole = key->a_piece < 0 || key->b_piece < 0;
     int most = times(&pairs->listed, of_shapes(key->a, key->b));
     if (!is_whole && times(&pairs->seen, *key) >= (most > 1 ? most : 1))
-        return "the pair has been told of before";
+        return "there is a claim about the pair before";
     return NULL;
 }
 

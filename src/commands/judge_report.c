@@ -149,8 +149,8 @@ void judge_report_missing(struct judge_report *report,
     number_write_digits(number, amount, 6);
     snprintf(fault.message, sizeof fault.message,
              relation->overlap
-                 ? "the shapes overlap, by %s, and nothing is said of them"
-                 : "the shapes are %s apart, and nothing is said of them",
+                 ? "the shapes overlap, by %s, but there is no claim about them"
+                 : "the shapes are %s apart, but there is no claim about them",
              number);
     report->missing++;
     write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});

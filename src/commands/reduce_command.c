@@ -192,10 +192,10 @@ static bool choose_status(struct reducing *reducing, int status)
                 "not %d",
                 command, status, wanted);
     else if (status == 0)
-        message(messages,
-                "%s: it does not fail with the whole scene, its exit "
-                "status is 0",
-                command);
+        message(
+            messages,
+            "%s: it does not fail with the whole scene: its exit status is 0",
+            command);
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
                 "%s: its exit status is %d, by which shells say that "

@@ -40,7 +40,7 @@ const struct option options_of_all[] = {
     [OPTION_EXIT_ZERO -
         FIRST] = {.name = "exit-zero",
                   .sets = SET_EXIT_ZERO,
-                  .help = "exit with status 0 even if scenes are wrong"},
+                  .help = "exit with status 0 even if something is wrong"},
     [OPTION_JOBS -
         FIRST] = {.name = "jobs",
                   .sets = SET_JOBS,
@@ -59,7 +59,7 @@ const struct option options_of_all[] = {
                   .argument = "I/N",
                   .expects =
                       "I/N, whole numbers with 0 <= I < N <= 1000000000000",
-                  .help = "answer each N-th scene, from number I on"},
+                  .help = "answer every N-th scene, from number I on"},
     [OPTION_RECORD_ID -
         FIRST] = {.name = "record-id",
                   .sets = SET_RECORD_ID,

@@ -45,12 +45,12 @@ static const char *const severity_choices[] = {
 static const char *const format_choices[] = {REPORT_ROWS(REPORT_NAME), NULL};
 
 const struct option options_of_levels[] = {
-    [OPTION_LAYER - FIRST] = {.name = "layer",
-                              .sets = SET_MAPS,
-                              .argument = "GLOB",
-                              .expects = "a pattern",
-                              .help =
-                                  "use only such layers of maps; repeatable"},
+    [OPTION_LAYER -
+     FIRST] = {.name = "layer",
+               .sets = SET_MAPS,
+               .argument = "GLOB",
+               .expects = "a pattern",
+               .help = "use only layers of maps with such names; repeatable"},
     [OPTION_CLASS -
         FIRST] = {.name = "class",
                   .sets = SET_MAPS,
@@ -72,7 +72,7 @@ const struct option options_of_levels[] = {
                               .sets = SET_MAPS,
                               .argument = "GLOB",
                               .expects = "a pattern",
-                              .help = "such objects are starts; repeatable"},
+                              .help = "such objects are spawns; repeatable"},
     [OPTION_GOAL - FIRST] = {.name = "goal",
                              .sets = SET_MAPS,
                              .argument = "GLOB",
@@ -97,7 +97,7 @@ const struct option options_of_levels[] = {
                               .help = "make rectangles or outlines of cells"},
     [OPTION_LENIENT - FIRST] = {.name = "lenient",
                                 .sets = SET_MAPS,
-                                .help = "take numbers in quotes for numbers"},
+                                .help = "accept numbers in quotes"},
     [OPTION_LDTK_POLYGON_FIELD -
         FIRST] = {.name = "ldtk-polygon-field",
                   .sets = SET_MAPS,
@@ -116,7 +116,7 @@ const struct option options_of_levels[] = {
                   .sets = SET_MAPS,
                   .argument = "N",
                   .expects = "a whole number from 8 to 1000",
-                  .help = "make polygons of N vertices of ellipses"},
+                  .help = "turn ellipses into polygons of N vertices"},
     [OPTION_RULES - FIRST] = {.name = "rules",
                               .sets = SET_CHECK,
                               .help = "list the rules and exit"},
@@ -136,7 +136,7 @@ const struct option options_of_levels[] = {
                                 .sets = SET_RULES,
                                 .argument = "ENGINE",
                                 .choices = profile_choices,
-                                .help = "go by what an engine asks for"},
+                                .help = "apply the limits of an engine"},
     [OPTION_SCALE - FIRST] = {.name = "scale",
                               .sets = SET_RULES,
                               .argument = "N",
@@ -164,14 +164,14 @@ const struct option options_of_levels[] = {
                                .expects =
                                    "ids of rules, beginnings of them, or "
                                    "names, with commas between",
-                               .help = "go only by these rules; repeatable"},
+                               .help = "apply only these rules; repeatable"},
     [OPTION_IGNORE - FIRST] = {.name = "ignore",
                                .sets = SET_RULES,
                                .argument = "RULES",
                                .expects =
                                    "ids of rules, beginnings of them, or "
                                    "names, with commas between",
-                               .help = "do not go by these rules; repeatable"},
+                               .help = "do not apply these rules; repeatable"},
     [OPTION_BASELINE -
         FIRST] = {.name = "baseline",
                   .sets = SET_RULES,
@@ -186,13 +186,13 @@ const struct option options_of_levels[] = {
                   .help = "write all findings to FILE as accepted"},
     [OPTION_FIX - FIRST] = {.name = "fix",
                             .sets = SET_CHECK,
-                            .help = "write a mended level to the file of -o"},
+                            .help = "print the level with its polygons mended"},
     [OPTION_FAIL_ON -
         FIRST] = {.name = "fail-on",
                   .sets = SET_CHECK,
                   .argument = "SEVERITY",
                   .choices = severity_choices,
-                  .help = "exit with 1 from note, warning or error on"},
+                  .help = "exit with status 1 at note, warning or error"},
     [OPTION_MAX_FINDINGS -
         FIRST] = {.name = "max-findings",
                   .sets = SET_CHECK,
@@ -203,5 +203,5 @@ const struct option options_of_levels[] = {
         FIRST] = {.name = "quiet",
                   .letter = 'q',
                   .sets = SET_CHECK | SET_COMPARING,
-                  .help = "print no findings or pairs; the status tells"},
+                  .help = "print no findings or pairs, only set the status"},
 };

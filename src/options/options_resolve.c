@@ -164,9 +164,9 @@ static bool check_words(struct parser *parser)
     bool is_told = parser->options->answer.as != NULL;
     return !is_told || !is_given(parser, OPTION_TRACE) ||
            fail_set(parser->fail, "usage",
-                    "option \"--trace\" shows steps, for which the words of "
-                    "\"--as\", \"--normal\", \"--depth\" and \"--y\" have "
-                    "none");
+                    "option \"--trace\" shows steps, which have no place in "
+                    "the dialects of "
+                    "\"--as\", \"--normal\", \"--depth\" and \"--y\"");
 }
 
 /* Fails if one exit status is to count, and every other as well. */

@@ -201,7 +201,7 @@ static enum query_outcome answer_cast(const struct answer *answer,
 
 const struct query query_cast = {
     .topic = {.name = "cast",
-              .summary = "what a shape hits on a straight way, in order",
+              .summary = "what a shape hits when moved straight, in order",
               .examples = "collide cast --shape player --by 3,0 level.json\n",
               .needs = "--shape player --by 3,0",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_CAST | TAKES_HITS},

@@ -135,7 +135,7 @@ static enum query_outcome answer_resolve(const struct answer *answer,
 
 const struct query query_resolve = {
     .topic = {.name = "resolve",
-              .summary = "what becomes of two bodies that collide",
+              .summary = "how two bodies respond to a collision",
               .examples = "collide resolve --method slide level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_PLACE |
                        TAKES_METHOD | TAKES_CORRECTION | TAKES_HITS},

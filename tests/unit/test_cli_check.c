@@ -169,7 +169,7 @@ Test(cli_check, a_baseline_lets_old_findings_be)
     cli_put("bow.json", CLEAN);
     cr_assert_eq(cli_call("collide check bow.json --baseline old.ndjson", ""),
                  0);
-    cr_assert(cli_has(cli_err, "found no more: 1\n"));
+    cr_assert(cli_has(cli_err, "no longer found: 1\n"));
     cli_put("other.json", CLEAN);
     cr_assert_eq(cli_call("collide check other.json --baseline old.ndjson", ""),
                  0);
@@ -177,8 +177,8 @@ Test(cli_check, a_baseline_lets_old_findings_be)
     cr_assert_eq(remove("bow.json"), 0);
     cr_assert_eq(cli_call("collide check other.json --baseline old.ndjson", ""),
                  0);
-    cr_assert(cli_has(cli_err, "old.ndjson: findings accepted and found no "
-                               "more: 1\n"));
+    cr_assert(cli_has(cli_err, "old.ndjson: accepted findings that are no "
+                               "longer found: 1\n"));
     cr_assert_eq(cli_call("collide check --baseline none", CLEAN), 2);
     cli_put("bad.ndjson", "{'file':'a','rule':'C999','count':1}");
     cr_assert_eq(cli_call("collide check --baseline bad.ndjson", CLEAN), 2);

@@ -188,7 +188,7 @@ Test(cli_draw, what_cannot_be_read_leaves_the_file_of_o_alone)
     char text[100];
     cli_get("old.svg", text, sizeof text);
     cr_assert_str_eq(text, "old");
-    refuse("collide draw", "", "collide: <stdin>: there is no scene in it\n");
+    refuse("collide draw", "", "collide: <stdin>: no scene in the file\n");
     refuse("collide draw none.json", "",
            "collide: none.json: No such file or directory\n");
 }
@@ -207,8 +207,8 @@ Test(cli_draw, a_picture_goes_into_a_file)
 Test(cli_draw, one_of_several_scenes_is_chosen)
 {
     refuse("collide draw", TWO,
-           "collide: there are 2 scenes, and a picture shows one: choose by "
-           "\"--scene\" 1 to 2 or a name, or show all by \"--html\"\n");
+           "collide: there are 2 scenes, and a picture shows one: choose it by "
+           "--scene 1 to 2 or a name, or show all by --html\n");
     cr_assert_eq(cli_call("collide draw --scene 2", TWO), 0);
     cr_assert(cli_has(cli_out, ">miss</title>"));
     cr_assert_eq(cli_call("collide draw --scene hit", TWO), 0);
@@ -227,8 +227,8 @@ Test(cli_draw, scenes_are_counted_through_all_files)
     cr_assert_eq(cli_call("collide draw --scene 3 one.json two.json", ""), 0);
     cr_assert(cli_has(cli_out, ">miss</title>"));
     refuse("collide draw one.json two.json", "",
-           "collide: there are 3 scenes, and a picture shows one: choose by "
-           "\"--scene\" 1 to 3 or a name, or show all by \"--html\"\n");
+           "collide: there are 3 scenes, and a picture shows one: choose it by "
+           "--scene 1 to 3 or a name, or show all by --html\n");
 }
 
 Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
@@ -300,10 +300,10 @@ Test(cli_draw, a_step_is_one_that_there_is)
            "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
     refuse("collide draw --query pairs --step 1", HIT,
            "collide: <stdin>:1:1: --step 1: there are no steps; an answer has "
-           "some where \"--trace\" shows them\n");
+           "some where --trace shows them\n");
     refuse("collide draw --query sat --step 1", THREE,
            "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
-           "pair by \"--only\", or a record by its number: \"--step\" 1.1\n");
+           "pair by --only, or a record by its number: --step 1.1\n");
     cr_assert_eq(
         cli_call("collide draw --query sat --step 1 --only a,c", THREE), 0);
 }

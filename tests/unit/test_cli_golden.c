@@ -266,8 +266,7 @@ Test(cli_golden, new_scenes_and_missing_ones_are_named)
                                "scene file\n"));
     cli_put("a.json", "{'no':'scene'}");
     cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert(cli_has(cli_out, "./a.json: missing: there is no scene in the "
-                               "file\n"));
+    cr_assert(cli_has(cli_out, "./a.json: missing: no scene in the file\n"));
 }
 
 Test(cli_golden, tolerances_are_those_of_diff)

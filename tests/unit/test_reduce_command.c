@@ -79,7 +79,7 @@ Test(reduce_command, needs_a_failure)
 {
     expect(cli_call("collide reduce - -- true", THREE), 2);
     cr_assert_str_eq(cli_err, "collide: true: it does not fail with the whole "
-                              "scene, its exit status is 0\n");
+                              "scene: its exit status is 0\n");
     cr_assert_str_eq(cli_out, "");
     expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
     cr_assert_str_eq(cli_err,
