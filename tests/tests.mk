@@ -18,7 +18,7 @@ SUPPORT    := $(patsubst %,tests/support/%.c,fewest_oracle hostile impact \
 SOURCES     = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCENES      = $(shell find scenes -name '*.json' | LC_ALL=C sort)
 TEST_CFLAGS = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
-              -Wno-conversion
+              -Wno-conversion -Wno-float-equal -Wno-double-promotion
 TEST_LIBS   = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
 # Modules of tests in Python leave nothing beside them.
 export PYTHONDONTWRITEBYTECODE := 1

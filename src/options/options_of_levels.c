@@ -42,7 +42,7 @@ static const char *const severity_choices[] = {
     NULL,
 };
 
-static const char *const format_choices[] = {REPORT_ROWS(REPORT_NAME), NULL};
+static const char *const format_choices[] = {REPORT_ROWS(REPORT_NAME) NULL};
 
 const struct option options_of_levels[] = {
     [OPTION_LAYER -

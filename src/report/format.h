@@ -13,8 +13,9 @@ struct report_writer {
     bool (*end)(struct report *report, const struct report_end *end);
 };
 
-#define REPORT_WRITER(constant, name) report_##name
-extern const struct report_writer REPORT_ROWS(REPORT_WRITER);
+#define REPORT_WRITER(constant, name)                                          \
+    extern const struct report_writer report_##name;
+REPORT_ROWS(REPORT_WRITER)
 #undef REPORT_WRITER
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "report/format.h"
 
-#define WRITER(constant, name) [constant] = &report_##name
+#define WRITER(constant, name) [constant] = &report_##name,
 
 static const struct report_writer *writer_of(const struct report *report)
 {

@@ -10,19 +10,19 @@
 
 /* The formats. To add one is to add a row here, and a file that defines its
  * writer, report_text (report/format.h). */
-#define REPORT_ROWS(ROW)                                                       \
-    ROW(REPORT_TEXT, text), ROW(REPORT_JSON, json),                            \
-        ROW(REPORT_NDJSON, ndjson), ROW(REPORT_SARIF, sarif),                  \
-        ROW(REPORT_GITHUB, github), ROW(REPORT_JUNIT, junit),                  \
-        ROW(REPORT_TAP, tap), ROW(REPORT_MARKDOWN, markdown),                  \
-        ROW(REPORT_HTML, html)
+/* clang-format off */
+#define REPORT_ROWS(X)                                                         \
+    X(REPORT_TEXT, text) X(REPORT_JSON, json) X(REPORT_NDJSON, ndjson)         \
+    X(REPORT_SARIF, sarif) X(REPORT_GITHUB, github) X(REPORT_JUNIT, junit)     \
+    X(REPORT_TAP, tap) X(REPORT_MARKDOWN, markdown) X(REPORT_HTML, html)
+/* clang-format on */
 
-#define REPORT_CONSTANT(constant, name) constant
-enum report_format { REPORT_ROWS(REPORT_CONSTANT), REPORT_FORMATS };
+#define REPORT_CONSTANT(constant, name) constant,
+enum report_format { REPORT_ROWS(REPORT_CONSTANT) REPORT_FORMATS };
 #undef REPORT_CONSTANT
 
 /* [REPORT_TEXT] = "text", .. for arrays of their names. */
-#define REPORT_NAME(constant, name) [constant] = #name
+#define REPORT_NAME(constant, name) [constant] = #name,
 
 struct report {
     enum report_format format;

@@ -424,7 +424,7 @@ static void check_outcome(const struct outcome *outcome,
 {
     if (outcome->status == CLI_TROUBLE && outcome->out_length == 0) {
         CHECK(strncmp(outcome->err, "collide: ", 9) == 0);
-        CHECK(strstr(outcome->err, "try 'collide --help'"));
+        CHECK(strstr(outcome->err, "try 'collide help"));
         return;
     }
     struct seen seen = check_output(outcome, input, call->asked.query);

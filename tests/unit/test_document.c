@@ -155,8 +155,8 @@ Test(document, has_words_for_every_kind)
         "an array of numbers",
         "an array",
         "an object",
-        "the string \"\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
-        "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9x...\"",
+        ("the string \"\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+         "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9x...\""),
     };
     for (int i = 0; i < item_length(root); i++)
         cr_assert_str_eq(item_words(item_element(root, i)).text, words[i]);

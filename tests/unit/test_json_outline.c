@@ -291,8 +291,8 @@ Test(json_outline, limits_hold_inside_of_a_pattern)
     const char *texts[] = {"[{\"a\":1,\"b\":{\"c\":2}}]",
                            "[{\"a\":1,\"b\":{\"c\":[3]}}]",
                            "[{\"a\":[1],\"b\":{\"c\":[[3,4]]}}]",
-                           "[{\"a\":1,\"b\":{\"c\":2}},{\"a\":1,\"b\":"
-                           "{\"c\":[[2,3],[4,5]]}}]"};
+                           ("[{\"a\":1,\"b\":{\"c\":2}},{\"a\":1,\"b\":"
+                            "{\"c\":[[2,3],[4,5]]}}]")};
     for (uint64_t most = 1; most < 20; most++) {
         expect_same(texts, 4, &(struct limits){.values = most});
         expect_same(texts, 4, &(struct limits){.depth = most});

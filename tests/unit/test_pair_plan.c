@@ -29,7 +29,8 @@ static void fill(struct scenery *s, int count, double side)
     for (int i = 0; i < count; i++) {
         s->centres[i].x = rng_between(&rng, 0, side);
         s->centres[i].y = rng_between(&rng, 0, side);
-        s->shapes[i] = (struct scene_shape){.shape = {&s->centres[i], 1, 1, 1}};
+        s->shapes[i] =
+            (struct scene_shape){.shape = {&s->centres[i], 1, 1, 1, NULL}};
     }
 }
 
@@ -212,8 +213,8 @@ static struct scene segments_with(int equal)
     col_vec2(*ends)[2] = segments_fill(equal, 1e-9);
     for (int i = 0; i < SEGMENTS_COUNT; i++) {
         snprintf(ids[i], sizeof ids[i], "%d", i);
-        shapes[i] =
-            (struct scene_shape){.id = ids[i], .shape = {ends[i], 2, 1, 0}};
+        shapes[i] = (struct scene_shape){.id = ids[i],
+                                         .shape = {ends[i], 2, 1, 0, NULL}};
     }
     return (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
 }

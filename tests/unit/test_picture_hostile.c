@@ -200,8 +200,8 @@ Test(picture_hostile, others)
 {
     static const char *const answers[] = {
         "{'error':{'code':'x','message':'y'}}",
-        "{'query':'sat','pairs':[{'a':'nobody','b':'none','overlap':true,"
-        "'normal':[1,0],'depth':1}]}",
+        ("{'query':'sat','pairs':[{'a':'nobody','b':'none','overlap':true,"
+         "'normal':[1,0],'depth':1}]}"),
         "{'query':'nothing','pairs':[{}]}",
         "{'query':'sat','pairs':{}}",
         "{'query':'sat'}",

@@ -230,7 +230,7 @@ Test(support, cores_of_one_and_two_vertices)
     for (int count = 1; count <= 2; count++)
         for (int x = -1; x <= 1; x++)
             for (int y = -1; y <= 1; y++) {
-                struct ring ring = {.shape = {v, count, 1, 0}};
+                struct ring ring = {.shape = {v, count, 1, 0, NULL}};
                 form2 direction = {col_form_of(x), col_form_of(y)};
                 if (x != 0 || y != 0)
                     expect_found(&ring, &direction);
