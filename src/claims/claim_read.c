@@ -81,10 +81,11 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         if (!is_one_of(reader, record, names->a, claim) ||
             !is_one_of(reader, record, names->b, claim))
             return false;
-        if (a && b && strcmp(a, b) == 0 && strcmp(claim->a, claim->b) != 0)
+        bool is_itself = strcmp(claim->a, claim->b) == 0;
+        if (a && b && strcmp(a, b) == 0 && !is_itself)
             return value_expected(reader, value_member(record, names->b),
                                   "the id of the other of the pair");
-        *is_turned = (!a || strcmp(a, claim->b) == 0) &&
+        *is_turned = !is_itself && (!a || strcmp(a, claim->b) == 0) &&
                      (!b || strcmp(b, claim->a) == 0) && (a || b);
     }
     if (!claim->a)

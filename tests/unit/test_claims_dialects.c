@@ -352,3 +352,10 @@ Test(claims_dialects, matter_may_have_turned_the_pair)
     cr_assert_str_eq(claim.a, "P");
     cr_assert_str_eq(claim.b, "Q");
 }
+
+Test(claims_dialects, a_shape_beside_itself_is_not_turned)
+{
+    struct claim claim = claim_taken(
+        "matter", "{'a':'A','b':'A','bodyA':'A','bodyB':'A'," MATTER "}");
+    assert_overlap(&claim);
+}
