@@ -27,7 +27,7 @@ void message(const struct messages *messages, const char *format, ...)
 
 void message_pass_on(const struct messages *messages, const struct sink *kept)
 {
-    if (!kept->used)
+    if (!kept->used || kept->error)
         return;
     progress_clear(messages->progress);
     fwrite(kept->text, 1, kept->used, messages->file);

@@ -22,7 +22,8 @@ void message(const struct messages *messages, const char *format, ...)
 #endif
     ;
 
-/* Writes messages that are kept in a sink. */
+/* Writes messages that are kept in a sink; nothing where memory for them ran
+ * out, as a copy of such a sink holds none. */
 void message_pass_on(const struct messages *messages, const struct sink *kept);
 
 #endif
