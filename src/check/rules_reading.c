@@ -56,8 +56,8 @@ const struct rule rule_number_range = {
     .is_of_shape = true,
     .summary = "a number is out of range",
     .measure = "the number",
-    .why = "Negative radii and sizes turn a shape inside out, and and every "
-           "engine reacts differently. Coordinates beyond 1e60 are more than "
+    .why = "Negative radii and sizes turn a shape inside out, and every engine "
+           "reacts differently. Coordinates beyond 1e60 are more than "
            "any query of this program computes with; engines fail far earlier.",
     .hint = "bring the number into its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "

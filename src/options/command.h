@@ -35,7 +35,7 @@ enum option_sets {
     SET_DRAW = 524288,
 };
 
-struct command_run; /* what it works with: commands/command_run.h */
+struct command_run; /* what it works with: run/command_run.h */
 typedef void command_function(struct command_run *run);
 
 struct command {

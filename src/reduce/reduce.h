@@ -30,8 +30,8 @@ struct reduce_test {
     /* Whether it still does what is wanted. The same text must have the same
      * answer. */
     enum reduce_answer (*holds)(void *context, const char *text, size_t length);
-    /* Whether it is worth the question. It is not asked as long as what there
-     * is is not valid itself. */
+    /* Whether it is worth the question. It is not asked as long as the text so
+     * far is not valid itself. */
     bool (*is_valid)(void *context, const char *text, size_t length);
     void *context;
     uint64_t most;  /* questions of `holds`; UINT64_MAX: no bound */
