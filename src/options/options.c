@@ -55,13 +55,17 @@ static struct hint expected(const struct option *option)
     return hint;
 }
 
+/* The nearest of the options that what is asked for takes; of all, where that
+ * is not known. */
 static bool unknown_option(struct parser *parser, const char *name)
 {
     const char *names[OPTION_COUNT];
+    int count = 0;
     for (int i = 0; i < OPTION_COUNT; i++)
-        names[i] = option_at(i)->name;
+        if (!parser->asked.topic || option_is_for(option_at(i), &parser->asked))
+            names[count++] = option_at(i)->name;
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
-                    hint_among(name, "--", names, OPTION_COUNT).text);
+                    hint_among(name, "--", names, count).text);
 }
 
 /* ---- arguments ---------------------------------------------------------- */

@@ -2,12 +2,14 @@
 #ifndef QUERY_NAMED_PAIRS_H
 #define QUERY_NAMED_PAIRS_H
 
+#include "base/arena.h"
 #include "base/fail.h"
 #include "scene/scene.h"
 
 /* The pair that a text "A,B" names. False and *fail where it names none, more
- * than one, or a shape with itself. */
+ * than one, or a shape with itself; memory for that comes from `arena`. */
 bool named_pair(const char *text, const struct scene *scene,
-                struct scene_pair *pair, struct fail *fail);
+                struct arena *arena, struct scene_pair *pair,
+                struct fail *fail);
 
 #endif

@@ -2,21 +2,27 @@
 
 #include <string.h>
 
-#include "base/hint.h"
+bool named_shape_hint(const char *id, const struct scene *scene,
+                      struct arena *arena, struct hint *hint)
+{
+    size_t count = (size_t)scene->shape_count;
+    const char **known = arena_alloc(arena, count, sizeof *known);
+    for (size_t i = 0; known && i < count; i++)
+        known[i] = scene->shapes[i].id;
+    if (known)
+        *hint = hint_for(id, known, scene->shape_count, NULL);
+    return known;
+}
 
 static bool fail_unknown(const char *option, const char *id,
                          const struct scene *scene, struct arena *arena,
                          struct fail *fail)
 {
-    size_t count = (size_t)scene->shape_count;
-    const char **known = arena_alloc(arena, count, sizeof *known);
-    if (!known)
+    struct hint hint;
+    if (!named_shape_hint(id, scene, arena, &hint))
         return fail_memory(fail);
-    for (size_t i = 0; i < count; i++)
-        known[i] = scene->shapes[i].id;
     return fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
-                    option, id,
-                    hint_for(id, known, scene->shape_count, NULL).text);
+                    option, id, hint.text);
 }
 
 int named_shape(const char *option, const char *id, const struct scene *scene,

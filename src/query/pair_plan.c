@@ -21,7 +21,7 @@ static bool list_named(struct pair_plan *plan, struct arena *arena,
     if (!pairs)
         return fail_memory(fail);
     for (int i = 0; i < options->pair_count; i++)
-        if (!named_pair(options->pairs[i], plan->scene, &pairs[i], fail))
+        if (!named_pair(options->pairs[i], plan->scene, arena, &pairs[i], fail))
             return false;
     plan->listed = pairs;
     plan->length = options->pair_count;

@@ -360,6 +360,7 @@ Test(options, unknown_options_name_the_nearest)
            "unknown option \"--exitstatus\"; did you mean \"--exit-status\"?");
     refuse("collide gjk --witihn=3",
            "unknown option \"--witihn\"; did you mean \"--within\"?");
+    refuse("collide sat --witihn=3", "unknown option \"--witihn\"");
     refuse("collide sat --nonsense", "unknown option \"--nonsense\"");
     refuse("collide sat -x", "unknown option \"-x\"");
     refuse("collide sat -ex", "unknown option \"-x\"");

@@ -108,7 +108,8 @@ Test(pair_choice, ids_are_taken_whole)
 Test(pair_choice, the_id_that_is_unknown_is_named)
 {
     expect_message("collide gjk --pair abc,b",
-                   "--pair abc,b: no shape has the id \"abc\"");
+                   "--pair abc,b: no shape has the id \"abc\"; did you mean "
+                   "\"ab\"?");
     expect_message("collide gjk --pair b,c",
                    "--pair b,c: no shape has the id \"c\"");
     expect_message("collide gjk --pair x,y,z",

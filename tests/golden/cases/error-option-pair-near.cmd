@@ -1,0 +1,1 @@
+sat --pair player,wal
