@@ -2,8 +2,8 @@
 #ifndef COMMANDS_FIX_TEXT_H
 #define COMMANDS_FIX_TEXT_H
 
+#include "commands/text_patch.h"
 #include "run/command_run.h"
-#include "run/text_patch.h"
 
 /* One record of a file, and what is to be changed in it. */
 struct fixing {

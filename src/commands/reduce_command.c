@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "base/retry.h"
+#include "commands/child.h"
+#include "commands/scratch.h"
 #include "reduce/reduce.h"
-#include "run/child.h"
 #include "run/command_run.h"
-#include "run/scratch.h"
 #include "scene/read.h"
 #include "json/space.h"
 

@@ -1,4 +1,4 @@
-/* run/child, run/scratch: other programs and the file that they read. */
+/* commands/child, scratch: other programs and the file that they read. */
 #include <criterion/criterion.h>
 
 #include <errno.h>
@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "run/child.h"
-#include "run/scratch.h"
+#include "commands/child.h"
+#include "commands/scratch.h"
 
 static struct arena arena;
 static struct scratch scratch;

@@ -1,4 +1,4 @@
-#include "run/empty_folder.h"
+#include "commands/empty_folder.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
  * with it, and no end of a pipe with the program here: its input is a file,
  * what it prints goes elsewhere. So neither waits for the other but at the end.
  */
-#ifndef RUN_CHILD_H
-#define RUN_CHILD_H
+#ifndef COMMANDS_CHILD_H
+#define COMMANDS_CHILD_H
 
 #include <signal.h>
 #include <stdbool.h>

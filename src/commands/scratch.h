@@ -1,7 +1,7 @@
 /* A file for another program to read, in a folder of its own that nobody else
  * may look into: $TMPDIR/collide-XXXXXX/scene.json, or in /tmp. */
-#ifndef RUN_SCRATCH_H
-#define RUN_SCRATCH_H
+#ifndef COMMANDS_SCRATCH_H
+#define COMMANDS_SCRATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

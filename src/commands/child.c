@@ -1,6 +1,6 @@
 /* Nothing comes between looking at what has happened and waiting for more:
  * signals are blocked but while pselect waits. */
-#include "run/child.h"
+#include "commands/child.h"
 
 #include <errno.h>
 

@@ -1,4 +1,4 @@
-#include "run/scratch.h"
+#include "commands/scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "commands/empty_folder.h"
 #include "output/sink.h"
-#include "run/empty_folder.h"
 
 #define FOLDER    "/collide-XXXXXX"
 #define FILE_NAME "/scene.json"

@@ -1,6 +1,6 @@
 /* Changes to a text: parts of it that are replaced. */
-#ifndef RUN_TEXT_PATCH_H
-#define RUN_TEXT_PATCH_H
+#ifndef COMMANDS_TEXT_PATCH_H
+#define COMMANDS_TEXT_PATCH_H
 
 #include "base/arena.h"
 #include "output/sink.h"

@@ -1,4 +1,4 @@
-#include "run/text_patch.h"
+#include "commands/text_patch.h"
 
 #include <stdlib.h>
 
