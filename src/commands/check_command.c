@@ -1,6 +1,6 @@
 /* `collide check`: files and folders in, findings out.
  *
- *   names -> files (check_files.h) -> findings of each, by several threads
+ *   names -> files (run/found_files.h) -> findings of each, by several threads
  *         (check_file.h) -> in the order of the names: baseline, report
  */
 #include <string.h>
@@ -27,7 +27,7 @@ struct slot {
 
 struct checking {
     struct command_run *run;
-    struct check_names names;
+    struct found_files inputs;
     struct report report;
     struct report_end end;
     struct seen seen;
@@ -109,7 +109,7 @@ static void take(struct checking *checking, struct check_file *file)
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
     if (!is_other)
-        checking->names.roots[file->name.root].used++;
+        checking->inputs.roots[file->input.root].used++;
     count_findings(checking, file);
     say_failures(checking, &file->told);
     if (!run->options->check.quiet && !is_other) {
@@ -134,17 +134,17 @@ static void work(struct task *task, struct arena *scratch)
  * as it is this one that a signal wakes. */
 static bool is_shared(const struct checking *checking, const struct slot *slot)
 {
-    return checking->pool && !slot->file.name.may_wait;
+    return checking->pool && !slot->file.input.may_wait;
 }
 
 static void start_file(struct checking *checking, struct slot *slot, int number)
 {
     const struct command_run *run = checking->run;
-    bool may_wait = checking->names.items[number].may_wait;
+    bool may_wait = checking->inputs.items[number].may_wait;
     arena_free(&slot->memory);
     slot->file = (struct check_file){
         .options = run->options,
-        .name = checking->names.items[number],
+        .input = checking->inputs.items[number],
         .number = number,
         .in = run->in,
         .stop = {.signal =
@@ -174,7 +174,7 @@ static void finish_file(struct checking *checking, struct slot *slot)
  * order. */
 static void check_all(struct checking *checking)
 {
-    int count = checking->names.count, started = 0;
+    int count = checking->inputs.count, started = 0;
     for (int i = 0; i < count && command_goes_on(checking->run); i++) {
         for (; started < count && started - i < checking->slot_count; started++)
             start_file(checking,
@@ -186,26 +186,26 @@ static void check_all(struct checking *checking)
 
 /* ---- The run ------------------------------------------------------------- */
 
-static bool find_names(struct checking *checking)
+static bool find_inputs(struct checking *checking)
 {
     const struct options *options = checking->run->options;
     struct arena *arena = checking->run->arena;
-    if (!check_names_make(&checking->names, options->file_count + 1, arena))
+    if (!found_files_make(&checking->inputs, options->file_count + 1, arena))
         return false;
     for (int i = 0; i < options->file_count; i++)
-        if (!check_names_add(&checking->names, options->files[i], arena))
+        if (!found_files_add(&checking->inputs, options->files[i], arena))
             return false;
     return options->file_count > 0 ||
-           check_names_add(&checking->names, "-", arena);
+           found_files_add(&checking->inputs, "-", arena);
 }
 
 /* Bytes of all files, for the line of progress. */
 static uint64_t total_size(const struct checking *checking)
 {
     uint64_t total = 0;
-    for (int i = 0; i < checking->names.count; i++) {
+    for (int i = 0; i < checking->inputs.count; i++) {
         struct stat status;
-        if (stat(checking->names.items[i].path, &status) == 0 &&
+        if (stat(checking->inputs.items[i].path, &status) == 0 &&
             S_ISREG(status.st_mode))
             total += (uint64_t)status.st_size;
     }
@@ -216,8 +216,8 @@ static bool make_slots(struct checking *checking)
 {
     const struct command_run *run = checking->run;
     int jobs = pool_size(run->options->jobs);
-    if (jobs > checking->names.count)
-        jobs = checking->names.count;
+    if (jobs > checking->inputs.count)
+        jobs = checking->inputs.count;
     checking->pool = jobs > 1 ? pool_start(jobs) : NULL;
     checking->slot_count = checking->pool ? AHEAD * jobs : 1;
     checking->slots = arena_alloc(run->arena, (size_t)checking->slot_count,
@@ -302,10 +302,10 @@ static bool read_baseline(struct checking *checking)
  * at nothing must not pass for one that has found nothing. */
 static void say_empty(const struct checking *checking)
 {
-    const struct check_names *names = &checking->names;
-    for (int i = 0; i < names->root_count && command_goes_on(checking->run);
+    const struct found_files *inputs = &checking->inputs;
+    for (int i = 0; i < inputs->root_count && command_goes_on(checking->run);
          i++) {
-        const struct check_root *root = &names->roots[i];
+        const struct found_root *root = &inputs->roots[i];
         if (!root->is_folder || root->used > 0)
             continue;
         checking->run->tally.bad = true;
@@ -339,7 +339,7 @@ static void run_check(struct command_run *run)
         check_fix(run);
         return;
     }
-    bool ok = find_names(&checking) && make_slots(&checking);
+    bool ok = find_inputs(&checking) && make_slots(&checking);
     if (ok) {
         start_report(&checking);
         ok = check_and_report(&checking);

@@ -125,7 +125,7 @@ static bool check_levels(const struct record *record,
 static bool is_other(const struct check_file *file,
                      const struct document *document)
 {
-    return file->name.is_walked && !level_format(document->root) &&
+    return file->input.is_walked && !level_format(document->root) &&
            !item_member(document->root, "shapes");
 }
 
@@ -184,7 +184,7 @@ static void check_stream(struct check_file *file, struct stream *stream,
 /* Streams may be. */
 static bool may_not_be_empty(const struct check_file *file)
 {
-    const char *path = file->name.path;
+    const char *path = file->input.path;
     size_t length = strlen(path);
     return strcmp(path, "-") != 0 &&
            (length < 7 || strcmp(path + length - 7, ".ndjson") != 0);
@@ -220,15 +220,15 @@ static void check_descriptor(struct check_file *file, int fd,
 void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
-    bool is_input = strcmp(file->name.path, "-") == 0;
+    bool is_input = strcmp(file->input.path, "-") == 0;
     file->told.arena = file->arena;
-    file->file = is_input ? "<stdin>" : file->name.path;
-    if (file->name.error) {
-        fail_set(&fail, "unreadable-file", "%s", file->name.error);
+    file->file = is_input ? "<stdin>" : file->input.path;
+    if (file->input.error) {
+        fail_set(&fail, "unreadable-file", "%s", file->input.error);
         tell_failure(file, &fail, 1, 1);
         return;
     }
-    int fd = is_input ? file->in : open(file->name.path, O_RDONLY);
+    int fd = is_input ? file->in : open(file->input.path, O_RDONLY);
     if (fd < 0 && stop_wanted(&file->stop))
         return; /* nobody had opened the other end of a pipe */
     if (fd < 0) {

@@ -4,12 +4,12 @@
 
 #include "base/stop.h"
 #include "check/told.h"
-#include "commands/check_files.h"
 #include "options/options.h"
+#include "run/found_files.h"
 
 struct check_file {
     const struct options *options;
-    struct check_name name;
+    struct found_file input;
     int number; /* of the file in the run */
     int in;     /* what stands for standard input */
     struct stop stop;

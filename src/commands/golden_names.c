@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands/check_files.h"
+#include "run/found_files.h"
 
 /* A file that was found, or a unit that there could be. */
 enum sort { WANTED, APPROVED, RECEIVED, BROKEN };
@@ -34,13 +34,13 @@ static bool append(struct entries *entries, struct entry entry)
     return true;
 }
 
-static bool walk(struct check_names *names, const char *folder,
+static bool walk(struct found_files *found, const char *folder,
                  const char *const *endings, struct arena *arena)
 {
-    if (!check_names_make(names, 1, arena))
+    if (!found_files_make(found, 1, arena))
         return false;
-    names->endings = endings;
-    return check_names_add(names, folder, arena);
+    found->endings = endings;
+    return found_files_add(found, folder, arena);
 }
 
 /* ---- Scenes -------------------------------------------------------------- */
@@ -62,16 +62,16 @@ static bool add_scene(struct entries *entries, const char *path,
 static bool add_scenes(struct entries *entries, const char *folder,
                        const char *const *queries)
 {
-    struct check_names names;
-    if (!walk(&names, folder, NULL, entries->arena))
+    struct found_files found;
+    if (!walk(&found, folder, NULL, entries->arena))
         return false;
     bool ok = true;
-    for (int i = 0; i < names.count && ok; i++) {
-        const struct check_name *name = &names.items[i];
+    for (int i = 0; i < found.count && ok; i++) {
+        const struct found_file *file = &found.items[i];
         const struct entry broken = {
-            .scene = name->path, .sort = BROKEN, .error = name->error};
-        ok = name->error ? append(entries, broken)
-                         : add_scene(entries, name->path, queries);
+            .scene = file->path, .sort = BROKEN, .error = file->error};
+        ok = file->error ? append(entries, broken)
+                         : add_scene(entries, file->path, queries);
     }
     return ok;
 }
@@ -117,7 +117,7 @@ static bool add_result(struct entries *entries, const char *path,
     bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
     length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
     const struct query *query = take_query(path, &length);
-    if (!is_asked(query, queries) || !check_is_level_name(path, length))
+    if (!is_asked(query, queries) || !is_level_name(path, length))
         return true;
     const struct entry entry = {
         .scene = arena_text(entries->arena, path, length),
@@ -133,12 +133,12 @@ static bool add_results(struct entries *entries, const char *folder,
 {
     static const char *const endings[] = {GOLDEN_APPROVED, GOLDEN_RECEIVED,
                                           NULL};
-    struct check_names names;
-    if (!walk(&names, folder, endings, entries->arena))
+    struct found_files found;
+    if (!walk(&found, folder, endings, entries->arena))
         return false;
     bool ok = true;
-    for (int i = 0; i < names.count && ok; i++) {
-        const char *path = names.items[i].path;
+    for (int i = 0; i < found.count && ok; i++) {
+        const char *path = found.items[i].path;
         size_t length = strlen(path);
         if (ends_with(path, length, GOLDEN_APPROVED) ||
             ends_with(path, length, GOLDEN_RECEIVED))

@@ -34,7 +34,7 @@ struct golden_units {
 };
 
 /* Finds them in a folder and the folders within, by the same rules as
- * check_names_add. With `queries`, names with a NULL at the end, each scene
+ * found_files_add. With `queries`, names with a NULL at the end, each scene
  * file has a unit for each of them; without (NULL) one for each query that
  * there are results of, and the one that the scenes name where nothing is
  * approved yet. false: memory is used up. */

@@ -1,54 +1,55 @@
-/* The files that names on the command line stand for. */
-#ifndef COMMANDS_CHECK_FILES_H
-#define COMMANDS_CHECK_FILES_H
+/* The files that the names on a command line stand for: each itself, or those
+ * that are found in the folder of that name. */
+#ifndef RUN_FOUND_FILES_H
+#define RUN_FOUND_FILES_H
 
 #include "base/arena.h"
 #include "base/fail.h"
 
 /* Most folders within each other that are gone through. */
-#define CHECK_FOLDERS_DEEP 64
+#define FOUND_FOLDERS_DEEP 64
 
-struct check_name {
+struct found_file {
     const char *path;  /* "-": standard input */
     bool is_walked;    /* found in a folder, not named */
     bool may_wait;     /* it is no regular file, but a pipe or the like, which
                           may have nothing to read for long */
-    int root;          /* of check_names.roots: what it was found in */
+    int root;          /* of found_files.roots: what it was found in */
     const char *error; /* why it cannot be gone through; NULL: it can, or is a
                           file */
 };
 
 /* A name as it was given. */
-struct check_root {
+struct found_root {
     const char *name;
     bool is_folder;
     long used; /* maps, scenes and faulty files among what it stands for; to be
                   counted by who looks into them */
 };
 
-struct check_names {
-    struct check_name *items;
+struct found_files {
+    struct found_file *items;
     int count, room;
-    struct check_root *roots; /* room for all names that are added */
+    struct found_root *roots; /* room for all names that are added */
     int root_count;
     const char *const *endings; /* of the names of files that are found, NULL
                                    at the end; NULL: those of maps and scenes */
 };
 
 /* Whether name[0..length) is what maps and scenes are called. */
-bool check_is_level_name(const char *name, size_t length);
+bool is_level_name(const char *name, size_t length);
 
 /* An empty list with room for so many names; false: memory is used up. */
-bool check_names_make(struct check_names *names, int count,
+bool found_files_make(struct found_files *found, int count,
                       struct arena *arena);
 
 /* Appends what a name stands for: itself, or, of a folder, the files in it and
  * in the folders within, in the order of their names by bytes, if they have
- * one of names->endings. What begins with a dot is left out, and so are
+ * one of found->endings. What begins with a dot is left out, and so are
  * links to folders, which may lead in circles, and all that is no regular file,
  * such as a pipe; a link that leads nowhere is an error. false: memory is used
  * up. */
-bool check_names_add(struct check_names *names, const char *name,
+bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena);
 
 #endif

@@ -1,4 +1,4 @@
-#include "commands/check_files.h"
+#include "run/found_files.h"
 
 #include <errno.h>
 #include <string.h>
@@ -22,21 +22,21 @@ struct folder {
 };
 
 struct walk {
-    struct folder folders[CHECK_FOLDERS_DEEP]; /* each in the one before */
+    struct folder folders[FOUND_FOLDERS_DEEP]; /* each in the one before */
     int depth;
-    struct check_names *names;
+    struct found_files *found;
     struct arena *arena;
 };
 
-static bool append(struct check_names *names, struct check_name name,
+static bool append(struct found_files *found, struct found_file file,
                    struct arena *arena)
 {
-    struct check_name *grown = arena_more(arena, names->items, names->count,
-                                          &names->room, sizeof *grown);
+    struct found_file *grown = arena_more(arena, found->items, found->count,
+                                          &found->room, sizeof *grown);
     if (!grown)
         return false;
-    names->items = grown;
-    names->items[names->count++] = name;
+    found->items = grown;
+    found->items[found->count++] = file;
     return true;
 }
 
@@ -52,18 +52,18 @@ static bool has_ending(const char *name, size_t length,
     return false;
 }
 
-bool check_is_level_name(const char *name, size_t length)
+bool is_level_name(const char *name, size_t length)
 {
     return has_ending(name, length, level_endings);
 }
 
-/* What was found below the last root; `error` as in struct check_name. */
+/* What was found below the last root; `error` as in struct found_file. */
 static bool append_found(struct walk *walk, const char *path, const char *error)
 {
-    int root = walk->names->root_count - 1;
-    const struct check_name name = {
+    int root = walk->found->root_count - 1;
+    const struct found_file file = {
         .path = path, .is_walked = true, .root = root, .error = error};
-    return append(walk->names, name, walk->arena);
+    return append(walk->found, file, walk->arena);
 }
 
 static bool append_errno(struct walk *walk, const char *path)
@@ -76,7 +76,7 @@ static bool append_errno(struct walk *walk, const char *path)
 static bool enter(struct walk *walk, const char *path)
 {
     struct fail fail;
-    if (walk->depth == CHECK_FOLDERS_DEEP)
+    if (walk->depth == FOUND_FOLDERS_DEEP)
         return append_found(walk, path, "too many folders within each other");
     const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
     if (!names && fail_is_memory(&fail))
@@ -111,7 +111,7 @@ static bool look(struct walk *walk)
 {
     struct folder *folder = &walk->folders[walk->depth - 1];
     const char *name = *folder->names++;
-    const char *const *endings = walk->names->endings;
+    const char *const *endings = walk->found->endings;
     struct stat status;
     if (name[0] == '.')
         return true;
@@ -129,28 +129,28 @@ static bool look(struct walk *walk)
     return append_found(walk, path, NULL);
 }
 
-bool check_names_make(struct check_names *names, int count, struct arena *arena)
+bool found_files_make(struct found_files *found, int count, struct arena *arena)
 {
-    *names = (struct check_names){.count = 0};
-    names->roots = arena_take(arena, (size_t)count, sizeof *names->roots);
-    return names->roots;
+    *found = (struct found_files){.count = 0};
+    found->roots = arena_take(arena, (size_t)count, sizeof *found->roots);
+    return found->roots;
 }
 
-bool check_names_add(struct check_names *names, const char *name,
+bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena)
 {
     struct stat status;
-    struct walk walk = {.names = names, .arena = arena};
+    struct walk walk = {.found = found, .arena = arena};
     bool is_there = strcmp(name, "-") != 0 && stat(name, &status) == 0;
     bool is_folder = is_there && S_ISDIR(status.st_mode);
-    int root = names->root_count++;
-    names->roots[root] = (struct check_root){name, is_folder, 0};
+    int root = found->root_count++;
+    found->roots[root] = (struct found_root){name, is_folder, 0};
     if (!is_folder) {
-        const struct check_name named = {.path = name,
+        const struct found_file named = {.path = name,
                                          .may_wait = !is_there ||
                                                      !S_ISREG(status.st_mode),
                                          .root = root};
-        return append(names, named, arena);
+        return append(found, named, arena);
     }
     if (!enter(&walk, name))
         return false;
