@@ -160,7 +160,7 @@ clean:   ## remove what was built
 	rm -rf $(B)
 
 help:   ## list the targets
-	@awk -f tests/help.awk $(MAKEFILE_LIST)
+	@awk -f tests/sources/help.awk $(MAKEFILE_LIST)
 
 $(B)/collide: $(call obj,src/main.c) $(APP_OBJ) $(B)/libcollide.a
 	@echo "  LINK $@"

@@ -9,6 +9,8 @@ setup-matrix: setup-check   ## install the compilers and emulators of the matrix
 	else $(call install,$$missing, \
 	  "  the compilers and emulators that tests/matrix/builds names"); fi
 
+$(B)/generate: $(call obj,tests/matrix/generate.c)
+
 hash: all $(B)/generate   ## thousands of answers have the hashes expected
 	@sh tests/matrix/matrix.sh hash $(B)
 

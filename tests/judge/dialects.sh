@@ -1,0 +1,72 @@
+#!/bin/sh
+# Answers in the words of every engine, judged by what they say: of the scenes
+# in scenes/ and of generated ones, in doubles and in floats. So what is written
+# in a dialect is read again as it was meant, and right.
+#
+# usage: tests/judge/dialects.sh BUILD
+# from the project's root; BUILD is the folder with the program
+set -eu
+
+program=$1/collide
+scratch=$1/dialects
+passed=0 failed=0 pairs=0
+
+rm -rf "$scratch"
+mkdir -p "$scratch"
+trap 'rm -rf "$scratch"' EXIT
+
+# $1: what is judged; $2: the scenes; $3: options of both; the rest: the query.
+# The options of the dialect stand in the document.
+judged() {
+    name=$1 asked=$2 also=$3
+    shift 3
+    # shellcheck disable=SC2086
+    "$program" "$@" $also --all "$asked" >"$scratch/claims"
+    # shellcheck disable=SC2086
+    if "$program" judge $also --faults "$asked" "$scratch/claims" \
+        >"$scratch/verdict"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "dialects: $name:"
+        head -n 3 "$scratch/verdict"
+    fi
+    found=$(sed -n 's/^{"summary":{"pairs":\([0-9]*\).*/\1/p' "$scratch/verdict")
+    pairs=$((pairs + found))
+}
+
+cat scenes/*.json >"$scratch/scenes"
+"$program" generate --count 40 --seed 7 >"$scratch/generated"
+"$program" generate --family ordinary,rounded,decimal --count 200 --seed 8 \
+    >"$scratch/doubles"
+for scenes in scenes generated doubles; do
+    for query in sat gjk clip; do
+        for dialect in box2d dyn4j chipmunk cute_c2 parry matter planck; do
+            judged "$query --as $dialect, $scenes" "$scratch/$scenes" "" \
+                "$query" --as "$dialect"
+            test "$scenes" != doubles ||
+                judged "$query --as $dialect --f32, $scenes" \
+                    "$scratch/$scenes" --f32 "$query" --as "$dialect"
+        done
+        judged "$query, turned" "$scratch/$scenes" "" "$query" --normal b-to-a \
+            --depth signed --y down
+    done
+    for place in reference middle; do
+        judged "clip --as dyn4j --at $place" "$scratch/$scenes" "" clip \
+            --as dyn4j --at "$place"
+    done
+done
+
+# A dialect that is not the one that was spoken is wrong, so that is seen.
+"$program" clip --as dyn4j scenes/article-1-box-box.json |
+    sed 's/"convention":{[^}]*},//' >"$scratch/claims"
+if "$program" judge --dialect dyn4j --normal b-to-a \
+    scenes/article-1-box-box.json "$scratch/claims" >"$scratch/verdict"; then
+    failed=$((failed + 1))
+    echo "dialects: a normal that is turned is not seen"
+else
+    passed=$((passed + 1))
+fi
+
+echo "dialects: $passed passed, $failed failed, $pairs pairs"
+test "$failed" -eq 0

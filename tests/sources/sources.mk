@@ -1,0 +1,58 @@
+# What looks at the sources and the manual as texts; a part of the Makefile.
+
+# ---- the sources ------------------------------------------------------------
+.PHONY: format format-check layers headers symbols lint man-lint docs
+
+SOURCES = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
+
+format:   ## format the sources in place
+	@clang-format -i $(SOURCES)
+
+format-check:   ## fail on unformatted code
+	@clang-format --dry-run -Werror $(SOURCES)
+
+layers:   ## no include points up the layers
+	@awk -f tests/sources/layers.awk src/README.md $(SRC) $(HEADERS)
+
+headers:   ## every header compiles alone, and twice; the face as C99 and C++
+	@status=0; for header in $(HEADERS:src/%=%); do \
+	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
+	    $(APP_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
+	for dialect in c99 c++11; do \
+	  printf '#include "%s"\n' $(FACE:src/%=%) | clang -std=$$dialect -Isrc \
+	    -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x $${dialect%%[0-9]*} - \
+	    || status=1; done; exit $$status
+
+symbols: all   ## the library's names and needs; no data that changes
+	@nm $(B)/libcollide.a | awk -f tests/sources/symbols.awk
+	@nm -u $(call obj,$(wildcard src/judge/*.c)) | awk '$$NF ~ /^_?col_/ { \
+	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
+	@size -A $(B)/libcollide.a $(APP_OBJ) | awk ' \
+	  / : *$$|  :|\(ex / { file = $$1 } \
+	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
+  /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
+	    bad = 1 } END { exit bad }'
+
+# A file to a process: clang-tidy 14 finds faults of va_list in the second that
+# are none.
+lint:   ## static analysis: clang-tidy, cppcheck
+	@mkdir -p $(B)
+	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -I{} clang-tidy --quiet {} -- \
+	  $(ALL_CFLAGS) $(APP_CFLAGS) 2>$(B)/tidy.log || \
+	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
+	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
+	  --enable=warning,performance,portability -Isrc src
+
+# Findings are on standard output; on the other mandoc tells, amid a line, that
+# its index of installed pages is old. That a page is not installed is no
+# finding, as long as it is somebody else's or stands in man/.
+man-lint:   ## lint the manual pages
+	@test -z "$(MANUALS)" || mandoc -T lint -W style $(MANUALS) 2>/dev/null | \
+	  awk ' \
+	  /referenced manual not found: Xr/ { \
+	    page = "man/" $$(NF - 1) "." $$NF; \
+	    if (page !~ /man\/collide/ || (getline < page) >= 0) next } \
+	  { print; bad = 1 } END { exit bad }'
+
+docs: all   ## hold README.md and the manual pages against the program
+	@sh tests/sources/docs.sh $(B)

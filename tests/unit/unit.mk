@@ -1,0 +1,67 @@
+# Unit tests, laws and golden tests: one program, $(B)/unit; a part of the
+# Makefile.
+
+# ---- functions and laws -----------------------------------------------------
+.PHONY: test sanitize portable without laws golden-update
+
+LAWS        ?= 50
+SANITIZERS  := address,undefined,float-cast-overflow
+NATIVE      := $(if $(filter x86_64,$(shell uname -m)),-march=native)
+TEST_SRC    := $(filter-out %/main.c,$(sort $(wildcard \
+               $(patsubst %,tests/%/*.c,unit laws lattice golden support))))
+TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
+               -Wno-conversion -Wno-float-equal -Wno-double-promotion
+TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
+
+# With arenas whose memory runs out on purpose, of tests/support/scarce.c.
+$(B)/unit: $(call obj,$(TEST_SRC)) $(filter-out %/arena.o,$(APP_OBJ)) \
+           $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
+
+# What needs nothing but the readers of files, built without libraries.
+$(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
+              src/base/*.c tests/unit/test_document*.c) \
+              tests/unit/test_unpack.c tests/unit/test_library.c \
+              tests/support/documents.c)
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(PARTS_LIBS) -lm
+
+# Unit tests wait for what they test, and are half of what there is to compile.
+$(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 -U_FORTIFY_SOURCE
+$(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
+$(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
+                $(PKG_CONFIG) --cflags librsvg-2.0 2>/dev/null))
+
+# Criterion does not see what LeakSanitizer reports when a worker ends: the
+# reports go to files, and any file fails the run but one of its own leaks, for
+# which a process is not to end with a status of its own. One more at a time
+# than there are processors, for some wait.
+test: $(B)/unit   ## run the unit, law and golden tests
+	@rm -f $(B)/report.*
+	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \
+	ASAN_OPTIONS=log_path=$(B)/report:exitcode=0 \
+	$(B)/unit --jobs $$(($(JOBS) + 1)) || status=1; \
+	for report in $(B)/report.*; do test ! -e $$report || \
+	  awk -f tests/unit/foreign_leak.awk $$report || \
+	  { cat $$report; status=1; }; done; exit $$status
+
+# Each test is a process, whose start has less to relocate so.
+sanitize:   ## the same tests under ASan, LSan and UBSan
+	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g' \
+	  LDFLAGS='$(LDFLAGS) -no-pie' test
+
+portable:   ## the same from another compiler, to the hilt, without intrinsics
+	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' \
+	  CPPFLAGS=-U__SSE2__ test
+
+without:   ## the tests of documents, built without expat, zlib and zstd
+	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd' CFLAGS=-O0 \
+	  $(B)/without/documents
+	@$(B)/without/documents
+
+laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
+	@LAWS_COUNT=$(LAWS) $(B)/unit --filter 'laws/*'
+
+golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
+	GOLDEN=update $(B)/unit --filter 'golden/*'
