@@ -69,7 +69,7 @@ static void write_figures(const struct answer *answer, struct scene_pair pair,
     const struct impulse_response *impulse = &response->impulse;
     const col_response *outcome = &impulse->outcome;
     write_vec2(out, JSON_NAME("normal"), impulse->relation.normal);
-    write_number(out, JSON_NAME("depth"), impulse->relation.amount);
+    write_depth(out, &impulse->relation);
     json_name(out, JSON_NAME("contacts"));
     json_begin_array(out);
     for (int i = 0; i < outcome->constraint.count; i++)

@@ -116,7 +116,7 @@ static void write_figures(const struct answer *answer, struct scene_pair pair,
     enum side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
     bool has_edge = features->edge >= 0;
     write_vec2(out, JSON_NAME("normal"), verlet->relation.normal);
-    write_number(out, JSON_NAME("depth"), verlet->relation.amount);
+    write_depth(out, &verlet->relation);
     if (has_edge)
         write_colliding(answer, pair, of_edge, features->edge, true);
     write_colliding(answer, pair, of_vertex, features->vertex, false);

@@ -74,15 +74,22 @@ void write_record(const struct answer *answer, struct scene_pair pair)
         write_int(answer->out, JSON_NAME("b_piece"), pair.b_piece);
 }
 
+void write_depth(struct json_writer *out, const col_relation *relation)
+{
+    write_number(out, JSON_NAME("depth"), relation->amount);
+    if (relation->touching)
+        write_flag(out, JSON_NAME("touching"), true);
+}
+
 void write_relation(struct json_writer *out, const col_relation *relation,
                     struct json_name distance)
 {
     write_flag(out, JSON_NAME("overlap"), relation->overlap);
     write_vec2(out, JSON_NAME("normal"), relation->normal);
-    write_number(out, relation->overlap ? JSON_NAME("depth") : distance,
-                 relation->amount);
-    if (relation->touching)
-        write_flag(out, JSON_NAME("touching"), true);
+    if (relation->overlap)
+        write_depth(out, relation);
+    else
+        write_number(out, distance, relation->amount);
 }
 
 void write_side(struct json_writer *out, enum side side)

@@ -42,6 +42,9 @@ void write_record(const struct answer *answer, struct scene_pair pair);
 /* The same without pieces: of shapes that are asked about as a whole. */
 void write_whole_record(const struct answer *answer, struct scene_pair pair);
 
+/* "depth" of an overlap, and "touching" where that is exactly 0. */
+void write_depth(struct json_writer *out, const col_relation *relation);
+
 /* "overlap", "normal", and "depth" with "touching", or the distance under the
  * given name. */
 void write_relation(struct json_writer *out, const col_relation *relation,
