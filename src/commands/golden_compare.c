@@ -102,7 +102,7 @@ static const char *detail_lines(const struct comparing *comparing,
     const struct diff_documents documents = {
         .expected = couple->approved_root,
         .actual = couple->now_root,
-        .number = (uint64_t)couple->approved->number,
+        .number = (uint64_t)couple->approved->number + 1,
     };
     diff_report_begin(&report);
     bool ok = diff_report_add(&report, &documents, &couple->list,

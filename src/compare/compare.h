@@ -71,13 +71,17 @@ bool compare_items(const struct compare_rules *rules,
  */
 
 /* The record that a difference is in: the element of "pairs", "shapes", "rays",
- * "bodies" and so on, or the document; of the expected document, or of the
- * actual one where all of the record is new. Differences of one record follow
- * each other, but for those that compare_items was called for apart. */
+ * "bodies" and so on, the hit of a ray, or the document; of the expected
+ * document, or of the actual one where all of the record is new. Differences of
+ * one record follow each other, but for those of a ray before and behind its
+ * hits, and those that compare_items was called for apart. */
 const struct item *difference_record(const struct difference *difference);
 
-/* What that record is of: "A" "B", piece 0 of "A", ray 3; "" where it is the
- * document. Rays and the like are counted from 1. */
+/* The index of the ray that a record is, or is a hit of; -1: it is neither. */
+int difference_ray(const struct item *record);
+
+/* What that record is of: "A" "B", piece 0 of "A", ray 3, ray 3 "A" for a hit
+ * of it; "" where it is the document. */
 const char *difference_record_name(const struct difference *difference,
                                    struct arena *arena);
 

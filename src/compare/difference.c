@@ -9,9 +9,19 @@
 
 /* ---- Records ------------------------------------------------------------ */
 
-static bool is_in_files(const struct item *element)
+static bool is_element_of(const struct item *item, const char *array)
 {
-    return strcmp(path_name_around(element), "files") == 0;
+    return path_is_element(item) && strcmp(path_name_around(item), array) == 0;
+}
+
+/* Whether an element is not the record of what is in it: a file only holds its
+ * findings, and a ray its hits. `inner` is the element found so far; NULL: none
+ * yet. */
+static bool only_holds(const struct item *element, const struct item *inner)
+{
+    return is_element_of(element, "files") ||
+           (is_element_of(element, "rays") && inner &&
+            is_element_of(inner, "hits"));
 }
 
 static const struct item *root_of(const struct item *item)
@@ -27,16 +37,16 @@ static bool is_record(const struct item *root)
            item_member(root, "rule");
 }
 
-/* The outermost element of an array that an item is in; steps count as parts
- * of what they are the steps of, and files only hold records. NULL: none, the
- * document is all of the record. */
+/* The outermost element of an array that an item is in and that does not only
+ * hold records; steps count as parts of what they are the steps of. NULL: none,
+ * the document is all of the record. */
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
     if (item && is_record(root_of(item)))
         return NULL;
     for (; item; item = item->parent) {
-        if (path_is_element(item) && !is_in_files(item))
+        if (path_is_element(item) && !only_holds(item, found))
             found = item;
         if (field_is_course(item))
             found = NULL;
@@ -50,15 +60,21 @@ const struct item *difference_record(const struct difference *difference)
     const struct item *actual = difference->actual;
     if (difference->expected)
         inside = difference->expected;
-    const struct item *found = outermost_element(inside);
-    if (found)
-        return found;
     bool is_new_record = difference->kind == DIFFERENCE_NEW && inside &&
                          inside->kind == ITEM_ARRAY &&
                          outermost_element(actual) == actual;
     if (is_new_record)
         return actual;
-    return root_of(inside ? inside : actual);
+    const struct item *found = outermost_element(inside);
+    return found ? found : root_of(inside ? inside : actual);
+}
+
+int difference_ray(const struct item *record)
+{
+    const struct item *at = record;
+    if (is_element_of(record, "hits"))
+        at = record->parent->parent;
+    return at && is_element_of(at, "rays") ? at->index : -1;
 }
 
 static void add_quoted_member(struct text *text, const struct item *record,
@@ -98,15 +114,24 @@ static void add_finding(struct text *text, const struct item *record)
     }
 }
 
+/* A hit is of a ray and of a shape. */
+static void add_ray(struct text *text, const struct item *record)
+{
+    text_add(text, "ray ");
+    text_int(text, difference_ray(record));
+    if (!item_member(record, "shape"))
+        return;
+    text_add(text, " ");
+    add_quoted_member(text, record, "shape");
+}
+
 /* What an element is called that nothing else tells from others. */
 static void add_place(struct text *text, const struct item *record)
 {
-    const char *name = path_name_around(record);
-    bool is_ray = strcmp(name, "rays") == 0;
-    text_add(text, is_ray ? "ray " : name);
-    text_add(text, is_ray ? "" : "[");
-    text_int(text, (long)record->index + is_ray);
-    text_add(text, is_ray ? "" : "]");
+    text_add(text, path_name_around(record));
+    text_add(text, "[");
+    text_int(text, record->index);
+    text_add(text, "]");
 }
 
 const char *difference_record_name(const struct difference *difference,
@@ -122,6 +147,8 @@ const char *difference_record_name(const struct difference *difference,
         add_finding(&text, record);
     } else if (item_member(record, "id")) {
         add_quoted_member(&text, record, "id");
+    } else if (difference_ray(record) >= 0) {
+        add_ray(&text, record);
     } else if (item_member(record, "shape")) {
         add_quoted_member(&text, record, "shape");
     } else if (path_is_element(record)) {

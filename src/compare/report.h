@@ -19,7 +19,7 @@ enum diff_format {
 /* Two documents that belong together, or one without the other. */
 struct diff_documents {
     const struct item *expected, *actual; /* roots; NULL: there is none */
-    uint64_t number; /* in its stream, from 0: of the expected one where there
+    uint64_t number; /* in its stream, from 1: of the expected one where there
                         is one; of what is new, the next behind all of them */
 };
 

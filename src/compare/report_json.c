@@ -70,8 +70,11 @@ static void find_head(struct record_head *head, const struct item *record)
 
 static void put_head(struct json_writer *out, const struct record_head *head)
 {
+    int ray = difference_ray(head->record);
     json_key(out, "record");
     json_begin_object(out);
+    if (ray >= 0)
+        put_number(out, "ray", ray);
     for (int i = 0; i < HEAD_NAMES; i++)
         put_item(out, head_names[i], head->members[i]);
     json_end_object(out);

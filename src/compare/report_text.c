@@ -118,7 +118,7 @@ bool diff_text_add(struct diff_report *report,
 {
     const struct item *named =
         documents->expected ? documents->expected : documents->actual;
-    const char *title = document_title(named, documents->number + 1, arena);
+    const char *title = document_title(named, documents->number, arena);
     struct arena_mark mark = arena_mark(arena);
     bool ok = title != NULL;
     for (int i = 0, end = 0; ok && i < list->count; i = end) {

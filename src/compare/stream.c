@@ -29,15 +29,19 @@ struct comparing {
 
 /* ---- Two documents ------------------------------------------------------ */
 
-/* Compares two of them, or tells that there is but one. */
+/* Compares two of them, or tells that there is but one; `before` is how many
+ * stand before them in their stream. */
 static bool compare_two(struct comparing *c, const struct document *expected,
-                        const struct document *actual, uint64_t number)
+                        const struct document *actual, uint64_t before)
 {
     const struct streams *s = c->streams;
     struct difference_list list = {.count = 0};
     struct difference alone = {.kind = DIFFERENCE_GONE};
-    struct diff_documents documents = {expected ? expected->root : NULL,
-                                       actual ? actual->root : NULL, number};
+    struct diff_documents documents = {
+        .expected = expected ? expected->root : NULL,
+        .actual = actual ? actual->root : NULL,
+        .number = before + 1,
+    };
     if (!expected || !actual) {
         alone.kind = expected ? DIFFERENCE_GONE : DIFFERENCE_NEW;
         alone.expected = documents.expected;
@@ -170,7 +174,7 @@ static bool match_kept(struct comparing *c, struct match *match)
 
 /* Compares two documents that were kept; NULL: there is none. */
 static bool compare_kept(struct comparing *c, struct kept *expected,
-                         struct kept *actual, uint64_t number)
+                         struct kept *actual, uint64_t before)
 {
     struct arena_mark mark = arena_mark(c->streams->arena);
     const struct document *e = NULL, *a = NULL;
@@ -178,7 +182,7 @@ static bool compare_kept(struct comparing *c, struct kept *expected,
         return true;
     bool ok = (!expected || (e = read_again(c, expected))) &&
               (!actual || (a = read_again(c, actual))) &&
-              compare_two(c, e, a, number);
+              compare_two(c, e, a, before);
     arena_rewind(c->streams->arena, mark);
     return ok;
 }
@@ -249,10 +253,10 @@ static enum streams_status tell_rest(struct comparing *c,
     while (status == SOURCE_DOCUMENT || status == SOURCE_BROKEN) {
         const struct document *e = is_expected ? document : NULL;
         const struct document *a = is_expected ? NULL : document;
-        uint64_t number = c->expected_count + c->told;
+        uint64_t before = c->expected_count + c->told;
         c->expected_count += is_expected;
         c->told += !is_expected && status == SOURCE_DOCUMENT;
-        if (status == SOURCE_DOCUMENT && !compare_two(c, e, a, number))
+        if (status == SOURCE_DOCUMENT && !compare_two(c, e, a, before))
             return STREAMS_NO_MEMORY;
         arena_rewind(arena, mark);
         status = source->next(source->context, document, arena);

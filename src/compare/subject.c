@@ -6,13 +6,9 @@
 
 #include <string.h>
 
-/* No contact and no hit has so many members. */
+/* No contact has so many members. What has more is none, as it would be looked
+ * through again for each of its differences. */
 #define MEMBERS_MOST 64
-
-const struct item *subject_member(const struct item *item, const char *name)
-{
-    return item->count <= MEMBERS_MOST ? item_member(item, name) : NULL;
-}
 
 static bool is_word(const char *a, const char *b)
 {
@@ -40,25 +36,16 @@ static bool is_contact_point(const struct item *item)
     const char *name = path_name_around(item);
     return path_is_element(item) &&
            (is_word(name, "points") || is_word(name, "contacts")) &&
-           subject_member(item, "point");
-}
-
-void subject_add_hit(struct text *text, const struct item *hit)
-{
-    text_add(text, "hit of ");
-    text_quoted(text, member_text(hit, "shape", "?"), SUBJECT_BYTES);
+           item->count <= MEMBERS_MOST && item_member(item, "point");
 }
 
 static void add_element(struct text *text, const struct item *item)
 {
     const char *name = path_name_around(item);
     if (is_contact_point(item)) {
-        add_numbered(text, "contact point", (long)item->index + 1);
-    } else if (is_word(name, "hits") && subject_member(item, "shape")) {
-        add_space(text);
-        subject_add_hit(text, item);
+        add_numbered(text, "contact point", item->index);
     } else if (is_word(name, "alternatives")) {
-        add_numbered(text, "alternative", (long)item->index + 1);
+        add_numbered(text, "alternative", item->index);
     } else if (is_word(name, "pieces")) {
         add_numbered(text, "piece", item->index);
     } else if (is_word(name, "vertices")) {

@@ -2,7 +2,6 @@
 #include "compare/compare.h"
 
 #include "compare/fields.h"
-#include "compare/path.h"
 #include "compare/subject.h"
 #include "compare/vector.h"
 
@@ -11,6 +10,9 @@
 /* Significant digits of numbers in words; the values themselves are told in
  * full beside them. */
 #define WORD_DIGITS 6
+
+/* Bytes of a string that are shown. */
+#define WORD_BYTES 60
 
 /* Most differences of a record whose words are told. */
 #define WORDS_MOST 8
@@ -27,7 +29,7 @@ static void add_value(struct text *text, const struct item *item)
     if (item->kind == ITEM_NUMBER)
         text_number(text, item->number);
     else if (item->kind == ITEM_STRING)
-        text_quoted(text, item->text, SUBJECT_BYTES);
+        text_quoted(text, item->text, WORD_BYTES);
     else if (item->kind == ITEM_BOOLEAN)
         text_add(text, item->truth ? "true" : "false");
     else
@@ -197,17 +199,6 @@ static bool is_true_now(const struct difference *difference)
     return difference->actual && difference->actual->truth;
 }
 
-/* Hits of rays are of shapes, so it must be said whose is meant. */
-static void add_hit(struct text *text, const struct difference *difference)
-{
-    const struct item *around = difference_item(difference)->parent;
-    if (!around || around == difference_record(difference) ||
-        !path_is_element(around) || !subject_member(around, "shape"))
-        return;
-    subject_add_hit(text, around);
-    text_add(text, " ");
-}
-
 static bool is_error(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
@@ -228,7 +219,6 @@ static void add_words(struct text *text, const struct difference *difference,
 {
     const struct saying *saying = saying_of(difference);
     if (saying) {
-        add_hit(text, difference);
         text_add(text, is_true_now(difference) ? saying->now : saying->no_more);
     } else if (is_error(difference)) {
         add_error(text, difference);

@@ -133,7 +133,7 @@ def patched(stream, operations):
     """The stream, with all operations done in their order."""
     slots = [[document] for document in copy.deepcopy(stream)]
     for operation in operations:
-        number = operation["document"]
+        number = operation["document"] - 1
         if operation["path"]:
             operate(slots[number][0], operation)
         elif operation["op"] == "remove":

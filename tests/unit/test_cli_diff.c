@@ -314,7 +314,7 @@ Test(cli_diff, json_is_one_document)
     cr_assert_str_eq(
         cli_out,
         "{\"query\":\"diff\",\"expected\":\"expected\",\"actual\":\"actual\","
-        "\"differences\":[{\"document\":0,\"scene\":\"one\",\"record\":"
+        "\"differences\":[{\"document\":1,\"scene\":\"one\",\"record\":"
         "{\"a\":\"A\",\"b\":\"B\"},\"field\":\"depth\",\"pointer\":"
         "\"/pairs/0/depth\",\"kind\":\"changed\",\"expected\":1,"
         "\"actual\":1.5,\"difference\":0.5,\"ulps\":2251799813685248,"
@@ -322,7 +322,7 @@ Test(cli_diff, json_is_one_document)
         "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n");
     cr_assert_eq(diff("--format json", "", "{'u':[]}"), 1);
     cr_assert(cli_has(cli_out,
-                      "[{\"document\":0,\"scene\":null,\"record\":{},"
+                      "[{\"document\":1,\"scene\":null,\"record\":{},"
                       "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
                       "\"actual\":{\"u\":[]},\"words\":"
                       "\"the document is new\"}]"));
@@ -339,18 +339,18 @@ Test(cli_diff, a_patch_is_operations)
                  1);
     cr_assert_str_eq(
         cli_out,
-        "[{\"document\":0,\"op\":\"replace\",\"path\":\"/pairs/1/depth\","
+        "[{\"document\":1,\"op\":\"replace\",\"path\":\"/pairs/1/depth\","
         "\"old\":1,\"value\":2},"
-        "{\"document\":0,\"op\":\"add\",\"path\":\"/pairs/1/v\",\"value\":3},"
-        "{\"document\":0,\"op\":\"add\",\"path\":\"/pairs/-\",\"value\":"
+        "{\"document\":1,\"op\":\"add\",\"path\":\"/pairs/1/v\",\"value\":3},"
+        "{\"document\":1,\"op\":\"add\",\"path\":\"/pairs/-\",\"value\":"
         "{\"a\":\"A\",\"b\":\"E\"}},"
-        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/2\",\"old\":"
+        "{\"document\":1,\"op\":\"remove\",\"path\":\"/pairs/2\",\"old\":"
         "{\"a\":\"A\",\"b\":\"D\"}},"
-        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/1/u\","
+        "{\"document\":1,\"op\":\"remove\",\"path\":\"/pairs/1/u\","
         "\"old\":1},"
-        "{\"document\":0,\"op\":\"remove\",\"path\":\"/pairs/0\",\"old\":"
+        "{\"document\":1,\"op\":\"remove\",\"path\":\"/pairs/0\",\"old\":"
         "{\"a\":\"A\",\"b\":\"B\"}},"
-        "{\"document\":1,\"op\":\"remove\",\"path\":\"\",\"old\":"
+        "{\"document\":2,\"op\":\"remove\",\"path\":\"\",\"old\":"
         "{\"query\":\"sat\",\"scene\":\"one\",\"pairs\":[{\"a\":\"A\","
         "\"b\":\"B\",\"overlap\":true,\"normal\":[0,1],\"depth\":1}]}}]\n");
     cr_assert_eq(diff("--format patch", ONE, ONE), 0);
@@ -416,7 +416,7 @@ static void put_members(const char *path, const char *array, int first)
  * seconds; it takes a tenth of one. */
 Test(cli_diff, many_members_take_no_longer_than_they_are_many)
 {
-    static const char *const arrays[] = {"points", "hits"};
+    static const char *const arrays[] = {"points", "contacts"};
     clock_t start = clock();
     for (int i = 0; i < 2; i++) {
         put_members("expected", arrays[i], 0);

@@ -142,7 +142,7 @@ Test(compare, rays_are_found_by_place_and_their_hits_by_shape)
         "{'rays':[{'from':[0,0],'to':[1,0],'hits':[]},{'from':[0,0],'to':[9,0]"
         ",'hits':[{'shape':'B','fraction':0.5},{'shape':'C','fraction':0.75}]}]"
         "}",
-        "ray 2: hit of \"A\" is gone; hit of \"C\" is new\n");
+        "ray 1 \"A\": the hit is gone\nray 1 \"C\": the hit is new\n");
 }
 
 Test(compare, moved_vertices_are_found_by_shape_and_number)
@@ -207,12 +207,12 @@ Test(compare, contact_points_are_found_by_features)
     expect_pair_words(two,
                       "'manifold':{'points':[{'point':[5,0],'id':'e0 v2'},"
                       "{'point':[1,0],'id':'v0 e2'}]}",
-                      "contact point 1 moved by 4; contact point 2 moved by 4");
+                      "contact point 0 moved by 4; contact point 1 moved by 4");
     expect_pair_words(two,
                       "'manifold':{'points':[{'point':[1,0],'id':'e0 v2'}]}",
-                      "contact point 2 is gone");
+                      "contact point 1 is gone");
     expect_pair_words("'manifold':{'points':[{'point':[1,0],'id':'e0 v2'}]}",
-                      two, "contact point 2 is new");
+                      two, "contact point 1 is new");
 }
 
 Test(compare, contact_points_without_features_are_the_nearest)
@@ -223,10 +223,10 @@ Test(compare, contact_points_without_features_are_the_nearest)
      * left. */
     expect_pair_words("'points':[{'point':[5,0]},{'point':[0,0]}]",
                       "'points':[{'point':[1,0]},{'point':[9,0]}]",
-                      "contact point 1 moved by 4; contact point 2 moved by 1");
+                      "contact point 0 moved by 4; contact point 1 moved by 1");
     expect_pair_words("'points':[{'point':[0,0]},{'point':[5,0]}]",
                       "'points':[{'point':[5,1]}]",
-                      "contact point 1 is gone; contact point 2 moved by 1");
+                      "contact point 0 is gone; contact point 1 moved by 1");
 }
 
 Test(compare, contact_points_of_engines_are_the_nearest)
@@ -250,7 +250,7 @@ Test(compare, features_that_only_one_side_has_leave_it_to_distance)
     expect_pair_words(expected,
                       "'points':[{'point':[1,0],'id':'z'},"
                       "{'point':[5,0],'id':'y'}]",
-                      "contact point 1 id is now \"z\", was \"x\"");
+                      "contact point 0 id is now \"z\", was \"x\"");
 }
 
 /* Some engines number nothing, and say 0 of all. */
@@ -264,18 +264,18 @@ Test(compare, features_that_are_all_alike_leave_it_to_distance)
     expect_pair_words(expected,
                       "'points':[{'point':[8,0],'id':0},{'point':[5,0],'id':0},"
                       "{'point':[1,0],'id':0}]",
-                      "contact point 3 moved by 1; "
-                      "contact point 3 id is now 0, was 1");
+                      "contact point 2 moved by 1; "
+                      "contact point 2 id is now 0, was 1");
 }
 
 Test(compare, of_equally_near_points_the_first_goes_first)
 {
     expect_pair_words("'points':[{'point':[0,0]}]",
                       "'points':[{'point':[1,0]},{'point':[-1,0]}]",
-                      "contact point 1 moved by 1; contact point 2 is new");
+                      "contact point 0 moved by 1; contact point 1 is new");
     expect_pair_words("'points':[{'point':[1,0]},{'point':[-1,0]}]",
                       "'points':[{'point':[0,0]}]",
-                      "contact point 1 moved by 1; contact point 2 is gone");
+                      "contact point 0 moved by 1; contact point 1 is gone");
 }
 
 /* More than are looked at pair by pair. */
@@ -290,10 +290,10 @@ Test(compare, very_many_points_go_in_order)
     strcat(text, "]");
     expect_pair_same(&no_rules, text, text);
     expect_pair_words(text, "'points':[{'point':[39,0]}]",
-                      "contact point 1 is gone; contact point 2 is gone; "
-                      "contact point 3 is gone; contact point 4 is gone; "
-                      "contact point 5 is gone; contact point 6 is gone; "
-                      "contact point 7 is gone; contact point 8 is gone; "
+                      "contact point 0 is gone; contact point 1 is gone; "
+                      "contact point 2 is gone; contact point 3 is gone; "
+                      "contact point 4 is gone; contact point 5 is gone; "
+                      "contact point 6 is gone; contact point 7 is gone; "
                       "and 31 more differences");
 }
 
@@ -314,7 +314,7 @@ Test(compare, alternatives_come_in_any_order)
     expect_pair_words(RIGHT OR_UP,
                       RIGHT ",'alternatives':[{'normal':[0,1],'axis':{'of':'a'"
                             ",'edge':0}}]",
-                      "alternative 1 is gone");
+                      "alternative 0 is gone");
 }
 
 Test(compare, another_normal_of_the_same_depth_will_do_where_that_is_allowed)
@@ -357,8 +357,8 @@ Test(compare, steps_are_found_by_place)
 {
     expect_pair_words("'trace':{'points':[{'point':[0,0]},{'point':[1,0]}]}",
                       "'trace':{'points':[{'point':[1,0]},{'point':[0,0]}]}",
-                      "trace contact point 1 moved by 1; "
-                      "trace contact point 2 moved by 1");
+                      "trace contact point 0 moved by 1; "
+                      "trace contact point 1 moved by 1");
 }
 
 Test(compare, kinds_of_values_differ)
@@ -425,7 +425,12 @@ Test(compare, fields_and_pointers_tell_the_place)
     expect_place("{'pairs':[]}", "{'pairs':[{'a':'A','b':'B'}]}", "",
                  "/pairs/-");
     expect_place("{'rays':[{'hits':[{'shape':'A'}]}]}",
-                 "{'rays':[{'hits':[{'shape':'A'},{'shape':'B'}]}]}", "hits[1]",
+                 "{'rays':[{'hits':[{'shape':'A'},{'shape':'B'}]}]}", "",
                  "/rays/0/hits/-");
+    expect_place("{'rays':[{'hits':[{'shape':'A','fraction':0}]}]}",
+                 "{'rays':[{'hits':[{'shape':'A','fraction':1}]}]}", "fraction",
+                 "/rays/0/hits/0/fraction");
+    expect_place("{'rays':[{'from':[0,0]}]}", "{'rays':[{'from':[0,1]}]}",
+                 "from", "/rays/0/from");
     expect_place("1", "2", "", "");
 }

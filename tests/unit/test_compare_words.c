@@ -127,7 +127,7 @@ Test(compare_words, vectors_may_be_objects)
                       "normal z +1");
     expect_pair_words("'points':[{'point':[[0],[1]]}]",
                       "'points':[{'point':[[0],[2]]}]",
-                      "contact point 1 point[1] changed by 1");
+                      "contact point 0 point[1] changed by 1");
     expect_pair_words("'normal':{'x':0,'y':1}", "'normal':[0,1]",
                       "normal is now an array of numbers, was an object");
     expect_pair_words("'axes':{'x':{'distance':1},'y':{}}",
@@ -148,8 +148,7 @@ Test(compare_words, hits_of_rays_are_named)
     expect_words("{'rays':[{'hits':[{'shape':'A','fraction':0.5}]}]}",
                  "{'rays':[{'hits':[{'shape':'A','fraction':0,'inside':true}]}]"
                  "}",
-                 "ray 1: hit of \"A\" fraction -0.5; hit of \"A\" starts "
-                 "inside now\n");
+                 "ray 0 \"A\": fraction -0.5; starts inside now\n");
 }
 
 Test(compare_words, errors_come_and_go)
@@ -185,8 +184,8 @@ Test(compare_words, records_are_named_by_what_they_are_of)
                  "{'point':[0,0],'depth':1,'id':'x'},{'point':[1,0]}]}}",
                  "{'a':'A','b':'B','manifold':{'points':["
                  "{'point':[0,1],'depth':2,'id':'x'}]}}",
-                 "\"A\" \"B\": contact point 1 moved by 1; contact point 1 "
-                 "depth +1; contact point 2 is gone\n");
+                 "\"A\" \"B\": contact point 0 moved by 1; contact point 0 "
+                 "depth +1; contact point 1 is gone\n");
     expect_words("{'a':'A','b':'B'}",
                  "{'a':'A','b':'B','alternatives':[{'normal':[0,1]}]}",
                  "\"A\" \"B\": alternatives are new\n");
@@ -199,8 +198,8 @@ Test(compare_words, records_are_named_by_what_they_are_of)
                  "C030 \"A\": measure +1\n");
 }
 
-/* 66 members are too many for a contact point or a hit. */
-Test(compare_words, contacts_and_hits_have_few_members)
+/* 66 members are too many for a contact point. */
+Test(compare_words, contacts_have_few_members)
 {
 #define EIGHT(letter)                                                          \
     "'" letter "0':1,'" letter "1':1,'" letter "2':1,'" letter "3':1,"         \
@@ -210,13 +209,7 @@ Test(compare_words, contacts_and_hits_have_few_members)
     EIGHT("b") EIGHT("c") EIGHT("d") EIGHT("e") EIGHT("f") EIGHT("g") EIGHT("h")
 #define POINT(members, depth)                                                  \
     "'points':[{" members "'point':[1,2],'depth':" depth "}]"
-#define STRUCK(members, fraction)                                              \
-    "'hits':[{" members "'shape':'S','fraction':" fraction "}]"
     expect_pair_words(POINT("", "1"), POINT("", "2"),
-                      "contact point 1 depth +1");
+                      "contact point 0 depth +1");
     expect_pair_words(POINT(MANY, "1"), POINT(MANY, "2"), "points[0] depth +1");
-    expect_pair_words(STRUCK("", "1"), STRUCK("", "2"),
-                      "hit of \"S\" fraction +1");
-    expect_pair_words(STRUCK(MANY, "1"), STRUCK(MANY, "2"),
-                      "hits[0] fraction +1");
 }
