@@ -5,14 +5,10 @@
 #define SCENE_BODY_H
 
 #include "base/fail.h"
-#include "scene/members.h"
+#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/tree.h"
 
 #include <stdbool.h>
-
-/* What a body may have, for those who look for its names elsewhere, too. */
-extern const struct members body_members;
 
 /* Reads a body; the defaults where there is none (body->json is NULL). Codes:
  * wrong-type, unknown-member, number-range, mass-and-density. */

@@ -1,11 +1,10 @@
-/* The members of an object: found by name, and checked for what may and must
- * be there. Members whose names begin with _ or x- are the user's own and are
+/* What members an object of the format may and must have, and what is said of
+ * others. Members whose names begin with _ or x- are the user's own and are
  * looked at by nobody. */
 #ifndef SCENE_MEMBERS_H
 #define SCENE_MEMBERS_H
 
 #include "base/fail.h"
-#include "scene/tree.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,20 +26,16 @@ struct members {
     const struct members *inner;
 };
 
-/* Sorts the members of an object by name: found[i] is the one with names[i]
- * (.json NULL: there is none) and found[count] the first with another name; bit
- * i of *there says whether there is one. Code: wrong-type where `object` is
- * none. */
-bool members_find(const struct node *object, const struct members *members,
-                  struct node *found, uint32_t *there, struct fail *fail);
+/* The place of a name in `names`; -1: it is the user's own; `count`: it is
+ * neither. */
+int members_place(const struct members *members, const char *name);
 
-/* Whether those found are those allowed and required. Codes: unknown-member,
- * missing-member; string-nul for a name. */
-bool members_check(const struct node *object, const struct members *members,
-                   const struct node *found, uint32_t there, struct fail *fail);
-
-/* Both, where what is there need not be known. */
-bool members_read(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail);
+/* Fills *fail, but for the place, for a member that may not be there, and for
+ * the first of those that are missing, a bit each; false. Codes:
+ * unknown-member, missing-member. */
+bool members_unknown(const struct members *members, const char *name,
+                     struct fail *fail);
+bool members_missing(const struct members *members, uint32_t missing,
+                     struct fail *fail);
 
 #endif

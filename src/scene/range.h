@@ -3,7 +3,7 @@
 #define SCENE_RANGE_H
 
 #include "base/fail.h"
-#include "scene/tree.h"
+#include "scene/read_value.h"
 
 #include <stdbool.h>
 

@@ -1,46 +1,28 @@
 /* The scene as a whole: its own members, that ids are unique, and the pairs.
- * One shape is read_shape.c's, rays are read_rays.c's, types and places are
- * tree.c's. */
+ * One shape is read_shape.c's, rays are read_rays.c's, values and their
+ * places are read_value.c's. */
 #include "scene/read.h"
 
 #include "base/hint.h"
+#include "scene/format.h"
 #include "scene/ids.h"
-#include "scene/members.h"
 #include "scene/parse.h"
+#include "scene/read_members.h"
 #include "scene/read_rays.h"
 #include "scene/read_shape.h"
+#include "scene/read_value.h"
 #include "scene/read_world.h"
-#include "scene/tree.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { NAME, QUERY, SHAPES, PAIRS, RAYS, WORLD, SOURCE, MEMBER_COUNT };
-
-static const struct members MEMBERS = {
-    .owner = "a scene",
-    .names = (const char *const[]){"name", "query", "shapes", "pairs", "rays",
-                                   "world", "source"},
-    .count = MEMBER_COUNT,
-    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
-    .required = (uint32_t)1 << SHAPES,
-    .inner = &world_members,
-};
-
-/* Where a scene comes from is an object that is not looked into. */
-static bool check_source(const struct node *source, struct fail *fail)
-{
-    return !source->json || node_is_object(source) ||
-           node_expected(source, fail, "wrong-type", "an object");
-}
-
 static bool read_words(const struct node *found, struct arena *arena,
                        struct scene *scene, struct fail *fail)
 {
-    return (!found[NAME].json ||
-            node_string_copy(&found[NAME], arena, &scene->name, fail)) &&
-           (!found[QUERY].json ||
-            node_string_copy(&found[QUERY], arena, &scene->query, fail));
+    return (!found[SCENE_NAME].json ||
+            node_string_copy(&found[SCENE_NAME], arena, &scene->name, fail)) &&
+           (!found[SCENE_QUERY].json ||
+            node_string_copy(&found[SCENE_QUERY], arena, &scene->query, fail));
 }
 
 /* Counts the shapes, and keeps to the limit. */
@@ -180,8 +162,8 @@ static bool read_scene(const struct node *root,
                        const struct scene_reader *reader, struct arena *arena,
                        struct scene *scene, struct fail *fail)
 {
-    struct node found[MEMBER_COUNT + 1];
-    struct members members = MEMBERS;
+    struct node found[SCENE_MEMBERS + 1];
+    struct members members = scene_members;
     uint32_t there;
     struct ids ids;
     members.own = reader->own_member;
@@ -190,16 +172,16 @@ static bool read_scene(const struct node *root,
                              "an object with \"shapes\"");
     if (!members_find(root, &members, found, &there, fail) ||
         !members_check(root, &members, found, there, fail) ||
-        !check_source(&found[SOURCE], fail) ||
+        !node_object_if_any(&found[SCENE_SOURCE], fail) ||
         !read_words(found, arena, scene, fail) ||
-        !read_shapes(&found[SHAPES], &reader->limits, arena, scene, fail))
+        !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
-    return check_unique(&found[SHAPES], &ids, fail) &&
-           read_pairs(&found[PAIRS], &ids, arena, scene, fail) &&
-           read_rays(&found[RAYS], arena, scene, fail) &&
-           read_world(&found[WORLD], &scene->world, fail);
+    return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
+           read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&
+           read_rays(&found[SCENE_RAYS], arena, scene, fail) &&
+           read_world(&found[SCENE_WORLD], &scene->world, fail);
 }
 
 /* Reads the scene at `root`, which may be for lack of memory no node. On

@@ -1,5 +1,5 @@
-/* Text of one scene to struct scene: cJSON builds the tree, every rule of the
- * scene format is checked here and nowhere else. */
+/* Text of one scene to struct scene: cJSON builds the tree; what breaks a rule
+ * of the format (format.h) is no scene. */
 #ifndef SCENE_READ_H
 #define SCENE_READ_H
 

@@ -95,10 +95,8 @@ bool read_core_vertices(const struct node *vertices,
     col_vec2 *points = node_points(vertices, &count);
     if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
-    if (count < wanted->least)
-        return node_fail(vertices, fail, wanted->too_few,
-                         "vertices: expected at least %d, found %d",
-                         wanted->least, count);
+    if (!bounds_count(wanted->line, count, "vertices", fail))
+        return node_blame(vertices, fail);
     if (!read_core_count(vertices, wanted->limits, count, fail))
         return false;
     *core = (struct core){.vertices = points, .count = count, .winding = 1};
@@ -110,25 +108,9 @@ bool read_core_polygon(const struct node *vertices, const struct limits *limits,
                        struct arena *arena, struct core *core,
                        struct fail *fail)
 {
-    const struct core_vertices wanted = {3, "polygon-too-few", limits};
+    const struct core_vertices wanted = {&bounds_polygon, limits};
     return read_core_vertices(vertices, &wanted, arena, core, fail) &&
            check_polygon(vertices, core, arena, fail);
-}
-
-/* Along x (0) or y (1). */
-static bool check_order(double low, double high, const struct node *box_max,
-                        int index, struct fail *fail)
-{
-    if (low < high)
-        return true;
-    struct node place = node_at(box_max, index);
-    char min[NUMBER_MAX], max[NUMBER_MAX];
-    number_write(min, low);
-    number_write(max, high);
-    return node_fail(&place, fail, "box-order",
-                     "box is empty along %c: its min, %s, is not less than its "
-                     "max, %s",
-                     index == 0 ? 'x' : 'y', min, max);
 }
 
 bool read_core_box(const struct node *min, const struct node *max,
@@ -137,9 +119,12 @@ bool read_core_box(const struct node *min, const struct node *max,
     col_vec2 low, high;
     if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
         return false;
-    if (!check_order(low.x, high.x, max, 0, fail) ||
-        !check_order(low.y, high.y, max, 1, fail) ||
-        !allocate(core, 4, arena, fail))
+    int axis;
+    if (!bounds_box(low, high, &axis, fail)) {
+        struct node place = node_at(max, axis);
+        return node_blame(&place, fail);
+    }
+    if (!allocate(core, 4, arena, fail))
         return false;
     core->vertices[0] = low;
     core->vertices[1] = (col_vec2){high.x, low.y};

@@ -12,7 +12,8 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "collide.h"
-#include "scene/tree.h"
+#include "scene/bounds.h"
+#include "scene/read_value.h"
 
 #include <stdbool.h>
 
@@ -26,13 +27,12 @@ struct core {
 
 /* What is wanted of an array of vertices. */
 struct core_vertices {
-    int least;           /* how many there have to be */
-    const char *too_few; /* the code where there are not */
+    const struct bounds_line *line; /* the least number */
     const struct limits *limits;
 };
 
 /* The vertices alone, of which nothing is judged but their number. Codes:
- * wanted->too_few, too-many, too-many-vertices, those of node_point,
+ * wanted->line->too_few, too-many, too-many-vertices, those of node_point,
  * out-of-memory. */
 bool read_core_vertices(const struct node *vertices,
                         const struct core_vertices *wanted, struct arena *arena,

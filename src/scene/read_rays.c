@@ -1,24 +1,15 @@
 #include "scene/read_rays.h"
 
-#include "scene/members.h"
-
-enum { FROM, TO, MEMBER_COUNT };
-
-static const struct members MEMBERS = {
-    .owner = "a ray",
-    .names = (const char *const[]){"from", "to"},
-    .count = MEMBER_COUNT,
-    .allowed = ((uint32_t)1 << MEMBER_COUNT) - 1,
-    .required = ((uint32_t)1 << MEMBER_COUNT) - 1,
-};
+#include "scene/format.h"
+#include "scene/read_members.h"
 
 static bool read_ray(const struct node *node, struct scene_ray *ray,
                      struct fail *fail)
 {
-    struct node found[MEMBER_COUNT + 1];
-    return members_read(node, &MEMBERS, found, fail) &&
-           node_point(&found[FROM], &ray->from, fail) &&
-           node_point(&found[TO], &ray->to, fail);
+    struct node found[RAY_MEMBERS + 1];
+    return members_read(node, &ray_members, found, fail) &&
+           node_point(&found[RAY_FROM], &ray->from, fail) &&
+           node_point(&found[RAY_TO], &ray->to, fail);
 }
 
 bool read_rays(const struct node *array, struct arena *arena,

@@ -4,8 +4,8 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/tree.h"
 
 #include <stdbool.h>
 

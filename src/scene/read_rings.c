@@ -172,8 +172,8 @@ bool read_chain(const struct rings_reader *reader, const struct node *vertices,
     bool is_closed = false;
     if (closed->json && !node_boolean(closed, &is_closed, fail))
         return false;
-    const struct core_vertices wanted = {is_closed ? 3 : 2, "chain-too-few",
-                                         reader->limits};
+    const struct core_vertices wanted = {
+        is_closed ? &bounds_closed_chain : &bounds_chain, reader->limits};
     *rings = (struct shape_rings){.is_chain = true, .is_open = !is_closed};
     if (!read_core_vertices(vertices, &wanted, arena, &rings->core, fail) ||
         !check_chain(vertices, rings, fail))

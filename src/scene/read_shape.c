@@ -1,105 +1,21 @@
-/* A table says which members each type has; the members that are left after
- * that check tell how to build the core, so the type is not asked again. */
 #include "scene/read_shape.h"
 
-#include "base/hint.h"
-#include "base/number.h"
 #include "scene/body.h"
+#include "scene/bounds.h"
+#include "scene/format.h"
 #include "scene/layers.h"
-#include "scene/members.h"
+#include "scene/read_members.h"
 #include "scene/read_pieces.h"
 
 #include <float.h>
-#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-enum {
-    VERTICES,
-    HOLES,
-    CLOSED,
-    CENTER,
-    POINT,
-    A,
-    B,
-    MIN,
-    MAX,
-    RADIUS,
-    ID,
-    TYPE,
-    POSITION,
-    ANGLE,
-    ROTATION,
-    VELOCITY,
-    ANGULAR_VELOCITY,
-    LAYERS,
-    HITS,
-    BODY,
-    SOURCE,
-    MEMBER_COUNT
-};
-
-static const char *const NAMES[MEMBER_COUNT] = {
-    [VERTICES] = "vertices",
-    [HOLES] = "holes",
-    [CLOSED] = "closed",
-    [CENTER] = "center",
-    [POINT] = "point",
-    [A] = "a",
-    [B] = "b",
-    [MIN] = "min",
-    [MAX] = "max",
-    [RADIUS] = "radius",
-    [ID] = "id",
-    [TYPE] = "type",
-    [POSITION] = "position",
-    [ANGLE] = "angle",
-    [ROTATION] = "rotation",
-    [VELOCITY] = "velocity",
-    [ANGULAR_VELOCITY] = "angular_velocity",
-    [LAYERS] = "layers",
-    [HITS] = "hits",
-    [BODY] = "body",
-    [SOURCE] = "source",
-};
-
-#define BIT(member) ((uint32_t)1 << (member))
-
-/* What every shape may have. */
-#define COMMON                                                                 \
-    (BIT(ID) | BIT(TYPE) | BIT(POSITION) | BIT(ANGLE) | BIT(ROTATION) |        \
-     BIT(VELOCITY) | BIT(ANGULAR_VELOCITY) | BIT(LAYERS) | BIT(HITS) |         \
-     BIT(BODY) | BIT(SOURCE))
-
-#define TYPE_COUNT 7
-
-static const char *const TYPE_NAMES[TYPE_COUNT] = {
-    "polygon", "circle", "capsule", "box", "segment", "point", "chain",
-};
-
-static const struct type {
-    const char *owner; /* for messages */
-    uint32_t required;
-    uint32_t optional; /* beside COMMON */
-} TYPES[TYPE_COUNT] = {
-    {"a polygon", BIT(VERTICES), BIT(RADIUS) | BIT(HOLES)},
-    {"a circle", BIT(CENTER) | BIT(RADIUS), 0},
-    {"a capsule", BIT(A) | BIT(B) | BIT(RADIUS), 0},
-    {"a box", BIT(MIN) | BIT(MAX), 0},
-    {"a segment", BIT(A) | BIT(B), 0},
-    {"a point", BIT(POINT), 0},
-    {"a chain", BIT(VERTICES), BIT(RADIUS) | BIT(CLOSED)},
-};
-
-/* The one that has vertices and is no polygon. */
-static const struct type *const CHAIN = &TYPES[TYPE_COUNT - 1];
 
 /* A shape that is being read. */
 struct reader {
     const struct node *node;
-    const struct type *type;
-    struct node found[MEMBER_COUNT + 1];
+    enum shape_type type;
+    struct node found[SHAPE_MEMBERS + 1];
     const struct limits *limits;
     struct arena *arena;
     struct fail *fail;
@@ -108,50 +24,36 @@ struct reader {
 
 /* ---- Type, members, id -------------------------------------------------- */
 
-/* The type of this name, or NULL and *fail. */
-static const struct type *find_type(const struct node *node, struct fail *fail)
+static bool read_type(struct reader *reader)
 {
+    const struct node *node = &reader->found[SHAPE_TYPE];
     const char *name;
-    if (!node_string(node, &name, fail))
-        return NULL;
-    for (int i = 0; i < TYPE_COUNT; i++) {
-        if (node_same_name(name, TYPE_NAMES[i]))
-            return &TYPES[i];
-    }
-    node_fail(node, fail, "unknown-type", "unknown type %s%s",
-              quote_name(name).text,
-              hint_for(name, TYPE_NAMES, TYPE_COUNT, "; the types are ").text);
-    return NULL;
+    if (!node_string(node, &name, reader->fail))
+        return false;
+    return type_named(name, &reader->type, reader->fail) ||
+           node_blame(node, reader->fail);
 }
 
-static bool read_members(struct reader *reader)
+/* Without a type it is not known what else may be there. */
+static bool find_members(struct reader *reader)
 {
-    struct members members = {.owner = "a shape",
-                              .names = NAMES,
-                              .count = MEMBER_COUNT,
-                              .allowed = BIT(MEMBER_COUNT) - 1,
-                              .required = BIT(TYPE),
-                              .inner = &body_members};
+    const struct members *members = &shape_members;
     uint32_t there;
-    if (!members_find(reader->node, &members, reader->found, &there,
+    if (!members_find(reader->node, members, reader->found, &there,
                       reader->fail))
         return false;
-    if (reader->found[TYPE].json) {
-        const struct type *type = find_type(&reader->found[TYPE], reader->fail);
-        if (!type)
+    if (reader->found[SHAPE_TYPE].json) {
+        if (!read_type(reader))
             return false;
-        reader->type = type;
-        members.owner = type->owner;
-        members.allowed = COMMON | type->required | type->optional;
-        members.required = type->required;
+        members = &type_members[reader->type];
     }
-    return members_check(reader->node, &members, reader->found, there,
+    return members_check(reader->node, members, reader->found, there,
                          reader->fail);
 }
 
 static bool read_id(struct reader *reader)
 {
-    const struct node *node = &reader->found[ID];
+    const struct node *node = &reader->found[SHAPE_ID];
     if (!node->json) {
         char id[16];
         int length = snprintf(id, sizeof id, "#%d", reader->node->index);
@@ -161,30 +63,22 @@ static bool read_id(struct reader *reader)
     if (!node_string_copy(node, reader->arena, &reader->shape->id,
                           reader->fail))
         return false;
-    if (reader->shape->id[0])
-        return true;
-    return node_fail(node, reader->fail, "empty-id",
-                     "id: expected a string of at least one character, found "
-                     "an empty one");
+    return bounds_id(reader->shape->id, reader->fail) ||
+           node_blame(node, reader->fail);
 }
 
 /* ---- Core and radius ---------------------------------------------------- */
 
 static bool read_radius(struct reader *reader)
 {
-    const struct node *node = &reader->found[RADIUS];
+    const struct node *node = &reader->found[SHAPE_RADIUS];
     double radius = 0;
     if (!node->json)
         return true;
     if (!node_number(node, COL_LIMIT, &radius, reader->fail))
         return false;
-    if (radius < 0) {
-        char found[NUMBER_MAX];
-        number_write(found, radius);
-        return node_fail(node, reader->fail, "negative-radius",
-                         "radius: expected a number of at least 0, found %s",
-                         found);
-    }
+    if (!bounds_radius(radius, reader->fail))
+        return node_blame(node, reader->fail);
     reader->shape->shape.radius = radius + 0.0; /* 0 for -0 */
     return true;
 }
@@ -198,16 +92,26 @@ static bool read_local(struct reader *reader, struct shape_rings *rings)
     struct core *core = &rings->core;
     const struct rings_reader lines = {reader->limits, arena, fail};
     *rings = (struct shape_rings){.count = 1};
-    if (reader->type == CHAIN)
-        return read_chain(&lines, &found[VERTICES], &found[CLOSED], rings);
-    if (found[VERTICES].json)
-        return read_rings(&lines, &found[VERTICES], &found[HOLES], rings);
-    if (found[MIN].json)
-        return read_core_box(&found[MIN], &found[MAX], arena, core, fail);
-    if (found[A].json)
-        return read_core_points(&found[A], 2, arena, core, fail);
-    const struct node *only = &found[found[CENTER].json ? CENTER : POINT];
-    return read_core_points(only, 1, arena, core, fail);
+    switch (reader->type) {
+    case TYPE_POLYGON:
+        return read_rings(&lines, &found[SHAPE_VERTICES], &found[SHAPE_HOLES],
+                          rings);
+    case TYPE_CHAIN:
+        return read_chain(&lines, &found[SHAPE_VERTICES], &found[SHAPE_CLOSED],
+                          rings);
+    case TYPE_BOX:
+        return read_core_box(&found[SHAPE_MIN], &found[SHAPE_MAX], arena, core,
+                             fail);
+    case TYPE_CAPSULE:
+    case TYPE_SEGMENT:
+        return read_core_points(&found[SHAPE_A], 2, arena, core, fail);
+    case TYPE_CIRCLE:
+        return read_core_points(&found[SHAPE_CENTER], 1, arena, core, fail);
+    case TYPE_POINT:
+    case TYPE_COUNT:
+        break;
+    }
+    return read_core_points(&found[SHAPE_POINT], 1, arena, core, fail);
 }
 
 static bool read_rotation(const struct node *node, col_vec2 *rotation,
@@ -217,15 +121,7 @@ static bool read_rotation(const struct node *node, col_vec2 *rotation,
     exact.is_float = false;
     if (!node_point(&exact, rotation, fail))
         return false;
-    double square = rotation->x * rotation->x + rotation->y * rotation->y;
-    if (fabs(square - 1) <= 0x1p-50)
-        return true;
-    char length[NUMBER_MAX];
-    number_write(length, sqrt(square));
-    return node_fail(node, fail, "rotation-not-unit",
-                     "rotation: expected [cos, sin], a vector of length 1, "
-                     "found one of length %s",
-                     length);
+    return bounds_rotation(*rotation, fail) || node_blame(node, fail);
 }
 
 static bool read_transform(struct reader *reader, col_transform *transform)
@@ -233,21 +129,19 @@ static bool read_transform(struct reader *reader, col_transform *transform)
     const struct node *found = reader->found;
     struct fail *fail = reader->fail;
     *transform = (col_transform){{0, 0}, {1, 0}};
-    if (found[POSITION].json &&
-        !node_point(&found[POSITION], &transform->position, fail))
+    if (found[SHAPE_POSITION].json &&
+        !node_point(&found[SHAPE_POSITION], &transform->position, fail))
         return false;
-    if (found[ANGLE].json && found[ROTATION].json)
-        return node_fail(&found[ROTATION], fail, "rotation-and-angle",
-                         "a shape has either \"rotation\" or \"angle\", not "
-                         "both");
+    if (!bounds_turn(found[SHAPE_ROTATION].json, found[SHAPE_ANGLE].json, fail))
+        return node_blame(&found[SHAPE_ROTATION], fail);
     double *angle = &reader->shape->angle;
-    if (found[ROTATION].json) {
-        if (!read_rotation(&found[ROTATION], &transform->rotation, fail))
+    if (found[SHAPE_ROTATION].json) {
+        if (!read_rotation(&found[SHAPE_ROTATION], &transform->rotation, fail))
             return false;
         *angle = col_angle_degrees(transform->rotation);
     }
-    if (found[ANGLE].json) {
-        if (!node_number(&found[ANGLE], DBL_MAX, angle, fail))
+    if (found[SHAPE_ANGLE].json) {
+        if (!node_number(&found[SHAPE_ANGLE], DBL_MAX, angle, fail))
             return false;
         transform->rotation = col_unit_vector(*angle);
     }
@@ -284,19 +178,12 @@ static bool read_core(struct reader *reader)
     return true;
 }
 
-static bool check_source(const struct reader *reader)
-{
-    const struct node *source = &reader->found[SOURCE];
-    return !source->json || node_is_object(source) ||
-           node_expected(source, reader->fail, "wrong-type", "an object");
-}
-
 /* ---- The rest ----------------------------------------------------------- */
 
 static bool read_motion(struct reader *reader)
 {
-    const struct node *linear = &reader->found[VELOCITY];
-    const struct node *angular = &reader->found[ANGULAR_VELOCITY];
+    const struct node *linear = &reader->found[SHAPE_VELOCITY];
+    const struct node *angular = &reader->found[SHAPE_ANGULAR_VELOCITY];
     if (linear->json &&
         !node_point(linear, &reader->shape->velocity, reader->fail))
         return false;
@@ -331,9 +218,9 @@ static bool read_names(struct reader *reader, const struct node *array,
 static bool read_layers(struct reader *reader)
 {
     struct scene_shape *shape = reader->shape;
-    return read_names(reader, &reader->found[LAYERS], &shape->layers,
+    return read_names(reader, &reader->found[SHAPE_LAYERS], &shape->layers,
                       &shape->layer_count) &&
-           read_names(reader, &reader->found[HITS], &shape->hits,
+           read_names(reader, &reader->found[SHAPE_HITS], &shape->hits,
                       &shape->hit_count);
 }
 
@@ -348,10 +235,10 @@ bool read_shape(const struct node *node, const struct limits *limits,
     reader.fail = fail;
     reader.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (!read_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
-        !check_source(&reader) || !read_core(&reader) ||
-        !read_motion(&reader) || !read_layers(&reader) ||
-        !body_read(&reader.found[BODY], &shape->body, fail))
+    if (!find_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
+        !node_object_if_any(&reader.found[SHAPE_SOURCE], fail) ||
+        !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||
+        !body_read(&reader.found[SHAPE_BODY], &shape->body, fail))
         return false;
     return true;
 }

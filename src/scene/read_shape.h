@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
+#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/tree.h"
 
 #include <stdbool.h>
 

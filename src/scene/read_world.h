@@ -3,9 +3,8 @@
 #define SCENE_READ_WORLD_H
 
 #include "base/fail.h"
-#include "scene/members.h"
+#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/tree.h"
 
 #include <stdbool.h>
 
@@ -15,9 +14,6 @@
 
 /* The names of enum scene_solver; NULL at the end. */
 extern const char *const solver_names[];
-
-/* What a world may have, for those who look for its names elsewhere, too. */
-extern const struct members world_members;
 
 /* Reads the member, if there is one, and fills in what is left out. Codes:
  * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */

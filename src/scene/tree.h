@@ -21,8 +21,6 @@
 #define SCENE_TREE_H
 
 #include "base/arena.h"
-#include "base/fail.h"
-#include "collide.h"
 #include "scene/outline_tree.h"
 #include "json/check.h"
 #include "json/outline.h"
@@ -61,23 +59,6 @@ struct node tree_of_outline(struct tree *tree, const struct json_value *value);
 /* Gives the memory back. */
 void tree_free(struct tree *tree);
 
-/* The most items that an array may have. */
-#define TREE_ITEMS COL_COUNT_LIMIT
-
-/* Fills *fail with a code, a printf message and the node's JSON pointer;
- * returns false. */
-bool node_fail(const struct node *node, struct fail *fail, const char *code,
-               const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
-
-/* Fills *fail with "LABEL: expected EXPECTED, found FOUND": LABEL names the
- * node (the root has none), FOUND says what it is; returns false. */
-bool node_expected(const struct node *node, struct fail *fail, const char *code,
-                   const char *expected);
-
 bool node_is_object(const struct node *node);
 
 /* The first child of an array or object and the one after a child; .json is
@@ -94,16 +75,6 @@ void node_step(struct node *child);
 signed char *node_places(const struct node *object, const char *const *names,
                          bool *kept);
 
-/* Whether two names are the same. Most are short, and of them one here. */
-static inline bool node_same_name(const char *a, const char *b)
-{
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* Whether the children of an array that were asked for were all there was,
  * memory for them not running out. */
 bool node_all_read(const struct node *array);
@@ -115,39 +86,7 @@ struct node node_at(const struct node *array, int index);
 /* The name of a member of an object; NULL for an item of an array. */
 const char *node_name(const struct node *node);
 
-/* The readers: each checks the type and stores the value. Where the type is
- * another, the code is wrong-type; further codes are named. `expected` is for
- * the message. */
-
-/* Counts the items. Code: too-many beyond TREE_ITEMS. */
-bool node_array(const struct node *node, const char *expected, int *count,
-                struct fail *fail);
-
-/* Checks that there are exactly `count` items; `code` where there are not. */
-bool node_tuple(const struct node *node, int count, const char *expected,
-                const char *code, struct fail *fail);
-
-/* A finite number of a magnitude of at most `limit` (DBL_MAX: none), and of
- * FLT_MAX where it is rounded to a float. Code: number-range. */
-bool node_number(const struct node *node, double limit, double *number,
-                 struct fail *fail);
-
-/* [x, y], both within COL_LIMIT. Codes: point-shape, number-range. */
-bool node_point(const struct node *node, col_vec2 *point, struct fail *fail);
-
-/* The points of an array of such points, at least one, where the checker kept
- * them; they may be changed, and have been where they are rounded. NULL: it has
- * to be read point by point, if it is one. */
-col_vec2 *node_points(const struct node *node, int *count);
-
-/* The text lives as long as the tree. Code: string-nul. */
-bool node_string(const struct node *node, const char **text, struct fail *fail);
-
-/* The same, but it lives as long as the arena: it is copied there, if it is not
- * there already. Code: out-of-memory too. */
-bool node_string_copy(const struct node *node, struct arena *arena,
-                      const char **text, struct fail *fail);
-
-bool node_boolean(const struct node *node, bool *value, struct fail *fail);
+/* What the checker kept of a value (json/outline.h); NULL: the tree has it. */
+const uint64_t *node_kept(const struct node *node);
 
 #endif
