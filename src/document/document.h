@@ -83,6 +83,10 @@ const struct item *item_element(const struct item *array, int index);
 const struct item *item_element_placed(const struct item *array, int index,
                                        struct arena *arena);
 
+/* A member with the place of its name in place of its value's, made in `arena`;
+ * in XML the member as it is. NULL: no memory. O(length of the name). */
+const struct item *item_at_name(const struct item *member, struct arena *arena);
+
 /* The value where it has the kind, else what stands for it. */
 double item_number(const struct item *item, double otherwise);
 const char *item_text(const struct item *item, const char *otherwise);

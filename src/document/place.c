@@ -177,3 +177,31 @@ const struct item *item_element_placed(const struct item *array, int index,
     };
     return element;
 }
+
+/* ---- A name ------------------------------------------------------------- */
+
+/* Backwards, past the colon and the quote behind the name. Each quote in a name
+ * has a backslash in front, the one that opens it has none. */
+static size_t name_offset(const struct item *member)
+{
+    const char *text = member->document->text;
+    const char *at = text + member->offset - 1;
+    while (*at != '"')
+        at--;
+    do {
+        at--;
+    } while (*at != '"' || at[-1] == '\\');
+    return (size_t)(at - text);
+}
+
+const struct item *item_at_name(const struct item *member, struct arena *arena)
+{
+    if (member->document->is_xml)
+        return member;
+    struct item *named = arena_alloc(arena, 1, sizeof *named);
+    if (!named)
+        return NULL;
+    *named = *member;
+    named->offset = name_offset(member);
+    return named;
+}

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "scene/bounds.h"
 
 bool ask_wrong(struct building *building, const char *code,
                const struct item *item, const char *format, ...)
@@ -20,6 +21,12 @@ bool ask_wrong(struct building *building, const char *code,
     if (fault)
         fault->is_severe = true;
     return false;
+}
+
+bool ask_told(struct building *building, const struct item *item,
+              const struct fail *fail)
+{
+    return ask_wrong(building, fail->code, item, "%s", fail->message);
 }
 
 /* ---- Labels ------------------------------------------------------------- */
@@ -77,12 +84,9 @@ bool ask_limit(struct building *building, const struct item *item,
 {
     if (fabs(number) <= COL_LIMIT)
         return true;
-    char most[NUMBER_MAX], found[NUMBER_MAX];
-    number_write(most, COL_LIMIT);
-    number_write(found, number);
-    return ask_wrong(building, "number-range", item,
-                     "%sexpected a number of at most %s in magnitude, found %s",
-                     label_of(item).text, most, found);
+    struct fail fail;
+    bounds_magnitude(number, COL_LIMIT, label_of(item).text, &fail);
+    return ask_told(building, item, &fail);
 }
 
 bool ask_number(struct building *building, const struct item *item,
@@ -101,25 +105,38 @@ bool ask_in_range(col_vec2 point)
     return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
 }
 
+/* The first two numbers of an array of such. */
+static bool ask_numbers(struct building *building, const struct item *array,
+                        col_vec2 *point)
+{
+    const double *numbers = array->numbers;
+    for (int i = 0; i < 2; i++) {
+        if (fabs(numbers[i]) <= COL_LIMIT)
+            continue;
+        const struct item *item =
+            item_element_placed(array, i, building->arena);
+        return building_has(building, item) &&
+               ask_limit(building, item, numbers[i]);
+    }
+    *point = (col_vec2){numbers[0] + 0.0, numbers[1] + 0.0}; /* 0 for -0 */
+    return true;
+}
+
 bool ask_point(struct building *building, const struct item *item,
                bool may_have_more, col_vec2 *point)
 {
-    if (item && item->kind == ITEM_NUMBERS &&
-        (item->count == 2 || (item->count > 2 && may_have_more))) {
-        col_vec2 found = {item->numbers[0] + 0.0, item->numbers[1] + 0.0};
-        if (!ask_limit(building, item, found.x) ||
-            !ask_limit(building, item, found.y))
-            return false;
-        *point = found;
-        return true;
-    }
     if (!item || (item->kind != ITEM_NUMBERS && item->kind != ITEM_ARRAY))
         return ask_expected(building, "wrong-type", item, "[x, y]");
-    if (item->kind == ITEM_ARRAY && item->count > 0)
-        return ask_expected(building, "wrong-type", item, "[x, y]");
-    return ask_wrong(building, "point-shape", item,
-                     "%sexpected [x, y], found an array of %d",
-                     label_of(item).text, item->count);
+    if (item->count < 2 || (item->count > 2 && !may_have_more))
+        return ask_wrong(building, "point-shape", item,
+                         "%sexpected [x, y], found an array of %d",
+                         label_of(item).text, item->count);
+    if (item->kind == ITEM_NUMBERS)
+        return ask_numbers(building, item, point);
+    const struct item *odd = item->first;
+    while (odd->kind == ITEM_NUMBER && odd->next)
+        odd = odd->next;
+    return ask_expected(building, "wrong-type", odd, "a number");
 }
 
 bool ask_points(struct building *building, const struct item *array,

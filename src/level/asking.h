@@ -18,6 +18,10 @@ bool ask_wrong(struct building *building, const char *code,
 #endif
     ;
 
+/* The same of what somebody has found who knows no places. */
+bool ask_told(struct building *building, const struct item *item,
+              const struct fail *fail);
+
 /* The same as ask_wrong: "vertices[3]: expected EXPECTED, found null". */
 bool ask_expected(struct building *building, const char *code,
                   const struct item *item, const char *expected);
@@ -39,7 +43,8 @@ bool ask_number(struct building *building, const struct item *item,
 /* Whether both coordinates are at most COL_LIMIT in magnitude. */
 bool ask_in_range(col_vec2 point);
 
-/* [x, y]; with more numbers behind where they may have some. */
+/* [x, y]; with more numbers behind where they may have some. Where one of the
+ * two is wrong, that one is told of. */
 bool ask_point(struct building *building, const struct item *item,
                bool may_have_more, col_vec2 *point);
 

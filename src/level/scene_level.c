@@ -9,6 +9,7 @@
 #include "level/roles.h"
 #include "level/scene_shape.h"
 #include "level/select.h"
+#include "scene/bounds.h"
 
 bool scene_level_recognise(const struct item *root)
 {
@@ -19,17 +20,15 @@ bool scene_level_recognise(const struct item *root)
 
 static bool read_id(struct building *building, struct level_shape *shape)
 {
-    const struct item *id = item_member(shape->item, "id");
+    const struct item *id = scene_shape_member(shape->item, SHAPE_ID);
+    struct fail fail;
     if (!id) {
         shape->id = building_text(building, "#%d", shape->item->index);
         return true;
     }
     if (!ask_text(building, id, &shape->id))
         return false;
-    return shape->id[0] ||
-           ask_wrong(building, "empty-id", id,
-                     "id: expected a string of at least one character, found "
-                     "an empty one");
+    return bounds_id(shape->id, &fail) || ask_told(building, id, &fail);
 }
 
 /* The names of layers with slashes between. */
@@ -56,8 +55,8 @@ static const char *layers_path(struct building *building,
 
 static void read_names(struct building *building, struct level_shape *shape)
 {
-    const struct item *source = item_member(shape->item, "source");
-    const struct item *layers = item_member(shape->item, "layers");
+    const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
+    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
     const struct item *layer = item_member(source, "layer");
     shape->name = member_text(source, "name", shape->id);
     shape->class = member_text(source, "class", "");
@@ -80,7 +79,7 @@ static bool choose_role(const struct level_options *options,
         .name = shape->name, .class = shape->class, .layer = shape->layer};
     struct selection selection = select_shape(options, &traits);
     bool is_told = options->triggers || options->spawns || options->goals;
-    const struct item *source = item_member(shape->item, "source");
+    const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
     enum level_role role;
     shape->role = selection.role;
     if (role_named(member_text(source, "role", ""), &role) &&
@@ -101,17 +100,15 @@ static bool is_moved(const struct item *value)
 
 static void read_motion(struct building *building, struct level_shape *shape)
 {
-    static const char *const names[] = {"density",  "mass",   "restitution",
-                                        "friction", "static", "gravity_scale",
-                                        NULL};
-    const struct item *body = item_member(shape->item, "body");
+    const struct item *body = scene_shape_member(shape->item, SHAPE_BODY);
     if (body && body->kind == ITEM_OBJECT)
-        scene_check_members(building, body, names, "a body");
+        scene_check_members(building, body, &body_members);
     else if (body)
         ask_expected(building, "wrong-type", body, "an object");
-    shape->is_moving = (body && !member_truth(body, "static", false)) ||
-                       is_moved(item_member(shape->item, "velocity")) ||
-                       is_moved(item_member(shape->item, "angular_velocity"));
+    shape->is_moving =
+        (body && !member_truth(body, "static", false)) ||
+        is_moved(scene_shape_member(shape->item, SHAPE_VELOCITY)) ||
+        is_moved(scene_shape_member(shape->item, SHAPE_ANGULAR_VELOCITY));
 }
 
 static void read_shape(struct building *building, const struct item *item)
@@ -162,7 +159,7 @@ static void find_duplicates(struct building *building, const int *order)
         const struct level_shape *second = &level->shapes[order[i]];
         if (strcmp(first->id, second->id) != 0)
             continue;
-        const struct item *id = item_member(second->item, "id");
+        const struct item *id = scene_shape_member(second->item, SHAPE_ID);
         ask_wrong(building, "duplicate-id", id ? id : second->item,
                   "shapes %d and %d have the same id, %s", first->item->index,
                   second->item->index, quote_name(first->id).text);
@@ -229,8 +226,8 @@ static const struct item *find_shapes(const struct item *root,
         return NULL;
     }
     if (!shapes) {
-        item_fail(root, fail, "missing-member",
-                  "missing member \"shapes\" of a scene");
+        members_missing(&scene_members, scene_members.required, fail);
+        fail->offset = root->offset;
         return NULL;
     }
     if (shapes->kind == ITEM_ARRAY)
@@ -244,8 +241,6 @@ static const struct item *find_shapes(const struct item *root,
 bool scene_level_read(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail)
 {
-    static const char *const names[] = {"name", "query", "shapes", "pairs",
-                                        "rays", "world", "source", NULL};
     const struct item *root = source->document->root;
     const struct item *shapes = find_shapes(root, fail);
     *where = shapes ? NULL : root;
@@ -257,7 +252,7 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
         building.level->name = member_text(root, "name", NULL);
         building.level->knows_y = false;
         read_source(building.level, item_member(root, "source"));
-        scene_check_members(&building, root, names, "a scene");
+        scene_check_members(&building, root, &scene_members);
     }
     const struct item *item = shapes->first;
     for (; item && !building.has_failed; item = item->next)

@@ -257,9 +257,9 @@ Test(geojson, geometries_that_are_faulty)
            "/coordinates/0");
     refuse(GEOMETRY("Polygon", "[[0,0]]"), "wrong-type", "/coordinates/0");
     refuse(GEOMETRY("Polygon", "[[[0,0],[8,null],[0,8],[0,0]]]"), "wrong-type",
-           "/coordinates/0/1");
+           "/coordinates/0/1/1");
     refuse(GEOMETRY("Point", "[1]"), "point-shape", "/coordinates");
-    refuse(GEOMETRY("Point", "[1,1e61]"), "number-range", "/coordinates");
+    refuse(GEOMETRY("Point", "[1,1e61]"), "number-range", "/coordinates/1");
     refuse(GEOMETRY("LineString", "[1,2]"), "wrong-type", "/coordinates");
     refuse(GEOMETRY("MultiPoint", "7"), "wrong-type", "/coordinates");
     refuse(FEATURE("", GEOMETRY("Circle", "[1,2]")), "unknown-type",

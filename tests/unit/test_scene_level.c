@@ -199,11 +199,11 @@ Test(scene_level, members_that_are_missing)
 Test(scene_level, values_of_another_kind)
 {
     refuse("{\"type\": \"point\", \"point\": [0,\"1\"]}", "wrong-type",
-           "/shapes/0/point");
+           "/shapes/0/point/1");
     refuse("{\"type\": \"point\", \"point\": [0]}", "point-shape",
            "/shapes/0/point");
     refuse("{\"type\": \"point\", \"point\": [0,1e61]}", "number-range",
-           "/shapes/0/point");
+           "/shapes/0/point/1");
     refuse("{\"type\": \"point\", \"point\": [0,0], \"id\": 7}", "wrong-type",
            "/shapes/0/id");
     refuse("{\"type\": \"point\", \"point\": [0,0], \"id\": \"\"}", "empty-id",
@@ -225,7 +225,7 @@ Test(scene_level, polygons_that_are_none)
     refuse("{\"type\": \"polygon\", \"vertices\": [0,0,1,0,0,1]}", "wrong-type",
            "/shapes/0/vertices");
     refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[1,0],[null,1]]}",
-           "wrong-type", "/shapes/0/vertices/2");
+           "wrong-type", "/shapes/0/vertices/2/0");
     refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[9,0],[0,9]], "
            "\"holes\": [[[1,1]]]}",
            "polygon-too-few", "/shapes/0/holes/0");
@@ -237,7 +237,7 @@ Test(scene_level, polygons_that_are_none)
 Test(scene_level, boxes_that_are_empty)
 {
     refuse("{\"type\": \"box\", \"min\": [0,0], \"max\": [0,4]}", "box-order",
-           "/shapes/0/max");
+           "/shapes/0/max/0");
     struct level *level = read_level("{\"shapes\": [{\"type\": \"box\", "
                                      "\"min\": [4,0], \"max\": [0,4]}]}");
     expect_faults(level, "box-order");
