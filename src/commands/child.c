@@ -74,6 +74,18 @@ static bool set_descriptor(int from, int to)
     return from >= 0 && dup2(from, to) == to;
 }
 
+/* Connects the standard outputs. Copies are made first, as each of the two may
+ * be where the other is to go. */
+static bool set_outputs(const struct child *child)
+{
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int output = fcntl(child->output < 0 ? nowhere : child->output,
+                       F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    return set_descriptor(child->messages < 0 ? nowhere : child->messages,
+                          STDERR_FILENO) &&
+           set_descriptor(output, STDOUT_FILENO);
+}
+
 /* Becomes the program; says over the pipe why it cannot. What the handlers of
  * this process are for is not for the other; what was ignored stays so, but for
  * SIGPIPE, which only this one ignores. */
@@ -81,16 +93,11 @@ static void become(const struct child *child, const struct waiting *waiting,
                    int tell)
 {
     int input = open(child->input, O_RDONLY | O_CLOEXEC);
-    int output = child->output;
-    if (output < 0)
-        output = open("/dev/null", O_WRONLY | O_CLOEXEC);
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
     sigprocmask(SIG_SETMASK, &waiting->before, NULL);
-    if (set_descriptor(input, STDIN_FILENO) &&
-        set_descriptor(output, STDERR_FILENO) &&
-        set_descriptor(STDERR_FILENO, STDOUT_FILENO))
+    if (set_descriptor(input, STDIN_FILENO) && set_outputs(child))
         execvp(child->arguments[0], child->arguments);
     int error = errno;
     ssize_t told = write(tell, &error, sizeof error);

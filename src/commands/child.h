@@ -19,8 +19,9 @@ struct child {
     char *const *arguments; /* NULL at the end; the first is looked up in PATH
                                where it has no slash */
     const char *input;      /* file that is its standard input */
-    int output;  /* what it prints on both outputs goes there; -1: nowhere */
-    int seconds; /* that it may take; 0: any time */
+    int output;             /* where its standard output goes, */
+    int messages;           /*   and its standard error; -1: nowhere */
+    int seconds;            /* that it may take; 0: any time */
     const volatile sig_atomic_t *signal; /* not 0: it is to be ended. NULL: no
                                             signal is looked at */
 };

@@ -7,10 +7,8 @@
 #include <unistd.h>
 
 #include "base/retry.h"
-#include "commands/child.h"
-#include "commands/scratch.h"
+#include "commands/program.h"
 #include "reduce/reduce.h"
-#include "run/command_run.h"
 #include "scene/read.h"
 #include "json/space.h"
 
@@ -21,13 +19,11 @@
 struct reducing {
     struct command_run *run;
     const char *file; /* as messages name it */
-    struct scratch scratch;
-    struct child child;
+    struct program program;
     int wanted; /* exit status of the command, by which it fails */
     struct scene_reader reader;
     struct arena scenes; /* of the reader */
-    uint64_t runs;
-    size_t first, best; /* bytes of the text at first, and of the smallest */
+    size_t first, best;  /* bytes of the text at first, and of the smallest */
 };
 
 /* Says what went wrong; false. */
@@ -116,44 +112,10 @@ static bool is_valid(void *context, const char *text, size_t length)
 
 /* ---- The command --------------------------------------------------------- */
 
-/* The command line, with the scene's file in place of {}. */
-static char *const *make_arguments(struct reducing *reducing)
-{
-    const struct options *options = reducing->run->options;
-    struct arena *arena = reducing->run->arena;
-    char **arguments =
-        arena_alloc(arena, (size_t)options->tail_count + 1, sizeof *arguments);
-    for (int i = 0; arguments && i < options->tail_count; i++) {
-        const char *argument = options->tail[i];
-        if (strcmp(argument, "{}") == 0)
-            argument = reducing->scratch.file;
-        arguments[i] = arena_text(arena, argument, strlen(argument));
-        if (!arguments[i])
-            return NULL;
-    }
-    return arguments;
-}
-
-/* Runs the command with a text. */
-static enum child_end run_with(struct reducing *reducing, const char *text,
-                               size_t length, int *status)
-{
-    *status = scratch_write(&reducing->scratch, text, length);
-    if (*status) {
-        give_up(reducing, reducing->scratch.file, strerror(*status));
-        return CHILD_TROUBLE;
-    }
-    reducing->runs++;
-    enum child_end end = child_run(&reducing->child, status);
-    if (end == CHILD_TROUBLE)
-        give_up(reducing, reducing->child.arguments[0], strerror(*status));
-    return end;
-}
-
 static void show_progress(struct reducing *reducing)
 {
     progress_show(reducing->run->messages.progress,
-                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->runs,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
                   reducing->best, reducing->first);
 }
 
@@ -168,7 +130,7 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     struct reducing *reducing = context;
     int status;
     if (stop_wanted(&reducing->run->stop) ||
-        run_with(reducing, text, length, &status) != CHILD_ENDED)
+        program_run(&reducing->program, text, length, &status) != CHILD_ENDED)
         return REDUCE_STOP;
     bool fails = is_failure(reducing, status);
     if (fails)
@@ -183,7 +145,7 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
 static bool choose_status(struct reducing *reducing, int status)
 {
     const struct messages *messages = &reducing->run->messages;
-    const char *command = reducing->child.arguments[0];
+    const char *command = reducing->program.child.arguments[0];
     int wanted = reducing->run->options->reduce.status;
     reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
@@ -212,7 +174,8 @@ static bool run_first(struct reducing *reducing, const struct sink *scene)
 {
     int status;
     reducing->first = reducing->best = scene->used;
-    enum child_end end = run_with(reducing, scene->text, scene->used, &status);
+    enum child_end end =
+        program_run(&reducing->program, scene->text, scene->used, &status);
     return end == CHILD_ENDED && choose_status(reducing, status);
 }
 
@@ -230,8 +193,8 @@ static void say_end(struct reducing *reducing,
     if (result->end != REDUCE_MINIMAL)
         message(&reducing->run->messages,
                 "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
-                reducing->file, reasons[result->end], reducing->runs,
-                reducing->runs == 1 ? "" : "s");
+                reducing->file, reasons[result->end], reducing->program.runs,
+                reducing->program.runs == 1 ? "" : "s");
 }
 
 static void reduce_scene(struct reducing *reducing, const struct sink *scene)
@@ -260,42 +223,26 @@ static void run_session(struct reducing *reducing)
 {
     struct arena text = arena_make(0);
     struct sink scene = sink_to_memory(&text);
-    reducing->child.arguments = make_arguments(reducing);
-    reducing->child.input = reducing->scratch.file;
-    if (!reducing->child.arguments)
-        give_up(reducing, reducing->file, "out of memory");
-    else if (read_scene(reducing, &scene) && run_first(reducing, &scene))
+    if (read_scene(reducing, &scene) && run_first(reducing, &scene))
         reduce_scene(reducing, &scene);
     arena_free(&text);
 }
 
 static void run_reduce(struct command_run *run)
 {
-    const struct reduce_settings *settings = &run->options->reduce;
-    if (!child_is_possible()) {
-        run->tally.trouble = true;
-        message(&run->messages, "this system cannot run commands");
-        return;
-    }
+    const struct options *options = run->options;
+    bool is_shown = options->reduce.is_verbose;
     struct reducing reducing = {
         .run = run,
-        .file = run->options->files[0],
-        .child = {.output =
-                      settings->is_verbose ? fileno(run->messages.file) : -1,
-                  .seconds = settings->timeout,
-                  .signal = run->stop.signal},
-        .reader = scene_reader_make(&run->options->answer.limits),
+        .file = options->files[0],
+        .program = {.run = run,
+                    .messages = is_shown ? fileno(run->messages.file) : -1},
+        .reader = scene_reader_make(&options->answer.limits),
         .scenes = arena_make(0),
     };
-    /* The command is to see nothing of the file of -o. */
-    if (run->out->fd > STDERR_FILENO)
-        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
-    int error = scratch_make(&reducing.scratch, run->arena);
-    if (error)
-        give_up(&reducing, "no folder for the scene", strerror(error));
-    else
+    if (program_start(&reducing.program))
         run_session(&reducing);
-    scratch_remove(&reducing.scratch);
+    program_end(&reducing.program);
     scene_reader_free(&reducing.reader);
     arena_free(&reducing.scenes);
 }
@@ -307,7 +254,7 @@ const struct command command_reduce = {
     .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_REDUCE,
     .least = 1,
     .most = 1,
-    .has_tail = true,
+    .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
     .files = "COMMAND gets scenes on standard input, or in a file where an "
              "ARGUMENT is {}.\nSCENE may be -, standard input.",

@@ -10,8 +10,9 @@
 #include "commands/empty_folder.h"
 #include "output/sink.h"
 
-#define FOLDER    "/collide-XXXXXX"
-#define FILE_NAME "/scene.json"
+#define FOLDER      "/collide-XXXXXX"
+#define FILE_NAME   "/scene.json"
+#define OUTPUT_NAME "/output"
 
 /* WASI knows neither folders of its own for a program nor programs to give them
  * to. */
@@ -37,14 +38,16 @@ int scratch_make(struct scratch *scratch, struct arena *arena)
     size_t size = strlen(root) + sizeof FOLDER + sizeof FILE_NAME;
     char *folder = arena_alloc(arena, size, 1);
     char *file = arena_alloc(arena, size, 1);
+    char *output = arena_alloc(arena, size, 1);
     *scratch = (struct scratch){.folder = NULL};
-    if (!folder || !file)
+    if (!folder || !file || !output)
         return ENOMEM;
     snprintf(folder, size, "%s" FOLDER, root);
     if (!make_folder(folder))
         return errno;
     snprintf(file, size, "%s" FILE_NAME, folder);
-    *scratch = (struct scratch){folder, file};
+    snprintf(output, size, "%s" OUTPUT_NAME, folder);
+    *scratch = (struct scratch){folder, file, output};
     return 0;
 }
 

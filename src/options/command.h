@@ -35,6 +35,9 @@ enum option_sets {
     SET_DRAW = 524288,
 };
 
+/* Whether there is a command line of another program behind "--". */
+enum command_tail { TAIL_NONE, TAIL_POSSIBLE, TAIL_NEEDED };
+
 struct command_run; /* what it works with: run/command_run.h */
 typedef void command_function(struct command_run *run);
 
@@ -47,9 +50,9 @@ struct command {
     const char *(*word)(int i); /* that the first of them may be, from 0 on,
                                    NULL at the end. NULL: anything */
     bool is_all_words;          /* and all others */
-    bool has_tail;              /* it needs a command line behind "--" */
-    const char *operands;       /* as --help shows them */
-    const char *files; /* what they are, a sentence or two for --help */
+    enum command_tail tail;
+    const char *operands; /* as --help shows them */
+    const char *files;    /* what they are, a sentence or two for --help */
     int ulps; /* that numbers may be off by, unless it is told otherwise */
     command_function *run;
 };

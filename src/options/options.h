@@ -84,7 +84,6 @@ struct reduce_settings {
     int status;  /* the exit status that counts as failing; 0: that of the first
                     run */
     bool is_any; /* every exit status but 0 counts */
-    int timeout; /* seconds; 0: none */
     int max_runs; /* 0: as many as it takes */
     bool is_verbose;
 };
@@ -158,6 +157,7 @@ struct options {
     const char *const *tail; /* arguments behind "--" for a command that takes
                                 a command line there; NULL: none */
     int tail_count;
+    int timeout; /* seconds that this command may take; 0: any time */
 };
 
 struct arguments {

@@ -223,15 +223,20 @@ void options_want_tail(struct parser *parser)
 {
     const struct asked *asked = &parser->asked;
     if (parser->tail < 0 && parser->operand_count > 2 && asked->topic &&
-        asked->command->has_tail)
+        asked->command->tail == TAIL_NEEDED)
         missing_tail(parser, asked);
 }
 
-/* Takes off what is behind "--" where a command wants a command line there. */
+/* Takes off what is behind "--" where a command takes a command line there. One
+ * that can do without takes "--" in front of its own operands for the end of
+ * the options. */
 static bool split_tail(struct parser *parser)
 {
     struct options *options = parser->options;
+    const struct command *command = options->asked.command;
     int from = parser->tail - 1;
+    if (command->tail == TAIL_POSSIBLE && from < command->least)
+        return true;
     if (parser->tail < 1 || from >= options->file_count)
         return missing_tail(parser, &options->asked);
     options->tail = options->files + from;
@@ -284,7 +289,7 @@ static bool check_operands(struct parser *parser)
 {
     struct options *options = parser->options;
     const struct command *command = options->asked.command;
-    if (command->has_tail && !split_tail(parser))
+    if (command->tail != TAIL_NONE && !split_tail(parser))
         return false;
     if (options->file_count < command->least)
         return fail_set(parser->fail, "usage", "usage: collide %s %s",

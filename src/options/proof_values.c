@@ -156,7 +156,7 @@ bool set_amount(const struct setting *s)
     case OPTION_STATUS:
         return read_count(s->value, OPTION_STATUS_MAX, &reduce->status);
     case OPTION_TIMEOUT:
-        return read_count(s->value, OPTION_TIMEOUT_MAX, &reduce->timeout);
+        return read_count(s->value, OPTION_TIMEOUT_MAX, &s->options->timeout);
     default:
         return read_count(s->value, OPTION_RUNS_MAX, &reduce->max_runs);
     }

@@ -42,8 +42,10 @@ static struct child shell(const char *command)
     static char *arguments[4] = {words[0], words[1], text};
     cr_assert_lt(strlen(command), sizeof text);
     strcpy(text, command);
-    return (struct child){
-        .arguments = arguments, .input = scratch.file, .output = -1};
+    return (struct child){.arguments = arguments,
+                          .input = scratch.file,
+                          .output = -1,
+                          .messages = -1};
 }
 
 static int status_of(const char *command)
@@ -91,13 +93,37 @@ Test(child, what_it_prints_goes_where_it_is_told)
     cr_assert_eq(pipe(pipe_ends), 0);
     struct child child = shell("echo one; echo two >&2");
     int status = -1;
-    child.output = pipe_ends[1];
+    child.output = child.messages = pipe_ends[1];
     cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
     close(pipe_ends[1]);
     cr_assert_eq(read(pipe_ends[0], found, sizeof found - 1), 8);
     cr_assert_str_eq(found, "one\ntwo\n");
     cr_assert_eq(read(pipe_ends[0], found, 1), 0, "somebody still has it");
     close(pipe_ends[0]);
+}
+
+/* Each may be where the other goes here. */
+Test(child, its_outputs_go_two_ways)
+{
+    char found[100] = "";
+    int output = dup(STDOUT_FILENO), messages = dup(STDERR_FILENO);
+    int fd = open(scratch.output, O_RDWR | O_CREAT, 0600);
+    struct child child = shell("echo one; echo two >&2");
+    int status = -1;
+    dup2(fd, STDERR_FILENO);
+    child.output = STDERR_FILENO;
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    dup2(messages, STDERR_FILENO);
+    cr_assert_eq(pread(fd, found, sizeof found - 1, 0), 4);
+    cr_assert_str_eq(found, "one\n");
+    dup2(fd, STDOUT_FILENO);
+    child.output = -1;
+    child.messages = STDOUT_FILENO;
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    dup2(output, STDOUT_FILENO);
+    cr_assert_eq(pread(fd, found, sizeof found - 1, 0), 8);
+    cr_assert_str_eq(found, "one\ntwo\n");
+    cr_assert_eq(close(fd), 0);
 }
 
 Test(child, needs_descriptors)
@@ -118,8 +144,10 @@ Test(child, what_cannot_be_run_is_no_status)
 {
     char missing[] = "./no-such-program", here[] = "true";
     char *arguments[] = {missing, NULL};
-    struct child child = {
-        .arguments = arguments, .input = scratch.file, .output = -1};
+    struct child child = {.arguments = arguments,
+                          .input = scratch.file,
+                          .output = -1,
+                          .messages = -1};
     int status = 0;
     cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
     cr_assert_eq(status, ENOENT);

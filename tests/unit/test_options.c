@@ -90,7 +90,7 @@ Test(options, a_query_alone_leaves_the_defaults)
 /* The operands that a command cannot do without. */
 static const char *operands_of(const struct command *command)
 {
-    if (command->has_tail)
+    if (command->tail == TAIL_NEEDED)
         return "a -- b";
     if (command->least == 1)
         return "bash";

@@ -1,0 +1,38 @@
+/* Another program, the command line behind "--", which is run on one text after
+ * the other. Each text is its standard input, and in a file, whose name it gets
+ * where an argument is {}. */
+#ifndef COMMANDS_PROGRAM_H
+#define COMMANDS_PROGRAM_H
+
+#include "commands/child.h"
+#include "commands/scratch.h"
+#include "run/command_run.h"
+
+struct program {
+    /* To be set before program_start. */
+    struct command_run *run;
+    int messages;      /* where its standard error goes; -1: nowhere */
+    bool keeps_output; /* what it prints is then in scratch.output, until it is
+                          run again; else it goes where messages do */
+
+    /* Its own. */
+    struct child child;
+    struct scratch scratch;
+    uint64_t runs;   /* that were begun */
+    bool has_failed; /* it could not be run, which has been said */
+};
+
+/* Makes a folder for the texts, and the command line. false: it cannot, which
+ * has been said, and is trouble of the run. program_end must follow in either
+ * case. */
+bool program_start(struct program *program);
+
+/* Runs it on a text; *status is its exit status where it has ended. Where it
+ * could not be run (CHILD_TROUBLE), that has been said, and is trouble. */
+enum child_end program_run(struct program *program, const char *text,
+                           size_t length, int *status);
+
+/* Removes the folder. */
+void program_end(struct program *program);
+
+#endif
