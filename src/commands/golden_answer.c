@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/sha256.h"
+#include "commands/golden_program.h"
 #include "commands/golden_text.h"
 #include "input/at_hand.h"
 #include "level/level.h"
@@ -107,7 +108,7 @@ static struct options options_of(const struct golden_question *question)
 
 /* ---- Errors among answers ------------------------------------------------ */
 
-static bool add_fault(struct golden_answers *golden, const char *words,
+bool golden_add_fault(struct golden_answers *golden, const char *words,
                       struct arena *arena)
 {
     const char **faults =
@@ -151,9 +152,10 @@ static bool keep_faults(const struct answers *answers,
         const struct document *document =
             library_add(&library, "", text, length, &fail);
         if (!document ||
-            !add_fault(golden,
-                       error_words(item_member(document->root, "error"), arena),
-                       arena))
+            !golden_add_fault(
+                golden,
+                error_words(item_member(document->root, "error"), arena),
+                arena))
             return false;
     }
     return true;
@@ -177,8 +179,8 @@ static enum golden_outcome write_all(const struct answers *scenes,
                                      struct golden_answers *golden)
 {
     if (scenes->count != found->count)
-        return add_fault(golden, "what it is made of changed meanwhile",
-                         found->arena)
+        return golden_add_fault(golden, "what it is made of changed meanwhile",
+                                found->arena)
                    ? GOLDEN_FAILED
                    : GOLDEN_NO_MEMORY;
     for (int i = 0; i < found->count; i++) {
@@ -226,6 +228,8 @@ enum golden_outcome golden_answer(const struct golden_question *question,
     converting.converts = true;
     enum golden_outcome outcome =
         answer_by(question, &converting, &scenes, scratch, golden);
+    if (outcome == GOLDEN_ANSWERED && question->program)
+        return golden_program_answer(question, &scenes, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
         outcome = answer_by(question, &asking, &found, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)

@@ -1,10 +1,13 @@
-/* What the program answers now to the scenes of a file, for golden results. The
- * answers are those that the query prints, by the same way (run/records.h). */
+/* What is answered now to the scenes of a file, for golden results: what the
+ * query prints, by the same way (run/records.h), or what another program does
+ * (commands/golden_program.h). */
 #ifndef COMMANDS_GOLDEN_ANSWER_H
 #define COMMANDS_GOLDEN_ANSWER_H
 
 #include "base/stop.h"
 #include "options/options.h"
+
+struct program; /* commands/program.h */
 
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */
@@ -13,6 +16,7 @@ struct golden_question {
     const char *text;              /* what is in it */
     size_t length;
     struct stop stop;
+    struct program *program; /* which is asked; NULL: this one */
 };
 
 enum golden_outcome {
@@ -20,7 +24,7 @@ enum golden_outcome {
     GOLDEN_NO_SCENES, /* the file holds neither maps nor scenes */
     GOLDEN_FAILED,    /* some scenes could not be answered */
     GOLDEN_NO_MEMORY,
-    GOLDEN_STOPPED, /* it was wanted to stop */
+    GOLDEN_STOPPED, /* it was wanted to stop, or is no use to go on */
 };
 
 struct golden_answers {
@@ -31,8 +35,14 @@ struct golden_answers {
     int fault_count, fault_room;
 };
 
+/* Adds what is wrong with a scene, which stays. false: memory is used up, or
+ * (NULL) was for the words. */
+bool golden_add_fault(struct golden_answers *golden, const char *words,
+                      struct arena *arena);
+
 /* Answers all scenes and levels of a file: of a scene every pair, of a map
- * those that hit. All lies in `arena`; `scratch` is rewound. */
+ * those that hit, unless it is another program that does. All lies in `arena`;
+ * `scratch` is rewound. */
 enum golden_outcome golden_answer(const struct golden_question *question,
                                   struct arena *arena, struct arena *scratch,
                                   struct golden_answers *golden);

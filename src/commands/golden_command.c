@@ -1,7 +1,8 @@
 /* `collide golden`: results that were approved, beside the scenes that they
  * answer.
  *
- *   folder -> scenes and results (golden_names.h) -> answers (golden_answer.h)
+ *   folder -> scenes and results (golden_names.h)
+ *          -> answers (golden_answer.h), of another program (golden_program.h)
  *          -> compared to what is approved (golden_compare.h) -> report
  */
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "commands/golden_work.h"
+#include "commands/program.h"
 #include "run/command_run.h"
 
 /* What can be done with results. */
@@ -81,6 +83,9 @@ static bool make_request(struct command_run *run, struct request *request)
                       "where CI is set in the environment");
     if (request->action->approves && options->compare.format != GOLDEN_TEXT)
         return refuse(run, name, "its only format is text");
+    if (request->action->is_of_received && options->tail_count > 0)
+        return refuse(run, name,
+                      "no command is run: it is about what was received");
     return check_folder(run, request->folder);
 }
 
@@ -150,7 +155,8 @@ static void run_units(struct golden_work *work, const struct request *request,
     struct command_run *run = work->run;
     for (int i = 0; i < units->count; i++) {
         const struct golden_unit *unit = &units->items[i];
-        if (!command_goes_on(run))
+        bool is_useless = work->program && work->program->has_failed;
+        if (is_useless || !command_goes_on(run))
             return;
         if (!is_wanted(request, unit))
             continue;
@@ -180,6 +186,24 @@ static void run_action(struct golden_work *work, const struct request *request,
         refuse(run, request->folder, "no scenes in the folder");
 }
 
+/* Does it all, by the answers of the command behind "--" if there is one. */
+static void run_work(struct command_run *run, const struct request *request,
+                     const struct golden_units *units)
+{
+    struct golden_work work = make_work(run);
+    struct program program = {.run = run,
+                              .messages = fileno(run->messages.file),
+                              .keeps_output = true};
+    bool has_program = run->options->tail_count > 0;
+    work.program = has_program ? &program : NULL;
+    if (!has_program || program_start(&program))
+        run_action(&work, request, units);
+    if (has_program)
+        program_end(&program);
+    arena_free(&work.memory);
+    arena_free(&work.scratch);
+}
+
 static void run_golden(struct command_run *run)
 {
     struct request request;
@@ -191,12 +215,8 @@ static void run_golden(struct command_run *run)
         refuse(run, request.folder, "out of memory");
         return;
     }
-    if (!check_names(run, &request, &units))
-        return;
-    struct golden_work work = make_work(run);
-    run_action(&work, &request, &units);
-    arena_free(&work.memory);
-    arena_free(&work.scratch);
+    if (check_names(run, &request, &units))
+        run_work(run, &request, &units);
 }
 
 const struct command command_golden = {
@@ -205,7 +225,9 @@ const struct command command_golden = {
                          "results",
               .examples = "collide golden record tests/scenes\n"
                           "collide golden verify --format junit "
-                          "tests/scenes\n",
+                          "tests/scenes\n"
+                          "collide golden verify --tol 1e-4 tests/scenes -- "
+                          "./engine\n",
               .finds = "an answer has changed",
               .takes = TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
@@ -213,8 +235,12 @@ const struct command command_golden = {
     .least = 2,
     .most = -1,
     .word = action_name,
-    .operands = "record|verify|review|accept FOLDER [NAME]...",
+    .tail = TAIL_POSSIBLE,
+    .operands = "record|verify|review|accept FOLDER [NAME]... [-- COMMAND "
+                "[ARGUMENT]...]",
     .files =
-        "FOLDER holds scenes, and beside each the results that were approved.",
+        "FOLDER holds scenes, and beside each the results that were approved.\n"
+        "COMMAND answers in the place of collide: it gets each scene on "
+        "standard input, or\nin a file where an ARGUMENT is {}.",
     .run = run_golden,
 };

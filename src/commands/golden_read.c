@@ -19,6 +19,55 @@ bool golden_load(struct golden_source *source, const char *path, uint64_t most,
     return source->text;
 }
 
+/* ---- Documents ----------------------------------------------------------- */
+
+/* Puts the place in front of the message. */
+static bool fail_at(const struct golden_source *source,
+                    const struct stream_record *record, struct fail *fail)
+{
+    struct fail placed = *fail;
+    if (fail_is_memory(fail))
+        return false;
+    struct json_place place = stream_locate(record, &placed);
+    return fail_set(fail, placed.code, "%.100s:%ld:%ld: %.180s", source->path,
+                    place.line, place.column, placed.message);
+}
+
+static bool take_record(const struct stream_record *record,
+                        const struct limits *limits, struct arena *arena,
+                        struct golden_taker taker, struct fail *fail)
+{
+    struct library library = {.arena = arena, .limits = *limits};
+    if (record->is_xml)
+        return fail_set(fail, "json-syntax",
+                        "expected results in JSON, found \"<\"");
+    const struct document *document =
+        library_add(&library, "", record->text, record->length, fail);
+    return document && taker.take(taker.context, record, document->root, fail);
+}
+
+bool golden_documents(const struct golden_source *source,
+                      const struct limits *limits, struct arena *arena,
+                      struct golden_taker taker, struct fail *fail)
+{
+    struct at_hand text = {source->text, source->length};
+    struct stream stream = stream_at_hand(&text);
+    struct stream_record record;
+    enum stream_status status;
+    bool ok = true;
+    stream.limits = *limits;
+    while (ok && (status = stream_next(&stream, arena, &record, fail)) !=
+                     STREAM_END) {
+        if (status == STREAM_TROUBLE)
+            ok = fail_memory(fail);
+        else if (status == STREAM_FAILED ||
+                 !take_record(&record, limits, arena, taker, fail))
+            ok = fail_at(source, &record, fail);
+    }
+    stream_free(&stream);
+    return ok;
+}
+
 /* ---- Results ------------------------------------------------------------- */
 
 static const char *copy(const char *text, struct arena *arena)
@@ -46,60 +95,27 @@ static bool append(struct golden_results *results,
     return result->text && result->scene && result->input;
 }
 
-static bool read_record(const struct golden_reading *reading,
-                        const struct stream_record *record,
-                        struct golden_results *results, struct fail *fail)
+/* Results that are read, one behind the other. */
+struct reader {
+    const struct golden_reading *reading;
+    struct golden_results *results;
+    struct arena_mark mark; /* of the scratch memory */
+};
+
+static bool take_result(void *context, const struct stream_record *record,
+                        const struct item *root, struct fail *fail)
 {
-    struct library library = {.arena = reading->scratch,
-                              .limits = *reading->limits};
-    if (record->is_xml)
-        return fail_set(fail, "json-syntax",
-                        "expected results in JSON, found \"<\"");
-    const struct document *document =
-        library_add(&library, "", record->text, record->length, fail);
-    if (!document)
-        return false;
-    const struct item *root = document->root;
+    struct reader *reader = context;
     const char *input = member_text(root, GOLDEN_INPUT, NULL);
     if (!input || !member_text(root, "query", NULL))
         return item_fail(root, fail, "wrong-type",
                          "expected a result with its \"query\" and \"%s\", "
                          "found %s",
                          GOLDEN_INPUT, item_words(root).text);
-    return append(results, record, member_text(root, "scene", ""), input,
-                  reading->arena) ||
-           fail_memory(fail);
-}
-
-/* Puts the place in front of the message. */
-static bool fail_at(const struct golden_source *source,
-                    const struct stream_record *record, struct fail *fail)
-{
-    struct fail placed = *fail;
-    if (fail_is_memory(fail))
-        return false;
-    struct json_place place = stream_locate(record, &placed);
-    return fail_set(fail, placed.code, "%.100s:%ld:%ld: %.180s", source->path,
-                    place.line, place.column, placed.message);
-}
-
-static bool read_stream(const struct golden_source *source,
-                        struct stream *stream,
-                        const struct golden_reading *reading,
-                        struct golden_results *results, struct fail *fail)
-{
-    struct arena_mark mark = arena_mark(reading->scratch);
-    struct stream_record record;
-    enum stream_status status;
-    while ((status = stream_next(stream, reading->scratch, &record, fail)) !=
-           STREAM_END) {
-        if (status == STREAM_TROUBLE)
-            return fail_memory(fail);
-        if (status == STREAM_FAILED ||
-            !read_record(reading, &record, results, fail))
-            return fail_at(source, &record, fail);
-        arena_rewind(reading->scratch, mark);
-    }
+    if (!append(reader->results, record, member_text(root, "scene", ""), input,
+                reader->reading->arena))
+        return fail_memory(fail);
+    arena_rewind(reader->reading->scratch, reader->mark);
     return true;
 }
 
@@ -107,14 +123,12 @@ bool golden_read(const struct golden_source *source,
                  const struct golden_reading *reading,
                  struct golden_results *results, struct fail *fail)
 {
-    struct at_hand text = {source->text, source->length};
-    struct stream stream = stream_at_hand(&text);
-    struct arena_mark mark = arena_mark(reading->scratch);
+    struct reader reader = {reading, results, arena_mark(reading->scratch)};
     *results = (struct golden_results){.count = 0};
-    stream.limits = *reading->limits;
-    bool ok = read_stream(source, &stream, reading, results, fail);
-    stream_free(&stream);
-    arena_rewind(reading->scratch, mark);
+    bool ok =
+        golden_documents(source, reading->limits, reading->scratch,
+                         (struct golden_taker){take_result, &reader}, fail);
+    arena_rewind(reading->scratch, reader.mark);
     return ok;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "document/document.h"
+#include "input/stream.h"
 
 /* What a file holds, at hand as a whole. */
 struct golden_source {
@@ -31,6 +32,21 @@ struct golden_results {
  * *source then is. Codes: missing-file, file-too-large, out-of-memory. */
 bool golden_load(struct golden_source *source, const char *path, uint64_t most,
                  struct arena *arena, struct fail *fail);
+
+/* Who is given the root of each document in a file. false: it is not what it
+ * should be, and *fail says why, or memory is used up. */
+struct golden_taker {
+    bool (*take)(void *context, const struct stream_record *record,
+                 const struct item *root, struct fail *fail);
+    void *context;
+};
+
+/* Reads documents in JSON, each of which lies in `arena` as long as the taker
+ * does not rewind that. false: one of them is none, or not taken; *fail says
+ * why, with the line in its message. Codes: those of JSON; out-of-memory. */
+bool golden_documents(const struct golden_source *source,
+                      const struct limits *limits, struct arena *arena,
+                      struct golden_taker taker, struct fail *fail);
 
 /* Where results are read to, and with what. */
 struct golden_reading {

@@ -103,6 +103,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         .text = scenes.text,
         .length = scenes.length,
         .stop = run->stop,
+        .program = work->program,
     };
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);

@@ -7,6 +7,7 @@
 
 struct golden_work {
     struct command_run *run;
+    struct program *program; /* which answers; NULL: this one */
     struct compare_rules rules;
     struct golden_report report;
     bool is_quiet;               /* nothing is reported */

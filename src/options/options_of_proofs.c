@@ -183,7 +183,7 @@ const struct option options_of_proofs[] = {
                               .help = "COMMAND fails with any status but 0"},
     [OPTION_TIMEOUT -
         FIRST] = {.name = "timeout",
-                  .sets = SET_REDUCE,
+                  .sets = SET_REDUCE | SET_GOLDEN,
                   .argument = "SECONDS",
                   .expects = "a whole number from 1 to 1000000",
                   .help = "end COMMAND after SECONDS; its status is then 124"},

@@ -138,6 +138,25 @@ Test(options, commands_take_so_many_operands)
     cr_assert_eq(options.reduce.status, 3);
 }
 
+/* In front of its own operands "--" ends the options, as ever. */
+Test(options, golden_may_have_a_command)
+{
+    expect("collide golden verify a");
+    cr_assert_eq(options.tail_count, 0);
+    expect("collide golden verify --tol 1 a b -- c -d");
+    cr_assert_eq(options.file_count, 3);
+    cr_assert_eq(options.tail_count, 2);
+    cr_assert_str_eq(options.tail[1], "-d");
+    expect("collide golden verify -- -a b");
+    cr_assert_eq(options.tail_count, 0);
+    cr_assert_eq(options.file_count, 3);
+    cr_assert_str_eq(options.files[1], "-a");
+    refuse("collide golden verify a --",
+           "golden needs a command behind \"--\"; usage: collide golden "
+           "record|verify|review|accept FOLDER [NAME]... [-- COMMAND "
+           "[ARGUMENT]...]");
+}
+
 Test(options, reduce_has_one_exit_status_or_all)
 {
     refuse("collide reduce --fails --status 3 a -- b",

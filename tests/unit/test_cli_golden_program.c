@@ -1,0 +1,185 @@
+/* commands/golden_program: answers of another program as golden results. The
+ * current folder is a scratch one. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+#include "support/golden_folder.h"
+#include "support/scarce.h"
+
+#define WITH " -- sh engine.sh"
+
+/* A depth for the pair of `hit`, none for that of `miss`. */
+#define ENGINE                                                                 \
+    "tee -a seen | grep -q name.:.hit || exit 0\n"                             \
+    "echo '{\"scene\":0,\"a\":\"a\",\"b\":\"b\",\"depth\":'1.00'}'\n"
+
+/* An engine in which ' is not ". */
+static void put_engine(const char *script)
+{
+    FILE *file = fopen("engine.sh", "w");
+    cr_assert_not_null(file);
+    fputs(script, file);
+    fclose(file);
+}
+
+static void enter(void)
+{
+    golden_enter();
+    put_engine(ENGINE);
+}
+
+TestSuite(golden_program, .init = enter, .fini = cli_leave);
+
+Test(golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
+{
+    cli_put("many.ndjson", HIT "\n{'query':'toi','shapes':[]}\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
+    cr_assert_str_eq(
+        text_of("seen"),
+        "{\"query\":\"clip\",\"name\":\"hit\",\"shapes\":["
+        "{\"id\":\"a\",\"type\":\"box\",\"min\":[0,0],\"max\":[2,2]},"
+        "{\"id\":\"b\",\"type\":\"box\",\"min\":[1,0],\"max\":[3,2]}]}\n"
+        "{\"query\":\"toi\",\"shapes\":[]}\n");
+    cr_assert_eq(cli_call("collide golden record --query sat ." WITH, ""), 0);
+    cr_assert(
+        cli_has(text_of("seen"), "\n{\"query\":\"sat\",\"shapes\":[]}\n"));
+    cr_assert(is_there("many.ndjson.sat.approved"));
+}
+
+/* The hash is that of what this program records: it is the same scene. */
+Test(golden_program, its_lines_are_the_pairs_of_a_document)
+{
+    cli_put("many.ndjson", HIT "\n" MISS "\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
+    const char *file = text_of("many.ndjson.approved");
+    const char *first =
+        "{\"query\":\"clip\",\"scene\":\"hit\",\"input\":\"sha256:"
+        "d7f43826437d384d148bda99efaf1f20803422402e6d91d8a692016fd1073f87\","
+        "\"pairs\":[\n"
+        "{\"a\":\"a\",\"b\":\"b\",\"depth\":1}\n"
+        "]}\n"
+        "{\"query\":\"clip\",\"scene\":\"miss\",\"input\":\"sha256:";
+    cr_assert_eq(strncmp(file, first, strlen(first)), 0, "%s", file);
+    cr_assert(cli_has(file, "\",\"pairs\":[]}\n"));
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
+    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+}
+
+/* As this program answers, an engine may: it is all the same then. */
+Test(golden_program, its_documents_are_those_of_this_program)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call("collide clip --all -o answer hit.json", ""), 0);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    put_engine("cat answer\n");
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 0, "%s", cli_out);
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
+    put_engine("sed 's/clip/sat/; s/.scene.:/\"x\":[1.0 ],&/' answer\n");
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 1);
+    cr_assert(cli_has(cli_out, "query is now \"sat\", was \"clip\""), "%s",
+              cli_out);
+    cr_assert(cli_has(text_of("hit.json.received"), ",\"x\":[1],\"pairs\":["));
+}
+
+Test(golden_program, its_numbers_may_be_off_by_a_tolerance)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    change("engine.sh", "1.00", "1.01");
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 1);
+    cr_assert_str_eq(cli_out,
+                     "./hit.json: answer changed: hit: \"a\" \"b\": depth "
+                     "+0.01\n1 file: 0 as approved; 1 answer changed\n");
+    cr_assert_eq(cli_call("collide golden verify --tol depth=0.02 ." WITH, ""),
+                 0);
+    cr_assert_eq(cli_call("collide golden verify --tol depth=0.005 ." WITH, ""),
+                 1);
+    cr_assert_eq(cli_call(ACCEPT, ""), 0);
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
+}
+
+static void expect_trouble(const char *script, const char *words)
+{
+    put_engine(script);
+    cr_assert_eq(cli_call("collide golden verify --timeout 1 ." WITH, ""), 2);
+    cr_assert(cli_has(cli_out, words), "%s: %s", script, cli_out);
+}
+
+Test(golden_program, a_scene_that_it_fails_with_is_trouble)
+{
+    cli_put("many.ndjson", HIT "\n{'shapes':[]}\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    expect_trouble("exit 3\n",
+                   "./many.ndjson: trouble: scene \"hit\": sh: its exit "
+                   "status is 3\n./many.ndjson: trouble: scene 1: sh: its exit "
+                   "status is 3\n1 file: 0 as approved; 2 in trouble\n");
+    expect_trouble("grep -q hit || kill -SEGV $$\n",
+                   "scene 1: sh: its exit status is 139\n");
+    expect_trouble("grep -q hit || sleep 60\n",
+                   "scene 1: sh: it takes more than 1 s\n");
+    expect_trouble("echo 7\n", "sh:1:1: expected an object as an answer, found "
+                               "the number 7\n");
+    expect_trouble("echo; echo ' {]'\n", "sh:2:3: expected ");
+    expect_trouble("echo '<a/>'\n", "sh:1:1: expected results in JSON");
+    expect_trouble("echo '{\"error\":{\"message\":\"no circles\"}}'\n",
+                   "sh:1:1: an error: no circles\n");
+    cr_assert_str_eq(cli_err, "");
+    cr_assert_eq(cli_call("collide golden verify -q ." WITH, ""), 2);
+    cr_assert(cli_has(cli_err, "collide: ./many.ndjson: scene \"hit\": sh:1:1: "
+                               "an error: no circles\n"));
+    cr_assert_not(is_there("many.ndjson.received"));
+    cr_assert_eq(cli_call("collide golden record --query sat ." WITH, ""), 2);
+    cr_assert_not(is_there("many.ndjson.sat.approved"));
+}
+
+Test(golden_program, what_it_says_beside_its_answers_is_passed_on)
+{
+    cli_put("hit.json", HIT);
+    put_engine("echo '{\"pairs\":[]}'; echo 'seed 7' >&2\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert_str_eq(cli_err, "seed 7\n");
+}
+
+Test(golden_program, that_cannot_be_run_is_told_once)
+{
+    cli_put("a.json", HIT);
+    cli_put("b.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_eq(cli_call(VERIFY " -- ./no-engine", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: ./no-engine: No such file or directory\n");
+    cr_assert_not(is_there("a.json.received"));
+}
+
+Test(golden_program, is_not_run_for_what_was_received)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(REVIEW WITH, ""), 2);
+    cr_assert_str_eq(cli_err, "collide: review: no command is run: it is about "
+                              "what was received\n");
+    cr_assert_eq(cli_call(ACCEPT WITH, ""), 2);
+    cr_assert_not(is_there("seen"));
+}
+
+/* Whichever request for memory is refused, nothing is said to be right. */
+Test(golden_program, ends_well_where_memory_runs_out)
+{
+    long refused = 0;
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    change("engine.sh", "1.00", "1.01");
+    for (long which = 0; refused == which; which++) {
+        scarce_refuse(which, true);
+        int status = cli_call(VERIFY WITH, "");
+        bool was_refused = scarce_end() > which;
+        refused += was_refused;
+        cr_assert(was_refused ? status == 1 || status == 2 : status == 1,
+                  "%ld: %s", which, cli_err);
+    }
+    cr_assert_geq(refused, 10);
+}
