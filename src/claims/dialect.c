@@ -3,6 +3,14 @@
 #include <stddef.h>
 #include <string.h>
 
+const char *const dialect_names[] = {
+    [DIALECT_COLLIDE] = "collide", [DIALECT_BOX2D] = "box2d",
+    [DIALECT_DYN4J] = "dyn4j",     [DIALECT_CHIPMUNK] = "chipmunk",
+    [DIALECT_CUTE_C2] = "cute_c2", [DIALECT_PARRY] = "parry",
+    [DIALECT_MATTER] = "matter",   [DIALECT_PLANCK] = "planck",
+    [DIALECT_COUNT] = NULL,
+};
+
 const char *const dialect_normal_names[] = {
     [NORMAL_A_TO_B] = "a-to-b",
     [NORMAL_B_TO_A] = "b-to-a",
@@ -46,8 +54,8 @@ const char *const dialect_place_names[] = {
     .has_vectors = true, .is_common = true, .is_ahead = true,                  \
     .depth = DEPTH_SIGNED, .place = CLAIM_MIDDLE
 
-const struct dialect dialect_table[] = {
-    {.name = "collide",
+const struct dialect dialect_table[DIALECT_COUNT] = {
+    {.engine = DIALECT_COLLIDE,
      .overlapping = {.normal = "normal", .amount = "depth"},
      .apart = {.normal = "normal", .amount = "distance"},
      .manifold = {.object = "manifold",
@@ -57,8 +65,8 @@ const struct dialect dialect_table[] = {
                   .id = "id"},
      .is_ours = true,
      .place = CLAIM_INCIDENT},
-    {.name = "box2d", BOX2D_MEMBERS},
-    {.name = "dyn4j",
+    {.engine = DIALECT_BOX2D, BOX2D_MEMBERS},
+    {.engine = DIALECT_DYN4J,
      .overlapping = {.object = "penetration",
                      .normal = "normal",
                      .amount = "depth"},
@@ -76,7 +84,7 @@ const struct dialect dialect_table[] = {
      .has_vectors = true,
      .manifold_normal = NORMAL_B_TO_A,
      .place = CLAIM_ANYWHERE},
-    {.name = "chipmunk",
+    {.engine = DIALECT_CHIPMUNK,
      .manifold = {.normal = "normal",
                   .count = "count",
                   .points = "points",
@@ -85,7 +93,7 @@ const struct dialect dialect_table[] = {
                   .depth = "distance"},
      .has_vectors = true,
      .depth = DEPTH_SIGNED},
-    {.name = "cute_c2",
+    {.engine = DIALECT_CUTE_C2,
      .apart = {.amount = "distance", .point_a = "outA", .point_b = "outB"},
      .manifold = {.normal = "n",
                   .count = "count",
@@ -94,7 +102,7 @@ const struct dialect dialect_table[] = {
      .has_vectors = true,
      .is_common = true,
      .place = CLAIM_ANYWHERE},
-    {.name = "parry",
+    {.engine = DIALECT_PARRY,
      .overlapping = {.object = "contact",
                      .normal = "normal1",
                      .back = "normal2",
@@ -117,7 +125,7 @@ const struct dialect dialect_table[] = {
      .is_one_amount = true,
      .is_ahead = true,
      .depth = DEPTH_SIGNED},
-    {.name = "matter",
+    {.engine = DIALECT_MATTER,
      .overlap = "collided",
      .a = "bodyA",
      .b = "bodyB",
@@ -129,26 +137,21 @@ const struct dialect dialect_table[] = {
      .normal = NORMAL_B_TO_A,
      .manifold_normal = NORMAL_B_TO_A,
      .place = CLAIM_ANYWHERE},
-    {.name = "planck", BOX2D_MEMBERS},
-    {.name = NULL},
+    {.engine = DIALECT_PLANCK, BOX2D_MEMBERS},
 };
-
-const char *const dialect_names[] = {"collide",  "box2d",   "dyn4j",
-                                     "chipmunk", "cute_c2", "parry",
-                                     "matter",   "planck",  NULL};
 
 const struct dialect *dialect_find(const char *name)
 {
-    for (const struct dialect *row = dialect_table; row->name; row++)
-        if (strcmp(row->name, name) == 0)
-            return row;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        if (strcmp(dialect_names[i], name) == 0)
+            return &dialect_table[i];
     return NULL;
 }
 
 struct dialect dialect_chosen(const struct dialect_choice *choice)
 {
     struct dialect chosen =
-        choice->dialect ? *choice->dialect : dialect_table[0];
+        choice->dialect ? *choice->dialect : dialect_table[DIALECT_COLLIDE];
     if (choice->has_normal)
         chosen.normal = chosen.manifold_normal = choice->normal;
     if (choice->has_depth)
@@ -164,7 +167,7 @@ struct dialect dialect_chosen(const struct dialect_choice *choice)
 bool dialect_is_plain(const struct dialect_choice *choice)
 {
     struct dialect chosen = dialect_chosen(choice);
-    const struct dialect *own = &dialect_table[0];
+    const struct dialect *own = &dialect_table[DIALECT_COLLIDE];
     return chosen.is_ours && chosen.normal == own->normal &&
            chosen.depth == own->depth && chosen.y == own->y;
 }

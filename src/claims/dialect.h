@@ -8,6 +8,18 @@
 
 #include "judge/claim.h"
 
+enum dialect_engine {
+    DIALECT_COLLIDE, /* this program */
+    DIALECT_BOX2D,
+    DIALECT_DYN4J,
+    DIALECT_CHIPMUNK,
+    DIALECT_CUTE_C2,
+    DIALECT_PARRY,
+    DIALECT_MATTER,
+    DIALECT_PLANCK,
+    DIALECT_COUNT
+};
+
 enum dialect_normal { NORMAL_A_TO_B, NORMAL_B_TO_A };
 
 /* What a depth is where shapes overlap: more than 0, or less. */
@@ -17,6 +29,7 @@ enum dialect_y { DIALECT_Y_UP, DIALECT_Y_DOWN };
 
 /* What each is called, NULL at the end. Those of the places of contacts are by
  * enum claim_place. */
+extern const char *const dialect_names[];
 extern const char *const dialect_normal_names[];
 extern const char *const dialect_depth_names[];
 extern const char *const dialect_y_names[];
@@ -47,9 +60,9 @@ struct manifold_names {
 };
 
 struct dialect {
-    const char *name;
-    const char *overlap; /* a boolean, beside "overlap" */
-    const char *a, *b;   /* the engine's own order of the pair; NULL: none */
+    enum dialect_engine engine; /* whose it is, and its row */
+    const char *overlap;        /* a boolean, beside "overlap" */
+    const char *a, *b; /* the engine's own order of the pair; NULL: none */
     struct pair_names overlapping, apart;
     struct manifold_names manifold;
     bool has_vectors;   /* {"x":x,"y":y}, not [x,y] */
@@ -66,11 +79,8 @@ struct dialect {
     bool is_place_told;     /* that is not only what the row has */
 };
 
-/* The table, `collide` first; ends with name NULL. */
-extern const struct dialect dialect_table[];
-
-/* The names of the rows, NULL at the end. */
-extern const char *const dialect_names[];
+/* The table, in the order of enum dialect_engine. */
+extern const struct dialect dialect_table[DIALECT_COUNT];
 
 /* The row of that name; NULL: there is none. */
 const struct dialect *dialect_find(const char *name);

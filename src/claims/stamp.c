@@ -7,7 +7,7 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect)
     json_key(out, "convention");
     json_begin_object(out);
     json_key(out, "dialect");
-    json_string(out, dialect->name);
+    json_string(out, dialect_names[dialect->engine]);
     json_key(out, "normal");
     json_string(out, dialect_normal_names[dialect->normal]);
     json_key(out, "manifold_normal");

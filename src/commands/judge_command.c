@@ -267,7 +267,7 @@ static void tell_of_empty(struct judge *judge)
         message(&judge->run->messages,
                 "%s: records that say nothing but which pair they are about, "
                 "in the words of %s: %llu; see collide-dialects(7)",
-                judge->claims.file, judge->dialect.name,
+                judge->claims.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
 }
 

@@ -64,8 +64,8 @@ static bool same_vec(struct claim_vec a, struct claim_vec b)
 }
 
 #define EXPECT(what)                                                           \
-    cr_assert(what, "%s: %s: %s,%s", trip->file, options.as->name, own->a,     \
-              own->b)
+    cr_assert(what, "%s: %s: %s,%s", trip->file,                               \
+              dialect_names[options.as->engine], own->a, own->b)
 
 static void compare_overlap(const struct trip *trip,
                             struct query_options options,
@@ -169,7 +169,8 @@ static void ask(struct trip *trip, const struct query *query,
 static void ask_in_all_words(struct trip *trip)
 {
     const struct query *const queries[] = {&query_sat, &query_gjk, &query_clip};
-    for (const struct dialect *row = dialect_table; row->name; row++) {
+    for (int engine = 0; engine < DIALECT_COUNT; engine++) {
+        const struct dialect *row = &dialect_table[engine];
         const struct dialect_choice choice = {.dialect = row,
                                               .has_normal = row->is_ours,
                                               .normal = NORMAL_B_TO_A,
