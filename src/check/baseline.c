@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "document/file.h"
+#include "base/path.h"
 
 static int compare_ids(const char *a, const char *b)
 {
@@ -52,7 +52,7 @@ static const char *name_of(struct baseline *baseline, const char *file,
         return NULL;
     baseline->name = baseline->folder
                          ? folder_chain_path(baseline->folder, file, arena)
-                         : file_plain_path(file, arena);
+                         : path_plain(file, arena);
     if (!baseline->name)
         baseline->file = NULL;
     return baseline->name;

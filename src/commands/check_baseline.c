@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path.h"
 #include "input/stream.h"
 #include "output/json_writer.h"
 #include "output/output_file.h"
@@ -131,27 +132,12 @@ bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena)
 {
     struct folder_chain *chain = arena_take(arena, 1, sizeof *chain);
-    const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
+    const char *folder = is_in_folder(path) ? path_folder(path, arena) : ".";
     if (!chain || !folder)
         return false;
     if (folder_chain_make(chain, folder))
         baseline->folder = chain;
     return true;
-}
-
-/* The path of a file that a baseline in the folder names; NULL: memory is used
- * up. */
-static const char *named_path(const char *folder, const char *file,
-                              struct arena *arena)
-{
-    size_t length = strlen(folder), more = strlen(file);
-    char *path = arena_take(arena, length + more + 2, 1);
-    if (!path || file[0] == '/')
-        return path ? file : NULL;
-    memcpy(path, folder, length);
-    path[length] = '/';
-    memcpy(path + length + 1, file, more + 1);
-    return path;
 }
 
 /* Standard input is no file that could be gone. */
@@ -165,7 +151,7 @@ static bool is_gone(const char *path)
 long check_baseline_gone(const char *path, const struct baseline *baseline,
                          struct arena *arena)
 {
-    const char *folder = is_in_folder(path) ? file_folder(path, arena) : ".";
+    const char *folder = is_in_folder(path) ? path_folder(path, arena) : ".";
     const char *last = NULL;
     bool gone = false;
     long left = 0;
@@ -173,7 +159,7 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
         const struct accepted *accepted = &baseline->items[i];
         if (!last || strcmp(last, accepted->file) != 0) {
             struct arena_mark mark = arena_mark(arena);
-            const char *named = named_path(folder, accepted->file, arena);
+            const char *named = path_in(folder, accepted->file, arena);
             if (!named)
                 return -1;
             gone = is_gone(named);

@@ -10,56 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Paths -------------------------------------------------------------- */
-
-/* Bytes of the path up to the last '/', with it. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
-
-const char *file_folder(const char *path, struct arena *arena)
-{
-    size_t length = folder_length(path);
-    return length ? arena_text(arena, path, length) : "./";
-}
-
-const char *file_beside(const char *path, const char *name, struct arena *arena)
-{
-    size_t folder = name[0] == '/' ? 0 : folder_length(path);
-    size_t length = strlen(name);
-    char *joined = arena_take(arena, folder + length + 1, 1);
-    if (!joined)
-        return NULL;
-    memcpy(joined, path, folder);
-    memcpy(joined + folder, name, length + 1);
-    return joined;
-}
-
-const char *file_plain_path(const char *path, struct arena *arena)
-{
-    char *plain = arena_take(arena, strlen(path) + 1, 1);
-    size_t used = 0;
-    if (!plain)
-        return NULL;
-    if (*path == '/')
-        plain[used++] = '/';
-    while (*path) {
-        path += strspn(path, "/");
-        size_t step = strcspn(path, "/");
-        bool counts = step > 1 || (step == 1 && *path != '.');
-        if (counts && used > 0 && plain[used - 1] != '/')
-            plain[used++] = '/';
-        if (counts)
-            memcpy(plain + used, path, step);
-        used += counts ? step : 0;
-        path += step;
-    }
-    plain[used] = '\0';
-    return plain;
-}
-
 /* ---- Files -------------------------------------------------------------- */
 
 static bool unreadable(const char *path, const char *why, struct fail *fail)

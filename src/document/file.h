@@ -18,15 +18,6 @@ struct file {
     struct file_id id;
 };
 
-/* The folder that a file is in, and the file that one in that folder calls
- * `name`; NULL: no memory. */
-const char *file_folder(const char *path, struct arena *arena);
-const char *file_beside(const char *path, const char *name,
-                        struct arena *arena);
-
-/* The path without what changes nothing: empty steps and "." */
-const char *file_plain_path(const char *path, struct arena *arena);
-
 /* Opens a regular file of at most `most` bytes (0: of any length); never waits
  * for another program. file_close must follow. Codes: missing-file,
  * file-too-large. */

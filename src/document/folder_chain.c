@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path.h"
+
 /* Most bytes of the path of the current folder. */
 #define CURRENT_MOST (1 << 20)
 
@@ -62,14 +64,8 @@ static const char *whole_path(const char *path, struct arena *arena)
     const char *current = path[0] == '/' ? "" : current_folder(arena, &is_lost);
     if (!current)
         return is_lost ? path : NULL;
-    size_t length = strlen(current), more = strlen(path);
-    char *joined = arena_take(arena, length + more + 2, 1);
-    if (!joined)
-        return NULL;
-    memcpy(joined, current, length);
-    joined[length] = '/';
-    memcpy(joined + length + 1, path, more + 1);
-    return file_plain_path(joined, arena);
+    const char *joined = path_in(current, path, arena);
+    return joined ? path_plain(joined, arena) : NULL;
 }
 
 /* How many steps up from the first folder of the chain one is in; -1: none. */
@@ -127,10 +123,10 @@ const char *folder_chain_path(const struct folder_chain *chain,
     bool is_apart = true;
     struct stat status;
     if (stat(path, &status) != 0)
-        return file_plain_path(path, arena);
+        return path_plain(path, arena);
     const char *whole = whole_path(path, arena);
     if (!whole)
         return NULL;
     const char *found = path_from(chain, whole, arena, &is_apart);
-    return is_apart ? file_plain_path(path, arena) : found;
+    return is_apart ? path_plain(path, arena) : found;
 }

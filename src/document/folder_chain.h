@@ -20,7 +20,7 @@ bool folder_chain_make(struct folder_chain *chain, const char *folder);
 
 /* The path of a file from the first folder of the chain, with "../" in front
  * for each folder up; of what is no file, the path as it is, but plain
- * (file_plain_path). NULL: memory is used up. */
+ * (path_plain). NULL: memory is used up. */
 const char *folder_chain_path(const struct folder_chain *chain,
                               const char *path, struct arena *arena);
 

@@ -1,5 +1,6 @@
 #include "document/library.h"
 
+#include "base/path.h"
 #include "base/utf8.h"
 #include "document/document_json.h"
 #include "document/document_xml.h"
@@ -99,7 +100,7 @@ const struct document *library_add(struct library *library, const char *file,
                                    struct fail *fail)
 {
     const char *name = arena_text(library->arena, file, strlen(file));
-    const char *key = name ? file_plain_path(name, library->arena) : NULL;
+    const char *key = name ? path_plain(name, library->arena) : NULL;
     struct file_id id;
     if (!key || !has_shelf(library)) {
         fail_memory(fail);
@@ -210,8 +211,8 @@ const struct document *library_open(struct library *library,
 {
     struct arena *arena = library->arena;
     struct arena_mark mark = arena_mark(arena);
-    const char *path = file_beside(item->document->file, name, arena);
-    const char *key = path ? file_plain_path(path, arena) : NULL;
+    const char *path = path_beside(item->document->file, name, arena);
+    const char *key = path ? path_plain(path, arena) : NULL;
     if (!key || !has_shelf(library)) {
         fail_memory(fail);
         return NULL;
@@ -239,7 +240,7 @@ const char *const *library_folder(struct library *library,
                                   const struct document *document,
                                   struct fail *fail)
 {
-    const char *folder = file_folder(document->file, library->arena);
+    const char *folder = path_folder(document->file, library->arena);
     if (!folder) {
         fail_memory(fail);
         return NULL;

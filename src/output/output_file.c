@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path.h"
+
 /* Links in a row that are followed, as many as Linux does. */
 #define LINKS_MAX 40
 
@@ -17,25 +19,6 @@
 
 /* Longest target of a link. */
 #define TARGET_MAX 4096
-
-static size_t directory_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
-
-/* `name` in the directory that `path` is in; NULL: out of memory. */
-static char *beside(const char *path, const char *name, struct arena *arena)
-{
-    size_t directory = directory_length(path);
-    size_t length = strlen(name);
-    char *whole = arena_alloc(arena, directory + length + 1, 1);
-    if (whole) {
-        memcpy(whole, path, directory);
-        memcpy(whole + directory, name, length);
-    }
-    return whole;
-}
 
 /* Follows *path to what is no link. Returns 0 or an errno. */
 static int follow_links(const char **path, struct arena *arena)
@@ -48,8 +31,7 @@ static int follow_links(const char **path, struct arena *arena)
         if (length == (ssize_t)sizeof target)
             return ENAMETOOLONG;
         target[length] = '\0';
-        const char *from = target[0] == '/' ? "" : *path;
-        *path = beside(from, target, arena);
+        *path = path_beside(*path, target, arena);
         if (!*path)
             return ENOMEM;
     }
@@ -62,7 +44,7 @@ static int create_temporary(struct output_file *file, struct arena *arena)
     for (int i = 0; i < NAMES_MAX; i++) {
         char name[64];
         snprintf(name, sizeof name, ".collide-%ld-%d", (long)getpid(), i);
-        const char *temporary = beside(file->path, name, arena);
+        const char *temporary = path_beside(file->path, name, arena);
         if (!temporary)
             return ENOMEM;
         file->fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);

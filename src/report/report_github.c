@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "document/file.h"
+#include "base/path.h"
 #include "report/counts.h"
 #include "report/escape.h"
 #include "report/format.h"
@@ -40,7 +40,7 @@ static bool keep(struct report *report, struct kept *kept,
     if (kept->count == kept->most)
         return true;
     struct told item = *told;
-    item.file = file_plain_path(told->file, report->arena);
+    item.file = path_plain(told->file, report->arena);
     item.message =
         arena_text(report->arena, told->message, strlen(told->message));
     if (!item.file || !item.message)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/path.h"
 #include "document/file.h"
 
 /* Most names in one folder. */
@@ -88,22 +89,6 @@ static bool enter(struct walk *walk, const char *path)
     }
     walk->folders[walk->depth++] = (struct folder){path, names};
     return true;
-}
-
-/* path/name */
-static const char *path_in(const char *path, const char *name,
-                           struct arena *arena)
-{
-    size_t length = strlen(path), more = strlen(name);
-    bool has_slash = length > 0 && path[length - 1] == '/';
-    char *whole = arena_take(arena, length + more + 2, 1);
-    if (!whole)
-        return NULL;
-    memcpy(whole, path, length);
-    if (!has_slash)
-        whole[length++] = '/';
-    memcpy(whole + length, name, more + 1);
-    return whole;
 }
 
 /* Looks at the next name in the innermost folder. */

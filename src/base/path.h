@@ -1,0 +1,21 @@
+/* Names of files as texts; what the system has under them does not matter. */
+#ifndef BASE_PATH_H
+#define BASE_PATH_H
+
+#include "base/arena.h"
+
+/* The folder that a file is in, with the slash behind: "./" where the path has
+ * none. NULL: no memory. */
+const char *path_folder(const char *path, struct arena *arena);
+
+/* What a name that stands in a file leads to, and one that is in a folder: the
+ * name itself where it begins with a slash. NULL: no memory. */
+const char *path_beside(const char *path, const char *name,
+                        struct arena *arena);
+const char *path_in(const char *folder, const char *name, struct arena *arena);
+
+/* The path without what changes nothing: empty steps and ".". NULL: no memory.
+ */
+const char *path_plain(const char *path, struct arena *arena);
+
+#endif

@@ -1,0 +1,61 @@
+#include "base/path.h"
+
+#include <criterion/criterion.h>
+
+static struct arena arena;
+
+static void make(void)
+{
+    arena = arena_make(0);
+}
+
+static void drop(void)
+{
+    arena_free(&arena);
+}
+
+TestSuite(path, .init = make, .fini = drop);
+
+Test(path, the_folder_of_a_file)
+{
+    cr_assert_str_eq(path_folder("a/b/c.json", &arena), "a/b/");
+    cr_assert_str_eq(path_folder("/c.json", &arena), "/");
+    cr_assert_str_eq(path_folder("c.json", &arena), "./");
+}
+
+Test(path, a_name_in_a_file)
+{
+    cr_assert_str_eq(path_beside("a/b.tmj", "c.tsj", &arena), "a/c.tsj");
+    cr_assert_str_eq(path_beside("a/b.tmj", "../c.tsj", &arena), "a/../c.tsj");
+    cr_assert_str_eq(path_beside("b.tmj", "c.tsj", &arena), "c.tsj");
+    cr_assert_str_eq(path_beside("a/b.tmj", "/c.tsj", &arena), "/c.tsj");
+}
+
+Test(path, a_name_in_a_folder)
+{
+    cr_assert_str_eq(path_in("a", "b", &arena), "a/b");
+    cr_assert_str_eq(path_in("a/", "b", &arena), "a/b");
+    cr_assert_str_eq(path_in("/", "b", &arena), "/b");
+    cr_assert_str_eq(path_in("a", "/b", &arena), "/b");
+    cr_assert_str_eq(path_in("", "b", &arena), "b");
+}
+
+/* Two steps up may lead elsewhere than one would think (links): ".." stays. */
+Test(path, what_changes_nothing_is_left_out)
+{
+    cr_assert_str_eq(path_plain("./a//b/./c", &arena), "a/b/c");
+    cr_assert_str_eq(path_plain("//a/", &arena), "/a");
+    cr_assert_str_eq(path_plain("a/../.b", &arena), "a/../.b");
+    cr_assert_str_eq(path_plain("./.", &arena), "");
+    cr_assert_str_eq(path_plain("/", &arena), "/");
+}
+
+Test(path, memory_that_is_used_up)
+{
+    struct arena none = arena_make(1);
+    cr_assert_null(path_folder("a/b", &none));
+    cr_assert_null(path_beside("a/b", "c", &none));
+    cr_assert_null(path_in("a", "b", &none));
+    cr_assert_null(path_plain("a", &none));
+    arena_free(&none);
+}
