@@ -1,5 +1,5 @@
 /* JSON: one document for the run, or one line for each file and one for the
- * counts. */
+ * summary. */
 #include "commands/golden_report.h"
 #include "output/json_writer.h"
 
@@ -48,9 +48,10 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
     json_end_object(out);
 }
 
-static void write_counts(struct json_writer *out,
-                         const struct golden_report *report)
+static void write_summary(struct json_writer *out,
+                          const struct golden_report *report)
 {
+    json_key(out, "summary");
     json_begin_object(out);
     json_key(out, "files");
     json_int(out, report->files);
@@ -83,8 +84,7 @@ static void end_lines(struct golden_report *report)
 {
     struct json_writer out = json_writer_make(report->out, false, 0);
     json_begin_object(&out);
-    json_key(&out, "summary");
-    write_counts(&out, report);
+    write_summary(&out, report);
     json_end_object(&out);
     json_end_document(&out);
 }
@@ -113,8 +113,7 @@ static void put_item(struct golden_report *report,
 static void end_document(struct golden_report *report)
 {
     json_end_array(&report->writer);
-    json_key(&report->writer, "counts");
-    write_counts(&report->writer, report);
+    write_summary(&report->writer, report);
     json_end_object(&report->writer);
     json_end_document(&report->writer);
 }

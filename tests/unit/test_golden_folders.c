@@ -317,7 +317,7 @@ Test(golden_folders, reports_for_programs)
     const char *document = report_as("json");
     cr_assert_eq(cli_lines(document), 1);
     cr_assert(cli_has(document, "{\"query\":\"golden\",\"files\":[{\"file\":"));
-    cr_assert(cli_has(document, "],\"counts\":{\"files\":3,\"ok\":1,"));
+    cr_assert(cli_has(document, "],\"summary\":{\"files\":3,\"ok\":1,"));
     cr_assert_gt(cli_lines(report_as("json --pretty")), 20);
 }
 
