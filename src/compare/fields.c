@@ -21,7 +21,6 @@ static const struct named_field named_fields[] = {
     {"separation", TOLERANCE_SEPARATION},
     {"points", TOLERANCE_POINTS},
     {"point", TOLERANCE_POINTS},
-    {"contact", TOLERANCE_POINTS},
     {"vertices", TOLERANCE_POINTS},
     {"time", TOLERANCE_TIME},
     {"fraction", TOLERANCE_TIME},

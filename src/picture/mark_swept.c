@@ -3,12 +3,11 @@
 #include "picture/mark_resolve.h"
 
 /* A shape where it was only moved to `position`; false: that is not told. */
-static bool place_at(const struct picture_shape *shape,
-                     const struct item *object, const char *name,
+static bool place_at(const struct picture_shape *shape, const struct item *pose,
                      col_transform *place)
 {
     place->rotation = shape->rotation;
-    return member_vec2(object, name, &place->position);
+    return member_vec2(pose, "position", &place->position);
 }
 
 static col_box box_at(const struct picture_shape *shape, col_transform place)
@@ -24,13 +23,14 @@ static void mark_body(const struct drawing *drawing, struct pen pen,
 {
     const struct picture_shape *shape = record_shape(drawing, record, side);
     const struct item *body = resolved_body(record, side);
+    const struct item *poses = item_member(record, "poses");
     col_transform before, hit, after;
     if (!shape || !member_place(body, "before", &before) ||
         !member_place(body, "after", &after) ||
-        !place_at(shape, item_member(record, "contact"), side, &hit))
+        !place_at(shape, item_member(poses, side), &hit))
         return;
     struct pen at_hit =
-        pen_at(pen, picture_text(pen.picture, "contact/%s", side));
+        pen_at(pen, picture_text(pen.picture, "poses/%s", side));
     struct pen behind =
         pen_at(pen, picture_text(pen.picture, "remaining/%s", side));
     if (mark_is_elsewhere(shape, hit)) {
@@ -55,21 +55,21 @@ static void mark_meeting(const struct drawing *drawing, struct pen pen,
 {
     const struct picture_shape *a = record_shape(drawing, record, "a");
     const struct picture_shape *b = record_shape(drawing, record, "b");
-    const struct item *contact = item_member(record, "contact");
+    const struct item *poses = item_member(record, "poses");
     bool is_stuck = member_truth(record, "stuck", false);
     col_transform at_a, at_b;
     col_vec2 normal;
-    if (!a || !b || !place_at(a, contact, "a", &at_a) ||
-        !place_at(b, contact, "b", &at_b) ||
+    if (!a || !b || !place_at(a, item_member(poses, "a"), &at_a) ||
+        !place_at(b, item_member(poses, "b"), &at_b) ||
         !member_unit(record, "normal", &normal))
         return;
     col_box box_a = box_at(a, at_a), box_b = box_at(b, at_b);
     struct facing facing = facing_of_boxes(is_stuck ? &a->box : &box_a,
                                            is_stuck ? &b->box : &box_b, normal);
     if (!mark_is_box(a))
-        pen_box(pen_at(pen, "contact/a"), STYLE_BOX, box_a);
+        pen_box(pen_at(pen, "poses/a"), STYLE_BOX, box_a);
     if (!mark_is_box(b))
-        pen_box(pen_at(pen, "contact/b"), STYLE_BOX, box_b);
+        pen_box(pen_at(pen, "poses/b"), STYLE_BOX, box_b);
     if (is_stuck) {
         mark_facing(pen, record, &facing);
         return;
@@ -99,7 +99,7 @@ static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
     int number = id ? drawing_shape(drawing, id) : -1;
     col_transform place;
     col_vec2 normal;
-    if (!place_at(walker, hit, "position", &place))
+    if (!place_at(walker, hit, &place))
         return;
     pen_line(pen, STYLE_PATH, mark_center_at(walker, *from),
              mark_center_at(walker, place));
@@ -122,7 +122,7 @@ static void mark_hits(struct drawing *drawing, struct pen pen,
     const struct item *hits = item_member(record, "hits");
     const struct item *hit = item_first(hits);
     col_transform from, after;
-    if (!place_at(walker, item_member(record, "before"), "position", &from))
+    if (!place_at(walker, item_member(record, "before"), &from))
         return;
     for (; hit; hit = hit->next) {
         const char *key = picture_text(pen.picture, "hits/%d", hit->index);

@@ -11,8 +11,9 @@
 static col_vec2 middle_at_contact(const struct item *record,
                                   const struct picture_shape *a)
 {
+    const struct item *poses = item_member(record, "poses");
     col_vec2 contact, middle = box_middle(a->box);
-    if (!member_vec2(item_member(record, "contact"), "a", &contact))
+    if (!member_vec2(item_member(poses, "a"), "position", &contact))
         return middle;
     return vec_along(middle, vec_between(a->position, contact), 1);
 }

@@ -1,6 +1,7 @@
 #include "base/number.h"
 #include "query/first_contact.h"
 #include "query/write_impact.h"
+#include "query/write_state.h"
 #include "query/write_trace.h"
 
 #include <math.h>
@@ -48,21 +49,16 @@ static bool check_motion(struct answer *answer, struct arena *arena,
     return true;
 }
 
-/* Where a shape's own origin is at a time, and by what angle it is turned: what
- * a scene would have as its "position" and "angle". */
-static void write_pose(struct json_writer *out, struct json_name name,
-                       const struct scene_shape *shape, double time)
+/* Where a shape's own origin is at a time, and by what angle it is turned. */
+static void write_pose_at(struct json_writer *out, struct json_name name,
+                          const struct scene_shape *shape, double time)
 {
     col_vec2 position = {
         col_after(shape->position.x, shape->velocity.x, time),
         col_after(shape->position.y, shape->velocity.y, time),
     };
-    json_name(out, name);
-    json_begin_object(out);
-    write_vec2(out, JSON_NAME("position"), position);
-    write_number(out, JSON_NAME("angle"),
-                 col_after(shape->angle, shape->angular_velocity, time));
-    json_end_object(out);
+    write_pose(out, name, position,
+               col_after(shape->angle, shape->angular_velocity, time));
 }
 
 static void write_poses(const struct answer *answer, struct scene_pair pair,
@@ -71,8 +67,8 @@ static void write_poses(const struct answer *answer, struct scene_pair pair,
     struct json_writer *out = answer->out;
     json_name(out, JSON_NAME("poses"));
     json_begin_object(out);
-    write_pose(out, JSON_NAME("a"), side_shape(answer, pair, SIDE_A), time);
-    write_pose(out, JSON_NAME("b"), side_shape(answer, pair, SIDE_B), time);
+    write_pose_at(out, JSON_NAME("a"), side_shape(answer, pair, SIDE_A), time);
+    write_pose_at(out, JSON_NAME("b"), side_shape(answer, pair, SIDE_B), time);
     json_end_object(out);
 }
 

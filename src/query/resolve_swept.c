@@ -1,6 +1,6 @@
 /* The swept methods: stop, slide, bounce, push. */
 #include "query/resolve.h"
-
+#include "query/write_state.h"
 #include "world/swept_body.h"
 
 col_swept_method resolve_swept_method(enum resolve_kind kind)
@@ -79,12 +79,17 @@ static void write_remaining(struct json_writer *out, const col_swept *swept)
     json_end_object(out);
 }
 
-static void write_contact(struct json_writer *out, const col_swept *swept)
+/* Where the bodies are at the contact: boxes that are swept do not turn. */
+static void write_poses(struct json_writer *out,
+                        const struct response *response)
 {
-    json_name(out, JSON_NAME("contact"));
+    const col_swept *swept = &response->swept;
+    json_name(out, JSON_NAME("poses"));
     json_begin_object(out);
-    write_vec2(out, JSON_NAME("a"), swept->a.contact);
-    write_vec2(out, JSON_NAME("b"), swept->b.contact);
+    write_pose(out, JSON_NAME("a"), swept->a.contact,
+               response->before[SIDE_A].angle);
+    write_pose(out, JSON_NAME("b"), swept->b.contact,
+               response->before[SIDE_B].angle);
     json_end_object(out);
 }
 
@@ -99,7 +104,7 @@ static void write_figures(const struct answer *answer, struct scene_pair pair,
     write_vec2(out, JSON_NAME("normal"), swept->sweep.normal);
     if (swept->sweep.stuck)
         write_number(out, JSON_NAME("depth"), swept->depth);
-    write_contact(out, swept);
+    write_poses(out, response);
     write_remaining(out, swept);
 }
 

@@ -36,7 +36,10 @@ static void write_walk(const struct answer *answer, int walker,
     for (int i = 0; i < walk->count; i++)
         write_hit(answer, &walk->hits[i]);
     json_end_array(out);
-    write_number(out, JSON_NAME("remaining"), walk->remaining);
+    json_name(out, JSON_NAME("remaining"));
+    json_begin_object(out);
+    write_number(out, JSON_NAME("time"), walk->remaining);
+    json_end_object(out);
     write_state(out, JSON_NAME("before"), &before);
     write_state(out, JSON_NAME("after"), &after);
     json_end_object(out);

@@ -112,7 +112,6 @@ Test(compare_tolerance, fields)
          "'edge':{'points':[[0,0],[1,0.25]]}"},
         {TOLERANCE_POINTS, "'vertex':{'point':[0,0]}",
          "'vertex':{'point':[0,0.25]}"},
-        {TOLERANCE_POINTS, "'contact':{'a':[0,0]}", "'contact':{'a':[0.25,0]}"},
         {TOLERANCE_TIME, "'time':1", "'time':1.25"},
         {TOLERANCE_TIME, "'axes':{'x':{'fraction':1}}",
          "'axes':{'x':{'fraction':1.25}}"},

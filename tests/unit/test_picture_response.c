@@ -47,8 +47,8 @@ Test(picture_response, a_slide_shows_the_hit_and_what_is_left)
                     &options);
     expect_record(
         drawing, 0, "slide: A and wall hit each other, time 0.5",
-        "line path contact/a (0.5,0.5) (2.5,2)\n"
-        "round hit contact/a (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
+        "line path poses/a (0.5,0.5) (2.5,2)\n"
+        "round hit poses/a (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
         "line path remaining/a (2.5,2) (2.5,3.5)\n"
         "round moved bodies/a/after (2,3) (3,3) (3,4) (2,4) r 0\n"
         "arrow velocity bodies/a/before/velocity (0.5,0.5) "
@@ -71,8 +71,8 @@ Test(picture_response, what_is_stuck_shows_its_depth)
                     &options);
     expect_record(
         drawing, 0, "stop: A and wall are moved apart, depth 0.5",
-        "line path contact/a (0.5,0.5) (0,0.5)\n"
-        "round hit contact/a (-0.5,0) (0.5,0) (0.5,1) (-0.5,1) r 0\n"
+        "line path poses/a (0.5,0.5) (0,0.5)\n"
+        "round hit poses/a (-0.5,0) (0.5,0) (0.5,1) (-0.5,1) r 0\n"
         "arrow velocity bodies/a/before/velocity (0.5,0.5) (1.20710678,0.5)\n"
         "label velocity bodies/a/before/velocity (1.20710678,0.5) 'before 1'\n"
         "span depth depth (0.5,0.5) (1,0.5) 'depth 0.5'\n"
