@@ -5,13 +5,12 @@
 #include "query/first_contact.h"
 #include "query/hits.h"
 #include "query/named_shape.h"
+#include "query/pair_plan.h"
 #include "query/write_impact.h"
 #include "query/write_trace.h"
 #include "scene/layers.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 /* What is cast, and what it hits. */
 struct casting {
@@ -95,16 +94,6 @@ static uint64_t pairs_of(const struct casting *casting, int shape,
     return count > 0 ? count : 1;
 }
 
-static bool too_many(uint64_t most, struct fail *fail)
-{
-    fail_set(fail, "too-many-pairs",
-             "expected at most %" PRIu64
-             " pairs to look at (--max-pairs), found more",
-             most);
-    strcpy(fail->pointer, "/shapes");
-    return false;
-}
-
 /* Finds the hits, in order; with --all misses behind them. */
 static enum query_outcome find_hits(struct casting *casting,
                                     const struct stop *stop, struct fail *fail)
@@ -119,7 +108,7 @@ static enum query_outcome find_hits(struct casting *casting,
             continue;
         asked += pairs_of(casting, i, most);
         if (asked > most && most > 0) {
-            too_many(most, fail);
+            too_many_pairs(answer->options, "", 0, "/shapes", fail);
             return QUERY_FAILED;
         }
         struct scene_pair pair = {.a = casting->shape, .b = i};

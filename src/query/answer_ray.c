@@ -3,11 +3,9 @@
  * printed again for the rest, so that little is kept for each. */
 #include "collide_boxes.h"
 #include "query/hits.h"
+#include "query/pair_plan.h"
 #include "query/ray_pieces.h"
 #include "query/write_trace.h"
-
-#include <inttypes.h>
-#include <string.h>
 
 /* What the rays of one scene share. */
 struct casting {
@@ -72,7 +70,8 @@ static uint64_t count_pieces(const struct casting *casting, const int *numbers,
 /* Fails where there are more pieces to ask, over all rays, than the limit. */
 static bool check_limit(const struct casting *casting, struct fail *fail)
 {
-    uint64_t most = casting->answer->options->limits.pairs, found = 0;
+    const struct answer *answer = casting->answer;
+    uint64_t most = answer->options->limits.pairs, found = 0;
     uint64_t pieces = count_pieces(casting, NULL, casting->tree.count);
     if (!most || pieces <= most / ((uint64_t)casting->ray_count + 1))
         return true;
@@ -80,15 +79,10 @@ static bool check_limit(const struct casting *casting, struct fail *fail)
         int asked = find_candidates(casting, &casting->rays[i]);
         found += count_pieces(casting, casting->candidates, asked);
     }
-    if (found <= most)
-        return true;
-    fail_set(fail, "too-many-pairs",
-             "expected at most %" PRIu64
-             " pairs of a ray and a shape to look at (--max-pairs), found more",
-             most);
-    if (casting->rays == casting->answer->scene->rays)
-        strcpy(fail->pointer, "/rays");
-    return false;
+    bool of_scene = casting->rays == answer->scene->rays;
+    return found <= most ||
+           too_many_pairs(answer->options, " of a ray and a shape", 0,
+                          of_scene ? "/rays" : "", fail);
 }
 
 /* ---- One ray ------------------------------------------------------------ */

@@ -30,21 +30,26 @@ static bool list_named(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The limit ---------------------------------------------------------- */
 
-bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
-                        struct fail *fail)
+bool too_many_pairs(const struct query_options *options, const char *of,
+                    uint64_t found, const char *pointer, struct fail *fail)
 {
     char count[24] = "more";
     if (found)
         snprintf(count, sizeof count, "%" PRIu64, found);
     fail_set(fail, "too-many-pairs",
              "expected at most %" PRIu64
-             " pairs to look at (--max-pairs), found %s",
-             plan->options->limits.pairs, count);
-    if (!plan->listed)
-        strcpy(fail->pointer, "/shapes");
-    else if (plan->listed == plan->scene->pairs)
-        strcpy(fail->pointer, "/pairs");
+             " pairs%s to look at (--max-pairs), found %s",
+             options->limits.pairs, of, count);
+    strcpy(fail->pointer, pointer);
     return false;
+}
+
+bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
+                        struct fail *fail)
+{
+    bool of_scene = plan->listed && plan->listed == plan->scene->pairs;
+    const char *pointer = !plan->listed ? "/shapes" : of_scene ? "/pairs" : "";
+    return too_many_pairs(plan->options, "", found, pointer, fail);
 }
 
 /* The pairs there are, whether or not boxes meet. */

@@ -38,6 +38,11 @@ bool pair_plan_has_parts(const struct pair_plan *plan);
 bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                         struct fail *fail);
 
+/* The same for any query: pairs `of` what is more than limits.pairs, "" where
+ * that goes without saying, and the pointer of what they come from. */
+bool too_many_pairs(const struct query_options *options, const char *of,
+                    uint64_t found, const char *pointer, struct fail *fail);
+
 /* The query's box, and that of a shape which moves and does not turn. */
 bounds_function query_bounds, swept_bounds;
 

@@ -131,6 +131,16 @@ void write_points(struct json_writer *out, struct json_name name,
     json_end_array(out);
 }
 
+void write_interval(struct json_writer *out, struct json_name name, double from,
+                    double to)
+{
+    json_name(out, name);
+    json_begin_line_array(out);
+    json_number(out, from);
+    json_number(out, to);
+    json_end_array(out);
+}
+
 void write_surface_points(struct json_writer *out, col_points points)
 {
     json_name(out, JSON_NAME("points"));

@@ -62,7 +62,7 @@ void write_colliding(const struct answer *answer, struct scene_pair pair,
 void write_contact_point(const struct answer *answer, struct scene_pair pair,
                          const col_contact *contact);
 
-/* Members. "points":[[x,y],[x,y]]; {"min":..,"max":..} under a name. */
+/* Members of one value each. */
 static inline void write_number(struct json_writer *out, struct json_name name,
                                 double value)
 {
@@ -98,8 +98,13 @@ static inline void write_vec2(struct json_writer *out, struct json_name name,
     json_vec2(out, value);
 }
 
+/* [[x,y],[x,y]] and [from,to] under a name. */
 void write_points(struct json_writer *out, struct json_name name,
                   const col_vec2 *points, int count);
+void write_interval(struct json_writer *out, struct json_name name, double from,
+                    double to);
+
+/* "boxes" of A and of B, each {"min":[x,y],"max":[x,y]}. */
 void write_boxes(struct json_writer *out, col_box a, col_box b);
 
 /* "points" of A and of B. */

@@ -6,15 +6,6 @@ static const char *const status_names[] = {
     [COL_OVERLAPPING] = "overlapping",
 };
 
-static void write_bracket(struct json_writer *out, const col_impact *impact)
-{
-    json_name(out, JSON_NAME("bracket"));
-    json_begin_line_array(out);
-    json_number(out, impact->from);
-    json_number(out, impact->to);
-    json_end_array(out);
-}
-
 void write_impact(struct json_writer *out, const col_impact *impact, bool turns)
 {
     bool overlapping = impact->status == COL_OVERLAPPING;
@@ -24,7 +15,7 @@ void write_impact(struct json_writer *out, const col_impact *impact, bool turns)
         return;
     write_number(out, JSON_NAME("time"), impact->time);
     if (turns && !overlapping)
-        write_bracket(out, impact);
+        write_interval(out, JSON_NAME("bracket"), impact->from, impact->to);
     write_vec2(out, JSON_NAME("normal"), impact->normal);
     if (overlapping)
         write_number(out, JSON_NAME("depth"), impact->depth);

@@ -1,15 +1,5 @@
 #include "query/write_steps.h"
 
-void write_interval(struct json_writer *out, struct json_name name, double min,
-                    double max)
-{
-    json_name(out, name);
-    json_begin_line_array(out);
-    json_number(out, min);
-    json_number(out, max);
-    json_end_array(out);
-}
-
 void write_axis_step(const struct trace_writer *writer, const col_step *step)
 {
     struct json_writer *out = writer->answer->out;

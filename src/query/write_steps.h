@@ -26,10 +26,7 @@ step_writer write_part_step;
 step_writer write_hit_step;
 step_writer write_pass_step;
 
-/* Parts that several have in common: [min, max] under a name, and a vertex of
- * the Minkowski difference. */
-void write_interval(struct json_writer *out, struct json_name name, double min,
-                    double max);
+/* A vertex of the Minkowski difference, which several have. */
 void write_support(const struct trace_writer *writer,
                    const col_support *support);
 
