@@ -1,5 +1,5 @@
 /* A claim as a record, in the words of an engine. What the engine has no word
- * for is left out; collide-dialects(7) tells what that is. */
+ * for is left out; collide-dialects(7) says what that is. */
 #ifndef CLAIMS_CLAIM_WRITE_H
 #define CLAIMS_CLAIM_WRITE_H
 

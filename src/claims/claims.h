@@ -1,4 +1,4 @@
-/* Result streams: what this program or an engine has said of the pairs of
+/* Result streams: what this program or an engine says about the pairs of
  * scenes.
  *
  * A record of a stream is a document with all that is said of a scene,
@@ -21,10 +21,10 @@
 
 struct dialect;
 
-/* A record: where it is, how it speaks, and what is made lives in `arena`. */
+/* A record to be read; what is made of it lives in `arena`. */
 struct claims_source {
     const struct item *root;
-    const struct dialect *dialect;
+    const struct dialect *dialect; /* of records without a "convention" */
     struct arena *arena;
 };
 

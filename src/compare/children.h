@@ -1,5 +1,5 @@
-/* What two arrays or objects hold, each thing with the one that it is to be
- * compared with. */
+/* The children of two arrays or objects, and which of them are compared with
+ * which. */
 #ifndef COMPARE_CHILDREN_H
 #define COMPARE_CHILDREN_H
 
@@ -11,7 +11,7 @@ struct children {
     struct match match;
 };
 
-/* How they are to be found. */
+/* How they are matched. */
 struct children_means {
     const struct compare_rules *rules;
     bool by_place; /* elements of arrays are steps, and found by place alone */

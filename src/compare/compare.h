@@ -4,9 +4,9 @@
  * place: trees of values (document/document.h). Members are found by name,
  * records of pairs, shapes, hits, pieces and findings by what they are of,
  * contact points by their features or else the nearest one, all else by place.
- * So neither order decides where none is meant, nor the way a number is
- * written. Members whose names begin with "_" or "x-" are the user's own and
- * have no say. */
+ * So order does not count where none is meant, nor does the way in which a
+ * number is written. Members whose names begin with "_" or "x-" are the user's
+ * own and are not compared. */
 #ifndef COMPARE_COMPARE_H
 #define COMPARE_COMPARE_H
 
@@ -14,14 +14,14 @@
 #include "document/document.h"
 #include "judge/tolerance.h"
 
-/* What counts as the same. {0} is: every member, each number exactly. */
+/* What counts as the same; {0}: every member counts, and numbers are equal. */
 struct compare_rules {
-    struct number_tolerances tolerances; /* `touch` has no say */
+    struct number_tolerances tolerances; /* `touch` is not used */
     bool allow_alternatives;    /* of several normals of the same depth any
                                    one will do: either record's normal may be
                                    one of the other's "alternatives" */
-    const char *const *ignored; /* names of members that have no say, NULL at
-                                   the end; NULL: there are none */
+    const char *const *ignored; /* names of members that are not compared, NULL
+                                   at the end; NULL: there are none */
 };
 
 enum difference_kind {
@@ -96,14 +96,14 @@ const char *difference_field(const struct difference *difference,
 const char *difference_pointer(const struct difference *difference,
                                struct arena *arena);
 
-/* What has come of it: "normal turned 90 degrees", "depth +0.3", "no longer
+/* What has happened to it: "normal turned 90 degrees", "depth +0.3", "no longer
  * overlaps", "contact point 2 is gone". */
 const char *difference_words(const struct difference *difference,
                              struct arena *arena);
 
-/* The same of all differences of a record, items[first..*end), with semicolons
- * between. What only follows from something else that is told is left out, such
- * as the depth that is gone where the shapes no longer overlap. */
+/* The words of all differences of a record, items[first..*end), with semicolons
+ * between. What merely follows from others is left out, such as the depth that
+ * is gone because the shapes no longer overlap. */
 const char *differences_words(const struct difference_list *list, int first,
                               int *end, struct arena *arena);
 

@@ -22,14 +22,15 @@ struct key_rule {
 /* The rule for such an element; NULL: it is known by nothing. */
 const struct key_rule *key_rule_of(const struct item *element);
 
-/* The values of members of an element, but for those that have no say, as one
- * text that no other values have; *key is NULL where it has none of them. Only
- * scalars and lists and objects of scalars count. false: memory is used up. */
+/* The values of members of an element, but for those that are not compared, as
+ * one text that no other values have; *key is NULL where it has none of them.
+ * Only scalars and lists and objects of scalars count. false: memory is used
+ * up. */
 bool key_make(const struct item *element, const char *const *members,
               const struct compare_rules *rules, struct arena *arena,
               const char **key);
 
-/* Whether a member has no say. */
+/* Whether members of that name are not compared. */
 bool key_is_ignored(const char *name, const struct compare_rules *rules);
 
 #endif

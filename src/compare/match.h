@@ -13,7 +13,7 @@ struct match {
     bool *taken;  /* of each actual one: whether it is somebody's partner */
 };
 
-/* None is any other's partner. false: memory is used up. */
+/* A match in which nothing has a partner yet. false: memory is used up. */
 bool match_make(struct match *match, int expected_count, int actual_count,
                 struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* What the documents of a stream are told apart by. */
+/* Names by which the documents of two streams are matched. */
 #ifndef COMPARE_NAME_H
 #define COMPARE_NAME_H
 

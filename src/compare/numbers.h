@@ -1,9 +1,9 @@
-/* How far numbers are apart, and whether that is let pass.
+/* How far numbers are apart, and whether that is within a tolerance.
  *
  * Of several numbers that belong together, as the coordinates of a point, the
- * largest magnitude is what shares and units in the last place are measured by:
- * a coordinate that ought to be 0 is off by what the other one was rounded by.
- */
+ * largest magnitude is what relative tolerances and units in the last place
+ * refer to: a coordinate that ought to be 0 is off by the rounding of the
+ * other. */
 #ifndef COMPARE_NUMBERS_H
 #define COMPARE_NUMBERS_H
 

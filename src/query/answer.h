@@ -32,14 +32,15 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
 room_function room_for_axes, room_for_gjk;
 
 /* Answers the pairs of a walk, one after the other, and counts those looked at.
- * If it is wanted to stop and nothing behind `start` has left the sink, nothing
- * is left behind there. */
+ * If a stop is requested while nothing that was written since `start` has left
+ * the sink, that is taken back. */
 struct pair_walk;
 enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
 
-/* Makes a plan for pieces, if a shape has any, of boxes at rest or as given. */
+/* Makes a plan of pieces, if a shape has any, with boxes as given, or (NULL) at
+ * rest. */
 bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         const void *context, struct arena *arena,
                         struct fail *fail);
@@ -56,8 +57,8 @@ static inline bool answer_is_near(const struct answer *answer)
 void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
                         bool near, struct piece_walk *walk);
 
-/* Asks `function` about every pair of pieces of two shapes, each as if it was a
- * pair of its own; without those that are of no interest. */
+/* Calls `function` for every pair of pieces of two shapes, each as if it were a
+ * pair of its own, but not for those that are of no interest. */
 enum query_outcome answer_piece_pairs(const struct answer *answer,
                                       struct scene_pair pair,
                                       answer_function *function);

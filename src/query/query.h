@@ -11,8 +11,8 @@
 #include "output/json_writer.h"
 #include "scene/scene.h"
 
-/* What of struct query_options a query goes by: sets of its members, one bit
- * each, so that an option can say which queries take it. */
+/* Which members of struct query_options a query uses: a bit for each group of
+ * them, so that an option can say which queries take it. */
 enum query_takes {
     TAKES_PAIRS = 1,        /* pairs, all, limits.pairs */
     TAKES_LIMIT = 2,        /* limits.pairs alone */
@@ -49,8 +49,7 @@ static inline bool resolve_is_swept(enum resolve_kind kind)
     return kind >= RESOLVE_STOP && kind <= RESOLVE_PUSH;
 }
 
-/* What simulate is told beside what the scene says, which stands where a number
- * here is 0. */
+/* Options of simulate. Where a number is 0 the scene's setting is used. */
 struct simulate_options {
     int steps;
     double dt;
@@ -62,7 +61,7 @@ struct simulate_options {
     double frame;  /* length of a frame; 0: states are those of steps */
 };
 
-/* Ids as given by --pair: split at the comma, when the scene is known. */
+/* What is asked, beside the scene. */
 struct query_options {
     const struct query *query;   /* NULL: what each scene names */
     const struct query *unnamed; /* what a scene is asked that names none; NULL:
@@ -73,15 +72,16 @@ struct query_options {
     bool first;                  /* ray: print only the first hit */
     bool has_within, has_slop, has_correction, has_ray;
     int pair_count;
-    const char **pairs; /* --pair values, "A,B" each */
+    const char **pairs; /* --pair values, "A,B" each: split at the comma when
+                           the ids of the scene are known */
     double within;      /* gjk: largest distance printed, >= 0 */
     double dt;          /* sweep, toi, resolve: length of the interval, > 0 */
     col_place at;       /* clip, resolve: where contact points lie */
     enum resolve_kind method;
-    const char *walk;  /* resolve: id of what is to move alone, by a method that
-                          sweeps; NULL: none */
-    double slop;       /* resolve, simulate: depth that is let be, >= 0 */
-    double correction; /* the same: share of the rest to take away, 0 .. 1 */
+    const char *walk; /* resolve: id of what is to move alone, by a method that
+                         sweeps; NULL: none */
+    double slop;      /* resolve, simulate: depth that is left as it is, >= 0 */
+    double correction; /* the same: fraction of the rest to take away, 0 .. 1 */
     struct simulate_options simulate;
     struct scene_ray ray;     /* ray: to be cast in place of the scene's */
     const char *shape;        /* cast: id of the shape; NULL: none is given */
@@ -92,9 +92,9 @@ struct query_options {
     struct limits limits;
 };
 
-/* What came out of a pair; of a scene, the greatest of those of its pairs. */
+/* The outcome of a pair; that of a scene is the greatest of its pairs. */
 enum query_outcome {
-    QUERY_STOPPED, /* it was wanted to stop */
+    QUERY_STOPPED, /* a stop was requested */
     QUERY_FAILED,
     QUERY_MISSED,
     QUERY_HIT,
@@ -129,13 +129,14 @@ typedef enum query_outcome scene_function(const struct answer *answer,
                                           const struct query_means *means,
                                           struct fail *fail);
 
-/* Gets ready what all pairs of a scene share, before anything is written; false
- * and *fail where that, or the scene, is not such that it can be asked. */
+/* Prepares what all pairs of a scene share, before anything is written; false
+ * and *fail if there is no memory for it, or the query cannot be asked of such
+ * a scene. */
 typedef bool prepare_function(struct answer *answer, struct arena *arena,
                               struct fail *fail);
 
-/* Has the room that answering any pair of a scene takes, for one thread; false:
- * memory is used up. */
+/* Takes the memory that answering any pair of a scene needs, for one thread;
+ * false: there is not enough. */
 typedef bool room_function(struct answer *answer, struct arena *arena);
 
 /* A box that holds a shape, or a piece of one, for as long as a query looks at
@@ -191,9 +192,9 @@ const struct query *query_find(const char *name);
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
  * to means->out, or several with newlines between, and says what came out. On
- * failure nothing was written, or whole lines, and *fail says why. If it is
- * wanted to stop and nothing of the object has left the sink, nothing was
- * written either. If the sink fails, the rest of the pairs is not looked at. */
+ * failure nothing was written, or whole lines, and *fail says why. If a stop is
+ * requested while nothing of the object has left the sink, nothing is written
+ * either. If the sink fails, the remaining pairs are not looked at. */
 enum query_outcome query_run(const struct query_options *options,
                              const struct scene *scene,
                              const struct query_means *means,

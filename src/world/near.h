@@ -1,5 +1,5 @@
 /* Which bodies of a world are near: the broad phase of each step, in memory
- * that is had once and grows only with the number of pairs. */
+ * that is kept and grows only with the number of pairs. */
 #ifndef WORLD_NEAR_H
 #define WORLD_NEAR_H
 

@@ -6,18 +6,18 @@
 #include "world/world.h"
 
 struct solver {
-    /* Takes the memory that the solver needs, for world->own; the rest of the
-     * world is ready. Code: out-of-memory. */
+    /* Takes the memory that the solver needs, as world->own, when the rest of
+     * the world is ready. Code: out-of-memory. */
     bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
 
     /* Goes on by world->settings.dt: leaves the bodies as they are then, the
      * shapes where the bodies are (world_place), and in world->contacts those
-     * that it dealt with, with their impulses. It may leave anything in bodies
-     * that move, infinite and NaN too: that is looked at behind it. Codes:
-     * those of world_find_pairs. */
+     * that it dealt with, with their impulses. It may leave any
+     * numbers in bodies that move, even infinite ones and NaN: world_step
+     * checks them. Codes: those of world_find_pairs. */
     bool (*step)(struct world *world, struct fail *fail);
 
-    /* world_repeat and world_strain. NULL: it has no such thing to tell. */
+    /* world_repeat and world_strain. NULL: there is nothing of the kind. */
     void (*repeat)(struct world *world, const struct world_trace *trace);
     double (*strain)(const struct world *world, int body);
 };

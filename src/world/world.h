@@ -26,8 +26,8 @@ struct world_contact {
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
     col_contact points[2]; /* midway between the two surfaces */
-    double impulses[2];    /* along the normal; the solver's to say */
-    double frictions[2];   /* and across, to the left of the normal */
+    double impulses[2];    /* along the normal; set by the solver */
+    double frictions[2];   /* the same along the normal turned by +90 degrees */
 };
 
 /* Where the vertices of a body are, whatever it has done since. */
@@ -86,9 +86,9 @@ struct world_trace {
  * out-of-memory, too-many-pairs, simulation-diverged. */
 bool world_step(struct world *world, struct fail *fail);
 
-/* Hands over what the solver did to the contacts in the step that was done
- * last, by doing that once more; the world stays as it is. At most once for
- * each step, none of which has failed. */
+/* Records what the solver did to the contacts in the last step, by repeating
+ * that; the world stays as it is. At most once for each step, and not after a
+ * step that failed. */
 void world_repeat(struct world *world, const struct world_trace *trace);
 
 /* How far the distances of a body's particles that the solver holds are from
@@ -134,7 +134,7 @@ struct world_pieces {
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
 bool world_pieces_next(struct world_pieces *pieces);
 
-/* What of a piece is no surface of its body. */
+/* Parts of a piece that are no surface of its body. */
 enum world_mark {
     WORLD_CUT = 1,   /* the edge is a cut */
     WORLD_INNER = 2, /* the vertex is no corner that sticks out */
