@@ -60,7 +60,7 @@ static bool allocate(struct record_reader *reader, struct scene_claims *claims,
     return true;
 }
 
-/* Reads `count` records from `first` on, one behind the other. */
+/* Reads `count` records from `first` on, one after the other. */
 static bool read_records(struct record_reader *reader, const struct item *first,
                          int count, struct scene_claims *claims)
 {

@@ -10,7 +10,7 @@
  *
  *   {"scene":"two boxes","a":"A","b":"B",..}
  *
- * What stands behind "a" and "b" is told in a dialect (claims/dialect.h): the
+ * What follows "a" and "b" is in a dialect (claims/dialect.h): the
  * one that is given, or that of the record's "convention" (claims/stamp.h).
  * Every record is read by itself, so a stream may be of any length. */
 #ifndef CLAIMS_CLAIMS_H

@@ -1,6 +1,6 @@
-/* How engines tell what they found of a pair: what the members of a record are
- * called, and by which convention they are meant. The table has a row for each
- * engine; where its facts come from stands in collide-dialects(7). */
+/* How engines describe a pair: the names of a record's members, and the
+ * conventions by which they are meant. The table has a row for each engine;
+ * collide-dialects(7) says where its facts come from. */
 #ifndef CLAIMS_DIALECT_H
 #define CLAIMS_DIALECT_H
 
@@ -35,7 +35,7 @@ extern const char *const dialect_depth_names[];
 extern const char *const dialect_y_names[];
 extern const char *const dialect_place_names[];
 
-/* The names of what is told of a pair as a whole. NULL: it is not told. */
+/* The names of the members about a pair as a whole; NULL: there is none. */
 struct pair_names {
     const char *object; /* the member that holds the others; NULL: the record */
     const char *normal;
@@ -45,7 +45,7 @@ struct pair_names {
     const char *point_a, *point_b; /* deepest, or closest */
 };
 
-/* The names of what is told of a manifold. */
+/* The same of a manifold. */
 struct manifold_names {
     const char *object;
     const char *normal, *back;
@@ -85,7 +85,7 @@ extern const struct dialect dialect_table[DIALECT_COUNT];
 /* The row of that name; NULL: there is none. */
 const struct dialect *dialect_find(const char *name);
 
-/* What the user says of an engine that goes another way than its row. */
+/* What the user says about an engine that differs from its row. */
 struct dialect_choice {
     const struct dialect *dialect; /* NULL: `collide` */
     bool has_normal, has_depth, has_y, has_place;

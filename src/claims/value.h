@@ -1,6 +1,6 @@
-/* Values of a record, checked. In place of a number, null stands for one that
- * is not finite, which JSON cannot tell; else, and in place of the number of
- * something, for what is not told. */
+/* Values of a record, checked. Instead of a number, null stands for one that is
+ * not finite, which JSON cannot express; elsewhere, and instead of an index, it
+ * says nothing, as if the member were not there. */
 #ifndef CLAIMS_VALUE_H
 #define CLAIMS_VALUE_H
 

@@ -25,7 +25,7 @@ void put_bare_vec(const struct record_writer *writer, struct claim_vec value);
 void put_contacts(const struct record_writer *writer,
                   const struct claim *claim);
 
-/* The members that records of the row `collide` have behind those of the
+/* The members that records of the row `collide` have after those of the
  * relation, and in the manifold in front of the points. */
 void put_own(const struct record_writer *writer, const struct claim *claim);
 void put_own_manifold(const struct record_writer *writer,

@@ -11,8 +11,8 @@ bool alternatives_are_tied(const struct compare_rules *rules,
                            const struct item *expected,
                            const struct item *actual);
 
-/* Whether a member of such a record goes by which of the normals was taken, or
- * only lists the others. */
+/* Whether a member of such a record depends on which of the normals was taken,
+ * or only lists the others. */
 bool alternatives_are_of(const char *member, bool tied);
 
 #endif

@@ -15,10 +15,10 @@
 struct frame {
     const struct item *expected;
     struct children children;
-    int next;       /* expected child, and behind all of them actual child */
-    bool is_course; /* what is in it are steps */
-    bool has_ties;  /* alternatives go; then those of the normal taken, too */
-    bool is_tied;
+    int next;       /* expected child, and after all of them actual child */
+    bool is_course; /* it is, or is in, a trace */
+    bool has_ties;  /* alternatives are not compared, */
+    bool is_tied;   /*   nor is what depends on the normal that was taken */
 };
 
 struct walk {
@@ -95,7 +95,7 @@ static const double *numbers_of(const struct item *item)
     return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
 }
 
-/* Whether two objects are vectors, and both coordinates have a say. */
+/* Whether two objects are vectors, both coordinates of which are compared. */
 static bool are_vectors(const struct walk *walk, const struct item *expected,
                         double e[2], const struct item *actual, double a[2])
 {
@@ -162,7 +162,7 @@ static bool visit(struct walk *walk, const struct item *expected,
 
 /* ---- The walk ----------------------------------------------------------- */
 
-/* Whether a child of an open object or array has no say. */
+/* Whether a child of an open object or array is not compared. */
 static bool is_passed_over(const struct walk *walk, const struct frame *frame,
                            const struct item *child)
 {

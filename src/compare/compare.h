@@ -54,7 +54,7 @@ struct difference {
 };
 
 /* In the order of the expected document; what is new in an array or object
- * comes behind all that is expected there. */
+ * comes after all that is expected there. */
 struct difference_list {
     struct difference *items;
     int count, room;
@@ -73,7 +73,7 @@ bool compare_items(const struct compare_rules *rules,
 /* The record that a difference is in: the element of "pairs", "shapes", "rays",
  * "bodies" and so on, the hit of a ray, or the document; of the expected
  * document, or of the actual one where all of the record is new. Differences of
- * one record follow each other, but for those of a ray before and behind its
+ * one record follow each other, but for those of a ray before and after its
  * hits, and those that compare_items was called for apart. */
 const struct item *difference_record(const struct difference *difference);
 

@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "document/document.h"
 
-/* The items from one to another that is in it, the first left out, the last
- * one not: count of them. Where `from` is none of those that hold `to`, from
+/* The `count` items on the way from one down to another that is in it, without
+ * the first and with the last. Where `to` is not in `from` the way starts at
  * the root. */
 struct path {
     const struct item **items;

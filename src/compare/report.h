@@ -1,5 +1,5 @@
-/* The differences of two streams of documents, in the formats that people and
- * programs read. What is told goes to the sink at once. */
+/* The differences of two streams of documents, in formats for people and for
+ * programs. They are written to the sink as they are added. */
 #ifndef COMPARE_REPORT_H
 #define COMPARE_REPORT_H
 
@@ -20,13 +20,13 @@ enum diff_format {
 struct diff_documents {
     const struct item *expected, *actual; /* roots; NULL: there is none */
     uint64_t number; /* in its stream, from 1: of the expected one where there
-                        is one; of what is new, the next behind all of them */
+                        is one; of what is new, the next after all of them */
 };
 
 struct diff_report {
     enum diff_format format;
     bool pretty; /* JSON: with indents */
-    bool quiet;  /* nothing is told, only counted */
+    bool quiet;  /* differences are only counted */
     struct sink *out;
     const char *expected_file, *actual_file;
 
@@ -38,7 +38,7 @@ struct diff_report {
 
 void diff_report_begin(struct diff_report *report);
 
-/* Tells the differences of two documents; `arena` is rewound. false: memory is
+/* Adds the differences of two documents; `arena` is rewound. false: memory is
  * used up. */
 bool diff_report_add(struct diff_report *report,
                      const struct diff_documents *documents,

@@ -96,8 +96,8 @@ static bool put_field(struct sink *out, const struct difference *difference,
     return true;
 }
 
-/* "RECORD: WORDS" of items[first] and those behind it that are of the same
- * record; *end is behind them. */
+/* "RECORD: WORDS" of items[first] and those after it that are of the same
+ * record; *end is the next after them. */
 static bool put_head(struct sink *out, const struct difference_list *list,
                      int first, int *end, struct arena *arena)
 {

@@ -197,14 +197,14 @@ static bool compare_all_kept(struct comparing *c, const struct match *match)
                           partner < 0 ? NULL : &a->items[partner],
                           c->expected_count + (uint64_t)i);
     }
-    uint64_t behind = c->expected_count + (uint64_t)match->expected_count;
+    uint64_t before = c->expected_count + (uint64_t)match->expected_count;
     for (int i = 0; ok && i < match->actual_count; i++)
         if (!match->taken[i])
-            ok = compare_kept(c, NULL, &a->items[i], behind + c->told++);
+            ok = compare_kept(c, NULL, &a->items[i], before + c->told++);
     return ok;
 }
 
-/* Goes on behind two documents that do not belong together. */
+/* Goes on after two documents that do not belong together. */
 static enum streams_status compare_rest(struct comparing *c,
                                         const struct document *expected,
                                         const struct document *actual)

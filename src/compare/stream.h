@@ -14,7 +14,7 @@ enum source_status {
     SOURCE_DOCUMENT,
     SOURCE_BROKEN, /* there is one, which cannot be read */
     SOURCE_END,
-    SOURCE_STOPPED, /* no more is wanted, or can be had */
+    SOURCE_STOPPED, /* no more is wanted, or can be read */
 };
 
 /* Where documents come from. The document and its tree, which lives in `arena`,
@@ -30,7 +30,7 @@ struct streams {
     const struct limits *limits; /* with which documents are read again */
     struct diff_report *report;  /* begun and not yet ended */
     struct source expected, actual;
-    struct arena *arena; /* rewound behind each two documents */
+    struct arena *arena; /* rewound after each two documents */
 };
 
 enum streams_status {
@@ -39,9 +39,9 @@ enum streams_status {
     STREAMS_NO_MEMORY,
 };
 
-/* Compares all documents and tells the report: in the order of the expected
- * ones, then what is only in the actual stream. What a broken document is
- * compared with is not told. */
+/* Compares all documents and adds what differs to the report: in the order of
+ * the expected ones, then what is only in the actual stream. What a broken
+ * document would be compared with is passed over. */
 enum streams_status streams_compare(const struct streams *streams);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a difference is about, said for people. */
+/* What a difference is about, in words for people. */
 #ifndef COMPARE_SUBJECT_H
 #define COMPARE_SUBJECT_H
 

@@ -15,7 +15,7 @@ struct text {
     bool failed;
 };
 
-/* The text with a NUL behind; NULL: memory is used up. */
+/* The text with a NUL after it; NULL: memory is used up. */
 const char *text_end(struct text *text);
 
 void text_bytes(struct text *text, const char *bytes, size_t length);

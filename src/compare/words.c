@@ -1,4 +1,4 @@
-/* What has come of a difference, said for people. */
+/* Differences in words, for people. */
 #include "compare/compare.h"
 
 #include "compare/fields.h"
@@ -22,7 +22,7 @@ static bool is_word(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-/* ---- What has come of it ------------------------------------------------ */
+/* ---- What has happened -------------------------------------------------- */
 
 static void add_value(struct text *text, const struct item *item)
 {

@@ -76,7 +76,7 @@ scene_function resolve_walk;
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);
 
-/* The members of a record behind its "a" and "b", without a trace. */
+/* The members of a record after its "a" and "b", without a trace. */
 void write_sat(const struct answer *answer, struct scene_pair pair,
                const col_sat *sat);
 void write_gjk(const struct answer *answer, const col_gjk *gjk);

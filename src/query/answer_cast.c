@@ -94,7 +94,7 @@ static uint64_t pairs_of(const struct casting *casting, int shape,
     return count > 0 ? count : 1;
 }
 
-/* Finds the hits, in order; with --all misses behind them. */
+/* Finds the hits, in order; with --all the misses after them. */
 static enum query_outcome find_hits(struct casting *casting,
                                     const struct stop *stop, struct fail *fail)
 {

@@ -126,8 +126,8 @@ static void write_trace(struct simulation *simulation, int steps)
 
 /* ---- Lines -------------------------------------------------------------- */
 
-/* Ends the line that was written last, if any: who asked for the answer ends
- * the last one, unless what comes is an error. */
+/* Ends the line that was written last, if any. The caller ends the last of all,
+ * unless an error follows it. */
 static void end_line(struct simulation *simulation)
 {
     if (simulation->has_written)

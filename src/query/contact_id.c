@@ -9,7 +9,7 @@ struct meeting {
     int index;
 };
 
-/* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns what is behind it. */
+/* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns the end of it. */
 static char *put_feature(const struct answer *answer, struct scene_pair pair,
                          struct meeting meeting, char *out)
 {

@@ -7,7 +7,7 @@
 /* No name is longer: two cuts, of numbers below 2^31. */
 #define CONTACT_ID_MAX 62
 
-/* Writes a.e2 b.v4, with a.c2-5 for a cut, and returns what is behind it. */
+/* Writes a.e2 b.v4, with a.c2-5 for a cut, and returns the end of it. */
 char *contact_id_put(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact, char *out);
 

@@ -149,7 +149,7 @@ typedef col_box bounds_function(const struct query_options *options,
 struct topic {
     const char *name;
     const char *summary;  /* one line, for the manual, too */
-    const char *examples; /* command lines, each with a newline behind it */
+    const char *examples; /* command lines, each with a newline after it */
     const char *needs;    /* options that it cannot do without, as an example
                              has them; NULL: none */
     const char *finds;    /* what makes its exit status 1; NULL: nothing does */

@@ -1,4 +1,4 @@
-/* Memory that answers take for any pair of a scene, had before a byte is
+/* The memory that answering any pair of a scene needs, taken before a byte is
  * written. */
 #include "query/answer.h"
 
@@ -51,7 +51,7 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail)
 {
     room_function *room = answer->query->room;
-    bool had = !answer->pieces ||
-               piece_room_take(&answer->piece_room, answer->pieces, arena);
-    return (had && (!room || room(answer, arena))) || fail_memory(fail);
+    bool ok = !answer->pieces ||
+              piece_room_take(&answer->piece_room, answer->pieces, arena);
+    return (ok && (!room || room(answer, arena))) || fail_memory(fail);
 }

@@ -6,12 +6,12 @@
 #include "output/json_copy.h"
 #include "json/walk.h"
 
-/* How a schema refers to a definition, behind the opening quote. */
+/* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"
 
 /* A member of an object, or a definition by its name. */
 struct member {
-    const char *name; /* no NUL behind */
+    const char *name; /* no NUL after it */
     size_t name_length;
     struct asset value;
     bool is_wanted, is_looked_at;
@@ -144,8 +144,8 @@ static void write_member(struct json_writer *out, const struct member *member)
     json_copy(out, member->value.text, member->value.length);
 }
 
-/* The members in front of those in the file. What the id names is not to be
- * had there: nothing is below .invalid (RFC 6761). */
+/* The members in front of those in the file. The id is a name, not an address:
+ * there are no hosts below .invalid (RFC 6761). */
 static void write_head(struct json_writer *out, const char *name)
 {
     char id[80];

@@ -1,8 +1,8 @@
 /* JSON Schemas (2020-12) of scenes and of all that the program prints.
  *
- * They stand in files of JSON (schema/files.h). One that is printed stands
- * alone: it has the definitions with it that it refers to, and no others. That
- * they are true is the matter of tests/schemas. */
+ * They are JSON files (schema/files.h). One that is printed is complete: it has
+ * the definitions that it refers to, and no others. tests/schemas checks that
+ * they are true. */
 #ifndef SCHEMA_SCHEMA_H
 #define SCHEMA_SCHEMA_H
 

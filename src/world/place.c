@@ -4,8 +4,8 @@
 
 #include "world/bodies.h"
 
-/* What placing shapes needs. There is a slot for each body's shape, and behind
- * these one for each piece. Vertices of all slots lie one behind the other;
+/* What placing shapes needs. There is a slot for each body's shape, and after
+ * these one for each piece. Vertices of all slots lie one after the other;
  * those of slot i begin at first[i]. */
 struct world_places {
     int slots;
@@ -192,7 +192,7 @@ static struct world_frame make_frame(const struct world *world, int i)
                                 .reach = reach};
 }
 
-/* Where the vertices of each slot begin, and what is prepared of it; behind the
+/* Where the vertices of each slot begin, and what is prepared of it; after the
  * last where they end. Returns the most vertices of a slot. */
 static int count_all(const struct world *world, size_t *first, size_t *prepared)
 {
