@@ -119,7 +119,7 @@ static bool put_difference(struct diff_report *report,
     put_item(out, "expected", difference->expected);
     put_item(out, "actual", difference->actual);
     put_change(out, &difference->change);
-    put_text(out, "words", words);
+    put_text(out, "message", words);
     json_end_object(out);
     return true;
 }

@@ -318,13 +318,13 @@ Test(cli_diff, json_is_one_document)
         "{\"a\":\"A\",\"b\":\"B\"},\"field\":\"depth\",\"pointer\":"
         "\"/pairs/0/depth\",\"kind\":\"changed\",\"expected\":1,"
         "\"actual\":1.5,\"difference\":0.5,\"ulps\":2251799813685248,"
-        "\"words\":\"depth +0.5\"}],\"summary\":{\"same\":1,\"different\":1,"
+        "\"message\":\"depth +0.5\"}],\"summary\":{\"same\":1,\"different\":1,"
         "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n");
     cr_assert_eq(diff("--format json", "", "{'u':[]}"), 1);
     cr_assert(cli_has(cli_out,
                       "[{\"document\":1,\"scene\":null,\"record\":{},"
                       "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
-                      "\"actual\":{\"u\":[]},\"words\":"
+                      "\"actual\":{\"u\":[]},\"message\":"
                       "\"the document is new\"}]"));
 }
 
