@@ -79,7 +79,8 @@ void measure(struct side *sides, int count)
               ascending);
 }
 
-double quantile(const struct side *side, double share)
+/* The value below which `share` of the samples lie. */
+static double quantile(const struct side *side, double share)
 {
     if (side->count == 0)
         return 0;

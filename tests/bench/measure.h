@@ -41,9 +41,6 @@ struct side {
 /* Takes samples of the sides that are here, and sorts them. */
 void measure(struct side *sides, int count);
 
-/* The value below which `share` of the samples lie. */
-double quantile(const struct side *side, double share);
-
 /* What a row of the table says. */
 struct row {
     const char *group;

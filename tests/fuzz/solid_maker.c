@@ -95,7 +95,8 @@ struct maker take_maker(struct source *source)
     return maker;
 }
 
-int take_points(struct maker *maker, col_vec2 *points)
+/* Points for up to half the room of a solid; returns how many. */
+static int take_points(struct maker *maker, col_vec2 *points)
 {
     int count = 1 + take_below(maker->source, POINTS);
     for (int i = 0; i < count; i++)

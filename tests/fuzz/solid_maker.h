@@ -26,9 +26,6 @@ struct maker take_maker(struct source *source);
 double take_number(struct maker *maker);
 col_vec2 take_point(struct maker *maker);
 
-/* Points for up to half the room of a solid; returns how many. */
-int take_points(struct maker *maker, col_vec2 *points);
-
 /* A whole shape; some kinds take points from `near`, unless that is NULL. */
 struct solid take_solid(struct source *source, const struct solid *near);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long multiplier(void)
+long law_times(void)
 {
     const char *text = getenv("LAWS_COUNT");
     long count = text ? strtol(text, NULL, 10) : 1;
@@ -44,7 +44,7 @@ static void report_all(const struct trial *trial)
 void law_holds(law *holds, unsigned families, int count)
 {
     static struct trial trial;
-    long total = count * multiplier(), tried = 0;
+    long total = count * law_times(), tried = 0;
     oracle_init(&trial.oracle);
     for (long seed = 1; tried < total; seed++) {
         enum family family = (enum family)(seed % FAMILIES);
@@ -135,4 +135,10 @@ bool same_manifold(const col_manifold *p, const col_manifold *q)
            same_feature(&p->incident, &q->incident) &&
            same_contact(&p->contacts[0], &q->contacts[0]) &&
            same_contact(&p->contacts[1], &q->contacts[1]);
+}
+
+bool trial_is_concentric(const struct trial *trial)
+{
+    return trial->a.count == 1 && trial->b.count == 1 &&
+           same_vec(trial->a.vertices[0], trial->b.vertices[0]);
 }

@@ -37,6 +37,9 @@ typedef bool law(struct trial *trial);
 
 #define EVERY_FAMILY ((1u << FAMILIES) - 1)
 
+/* LAWS_COUNT, 1 where it is not set. */
+long law_times(void);
+
 /* Tries a law on `count` pairs, taking turns among a set of families. */
 void law_holds(law *holds, unsigned families, int count);
 
@@ -61,6 +64,10 @@ void law_figure(struct trial *trial, const char *name, double error);
         if ((trial)->broken)                                                   \
             return false;                                                      \
     } while (0)
+
+/* Whether both cores are one point each, and the same: no direction is better
+ * than another, and (1, 0) stands whatever else. */
+bool trial_is_concentric(const struct trial *trial);
 
 /* Memory for col_gjk_test on any pair of solids. */
 #define LAW_SCRATCH 16384

@@ -6,6 +6,7 @@
 
 #include "collide_boxes.h"
 #include "laws/law.h"
+#include "support/boxes_meet.h"
 
 /* ---- Boxes -------------------------------------------------------------- */
 
@@ -85,12 +86,6 @@ Test(laws, swept_bounds_hold_the_shape_all_the_way)
 
 enum { BOXES = 300 };
 
-static bool meet(const col_box *p, const col_box *q)
-{
-    return p->min.x <= q->max.x && q->min.x <= p->max.x &&
-           p->min.y <= q->max.y && q->min.y <= p->max.y;
-}
-
 struct forest {
     col_box boxes[BOXES];
     double memory[6 * BOXES], scratch[2 * BOXES];
@@ -108,7 +103,7 @@ static bool rows_are_right(struct trial *t, struct forest *f,
     for (int i = 0, k = 0; i < f->count; i++) {
         REQUIRE(t, f->starts[i] == k);
         for (int j = i + 1; j < f->count; j++)
-            if (meet(&boxes[i], &boxes[j]))
+            if (boxes_meet(&boxes[i], &boxes[j]))
                 REQUIRE(t, f->partners[k++] == j);
         REQUIRE(t, f->starts[i + 1] == k);
         int n = col_tree_query(tree, &boxes[i], i, f->found, f->marks);

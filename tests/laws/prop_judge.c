@@ -145,8 +145,8 @@ static void gap_along(mpf_t out, col_vec2 n, const struct pair *pair)
     mpf_clear(length);
 }
 
-/* A direction of numbers of any size. */
-static col_vec2 any_direction(struct rng *rng)
+/* A direction, or a point, of numbers of any size. */
+static col_vec2 any_vector(struct rng *rng)
 {
     double x = rng_magnitude(rng, -1074, 1022);
     return (col_vec2){x, rng_hostile(rng)};
@@ -161,7 +161,7 @@ static col_vec2 some_direction(struct trial *t)
         n = rng_direction(&t->rng);
     if (kind == 1)
         n = (col_vec2){rng_nudged(&t->rng, n.x, 3), n.y};
-    return kind == 2 ? any_direction(&t->rng) : n;
+    return kind == 2 ? any_vector(&t->rng) : n;
 }
 
 static bool gap_is_exact(struct trial *t, const struct truth *truth, col_vec2 n)
@@ -193,12 +193,6 @@ Test(laws, the_judge_knows_gaps_along_directions)
 
 /* ---- Points ------------------------------------------------------------- */
 
-static col_vec2 any_point(struct rng *rng)
-{
-    double x = rng_magnitude(rng, -1074, 1022);
-    return (col_vec2){x, rng_hostile(rng)};
-}
-
 /* On the surface within rounding, a vertex, between two, or anywhere. */
 static col_vec2 some_point(struct trial *t)
 {
@@ -213,7 +207,7 @@ static col_vec2 some_point(struct trial *t)
         return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
     if (kind == 3)
         return (col_vec2){p.x, rng_nudged(&t->rng, q.y + t->a.radius, 2)};
-    return any_point(&t->rng);
+    return any_vector(&t->rng);
 }
 
 static bool point_gap_is_exact(struct trial *t, const struct truth_shape *shape,
@@ -274,8 +268,8 @@ static bool heaps_agree(struct trial *t)
     bool holds = begin_judging(&judging, &t->pair) &&
                  relation_agrees(t, &judging.truth) &&
                  normals_attain(t, &judging.truth) &&
-                 gap_is_exact(t, &judging.truth, any_direction(&t->rng)) &&
-                 point_gap_is_exact(t, judging.truth.a, any_point(&t->rng));
+                 gap_is_exact(t, &judging.truth, any_vector(&t->rng)) &&
+                 point_gap_is_exact(t, judging.truth.a, any_vector(&t->rng));
     arena_free(&judging.arena);
     return holds;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "laws/law.h"
 #include "support/fewest_oracle.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
@@ -18,13 +19,6 @@ enum { EACH = 500 };
 struct figures {
     long polygons, vertices, holes, pieces, least, minimal;
 };
-
-static long multiplier(void)
-{
-    const char *text = getenv("LAWS_COUNT");
-    long count = text ? strtol(text, NULL, 10) : 1;
-    return count > 0 ? count : 1;
-}
 
 static void fail(const struct rings *rings, long seed, const char *fault)
 {
@@ -129,7 +123,7 @@ ParameterizedTestParameters(laws, pieces_are_convex_and_make_up_the_polygon)
 ParameterizedTest(int *family, laws, pieces_are_convex_and_make_up_the_polygon)
 {
     struct figures figures = {0};
-    long count = EACH * multiplier();
+    long count = EACH * law_times();
     for (long i = 0; i < count; i++) {
         long seed = i * RINGS_FAMILIES + *family;
         struct rng rng = rng_seeded((uint64_t)seed * 0x9e3779b9u);

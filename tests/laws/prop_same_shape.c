@@ -7,24 +7,12 @@
 
 #include "laws/law.h"
 
-static col_sat sat_of(const struct solid *a, const struct solid *b)
-{
-    col_shape p = solid_shape(a), q = solid_shape(b);
-    return col_sat_test(&p, &q, NULL);
-}
-
 static bool is_sound(const struct solid *s)
 {
     if (s->count < 3)
         return s->count == 1 || !same_vec(s->v[0], s->v[1]);
     col_polygon_report report = col_polygon_check(s->v, s->count);
     return report.kind == COL_POLYGON_CONVEX && report.winding == s->winding;
-}
-
-static bool concentric(const struct trial *t)
-{
-    return t->a.count == 1 && t->b.count == 1 &&
-           same_vec(t->a.vertices[0], t->b.vertices[0]);
 }
 
 static bool same_axis(const col_sat *p, const col_sat *q)
@@ -92,13 +80,13 @@ static bool mirroring_mirrors(struct trial *t)
     bool swap = rng_chance(&t->rng, 50);
     struct solid a = mirrored_solid(&t->pair.a, swap);
     struct solid b = mirrored_solid(&t->pair.b, swap);
-    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = sat_of(&a, &b);
+    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = solid_sat(&a, &b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, same_decision(&p, &q));
     REQUIRE(t, rounded_alike(t, p.amount, q.amount));
     REQUIRE(t, one.axis.kind == two.axis.kind);
     REQUIRE(t, one.alternatives == two.alternatives);
-    if (concentric(t))
+    if (trial_is_concentric(t))
         return true;
     bool of_a = one.axis.kind == COL_EDGE_OF_A;
     bool of_b = one.axis.kind == COL_EDGE_OF_B;
@@ -135,7 +123,7 @@ static bool moving_far_away_moves(struct trial *t)
                         solid_moved(&far.b, -x, -y)};
     if (e > 198 || e < -1000 || !is_sound(&near.a) || !is_sound(&near.b))
         return true;
-    col_sat one = sat_of(&near.a, &near.b), two = sat_of(&far.a, &far.b);
+    col_sat one = solid_sat(&near.a, &near.b), two = solid_sat(&far.a, &far.b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, same_decision(&p, &q) && same(p.amount, q.amount));
     REQUIRE(t, same_axis(&one, &two));
@@ -190,7 +178,7 @@ static bool a_vertex_on_an_edge_is_nothing(struct trial *t)
     if (solid->count < 3 || !add_vertex(solid, at))
         return true;
     col_sat one = col_sat_test(&t->a, &t->b, NULL);
-    col_sat two = sat_of(&pair.a, &pair.b);
+    col_sat two = solid_sat(&pair.a, &pair.b);
     int more = counts_edge(t, &one, of_b, at);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, same_decision(&p, &q) && same_vec(p.normal, q.normal));
@@ -223,7 +211,7 @@ static bool radii_are_one_sum(struct trial *t)
     pair.a.radius = all ? sum : t->pair.b.radius;
     pair.b.radius = all ? 0 : t->pair.a.radius;
     col_sat one = col_sat_test(&t->a, &t->b, NULL);
-    col_sat two = sat_of(&pair.a, &pair.b);
+    col_sat two = solid_sat(&pair.a, &pair.b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, same_decision(&p, &q) && same(p.amount, q.amount));
     REQUIRE(t, same_axis(&one, &two));
@@ -261,8 +249,8 @@ static bool pieces_make_the_whole(struct trial *t)
     if (!is_sound(&first) || !is_sound(&second))
         return true;
     col_relation all = col_sat_test(&t->a, &t->b, NULL).relation;
-    col_relation p = sat_of(&first, &t->pair.b).relation;
-    col_relation q = sat_of(&second, &t->pair.b).relation;
+    col_relation p = solid_sat(&first, &t->pair.b).relation;
+    col_relation q = solid_sat(&second, &t->pair.b).relation;
     REQUIRE(t, all.overlap == (p.overlap || q.overlap));
     REQUIRE(t, !all.touching || (!p.overlap || p.touching));
     REQUIRE(t, !all.touching || (!q.overlap || q.touching));

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "laws/law.h"
 #include "reach/space.h"
 #include "support/rng.h"
 
@@ -176,13 +177,6 @@ static bool can_reach(const struct terrain *t, const struct truth *truth,
 
 /* ---- Laws ---------------------------------------------------------------- */
 
-static int times(void)
-{
-    const char *text = getenv("LAWS_COUNT");
-    int count = text ? atoi(text) : 1;
-    return count > 0 ? count : 1;
-}
-
 /* How many closed parts there are, by the oracle. */
 static int truth_pockets(const struct terrain *t, const struct truth *truth)
 {
@@ -227,7 +221,7 @@ Test(laws, ways_among_whole_boxes_are_those_of_steps_of_one)
     static struct terrain terrain;
     static struct truth truth;
     struct arena arena = arena_make(0);
-    for (int seed = 0; seed < 200 * times(); seed++) {
+    for (int seed = 0; seed < 200 * law_times(); seed++) {
         struct rng rng = rng_seeded((uint64_t)seed);
         begin(&terrain, &rng);
         int tile = rng_whole(&rng, 1, 5), count = rng_below(&rng, SOLIDS);
@@ -255,7 +249,7 @@ Test(laws, ways_among_triangles_are_between_those_of_two_players)
     static struct truth large, small;
     struct arena arena = arena_make(0);
     int undecided = 0;
-    for (int seed = 0; seed < 60 * times(); seed++) {
+    for (int seed = 0; seed < 60 * law_times(); seed++) {
         struct rng rng = rng_seeded((uint64_t)seed);
         begin(&terrain, &rng);
         terrain.space.width += 2;

@@ -23,20 +23,6 @@ static col_vec2 turned(col_vec2 v)
     return (col_vec2){-v.y, v.x};
 }
 
-/* Whether both cores are one point each, and the same: no direction is better
- * than another, and (1, 0) stands whatever else. */
-static bool concentric(const struct trial *t)
-{
-    return t->a.count == 1 && t->b.count == 1 &&
-           same_vec(t->a.vertices[0], t->b.vertices[0]);
-}
-
-static col_sat sat_of(const struct solid *a, const struct solid *b)
-{
-    col_shape p = solid_shape(a), q = solid_shape(b);
-    return col_sat_test(&p, &q, NULL);
-}
-
 /* ---- Swap --------------------------------------------------------------- */
 
 static bool swapping_mirrors(struct trial *t)
@@ -48,7 +34,7 @@ static bool swapping_mirrors(struct trial *t)
     REQUIRE(t, p.touching == q.touching);
     REQUIRE(t, same(p.amount, q.amount));
     REQUIRE(t, one.alternatives == two.alternatives);
-    if (one.alternatives > 0 || concentric(t))
+    if (one.alternatives > 0 || trial_is_concentric(t))
         return true;
     REQUIRE(t, same_vec(p.normal, negated(q.normal)));
     col_points on = col_sat_points(&t->a, &t->b, &one);
@@ -71,7 +57,7 @@ static bool moving_changes_nothing(struct trial *t)
     double x = ldexp(rng_whole(&t->rng, -9, 9), 20), y = ldexp(3, 24);
     struct solid a = solid_moved(&t->pair.a, x, y);
     struct solid b = solid_moved(&t->pair.b, x, y);
-    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = sat_of(&a, &b);
+    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = solid_sat(&a, &b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, p.overlap == q.overlap && p.touching == q.touching);
     REQUIRE(t, same(p.amount, q.amount));
@@ -91,7 +77,7 @@ Test(laws, moving_both_exactly_changes_nothing)
 static bool turning_turns(struct trial *t)
 {
     struct solid a = solid_turned(&t->pair.a), b = solid_turned(&t->pair.b);
-    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = sat_of(&a, &b);
+    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = solid_sat(&a, &b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, p.overlap == q.overlap && p.touching == q.touching);
     REQUIRE(t, same(p.amount, q.amount));
@@ -99,7 +85,7 @@ static bool turning_turns(struct trial *t)
     REQUIRE(t, one.axis.a == two.axis.a && one.axis.b == two.axis.b);
     REQUIRE(t, one.edge == two.edge);
     REQUIRE(t, one.alternatives == two.alternatives);
-    if (concentric(t))
+    if (trial_is_concentric(t))
         return true;
     REQUIRE(t, same_vec(turned(p.normal), q.normal));
     col_points on = col_sat_points(&t->a, &t->b, &one);
@@ -119,7 +105,7 @@ static bool scaling_scales(struct trial *t)
     struct solid a = solid_scaled(&t->pair.a, e);
     struct solid b = solid_scaled(&t->pair.b, e);
     col_relation p = col_sat_test(&t->a, &t->b, NULL).relation;
-    col_relation q = sat_of(&a, &b).relation;
+    col_relation q = solid_sat(&a, &b).relation;
     p.amount = ldexp(p.amount, e);
     col_points on = points_of(&t->pair.a, &t->pair.b);
     on.a = (col_vec2){ldexp(on.a.x, e), ldexp(on.a.y, e)};
@@ -142,7 +128,7 @@ static bool order_of_vertices_is_nothing(struct trial *t)
     struct solid b = solid_shifted(&t->pair.b, rng_below(&t->rng, SOLID_ROOM));
     if (rng_chance(&t->rng, 50))
         a = solid_shifted(&t->pair.a, 1);
-    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = sat_of(&a, &b);
+    col_sat one = col_sat_test(&t->a, &t->b, NULL), two = solid_sat(&a, &b);
     col_relation p = one.relation, q = two.relation;
     REQUIRE(t, p.overlap == q.overlap && p.touching == q.touching);
     REQUIRE(t, same(p.amount, q.amount));

@@ -333,6 +333,13 @@ check_folders() {
     check_lists "folders of tests in src/README.md"
 }
 
+# Suites of unit tests that are not named after the file they stand in.
+misplaced_suites() {
+    grep -nE '^Test(Suite)?\(' tests/unit/test_*.c | awk -F '[:(,)]' '
+        { file = $1; sub(/.*test_/, "", file); sub(/\.c$/, "", file) }
+        $4 != file'
+}
+
 rm -rf "$scratch"
 mkdir -p "$root/build"
 ln -s "$build/collide" "$root/build/collide"
@@ -347,6 +354,7 @@ done
 check_all_lists
 check_functions
 check_folders
+check "suites that are not named after their files" misplaced_suites
 check "options that there are not" unknown_options
 for page in README.md src/README.md tests/README.md; do
     check "$page names files that there are not" missing_files "$page"

@@ -109,3 +109,8 @@ const char *document_as_json(const struct document *document)
     cr_assert(kept);
     return kept;
 }
+
+void assert_document_tree(const char *text, const char *tree)
+{
+    cr_assert_str_eq(document_as_json(document_of(text)), tree, "%s", text);
+}

@@ -15,6 +15,9 @@ const struct document *document_of(const char *text);
  * process keeps. */
 const char *document_as_json(const struct document *document);
 
+/* Fails the test unless that is the tree of a text. */
+void assert_document_tree(const char *text, const char *tree);
+
 /* Fails the test unless the text is refused with this code at this place. */
 void assert_document_refused(const char *text, const char *code, size_t offset);
 

@@ -14,6 +14,11 @@ static inline bool is_number(double x, double wanted)
     return x >= wanted && x <= wanted;
 }
 
+static inline bool is_vec(col_vec2 p, double x, double y)
+{
+    return is_number(p.x, x) && is_number(p.y, y);
+}
+
 static inline void expect_number(double x, double wanted)
 {
     cr_assert(is_number(x, wanted), "%.17g, not %.17g", x, wanted);
@@ -21,8 +26,8 @@ static inline void expect_number(double x, double wanted)
 
 static inline void expect_vec(col_vec2 p, double x, double y)
 {
-    cr_assert(is_number(p.x, x) && is_number(p.y, y),
-              "(%.17g, %.17g), not (%.17g, %.17g)", p.x, p.y, x, y);
+    cr_assert(is_vec(p, x, y), "(%.17g, %.17g), not (%.17g, %.17g)", p.x, p.y,
+              x, y);
 }
 
 static inline void expect_box(col_box box, double x0, double y0, double x1,

@@ -18,6 +18,15 @@ void level_text_end(struct level_text *text)
     arena_free(&text->arena);
 }
 
+void level_text_add(struct level_text *text, const char *name,
+                    const char *content)
+{
+    struct fail fail;
+    cr_assert(
+        library_add(&text->library, name, content, strlen(content), &fail),
+        "%s", fail.message);
+}
+
 bool level_text_try(struct level_text *text, level_read_function *read,
                     const char *json)
 {

@@ -21,6 +21,10 @@ typedef bool level_read_function(const struct level_source *source,
 void level_text_begin(struct level_text *text);
 void level_text_end(struct level_text *text);
 
+/* Adds a file that the text of a level may name. */
+void level_text_add(struct level_text *text, const char *name,
+                    const char *content);
+
 /* Reads the levels of a text that stays; false as the reader, with text->fail.
  * The text itself has to be JSON. */
 bool level_text_try(struct level_text *text, level_read_function *read,

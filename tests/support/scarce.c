@@ -24,6 +24,7 @@ char *plain_arena_text(struct arena *arena, const char *text, size_t length);
 
 #include "support/scarce.h"
 
+#include <criterion/criterion.h>
 #include <execinfo.h>
 #include <stdatomic.h>
 
@@ -144,4 +145,11 @@ long scarce_end(void)
 uint64_t scarce_path(long which)
 {
     return watched[which];
+}
+
+struct arena scarce_arena(size_t used)
+{
+    struct arena arena = arena_make(66000);
+    cr_assert(arena_alloc(&arena, used, 1));
+    return arena;
 }

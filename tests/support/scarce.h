@@ -7,6 +7,8 @@
 #ifndef SUPPORT_SCARCE_H
 #define SUPPORT_SCARCE_H
 
+#include "base/arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,5 +35,9 @@ long scarce_end(void);
 
 /* The path of request `which` of those that were watched last. */
 uint64_t scarce_path(long which);
+
+/* An arena of one small block, of which so much is used: it runs out without a
+ * request that is refused. */
+struct arena scarce_arena(size_t used);
 
 #endif

@@ -16,6 +16,12 @@ col_shape solid_shape(const struct solid *solid)
                        .radius = solid->radius};
 }
 
+col_sat solid_sat(const struct solid *a, const struct solid *b)
+{
+    col_shape p = solid_shape(a), q = solid_shape(b);
+    return col_sat_test(&p, &q, NULL);
+}
+
 struct solid solid_disc(double x, double y, double radius)
 {
     return (struct solid){{{x, y}}, 1, 1, radius};

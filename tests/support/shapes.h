@@ -43,6 +43,9 @@ enum family {
 /* The shape as the library takes it; it points into *solid. */
 col_shape solid_shape(const struct solid *solid);
 
+/* What col_sat_test says of two, without its axes. */
+col_sat solid_sat(const struct solid *a, const struct solid *b);
+
 /* A shape of one kind, by its measures. */
 struct solid solid_disc(double x, double y, double radius);
 struct solid solid_capsule(col_vec2 p, col_vec2 q, double radius);

@@ -28,6 +28,13 @@ void stage_begin_verlet(struct stage *stage, const char *scene)
     make(stage);
 }
 
+struct stage *stage_verlet(const char *scene)
+{
+    static struct stage stage;
+    stage_begin_verlet(&stage, scene);
+    return &stage;
+}
+
 void stage_go_on(struct stage *stage, int steps)
 {
     for (int i = 0; i < steps; i++)

@@ -18,6 +18,9 @@ struct stage {
 void stage_begin(struct stage *stage, const char *scene);
 void stage_begin_verlet(struct stage *stage, const char *scene);
 
+/* The same of Verlet's, in a stage that the process keeps. */
+struct stage *stage_verlet(const char *scene);
+
 void stage_go_on(struct stage *stage, int steps);
 
 void stage_end(struct stage *stage);

@@ -108,11 +108,3 @@ const char *hand_text(const struct picture *picture,
     svg_write(&sink, &drawing, options);
     return hand_checked(&sink);
 }
-
-int hand_count(const char *text, const char *part)
-{
-    int count = 0;
-    for (; (text = strstr(text, part)); text += strlen(part))
-        count++;
-    return count;
-}

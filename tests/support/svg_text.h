@@ -30,7 +30,4 @@ const char *hand_text(const struct picture *picture,
 /* The text of a sink that holds XML, NUL at its end, the same way. */
 const char *hand_checked(struct sink *sink);
 
-/* How often a text has another. */
-int hand_count(const char *text, const char *part);
-
 #endif

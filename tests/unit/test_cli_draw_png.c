@@ -118,7 +118,7 @@ static unsigned long color_at(const unsigned char *pixels, size_t width,
     return (unsigned long)at[0] << 16 | (unsigned long)at[1] << 8 | at[2];
 }
 
-Test(draw_png, pixels_are_those_of_the_svg)
+Test(cli_draw_png, pixels_are_those_of_the_svg)
 {
     NEEDS_LIBRSVG();
     struct sink png = raster(HALVES, 1);
@@ -129,7 +129,7 @@ Test(draw_png, pixels_are_those_of_the_svg)
     cr_expect_eq(color_at(pixels, 40, 39, 29), 0x0000ff);
 }
 
-Test(draw_png, what_nothing_covers_is_white)
+Test(cli_draw_png, what_nothing_covers_is_white)
 {
     NEEDS_LIBRSVG();
     struct sink png = raster("<svg xmlns=\"http://www.w3.org/2000/svg\" "
@@ -141,7 +141,7 @@ Test(draw_png, what_nothing_covers_is_white)
 
 /* ---- Sizes --------------------------------------------------------------- */
 
-Test(draw_png, size_is_that_of_the_view_times_the_scale)
+Test(cli_draw_png, size_is_that_of_the_view_times_the_scale)
 {
     NEEDS_LIBRSVG();
     struct sink png = raster(HALVES, 1);
@@ -159,7 +159,7 @@ static void expect_refused(const char *svg, double scale, const char *why)
     cr_expect_eq(sink.used, 0);
 }
 
-Test(draw_png, what_is_too_large_is_refused)
+Test(cli_draw_png, what_is_too_large_is_refused)
 {
     NEEDS_LIBRSVG();
     expect_refused(HALVES, 1000, "too large"); /* 40,000 wide */

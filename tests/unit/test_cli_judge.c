@@ -6,17 +6,9 @@
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/judged.h"
 
-TestSuite(judge, .init = cli_enter, .fini = cli_leave);
-
-static int judge_with(const char *options, const char *scenes,
-                      const char *claims)
-{
-    char line[300];
-    cli_put("scenes.json", scenes);
-    snprintf(line, sizeof line, "collide judge %s scenes.json -", options);
-    return cli_call(line, claims);
-}
+TestSuite(cli_judge, .init = cli_enter, .fini = cli_leave);
 
 /* A claim that is wrong in one way, whatever else it says. */
 static void expect_fault(const char *options, const char *scenes,
@@ -39,13 +31,6 @@ static void expect_right(const char *options, const char *scenes,
               "status %d: %s\n%s\n%s", status, claims, cli_out, cli_err);
 }
 
-/* B is let into A's right side, x = 4, by 1:
- *
- *     A (0,0)-(4,4)    B (3,1)-(7,3)    normal (1,0), depth 1 */
-#define BOXES                                                                  \
-    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
-    "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}"
-
 /* Circles of radius 1 with 5 between the centers: apart by 3. */
 #define CIRCLES                                                                \
     "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
@@ -67,7 +52,7 @@ static void expect_right(const char *options, const char *scenes,
 
 /* ---- Whether they overlap ------------------------------------------------ */
 
-Test(judge, overlap)
+Test(cli_judge, overlap)
 {
     expect_right("", BOXES, OF("'overlap':true"));
     expect_fault("", BOXES, OF("'overlap':false"), "overlap");
@@ -81,7 +66,7 @@ Test(judge, overlap)
     expect_fault("", TOUCHING, OF("'overlap':false"), "overlap");
 }
 
-Test(judge, near_to_touching_either_answer_passes)
+Test(cli_judge, near_to_touching_either_answer_passes)
 {
 #define GAP                                                                    \
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
@@ -99,7 +84,7 @@ Test(judge, near_to_touching_either_answer_passes)
     expect_fault("--touch 0.5", BOXES, OF("'overlap':false"), "overlap");
 }
 
-Test(judge, touching)
+Test(cli_judge, touching)
 {
     expect_right("", TOUCHING,
                  GJK("'overlap':true,'normal':[1,0],'depth':0,"
@@ -114,7 +99,7 @@ Test(judge, touching)
 
 /* ---- Normal, depth, distance --------------------------------------------- */
 
-Test(judge, normals)
+Test(cli_judge, normals)
 {
     expect_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     expect_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
@@ -134,7 +119,7 @@ Test(judge, normals)
                  OF("'overlap':true,'normal':[1,1e-9]"));
 }
 
-Test(judge, any_of_several_normals_is_right)
+Test(cli_judge, any_of_several_normals_is_right)
 {
     expect_right("", NESTED, OF("'overlap':true,'normal':[1,0],'depth':3"));
     expect_right("", NESTED, OF("'overlap':true,'normal':[0,-1],'depth':3"));
@@ -154,7 +139,7 @@ Test(judge, any_of_several_normals_is_right)
 }
 
 /* 5 of 4096 deeper along y: a hair's breadth from a tie. */
-Test(judge, a_normal_that_is_nearly_as_good_passes_by_the_depth)
+Test(cli_judge, a_normal_that_is_nearly_as_good_passes_by_the_depth)
 {
 #define NEARLY                                                                 \
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
@@ -167,7 +152,7 @@ Test(judge, a_normal_that_is_nearly_as_good_passes_by_the_depth)
                     "'points':{'a':[3.5,4],'b':[3.5,2.9990234375]}"));
 }
 
-Test(judge, amounts)
+Test(cli_judge, amounts)
 {
     expect_fault("", BOXES, OF("'overlap':true,'depth':1.25"), "depth");
     cr_expect(cli_has(cli_out, "\"claimed\":1.25,\"exact\":1,\"error\":0.25,"
@@ -210,7 +195,7 @@ Test(judge, amounts)
 #define VERTEX "'vertex':{'of':'b','index':0,'point':[3,1]}"
 #define HEAD   "'overlap':true,'normal':[1,0],'depth':1,"
 
-Test(judge, axes)
+Test(cli_judge, axes)
 {
     expect_right("", BOXES, SAT(HEAD AXIS "," EDGE "," VERTEX));
     expect_right("", BOXES, SAT(HEAD "'axis':{'of':'b','edge':3}"));
@@ -228,7 +213,7 @@ Test(judge, axes)
                      "'axis':{'a_vertex':0,'b_vertex':0}"));
 }
 
-Test(judge, colliding_features)
+Test(cli_judge, colliding_features)
 {
     expect_fault("", BOXES, SAT(HEAD AXIS ",'edge':{'of':'a','index':0}"),
                  "edge");
@@ -251,7 +236,7 @@ Test(judge, colliding_features)
 /* What is a convention rather than an error is said to be one: of shapes that
  * overlap or not, and of contacts, but not where more than the sign is wrong.
  */
-Test(judge, a_sign_that_is_wrong_is_told)
+Test(cli_judge, a_sign_that_is_wrong_is_told)
 {
 #define TURNED "the normal leads from B to A; turned round it is right"
     expect_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
@@ -274,7 +259,7 @@ Test(judge, a_sign_that_is_wrong_is_told)
     cr_expect(cli_has(cli_out, "the depth is too small"));
 }
 
-Test(judge, alternatives)
+Test(cli_judge, alternatives)
 {
 #define TIE                                                                    \
     "'overlap':true,'normal':[0,-1],'depth':3,'axis':{'of':'a',"               \
@@ -314,7 +299,7 @@ Test(judge, alternatives)
 }
 
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */
-Test(judge, so_many_wrong_alternatives_tell_enough)
+Test(cli_judge, so_many_wrong_alternatives_tell_enough)
 {
     char claims[4000] = SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
                                 "{'normal':[-1,0]}@]");
@@ -328,7 +313,7 @@ Test(judge, so_many_wrong_alternatives_tell_enough)
               cli_err);
 }
 
-Test(judge, separations)
+Test(cli_judge, separations)
 {
 #define APART                                                                  \
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
@@ -358,7 +343,7 @@ Test(judge, separations)
 
 /* ---- Closest points ------------------------------------------------------ */
 
-Test(judge, points)
+Test(cli_judge, points)
 {
     expect_right("", CIRCLES,
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
@@ -391,7 +376,7 @@ Test(judge, points)
 
 /* ---- Manifolds ----------------------------------------------------------- */
 
-#define CLIP(manifold)                                                         \
+#define MANIFOLD(manifold)                                                     \
     "{'query':'clip','pairs':[" OF(HEAD "'manifold':{" manifold "}") "]}"
 #define REFERENCE "'reference':{'of':'a','edge':1,'points':[[4,0],[4,4]]}"
 #define INCIDENT  "'incident':{'of':'b','edge':3,'points':[[3,3],[3,1]]}"
@@ -399,50 +384,52 @@ Test(judge, points)
 #define CONTACTS                                                               \
     "'points':[{'point':[3,3],'depth':1},{'point':[3,1],'depth':1}]"
 
-Test(judge, features)
+Test(cli_judge, features)
 {
-    expect_right("", BOXES, CLIP(FEATURES CONTACTS));
+    expect_right("", BOXES, MANIFOLD(FEATURES CONTACTS));
     expect_fault("", BOXES,
-                 CLIP("'reference':{'of':'a','edge':2}," INCIDENT
-                      ",'flip':false," CONTACTS),
+                 MANIFOLD("'reference':{'of':'a','edge':2}," INCIDENT
+                          ",'flip':false," CONTACTS),
                  "reference");
     expect_fault("", BOXES,
-                 CLIP("'reference':{'of':'a','edge':5}," INCIDENT
-                      ",'flip':false," CONTACTS),
+                 MANIFOLD("'reference':{'of':'a','edge':5}," INCIDENT
+                          ",'flip':false," CONTACTS),
                  "reference");
+    expect_fault(
+        "", BOXES,
+        MANIFOLD("'reference':{'of':'a','edge':1,'points':[[4,0],[4,3]]}"
+                 "," INCIDENT ",'flip':false," CONTACTS),
+        "reference");
     expect_fault("", BOXES,
-                 CLIP("'reference':{'of':'a','edge':1,'points':[[4,0],[4,3]]}"
-                      "," INCIDENT ",'flip':false," CONTACTS),
-                 "reference");
-    expect_fault("", BOXES,
-                 CLIP(REFERENCE ",'incident':{'of':'b','edge':1},"
-                                "'flip':false," CONTACTS),
+                 MANIFOLD(REFERENCE ",'incident':{'of':'b','edge':1},"
+                                    "'flip':false," CONTACTS),
                  "incident");
     expect_fault("", BOXES,
-                 CLIP(REFERENCE ",'incident':{'of':'b','edge':2},"
-                                "'flip':false," CONTACTS),
+                 MANIFOLD(REFERENCE ",'incident':{'of':'b','edge':2},"
+                                    "'flip':false," CONTACTS),
                  "incident");
     expect_fault("", BOXES,
-                 CLIP(REFERENCE ",'incident':{'of':'b','edge':3,"
-                                "'points':[[3,3],[3,0]]},"
-                                "'flip':false," CONTACTS),
+                 MANIFOLD(REFERENCE ",'incident':{'of':'b','edge':3,"
+                                    "'points':[[3,3],[3,0]]},"
+                                    "'flip':false," CONTACTS),
                  "incident");
     expect_fault("", BOXES,
-                 CLIP(REFERENCE ",'incident':{'of':'a','edge':3},"
-                                "'flip':false," CONTACTS),
+                 MANIFOLD(REFERENCE ",'incident':{'of':'a','edge':3},"
+                                    "'flip':false," CONTACTS),
                  "incident");
     expect_fault("", BOXES,
-                 CLIP(REFERENCE ",'incident':{'of':'b','vertex':0},"
-                                "'flip':false," CONTACTS),
+                 MANIFOLD(REFERENCE ",'incident':{'of':'b','vertex':0},"
+                                    "'flip':false," CONTACTS),
                  "incident");
     expect_fault("", BOXES,
-                 CLIP(REFERENCE "," INCIDENT ",'flip':true," CONTACTS), "flip");
+                 MANIFOLD(REFERENCE "," INCIDENT ",'flip':true," CONTACTS),
+                 "flip");
     /* Both edges are square to the normal: A's comes first. */
     expect_fault("", BOXES,
-                 CLIP("'reference':{'of':'b','edge':3},"
-                      "'incident':{'of':'a','edge':1},'flip':true,"
-                      "'points':[{'point':[4,3],'depth':1},"
-                      "{'point':[4,1],'depth':1}]"),
+                 MANIFOLD("'reference':{'of':'b','edge':3},"
+                          "'incident':{'of':'a','edge':1},'flip':true,"
+                          "'points':[{'point':[4,3],'depth':1},"
+                          "{'point':[4,1],'depth':1}]"),
                  "reference");
     expect_right("", BOXES,
                  OF(HEAD "'manifold':{'reference':{'of':'b','edge':3},"
@@ -451,9 +438,9 @@ Test(judge, features)
                          "{'point':[4,1],'depth':1}]}"));
 }
 
-Test(judge, contacts_of_edges)
+Test(cli_judge, contacts_of_edges)
 {
-#define POINTS(list) CLIP(FEATURES "'points':[" list "]")
+#define POINTS(list) MANIFOLD(FEATURES "'points':[" list "]")
     expect_right("", BOXES,
                  POINTS("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
     expect_fault("", BOXES, POINTS(""), "contact-count");
@@ -476,7 +463,7 @@ Test(judge, contacts_of_edges)
 }
 
 /* All are 1 beside where they are to lie. */
-Test(judge, of_many_contacts_only_the_number_is_judged)
+Test(cli_judge, of_many_contacts_only_the_number_is_judged)
 {
 #define OFF  "{'point':[2,2],'depth':1}"
 #define FOUR OFF "," OFF "," OFF "," OFF
@@ -487,7 +474,7 @@ Test(judge, of_many_contacts_only_the_number_is_judged)
 }
 
 /* The claims are wrong in more than one way: each is told. */
-Test(judge, contacts_that_are_wrong_in_several_ways)
+Test(cli_judge, contacts_that_are_wrong_in_several_ways)
 {
     judge_with("", BOXES,
                POINTS("{'point':[3,4],'depth':1},"
@@ -506,7 +493,7 @@ Test(judge, contacts_that_are_wrong_in_several_ways)
 
 /* The same contacts on the reference edge and half way: a record of this
  * program does not say which, but all of them lie in one way. */
-Test(judge, contacts_may_lie_in_three_places)
+Test(cli_judge, contacts_may_lie_in_three_places)
 {
     expect_right("", BOXES,
                  POINTS("{'point':[4,3],'depth':1},{'point':[4,1],'depth':1}"));
@@ -540,11 +527,11 @@ Test(judge, contacts_may_lie_in_three_places)
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
     "{'id':'B','type':'polygon','vertices':[[3,2],[5,1],[7,2],[5,3]]}]}"
 
-Test(judge, contacts_of_a_corner)
+Test(cli_judge, contacts_of_a_corner)
 {
 #define AT_CORNER(edge, list)                                                  \
-    CLIP(REFERENCE ",'incident':{'of':'b','edge':" edge                        \
-                   "},'flip':false,'points':[" list "]")
+    MANIFOLD(REFERENCE ",'incident':{'of':'b','edge':" edge                    \
+                       "},'flip':false,'points':[" list "]")
     expect_right("", CORNER, AT_CORNER("0", "{'point':[3,2],'depth':1}"));
     expect_right("", CORNER, AT_CORNER("3", "{'point':[3,2],'depth':1}"));
     expect_fault("", CORNER, AT_CORNER("1", "{'point':[3,2],'depth':1}"),
@@ -560,14 +547,14 @@ Test(judge, contacts_of_a_corner)
 }
 
 /* A disc in A's right side, and one on the other: one point, at the tip. */
-Test(judge, contacts_of_round_shapes)
+Test(cli_judge, contacts_of_round_shapes)
 {
 #define DISC                                                                   \
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
     "{'id':'B','type':'circle','center':[5,2],'radius':2}]}"
 #define TIP(list)                                                              \
-    CLIP(REFERENCE ",'incident':{'of':'b','vertex':0,'point':[5,2]},"          \
-                   "'flip':false,'points':[" list "]")
+    MANIFOLD(REFERENCE ",'incident':{'of':'b','vertex':0,'point':[5,2]},"      \
+                       "'flip':false,'points':[" list "]")
     expect_right("", DISC, TIP("{'point':[3,2],'depth':1}"));
     expect_right("", DISC, TIP("{'point':[4,2],'depth':1}"));
     expect_fault("", DISC, TIP("{'point':[3,2.5],'depth':1}"), "contact-point");
@@ -594,7 +581,7 @@ Test(judge, contacts_of_round_shapes)
 }
 
 /* Without features the reference is found: A's side, or B's. */
-Test(judge, contacts_without_features)
+Test(cli_judge, contacts_without_features)
 {
 #define BARE(list) OF(HEAD "'manifold':{'points':[" list "]}")
     expect_right("", BOXES,
@@ -608,7 +595,7 @@ Test(judge, contacts_without_features)
 
 /* ---- Which pairs --------------------------------------------------------- */
 
-Test(judge, ids_may_be_swapped)
+Test(cli_judge, ids_may_be_swapped)
 {
     expect_right("", BOXES,
                  "{'a':'B','b':'A','overlap':true,'normal':[-1,0],'depth':1,"
@@ -618,7 +605,7 @@ Test(judge, ids_may_be_swapped)
                  "normal");
 }
 
-Test(judge, what_is_missing)
+Test(cli_judge, what_is_missing)
 {
     expect_fault("", BOXES, "{'query':'sat','pairs':[]}", "missing");
     cr_expect(cli_has(cli_out, "\"summary\":{\"pairs\":0,\"ok\":0,\"faults\":0,"
@@ -635,7 +622,7 @@ Test(judge, what_is_missing)
     expect_fault("--touch 0.5", BOXES, "{'pairs':[]}", "missing");
 }
 
-Test(judge, listed_pairs_and_layers)
+Test(cli_judge, listed_pairs_and_layers)
 {
 #define LISTED                                                                 \
     "{'shapes':[{'id':'A','type':'point','point':[0,0]},"                      \
@@ -656,7 +643,7 @@ Test(judge, listed_pairs_and_layers)
     expect_fault("", layers, "{'a':'A','b':'B','overlap':true}", "extra");
 }
 
-Test(judge, what_an_engine_cannot_be_asked_about)
+Test(cli_judge, what_an_engine_cannot_be_asked_about)
 {
     cr_expect_eq(judge_with("", BOXES, OF("'refused':'too small'")), 0);
     cr_expect(cli_has(cli_out, "{\"scene\":0,\"a\":\"A\",\"b\":\"B\","
@@ -667,7 +654,7 @@ Test(judge, what_an_engine_cannot_be_asked_about)
     cr_expect_eq(cli_lines(cli_out), 1);
 }
 
-Test(judge, what_is_too_much)
+Test(cli_judge, what_is_too_much)
 {
     expect_fault("", CIRCLES, "{'a':'A','b':'C','overlap':true}", "extra");
     cr_expect(cli_has(cli_out, "\"message\":\"no shape of the scene has the id "
@@ -687,7 +674,7 @@ Test(judge, what_is_too_much)
     "{'shapes':[{'id':'A','type':'polygon','vertices':[[0,0],[4,0],[4,1],"     \
     "[1,1],[1,4],[0,4]]},{'id':'B','type':'point','point':[2,2]}]}"
 
-Test(judge, shapes_with_pieces)
+Test(cli_judge, shapes_with_pieces)
 {
     expect_right("", NOTCH, OF("'overlap':false,'distance':1"));
     expect_right("", NOTCH, OF("'overlap':false,'normal':[1,0],'distance':1"));
@@ -707,7 +694,7 @@ Test(judge, shapes_with_pieces)
 }
 
 /* A piece of the two that is not the nearer one. */
-Test(judge, a_distance_is_that_of_the_nearest_pieces)
+Test(cli_judge, a_distance_is_that_of_the_nearest_pieces)
 {
     static const char far[] =
         "{'shapes':[{'id':'A','type':'chain','vertices':[[0,0],[4,0],[4,9]]},"
@@ -730,7 +717,7 @@ Test(judge, a_distance_is_that_of_the_nearest_pieces)
     "{'scene':" scene ",'a':'A','b':'B','overlap':false,'distance':" distance  \
     "}\n"
 
-Test(judge, scenes_in_order_by_name_and_by_number)
+Test(cli_judge, scenes_in_order_by_name_and_by_number)
 {
 #define THREE NAMED("x", "1") NAMED("y", "2") NAMED("z", "3")
     expect_right("", THREE, SAYS("'x'", "1") SAYS("'y'", "2") SAYS("'z'", "3"));
@@ -749,7 +736,7 @@ Test(judge, scenes_in_order_by_name_and_by_number)
                  "'overlap':false,'distance':3}]}");
 }
 
-Test(judge, scenes_that_cannot_be_read)
+Test(cli_judge, scenes_that_cannot_be_read)
 {
     static const char two[] = NAMED("x", "1") "{'shapes':7}\n" NAMED("z", "3");
     cr_expect_eq(
@@ -769,7 +756,7 @@ Test(judge, scenes_that_cannot_be_read)
     cr_expect(cli_has(cli_err, "none.json: No such file"));
 }
 
-Test(judge, scenes_may_be_standard_input_and_maps)
+Test(cli_judge, scenes_may_be_standard_input_and_maps)
 {
     cli_put("claims.json", "{'query':'sat','pairs':[]}");
     cr_expect_eq(cli_call("collide judge - claims.json", MISS), 0);
@@ -787,7 +774,7 @@ Test(judge, scenes_may_be_standard_input_and_maps)
     cr_expect(cli_has(cli_out, "\"pairs\":1,\"ok\":1,"), "%s", cli_out);
 }
 
-Test(judge, what_is_printed)
+Test(cli_judge, what_is_printed)
 {
     judge_with("--faults", NAMED("x", "1") NAMED("y", "2"),
                SAYS("'x'", "1") SAYS("'y'", "3"));

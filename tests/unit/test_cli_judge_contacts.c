@@ -9,9 +9,9 @@
 #include "support/cli_call.h"
 #include "support/judged.h"
 
-TestSuite(judge_contacts, .init = cli_enter, .fini = cli_leave);
+TestSuite(cli_judge_contacts, .init = cli_enter, .fini = cli_leave);
 
-Test(judge_contacts, lie_on_the_incident_edge_not_another)
+Test(cli_judge_contacts, lie_on_the_incident_edge_not_another)
 {
     judged_right("", BOXES,
                  CLIP("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
@@ -43,7 +43,7 @@ Test(judge_contacts, lie_on_the_incident_edge_not_another)
     "'normal':[1,0],'depth':1,'manifold':{'reference':{'of':'a','edge':1},"    \
     "'incident':{'of':'b','edge':0},'points':[" list "]}}]}"
 
-Test(judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
+Test(cli_judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
 {
     judged_right(
         "--at reference", PILL,
@@ -59,7 +59,7 @@ Test(judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
 #define BOTH(a, b) "{'pointA':" a ",'pointB':" b ",'distance':-1}"
 #define LOWER      BOTH("[4,1]", "[3,1]")
 
-Test(judge_contacts, on_both_surfaces_are_opposite_each_other)
+Test(cli_judge_contacts, on_both_surfaces_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
@@ -82,7 +82,7 @@ Test(judge_contacts, on_both_surfaces_are_opposite_each_other)
     "{'a':'A','b':'B','count':1,'normal':{'x':1,'y':0},'points':[{'pointA':" a \
     ",'pointB':[3.5,2],'distance':-0.5}]}"
 
-Test(judge_contacts, of_a_tip_are_opposite_each_other)
+Test(cli_judge_contacts, of_a_tip_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", DISC, ONE("[4,2]"));
     judged_wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
@@ -103,7 +103,7 @@ Test(judge_contacts, of_a_tip_are_opposite_each_other)
     "'reference':{'of':'a','edge':" edge                                       \
     "},'incident':{'of':'b','edge':" incident "},'points':[" list "]}}]}"
 
-Test(judge_contacts, without_a_normal_go_by_their_reference)
+Test(cli_judge_contacts, without_a_normal_go_by_their_reference)
 {
     judged_right(
         "", CORNERS,
@@ -144,7 +144,7 @@ Test(judge_contacts, without_a_normal_go_by_their_reference)
     "{'a':'A','b':'B','overlap':true,'normal':[1,0],'depth':0.5,"              \
     "'manifold':{'points':[{'point':[" x ",0],'depth':0.5}]}}"
 
-Test(judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
+Test(cli_judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
 {
     judged_right("", DISCS, TIP("0.5"));
     judged_right("", DISCS, TIP("1"));
@@ -158,7 +158,7 @@ Test(judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
     "','vertex':0},'incident':{'of':'" other                                   \
     "','vertex':0},'points':[{'point':[" x ",0],'depth':0.5}]}}]}"
 
-Test(judge_contacts, of_two_vertices_that_of_a_is_the_reference)
+Test(cli_judge_contacts, of_two_vertices_that_of_a_is_the_reference)
 {
     judged_right("", DISCS, CORNER("a", "b", "0.5"));
     judged_wrong("", DISCS, CORNER("b", "a", "1"), "reference",
@@ -181,7 +181,7 @@ Test(judge_contacts, of_two_vertices_that_of_a_is_the_reference)
     "{'point':[-3.328201177351375,4.218800784900917],"                         \
     "'depth':4.277350098112614}"
 
-Test(judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
+Test(cli_judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
 {
     judged_right("", GRAZED, GRAZED_BY(GRAZED_TIP));
     judged_wrong("", GRAZED,
@@ -191,7 +191,7 @@ Test(judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
 
 /* A's right side is x = 2 but for 3 10^-65 and B begins in (2, 0): the plane
  * there cuts the side less than 10^-40 below or above B, as rounding has it. */
-Test(judge_contacts, are_not_needed_of_a_round_side_that_may_lie_above)
+Test(cli_judge_contacts, are_not_needed_of_a_round_side_that_may_lie_above)
 {
     judged_right(
         "",
@@ -209,7 +209,7 @@ Test(judge_contacts, are_not_needed_of_a_round_side_that_may_lie_above)
 
 /* B is 10^-38 wide: which of its corners is the nearest to A's left side no
  * double of where they lie tells. Its right side has the contacts. */
-Test(judge_contacts, lie_on_sides_that_are_nothing_apart)
+Test(cli_judge_contacts, lie_on_sides_that_are_nothing_apart)
 {
     judged_right(
         "--dialect box2d",
@@ -225,7 +225,7 @@ Test(judge_contacts, lie_on_sides_that_are_nothing_apart)
         "'separations':[-3.999612204239277,-3.998800640972957]}");
 }
 
-Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
+Test(cli_judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     judged_right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
     judge_with("", BOXES, "{'a':'A','b':'B','a_piece':1,'overlap':true}");
@@ -245,7 +245,7 @@ Test(judge_contacts, of_a_piece_that_there_is_not_are_extra)
     "{'normal':[1,0],'axis':{'of':'a','edge':1}},{'normal':[0,1]},"            \
     "{'normal':[-1,0],'axis':" of_left "}]}]}"
 
-Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
+Test(cli_judge_contacts, the_axis_of_an_alternative_has_its_normal)
 {
     judged_right("", NESTED, SAT("{'of':'a','edge':3}"));
     judged_right("", NESTED, SAT("{'of':'b','edge':1}"));
@@ -271,7 +271,7 @@ Test(judge_contacts, the_axis_of_an_alternative_has_its_normal)
     "'normal':[1,0],'depth':0,'touching':true,'axis':{'of':'a','edge':"        \
     "1}" others "}]}"
 
-Test(judge_contacts, both_axes_of_corners_that_touch_are_named)
+Test(cli_judge_contacts, both_axes_of_corners_that_touch_are_named)
 {
     judged_right("", TIPS, AT_TIPS(",'alternatives':[{'normal':[0,1]}]"));
     judged_wrong("", TIPS, AT_TIPS(""), "alternatives",
@@ -292,7 +292,7 @@ Test(judge_contacts, both_axes_of_corners_that_touch_are_named)
     "{'query':'clip','pairs':[{'a':'A','b':'B','overlap':true,"                \
     "'normal':[1,0],'depth':0,'touching':true," edges
 
-Test(judge_contacts, may_lack_an_end_that_may_be_ahead)
+Test(cli_judge_contacts, may_lack_an_end_that_may_be_ahead)
 {
     judged_right("", TOUCHED("-1e-260"),
                  TOUCHES(OF_EDGES("b','edge':2", "a','edge':1",
@@ -305,7 +305,7 @@ Test(judge_contacts, may_lack_an_end_that_may_be_ahead)
 
 /* B's upper side is moved out to y = 1.0000000000000004 + 3, which rounds to 4:
  * its end (0,4) is A's. Before it is rounded it is beyond A's end. */
-Test(judge_contacts, may_be_an_end_that_rounding_leaves)
+Test(cli_judge_contacts, may_be_an_end_that_rounding_leaves)
 {
     judged_right("",
                  "{'shapes':[{'id':'A','type':'segment','a':[0,4],"

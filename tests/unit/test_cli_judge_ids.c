@@ -6,9 +6,9 @@
 #include "support/cli_call.h"
 #include "support/judged.h"
 
-TestSuite(judge_ids, .init = cli_enter, .fini = cli_leave);
+TestSuite(cli_judge_ids, .init = cli_enter, .fini = cli_leave);
 
-Test(judge_ids, are_those_of_their_own)
+Test(cli_judge_ids, are_those_of_their_own)
 {
     judged_wrong("", BOXES,
                  CLIP("{'point':[3,1],'depth':1,'id':'x'},"
@@ -27,7 +27,7 @@ static void wrong_id(const char *claims, const char *message)
     judged_wrong("", BOXES, claims, "contact-id", message);
 }
 
-Test(judge_ids, are_those_of_what_touches)
+Test(cli_judge_ids, are_those_of_what_touches)
 {
     static const char *const bad[] = {"",
                                       "x",
@@ -65,7 +65,7 @@ Test(judge_ids, are_those_of_what_touches)
     CLIP("{'point':[3,0],'depth':1,'id':'" first "'},"                         \
          "{'point':[3,4],'depth':1,'id':'" second "'}")
 
-Test(judge_ids, are_those_of_what_cuts)
+Test(cli_judge_ids, are_those_of_what_cuts)
 {
     judged_right("", TALL, ENDS("a.v1 b.e3", "a.v2 b.e3"));
     judged_wrong("", TALL, ENDS("a.v2 b.e3", "a.v1 b.e3"), "contact-id",
@@ -86,7 +86,7 @@ Test(judge_ids, are_those_of_what_cuts)
             "{'point':[-1e60,-1e60],'depth':1e60,'id':'" first "'},"           \
             "{'point':[-3,-1e60],'depth':1e60,'id':'" second "'}")
 
-Test(judge_ids, are_those_of_an_end_or_a_cut_where_rounding_leaves_both)
+Test(cli_judge_ids, are_those_of_an_end_or_a_cut_where_rounding_leaves_both)
 {
     judged_right("", TILTED, TILTED_ENDS("a.e1 b.v3", "a.v0 b.e2"));
     judged_right("", TILTED, TILTED_ENDS("a.v1 b.e2", "a.v0 b.e2"));
@@ -108,7 +108,7 @@ Test(judge_ids, are_those_of_an_end_or_a_cut_where_rounding_leaves_both)
             "{'point':[0,-1],'depth':4,'id':'" first "'},"                     \
             "{'point':[0,-1],'depth':4,'id':'" second "'}")
 
-Test(judge_ids, are_those_of_both_corners_where_rounding_leaves_one)
+Test(cli_judge_ids, are_those_of_both_corners_where_rounding_leaves_one)
 {
     judged_right("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v1"));
     judged_wrong("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v2"), "contact-id",
@@ -123,7 +123,7 @@ Test(judge_ids, are_those_of_both_corners_where_rounding_leaves_one)
     CLIP_OF("[-1,0]", "1", "'a','vertex':0", "'b','vertex':0",                 \
             "{'point':[0,0],'depth':1,'id':'" id "'}")
 
-Test(judge_ids, are_those_of_vertices)
+Test(cli_judge_ids, are_those_of_vertices)
 {
     judged_right("", IN_LINE, VERTICES("a.v0 b.v0"));
     judged_wrong("", IN_LINE, VERTICES("a.v0 b.v1"), "contact-id",

@@ -6,7 +6,7 @@
 
 #include "support/cli_call.h"
 
-TestSuite(judge_streams, .init = cli_enter, .fini = cli_leave);
+TestSuite(cli_judge_streams, .init = cli_enter, .fini = cli_leave);
 
 /* Three points in a row, so that every scene has three pairs that are apart;
  * two circles about the first overlap. */
@@ -42,7 +42,7 @@ static void expect(const char *claims, int missing, int errors)
 
 /* Of the wrong form, and no JSON: in front of the other lines of its scene,
  * between them, and behind. */
-Test(judge_streams, a_line_that_cannot_be_read_is_one_pair)
+Test(cli_judge_streams, a_line_that_cannot_be_read_is_one_pair)
 {
 #define FORM(scene) "{'scene':" scene ",'a':'A','b':'B','overlap':'yes'}\n"
 #define HALF        "{'scene':'y','a':'A','b':'B','over\n"
@@ -67,7 +67,7 @@ Test(judge_streams, a_line_that_cannot_be_read_is_one_pair)
 }
 
 /* A line that says it is an error stands for no scene, either. */
-Test(judge_streams, an_error_among_lines_is_passed_over)
+Test(cli_judge_streams, an_error_among_lines_is_passed_over)
 {
     expect(ALL("'x'") "{'error':{}}\n" ALL("'y'") ALL("'z'"), 0, 0);
     expect(ALL("'x'") PAIR("'y'", "A", "B") "{'error':{}}\n" REST("'y'")
@@ -85,7 +85,7 @@ Test(judge_streams, an_error_among_lines_is_passed_over)
     "{'a':'A','b':'C','overlap':true},{'a':'B','b':'C','overlap':true}]}\n"
 
 /* A document without a scene stands for one in order, read or not. */
-Test(judge_streams, a_document_that_cannot_be_read_is_one_scene)
+Test(cli_judge_streams, a_document_that_cannot_be_read_is_one_scene)
 {
     expect(DOCUMENT("", "true") DOCUMENT("", "7") DOCUMENT("", "true"), 3, 1);
     expect(DOCUMENT("", "7") DOCUMENT("", "true") DOCUMENT("", "true"), 3, 1);
@@ -100,7 +100,7 @@ Test(judge_streams, a_document_that_cannot_be_read_is_one_scene)
 }
 
 /* It is told in the output, too, with its place. */
-Test(judge_streams, a_record_that_cannot_be_read_is_in_the_output)
+Test(cli_judge_streams, a_record_that_cannot_be_read_is_in_the_output)
 {
     expect(ALL("'x'") FORM("'y'") REST("'y'") ALL("'z'"), 1, 1);
     cr_expect(cli_has(cli_out,
@@ -112,7 +112,7 @@ Test(judge_streams, a_record_that_cannot_be_read_is_in_the_output)
 }
 
 /* What is said by number of a scene that cannot be read is about that. */
-Test(judge_streams, claims_of_a_scene_that_cannot_be_read)
+Test(cli_judge_streams, claims_of_a_scene_that_cannot_be_read)
 {
     static const char two[] = SCENE("x") "{'shapes':7}\n" SCENE("z");
     cli_put("scenes.json", two);
@@ -136,7 +136,7 @@ Test(judge_streams, claims_of_a_scene_that_cannot_be_read)
 
 /* A record that says nothing, or that nobody understands, is as none: it is no
  * right answer. */
-Test(judge_streams, a_record_that_says_nothing_is_no_answer)
+Test(cli_judge_streams, a_record_that_says_nothing_is_no_answer)
 {
 #define SILENT(scene, more) "{'scene':" scene ",'a':'A','b':'B'" more "}\n"
     cli_put("scenes.json", SCENES);
@@ -162,7 +162,7 @@ Test(judge_streams, a_record_that_says_nothing_is_no_answer)
 
 /* Claims that cannot be read to their end are told of once, and no pair behind
  * that is missing. */
-Test(judge_streams, claims_that_cannot_be_read)
+Test(cli_judge_streams, claims_that_cannot_be_read)
 {
     cli_put("scenes.json", SCENES);
     cr_expect_eq(cli_call("collide judge scenes.json .", ""), 2);

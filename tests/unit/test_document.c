@@ -9,22 +9,17 @@
 
 /* ---- The tree of a JSON text -------------------------------------------- */
 
-static void assert_tree(const char *text, const char *tree)
-{
-    cr_assert_str_eq(document_as_json(document_of(text)), tree, "%s", text);
-}
-
 Test(document, holds_what_the_text_says)
 {
-    assert_tree(" { } ", "{}");
-    assert_tree("[ ]", "[]");
-    assert_tree("7", "7");
-    assert_tree("\n\"a\" ", "\"a\"");
-    assert_tree("[null, true,false ]", "[null,true,false]");
-    assert_tree("{\"a\": {\"b\": [[], {}, [[1]]]}, \"c\" : -0.5e1 }",
-                "{\"a\":{\"b\":[[],{},[[1]]]},\"c\":-5}");
-    assert_tree("[1,2,\"x\",3]", "[1,2,\"x\",3]");
-    assert_tree("[[1, 2],[3 ,4], 5]", "[[1,2],[3,4],5]");
+    assert_document_tree(" { } ", "{}");
+    assert_document_tree("[ ]", "[]");
+    assert_document_tree("7", "7");
+    assert_document_tree("\n\"a\" ", "\"a\"");
+    assert_document_tree("[null, true,false ]", "[null,true,false]");
+    assert_document_tree("{\"a\": {\"b\": [[], {}, [[1]]]}, \"c\" : -0.5e1 }",
+                         "{\"a\":{\"b\":[[],{},[[1]]]},\"c\":-5}");
+    assert_document_tree("[1,2,\"x\",3]", "[1,2,\"x\",3]");
+    assert_document_tree("[[1, 2],[3 ,4], 5]", "[[1,2],[3,4],5]");
 }
 
 Test(document, unescapes_strings_and_names)

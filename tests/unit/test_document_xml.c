@@ -19,28 +19,25 @@ Test(document_xml, is_refused_by_a_build_without_expat)
 
 /* ---- What becomes of elements ------------------------------------------- */
 
-static void assert_tree(const char *text, const char *tree)
-{
-    cr_assert_str_eq(document_as_json(document_of(text)), tree, "%s", text);
-}
-
 Test(document_xml, makes_objects_of_the_roots)
 {
-    assert_tree("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map/>",
-                "{\"type\":\"map\",\"layers\":[],\"tilesets\":[]}");
-    assert_tree("<tileset name='a'/>", "{\"type\":\"tileset\",\"name\":\"a\"}");
-    assert_tree("\xEF\xBB\xBF<template/>", "{\"type\":\"template\"}");
+    assert_document_tree("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map/>",
+                         "{\"type\":\"map\",\"layers\":[],\"tilesets\":[]}");
+    assert_document_tree("<tileset name='a'/>",
+                         "{\"type\":\"tileset\",\"name\":\"a\"}");
+    assert_document_tree("\xEF\xBB\xBF<template/>", "{\"type\":\"template\"}");
 }
 
 Test(document_xml, makes_numbers_and_booleans_of_what_is_such_in_json)
 {
-    assert_tree("<map version='1.10' width='8' infinite='1' x='-1.5e1'"
-                " locked='false' y='+1' height='08' visible='2' other='3'>"
-                "</map>",
-                "{\"type\":\"map\",\"version\":\"1.10\",\"width\":8,"
-                "\"infinite\":true,\"x\":-15,\"locked\":false,\"y\":\"+1\","
-                "\"height\":\"08\",\"visible\":\"2\",\"other\":\"3\","
-                "\"layers\":[],\"tilesets\":[]}");
+    assert_document_tree(
+        "<map version='1.10' width='8' infinite='1' x='-1.5e1'"
+        " locked='false' y='+1' height='08' visible='2' other='3'>"
+        "</map>",
+        "{\"type\":\"map\",\"version\":\"1.10\",\"width\":8,"
+        "\"infinite\":true,\"x\":-15,\"locked\":false,\"y\":\"+1\","
+        "\"height\":\"08\",\"visible\":\"2\",\"other\":\"3\","
+        "\"layers\":[],\"tilesets\":[]}");
     const struct item *root = document_of("<map width='8' name='9'/>")->root;
     cr_assert(item_member(root, "width")->written_as_text);
     cr_assert_not(item_member(root, "name")->written_as_text);
@@ -48,14 +45,15 @@ Test(document_xml, makes_numbers_and_booleans_of_what_is_such_in_json)
 
 Test(document_xml, lists_layers_of_all_sorts_in_their_order)
 {
-    assert_tree("<map><layer id='1'/><tileset firstgid='1' source='a.tsx'/>"
-                "<group><objectgroup/><imagelayer/></group>"
-                "<tileset firstgid='9' name='b'/></map>",
-                "{\"type\":\"map\",\"layers\":[{\"type\":\"tilelayer\","
-                "\"id\":1},{\"type\":\"group\",\"layers\":[{\"type\":"
-                "\"objectgroup\",\"objects\":[]},{\"type\":\"imagelayer\"}]}],"
-                "\"tilesets\":[{\"firstgid\":1,\"source\":\"a.tsx\"},"
-                "{\"firstgid\":9,\"name\":\"b\"}]}");
+    assert_document_tree(
+        "<map><layer id='1'/><tileset firstgid='1' source='a.tsx'/>"
+        "<group><objectgroup/><imagelayer/></group>"
+        "<tileset firstgid='9' name='b'/></map>",
+        "{\"type\":\"map\",\"layers\":[{\"type\":\"tilelayer\","
+        "\"id\":1},{\"type\":\"group\",\"layers\":[{\"type\":"
+        "\"objectgroup\",\"objects\":[]},{\"type\":\"imagelayer\"}]}],"
+        "\"tilesets\":[{\"firstgid\":1,\"source\":\"a.tsx\"},"
+        "{\"firstgid\":9,\"name\":\"b\"}]}");
 }
 
 static void assert_object(const char *inside, const char *tree)
@@ -65,7 +63,7 @@ static void assert_object(const char *inside, const char *tree)
              inside);
     snprintf(expected, sizeof expected,
              "{\"type\":\"template\",\"object\":{%s}}", tree);
-    assert_tree(text, expected);
+    assert_document_tree(text, expected);
 }
 
 Test(document_xml, knows_the_forms_of_objects)
@@ -95,7 +93,7 @@ Test(document_xml, keeps_wrong_points_as_text)
 
 Test(document_xml, gives_properties_their_types)
 {
-    assert_tree(
+    assert_document_tree(
         "<tileset><properties>"
         "<property name='s' value='x'/>"
         "<property name='b' type='bool' value='true'/>"
@@ -136,7 +134,7 @@ static void assert_data(const char *data, const char *tree)
              "{\"type\":\"map\",\"layers\":[{\"type\":\"tilelayer\",%s}],"
              "\"tilesets\":[]}",
              tree);
-    assert_tree(text, expected);
+    assert_document_tree(text, expected);
 }
 
 Test(document_xml, reads_the_data_of_layers)
@@ -164,7 +162,7 @@ Test(document_xml, reads_the_data_of_layers)
 
 Test(document_xml, reads_tilesets)
 {
-    assert_tree(
+    assert_document_tree(
         "<tileset><tileoffset x='1' y='2'/><grid orientation='isometric'/>"
         "<image source='a.png' width='3' height='4' trans='ff00ff'/>"
         "<tile id='7' type='w'><image source='b.png'/><objectgroup>"
@@ -295,9 +293,10 @@ Test(document_xml, refuses_declarations_of_entities)
         "<!DOCTYPE map [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;&a;'>]>"
         "<map name='&b;'/>",
         "xml-doctype", 14);
-    assert_tree("<!DOCTYPE tileset SYSTEM \"http://mapeditor.org/dtd/1.0/"
-                "map.dtd\"><tileset/>",
-                "{\"type\":\"tileset\"}");
+    assert_document_tree(
+        "<!DOCTYPE tileset SYSTEM \"http://mapeditor.org/dtd/1.0/"
+        "map.dtd\"><tileset/>",
+        "{\"type\":\"tileset\"}");
     assert_document_refused("<!DOCTYPE map SYSTEM 'map.dtd'><map>&a;</map>",
                             "xml-syntax", 36);
 }

@@ -5,12 +5,6 @@
 #include "support/expect.h"
 #include "support/shapes.h"
 
-static col_sat sat_of(const struct solid *a, const struct solid *b)
-{
-    col_shape p = solid_shape(a), q = solid_shape(b);
-    return col_sat_test(&p, &q, NULL);
-}
-
 static col_manifold clip(const struct solid *a, const struct solid *b,
                          col_place place)
 {
@@ -24,7 +18,7 @@ Test(extreme_pairs, a_point_a_little_below_a_long_edge_is_apart)
 {
     struct solid point = solid_disc(1e-160, 0, 0);
     struct solid wedge = {{{0, 1e60}, {-1e60, 1e-300}, {1e30, 0}}, 3, 1, 0};
-    cr_assert_not(sat_of(&point, &wedge).relation.overlap);
+    cr_assert_not(solid_sat(&point, &wedge).relation.overlap);
 }
 
 Test(extreme_pairs, overlapping_shapes_of_every_size_at_once_have_a_contact)
@@ -38,7 +32,7 @@ Test(extreme_pairs, overlapping_shapes_of_every_size_at_once_have_a_contact)
                       -1,
                       0x1.aa535d3d0cp-920};
     struct solid b = {{{-0x1p-967, 0x1p-993}, {0x1p199, -0x1p-939}}, 2, 1, 0};
-    cr_assert(sat_of(&a, &b).relation.overlap);
+    cr_assert(solid_sat(&a, &b).relation.overlap);
     cr_assert_gt(clip(&a, &b, COL_AT_INCIDENT).count, 0);
 }
 
@@ -47,7 +41,7 @@ Test(extreme_pairs, shapes_apart_are_never_apart_by_0)
 {
     struct solid line = {{{0, 0}, {1e30, 1}}, 2, 1, 0};
     struct solid point = solid_disc(5e-324, 0, 0);
-    col_relation relation = sat_of(&line, &point).relation;
+    col_relation relation = solid_sat(&line, &point).relation;
     cr_assert_not(relation.overlap);
     cr_assert_gt(relation.amount, 0);
 }
@@ -57,7 +51,7 @@ Test(extreme_pairs, a_normal_with_a_tiny_component_is_right_to_the_last_place)
 {
     double x = 2.430158515279137e-92, y = 1.4442239e-316;
     struct solid a = solid_disc(0, 0, 1), b = solid_disc(x, y, 1);
-    col_vec2 n = sat_of(&a, &b).relation.normal;
+    col_vec2 n = solid_sat(&a, &b).relation.normal;
     expect_number(n.x, 1);
     double quotient = y * 0x1p500 / x * 0x1p-500; /* one rounding */
     cr_assert(fabs(n.y - quotient) <= quotient * 0x1p-52);

@@ -9,21 +9,14 @@
 #include "level/scene_level.h"
 #include "level/tiled.h"
 #include "support/level_text.h"
-
-/* An arena of which only so much of the first and only block is left. */
-static struct arena nearly_used(size_t used)
-{
-    struct arena arena = arena_make(66000);
-    cr_assert(arena_alloc(&arena, used, 1));
-    return arena;
-}
+#include "support/scarce.h"
 
 /* Whether the levels are read with what is left of an arena; if not, that is
  * for lack of memory. */
 static bool reads(level_read_function *read, struct level_text *text,
                   const struct document *document, size_t used)
 {
-    struct arena arena = nearly_used(used);
+    struct arena arena = scarce_arena(used);
     struct level_source source = {document, &text->library, &text->options,
                                   &arena};
     struct levels levels;

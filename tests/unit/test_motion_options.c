@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "options/options.h"
+#include "support/expect.h"
 
 static struct arena arena;
 static struct options options;
@@ -32,22 +33,17 @@ static bool parse(const char *text)
                          &arena, &options, &fail);
 }
 
-static bool is_at(col_vec2 point, double x, double y)
-{
-    return !(point.x < x) && !(point.x > x) && !(point.y < y) && !(point.y > y);
-}
-
 Test(motion_options, a_ray_has_two_ends)
 {
     cr_assert(parse("collide ray --from -1.5,2e3 --to=1e60,-1E-2"));
     const struct query_options *answer = &options.answer;
     cr_assert(answer->has_ray);
-    cr_assert(is_at(answer->ray.from, -1.5, 2000));
-    cr_assert(is_at(answer->ray.to, 1e60, -0.01));
+    cr_assert(is_vec(answer->ray.from, -1.5, 2000));
+    cr_assert(is_vec(answer->ray.to, 1e60, -0.01));
     cr_assert_not(answer->first);
     cr_assert(parse("collide ray --to 0,0 --first --from 0,0 --from 5,6 a b"));
     cr_assert(answer->first);
-    cr_assert(is_at(answer->ray.from, 5, 6), "the last one counts");
+    cr_assert(is_vec(answer->ray.from, 5, 6), "the last one counts");
     cr_assert_eq(options.file_count, 2);
     cr_assert(parse("collide ray"));
     cr_assert_not(answer->has_ray);
@@ -58,7 +54,7 @@ Test(motion_options, a_cast_has_a_shape_and_a_way)
     cr_assert(parse("collide cast --shape a,b --by 0,-3"));
     const struct query_options *answer = &options.answer;
     cr_assert_str_eq(answer->shape, "a,b");
-    cr_assert(is_at(answer->by, 0, -3));
+    cr_assert(is_vec(answer->by, 0, -3));
     cr_assert(!(answer->target > 0));
     cr_assert(parse("collide cast --target-distance 0.25 --by 1,1 --shape 1"));
     cr_assert(!(answer->target < 0.25) && !(answer->target > 0.25));

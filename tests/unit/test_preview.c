@@ -6,17 +6,7 @@
 #include "preview/preview.h"
 #include "support/documents.h"
 #include "support/drawn.h"
-
-static const char *previewed(const struct drawing *drawing,
-                             const struct preview_options *options)
-{
-    static struct arena texts;
-    struct sink sink = sink_to_memory(&texts);
-    cr_assert(preview_write(&sink, drawing, options));
-    sink_byte(&sink, '\0');
-    cr_assert_eq(sink.error, 0);
-    return sink.text;
-}
+#include "support/previewed.h"
 
 static void expect_picture(const struct drawing *drawing,
                            const struct preview_options *options,

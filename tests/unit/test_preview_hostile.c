@@ -7,18 +7,8 @@
 #include "preview/preview.h"
 #include "support/documents.h"
 #include "support/drawn.h"
+#include "support/previewed.h"
 #include "support/scarce.h"
-
-static const char *previewed(const struct drawing *drawing,
-                             const struct preview_options *options)
-{
-    static struct arena texts;
-    struct sink sink = sink_to_memory(&texts);
-    cr_assert(preview_write(&sink, drawing, options));
-    sink_byte(&sink, '\0');
-    cr_assert_eq(sink.error, 0);
-    return sink.text;
-}
 
 /* Cells of a line, of which all characters are known to be of one or two. */
 static int cells_of(const char *line, size_t length)

@@ -1,14 +1,10 @@
 /* The rays of a scene: what is taken, and what is refused, under which code, at
  * which place and in which words. */
+#include "support/expect.h"
 #include "support/scene_text.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
-
-static bool is_at(col_vec2 point, double x, double y)
-{
-    return !(point.x < x) && !(point.x > x) && !(point.y < y) && !(point.y > y);
-}
 
 /* A scene without shapes and with these rays is refused. */
 static void rays_refused(const char *rays, const char *code,
@@ -26,9 +22,9 @@ Test(read_rays, rays_stand_in_the_order_of_the_file)
         "{'from':[8,9],'to':[8,9],'_name':'point','x-tool':{}}],'shapes':[]}");
     const struct scene_ray *rays = got.scene.rays;
     cr_assert_eq(got.scene.ray_count, 3);
-    cr_assert(is_at(rays[0].from, 1, 2) && is_at(rays[0].to, 3, -4));
-    cr_assert(is_at(rays[1].from, 0, 6) && is_at(rays[1].to, 7, 0.5));
-    cr_assert(is_at(rays[2].from, 8, 9) && is_at(rays[2].to, 8, 9));
+    cr_assert(is_vec(rays[0].from, 1, 2) && is_vec(rays[0].to, 3, -4));
+    cr_assert(is_vec(rays[1].from, 0, 6) && is_vec(rays[1].to, 7, 0.5));
+    cr_assert(is_vec(rays[2].from, 8, 9) && is_vec(rays[2].to, 8, 9));
     arena_free(&got.arena);
 }
 

@@ -9,6 +9,7 @@
 
 #include "support/reducing.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 
 static const struct needed nothing = {{NULL}};
 
@@ -97,19 +98,11 @@ Test(reduce, pairs_name_shapes_without_ids_by_their_new_numbers)
            "{'type':'point','point':[0,0]}],'pairs':[['#0','#1']]}");
 }
 
-static int count_of(const char *text, const char *part)
-{
-    int count = 0;
-    for (; (text = strstr(text, part)); text++)
-        count++;
-    return count;
-}
-
 static bool has_pair_of_each_two(const char *text, const void *context)
 {
     (void)context;
-    int pairs = count_of(text, "[\"");
-    return pairs > 0 && count_of(text, "\"type\"") == 2 * pairs;
+    int pairs = count_parts(text, "[\"");
+    return pairs > 0 && count_parts(text, "\"type\"") == 2 * pairs;
 }
 
 /* No shape can go without its pair, and no pair without its shapes. */
@@ -497,7 +490,7 @@ Test(reduce, names_that_are_too_many_for_letters)
     reduce_scene_to(text, has_sixty, NULL);
     cr_assert(strstr(reduced, "[''"), "%s", reduced);
     cr_assert(strstr(reduced, "'Z'"), "%s", reduced);
-    cr_assert_eq(count_of(reduced, "layer "), 7);
+    cr_assert_eq(count_parts(reduced, "layer "), 7);
     cr_assert_eq(reduce_end, REDUCE_MINIMAL);
 }
 

@@ -1,6 +1,7 @@
 /* Memory that runs out at every place where scene_read asks for some: it fails
  * with out-of-memory, changes no output and loses nothing. */
 #include "scene/read.h"
+#include "support/scarce.h"
 #include "json/checker.h"
 
 #include <criterion/criterion.h>
@@ -46,21 +47,13 @@ static bool reads(struct scene_reader *reader, const char *text,
     return true;
 }
 
-/* An arena of which only so much of the first and only block is left. */
-static struct arena nearly_used(size_t used)
-{
-    struct arena arena = arena_make(66000);
-    cr_assert(arena_alloc(&arena, used, 1));
-    return arena;
-}
-
 /* Leaves less and less of a scene's arena. */
 static int failures_of_arena(const char *text, const char *code)
 {
     int failures = 0;
     for (size_t used = 65536;; used -= 16) {
         struct scene_reader reader = scene_reader_make(&limits_default);
-        struct arena arena = nearly_used(used);
+        struct arena arena = scarce_arena(used);
         bool read = reads(&reader, text, code, &arena);
         scene_reader_free(&reader);
         arena_free(&arena);
@@ -161,7 +154,7 @@ Test(scene_memory, without_room_for_an_outline_there_is_none)
 {
     int without = 0;
     for (size_t used = 65536;; used -= 16) {
-        struct arena arena = nearly_used(used);
+        struct arena arena = scarce_arena(used);
         struct json_value value;
         enum json_status status = check(outlined, &arena, &value);
         bool lifted = status == JSON_VALUE && value.outline.text;
@@ -188,7 +181,7 @@ Test(scene_memory, without_room_for_a_long_element_there_is_no_outline)
     strcat(text, "]}]}");
     int without = 0;
     for (size_t left = 0;; left += 64) {
-        struct arena arena = nearly_used(65536 - left);
+        struct arena arena = scarce_arena(65536 - left);
         struct json_value value;
         enum json_status status = check(text, &arena, &value);
         bool lifted = status == JSON_VALUE && value.outline.text;

@@ -9,13 +9,6 @@
 #include "world/bodies.h"
 #include "world/solver.h"
 
-static struct stage *stage_of(const char *scene)
-{
-    static struct stage stage;
-    stage_begin_verlet(&stage, scene);
-    return &stage;
-}
-
 static double distance(col_vec2 p, col_vec2 q)
 {
     return sqrt((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y));
@@ -26,7 +19,7 @@ static double distance(col_vec2 p, col_vec2 q)
 /* All shapes fall alike: y = n (n + 1) / 2 g dt^2. */
 Test(solver_verlet, everything_falls_as_fast)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-8],'dt':0.125,'iterations':4},'shapes':["
         "{'type':'box','min':[0,0],'max':[1,2]},"
         "{'type':'circle','center':[8,0],'radius':1},"
@@ -54,11 +47,11 @@ Test(solver_verlet, everything_falls_as_fast)
 Test(solver_verlet, what_is_static_stays)
 {
     struct stage *stage =
-        stage_of("{'world':{'gravity':[3,-8]},'shapes':["
-                 "{'type':'box','min':[0,0],'max':[1,2],'velocity':[1,2],"
-                 "'body':{'static':true}},"
-                 "{'type':'segment','a':[-9,0],'b':[9,1]},"
-                 "{'type':'box','min':[0,1],'max':[2,3]}]}");
+        stage_verlet("{'world':{'gravity':[3,-8]},'shapes':["
+                     "{'type':'box','min':[0,0],'max':[1,2],'velocity':[1,2],"
+                     "'body':{'static':true}},"
+                     "{'type':'segment','a':[-9,0],'b':[9,1]},"
+                     "{'type':'box','min':[0,1],'max':[2,3]}]}");
     const col_body *bodies = stage->world.bodies;
     col_body box = bodies[0], wall = bodies[1];
     for (int n = 0; n < 50; n++)
@@ -85,15 +78,15 @@ static col_vec2 momentum(const struct world *world)
  * of mass of a box and of a disc is the mean of their particles. */
 Test(solver_verlet, momentum_is_kept)
 {
-    struct stage *stage =
-        stage_of("{'world':{'dt':0.015625,'iterations':8},'shapes':["
-                 "{'type':'box','min':[0,0],'max':[2,2],'velocity':[8,1],"
-                 "'body':{'friction':0.5}},"
-                 "{'type':'box','min':[3,1],'max':[4,4],'body':{'density':3}},"
-                 "{'type':'box','min':[5,-1],'max':[6,2],'angle':10},"
-                 "{'type':'circle','center':[3,-1],'radius':1,"
-                 "'body':{'friction':0.5}},"
-                 "{'type':'capsule','a':[7,0],'b':[9,1],'radius':0.5}]}");
+    struct stage *stage = stage_verlet(
+        "{'world':{'dt':0.015625,'iterations':8},'shapes':["
+        "{'type':'box','min':[0,0],'max':[2,2],'velocity':[8,1],"
+        "'body':{'friction':0.5}},"
+        "{'type':'box','min':[3,1],'max':[4,4],'body':{'density':3}},"
+        "{'type':'box','min':[5,-1],'max':[6,2],'angle':10},"
+        "{'type':'circle','center':[3,-1],'radius':1,"
+        "'body':{'friction':0.5}},"
+        "{'type':'capsule','a':[7,0],'b':[9,1],'radius':0.5}]}");
     col_vec2 before = momentum(&stage->world);
     int contacts = 0;
     for (int n = 0; n < 200; n++) {
@@ -112,12 +105,12 @@ Test(solver_verlet, momentum_is_kept)
  * common centre of mass, (1 * 6 + 3 * 2) / 4 = 3. */
 Test(solver_verlet, discs_head_on_go_on_together)
 {
-    struct stage *stage =
-        stage_of("{'world':{'dt':0.0078125,'iterations':4},'shapes':["
-                 "{'type':'circle','center':[0,0],'radius':1,'velocity':[6,0],"
-                 "'body':{'mass':1}},"
-                 "{'type':'circle','center':[4,0],'radius':1,'velocity':[2,0],"
-                 "'body':{'mass':3}}]}");
+    struct stage *stage = stage_verlet(
+        "{'world':{'dt':0.0078125,'iterations':4},'shapes':["
+        "{'type':'circle','center':[0,0],'radius':1,'velocity':[6,0],"
+        "'body':{'mass':1}},"
+        "{'type':'circle','center':[4,0],'radius':1,'velocity':[2,0],"
+        "'body':{'mass':3}}]}");
     const col_body *bodies = stage->world.bodies;
     for (int n = 0; n < 256; n++)
         stage_go_on(stage, 1);
@@ -137,7 +130,7 @@ Test(solver_verlet, discs_head_on_go_on_together)
  * do not move centres. */
 Test(solver_verlet, the_second_contact_takes_what_the_first_has_left)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'iterations':1},'shapes':["
         "{'type':'box','min':[0,0],'max':[8,1],'body':{'mass':1}},"
         "{'type':'box','min':[2,0.75],'max':[6,2.75],'body':{'mass':1}}]}");
@@ -157,7 +150,7 @@ Test(solver_verlet, the_second_contact_takes_what_the_first_has_left)
  * 0.9 of length. */
 Test(solver_verlet, friction_stops_what_slides)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-10],'dt':0.00390625,'iterations':8},'shapes':["
         "{'type':'circle','center':[0,1],'radius':1,'velocity':[3,0],"
         "'body':{'friction':0.25}}," FLOOR ",'friction':1}}]}");
@@ -184,7 +177,7 @@ Test(solver_verlet, friction_stops_what_slides)
 
 Test(solver_verlet, without_friction_nothing_stops_it)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-10],'dt':0.015625,'iterations':8},'shapes':["
         "{'type':'box','min':[-1,0],'max':[1,2],'velocity':[3,0],"
         "'body':{'friction':1}}," FLOOR "}}]}");
@@ -232,7 +225,7 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
                  "'position':[0,3.5],'angle':%d,'body':{'friction':%g}}," FLOOR
                  ",'friction':1}}]}",
                  1.0 / 60, angle, angle % 2 * 0.25);
-        struct stage *stage = stage_of(text);
+        struct stage *stage = stage_verlet(text);
         const col_shape *box = &stage->world.shapes[0];
         double worst = 0, sunk = 0, fall = 10.0 / 3600;
         col_vec2 rest = {0, 0};
@@ -260,7 +253,7 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
 /* Without friction, too. */
 Test(solver_verlet, a_stack_of_five_stays)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-10],'dt':0.015625,'iterations':20},'shapes':"
         "[" FLOOR ",'friction':0.5}},"
         "{'type':'box','min':[0,0],'max':[1,1]},"
@@ -339,7 +332,7 @@ Test(solver_verlet, what_is_crushed_stays_in_the_range_of_numbers,
             1 + k % 4);
         for (int i = 0; i < 12; i++)
             at += put_shape(text + at, sizeof text - (size_t)at, &rng, i == 11);
-        struct stage *stage = stage_of(text);
+        struct stage *stage = stage_verlet(text);
         struct world *world = &stage->world;
         for (int n = 0; n < 120; n++) {
             stage_go_on(stage, 1);
@@ -356,9 +349,9 @@ Test(solver_verlet, what_is_crushed_stays_in_the_range_of_numbers,
 
 Test(solver_verlet, what_leaves_the_range_of_numbers_is_told)
 {
-    struct stage *stage =
-        stage_of("{'world':{'dt':1},'shapes':[{'type':'box','min':[0,0],'max':"
-                 "[1,1],'velocity':[3e59,0]}]}");
+    struct stage *stage = stage_verlet(
+        "{'world':{'dt':1},'shapes':[{'type':'box','min':[0,0],'max':"
+        "[1,1],'velocity':[3e59,0]}]}");
     for (int n = 0; n < 3; n++)
         stage_go_on(stage, 1);
     cr_assert(!world_step(&stage->world, &stage->fail));
@@ -380,7 +373,7 @@ Test(solver_verlet, what_a_collision_throws_out_of_the_range_is_told)
                  "{'static':true}},{'type':'circle','center':[0,0],'position':"
                  "[8.9e59,0],'radius':1e59,'body':{'mass':1}}]}",
                  radii[i]);
-        struct stage *stage = stage_of(text);
+        struct stage *stage = stage_verlet(text);
         bool went_on = world_step(&stage->world, &stage->fail);
         cr_assert_eq(went_on, i == 0);
         if (went_on) {
@@ -398,7 +391,7 @@ Test(solver_verlet, what_a_collision_throws_out_of_the_range_is_told)
  * that parts them, but it is an impulse of 1e60 / 1e-300. */
 Test(solver_verlet, an_impulse_beyond_all_numbers_is_told)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'dt':1e-300},'shapes':[{'type':'circle','center':[1e20,0],"
         "'radius':1,'body':{'mass':1e60}},{'type':'circle','center':[1e20,0],"
         "'radius':1,'body':{'mass':1e60}}]}");

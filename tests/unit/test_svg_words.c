@@ -1,4 +1,5 @@
 #include "support/svg_text.h"
+#include "support/text_parts.h"
 #include "svg/axis.h"
 #include "svg/decimal.h"
 #include "svg/layout.h"
@@ -152,10 +153,10 @@ Test(svg_words, the_same_words_stand_at_a_point_once)
     for (int i = 0; i < 2; i++)
         pen_dot(pen_make(&picture, i), STYLE_CONTACT, (col_vec2){0, 0}, "now");
     pen_dot(pen_make(&picture, 1), STYLE_CONTACT, (col_vec2){1, 0}, "now");
-    cr_assert_eq(hand_count(hand_text(&picture, &options), ">now<"), 2);
+    cr_assert_eq(count_parts(hand_text(&picture, &options), ">now<"), 2);
     struct sink page = sink_to_memory(picture.arena);
     svg_write_inline(&page, &picture, "p", &options);
-    cr_assert_eq(hand_count(hand_checked(&page), ">now<"), 3);
+    cr_assert_eq(count_parts(hand_checked(&page), ">now<"), 3);
     hand_free(&picture);
 }
 

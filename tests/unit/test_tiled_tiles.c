@@ -377,13 +377,6 @@ Test(tiled_tiles, a_collection_has_only_the_tiles_that_are_listed)
 
 /* ---- files --------------------------------------------------------------- */
 
-static void add_file(const char *name, const char *content)
-{
-    struct fail fail;
-    cr_assert(library_add(&text.library, name, content, strlen(content), &fail),
-              "%s", fail.message);
-}
-
 Test(tiled_tiles, a_tileset_that_is_missing_is_severe_if_it_is_needed)
 {
     const char *map = MAP(LAYER("[0, 12, 0, 0, 0, 0]"),
@@ -404,19 +397,22 @@ Test(tiled_tiles, a_tileset_that_is_missing_is_severe_if_it_is_needed)
 
 Test(tiled_tiles, tilesets_and_templates_are_found_beside_the_map)
 {
-    add_file("tiles.tsj", "{\"type\": \"tileset\", \"tilewidth\": 16, "
-                          "\"tileheight\": 16, \"tilecount\": 4, \"image\": "
-                          "\"a\", \"tiles\": [{\"id\": 3, \"objectgroup\": "
-                          "{\"objects\": [{\"x\": 1, \"y\": 2, \"width\": "
-                          "3, \"height\": 4}]}}]}");
-    add_file("spike.tj", "{\"type\": \"template\", \"object\": {\"id\": 9, "
-                         "\"name\": \"spike\", \"type\": \"trap\", "
-                         "\"width\": 8, \"height\": 6, \"rotation\": 90, "
-                         "\"properties\": [{\"name\": \"collide:ignore\", "
-                         "\"value\": \"C001\"}]}}");
-    add_file("crate.tj", "{\"type\": \"template\", \"tileset\": {\"firstgid\":"
-                         " 1, \"source\": \"tiles.tsj\"}, \"object\": "
-                         "{\"gid\": 4, \"width\": 16, \"height\": 16}}");
+    level_text_add(&text, "tiles.tsj",
+                   "{\"type\": \"tileset\", \"tilewidth\": 16, "
+                   "\"tileheight\": 16, \"tilecount\": 4, \"image\": "
+                   "\"a\", \"tiles\": [{\"id\": 3, \"objectgroup\": "
+                   "{\"objects\": [{\"x\": 1, \"y\": 2, \"width\": "
+                   "3, \"height\": 4}]}}]}");
+    level_text_add(&text, "spike.tj",
+                   "{\"type\": \"template\", \"object\": {\"id\": 9, "
+                   "\"name\": \"spike\", \"type\": \"trap\", "
+                   "\"width\": 8, \"height\": 6, \"rotation\": 90, "
+                   "\"properties\": [{\"name\": \"collide:ignore\", "
+                   "\"value\": \"C001\"}]}}");
+    level_text_add(&text, "crate.tj",
+                   "{\"type\": \"template\", \"tileset\": {\"firstgid\":"
+                   " 1, \"source\": \"tiles.tsj\"}, \"object\": "
+                   "{\"gid\": 4, \"width\": 16, \"height\": 16}}");
     const struct level *level = read_map(MAP(
         LAYER("[0, 0, 23, 0, 0, 0]") ", {\"type\": \"objectgroup\", "
                                      "\"name\": \"t\", \"objects\": [{\"id\": "
@@ -455,8 +451,9 @@ Test(tiled_tiles, tilesets_and_templates_are_found_beside_the_map)
 /* Nor does what it is one of loop, where it is itself. */
 Test(tiled_tiles, a_template_has_no_template)
 {
-    add_file("inner.tj", "{\"type\": \"template\", \"object\": {\"width\": 8, "
-                         "\"height\": 6, \"template\": \"inner.tj\"}}");
+    level_text_add(&text, "inner.tj",
+                   "{\"type\": \"template\", \"object\": {\"width\": 8, "
+                   "\"height\": 6, \"template\": \"inner.tj\"}}");
     const struct level *level = read_map(
         MAP("{\"type\": \"objectgroup\", \"name\": \"t\", \"objects\": [{\"id\""
             ": 1, \"template\": \"inner.tj\", \"x\": 5, \"y\": 6}]}",
@@ -514,7 +511,7 @@ Test(tiled_tiles, tilesets_with_the_same_numbers_are_told)
 
 Test(tiled_tiles, a_map_is_no_tileset)
 {
-    add_file("map.tmj", MAP("", ""));
+    level_text_add(&text, "map.tmj", MAP("", ""));
     const struct level *level =
         read_map(MAP(LAYER("[1, 0, 0, 0, 0, 0]"),
                      "{\"firstgid\": 1, \"source\": \"map.tmj\"}"));

@@ -31,13 +31,6 @@ TestSuite(tiled_world, .init = begin, .fini = leave);
     "\"height\": 4}]}]}"
 #define WORLD(members) "{\"type\": \"world\", " members "}"
 
-static void add_file(const char *name, const char *content)
-{
-    struct fail fail;
-    cr_assert(library_add(&text.library, name, content, strlen(content), &fail),
-              "%s", fail.message);
-}
-
 static struct levels *read_world(const char *json)
 {
     cr_assert(level_text_try(&text, tiled_read, json), "%s", text.fail.message);
@@ -46,8 +39,8 @@ static struct levels *read_world(const char *json)
 
 Test(tiled_world, maps_lie_where_the_world_says)
 {
-    add_file("a.tmj", MAP);
-    add_file("b.tmj", MAP);
+    level_text_add(&text, "a.tmj", MAP);
+    level_text_add(&text, "b.tmj", MAP);
     const struct levels *levels = read_world(
         WORLD("\"maps\": [{\"fileName\": \"b.tmj\", \"x\": -32, \"y\": 16}, "
               "{\"fileName\": \"a.tmj\"}]"));
@@ -64,7 +57,7 @@ Test(tiled_world, maps_lie_where_the_world_says)
 
 Test(tiled_world, levels_may_be_chosen)
 {
-    add_file("a.tmj", MAP);
+    level_text_add(&text, "a.tmj", MAP);
     text.options.levels = (const char *const[]){"a*", NULL};
     const struct levels *levels =
         read_world(WORLD("\"maps\": [{\"fileName\": \"b.tmj\"}, {\"fileName\": "
@@ -76,10 +69,12 @@ Test(tiled_world, levels_may_be_chosen)
 /* The other maps are read. */
 Test(tiled_world, a_map_that_cannot_be_read_is_a_level_with_a_fault)
 {
-    add_file("a.tmj", MAP);
-    add_file("hexagonal.tmj", "{\"type\": \"map\", \"orientation\": "
-                              "\"hexagonal\", \"layers\": []}");
-    add_file("tiles.tsj", "{\"type\": \"tileset\", \"tilewidth\": 8}");
+    level_text_add(&text, "a.tmj", MAP);
+    level_text_add(&text, "hexagonal.tmj",
+                   "{\"type\": \"map\", \"orientation\": "
+                   "\"hexagonal\", \"layers\": []}");
+    level_text_add(&text, "tiles.tsj",
+                   "{\"type\": \"tileset\", \"tilewidth\": 8}");
     const struct levels *levels = read_world(WORLD(
         "\"maps\": [{\"fileName\": \"none.tmj\"}, {\"x\": 7}, {\"fileName\": "
         "\"hexagonal.tmj\"}, {\"fileName\": \"tiles.tsj\"}, {\"fileName\": "

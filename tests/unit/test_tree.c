@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "collide_boxes.h"
+#include "support/boxes_meet.h"
 #include "support/rng.h"
 
 enum { ROOM = 1000 };
@@ -23,19 +24,13 @@ static void plant(struct forest *f, int count)
     f->tree = col_tree_build(f->boxes, count, f->memory, f->scratch);
 }
 
-static bool meet(const col_box *p, const col_box *q)
-{
-    return p->min.x <= q->max.x && q->min.x <= p->max.x &&
-           p->min.y <= q->max.y && q->min.y <= p->max.y;
-}
-
 /* Asks for one box and compares with looking at each. */
 static void expect_same(struct forest *f, const col_box *box, int after)
 {
     int found[ROOM], wanted = 0;
     int n = col_tree_query(&f->tree, box, after, found, f->marks);
     for (int i = after + 1; i < f->tree.count; i++)
-        if (meet(&f->boxes[i], box)) {
+        if (boxes_meet(&f->boxes[i], box)) {
             cr_assert(wanted < n && found[wanted] == i, "box %d", i);
             wanted++;
         }
@@ -54,7 +49,7 @@ static void expect_pairs(struct forest *f, int n, int from, int to)
     for (int i = 0; i < count; i++) {
         cr_assert_eq(starts[i], k);
         for (int j = i + 1; j < count && i >= from && i < to; j++)
-            if (meet(&f->boxes[i], &f->boxes[j])) {
+            if (boxes_meet(&f->boxes[i], &f->boxes[j])) {
                 cr_assert(k < n && partners[k] == j, "pair %d, %d", i, j);
                 k++;
             }

@@ -6,13 +6,6 @@
 #include "support/stage.h"
 #include "world/verlet_body.h"
 
-static struct stage *stage_of(const char *scene)
-{
-    static struct stage stage;
-    stage_begin_verlet(&stage, scene);
-    return &stage;
-}
-
 #define FLOOR                                                                  \
     "{'type':'box','min':[-50,-2],'max':[50,0],'body':{'static':true}}"
 #define L_SHAPE                                                                \
@@ -228,7 +221,7 @@ Test(verlet_pieces, bounds_of_particles)
  */
 Test(verlet_pieces, concave_bodies_fall_as_all_others)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-8],'dt':0.125,'iterations':4},'shapes':["
         "{" L_SHAPE "},{" U_SHAPE ",'position':[16,0],'angle':90},"
         "{" FRAME ",'position':[32,0]},"
@@ -273,7 +266,7 @@ static col_vec2 mean_velocity(const struct world *world, int i)
  * turn each other, and the momentum of their particles is kept: 2 * 3. */
 Test(verlet_pieces, momentum_is_kept)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'dt':0.015625,'iterations':8},'shapes':["
         "{" L_SHAPE ",'angle':90,'velocity':[3,0],"
         "'body':{'friction':0.5,'mass':2}},"
@@ -299,12 +292,12 @@ Test(verlet_pieces, momentum_is_kept)
  * rounding, and without restitution both end at 3. */
 Test(verlet_pieces, head_on_both_go_on_together)
 {
-    struct stage *stage =
-        stage_of("{'world':{'dt':0.0078125,'iterations':40},'shapes':["
-                 "{" U_SHAPE ",'angle':90,'position':[-1,0],'velocity':[8,0],"
-                 "'body':{'mass':1}},"
-                 "{" U_SHAPE ",'angle':-90,'position':[1,0],'velocity':[-2,0],"
-                 "'body':{'mass':1}}]}");
+    struct stage *stage = stage_verlet(
+        "{'world':{'dt':0.0078125,'iterations':40},'shapes':["
+        "{" U_SHAPE ",'angle':90,'position':[-1,0],'velocity':[8,0],"
+        "'body':{'mass':1}},"
+        "{" U_SHAPE ",'angle':-90,'position':[1,0],'velocity':[-2,0],"
+        "'body':{'mass':1}}]}");
     int contacts = 0;
     for (int n = 0; n < 256; n++) {
         stage_go_on(stage, 1);
@@ -341,9 +334,9 @@ static double bent(const struct world *world, int i)
 Test(verlet_pieces, an_L_rests_on_its_foot)
 {
     struct stage *stage =
-        stage_of("{'world':{'gravity':[0,-10],'dt':0.016666666666666666,"
-                 "'iterations':20},'shapes':[" FLOOR ",{" L_SHAPE
-                 ",'position':[0,1],'body':{'friction':0.5}}]}");
+        stage_verlet("{'world':{'gravity':[0,-10],'dt':0.016666666666666666,"
+                     "'iterations':20},'shapes':[" FLOOR ",{" L_SHAPE
+                     ",'position':[0,1],'body':{'friction':0.5}}]}");
     const struct world *world = &stage->world;
     stage_go_on(stage, 600);
     cr_assert_eq(world->contact_count, 1);
@@ -376,7 +369,7 @@ Test(verlet_pieces, a_U_falls_straight)
                  ",{" U_SHAPE ",'angle':%d,'position':[0,%d],"
                  "'body':{'friction':0.5}}]}",
                  ways[i].angle, i == 0 ? 2 : 6);
-        struct stage *stage = stage_of(text);
+        struct stage *stage = stage_verlet(text);
         const col_body *body = &stage->world.bodies[1];
         for (int n = 0; n < 400; n++) {
             stage_go_on(stage, 1);
@@ -397,7 +390,7 @@ Test(verlet_pieces, a_U_falls_straight)
  * middle of its straight top: a box and a disc slide over that. */
 Test(verlet_pieces, nothing_is_tripped_by_a_seam)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-10],'iterations':10},'shapes':["
         "{'type':'polygon','vertices':[[-10,-3],[-1,-3],[0,-1],[1,-3],"
         "[10,-3],[10,0],[0,0],[-10,0]],'body':{'static':true}},"
@@ -424,8 +417,8 @@ Test(verlet_pieces, nothing_is_tripped_by_a_seam)
 Test(verlet_pieces, a_cut_collides_where_nothing_else_does)
 {
     struct stage *stage =
-        stage_of("{'world':{'iterations':3},'shapes':[{" L_SHAPE "},"
-                 "{'type':'circle','center':[0.5,0.5],'radius':0.1}]}");
+        stage_verlet("{'world':{'iterations':3},'shapes':[{" L_SHAPE "},"
+                     "{'type':'circle','center':[0.5,0.5],'radius':0.1}]}");
     struct world *world = &stage->world;
     const struct verlet_body *body = world->own;
     stage_go_on(stage, 1);
@@ -444,7 +437,7 @@ Test(verlet_pieces, a_cut_collides_where_nothing_else_does)
 Test(verlet_pieces, a_dented_piece_knows_its_cuts)
 {
     struct stage *stage =
-        stage_of("{'world':{'iterations':1},'shapes':[{" L_SHAPE "}]}");
+        stage_verlet("{'world':{'iterations':1},'shapes':[{" L_SHAPE "}]}");
     struct world *world = &stage->world;
     struct verlet_body *body = world->own;
     int dented = 0;
@@ -472,7 +465,7 @@ Test(verlet_pieces, a_dented_piece_knows_its_cuts)
 /* A disc in a frame that rests falls on its lower bar and stays there. */
 Test(verlet_pieces, what_is_in_a_hole_stays_in_it)
 {
-    struct stage *stage = stage_of(
+    struct stage *stage = stage_verlet(
         "{'world':{'gravity':[0,-10],'iterations':30},'shapes':[" FLOOR
         ",{" FRAME "},{'type':'circle','center':[3,4],'radius':0.5}]}");
     const col_body *bodies = stage->world.bodies;
