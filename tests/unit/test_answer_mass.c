@@ -37,7 +37,7 @@ Test(answer_mass, leaves_nothing_behind_where_it_is_to_stop)
     cr_assert_str_empty(answer);
 }
 
-Test(answer_mass, hits_nothing)
+Test(answer_mass, the_status_is_that_of_a_miss)
 {
     struct query_options options = {.trace = false};
     char answer[1000];

@@ -126,7 +126,7 @@ Test(child, its_outputs_go_two_ways)
     cr_assert_eq(close(fd), 0);
 }
 
-Test(child, needs_descriptors)
+Test(child, without_descriptors_none_is_started)
 {
     const struct child child = shell("true");
     struct rlimit before, limit;

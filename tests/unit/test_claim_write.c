@@ -78,7 +78,7 @@ static void writes(const char *dialect, struct claim claim, const char *text)
 
 #define HEAD "{'a':'A','b':'B','b_piece':3,"
 
-Test(claim_write, box2d)
+Test(claim_write, in_the_words_of_box2d)
 {
     writes("box2d", overlap(),
            HEAD "'overlap':true,'distance':0,'normal':{'x':1,'y':0},"
@@ -90,7 +90,7 @@ Test(claim_write, box2d)
            "'pointB':{'x':1,'y':4},'distance':2}");
 }
 
-Test(claim_write, dyn4j)
+Test(claim_write, in_the_words_of_dyn4j)
 {
     writes("dyn4j", overlap(),
            HEAD "'overlap':true,'penetration':{'normal':{'x':1,'y':0},"
@@ -103,7 +103,7 @@ Test(claim_write, dyn4j)
            "'distance':2}}");
 }
 
-Test(claim_write, chipmunk)
+Test(claim_write, in_the_words_of_chipmunk)
 {
     writes("chipmunk", overlap(),
            HEAD "'overlap':true,'normal':{'x':1,'y':0},'count':2,'points':["
@@ -113,7 +113,7 @@ Test(claim_write, chipmunk)
     writes("chipmunk", apart(), "{'a':'A','b':'B','overlap':false}");
 }
 
-Test(claim_write, cute_c2)
+Test(claim_write, in_the_words_of_cute_c2)
 {
     writes("cute_c2", overlap(),
            HEAD "'overlap':true,'distance':0,'n':{'x':1,'y':0},'count':2,"
@@ -124,7 +124,7 @@ Test(claim_write, cute_c2)
            "'outB':{'x':1,'y':4},'distance':2}");
 }
 
-Test(claim_write, parry)
+Test(claim_write, in_the_words_of_parry)
 {
     writes("parry", overlap(),
            HEAD "'overlap':true,'contact':{'point1':[2,1],'point2':[1.5,1],"
@@ -137,7 +137,7 @@ Test(claim_write, parry)
            "'point2':[1,4],'normal1':[0,1],'normal2':[0,-1],'dist':2}}");
 }
 
-Test(claim_write, matter)
+Test(claim_write, in_the_words_of_matter)
 {
     writes("matter", overlap(),
            HEAD "'bodyA':'A','bodyB':'B','collided':true,"

@@ -41,7 +41,7 @@ static void assert_apart(const struct claim *claim, double distance)
 
 /* ---- collide ------------------------------------------------------------- */
 
-Test(claims_dialects, own_clip)
+Test(claims_dialects, our_clip_is_read_whole)
 {
     struct claim claim = claim_said(
         "collide",
@@ -68,7 +68,7 @@ Test(claims_dialects, own_clip)
     cr_assert(claim.has_flip && !claim.flip);
 }
 
-Test(claims_dialects, own_sat)
+Test(claims_dialects, our_sat_is_read_whole)
 {
     struct claim claim = claim_said(
         "collide",
@@ -100,7 +100,7 @@ Test(claims_dialects, own_sat)
     cr_assert_eq(claim.axis.a_vertex, 1);
 }
 
-Test(claims_dialects, own_gjk)
+Test(claims_dialects, our_gjk_is_read_whole)
 {
     struct claim claim =
         claim_said("collide", "'overlap':false,'normal':[1,0],'distance':2,"
@@ -179,7 +179,7 @@ Test(claims_dialects, box2d_3_speculates)
     assert_apart(&claim, 0);
 }
 
-Test(claims_dialects, box2d_distance)
+Test(claims_dialects, a_distance_of_box2d_is_of_shapes_apart)
 {
     struct claim claim =
         claim_said("planck", "'distance':2,'pointA':{'x':1,'y':0},"
@@ -213,7 +213,7 @@ Test(claims_dialects, dyn4j_turns_the_normal_of_manifolds)
     cr_assert_not(claim.has_depth);
 }
 
-Test(claims_dialects, dyn4j_separation)
+Test(claims_dialects, a_separation_of_dyn4j_is_of_shapes_apart)
 {
     struct claim claim =
         claim_said("dyn4j", "'separation':{'normal':{'x':0,'y':1},'distance':3,"
@@ -285,7 +285,7 @@ Test(claims_dialects, cute_c2_touches_without_contacts)
 
 /* ---- parry --------------------------------------------------------------- */
 
-Test(claims_dialects, parry_contact)
+Test(claims_dialects, a_negative_dist_of_parry_is_a_depth)
 {
     struct claim claim = claim_said(
         "parry", "'contact':{'point1':[2,1],'point2':[1.5,1],'normal1':[1,0],"

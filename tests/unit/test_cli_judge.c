@@ -52,7 +52,7 @@ static void expect_right(const char *options, const char *scenes,
 
 /* ---- Whether they overlap ------------------------------------------------ */
 
-Test(cli_judge, overlap)
+Test(cli_judge, overlap_is_as_it_is)
 {
     expect_right("", BOXES, OF("'overlap':true"));
     expect_fault("", BOXES, OF("'overlap':false"), "overlap");
@@ -84,7 +84,7 @@ Test(cli_judge, near_to_touching_either_answer_passes)
     expect_fault("--touch 0.5", BOXES, OF("'overlap':false"), "overlap");
 }
 
-Test(cli_judge, touching)
+Test(cli_judge, touching_has_no_depth_and_says_so)
 {
     expect_right("", TOUCHING,
                  GJK("'overlap':true,'normal':[1,0],'depth':0,"
@@ -99,7 +99,7 @@ Test(cli_judge, touching)
 
 /* ---- Normal, depth, distance --------------------------------------------- */
 
-Test(cli_judge, normals)
+Test(cli_judge, the_normal_is_one_of_the_least_overlap)
 {
     expect_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     expect_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
@@ -152,7 +152,7 @@ Test(cli_judge, a_normal_that_is_nearly_as_good_passes_by_the_depth)
                     "'points':{'a':[3.5,4],'b':[3.5,2.9990234375]}"));
 }
 
-Test(cli_judge, amounts)
+Test(cli_judge, amounts_are_as_they_are_or_within_the_tolerance)
 {
     expect_fault("", BOXES, OF("'overlap':true,'depth':1.25"), "depth");
     cr_expect(cli_has(cli_out, "\"claimed\":1.25,\"exact\":1,\"error\":0.25,"
@@ -195,7 +195,7 @@ Test(cli_judge, amounts)
 #define VERTEX "'vertex':{'of':'b','index':0,'point':[3,1]}"
 #define HEAD   "'overlap':true,'normal':[1,0],'depth':1,"
 
-Test(cli_judge, axes)
+Test(cli_judge, the_axis_is_an_edge_square_to_the_normal)
 {
     expect_right("", BOXES, SAT(HEAD AXIS "," EDGE "," VERTEX));
     expect_right("", BOXES, SAT(HEAD "'axis':{'of':'b','edge':3}"));
@@ -213,7 +213,7 @@ Test(cli_judge, axes)
                      "'axis':{'a_vertex':0,'b_vertex':0}"));
 }
 
-Test(cli_judge, colliding_features)
+Test(cli_judge, edge_and_vertex_are_those_that_collide)
 {
     expect_fault("", BOXES, SAT(HEAD AXIS ",'edge':{'of':'a','index':0}"),
                  "edge");
@@ -259,7 +259,7 @@ Test(cli_judge, a_sign_that_is_wrong_is_told)
     cr_expect(cli_has(cli_out, "the depth is too small"));
 }
 
-Test(cli_judge, alternatives)
+Test(cli_judge, alternatives_are_as_good_and_each_is_there)
 {
 #define TIE                                                                    \
     "'overlap':true,'normal':[0,-1],'depth':3,'axis':{'of':'a',"               \
@@ -313,7 +313,7 @@ Test(cli_judge, so_many_wrong_alternatives_tell_enough)
               cli_err);
 }
 
-Test(cli_judge, separations)
+Test(cli_judge, separations_are_gaps_along_a_direction)
 {
 #define APART                                                                  \
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
@@ -343,7 +343,7 @@ Test(cli_judge, separations)
 
 /* ---- Closest points ------------------------------------------------------ */
 
-Test(cli_judge, points)
+Test(cli_judge, the_points_are_the_closest_ones)
 {
     expect_right("", CIRCLES,
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
@@ -384,7 +384,7 @@ Test(cli_judge, points)
 #define CONTACTS                                                               \
     "'points':[{'point':[3,3],'depth':1},{'point':[3,1],'depth':1}]"
 
-Test(cli_judge, features)
+Test(cli_judge, reference_and_incident_edge_are_those_that_face)
 {
     expect_right("", BOXES, MANIFOLD(FEATURES CONTACTS));
     expect_fault("", BOXES,

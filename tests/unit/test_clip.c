@@ -93,7 +93,7 @@ static struct solid article_box(void)
     return solid_box(4, 2, 12, 5);
 }
 
-Test(clip, example_1)
+Test(clip, example_1_of_the_article)
 {
     struct steps steps = {0};
     col_manifold m =
@@ -131,7 +131,7 @@ Test(clip, example_1_culls_nothing)
     }
 }
 
-Test(clip, example_2)
+Test(clip, example_2_of_the_article)
 {
     struct steps steps = {0};
     col_manifold m = clip(quad(2, 8, 6, 4, 9, 7, 5, 11), article_box(),
@@ -157,7 +157,7 @@ Test(clip, example_2)
     expect_number(cull->as.cull.depths[1], 1);
 }
 
-Test(clip, example_3)
+Test(clip, example_3_of_the_article)
 {
     double root = sqrt(17);
     struct steps steps = {0};

@@ -134,7 +134,7 @@ Test(clip_rounded, rounded_boxes_touch_at_their_surfaces)
 }
 
 /* Capsules crossing at right angles: the upright one ends 1 below. */
-Test(clip_rounded, crossing_capsules)
+Test(clip_rounded, crossing_capsules_have_one_contact)
 {
     col_manifold m = clip(capsule(-2, 0, 2, 0, 1), capsule(0, -1, 0, 3, .5));
     expect_vec(m.relation.normal, 0, 1);

@@ -17,7 +17,7 @@ static struct compare_rules rules_of(enum tolerance_field field,
     return rules;
 }
 
-Test(compare_tolerance, absolute)
+Test(compare_tolerance, absolute_is_the_same_at_any_size)
 {
     struct compare_rules rules =
         rules_of(TOLERANCE_DEPTH, (struct tolerance){.absolute = 0.5});
@@ -27,7 +27,7 @@ Test(compare_tolerance, absolute)
     expect_pair_differs(&rules, "'time':1", "'time':1.5");
 }
 
-Test(compare_tolerance, relative)
+Test(compare_tolerance, relative_grows_with_the_expected_number)
 {
     struct compare_rules rules =
         rules_of(TOLERANCE_DISTANCE, (struct tolerance){.relative = 0.25});
@@ -90,7 +90,7 @@ Test(compare_tolerance, one_of_three_is_enough)
 }
 
 /* Each number goes by the member that it is in. */
-Test(compare_tolerance, fields)
+Test(compare_tolerance, each_number_goes_by_its_own_member)
 {
     static const struct {
         enum tolerance_field field;

@@ -151,7 +151,7 @@ Test(contact, of_the_smallest_numbers)
 /* What floats know too little of is told exactly: equal gaps of which the first
  * counts, parallel edges, touching. Boxes from (0, 0) to (2, 2), a unit and
  * more into that, and beside it. */
-Test(contact, of_ties)
+Test(contact, ties_are_told_as_by_clip)
 {
     static max_align_t memory[2][ROOM];
     struct solid one = solid_box(0, 0, 2, 2), two = solid_box(1, 1, 3, 4);
@@ -261,7 +261,7 @@ Test(contact, of_boxes_is_mostly_sure)
 }
 
 /* Discs at a distance of 5 and radii whose sum is 5 touch. */
-Test(contact, of_discs)
+Test(contact, discs_that_touch_are_told_as_by_clip)
 {
     struct solid one = solid_disc(0, 0, 2), two = solid_disc(3, 4, 3);
     col_shape a = solid_shape(&one), b = solid_shape(&two);

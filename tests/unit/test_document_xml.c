@@ -160,7 +160,7 @@ Test(document_xml, reads_the_data_of_layers)
                 "\"chunks\":[{\"data\":[1]},{\"data\":[]}]");
 }
 
-Test(document_xml, reads_tilesets)
+Test(document_xml, tilesets_are_read_with_their_tiles)
 {
     assert_document_tree(
         "<tileset><tileoffset x='1' y='2'/><grid orientation='isometric'/>"

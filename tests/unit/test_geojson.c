@@ -203,7 +203,7 @@ Test(geojson, points_are_markers)
                  LEVEL_SPAWN);
 }
 
-Test(geojson, properties_choose)
+Test(geojson, properties_choose_what_is_solid)
 {
     static const char *const properties[] = {"solid", NULL};
     text.options.properties = properties;

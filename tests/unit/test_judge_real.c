@@ -102,7 +102,7 @@ static void expect_ends(struct real x, double low, double high)
 }
 
 /* [-2, 3] and others: every case of signs. */
-Test(judge_real, wide_brackets)
+Test(judge_real, brackets_of_all_signs_hold_what_they_should)
 {
     const struct real some = between(-2, 3), above = between(1, 4);
     const struct real below = between(-4, -1), other = between(-5, 1);
@@ -175,7 +175,7 @@ static double near_float(struct real x)
     return real_near(&x, true);
 }
 
-Test(judge_real, nearest_doubles)
+Test(judge_real, the_nearest_double_of_a_double_is_itself)
 {
     struct rng rng = rng_seeded(4);
     for (int i = 0; i < TRIALS; i++) {

@@ -45,7 +45,7 @@ static void exhaust(level_read_function *read, const char *json,
     level_text_end(&text);
 }
 
-Test(level_memory, scenes)
+Test(level_memory, scenes_say_so_where_memory_runs_out)
 {
     exhaust(scene_level_read,
             "{\"shapes\": [{\"type\": \"box\", \"min\": [0,0], \"max\": [1,1], "
@@ -68,13 +68,13 @@ static const char project[] =
     "\"__type\": \"EntityRef\", \"__value\": {\"entityIid\": \"x\"}}]}, "
     "{\"__identifier\": \"Rug\", \"px\": [1,1]}]}]}]}";
 
-Test(level_memory, ldtk)
+Test(level_memory, projects_of_ldtk_say_so_where_memory_runs_out)
 {
     exhaust(ldtk_read, project, false);
     exhaust(ldtk_read, project, true);
 }
 
-Test(level_memory, rube)
+Test(level_memory, exports_of_rube_say_so_where_memory_runs_out)
 {
     exhaust(rube_read,
             "{\"gravity\": 0, \"joint\": [{}], \"body\": [{\"fixture\": ["
@@ -83,7 +83,7 @@ Test(level_memory, rube)
             false);
 }
 
-Test(level_memory, geojson)
+Test(level_memory, geojson_says_so_where_memory_runs_out)
 {
     exhaust(geojson_read,
             "{\"type\": \"GeometryCollection\", \"geometries\": [{\"type\": "
@@ -108,7 +108,7 @@ static const char map[] =
     "\"y\": 0}, {\"x\": 0, \"y\": 1}]}, {\"x\": 0, \"y\": 0, \"width\": 1, "
     "\"height\": 1}]}}]}, {\"firstgid\": 7, \"source\": \"none\"}]}";
 
-Test(level_memory, tiled)
+Test(level_memory, maps_of_tiled_say_so_where_memory_runs_out)
 {
     exhaust(tiled_read, map, false);
     exhaust(tiled_read, map, true);

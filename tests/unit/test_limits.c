@@ -122,7 +122,7 @@ static void take(const char *line, const char *scene)
     cr_assert_not(cli_has(cli_out, "error"));
 }
 
-Test(limits, depth)
+Test(limits, nesting_deeper_than_the_limit_is_refused)
 {
     take("collide sat --max-depth 5", TRIANGLE);
     refuse("collide sat --max-depth 4", TRIANGLE,
@@ -132,7 +132,7 @@ Test(limits, depth)
            "vertices/0'");
 }
 
-Test(limits, bytes)
+Test(limits, more_bytes_than_the_limit_are_refused)
 {
     char line[60];
     snprintf(line, sizeof line, "collide sat --max-bytes %zu",
@@ -145,7 +145,7 @@ Test(limits, bytes)
 }
 
 /* The scene, its shapes, the triangle, its type, the vertices: 3 * 3 values. */
-Test(limits, values)
+Test(limits, more_values_than_the_limit_are_refused)
 {
     take("collide sat --max-values 14", TRIANGLE);
     refuse("collide sat --max-values 13", TRIANGLE,
@@ -154,7 +154,7 @@ Test(limits, values)
            "'line':1,'column':57,'pointer':'/shapes/0/vertices/2/1'");
 }
 
-Test(limits, vertices)
+Test(limits, more_vertices_than_the_limit_are_refused)
 {
     take("collide sat --max-vertices 3", TRIANGLE);
     refuse("collide sat --max-vertices 2", TRIANGLE,
@@ -163,7 +163,7 @@ Test(limits, vertices)
            "'pointer':'/shapes/0/vertices'");
 }
 
-Test(limits, shapes)
+Test(limits, more_shapes_than_the_limit_are_refused)
 {
     take("collide sat --max-shapes 4", BOXES);
     refuse("collide sat --max-shapes 3", BOXES,

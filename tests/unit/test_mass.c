@@ -43,7 +43,7 @@ static void expect_same(col_mass m, col_mass other)
 /* ---- On paper ----------------------------------------------------------- */
 
 /* A box of w by h: m (w^2 + h^2) / 12. */
-Test(mass, of_boxes)
+Test(mass, boxes_go_by_width_and_height)
 {
     col_mass m = measured(solid_box(0, 0, 1, 1), 1);
     expect_mass(m, 1, 1, 1.0 / 6);
@@ -55,7 +55,7 @@ Test(mass, of_boxes)
 }
 
 /* m r^2 / 2. */
-Test(mass, of_discs)
+Test(mass, discs_go_by_their_radius)
 {
     col_mass m = measured(solid_disc(3, -4, 2), 0.5);
     expect_mass(m, 4 * PI, 2 * PI, 4 * PI);
@@ -64,7 +64,7 @@ Test(mass, of_discs)
 }
 
 /* A right triangle of legs a and b: centroid at a third, m (a^2 + b^2) / 18. */
-Test(mass, of_triangles)
+Test(mass, triangles_go_by_their_legs)
 {
     struct solid solid = {{{1, 1}, {4, 1}, {1, 7}}, 3, 1, 0};
     col_mass m = measured(solid, 1);
@@ -77,7 +77,7 @@ Test(mass, of_triangles)
  * h = L / 2: m (r^2 / 2 + h^2 + 2 h 4 r / (3 pi)) about the capsule's; the box
  * between is 2 r L (4 r^2 + L^2) / 12. r = 1, L = 6: pi (1/2 + 9 + 8 / pi) +
  * 12 * 40 / 12 = 9.5 pi + 48. */
-Test(mass, of_capsules)
+Test(mass, capsules_are_two_caps_and_a_box)
 {
     col_mass m =
         measured(solid_capsule((col_vec2){1, 5}, (col_vec2){7, 5}, 1), 1);

@@ -30,7 +30,7 @@ Test(measure, turns_are_exact)
     cr_assert_neq(col_turn_sign(origin, p, origin, q), 0);
 }
 
-Test(measure, angles)
+Test(measure, angles_are_between_0_and_180_degrees)
 {
     col_vec2 right = {1, 0}, diagonal = {2, 2}, up = {0, 5}, back = {-1, 0};
     expect_number(col_angle_between(origin, right, origin, diagonal), 45);
@@ -55,7 +55,7 @@ Test(measure, angles_of_any_size)
     cr_assert_eq(col_angle_compare(origin, p, origin, q, 90), 0);
 }
 
-Test(measure, angles_compared)
+Test(measure, angles_are_compared_to_the_last_bit)
 {
     col_vec2 right = {1, 0}, up = {0, 5}, back = {-1, 0};
     cr_assert_eq(col_angle_compare(origin, right, origin, up, 90), 0);

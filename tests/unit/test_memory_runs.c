@@ -139,7 +139,7 @@ Test(memory_runs, levels_are_mended)
     exhaust_levels("check --fix");
 }
 
-Test(memory_runs, engines)
+Test(memory_runs, checks_for_each_engine_end_well)
 {
     static const char *const engines[] = {"box2d-3", "box2d-2", "chipmunk-7",
                                           "godot-4", "matter",  "rapier"};
@@ -153,7 +153,7 @@ Test(memory_runs, engines)
     }
 }
 
-Test(memory_runs, reports)
+Test(memory_runs, reports_in_each_format_end_well)
 {
     static const char *const formats[] = {"text",  "json",     "ndjson",
                                           "sarif", "github",   "junit",
@@ -173,7 +173,7 @@ Test(memory_runs, reports)
 }
 
 /* The commands of the golden tests of rules, and what mends their scenes. */
-Test(memory_runs, rules)
+Test(memory_runs, each_rule_ends_well)
 {
     FILE *list = popen("ls scenes/check/*", "r");
     char name[200], line[400];
@@ -194,7 +194,7 @@ Test(memory_runs, rules)
 
 /* ---- Queries of concave shapes ------------------------------------------- */
 
-Test(memory_runs, queries)
+Test(memory_runs, each_query_ends_well)
 {
     static const char *const queries[] = {"sat",
                                           "gjk --within 9",
@@ -320,7 +320,7 @@ static void put_text(const char *folder, const char *name, const char *text)
 /* One file as approved, one that is not, one of a map, one that is new, and
  * what was received of one that is gone. Nothing is written but by those who
  * approve, and they write the same each time. */
-Test(memory_runs, golden_results)
+Test(memory_runs, golden_results_end_well)
 {
     char folder[] = "/tmp/collide-golden-XXXXXX", line[300];
     FILE *none = tmpfile();
@@ -358,12 +358,12 @@ Test(memory_runs, golden_results)
 
 /* ---- Scenes that are made ------------------------------------------------ */
 
-Test(memory_runs, schema)
+Test(memory_runs, schemas_end_well)
 {
     exhaust("collide schema --pretty sat");
 }
 
-Test(memory_runs, generate)
+Test(memory_runs, generating_ends_well)
 {
     exhaust("collide generate --seed 3");
     exhaust("collide generate --family touching,tie/1/4 --types box,circle");

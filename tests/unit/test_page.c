@@ -88,7 +88,7 @@ Test(page, knows_its_script_by_its_hash)
 }
 
 /* All but what was drawn and answered, so that people can keep many. */
-Test(page, is_small)
+Test(page, a_page_is_small)
 {
     struct sink sink = sink_made();
     struct page page = {.out = &sink, .title = "none"};

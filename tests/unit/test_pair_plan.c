@@ -112,7 +112,7 @@ Test(pair_plan, pairs_within_a_distance)
     arena_free(&scenery.arena);
 }
 
-Test(pair_plan, every_pair)
+Test(pair_plan, without_boxes_every_pair_is_planned)
 {
     const struct query_options options = {.query = &query_gjk, .dt = 1};
     fill(&scenery, 20, 30);

@@ -156,7 +156,7 @@ HOSTILE(mass, &query_mass)
 HOSTILE(pieces, &query_pieces)
 HOSTILE(cross, &query_cross)
 
-Test(picture_hostile, cast)
+Test(picture_hostile, answers_of_cast_that_are_spoilt_can_be_drawn)
 {
     struct query_options options = tracing(&query_cast);
     options.shape = "L";
@@ -167,7 +167,7 @@ Test(picture_hostile, cast)
     replace_each(drawing);
 }
 
-Test(picture_hostile, resolve)
+Test(picture_hostile, answers_of_resolve_that_are_spoilt_can_be_drawn)
 {
     struct query_options options = tracing(&query_resolve);
     for (int method = 0; method < RESOLVE_METHODS; method++) {
@@ -177,7 +177,7 @@ Test(picture_hostile, resolve)
     }
 }
 
-Test(picture_hostile, walk)
+Test(picture_hostile, answers_of_a_walk_that_are_spoilt_can_be_drawn)
 {
     struct query_options options = drawn_options(&query_resolve);
     options.method = RESOLVE_SLIDE;
@@ -185,7 +185,7 @@ Test(picture_hostile, walk)
     replace_each(drawn_query(SCENE, &options));
 }
 
-Test(picture_hostile, simulate)
+Test(picture_hostile, states_that_are_spoilt_can_be_drawn)
 {
     struct query_options options = tracing(&query_simulate);
     options.simulate.steps = 3;
@@ -196,7 +196,7 @@ Test(picture_hostile, simulate)
 }
 
 /* Ids that the scene does not have, errors, and what is no answer. */
-Test(picture_hostile, others)
+Test(picture_hostile, what_is_no_answer_can_be_drawn)
 {
     static const char *const answers[] = {
         "{'error':{'code':'x','message':'y'}}",

@@ -107,7 +107,7 @@ Test(pieces, a_star_of_five_tips_is_four)
     cr_assert_eq(PIECES(v), 4);
 }
 
-Test(pieces, a_comb)
+Test(pieces, a_comb_has_a_piece_for_each_tooth)
 {
     col_vec2 v[42];
     int count = 0;

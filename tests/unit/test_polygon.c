@@ -108,7 +108,7 @@ Test(polygon, winding_does_not_count_turns)
 
 /* ---- No polygons -------------------------------------------------------- */
 
-Test(polygon, repeated_vertices)
+Test(polygon, repeated_vertices_are_told)
 {
     const col_vec2 inner[] = {{0, 0}, {1, 0}, {1, 0}, {0, 1}};
     const col_vec2 closed[] = {{0, 0}, {1, 0}, {0, 1}, {0, -0.0}};
@@ -121,7 +121,7 @@ Test(polygon, repeated_vertices)
     cr_assert_eq(CHECK(point).vertex, 1);
 }
 
-Test(polygon, no_area)
+Test(polygon, what_has_no_area_is_told)
 {
     const col_vec2 v[] = {{0, 0}, {1, 2}, {2, 4}};
     const col_vec2 there_and_back[] = {{0, 0}, {2, 4}, {1, 2}, {3, 6}};

@@ -78,13 +78,13 @@ Test(query_memory, sat_in_the_words_of_an_engine)
         .query = &query_sat, .dt = 1, .as = dialect_find("dyn4j")});
 }
 
-Test(query_memory, rays)
+Test(query_memory, rays_say_so_where_memory_runs_out)
 {
     fail_every_allocation((struct query_options){
         .query = &query_ray, .has_ray = true, .ray = {{-1, 1}, {9, 1}}});
 }
 
-Test(query_memory, a_cast)
+Test(query_memory, a_cast_says_so_where_memory_runs_out)
 {
     fail_every_allocation((struct query_options){
         .query = &query_cast, .shape = "a", .by = {1, 0}});
@@ -96,7 +96,7 @@ Test(query_memory, a_response_by_particles)
         .query = &query_resolve, .method = RESOLVE_VERLET, .dt = 1});
 }
 
-Test(query_memory, a_walk)
+Test(query_memory, a_walk_says_so_where_memory_runs_out)
 {
     fail_every_allocation((struct query_options){
         .query = &query_resolve, .method = RESOLVE_STOP, .dt = 1, .walk = "a"});

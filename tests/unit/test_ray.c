@@ -91,7 +91,7 @@ Test(ray, a_capsule_on_its_sides_and_ends)
 
 /* ---- Closed ------------------------------------------------------------- */
 
-Test(ray, grazing_counts)
+Test(ray, a_ray_that_grazes_hits)
 {
     col_ray_hit hit = ray(solid_disc(0, 0, 1), -2, 1, 2, 1);
     expect_hit(hit, 0.5, 0, 1);

@@ -62,7 +62,7 @@ static col_body body_at(double x, double y, double vx, double vy)
                       .friction = 16};
 }
 
-Test(resolve_units, one_contact)
+Test(resolve_units, one_contact_is_the_same_in_all_units)
 {
     col_body body = body_at(1, 1, 1.5, -2);
     cr_assert_lt(hit_in((struct unit){0, 0}, body, 1).kept, 1);

@@ -29,7 +29,7 @@ static void expect_near(double is, double wanted, double error)
 
 /* 7, 16 along the sides, five quarters of a disc, less the square in the notch
  * that two strips have in common. */
-Test(rounded, an_L)
+Test(rounded, the_notch_of_an_L_counts_once)
 {
     struct rounded_mass mass =
         mass_of("{'shapes':[{'type':'polygon','radius':0.5,'vertices':[[0,0],"
@@ -259,7 +259,7 @@ Test(rounded, too_many_vertices)
     expect_refused(text);
 }
 
-Test(rounded, too_thin)
+Test(rounded, what_is_too_thin_is_refused)
 {
     expect_refused("{'shapes':[{'type':'polygon','radius':1e-9,'vertices':"
                    "[[0,0],[1,1e-7],[2,0],[1,2e-7]]}]}");

@@ -6,7 +6,7 @@ RULE_SUITE(rules_abut, "generic");
 
 /* ---- C033 ---------------------------------------------------------------- */
 
-Test(rules_abut, gap)
+Test(rules_abut, a_gap_within_the_clearance_is_told)
 {
     draft_box(&d, "a", 0, 0, 10, 10);
     draft_box(&d, "b", 12, 4, 20, 20);
@@ -47,7 +47,7 @@ Test(rules_abut, corners_leave_no_gap)
 }
 
 /* What lies between fills it: all of it, or a part. */
-Test(rules_abut, filled_gaps)
+Test(rules_abut, a_gap_that_is_filled_is_none)
 {
     draft_box(&d, "a", 0, 0, 10, 10);
     draft_box(&d, "b", 12, 0, 20, 10);
@@ -123,7 +123,7 @@ static void draw_floors(void)
     draft_box(&d, "b", 10, 6, 20, 10);
 }
 
-Test(rules_abut, seam)
+Test(rules_abut, floors_that_join_have_a_seam)
 {
     draw_floors();
     cr_assert_eq(draft_check(&d, "C034"), 1);
@@ -180,7 +180,7 @@ Test(rules_abut, seams_on_slopes)
 }
 
 /* A wall on the joint, and a line over it, make it none. */
-Test(rules_abut, covered_seams)
+Test(rules_abut, a_seam_that_is_covered_is_none)
 {
     const col_vec2 line[] = {{0, 10}, {20, 10}};
     const col_vec2 ends_there[] = {{0, 10}, {10, 10}};
@@ -219,7 +219,7 @@ Test(rules_abut, seams_of_cells_and_tiles)
 
 /* ---- C035 ---------------------------------------------------------------- */
 
-Test(rules_abut, t_junction)
+Test(rules_abut, a_corner_amid_an_edge_is_a_junction)
 {
     draft_box(&d, "floor", 0, 0, 20, 10);
     struct level_shape *crate = draft_box(&d, "crate", 3, 10, 5, 12);

@@ -11,7 +11,7 @@ static void use(const char *profile)
 
 /* ---- C019 ---------------------------------------------------------------- */
 
-Test(rules_engine, wrong_winding)
+Test(rules_engine, clockwise_polygons_are_told_where_the_engine_cares)
 {
     const col_vec2 left[] = {{0, 0}, {4, 0}, {4, 4}};
     const col_vec2 right[] = {{0, 0}, {4, 4}, {4, 0}};
@@ -89,7 +89,7 @@ Test(rules_engine, a_mirrored_tile_is_wound_as_it_was_drawn)
 /* A square of 4 without its lower left quarter. */
 static const col_vec2 ell[] = {{4, 0}, {4, 4}, {0, 4}, {0, 2}, {2, 2}, {2, 0}};
 
-Test(rules_engine, concave)
+Test(rules_engine, the_pieces_of_concave_polygons_are_counted)
 {
     const col_vec2 flat[] = {{0, 0}, {4, 0}, {4, 4}, {2, 2}};
     draft_polygon(&d, "ell", ell, COUNT(ell));
@@ -130,7 +130,7 @@ Test(rules_engine, too_many_vertices)
 
 /* ---- C022 ---------------------------------------------------------------- */
 
-Test(rules_engine, unsupported_shapes)
+Test(rules_engine, shapes_that_an_engine_has_not_are_told)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}};
     draft_capsule(&d, "capsule", (col_vec2){1, 2}, (col_vec2){3, 4}, 1);
@@ -259,7 +259,7 @@ Test(rules_engine, islands_and_rooms)
 
 /* ---- C025 ---------------------------------------------------------------- */
 
-Test(rules_engine, short_chains)
+Test(rules_engine, chains_of_three_are_too_short)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     draft_chain(&d, "three", v, 3);
@@ -293,7 +293,7 @@ Test(rules_engine, paths_are_no_chains)
 /* ---- C026 ---------------------------------------------------------------- */
 
 /* Floats from 2^23 on are 1 apart, just below it 1/2. */
-Test(rules_engine, floats)
+Test(rules_engine, places_where_floats_are_too_coarse_are_told)
 {
     draft_box(&d, "near", 0, 0, nextafter(0x1p23, 0), 1);
     d.options.tolerances.float32 = 0.5;

@@ -7,7 +7,7 @@ RULE_SUITE(rules_overlap, "generic");
 /* ---- C030 ---------------------------------------------------------------- */
 
 /* Two deep along x, four along y. */
-Test(rules_overlap, overlap)
+Test(rules_overlap, boxes_overlap_by_the_lesser_way_out)
 {
     draft_box(&d, "a", 0, 0, 10, 10);
     draft_box(&d, "b", 8, 6, 20, 20);
@@ -50,7 +50,7 @@ Test(rules_overlap, what_does_not_overlap)
 }
 
 /* Two that move may be one body; one that moves and one that does not, no. */
-Test(rules_overlap, moving_bodies)
+Test(rules_overlap, two_that_move_may_overlap)
 {
     draft_box(&d, "a", 0, 0, 10, 10)->is_moving = true;
     draft_box(&d, "b", 8, 0, 20, 20)->is_moving = true;
@@ -60,7 +60,7 @@ Test(rules_overlap, moving_bodies)
 }
 
 /* Two concave shapes, interlocked: in each other's notches. */
-Test(rules_overlap, interlocked)
+Test(rules_overlap, notches_are_no_overlap)
 {
     const col_vec2 u[] = {{0, 0}, {9, 0}, {9, 9}, {6, 9},
                           {6, 3}, {3, 3}, {3, 9}, {0, 9}};
@@ -78,7 +78,7 @@ Test(rules_overlap, interlocked)
 /* ---- C031 ---------------------------------------------------------------- */
 
 /* Other vertices first, the other way round, and shifted by 5: 3 and 4. */
-Test(rules_overlap, duplicate)
+Test(rules_overlap, the_same_shape_from_another_vertex_is_a_duplicate)
 {
     const col_vec2 v[] = {{0, 0}, {90, 0}, {90, 70}, {20, 80}};
     const col_vec2 w[] = {{93, 74}, {93, 4}, {3, 4}, {23, 84}};
@@ -118,7 +118,7 @@ Test(rules_overlap, duplicates_of_all_kinds)
 
 /* ---- C032 ---------------------------------------------------------------- */
 
-Test(rules_overlap, contained)
+Test(rules_overlap, what_lies_within_another_is_contained)
 {
     draft_box(&d, "inner", 5, 5, 10, 9); /* touches the right side */
     draft_box(&d, "outer", 0, 0, 10, 10);
@@ -133,7 +133,7 @@ Test(rules_overlap, contained)
 }
 
 /* A disc of 5 about (5, 5) fits a square of 10 exactly. */
-Test(rules_overlap, contained_disc)
+Test(rules_overlap, a_disc_that_just_fits_is_contained)
 {
     draft_box(&d, "outer", 0, 0, 10, 10);
     struct level_shape *disc = draft_ellipse(&d, "disc", 5, 5, 5, 5);

@@ -30,7 +30,7 @@ Test(rules_polygon, too_few_vertices)
     expect_message(&d, 3, "the line \"point\" has 1 vertex, and needs 2");
 }
 
-Test(rules_polygon, zero_area)
+Test(rules_polygon, vertices_on_one_line_have_no_area)
 {
     const col_vec2 flat[] = {{1, 1}, {4, 5}, {7, 9}, {2.5, 3}};
     const col_vec2 bent[] = {{1, 1}, {4, 5}, {7, 9}, {2.5, nextafter(3, 4)}};
@@ -53,7 +53,7 @@ Test(rules_polygon, zero_area)
 
 /* ---- C012 ---------------------------------------------------------------- */
 
-Test(rules_polygon, bow_tie)
+Test(rules_polygon, a_bow_tie_crosses_itself_once)
 {
     const col_vec2 v[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -66,7 +66,7 @@ Test(rules_polygon, bow_tie)
 }
 
 /* Vertex 3 on edge 0, and one double above it. */
-Test(rules_polygon, touching_itself)
+Test(rules_polygon, a_vertex_on_an_edge_touches_one_above_it_does_not)
 {
     col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -103,7 +103,7 @@ Test(rules_polygon, edges_in_line)
     cr_assert(along);
 }
 
-Test(rules_polygon, running_back)
+Test(rules_polygon, edges_that_run_back_are_told_at_both_turns)
 {
     const col_vec2 v[] = {{0, 0}, {9, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -126,7 +126,7 @@ Test(rules_polygon, crossing_with_repeated_vertices)
 }
 
 /* Five edges, each of which crosses two others: five places. */
-Test(rules_polygon, pentagram)
+Test(rules_polygon, a_pentagram_crosses_itself_in_five_places)
 {
     const col_vec2 v[] = {{0, 10}, {6, -8}, {-10, 3}, {10, 3}, {-6, -8}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -170,7 +170,7 @@ Test(rules_polygon, crossing_behind_many_edges)
 /* ---- C017 ---------------------------------------------------------------- */
 
 /* The base of 12 to the vertex above it: 3. All other widths are larger. */
-Test(rules_polygon, sliver)
+Test(rules_polygon, the_least_width_is_across_the_base)
 {
     const col_vec2 v[] = {{0, 0}, {6, 3}, {12, 0}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -203,7 +203,7 @@ Test(rules_polygon, slivers_of_other_kinds)
 }
 
 /* A turned square of 5 by 1: (4, 3) and (-0.6, 0.8). */
-Test(rules_polygon, turned_sliver)
+Test(rules_polygon, the_least_width_does_not_depend_on_the_turn)
 {
     const col_vec2 v[] = {{0, 0}, {40, 30}, {34, 38}, {-6, 8}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -216,7 +216,7 @@ Test(rules_polygon, turned_sliver)
 
 /* ---- C027 ---------------------------------------------------------------- */
 
-Test(rules_polygon, zero_size)
+Test(rules_polygon, what_has_no_width_or_height_is_told)
 {
     const col_vec2 heap[] = {{7, 7}, {7, 7}};
     draft_box(&d, "flat", 1, 2, 9, 2);

@@ -6,7 +6,7 @@ RULE_SUITE(rules_vertices, "generic");
 
 /* ---- C013 ---------------------------------------------------------------- */
 
-Test(rules_vertices, repeated)
+Test(rules_vertices, a_vertex_like_the_one_before_repeats_it)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -60,7 +60,7 @@ static void draw_edge_of_five(void)
     draft_polygon(&d, "a", v, COUNT(v));
 }
 
-Test(rules_vertices, nearly_repeated)
+Test(rules_vertices, vertices_within_the_weld_nearly_repeat)
 {
     draw_edge_of_five();
     d.options.tolerances.weld = 5;
@@ -94,7 +94,7 @@ Test(rules_vertices, repeated_are_not_nearly_repeated)
     cr_assert_eq(draft_check(&d, "C014"), 0);
 }
 
-Test(rules_vertices, tiny_edge)
+Test(rules_vertices, an_edge_shorter_than_the_tolerance_is_tiny)
 {
     draw_edge_of_five();
     d.options.tolerances.edge = nextafter(5, 6);
@@ -121,7 +121,7 @@ Test(rules_vertices, tiny_edge_or_nearly_repeated)
 /* ---- C015 ---------------------------------------------------------------- */
 
 /* Vertex 1 is 3 from the line of its neighbours, that of 0 and (8, 6). */
-Test(rules_vertices, collinear)
+Test(rules_vertices, a_vertex_near_the_line_of_its_neighbours_is_collinear)
 {
     const col_vec2 v[] = {{0, 0}, {5, 0}, {8, 6}, {-50, 100}};
     draft_polygon(&d, "a", v, COUNT(v));
@@ -168,7 +168,7 @@ Test(rules_vertices, a_tip_is_not_collinear)
 /* ---- C018 ---------------------------------------------------------------- */
 
 /* A corner of 45 degrees at vertex 0, and one of 45 at vertex 2. */
-Test(rules_vertices, needle)
+Test(rules_vertices, a_corner_below_the_angle_is_a_needle)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));

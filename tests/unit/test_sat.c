@@ -48,7 +48,7 @@ static struct solid capsule(double x0, double y0, double x1, double y1,
 
 /* ---- Boxes -------------------------------------------------------------- */
 
-Test(sat, boxes_apart)
+Test(sat, boxes_apart_face_each_other_with_an_edge)
 {
     col_sat sat = sat_of(solid_box(0, 0, 2, 2), solid_box(5, 1, 6, 3));
     expect_lie(sat, false, 3, 1, 0);
@@ -154,7 +154,7 @@ Test(sat, diamonds_tip_to_tip)
 
 /* ---- Discs -------------------------------------------------------------- */
 
-Test(sat, discs)
+Test(sat, discs_are_apart_by_their_centres_and_radii)
 {
     struct solid a = solid_disc(0, 0, 1);
     col_sat sat = sat_of(a, solid_disc(3, 4, 2));
@@ -225,7 +225,7 @@ Test(sat, crossing_capsules_part_past_an_end)
     cr_assert_float_eq(sat.relation.amount, 0.7365, 5e-5);
 }
 
-Test(sat, segments)
+Test(sat, segments_cross_by_the_shortest_way_out)
 {
     struct solid flat = capsule(0, 0, 4, 0, 0);
     col_sat cross = sat_of(capsule(-1, -1, 1, 1, 0), capsule(-1, 1, 1, -1, 0));

@@ -108,7 +108,7 @@ Test(scene_errors, name_too_long_for_a_pointer_is_told_of_the_object)
 #define POINT(members) "{'type':'point','point':[1,2]" members "}"
 #define ONE(members)   "{'shapes':[" POINT(members) "]}"
 
-Test(scene_errors, ids)
+Test(scene_errors, ids_are_strings_of_their_own)
 {
     scene_refused(ONE(",'id':7"), "wrong-type", "/shapes/0/id",
                   "id: expected a string, found a number");
@@ -145,7 +145,7 @@ Test(scene_errors, first_repetition_is_told)
 
 #define PLAYERS "'shapes':[" POINT(",'id':'player'") "," POINT("") "]"
 
-Test(scene_errors, pairs)
+Test(scene_errors, pairs_are_of_two_ids_that_there_are)
 {
     scene_refused("{" PLAYERS ",'pairs':[['player','#1'],['player']]}",
                   "pair-shape", "/pairs/1",

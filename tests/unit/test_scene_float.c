@@ -95,7 +95,7 @@ Test(scene_float, doubles_stay_without_it)
 }
 
 /* Rounded, it would not be of length 1. */
-Test(scene_float, rotations_stay)
+Test(scene_float, rotations_stay_as_they_are)
 {
     for (int by_outline = 0; by_outline < 2; by_outline++) {
         struct outcome r =

@@ -69,7 +69,7 @@ Test(scene_level, polygons_have_rings)
     cr_assert_str_eq(shape->id, "#0");
 }
 
-Test(scene_level, round_shapes)
+Test(scene_level, circles_and_capsules_keep_their_radius)
 {
     const struct level_shape *shape =
         read_shape("{\"type\": \"circle\", \"center\": [1,2], \"radius\": 3}");
@@ -122,7 +122,7 @@ Test(scene_level, polygons_are_not_judged)
     read_shape("{\"type\": \"polygon\", \"vertices\": [[0,0],[0,0],[2,1]]}");
 }
 
-Test(scene_level, what_moves)
+Test(scene_level, what_has_a_velocity_or_a_body_moves)
 {
     struct level *level = read_level(
         "{\"shapes\": [{\"type\": \"point\", \"point\": [0,0]},"

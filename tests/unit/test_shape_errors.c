@@ -205,7 +205,7 @@ Test(shape_errors, rings_that_are_no_polygon)
 
 /* ---- Placement and the rest --------------------------------------------- */
 
-Test(shape_errors, rotations)
+Test(shape_errors, a_rotation_is_a_unit_vector_and_no_angle)
 {
     member_refused("'angle':0,'rotation':[1,0]", "rotation-and-angle",
                    "/shapes/0/rotation",
@@ -237,7 +237,7 @@ Test(shape_errors, layers_and_hits)
                    "hits[1]: expected a string, found a number");
 }
 
-Test(shape_errors, body)
+Test(shape_errors, members_of_a_body_belong_in_it)
 {
     member_refused("'density':2", "unknown-member", "/shapes/0/density",
                    "unknown member \"density\" of a point; it belongs in its "

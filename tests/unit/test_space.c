@@ -221,7 +221,7 @@ static enum space_answer go_round(double gap)
     return search();
 }
 
-Test(space, a_spiral)
+Test(space, a_spiral_is_gone_round_to_its_end)
 {
     cr_assert_eq(go_round(20), SPACE_REACHED);
 }
@@ -305,7 +305,7 @@ Test(space, too_far_out_for_the_skin)
     cr_assert_eq(space.pocket_count, 0);
 }
 
-Test(space, no_solids)
+Test(space, without_solids_all_is_one_cell)
 {
     add_place(10, 50, true);
     add_place(90, 50, false);
@@ -313,7 +313,7 @@ Test(space, no_solids)
     cr_assert_eq(space.cells, 1);
 }
 
-Test(space, without_memory)
+Test(space, without_memory_the_search_says_so)
 {
     struct arena small = arena_make(4096);
     add_box(45, 0, 55, 100);

@@ -99,7 +99,7 @@ Test(spatial_order, thin_boxes_are_sorted_across)
 }
 
 /* Each half as far from 0 as the last, over more scales than a grid has. */
-Test(spatial_order, all_scales)
+Test(spatial_order, boxes_of_600_scales_are_in_order)
 {
     for (int i = 0; i < 600; i++)
         boxes[i * 7 % 600] = box_at(ldexp(1, -i), 0, 0, 0);

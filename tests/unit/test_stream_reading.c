@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/cpu_limit.h"
 #include "support/stream_story.h"
 
 /* ---- sizes -------------------------------------------------------------- */
@@ -140,7 +141,7 @@ Test(stream_reading, without_memory_for_a_block_there_is_trouble)
  * limit. Were they to run to the end of the file, this would take hours. */
 Test(stream_reading, many_unfinished_lines_take_linear_time)
 {
-    alarm(60); /* a hang is a crash */
+    limit_cpu(60);
     enum { LINES = 300000 };
     char *text = malloc(LINES * 6 + 1);
     for (int i = 0; i < LINES; i++)
@@ -161,7 +162,7 @@ Test(stream_reading, many_unfinished_lines_take_linear_time)
 /* One byte at a time, a value is not checked again for each. */
 Test(stream_reading, a_long_record_in_single_bytes_takes_linear_time)
 {
-    alarm(60); /* a hang is a crash */
+    limit_cpu(60);
     char *text = long_list(200000);
     struct stream stream = stream_in_steps(text, strlen(text), 1);
     struct arena arena = arena_make(0);
@@ -207,7 +208,7 @@ Test(stream_reading, a_directory_cannot_be_read)
 /* A pipe on which nothing comes after a value: it is given all the same. */
 Test(stream_reading, a_value_is_given_as_soon_as_its_end_is_there)
 {
-    alarm(10); /* a hang is a crash */
+    limit_cpu(10);
     int ends[2];
     cr_assert_eq(pipe(ends), 0);
     struct stream stream = stream_make(ends[0]);

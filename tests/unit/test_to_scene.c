@@ -59,7 +59,7 @@ static void expect_shape(const char *json, const char *written)
 
 #define STATIC ",\"body\":{\"static\":true}"
 
-Test(to_scene, each_type)
+Test(to_scene, each_type_comes_back_as_it_was)
 {
     static const char *const shapes[] = {
         "{\"id\":\"a\",\"type\":\"polygon\",\"vertices\":[[0,0],[4,0],[0,4]]",

@@ -177,7 +177,7 @@ Test(toi, a_bar_turns_and_moves)
 }
 
 /* Both turn towards each other and meet in the middle, at 30 degrees. */
-Test(toi, both_turn)
+Test(toi, two_that_turn_meet_in_the_middle)
 {
     struct body b = {solid_capsule((col_vec2){2, 0}, (col_vec2){2, 2}, 0), 2, 0,
                      60, still};

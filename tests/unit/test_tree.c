@@ -178,7 +178,7 @@ Test(tree, levels_and_their_room)
 
 /* ---- Shapes of scenes --------------------------------------------------- */
 
-Test(tree, scattered_boxes)
+Test(tree, finds_all_pairs_of_scattered_boxes)
 {
     static struct forest f;
     struct rng rng = rng_seeded(3);
@@ -189,7 +189,7 @@ Test(tree, scattered_boxes)
     expect_all_pairs(&f, ROOM);
 }
 
-Test(tree, identical_boxes)
+Test(tree, finds_all_pairs_of_identical_boxes)
 {
     static struct forest f;
     for (int i = 0; i < 300; i++)
@@ -281,7 +281,7 @@ Test(tree, boxes_in_a_line)
     }
 }
 
-Test(tree, nested_boxes)
+Test(tree, finds_all_pairs_of_nested_boxes)
 {
     static struct forest f;
     for (int i = 0; i < 300; i++)

@@ -67,7 +67,7 @@ static void expect_one_normal(const struct truth *truth, double x, double y)
 
 /* (0,0)-(2,2) and (1.5,0.5)-(3,1) share 0.5 along x, 0.5 along y would take 1.
  */
-Test(truth, boxes_overlap)
+Test(truth, boxes_overlap_by_the_lesser_way_out)
 {
     struct truth truth = truth_between(BOX(0, 0, 2, 2), BOX(1.5, 0.5, 3, 1));
     expect_depth(&truth, 0.5);
@@ -79,7 +79,7 @@ Test(truth, boxes_overlap)
 }
 
 /* The nearest corners are (1, 1) and (4, 5): 3, 4, 5. */
-Test(truth, boxes_apart)
+Test(truth, boxes_apart_are_so_by_corners_or_sides)
 {
     struct truth truth = truth_between(BOX(0, 0, 1, 1), BOX(4, 5, 6, 6));
     expect_apart(&truth, 5);
@@ -90,7 +90,7 @@ Test(truth, boxes_apart)
 }
 
 /* Sides that touch have one normal; corners all between those of both sides. */
-Test(truth, boxes_touch)
+Test(truth, boxes_touch_along_sides_or_at_corners)
 {
     struct truth truth = truth_between(BOX(0, 0, 1, 1), BOX(1, 0.5, 2, 3));
     expect_depth(&truth, 0);
@@ -151,7 +151,7 @@ Test(truth, the_same_box_twice)
 }
 
 /* 5 apart: radii 2 and 2 leave 1, 2 and 3 touch, 3 and 4 are 2 deep. */
-Test(truth, discs)
+Test(truth, discs_are_apart_by_their_centres_and_radii)
 {
     struct truth truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 2));
     expect_apart(&truth, 1);
@@ -177,7 +177,7 @@ Test(truth, discs_about_one_point)
 
 /* One in the other, to leave it either way across; crossing, by the shortest
  * half; end to end, anywhere but back. */
-Test(truth, segments)
+Test(truth, segments_overlap_with_the_normals_across)
 {
     struct truth truth =
         truth_between(SEGMENT(0, 0, 4, 0), SEGMENT(1, 0, 2, 0));
@@ -204,7 +204,7 @@ Test(truth, segments)
 }
 
 /* Cores that cross: the depth is that of the cores, and both radii. */
-Test(truth, capsules)
+Test(truth, capsules_that_cross_are_deep_by_both_radii)
 {
     struct truth truth = truth_between(JUDGE_SHAPE(0.5, {-3, 0}, {3, 0}),
                                        JUDGE_SHAPE(0.25, {0, -1}, {0, 2}));
@@ -219,7 +219,7 @@ Test(truth, capsules)
 /* Depth 7 / sqrt(17) along (-1, -4): example 3 of the article on clipping. */
 static const struct judge_point kite[4] = {{9, 4}, {13, 3}, {14, 7}, {10, 8}};
 
-Test(truth, article)
+Test(truth, the_example_of_the_article_is_7_by_root_17_deep)
 {
     struct truth truth = truth_between(box(kite), BOX(4, 2, 12, 5));
     double root = sqrt(17);
@@ -233,7 +233,7 @@ Test(truth, article)
 }
 
 /* The smallest numbers there are, the largest, and both together. */
-Test(truth, borders)
+Test(truth, the_smallest_and_the_largest_numbers_do)
 {
     const double tiny = 5e-324, most = 1e60;
     struct truth truth = truth_between(DISC(0, 0, 0), DISC(tiny, 0, 0));
@@ -384,7 +384,7 @@ Test(truth, points_on_an_arc)
     cr_assert_eq(real_sign(&gap), 1);
 }
 
-Test(truth, extreme_vertices)
+Test(truth, extreme_vertices_are_those_furthest_along)
 {
     struct truth_shape made =
         ready(JUDGE_SHAPE(3, {0, 0}, {1, 0}, {2, 0}, {2, 2}));

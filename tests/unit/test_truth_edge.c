@@ -38,7 +38,7 @@ static const struct judge_point box[4] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
 static const struct judge_point turned[4] = {{0, 3}, {4, 3}, {4, 0}, {0, 0}};
 
 /* The right side is edge 1 of both, upwards and downwards. */
-Test(truth_edge, outward_normals)
+Test(truth_edge, normals_lead_outward_whichever_the_winding)
 {
     for (int way = 0; way < 2; way++) {
         struct judge_shape shape = {way ? turned : box, 4, 0};
@@ -96,7 +96,7 @@ Test(truth_edge, points_below_and_beyond)
 #define LOW_BOX JUDGE_SHAPE(0, {4, 2}, {12, 2}, {12, 5}, {4, 5})
 
 /* The bottom of A, (8,4)-(14,4), and the top of B, (12,5)-(4,5): 1 deep. */
-Test(truth_edge, example_1)
+Test(truth_edge, example_1_of_the_article)
 {
     struct truth truth = truth_between(
         JUDGE_SHAPE(0, {8, 4}, {14, 4}, {14, 9}, {8, 9}), LOW_BOX);
@@ -110,7 +110,7 @@ Test(truth_edge, example_1)
 
 /* The top of B and A's edge (2,8)-(6,4), edge 0: its end (6, 4) is 1 deep; at
  * x = 4 it is at y = 6, above. */
-Test(truth_edge, example_2)
+Test(truth_edge, example_2_of_the_article)
 {
     struct truth truth =
         truth_between(JUDGE_SHAPE(0, {2, 8}, {6, 4}, {9, 7}, {5, 11}), LOW_BOX);
@@ -124,7 +124,7 @@ Test(truth_edge, example_2)
 
 /* The edge (9,4)-(13,3) of A: (12, 5) is 7 / sqrt(17) deep, 11 / sqrt(17) along
  * it; the plane at (9, 4) cuts at (9.25, 5), 4.25 / sqrt(17) deep. */
-Test(truth_edge, example_3)
+Test(truth_edge, example_3_of_the_article)
 {
     struct truth truth = truth_between(
         JUDGE_SHAPE(0, {9, 4}, {13, 3}, {14, 7}, {10, 8}), LOW_BOX);
@@ -142,7 +142,7 @@ Test(truth_edge, example_3)
  * (1, -7) and goes up along (3, 4), moved out by 5 along (-4, 3) / 5: its core
  * is at (5, -10), so the surface is at (1, -7) + t (3, 4). It meets x = 4 at
  * y = -3: that is 2 above the surface. As edge 1 it is passed downwards. */
-Test(truth_edge, rounded_edges)
+Test(truth_edge, rounded_edges_are_cut_where_they_lie)
 {
     struct truth truth = truth_between((struct judge_shape){box, 4, 1},
                                        JUDGE_SHAPE(5, {5, -10}, {11, -2}));
@@ -162,7 +162,7 @@ Test(truth_edge, rounded_edges)
 /* A surface end just in the plane is not cut; an edge beyond leaves nothing;
  * one across the reference edge is all in or all out. Edges of directions (1,
  * 1) and radii that add up touch, exactly. */
-Test(truth_edge, borders)
+Test(truth_edge, ends_on_the_planes_are_not_cut)
 {
     struct truth_clipped ends[2];
     struct truth truth = truth_between((struct judge_shape){box, 4, 0},

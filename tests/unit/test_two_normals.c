@@ -15,7 +15,7 @@ static void solve(double give0, double give1, double coupling, double wanted0,
     col_two_normals_solve(&problem, impulses);
 }
 
-Test(two_normals, both_press)
+Test(two_normals, both_press_where_both_solutions_are_positive)
 {
     double x[2];
     solve(2, 3, 1, 7, 11, x); /* 2 x + y = 7, x + 3 y = 11 */
@@ -26,7 +26,7 @@ Test(two_normals, both_press)
     expect_number(x[1], 3);
 }
 
-Test(two_normals, one_presses)
+Test(two_normals, one_presses_where_the_other_would_pull)
 {
     double x[2];
     solve(2, 3, 1, 4, 1, x);
@@ -49,7 +49,7 @@ Test(two_normals, pressing_one_may_call_for_the_other)
     expect_number(x[1], 1.0 / 3);
 }
 
-Test(two_normals, none_presses)
+Test(two_normals, none_presses_where_both_would_pull)
 {
     double x[2];
     solve(2, 3, -1, -1, 0, x);

@@ -51,7 +51,7 @@ static void assert_refuses(const char *text, const char *compression,
 /* ---- Base64 ------------------------------------------------------------- */
 
 /* The vectors of RFC 4648, section 10. */
-Test(unpack, reads_base64)
+Test(unpack, base64_is_that_of_rfc_4648)
 {
     assert_unpacks("", NULL, "", 0);
     assert_unpacks("Zg==", NULL, "f", 1);
@@ -215,7 +215,7 @@ Test(unpack, is_not_blown_up_by_a_bomb_of_zstd)
     assert_bomb(packed, sizeof packed, "zstd");
 }
 
-Test(unpack, inflates_zstd)
+Test(unpack, zstd_is_inflated)
 {
     assert_stream(ZSTD_FOUR, "zstd");
 }
