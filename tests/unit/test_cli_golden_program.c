@@ -31,9 +31,9 @@ static void enter(void)
     put_engine(ENGINE);
 }
 
-TestSuite(golden_program, .init = enter, .fini = cli_leave);
+TestSuite(cli_golden_program, .init = enter, .fini = cli_leave);
 
-Test(golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
+Test(cli_golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
 {
     cli_put("many.ndjson", HIT "\n{'query':'toi','shapes':[]}\n");
     cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
@@ -50,7 +50,7 @@ Test(golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
 }
 
 /* The hash is that of what this program records: it is the same scene. */
-Test(golden_program, its_lines_are_the_pairs_of_a_document)
+Test(cli_golden_program, its_lines_are_the_pairs_of_a_document)
 {
     cli_put("many.ndjson", HIT "\n" MISS "\n");
     cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
@@ -70,7 +70,7 @@ Test(golden_program, its_lines_are_the_pairs_of_a_document)
 }
 
 /* As this program answers, an engine may: it is all the same then. */
-Test(golden_program, its_documents_are_those_of_this_program)
+Test(cli_golden_program, its_documents_are_those_of_this_program)
 {
     cli_put("hit.json", HIT);
     cr_assert_eq(cli_call("collide clip --all -o answer hit.json", ""), 0);
@@ -86,7 +86,7 @@ Test(golden_program, its_documents_are_those_of_this_program)
     cr_assert(cli_has(text_of("hit.json.received"), ",\"x\":[1],\"pairs\":["));
 }
 
-Test(golden_program, its_numbers_may_be_off_by_a_tolerance)
+Test(cli_golden_program, its_numbers_may_be_off_by_a_tolerance)
 {
     cli_put("hit.json", HIT);
     cr_assert_eq(cli_call(RECORD WITH, ""), 0);
@@ -110,7 +110,7 @@ static void expect_trouble(const char *script, const char *words)
     cr_assert(cli_has(cli_out, words), "%s: %s", script, cli_out);
 }
 
-Test(golden_program, a_scene_that_it_fails_with_is_trouble)
+Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
 {
     cli_put("many.ndjson", HIT "\n{'shapes':[]}\n");
     cr_assert_eq(cli_call(RECORD WITH, ""), 0);
@@ -137,7 +137,7 @@ Test(golden_program, a_scene_that_it_fails_with_is_trouble)
     cr_assert_not(is_there("many.ndjson.sat.approved"));
 }
 
-Test(golden_program, what_it_says_beside_its_answers_is_passed_on)
+Test(cli_golden_program, what_it_says_beside_its_answers_is_passed_on)
 {
     cli_put("hit.json", HIT);
     put_engine("echo '{\"pairs\":[]}'; echo 'seed 7' >&2\n");
@@ -145,7 +145,7 @@ Test(golden_program, what_it_says_beside_its_answers_is_passed_on)
     cr_assert_str_eq(cli_err, "seed 7\n");
 }
 
-Test(golden_program, that_cannot_be_run_is_told_once)
+Test(cli_golden_program, that_cannot_be_run_is_told_once)
 {
     cli_put("a.json", HIT);
     cli_put("b.json", HIT);
@@ -156,7 +156,7 @@ Test(golden_program, that_cannot_be_run_is_told_once)
     cr_assert_not(is_there("a.json.received"));
 }
 
-Test(golden_program, is_not_run_for_what_was_received)
+Test(cli_golden_program, is_not_run_for_what_was_received)
 {
     cli_put("hit.json", HIT);
     cr_assert_eq(cli_call(REVIEW WITH, ""), 2);
@@ -167,7 +167,7 @@ Test(golden_program, is_not_run_for_what_was_received)
 }
 
 /* Whichever request for memory is refused, nothing is said to be right. */
-Test(golden_program, ends_well_where_memory_runs_out)
+Test(cli_golden_program, ends_well_where_memory_runs_out)
 {
     long refused = 0;
     cli_put("hit.json", HIT);
