@@ -1,33 +1,11 @@
+/* A contact of two edges. */
 #include "judge/contact_touch.h"
 
 #include <math.h>
 
-/* ---- Measures ------------------------------------------------------------ */
-
-double contact_scale(const struct contact_segment *segment,
-                     struct claim_vec place)
-{
-    double scale = place_scale(place);
-    return scale > segment->scale ? scale : segment->scale;
-}
-
 static struct judge_point point_of(struct claim_vec place)
 {
     return (struct judge_point){place.x, place.y};
-}
-
-struct measure measure_depth(const struct contact_segment *segment,
-                             double claimed, const struct real *exact,
-                             struct claim_vec place)
-{
-    const struct judging *judging = segment->manifold->judging;
-    struct measure measure = measure_number(
-        judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
-    struct measure rounded =
-        measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
-                            exact, contact_scale(segment, place));
-    measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
-    return measure;
 }
 
 static struct verdict_fault *
@@ -39,88 +17,6 @@ add_place_fault(const struct contact_segment *segment, enum verdict_what what,
     fault->claimed =
         (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
     return fault;
-}
-
-/* What is wrong with a depth. */
-static const char *depth_words(const struct contact_segment *segment,
-                               double claimed, const struct real *exact,
-                               struct claim_vec place)
-{
-    struct measure turned = measure_depth(segment, -claimed, exact, place);
-    return measure_passes(&turned) ? "its depth is right but for the sign"
-                                   : "it is not that deep";
-}
-
-/* ---- A contact of two edges ---------------------------------------------- */
-
-/* A contact as it is on both surfaces, as far as that is told. */
-struct touch {
-    int index;
-    struct claim_vec place;    /* that is told */
-    struct claim_vec incident; /* on the incident shape, */
-    bool has_incident;         /*   if that can be known */
-    bool is_told;              /* and it is `place` */
-    bool has_depth;
-    double depth;
-    double share; /* of the way from the incident shape to the reference;
-                     below 0: not told */
-};
-
-static double share_of(const struct contact_segment *segment)
-{
-    bool flip = segment->form->flip;
-    switch (segment->place) {
-    case CLAIM_INCIDENT:
-        return 0;
-    case CLAIM_REFERENCE:
-        return 1;
-    case CLAIM_MIDDLE:
-        return 0.5;
-    case CLAIM_ON_A:
-        return flip ? 0 : 1;
-    case CLAIM_ON_B:
-        return flip ? 1 : 0;
-    case CLAIM_ANYWHERE:
-        break;
-    }
-    return -1;
-}
-
-static struct touch touch_of(const struct contact_segment *segment, int index)
-{
-    const struct claim_contact *contact =
-        &segment->manifold->judging->claim->contacts[index];
-    bool flip = segment->form->flip;
-    struct touch touch = {
-        .index = index,
-        .place = contact->point,
-        .has_depth = contact->has_depth,
-        .depth = contact->depth,
-        .share = share_of(segment),
-    };
-    if (contact->has_other) {
-        touch.place = flip ? contact->point : contact->other;
-        touch.share = 0;
-    }
-    touch.is_told = !(touch.share > 0 || touch.share < 0);
-    touch.has_incident =
-        touch.is_told || (touch.share > 0 && contact->has_depth);
-    touch.incident = touch.place;
-    if (touch.has_incident && !touch.is_told) {
-        struct real_vec from = real_vec_of(touch.place);
-        struct real depth = real_of(contact->depth);
-        struct real part = real_of(-touch.share);
-        struct real way = real_mul(&depth, &part);
-        from = real_vec_moved(&from, &way, &segment->outward);
-        struct judge_point at = near_place(&from);
-        touch.incident = (struct claim_vec){at.x, at.y};
-    }
-    return touch;
-}
-
-struct claim_vec contact_place(const struct contact_segment *segment, int index)
-{
-    return touch_of(segment, index).place;
 }
 
 /* Whether some place on the line of the edge is that deep. */
@@ -171,7 +67,8 @@ static void judge_between(const struct contact_segment *segment,
     if (touch->has_depth && !measure_passes(&measure))
         fault_numbers(judging_add(segment->manifold->judging,
                                   VERDICT_CONTACT_DEPTH, touch->index,
-                                  "the surfaces are not that deep there"),
+                                  "the shapes are %s deep there",
+                                  number_text_of(&depth, false).text),
                       touch->depth, &depth, &measure);
     /* The place is on the way from the surface, at `depth`, to the reference,
      * at 0; ahead of that the other way. */
@@ -186,9 +83,9 @@ static void judge_between(const struct contact_segment *segment,
     else
         return;
     if (!measure_passes(&measure))
-        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
-                                    touch->place,
-                                    "it is not between the surfaces"),
+        fault_error(add_place_fault(
+                        segment, VERDICT_CONTACT, touch->index, touch->place,
+                        "the contact should lie between the two surfaces"),
                     &measure);
 }
 
@@ -228,12 +125,12 @@ static void judge_on_edge(const struct contact_segment *segment,
     struct real gap = truth_point_gap(incident_hull(segment), place);
     struct measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-    const char *message = "it is not on the incident shape";
+    const char *message = "the contact should lie on the incident shape";
     if (measure_passes(&measure)) {
         gap = edge_gap(segment, place);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-        message = "it is not on the incident edge";
+        message = "the contact should lie on the incident edge";
     }
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
@@ -241,34 +138,26 @@ static void judge_on_edge(const struct contact_segment *segment,
                     &measure);
 }
 
-/* Where it is told: there, and as deep as it is. */
+/* Where it is told: there, and as deep as it is. Of a contact that is not on
+ * the incident shape, what is left of the depth is a matter of its place. */
 static void judge_there(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *below)
 {
-    struct judging *judging = segment->manifold->judging;
     double left = touch->depth * (1 - touch->share);
-    if (touch->has_depth) {
-        struct measure measure =
-            measure_depth(segment, left, below, touch->place);
-        bool is_whole = !(touch->share > 0);
-        if (!measure_passes(&measure))
-            fault_numbers(
-                judging_add(
-                    judging, is_whole ? VERDICT_CONTACT_DEPTH : VERDICT_CONTACT,
-                    touch->index, "%s",
-                    is_whole ? depth_words(segment, left, below, touch->place)
-                             : "it is not in its place"),
-                left, below, &measure);
-    }
+    struct measure measure = measure_depth(segment, left, below, touch->place);
+    if (touch->has_depth && touch->is_told)
+        judge_contact_depth(segment, touch->index, left, below, touch->place);
+    else if (touch->has_depth && !measure_passes(&measure))
+        fault_numbers(judging_add(segment->manifold->judging, VERDICT_CONTACT,
+                                  touch->index,
+                                  touch->share < 1
+                                      ? "the contact should lie half way "
+                                        "between the surfaces"
+                                      : "the contact should lie on the "
+                                        "reference edge"),
+                      left, below, &measure);
     if (touch->has_incident)
         judge_on_edge(segment, touch);
-}
-
-/* The place on the reference of a contact that is told on both surfaces. */
-static struct claim_vec other_place(const struct contact_segment *segment,
-                                    const struct claim_contact *contact)
-{
-    return segment->form->flip ? contact->other : contact->point;
 }
 
 /* It is on the reference edge, and opposite the one on the incident edge. */
@@ -278,7 +167,7 @@ static void judge_other(const struct contact_segment *segment,
     struct judging *judging = segment->manifold->judging;
     const struct claim_contact *contact =
         &judging->claim->contacts[touch->index];
-    struct claim_vec place = other_place(segment, contact);
+    struct claim_vec place = contact_other_place(segment, contact);
     if (!contact->has_other)
         return;
     double scale = contact_scale(segment, place);
@@ -286,13 +175,13 @@ static void judge_other(const struct contact_segment *segment,
         reference_hull(segment), segment->form->reference, point_of(place));
     struct measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-    const char *message = "it is not on the reference edge";
+    const char *message = "the place on the reference should lie on its edge";
     if (measure_passes(&measure)) {
         struct real own = contact_along(segment, point_of(place));
         off = real_sub(&own, along);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-        message = "its two places are not opposite each other";
+        message = "the two places should lie opposite each other";
     }
     if (!measure_passes(&measure))
         fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
@@ -313,9 +202,9 @@ static void judge_beside(const struct contact_segment *segment,
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
     if (!measure_passes(&measure))
-        fault_error(add_place_fault(segment, VERDICT_OUTSIDE, touch->index,
-                                    touch->place,
-                                    "it lies beside the contact segment"),
+        fault_error(add_place_fault(
+                        segment, VERDICT_OUTSIDE, touch->index, touch->place,
+                        "the contact should lie within the contact segment"),
                     &measure);
 }
 
@@ -332,70 +221,4 @@ void judge_touch(const struct contact_segment *segment, int index)
     else
         judge_there(segment, &touch, &below);
     judge_other(segment, &touch, &along);
-}
-
-/* ---- The contact of a tip ------------------------------------------------ */
-
-/* Its place on the reference is straight ahead of the tip. */
-static void judge_ahead(const struct contact_segment *segment, int index)
-{
-    struct judging *judging = segment->manifold->judging;
-    const struct truth_clipped *tip = &segment->ends[0];
-    const struct claim_contact *contact = &judging->claim->contacts[index];
-    struct claim_vec place = other_place(segment, contact);
-    if (!contact->has_other)
-        return;
-    struct real_vec exact =
-        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
-    struct measure measure = measure_place(judging->tolerances, place, &exact,
-                                           contact_scale(segment, place));
-    if (!measure_passes(&measure))
-        fault_places(judging_add(judging, VERDICT_CONTACT, index,
-                                 "it is not opposite the tip"),
-                     place, &exact, &measure);
-}
-
-/* A contact lies between the tip and the reference, as far as is told. */
-void judge_tip(const struct contact_segment *segment, int index)
-{
-    struct judging *judging = segment->manifold->judging;
-    const struct truth_clipped *tip = &segment->ends[0];
-    struct touch touch = touch_of(segment, index);
-    struct real_vec at = real_vec_of(touch.place), exact;
-    double share = touch.share;
-    if (touch.has_depth) {
-        struct measure measure =
-            measure_depth(segment, touch.depth, &tip->depth, touch.place);
-        if (!measure_passes(&measure))
-            fault_numbers(judging_add(judging, VERDICT_CONTACT_DEPTH, index,
-                                      "%s",
-                                      depth_words(segment, touch.depth,
-                                                  &tip->depth, touch.place)),
-                          touch.depth, &tip->depth, &measure);
-    }
-    struct real way;
-    if (share < 0) {
-        struct real_vec off = {real_sub(&at.x, &tip->point.x),
-                               real_sub(&at.y, &tip->point.y)};
-        struct real zero = real_of(0);
-        bool is_ahead = real_sign(&tip->depth) < 0;
-        struct real low = is_ahead ? tip->depth : zero;
-        struct real high = is_ahead ? zero : tip->depth;
-        way = real_dot(&off, &segment->outward);
-        way = real_compare(&way, &low) < 0    ? low
-              : real_compare(&way, &high) > 0 ? high
-                                              : way;
-    } else {
-        struct real part = real_of(share);
-        way = real_mul(&tip->depth, &part);
-    }
-    exact = real_vec_moved(&tip->point, &way, &segment->outward);
-    struct measure measure =
-        measure_place(judging->tolerances, touch.place, &exact,
-                      contact_scale(segment, touch.place));
-    if (!measure_passes(&measure))
-        fault_places(judging_add(judging, VERDICT_CONTACT, index,
-                                 "it is not where the shapes touch"),
-                     touch.place, &exact, &measure);
-    judge_ahead(segment, index);
 }

@@ -68,6 +68,14 @@ struct verdict_fault *judging_add(struct judging *judging,
     return fault;
 }
 
+struct number_text number_text_of(const struct real *number, bool negated)
+{
+    struct number_text text = {""};
+    double value = real_near(number, false);
+    number_write_digits(text.text, negated ? -value : value, 6);
+    return text;
+}
+
 void fault_error(struct verdict_fault *fault, const struct measure *measure)
 {
     fault->has_error = true;

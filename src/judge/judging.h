@@ -3,6 +3,7 @@
 #define JUDGE_JUDGING_H
 
 #include "base/arena.h"
+#include "base/number.h"
 #include "judge/measure.h"
 #include "judge/truth_edge.h"
 #include "judge/verdict.h"
@@ -32,6 +33,12 @@ struct verdict_fault *judging_add(struct judging *judging,
     __attribute__((format(printf, 4, 5)))
 #endif
     ;
+
+/* A number in a message, to six digits, or what it is less than 0. */
+struct number_text {
+    char text[NUMBER_MAX];
+};
+struct number_text number_text_of(const struct real *number, bool negated);
 
 /* Fills in what is claimed and what is right. */
 void fault_numbers(struct verdict_fault *fault, double claimed,

@@ -1,21 +1,7 @@
 /* The normal, and the points that go with it. */
 #include <math.h>
 
-#include "base/number.h"
 #include "judge/manifold.h"
-
-/* A number in a message. */
-struct number_text {
-    char text[NUMBER_MAX];
-};
-
-static struct number_text text_of(const struct real *number, bool negated)
-{
-    struct number_text text = {""};
-    double value = real_near(number, false);
-    number_write_digits(text.text, negated ? -value : value, 6);
-    return text;
-}
 
 static bool is_direction(struct claim_vec vec)
 {
@@ -137,7 +123,7 @@ static void judge_gap(struct judging *judging, const struct real *along)
             ? judging_add(judging, VERDICT_NORMAL, -1, TURNED_ROUND)
             : judging_add(judging, VERDICT_NORMAL, -1,
                           "the shapes overlap by %s along the normal",
-                          text_of(along, true).text);
+                          number_text_of(along, true).text);
     fault_places(fault, judging->claim->normal, &judging->normal, &angle);
 }
 
@@ -147,7 +133,7 @@ static struct verdict_fault *fault_least(struct judging *judging,
                                          const struct real *along)
 {
     bool overlap = judging->truth->overlap;
-    struct number_text least = text_of(&judging->truth->amount, false);
+    struct number_text least = number_text_of(&judging->truth->amount, false);
     if (is_turned_round(judging, normal))
         return judging_add(judging, what, index, TURNED_ROUND);
     if (!overlap && real_sign(along) <= 0)
@@ -159,7 +145,7 @@ static struct verdict_fault *fault_least(struct judging *judging,
         judging, what, index,
         overlap ? "the depth along the normal is %s, the least is %s"
                 : "the gap along the normal is %s, the distance is %s",
-        text_of(along, overlap).text, least.text);
+        number_text_of(along, overlap).text, least.text);
 }
 
 /* Judges a normal that is to attain the depth or the distance; true where it
@@ -338,7 +324,7 @@ static void judge_on_surface(struct judging *judging, bool of_b,
         judging, VERDICT_POINTS, of_b,
         real_sign(&gap) > 0 ? "the point of %s lies outside the shape by %s"
                             : "the point of %s lies inside the shape by %s",
-        side_name(of_b), text_of(&gap, real_sign(&gap) < 0).text);
+        side_name(of_b), number_text_of(&gap, real_sign(&gap) < 0).text);
     fault->claimed =
         (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
     fault_error(fault, &measure);

@@ -16,21 +16,24 @@ Test(cli_judge_contacts, lie_on_the_incident_edge_not_another)
     judged_right("", BOXES,
                  CLIP("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
     /* (7,3) is a corner of B, 3 ahead of x = 4: its depth would be -3. */
-    judged_wrong("", BOXES,
-                 CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
-                 "contact-point", "it is not on the incident edge");
+    judged_wrong(
+        "", BOXES, CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
+        "contact-point", "the contact should lie on the incident edge");
     judged_right("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':1}"));
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-3}"),
-                 "contact-point", "it is not on the incident edge");
+                 "contact-point",
+                 "the contact should lie on the incident edge");
     /* (4,3) and (3.5,3) are on B's upper edge. */
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0}"),
-                 "contact-point", "it is not on the incident edge");
+                 "contact-point",
+                 "the contact should lie on the incident edge");
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0.5}"),
-                 "contact-point", "it is not on the incident edge");
+                 "contact-point",
+                 "the contact should lie on the incident edge");
 }
 
 /* B is a capsule of radius 1 along x = 4: its edge is 1 deep, at x = 3; the
@@ -51,7 +54,7 @@ Test(cli_judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
     judged_wrong(
         "--at reference", PILL,
         ON_PILL("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-1}"),
-        "contact-point", "it is not on the incident edge");
+        "contact-point", "the contact should lie on the incident edge");
 }
 
 #define CHIPMUNK(list)                                                         \
@@ -65,13 +68,13 @@ Test(cli_judge_contacts, on_both_surfaces_are_opposite_each_other)
                  CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")), "contact-point",
-                 "its two places are not opposite each other");
+                 "the two places should lie opposite each other");
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
-                 "its two places are not opposite each other");
+                 "the two places should lie opposite each other");
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
-                 "it is not on the reference edge");
+                 "the place on the reference should lie on its edge");
 }
 
 /* A disc of radius 1 in A's right side by 0.5, at (3.5,2). */
@@ -86,9 +89,9 @@ Test(cli_judge_contacts, of_a_tip_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", DISC, ONE("[4,2]"));
     judged_wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
-                 "it is not opposite the tip");
+                 "the place on the reference should be opposite the tip");
     judged_wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
-                 "it is not opposite the tip");
+                 "the place on the reference should be opposite the tip");
 }
 
 /* ---- Records that leave something out ------------------------------------ */
@@ -129,11 +132,11 @@ Test(cli_judge_contacts, without_a_normal_go_by_their_reference)
     judged_wrong(
         "", CORNERS,
         NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':0.5}"),
-        "contact-depth", "it is not that deep");
+        "contact-depth", "the depth of the contact should be 1");
     judged_wrong(
         "", CORNERS,
         NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':-1}"),
-        "contact-depth", "its depth is right but for the sign");
+        "contact-depth", "the depth is right but for its sign");
 }
 
 /* Circles of radius 1, the centres 1.5 apart. */
@@ -149,7 +152,7 @@ Test(cli_judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
     judged_right("", DISCS, TIP("0.5"));
     judged_right("", DISCS, TIP("1"));
     judged_wrong("", DISCS, TIP("0.75"), "contact-point",
-                 "it is not where the shapes touch");
+                 "the contact should lie where the shapes touch");
 }
 
 #define CORNER(of, other, x)                                                   \
