@@ -1,38 +1,28 @@
 #include "scene/layers.h"
 
+#include "base/sorted.h"
+
 #include <string.h>
 
-static void swap(const char **a, const char **b)
+static int compare_names(const void *context, int a, int b)
 {
-    const char *name = *a;
-    *a = *b;
-    *b = name;
+    const char *const *names = context;
+    return strcmp(names[a], names[b]);
 }
 
-/* Lets names[i] sink in the heap names[0..count), the last one on top. */
-static void sink(const char **names, int count, int i)
+bool layers_sort(const char **names, int count, struct arena *arena)
 {
-    for (;;) {
-        int last = i, left = 2 * i + 1, right = left + 1;
-        if (left < count && strcmp(names[left], names[last]) > 0)
-            last = left;
-        if (right < count && strcmp(names[right], names[last]) > 0)
-            last = right;
-        if (last == i)
-            return;
-        swap(&names[i], &names[last]);
-        i = last;
-    }
-}
-
-void layers_sort(const char **names, int count)
-{
-    for (int i = count / 2 - 1; i >= 0; i--)
-        sink(names, count, i);
-    for (int end = count - 1; end > 0; end--) {
-        swap(&names[0], &names[end]);
-        sink(names, end, 0);
-    }
+    struct arena_mark mark = arena_mark(arena);
+    const char **given = arena_take(arena, (size_t)count, sizeof *given);
+    if (!given)
+        return false;
+    if (count > 0)
+        memcpy(given, names, (size_t)count * sizeof *given);
+    const int *order = sorted_order(count, compare_names, given, arena);
+    for (int i = 0; order && i < count; i++)
+        names[i] = given[order[i]];
+    arena_rewind(arena, mark);
+    return order;
 }
 
 static bool hits_layer(const struct scene_shape *a, const struct scene_shape *b)

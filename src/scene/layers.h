@@ -3,12 +3,14 @@
 #ifndef SCENE_LAYERS_H
 #define SCENE_LAYERS_H
 
+#include "base/arena.h"
 #include "scene/scene.h"
 
 #include <stdbool.h>
 
-/* Puts names in ascending order, by their bytes. O(n log n) for any names. */
-void layers_sort(const char **names, int count);
+/* Puts names in ascending order, by their bytes. O(n log n) for any names.
+ * false: memory is used up. */
+bool layers_sort(const char **names, int count, struct arena *arena);
 
 /* Whether two shapes are a pair: each has no `hits`, or they name one of the
  * other's `layers`. */

@@ -210,7 +210,8 @@ static bool read_names(struct reader *reader, const struct node *array,
                               reader->fail))
             return false;
     }
-    layers_sort(list, *count);
+    if (!layers_sort(list, *count, reader->arena))
+        return fail_memory(reader->fail);
     *names = list;
     return true;
 }

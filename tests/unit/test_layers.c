@@ -13,6 +13,7 @@
 Test(layers, names_are_put_in_order)
 {
     struct rng rng = rng_seeded(1);
+    struct arena arena = arena_make(0);
     for (int count = 0; count < 60; count++) {
         char texts[60][4];
         const char *names[60];
@@ -23,7 +24,7 @@ Test(layers, names_are_put_in_order)
             snprintf(texts[i], sizeof texts[i], "%d", number);
             names[i] = texts[i];
         }
-        layers_sort(names, count);
+        cr_assert(layers_sort(names, count, &arena));
         for (int i = 0; i < count; i++) {
             used[names[i][0] - '0']--;
             cr_assert(i == 0 || strcmp(names[i - 1], names[i]) <= 0);
@@ -31,6 +32,7 @@ Test(layers, names_are_put_in_order)
         for (int number = 0; number < 10; number++)
             cr_assert_eq(used[number], 0, "a name is lost");
     }
+    arena_free(&arena);
 }
 
 /* ---- meeting ------------------------------------------------------------ */
@@ -100,8 +102,10 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
         layers[i] = texts[2 * i];
         hits[i] = texts[2 * i + 1];
     }
-    layers_sort(layers, COUNT);
-    layers_sort(hits, COUNT);
+    struct arena arena = arena_make(0);
+    cr_assert(layers_sort(layers, COUNT, &arena));
+    cr_assert(layers_sort(hits, COUNT, &arena));
+    arena_free(&arena);
     struct scene_shape shape = {.layers = layers,
                                 .hits = hits,
                                 .layer_count = COUNT,
