@@ -1,7 +1,5 @@
 #include "base/path.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <string.h>
 
 /* Bytes of the path up to the last '/', with it. */
@@ -65,4 +63,15 @@ const char *path_plain(const char *path, struct arena *arena)
     }
     plain[used] = '\0';
     return plain;
+}
+
+bool path_ends(const char *name, size_t length, const char *const *endings)
+{
+    for (; *endings; endings++) {
+        size_t ending = strlen(*endings);
+        if (length > ending &&
+            memcmp(name + length - ending, *endings, ending) == 0)
+            return true;
+    }
+    return false;
 }

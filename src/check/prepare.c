@@ -16,13 +16,11 @@ struct check_options check_options_make(const struct profile *profile)
 }
 
 /* Units of a level to a metre where nobody says: those of the profile for
- * formats in pixels (Tiled, LDtk), 1 for all others. */
+ * pixels, 1 for all others. */
 static double usual_scale(const struct level *level,
                           const struct profile *profile)
 {
-    bool has_pixels = strcmp(level->format, "Tiled") == 0 ||
-                      strcmp(level->format, "LDtk") == 0;
-    return has_pixels ? profile->units_per_metre : 1;
+    return level->is_in_pixels ? profile->units_per_metre : 1;
 }
 
 /* The tolerances as they were given, the others as the profile has them. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "level/level.h"
 #include "run/found_files.h"
 
 /* A file that was found, or a unit that there could be. */
@@ -117,7 +118,7 @@ static bool add_result(struct entries *entries, const char *path,
     bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
     length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
     const struct query *query = take_query(path, &length);
-    if (!is_asked(query, queries) || !is_level_name(path, length))
+    if (!is_asked(query, queries) || !level_is_name(path, length))
         return true;
     const struct entry entry = {
         .scene = arena_text(entries->arena, path, length),

@@ -15,14 +15,12 @@ struct placed_fault {
 };
 
 void building_begin(struct building *building,
-                    const struct level_source *source, const char *format,
-                    const struct item *item)
+                    const struct level_source *source, const struct item *item)
 {
     *building = (struct building){.source = source, .arena = source->arena};
     building->level = arena_alloc(source->arena, 1, sizeof *building->level);
     if (!building_has(building, building->level))
         return;
-    building->level->format = format;
     building->level->item = item;
     building->level->arena = source->arena;
     building->level->knows_y = true;
@@ -76,6 +74,21 @@ static bool make_room(struct building *building)
     return true;
 }
 
+struct level_shape building_blank(const struct item *item)
+{
+    return (struct level_shape){
+        .id = "",
+        .name = "",
+        .class = "",
+        .layer = "",
+        .ignore = "",
+        .object = -1,
+        .item = item,
+        .kind = LEVEL_POINT,
+        .ring_count = 1,
+    };
+}
+
 struct level_shape *building_shape(struct building *building)
 {
     if (building->has_failed || !may_have_more(building) ||
@@ -83,17 +96,18 @@ struct level_shape *building_shape(struct building *building)
         return NULL;
     struct level *level = building->level;
     struct level_shape *shape = &level->shapes[level->shape_count++];
-    *shape = (struct level_shape){
-        .id = "",
-        .name = "",
-        .class = "",
-        .layer = "",
-        .ignore = "",
-        .object = -1,
-        .kind = LEVEL_POINT,
-        .ring_count = 1,
-    };
+    *shape = building_blank(NULL);
     return shape;
+}
+
+void building_add(struct building *building, const struct level_shape *shape,
+                  struct level_fault **since)
+{
+    struct level_shape *added = building_shape(building);
+    if (!added)
+        return;
+    *added = *shape;
+    building_about(building, since, building->level->shape_count - 1);
 }
 
 col_vec2 *building_points(struct building *building, int count)

@@ -20,14 +20,21 @@ struct building {
     struct fail fail; /* why */
 };
 
-/* Begins an empty level of that format. */
+/* Begins an empty level, whose root in the file is the item. */
 void building_begin(struct building *building,
-                    const struct level_source *source, const char *format,
-                    const struct item *item);
+                    const struct level_source *source, const struct item *item);
 
-/* Another shape: an unnamed point without points, at the origin. It may move
- * when the next one is added. NULL: the builder has failed. */
+/* An unnamed point without points, at the origin, from an item of the file. */
+struct level_shape building_blank(const struct item *item);
+
+/* Adds a blank shape. It may move when the next one is added. NULL: the builder
+ * has failed. */
 struct level_shape *building_shape(struct building *building);
+
+/* Adds a shape that is read; the faults that were added from `since`, an
+ * earlier building->faults, on are about it. */
+void building_add(struct building *building, const struct level_shape *shape,
+                  struct level_fault **since);
 
 /* `count` points for a shape, all zero. NULL: the builder has failed. */
 col_vec2 *building_points(struct building *building, int count);
@@ -49,8 +56,8 @@ struct level_fault *building_fault(struct building *building, const char *code,
 #endif
     ;
 
-/* What was added from `since`, an earlier building->faults, on, is about the
- * shape with that index. */
+/* The faults that were added from `since` on are about the shape with that
+ * index. */
 void building_about(struct building *building, struct level_fault **since,
                     int shape);
 

@@ -153,7 +153,7 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
     const struct item *root = source->document->root;
     struct building building;
     *where = NULL;
-    building_begin(&building, source, "GeoJSON", root);
+    building_begin(&building, source, root);
     if (!building.has_failed) {
         building.level->is_y_up = true;
         building.level->name = member_text(root, "name", NULL);

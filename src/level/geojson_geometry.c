@@ -61,11 +61,7 @@ static void add_shape(const struct geojson_feature *feature,
     if (!selection.counts || !ask_place(building, read))
         return;
     read->role = selection.role;
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return;
-    *shape = *read;
-    building_about(building, since, building->level->shape_count - 1);
+    building_add(building, read, since);
 }
 
 static void read_point(const struct geojson_feature *feature,

@@ -194,8 +194,7 @@ static struct level *read_level(struct project *project,
     struct building building;
     const struct item *content = found->content;
     const struct item *layers = item_member(content, "layerInstances");
-    building_begin(&building, project->source, "LDtk",
-                   content ? content : found->item);
+    building_begin(&building, project->source, content ? content : found->item);
     if (!building.has_failed)
         building.level->name = member_text(found->item, "identifier", NULL);
     if (!content && fail_is_memory(&found->fail)) {

@@ -211,8 +211,7 @@ static void add_shape(const struct entity *entity)
     const char *field = building->source->options->point_field;
     const struct item *points = field ? field_named(entity, field) : NULL;
     bool has_points = points && item_length(points) > 0;
-    struct level_shape read = {
-        .name = "", .item = entity->item, .object = -1, .ring_count = 1};
+    struct level_shape read = building_blank(entity->item);
     if (has_points ? !read_point_field(entity, points, &read)
                    : !read_area(entity, &read))
         return;

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "level/geojson.h"
 #include "level/ldtk.h"
 #include "level/reader.h"
@@ -10,13 +11,19 @@
 #include "level/scene_level.h"
 #include "level/tiled.h"
 
+#define ENDINGS (const char *const[])
+
 /* A scene is one only where a level is asked for: the last row. */
 static const struct level_reader readers[] = {
-    {"Tiled", tiled_recognise, tiled_read},
-    {"LDtk", ldtk_recognise, ldtk_read},
-    {"R.U.B.E.", rube_recognise, rube_read},
-    {"GeoJSON", geojson_recognise, geojson_read},
-    {"scene", scene_level_recognise, scene_level_read},
+    {"Tiled",
+     ENDINGS{".tmj", ".tsj", ".tj", ".world", ".tmx", ".tsx", ".tx", NULL},
+     true, tiled_recognise, tiled_read},
+    {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, ldtk_recognise, ldtk_read},
+    {"R.U.B.E.", ENDINGS{".json", NULL}, false, rube_recognise, rube_read},
+    {"GeoJSON", ENDINGS{".geojson", NULL}, false, geojson_recognise,
+     geojson_read},
+    {"scene", ENDINGS{".json", ".ndjson", NULL}, false, scene_level_recognise,
+     scene_level_read},
 };
 
 #define READERS (sizeof readers / sizeof *readers)
@@ -30,6 +37,14 @@ static const struct level_reader *reader_of(const struct item *root,
             return &readers[i];
     }
     return NULL;
+}
+
+bool level_is_name(const char *name, size_t length)
+{
+    size_t i = 0;
+    while (i < READERS && !path_ends(name, length, readers[i].endings))
+        i++;
+    return i < READERS;
 }
 
 const char *level_format(const struct item *root)
@@ -121,6 +136,10 @@ bool level_read(const struct level_source *source, struct levels *levels,
             "expected a scene or a map, found another kind of file");
     if (!reader->read(source, levels, where, fail))
         return false;
+    for (int i = 0; i < levels->count; i++) {
+        levels->levels[i]->format = reader->name;
+        levels->levels[i]->is_in_pixels = reader->is_in_pixels;
+    }
     join_notes(levels);
     return true;
 }

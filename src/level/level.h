@@ -109,8 +109,8 @@ struct level_note {
 };
 
 struct level {
-    const char *name;   /* of the level in its file, or NULL */
-    const char *format; /* "Tiled", "LDtk", "R.U.B.E.", "GeoJSON", "scene" */
+    const char *name;        /* of the level in its file, or NULL */
+    const char *format;      /* "Tiled": the name of a row of level.c */
     const struct item *item; /* the root of it */
     struct level_shape *shapes;
     int shape_count;
@@ -118,10 +118,11 @@ struct level {
     col_box bounds;
     bool has_grid; /* cells of this size, from bounds.min on: */
     double cell_width, cell_height;
-    bool is_y_up;    /* y points up: R.U.B.E., GeoJSON; false: down */
-    bool is_tileset; /* its shapes are of tiles by themselves: what is between
-                        tiles says nothing */
-    bool knows_y;    /* false: nobody knows (a scene) */
+    bool is_in_pixels; /* a unit is a pixel, mostly; false: nobody says */
+    bool is_y_up;      /* y points up; false: down */
+    bool is_tileset;   /* its shapes are of tiles by themselves: what is between
+                          tiles says nothing */
+    bool knows_y;      /* false: nobody knows (a scene) */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */
@@ -175,6 +176,9 @@ struct levels {
     struct level **levels;
     int count;
 };
+
+/* Whether name[0..length) is what files of maps and scenes are called. */
+bool level_is_name(const char *name, size_t length);
 
 /* Whether a document is one of these, by what it holds. NULL: it is none; else
  * the name of the format. A scene is none unless asked for. */

@@ -5,7 +5,9 @@
 #include "level/level.h"
 
 struct level_reader {
-    const char *name; /* "Tiled" */
+    const char *name;           /* "Tiled" */
+    const char *const *endings; /* of the names of its files; NULL at the end */
+    bool is_in_pixels;          /* as struct level */
     /* Whether the document is of this format: never true of two formats. */
     bool (*recognise)(const struct item *root);
     /* As level_read. */

@@ -224,11 +224,9 @@ static void read_fixture(const struct fixture *fixture)
 {
     struct building *building = fixture->building;
     struct level_fault **since = building->faults;
-    struct level_shape read = {.item = fixture->item,
-                               .object = -1,
-                               .ring_count = 1,
-                               .position = fixture->position,
-                               .angle = fixture->angle};
+    struct level_shape read = building_blank(fixture->item);
+    read.position = fixture->position;
+    read.angle = fixture->angle;
     if (!read_core(fixture, &read) || !ask_place(building, &read))
         return;
     set_names(fixture, &read);
@@ -238,11 +236,7 @@ static void read_fixture(const struct fixture *fixture)
         item_member(fixture->item, "filter-maskBits"))
         building_note(building, "collision filters are not used",
                       fixture->item);
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return;
-    *shape = read;
-    building_about(building, since, building->level->shape_count - 1);
+    building_add(building, &read, since);
 }
 
 static void read_body(struct building *building, const struct item *body)
@@ -313,7 +307,7 @@ bool rube_read(const struct level_source *source, struct levels *levels,
                          "this is the editor's own file; export the world "
                          "from R.U.B.E. as JSON");
     }
-    building_begin(&building, source, "R.U.B.E.", root);
+    building_begin(&building, source, root);
     if (!building.has_failed)
         building.level->is_y_up = true;
     const struct item *body = bodies->first;

@@ -114,24 +114,14 @@ static void read_motion(struct building *building, struct level_shape *shape)
 static void read_shape(struct building *building, const struct item *item)
 {
     struct level_fault **since = building->faults;
-    struct level_shape read = {.id = "",
-                               .name = "",
-                               .class = "",
-                               .layer = "",
-                               .ignore = "",
-                               .object = -1,
-                               .ring_count = 1};
+    struct level_shape read = building_blank(item);
     if (!scene_shape_read(building, item, &read) || !read_id(building, &read))
         return;
     read_names(building, &read);
     read_motion(building, &read);
     if (!choose_role(building->source->options, &read))
         return;
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return;
-    *shape = read;
-    building_about(building, since, building->level->shape_count - 1);
+    building_add(building, &read, since);
 }
 
 /* ---- The whole ---------------------------------------------------------- */
@@ -247,7 +237,7 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
     struct building building;
     if (!shapes)
         return false;
-    building_begin(&building, source, "scene", root);
+    building_begin(&building, source, root);
     if (!building.has_failed) {
         building.level->name = member_text(root, "name", NULL);
         building.level->knows_y = false;

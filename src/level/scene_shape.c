@@ -326,7 +326,6 @@ bool scene_shape_read(struct building *building, const struct item *item,
 {
     struct reading reading = {building, item, shape};
     enum shape_type type;
-    shape->item = item;
     if (item->kind != ITEM_OBJECT)
         return ask_expected(building, "wrong-type", item, "an object");
     return find_type(&reading, &type) &&

@@ -204,7 +204,7 @@ struct level *tiled_level(const struct level_source *source,
     *where = task->root;
     if (is_map && !supports(task->root, where, fail))
         return NULL;
-    building_begin(&tiled.building, source, "Tiled", task->root);
+    building_begin(&tiled.building, source, task->root);
     uint64_t values = source->library->limits.values;
     tiled.cells_left = values ? values : UINT64_MAX;
     tiled.scratch = arena_make(source->arena->limit);

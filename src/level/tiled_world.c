@@ -80,7 +80,7 @@ static bool add_broken(struct world *world, const char *name,
         *world->fail = *fail;
         return false;
     }
-    building_begin(&building, world->source, "Tiled", item);
+    building_begin(&building, world->source, item);
     building_fault(&building, fail->code, item, "%s", fail->message);
     return add_empty(world, &building, name);
 }
@@ -113,7 +113,7 @@ static bool add_listed(struct world *world, const struct item *map)
 {
     struct building building;
     const struct item *name = item_member(map, "fileName");
-    building_begin(&building, world->source, "Tiled", map);
+    building_begin(&building, world->source, map);
     double x = tiled_member(&building, map, "x", 0);
     double y = tiled_member(&building, map, "y", 0);
     const char *file = item_text(name, NULL);
@@ -188,7 +188,7 @@ static bool read_pattern(struct world *world, const struct item *item)
     struct building building;
     struct fail fail;
     struct pattern *pattern = &world->patterns[world->pattern_count];
-    building_begin(&building, world->source, "Tiled", item);
+    building_begin(&building, world->source, item);
     pattern->multiplier.x = tiled_member(&building, item, "multiplierX", 1);
     pattern->multiplier.y = tiled_member(&building, item, "multiplierY", 1);
     pattern->offset.x = tiled_member(&building, item, "offsetX", 0);

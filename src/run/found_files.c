@@ -6,15 +6,10 @@
 
 #include "base/path.h"
 #include "document/file.h"
+#include "level/level.h"
 
 /* Most names in one folder. */
 #define NAMES_MOST 10000000
-
-/* What files with levels are called. */
-static const char *const level_endings[] = {
-    ".json", ".tmj",  ".tsj",   ".tj",      ".world",  ".tmx", ".tsx",
-    ".tx",   ".ldtk", ".ldtkl", ".geojson", ".ndjson", NULL,
-};
 
 /* A folder that is gone through. */
 struct folder {
@@ -39,23 +34,6 @@ static bool append(struct found_files *found, struct found_file file,
     found->items = grown;
     found->items[found->count++] = file;
     return true;
-}
-
-static bool has_ending(const char *name, size_t length,
-                       const char *const *endings)
-{
-    for (int i = 0; endings[i]; i++) {
-        size_t ending = strlen(endings[i]);
-        if (length > ending &&
-            memcmp(name + length - ending, endings[i], ending) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool is_level_name(const char *name, size_t length)
-{
-    return has_ending(name, length, level_endings);
 }
 
 /* What was found below the last root; `error` as in struct found_file. */
@@ -105,7 +83,9 @@ static bool look(struct walk *walk)
         return false;
     if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
         return enter(walk, path);
-    if (!has_ending(name, strlen(name), endings ? endings : level_endings))
+    size_t length = strlen(name);
+    if (endings ? !path_ends(name, length, endings)
+                : !level_is_name(name, length))
         return true;
     if (stat(path, &status) != 0)
         return append_errno(walk, path);

@@ -36,9 +36,6 @@ struct found_files {
                                    at the end; NULL: those of maps and scenes */
 };
 
-/* Whether name[0..length) is what maps and scenes are called. */
-bool is_level_name(const char *name, size_t length);
-
 /* An empty list with room for so many names; false: memory is used up. */
 bool found_files_make(struct found_files *found, int count,
                       struct arena *arena);

@@ -17,7 +17,7 @@ static void begin(void)
     library = (struct library){.arena = &arena};
     source = (struct level_source){
         .library = &library, .options = &options, .arena = &arena};
-    building_begin(&building, &source, "Tiled", NULL);
+    building_begin(&building, &source, NULL);
 }
 
 static void leave(void)
@@ -106,7 +106,7 @@ Test(building, wherever_memory_ends_it_says_so)
     for (size_t limit = 65536;; limit += 16384) {
         arena_free(&arena);
         arena = arena_make(limit);
-        building_begin(&building, &source, "Tiled", NULL);
+        building_begin(&building, &source, NULL);
         for (int i = 0; i < 2000; i++) {
             struct level_shape *shape = building_shape(&building);
             const char *id = building_text(&building, "%d", i / 2);
@@ -124,7 +124,7 @@ Test(building, wherever_memory_ends_it_says_so)
     cr_assert_gt(failures, 10);
     arena_free(&arena);
     arena = arena_make(1);
-    building_begin(&building, &source, "Tiled", NULL);
+    building_begin(&building, &source, NULL);
     cr_assert_null(building_shape(&building));
     cr_assert_null(building_end(&building, &fail));
 }

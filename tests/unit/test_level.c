@@ -75,6 +75,28 @@ Test(level, a_scene_is_a_level_where_one_is_asked_for)
     cr_assert_str_eq(text.levels.levels[0]->format, "Tiled");
 }
 
+Test(level, tiled_and_ldtk_count_in_pixels)
+{
+    cr_assert(read_text("{\"shapes\": []}"));
+    cr_assert_not(text.levels.levels[0]->is_in_pixels);
+    cr_assert(read_text("{\"type\": \"map\", \"tilewidth\": 1, "
+                        "\"tileheight\": 1, \"layers\": []}"));
+    cr_assert(text.levels.levels[0]->is_in_pixels);
+    cr_assert(read_text("{\"jsonVersion\": \"1.5.3\", \"defs\": {}, "
+                        "\"levels\": [{\"identifier\": \"L\"}]}"));
+    cr_assert(text.levels.levels[0]->is_in_pixels);
+}
+
+Test(level, names_of_files)
+{
+    cr_assert(level_is_name("a.tmx", 5));
+    cr_assert(level_is_name("a.ldtkl", 7));
+    cr_assert(level_is_name("a.json", 6));
+    cr_assert(level_is_name("a.ndjson", 8));
+    cr_assert(level_is_name("a.geojson", 9));
+    cr_assert_not(level_is_name("a.png", 5));
+}
+
 Test(level, other_files_are_refused)
 {
     cr_assert_not(read_text("{\"a\": 7}"));

@@ -50,6 +50,16 @@ Test(path, what_changes_nothing_is_left_out)
     cr_assert_str_eq(path_plain("/", &arena), "/");
 }
 
+Test(path, endings)
+{
+    static const char *const endings[] = {".json", ".tmj", NULL};
+    cr_assert(path_ends("a.tmj", 5, endings));
+    cr_assert(path_ends("a.json.gz", 6, endings));
+    cr_assert_not(path_ends("a.JSON", 6, endings));
+    cr_assert_not(path_ends(".json", 5, endings));
+    cr_assert_not(path_ends("a.tmx", 5, endings));
+}
+
 Test(path, memory_that_is_used_up)
 {
     struct arena none = arena_make(1);

@@ -258,8 +258,7 @@ tolerances_of(const struct level *level, const struct check_options *options)
 Test(solid, tolerances_are_in_the_units_of_the_level)
 {
     struct check_options options = check_options_make(profile_named("box2d-3"));
-    const struct level tiled = {.format = "Tiled"},
-                       rube = {.format = "R.U.B.E."};
+    const struct level tiled = {.is_in_pixels = true}, rube = {.knows_y = true};
     const struct tolerances *t = tolerances_of(&tiled, &options);
     cr_assert_float_eq(t->weld, 0.64, 1e-12); /* 0.02 m of 32 pixels */
     cr_assert_float_eq(t->angle, 2, 0);
