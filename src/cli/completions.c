@@ -72,7 +72,7 @@ static bool is_for_all(const struct option *option)
 
 static bool takes_file(const struct option *option)
 {
-    return option == option_at(OPTION_OUTPUT);
+    return option->argument && strcmp(option->argument, "FILE") == 0;
 }
 
 /* Whether two options have one name, which shells do not tell apart. */
@@ -106,10 +106,10 @@ static bool is_offered(const char *word, int id)
 /* The choices of all options of that name, with a space in front of each. */
 static void put_choices(struct sink *sink, const struct option *option)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const char *const *choices = option_at(i)->choices;
-        for (; is_namesake(option_at(i), option) && choices && *choices;
-             choices++)
+    const struct option *one;
+    for (int i = 0; (one = option_at(i)); i++) {
+        const char *const *choices = one->choices;
+        for (; is_namesake(one, option) && choices && *choices; choices++)
             if (!is_offered(*choices, i))
                 put(sink, " %s", *choices);
     }
@@ -117,8 +117,9 @@ static void put_choices(struct sink *sink, const struct option *option)
 
 static bool has_choices(const struct option *option)
 {
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_at(i)->choices && is_namesake(option_at(i), option))
+    const struct option *one;
+    for (int i = 0; (one = option_at(i)); i++)
+        if (one->choices && is_namesake(one, option))
             return true;
     return false;
 }
@@ -142,9 +143,10 @@ static void bash_options(struct sink *sink, const char *pattern,
                          const struct asked *asked)
 {
     put(sink, "        %s) words='", pattern);
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (asked->topic ? option_is_for(option_at(i), asked) : !is_told(i))
-            put(sink, " --%s", option_at(i)->name);
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        if (asked->topic ? option_is_for(option, asked) : !is_told(i))
+            put(sink, " --%s", option->name);
     put(sink, "' ;;\n");
 }
 
@@ -181,10 +183,11 @@ static void write_bash(struct sink *sink)
               "    elif [[ $previous == = ]]; then\n"
               "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n");
     bash_query(sink);
+    const struct option *option;
     put(sink, "    case $previous in\n");
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_at(i)->argument && !is_told(i))
-            bash_value(sink, option_at(i));
+    for (int i = 0; (option = option_at(i)); i++)
+        if (option->argument && !is_told(i))
+            bash_value(sink, option);
     for (int i = 0; all_commands.table[i]; i++)
         if (has_words(all_commands.table[i]))
             bash_words(sink, all_commands.table[i]);
@@ -230,8 +233,8 @@ static void zsh_words(struct sink *sink, const struct command *command)
 static void write_zsh(struct sink *sink)
 {
     put(sink, "#compdef collide\n_arguments -s -S \\\n");
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = option_at(i);
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
         if (is_told(i))
             continue;
         if (option->letter) {
@@ -239,7 +242,7 @@ static void write_zsh(struct sink *sink)
                 option->argument ? "+" : "");
             zsh_rest(sink, option);
         }
-        put(sink, "    '%s--%s%s", i == OPTION_PAIR ? "*" : "", option->name,
+        put(sink, "    '%s--%s%s", option->repeats ? "*" : "", option->name,
             option->argument ? "=" : "");
         zsh_rest(sink, option);
     }
@@ -296,8 +299,9 @@ static void write_fish(struct sink *sink)
     for (int i = 0; all_commands.table[i]; i++)
         if (has_words(all_commands.table[i]))
             fish_words(sink, all_commands.table[i]);
-    for (int i = 0; i < OPTION_COUNT; i++)
-        fish_option(sink, option_at(i));
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        fish_option(sink, option);
 }
 
 static const char *shell_name(int i)

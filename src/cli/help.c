@@ -16,6 +16,9 @@
 #define HELP_COLUMN (OPTION_WIDTH + 3)
 #define LINE_WIDTH  79
 
+/* Behind the help of an option that may be given several times. */
+#define REPEATABLE "; repeatable"
+
 /* What the operands are, of what says nothing of its own about them. */
 #define FILES                                                                  \
     "A FILE holds a scene in JSON, or many in a row. No FILE, or -, is "       \
@@ -150,9 +153,9 @@ static bool is_same(const struct option *option, const struct option *other)
 static bool takes(const struct asked *asked, const struct option *option)
 {
     bool is_taken = false;
-    for (int i = 0; i < OPTION_COUNT && !is_taken; i++)
-        is_taken =
-            is_same(option_at(i), option) && option_is_for(option_at(i), asked);
+    const struct option *one;
+    for (int i = 0; !is_taken && (one = option_at(i)); i++)
+        is_taken = is_same(one, option) && option_is_for(one, asked);
     return is_taken;
 }
 
@@ -202,7 +205,8 @@ static void write_takers(struct sink *sink, const struct option *option)
     int others = count_takers(option, false);
     bool shown = takers <= others;
     int left = shown ? takers : others;
-    int column = HELP_COLUMN + (int)strlen(option->help);
+    int column = HELP_COLUMN + (int)strlen(option->help) +
+                 (option->repeats ? (int)strlen(REPEATABLE) : 0);
     const char *start = shown ? "(" : "(not ";
     struct asked one = asked_at(&all_commands, 0);
     for (int i = 0; others > 0 && one.topic;
@@ -228,6 +232,7 @@ static void write_option(struct sink *sink, const struct option *option)
              option->argument ? option->argument : "");
     write_left(sink, OPTION_WIDTH, left);
     sink_text(sink, option->help);
+    sink_text(sink, option->repeats ? REPEATABLE : "");
 }
 
 /* Whether an option in front of this one was the same. */
@@ -242,8 +247,8 @@ static bool is_told(int id)
 static void write_options(struct sink *sink, const struct asked *asked)
 {
     sink_text(sink, "\nOptions:\n");
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = option_at(i);
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
         if (asked->topic ? !option_is_for(option, asked) : is_told(i))
             continue;
         write_option(sink, option);
@@ -259,7 +264,7 @@ static void write_exit_status(struct sink *sink, const struct asked *asked)
 {
     const struct topic *topic = asked->topic;
     const char *found = topic ? topic->finds : "something was found";
-    bool hits = !topic || option_is_for(option_at(OPTION_EXIT_STATUS), asked);
+    bool hits = !topic || topic->takes & TAKES_HITS;
     sink_text(sink, "\nExit status: 0 done");
     sink_text(sink, found || hits ? ", 1" : "");
     sink_text(sink, found ? " " : "");
@@ -273,7 +278,7 @@ static void write_exit_status(struct sink *sink, const struct asked *asked)
 static void write_page(struct sink *sink, const struct asked *asked)
 {
     const struct command *command = asked->command;
-    bool has_own = command && !command->is_filter && !command->is_aside;
+    bool has_own = asked->topic && !command->is_filter && !command->is_aside;
     sink_text(sink, "See collide");
     sink_text(sink, has_own ? "-" : "");
     sink_text(sink, has_own ? asked->topic->name : "");

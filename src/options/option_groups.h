@@ -1,15 +1,18 @@
-/* The groups that the table of options is made of. */
+/* The groups that the table of options is made of: a file for each holds the
+ * rows of its options, and what they set. */
 #ifndef OPTIONS_OPTION_GROUPS_H
 #define OPTIONS_OPTION_GROUPS_H
 
 #include "options/option_table.h"
 
-/* Each from one id to another, in their order. */
-extern const struct option options_of_queries[];  /* _ALL .. _TARGET_DISTANCE */
-extern const struct option options_of_levels[];   /* _LAYER .. _QUIET */
-extern const struct option options_of_proofs[];   /* _DIALECT .. _VERBOSE */
-extern const struct option options_of_drawings[]; /* _DRAW_QUERY .. _ASCII */
-extern const struct option options_of_all[];      /* _TRACE .. _VERSION */
+struct option_group {
+    const struct option *rows;
+    int count;
+};
+
+extern const struct option_group options_of_queries, options_of_maps,
+    options_of_rules, options_of_results, options_of_generate,
+    options_of_reduce, options_of_drawings, options_of_all;
 
 /* The help of all options called "format" that are about reports. */
 #define FORMAT_HELP "print a report in this format"

@@ -2,24 +2,45 @@
 
 #include <stddef.h>
 
+#include "base/arena.h"
 #include "options/option_groups.h"
+#include "options/setting.h"
 
-const struct option *option_at(int64_t id)
+static const struct option_group *const groups[] = {
+    &options_of_queries,  &options_of_maps,     &options_of_rules,
+    &options_of_results,  &options_of_generate, &options_of_reduce,
+    &options_of_drawings, &options_of_all,      NULL,
+};
+
+const struct option *option_at(int i)
 {
-    static const struct {
-        int first;
-        const struct option *options;
-    } groups[] = {
-        {OPTION_TRACE, options_of_all},
-        {OPTION_DRAW_QUERY, options_of_drawings},
-        {OPTION_DIALECT, options_of_proofs},
-        {OPTION_LAYER, options_of_levels},
-        {OPTION_ALL, options_of_queries},
-    };
     int group = 0;
-    while (id < groups[group].first)
-        group++;
-    return &groups[group].options[id - groups[group].first];
+    while (groups[group] && i >= groups[group]->count)
+        i -= groups[group++]->count;
+    return groups[group] ? &groups[group]->rows[i] : NULL;
+}
+
+int option_count(void)
+{
+    int count = 0;
+    for (int i = 0; groups[i]; i++)
+        count += groups[i]->count;
+    return count;
+}
+
+int option_find(const char *name, size_t length, const struct asked *asked)
+{
+    int found = -1;
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
+        if (!is_name(option->name, name, length))
+            continue;
+        if (option_is_for(option, asked))
+            return i;
+        if (found < 0)
+            found = i;
+    }
+    return found;
 }
 
 bool option_is_for(const struct option *option, const struct asked *asked)

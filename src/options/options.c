@@ -4,13 +4,12 @@
  * first operand asks for decides which options may be there. */
 #include "options/options.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/nearest.h"
-#include "options/option_table.h"
-#include "options/option_values.h"
 #include "options/options_parser.h"
 #include "options/setting.h"
 
@@ -31,16 +30,14 @@ struct hint hint_among(const char *name, const char *prefix,
     return hint_of(prefix, nearest_name(name, names, count));
 }
 
-struct hint alternatives(const char *const *names)
+struct hint enumeration(const char *const *names, const char *word)
 {
     struct hint list = {""};
     for (int i = 0; names[i]; i++) {
         size_t used = strlen(list.text);
-        snprintf(list.text + used, sizeof list.text - used, "%s%s",
-                 i == 0         ? ""
-                 : names[i + 1] ? ", "
-                                : " or ",
-                 names[i]);
+        const char *end = !names[i + 1] ? "" : names[i + 2] ? "," : " ";
+        snprintf(list.text + used, sizeof list.text - used, "%s%s%s%s",
+                 names[i], end, *end == ' ' ? word : "", *end ? " " : "");
     }
     return list;
 }
@@ -48,10 +45,16 @@ struct hint alternatives(const char *const *names)
 /* What the value of an option must be. */
 static struct hint expected(const struct option *option)
 {
-    struct hint hint = {""};
-    if (!option->expects)
-        return alternatives(option->choices);
-    snprintf(hint.text, sizeof hint.text, "%s", option->expects);
+    const struct range whole = option->whole;
+    struct hint hint;
+    if (option->choices)
+        return enumeration(option->choices, "or");
+    if (option->expects)
+        snprintf(hint.text, sizeof hint.text, "%s", option->expects);
+    else
+        snprintf(hint.text, sizeof hint.text,
+                 "a whole number from %" PRIu64 " to %" PRIu64, whole.least,
+                 whole.most);
     return hint;
 }
 
@@ -59,41 +62,53 @@ static struct hint expected(const struct option *option)
  * is not known. */
 static bool unknown_option(struct parser *parser, const char *name)
 {
-    const char *names[OPTION_COUNT];
+    const char **names =
+        arena_take(parser->arena, (size_t)option_count(), sizeof *names);
+    const struct option *option;
     int count = 0;
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (!parser->asked.topic || option_is_for(option_at(i), &parser->asked))
-            names[count++] = option_at(i)->name;
+    if (!names)
+        return fail_memory(parser->fail);
+    for (int i = 0; (option = option_at(i)); i++)
+        if (!parser->asked.topic || option_is_for(option, &parser->asked))
+            names[count++] = option->name;
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
                     hint_among(name, "--", names, count).text);
 }
 
-/* ---- arguments ---------------------------------------------------------- */
-
-static bool set(struct parser *parser, enum option_id id, const char *value)
+/* The value is not what the option expects. */
+static bool wrong_value(struct parser *parser, const struct option *option,
+                        const char *value)
 {
-    const struct option *option = option_at(id);
-    struct fail refused = {.code = "usage"};
-    const struct setting setting = {parser->options, id, value, parser->arena,
-                                    &refused};
     const char *near = NULL;
     int choices = 0;
-    parser->given[id] = true;
-    if (option_set(&setting))
-        return true;
-    if (fail_is_memory(&refused))
-        return fail_memory(parser->fail);
     while (option->choices && option->choices[choices])
         choices++;
-    near = choices ? nearest_name(value, option->choices, choices)
-                   : near_value(&setting);
+    if (choices)
+        near = nearest_name(value, option->choices, choices);
+    else if (option->nearest)
+        near = option->nearest(value, parser->arena);
     return fail_set(
         parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",
         option->name, expected(option).text, value, hint_of("", near).text);
 }
 
+/* ---- arguments ---------------------------------------------------------- */
+
+static bool set(struct parser *parser, int id, const char *value)
+{
+    const struct option *option = option_at(id);
+    struct fail refused = {.code = "usage"};
+    const struct setting setting = {parser->options, option, value,
+                                    parser->arena, &refused};
+    parser->given[id] = true;
+    if (option->set(&setting))
+        return true;
+    return fail_is_memory(&refused) ? fail_memory(parser->fail)
+                                    : wrong_value(parser, option, value);
+}
+
 /* Sets an option that takes a value, the next argument. */
-static bool set_from_next(struct parser *parser, enum option_id id)
+static bool set_from_next(struct parser *parser, int id)
 {
     if (parser->at == parser->arguments->count)
         return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
@@ -101,40 +116,19 @@ static bool set_from_next(struct parser *parser, enum option_id id)
     return set(parser, id, parser->arguments->texts[parser->at++]);
 }
 
-static bool has_name(enum option_id id, const char *name, size_t length)
+/* The number of the option with that letter; -1: there is none. */
+static int find_letter(char letter)
 {
-    const char *known = option_at(id)->name;
-    return strlen(known) == length && memcmp(known, name, length) == 0;
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        if (option->letter == letter)
+            return i;
+    return -1;
 }
 
-/* The option with that name, of several that which is for what is asked;
- * OPTION_COUNT: there is none. */
-static enum option_id find_long(const char *name, size_t length,
-                                const struct asked *asked)
+static bool takes_value(int id)
 {
-    enum option_id found = OPTION_COUNT;
-    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        if (!has_name(id, name, length))
-            continue;
-        if (option_is_for(option_at(id), asked))
-            return id;
-        if (found == OPTION_COUNT)
-            found = id;
-    }
-    return found;
-}
-
-static enum option_id find_letter(char letter)
-{
-    enum option_id id = 0;
-    while (id < OPTION_COUNT && option_at(id)->letter != letter)
-        id++;
-    return id;
-}
-
-static bool takes_value(enum option_id id)
-{
-    return id < OPTION_COUNT && option_at(id)->argument;
+    return id >= 0 && option_at(id)->argument;
 }
 
 /* Whether the value of the last option of an argument is the next one. */
@@ -146,7 +140,7 @@ static bool is_cut(const char *argument)
     if (argument[1] == '-') {
         size_t length = strcspn(argument + 2, "=");
         return !argument[2 + length] &&
-               takes_value(find_long(argument + 2, length, &nothing));
+               takes_value(option_find(argument + 2, length, &nothing));
     }
     for (argument++; argument[1]; argument++)
         if (takes_value(find_letter(*argument)))
@@ -173,8 +167,8 @@ static bool parse_long(struct parser *parser, const char *text)
 {
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
-    enum option_id id = find_long(text, length, &parser->asked);
-    if (id == OPTION_COUNT) {
+    int id = option_find(text, length, &parser->asked);
+    if (id < 0) {
         char *name = arena_text(parser->arena, text, length);
         return name ? unknown_option(parser, name) : fail_memory(parser->fail);
     }
@@ -190,8 +184,8 @@ static bool parse_long(struct parser *parser, const char *text)
 static bool parse_letters(struct parser *parser, const char *letters)
 {
     for (; *letters; letters++) {
-        enum option_id id = find_letter(*letters);
-        if (id == OPTION_COUNT)
+        int id = find_letter(*letters);
+        if (id < 0)
             return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
                             *letters);
         if (option_at(id)->argument)
@@ -253,13 +247,15 @@ bool options_parse(const struct arguments *arguments,
         .at = 1,
         .tail = -1,
         .operands = arena_alloc(arena, room, sizeof *parser.operands),
+        .given =
+            arena_alloc(arena, (size_t)option_count(), sizeof *parser.given),
         .options = &parsed,
         .arena = arena,
         .fail = fail,
     };
     parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
     parsed.asked = parser.asked = options_asked(arguments, commands);
-    if (!parser.operands || !parsed.answer.pairs)
+    if (!parser.operands || !parser.given || !parsed.answer.pairs)
         return fail_memory(fail);
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;

@@ -20,11 +20,6 @@ enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
 enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 
-/* What --holes, --cells and --ldtk-point choose. */
-enum { OPTION_HOLES_KEEP, OPTION_HOLES_FILL };
-enum { OPTION_CELLS_RECTANGLES, OPTION_CELLS_OUTLINES };
-enum { OPTION_POINT_CENTER, OPTION_POINT_CORNER };
-
 /* What `check` is told beside which shapes of levels count. */
 struct check_settings {
     struct check_options rules; /* but for the level's options */

@@ -1,10 +1,51 @@
 /* Options that most queries and commands take. */
 #include <stddef.h>
+#include <string.h>
 
+#include "base/limits.h"
 #include "options/option_groups.h"
-#include "options/options.h"
+#include "options/setting.h"
+#include "json/pointer.h"
 
-enum { FIRST = OPTION_TRACE };
+/* ---- The output ---------------------------------------------------------- */
+
+static bool set_trace(const struct setting *s)
+{
+    return turn_on(&s->options->answer.trace);
+}
+
+static bool set_digits(const struct setting *s)
+{
+    return read_count(s, &s->options->digits);
+}
+
+static bool set_pretty(const struct setting *s)
+{
+    return turn_on(&s->options->pretty);
+}
+
+static bool set_output(const struct setting *s)
+{
+    s->options->output = strcmp(s->value, "-") == 0 ? NULL : s->value;
+    return s->value[0];
+}
+
+static bool set_exit_status(const struct setting *s)
+{
+    return turn_on(&s->options->exit_status);
+}
+
+static bool set_exit_zero(const struct setting *s)
+{
+    return turn_on(&s->options->exit_zero);
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static bool set_jobs(const struct setting *s)
+{
+    return read_count(s, &s->options->jobs);
+}
 
 static const char *const progress_choices[] = {
     [PROGRESS_AUTO] = "auto",
@@ -13,101 +54,195 @@ static const char *const progress_choices[] = {
     NULL,
 };
 
-const struct option options_of_all[] = {
-    [OPTION_TRACE - FIRST] = {.name = "trace",
-                              .takes = TAKES_TRACE,
-                              .help = "add the steps taken"},
-    [OPTION_DIGITS - FIRST] = {.name = "digits",
-                               .sets = SET_DIGITS,
-                               .argument = "N",
-                               .expects = "a whole number from 1 to 17",
-                               .help = "round numbers to N significant digits"},
-    [OPTION_PRETTY - FIRST] = {.name = "pretty",
-                               .sets = SET_PRETTY,
-                               .help = "indent the output"},
-    [OPTION_OUTPUT -
-        FIRST] = {.name = "output",
-                  .letter = 'o',
+static bool set_progress(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->progress = (enum options_progress)choice;
+    return true;
+}
 
-                  .argument = "FILE",
-                  .expects = "a file name",
-                  .help = "write to FILE, replaced when all is done"},
-    [OPTION_EXIT_STATUS -
-        FIRST] = {.name = "exit-status",
-                  .letter = 'e',
-                  .takes = TAKES_HITS,
-                  .help = "exit with status 1 if nothing was hit"},
-    [OPTION_EXIT_ZERO -
-        FIRST] = {.name = "exit-zero",
-                  .sets = SET_EXIT_ZERO,
-                  .help = "exit with status 0 even if something is wrong"},
-    [OPTION_JOBS -
-        FIRST] = {.name = "jobs",
-                  .sets = SET_JOBS,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 1024",
-                  .help = "use up to N threads; the output is the same"},
-    [OPTION_PROGRESS -
-        FIRST] = {.name = "progress",
-                  .sets = SET_READING,
-                  .argument = "WHEN",
-                  .choices = progress_choices,
-                  .help = "auto, always or never show how far the run is"},
-    [OPTION_SHARD -
-        FIRST] = {.name = "shard",
-                  .sets = SET_SHARD,
-                  .argument = "I/N",
-                  .expects =
-                      "I/N, whole numbers with 0 <= I < N <= 1000000000000",
-                  .help = "answer every N-th scene, from number I on"},
-    [OPTION_RECORD_ID -
-        FIRST] = {.name = "record-id",
-                  .sets = SET_RECORD_ID,
-                  .argument = "MEMBER",
-                  .expects = "the name of a member",
-                  .help = "repeat this member of a scene in its answer"},
-    [OPTION_MAX_DEPTH -
-        FIRST] = {.name = "max-depth",
-                  .sets = SET_READING,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 1000",
-                  .help = "refuse scenes nested more than N deep"},
-    [OPTION_MAX_BYTES -
-        FIRST] = {.name = "max-bytes",
-                  .sets = SET_READING,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 1000000000000",
-                  .help = "refuse scenes of more than N bytes"},
-    [OPTION_MAX_VALUES -
-        FIRST] = {.name = "max-values",
-                  .sets = SET_READING,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 1000000000000",
-                  .help = "refuse scenes of more than N JSON values"},
-    [OPTION_MAX_VERTICES -
-        FIRST] = {.name = "max-vertices",
-                  .sets = SET_SCENES,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 268435456",
-                  .help = "refuse polygons of more than N vertices"},
-    [OPTION_MAX_SHAPES -
-        FIRST] = {.name = "max-shapes",
-                  .sets = SET_SCENES,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 268435456",
-                  .help = "refuse scenes of more than N shapes"},
-    [OPTION_MAX_PAIRS -
-        FIRST] = {.name = "max-pairs",
-                  .takes = TAKES_PAIRS | TAKES_LIMIT,
-                  .argument = "N",
-                  .expects = "a whole number from 1 to 1000000000000",
-                  .help = "refuse scenes of more than N pairs to look at"},
-    [OPTION_HELP - FIRST] = {.name = "help",
-                             .letter = 'h',
+/* Most shards that an input may be cut into. */
+#define SHARDS_MAX 1000000000000
 
-                             .help = "print help and exit"},
-    [OPTION_VERSION - FIRST] = {.name = "version",
-                                .letter = 'V',
+/* "I/N" */
+static bool set_shard(const struct setting *s)
+{
+    struct shard *shard = &s->options->shard;
+    size_t length = strcspn(s->value, "/");
+    const char *count = s->value[length] ? s->value + length + 1 : "";
+    return read_whole(count, strlen(count), (struct range){1, SHARDS_MAX},
+                      &shard->count) &&
+           read_whole(s->value, length, (struct range){0, shard->count - 1},
+                      &shard->index);
+}
 
-                                .help = "print the version and exit"},
+/* The pointer of a scene's member is what it is found by. */
+static bool set_record_id(const struct setting *s)
+{
+    size_t size = 2 * strlen(s->value) + 2; /* each byte may be escaped */
+    if (!s->value[0])
+        return false;
+    char *pointer = arena_alloc(s->scratch, size, 1);
+    if (!pointer)
+        return fail_memory(s->fail);
+    json_pointer_push(pointer, size, s->value);
+    s->options->record_id = s->value;
+    s->options->id_pointer = pointer;
+    return true;
+}
+
+/* ---- Limits of scenes ---------------------------------------------------- */
+
+static bool set_max_depth(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.depth);
+}
+
+static bool set_max_bytes(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.bytes);
+}
+
+static bool set_max_values(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.values);
+}
+
+static bool set_max_vertices(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.vertices);
+}
+
+static bool set_max_shapes(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.shapes);
+}
+
+static bool set_max_pairs(const struct setting *s)
+{
+    struct limits *limits = &s->options->answer.limits;
+    if (!read_limit(s, &limits->pairs))
+        return false;
+    limits->kept = limits->pairs;
+    return true;
+}
+
+/* ---- The program itself -------------------------------------------------- */
+
+static bool ask_for_help(const struct setting *s)
+{
+    s->options->action = ACTION_HELP;
+    return true;
+}
+
+static bool ask_for_version(const struct setting *s)
+{
+    s->options->action = ACTION_VERSION;
+    return true;
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {.name = "trace",
+     .takes = TAKES_TRACE,
+     .help = "add the steps taken",
+     .set = set_trace},
+    {.name = "digits",
+     .sets = SET_DIGITS,
+     .argument = "N",
+     .whole = {1, 17},
+     .help = "round numbers to N significant digits",
+     .set = set_digits},
+    {.name = "pretty",
+     .sets = SET_PRETTY,
+     .help = "indent the output",
+     .set = set_pretty},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .expects = "a file name",
+     .help = "write to FILE, replaced when all is done",
+     .set = set_output},
+    {.name = "exit-status",
+     .letter = 'e',
+     .takes = TAKES_HITS,
+     .help = "exit with status 1 if nothing was hit",
+     .set = set_exit_status},
+    {.name = "exit-zero",
+     .sets = SET_EXIT_ZERO,
+     .help = "exit with status 0 even if something is wrong",
+     .set = set_exit_zero},
+    {.name = "jobs",
+     .sets = SET_JOBS,
+     .argument = "N",
+     .whole = {1, 1024},
+     .help = "use up to N threads; the output is the same",
+     .set = set_jobs},
+    {.name = "progress",
+     .sets = SET_READING,
+     .argument = "WHEN",
+     .choices = progress_choices,
+     .help = "auto, always or never show how far the run is",
+     .set = set_progress},
+    {.name = "shard",
+     .sets = SET_SHARD,
+     .argument = "I/N",
+     .expects = "I/N, whole numbers with 0 <= I < N <= 1000000000000",
+     .help = "answer every N-th scene, from number I on",
+     .set = set_shard},
+    {.name = "record-id",
+     .sets = SET_RECORD_ID,
+     .argument = "MEMBER",
+     .expects = "the name of a member",
+     .help = "repeat this member of a scene in its answer",
+     .set = set_record_id},
+    {.name = "max-depth",
+     .sets = SET_READING,
+     .argument = "N",
+     .whole = {1, LIMITS_DEPTH_MOST},
+     .help = "refuse scenes nested more than N deep",
+     .set = set_max_depth},
+    {.name = "max-bytes",
+     .sets = SET_READING,
+     .argument = "N",
+     .whole = {1, 1000000000000},
+     .help = "refuse scenes of more than N bytes",
+     .set = set_max_bytes},
+    {.name = "max-values",
+     .sets = SET_READING,
+     .argument = "N",
+     .whole = {1, 1000000000000},
+     .help = "refuse scenes of more than N JSON values",
+     .set = set_max_values},
+    {.name = "max-vertices",
+     .sets = SET_SCENES,
+     .argument = "N",
+     .whole = {1, COL_COUNT_LIMIT},
+     .help = "refuse polygons of more than N vertices",
+     .set = set_max_vertices},
+    {.name = "max-shapes",
+     .sets = SET_SCENES,
+     .argument = "N",
+     .whole = {1, COL_COUNT_LIMIT},
+     .help = "refuse scenes of more than N shapes",
+     .set = set_max_shapes},
+    {.name = "max-pairs",
+     .takes = TAKES_PAIRS | TAKES_LIMIT,
+     .argument = "N",
+     .whole = {1, 1000000000000},
+     .help = "refuse scenes of more than N pairs to look at",
+     .set = set_max_pairs},
+    {.name = "help",
+     .letter = 'h',
+     .help = "print help and exit",
+     .set = ask_for_help},
+    {.name = "version",
+     .letter = 'V',
+     .help = "print the version and exit",
+     .set = ask_for_version},
 };
+
+const struct option_group options_of_all = {rows, sizeof rows / sizeof *rows};

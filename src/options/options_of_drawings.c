@@ -1,19 +1,133 @@
 /* Options of pictures. */
 #include <stddef.h>
+#include <string.h>
 
+#include "base/nearest.h"
 #include "claims/dialect.h"
 #include "options/option_groups.h"
-#include "options/options.h"
+#include "options/setting.h"
 
-enum { FIRST = OPTION_DRAW_QUERY };
+/* Largest number of a step, and of a record. */
+#define STEP_MAX 1000000000
 
-#define PARTS_EXPECTED                                                         \
-    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
-    "commas between"
+/* ---- What is shown ------------------------------------------------------- */
 
 #define NAME(name) #name,
 static const char *const query_choices[] = {QUERIES(NAME) DRAW_CHECK, NULL};
 #undef NAME
+
+static bool set_query(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->draw.query = query_find(s->value);
+    s->options->draw.is_checked = !s->options->draw.query;
+    return true;
+}
+
+/* "N", or "R.N" */
+static bool set_step(const struct setting *s)
+{
+    struct draw_settings *draw = &s->options->draw;
+    size_t length = strcspn(s->value, ".");
+    bool has_record = s->value[length];
+    const char *step = has_record ? s->value + length + 1 : s->value;
+    draw->step = s->value;
+    draw->step_record = 0;
+    return (!has_record ||
+            read_whole(s->value, length, (struct range){1, STEP_MAX},
+                       &draw->step_record)) &&
+           read_whole(step, strlen(step), (struct range){0, STEP_MAX},
+                      &draw->step_number);
+}
+
+static bool set_scene(const struct setting *s)
+{
+    return take_text(s, &s->options->draw.scene);
+}
+
+static bool set_only(const struct setting *s)
+{
+    return take_text(s, &s->options->draw.only);
+}
+
+static bool set_crop(const struct setting *s)
+{
+    return take_text(s, &s->options->draw.crop);
+}
+
+/* ---- Parts --------------------------------------------------------------- */
+
+const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
+                                       "indices", "pairs",  "pieces", NULL};
+
+#define EXPECTS_PARTS                                                          \
+    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
+    "commas between"
+
+/* The bit of a part text[0..length); 0: there is none. */
+static unsigned find_part(const char *text, size_t length)
+{
+    for (int i = 0; draw_part_names[i]; i++)
+        if (is_name(draw_part_names[i], text, length))
+            return 1U << i;
+    return 0;
+}
+
+/* "A,B,C": the bits of all. */
+static bool read_parts(const struct setting *s, unsigned *parts)
+{
+    *parts = 0;
+    for (const char *at = s->value;; at++) {
+        size_t length = strcspn(at, ",");
+        unsigned part = find_part(at, length);
+        if (!part)
+            return false;
+        *parts |= part;
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
+static bool add_shown(const struct setting *s)
+{
+    unsigned parts;
+    bool ok = read_parts(s, &parts);
+    s->options->draw.parts |= parts;
+    return ok;
+}
+
+static bool add_hidden(const struct setting *s)
+{
+    unsigned parts;
+    bool ok = read_parts(s, &parts);
+    s->options->draw.parts &= ~parts;
+    return ok;
+}
+
+/* Of several names: what is nearest to the first that is not known. */
+static const char *nearest_part(const char *value, struct arena *scratch)
+{
+    size_t length = strcspn(value, ",");
+    int count = 0;
+    while (value[length] && find_part(value, length)) {
+        value += length + 1;
+        length = strcspn(value, ",");
+    }
+    while (draw_part_names[count])
+        count++;
+    const char *name = arena_text(scratch, value, length);
+    return name ? nearest_name(name, draw_part_names, count) : NULL;
+}
+
+/* ---- How it looks -------------------------------------------------------- */
+
+static bool set_width(const struct setting *s)
+{
+    return read_count(s, &s->options->draw.width);
+}
 
 static const char *const theme_choices[] = {
     [SVG_AUTO] = "auto",
@@ -22,11 +136,36 @@ static const char *const theme_choices[] = {
     NULL,
 };
 
+static bool set_theme(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->draw.theme = (enum svg_theme)choice;
+    return true;
+}
+
 static const char *const colors_choices[] = {
     [SVG_BOX2D] = "box2d",
     [SVG_SAFE] = "safe",
     NULL,
 };
+
+static bool set_colors(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->draw.colors = (enum svg_colors)choice;
+    return true;
+}
+
+static bool set_y(const struct setting *s)
+{
+    return read_choice(s, &s->options->draw.y);
+}
+
+/* ---- What it is written as ----------------------------------------------- */
 
 static const char *const format_choices[] = {
     [DRAW_SVG] = "svg",
@@ -36,81 +175,135 @@ static const char *const format_choices[] = {
     NULL,
 };
 
-const struct option options_of_drawings[] = {
-    [OPTION_DRAW_QUERY - FIRST] = {.name = "query",
-                                   .sets = SET_DRAW,
-                                   .argument = "QUERY",
-                                   .choices = query_choices,
-                                   .help = "show what this query answers"},
-    [OPTION_STEP - FIRST] = {.name = "step",
-                             .sets = SET_DRAW,
-                             .argument = "N",
-                             .expects = "N or R.N, whole numbers up to "
-                                        "1000000000, R from 1",
-                             .help = "show step N, of record R by R.N"},
-    [OPTION_SCENE -
-        FIRST] = {.name = "scene",
-                  .sets = SET_DRAW,
-                  .argument = "N",
-                  .expects = "a number from 1, or a name",
-                  .help = "draw the N-th scene, or the one of this name"},
-    [OPTION_DRAW_ONLY -
-        FIRST] = {.name = "only",
-                  .sets = SET_DRAW,
-                  .argument = "A,B",
-                  .expects = "an id, or two with a comma between",
-                  .help = "draw only these two shapes, or one"},
-    [OPTION_CROP -
-        FIRST] = {.name = "crop",
-                  .sets = SET_DRAW,
-                  .argument = "WHERE",
-                  .expects = "X0,Y0,X1,Y1, an id or finding-N",
-                  .help = "show only X0,Y0,X1,Y1, a shape or finding-N"},
-    [OPTION_SHOW - FIRST] = {.name = "show",
-                             .sets = SET_DRAW,
-                             .argument = "PARTS",
-                             .expects = PARTS_EXPECTED,
-                             .help = "also show boxes, indices, pairs, pieces"},
-    [OPTION_HIDE - FIRST] = {.name = "hide",
-                             .sets = SET_DRAW,
-                             .argument = "PARTS",
-                             .expects = PARTS_EXPECTED,
-                             .help = "do not show the grid, legend, labels"},
-    [OPTION_WIDTH - FIRST] = {.name = "width",
-                              .sets = SET_DRAW,
-                              .argument = "N",
-                              .expects = "a whole number from 20 to 10000",
-                              .help = "make it N units, or columns, wide"},
-    [OPTION_THEME - FIRST] = {.name = "theme",
-                              .sets = SET_DRAW,
-                              .argument = "NAME",
-                              .choices = theme_choices,
-                              .help = "auto, light or dark"},
-    [OPTION_COLORS - FIRST] = {.name = "colors",
-                               .sets = SET_DRAW,
-                               .argument = "NAME",
-                               .choices = colors_choices,
-                               .help = "box2d, or safe for all eyes"},
-    [OPTION_DRAW_Y - FIRST] = {.name = "y",
-                               .sets = SET_DRAW,
-                               .argument = "WAY",
-                               .choices = dialect_y_names,
-                               .help = "y points up or down in the picture"},
-    [OPTION_DRAW_FORMAT - FIRST] = {.name = "format",
-                                    .sets = SET_DRAW,
-                                    .argument = "NAME",
-                                    .choices = format_choices,
-                                    .help = "write svg, html, png or text"},
-    [OPTION_HTML - FIRST] = {.name = "html",
-                             .sets = SET_DRAW,
-                             .help = "make a page with all scenes and steps"},
-    [OPTION_PNG - FIRST] = {.name = "png",
-                            .sets = SET_DRAW,
-                            .help = "make a PNG, if librsvg is installed"},
-    [OPTION_PREVIEW - FIRST] = {.name = "preview",
-                                .sets = SET_DRAW,
-                                .help = "show it as text in a terminal"},
-    [OPTION_ASCII - FIRST] = {.name = "ascii",
-                              .sets = SET_DRAW,
-                              .help = "the same in ASCII alone"},
+static bool set_format(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->draw.format = (enum draw_format)choice;
+    return true;
+}
+
+static bool set_html(const struct setting *s)
+{
+    s->options->draw.format = DRAW_HTML;
+    return true;
+}
+
+static bool set_png(const struct setting *s)
+{
+    s->options->draw.format = DRAW_PNG;
+    return true;
+}
+
+static bool set_preview(const struct setting *s)
+{
+    s->options->draw.format = DRAW_TEXT;
+    return true;
+}
+
+static bool set_ascii(const struct setting *s)
+{
+    s->options->draw.is_ascii = true;
+    return set_preview(s);
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {.name = "query",
+     .sets = SET_DRAW,
+     .argument = "QUERY",
+     .choices = query_choices,
+     .help = "show what this query answers",
+     .set = set_query},
+    {.name = "step",
+     .sets = SET_DRAW,
+     .argument = "N",
+     .expects = "N or R.N, whole numbers up to 1000000000, R from 1",
+     .help = "show step N, of record R by R.N",
+     .set = set_step},
+    {.name = "scene",
+     .sets = SET_DRAW,
+     .argument = "N",
+     .expects = "a number from 1, or a name",
+     .help = "draw the N-th scene, or the one of this name",
+     .set = set_scene},
+    {.name = "only",
+     .sets = SET_DRAW,
+     .argument = "A,B",
+     .expects = "an id, or two with a comma between",
+     .help = "draw only these two shapes, or one",
+     .set = set_only},
+    {.name = "crop",
+     .sets = SET_DRAW,
+     .argument = "WHERE",
+     .expects = "X0,Y0,X1,Y1, an id or finding-N",
+     .help = "show only X0,Y0,X1,Y1, a shape or finding-N",
+     .set = set_crop},
+    {.name = "show",
+     .sets = SET_DRAW,
+     .argument = "PARTS",
+     .expects = EXPECTS_PARTS,
+     .repeats = true,
+     .nearest = nearest_part,
+     .help = "also show boxes, indices, pairs, pieces",
+     .set = add_shown},
+    {.name = "hide",
+     .sets = SET_DRAW,
+     .argument = "PARTS",
+     .expects = EXPECTS_PARTS,
+     .repeats = true,
+     .nearest = nearest_part,
+     .help = "do not show the grid, legend, labels",
+     .set = add_hidden},
+    {.name = "width",
+     .sets = SET_DRAW,
+     .argument = "N",
+     .whole = {20, 10000},
+     .help = "make it N units, or columns, wide",
+     .set = set_width},
+    {.name = "theme",
+     .sets = SET_DRAW,
+     .argument = "NAME",
+     .choices = theme_choices,
+     .help = "auto, light or dark",
+     .set = set_theme},
+    {.name = "colors",
+     .sets = SET_DRAW,
+     .argument = "NAME",
+     .choices = colors_choices,
+     .help = "box2d, or safe for all eyes",
+     .set = set_colors},
+    {.name = "y",
+     .sets = SET_DRAW,
+     .argument = "WAY",
+     .choices = dialect_y_names,
+     .help = "y points up or down in the picture",
+     .set = set_y},
+    {.name = "format",
+     .sets = SET_DRAW,
+     .argument = "NAME",
+     .choices = format_choices,
+     .help = "write svg, html, png or text",
+     .set = set_format},
+    {.name = "html",
+     .sets = SET_DRAW,
+     .help = "make a page with all scenes and steps",
+     .set = set_html},
+    {.name = "png",
+     .sets = SET_DRAW,
+     .help = "make a PNG, if librsvg is installed",
+     .set = set_png},
+    {.name = "preview",
+     .sets = SET_DRAW,
+     .help = "show it as text in a terminal",
+     .set = set_preview},
+    {.name = "ascii",
+     .sets = SET_DRAW,
+     .help = "the same in ASCII alone",
+     .set = set_ascii},
 };
+
+const struct option_group options_of_drawings = {rows,
+                                                 sizeof rows / sizeof *rows};

@@ -16,9 +16,9 @@ struct parser {
     struct asked asked;    /* by the first argument that is no option */
     const char **operands; /* the arguments that are no options */
     int operand_count;
-    int tail; /* of these those from here on stand behind "--"; -1: there was
-                 none */
-    bool given[OPTION_COUNT];
+    int tail;    /* of these those from here on stand behind "--"; -1: there was
+                    none */
+    bool *given; /* of each option, by its number (option_at) */
     struct options *options;
     struct arena *arena;
     struct fail *fail;
@@ -36,8 +36,8 @@ struct hint hint_of(const char *prefix, const char *near);
 struct hint hint_among(const char *name, const char *prefix,
                        const char *const *names, int count);
 
-/* "A, B or C": names, NULL at the end. */
-struct hint alternatives(const char *const *names);
+/* "A, B or C": names, NULL at the end, and the word before the last. */
+struct hint enumeration(const char *const *names, const char *word);
 
 /* Where an option was not understood as it is that of a command line that "--"
  * should stand in front of: has *parser->fail say so. */

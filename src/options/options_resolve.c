@@ -1,7 +1,6 @@
 /* What a command line asks for, from its operands, and which of its options
  * belong to that. */
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "options/convention.h"
@@ -10,26 +9,17 @@
 /* Queries and other commands that a misspelt one is compared with. */
 #define COMMANDS_MAX 40
 
+/* Most that an option belongs to for a message to name them. */
+#define TAKERS_MAX 12
+
 /* Words that may stand behind a command. */
 #define WORDS_MAX 64
 
 /* ---- messages ----------------------------------------------------------- */
 
-/* "; expected one of A, B, C". */
-static struct hint list_of(const char *const *names, int count)
-{
-    struct hint hint = {""};
-    for (int i = 0; i < count; i++) {
-        size_t used = strlen(hint.text);
-        snprintf(hint.text + used, sizeof hint.text - used, "%s%s",
-                 used ? ", " : "; expected one of ", names[i]);
-    }
-    return hint;
-}
-
 static bool unknown_query(struct parser *parser, const char *name)
 {
-    const char *names[COMMANDS_MAX], *listed[COMMANDS_MAX];
+    const char *names[COMMANDS_MAX], *listed[COMMANDS_MAX + 1] = {NULL};
     int count = 0, listed_count = 0;
     struct asked asked = asked_at(parser->commands, 0);
     while (asked.topic && count < COMMANDS_MAX) {
@@ -38,45 +28,51 @@ static bool unknown_query(struct parser *parser, const char *name)
             listed[listed_count++] = asked.topic->name;
         asked = asked_at(parser->commands, count);
     }
-    struct hint hint = hint_among(name, "", names, count);
-    if (!hint.text[0])
-        hint = list_of(listed, listed_count);
-    return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s", name,
-                    hint.text);
+    const struct hint near = hint_among(name, "", names, count);
+    if (near.text[0])
+        return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",
+                        name, near.text);
+    return fail_set(parser->fail, "usage",
+                    "unknown query \"%.80s\"; expected %s", name,
+                    enumeration(listed, "or").text);
 }
 
-/* The option does not belong to what is asked for. */
+/* The option does not belong to what is asked for. Few that it belongs to are
+ * named. */
 static bool misplaced_option(struct parser *parser, const struct option *option,
                              const char *name)
 {
-    char takers[160] = "";
+    const char *takers[TAKERS_MAX + 1] = {NULL};
+    int count = 0;
     struct asked asked = asked_at(parser->commands, 0);
-    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
-        size_t used = strlen(takers);
-        if (option_is_for(option, &asked))
-            snprintf(takers + used, sizeof takers - used, "%s%s",
-                     used ? ", " : "", asked.topic->name);
-    }
+    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i))
+        if (option_is_for(option, &asked) && count++ < TAKERS_MAX)
+            takers[count - 1] = asked.topic->name;
+    if (count > TAKERS_MAX)
+        return fail_set(parser->fail, "usage", "option \"--%s\" is not for %s",
+                        option->name, name);
     return fail_set(parser->fail, "usage",
                     "option \"--%s\" is for %s, not for %s", option->name,
-                    takers, name);
+                    enumeration(takers, "and").text, name);
 }
 
 /* ---- options ------------------------------------------------------------ */
 
-static bool is_given(const struct parser *parser, int id)
+/* Whether an option of what is asked for was given. */
+static bool is_given(const struct parser *parser, const char *name)
 {
-    return parser->given[id];
+    int id = option_find(name, strlen(name), &parser->options->asked);
+    return id >= 0 && parser->given[id];
 }
 
 /* Fails if an option was given that does not belong to what is asked for. */
 static bool check_given(struct parser *parser)
 {
     const struct asked *asked = &parser->options->asked;
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (is_given(parser, i) && !option_is_for(option_at(i), asked))
-            return misplaced_option(parser, option_at(i), asked->topic->name);
-    }
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        if (parser->given[i] && !option_is_for(option, asked))
+            return misplaced_option(parser, option, asked->topic->name);
     return true;
 }
 
@@ -91,14 +87,13 @@ static bool check_drawn(struct parser *parser)
                        : draw->is_checked ? DRAW_CHECK
                                           : run->name;
     const struct asked drawn = asked_find(parser->commands, name);
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = option_at(i);
-        if (is_given(parser, i) && !(option->sets & SET_DRAW) &&
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        if (parser->given[i] && !(option->sets & SET_DRAW) &&
             !option_is_for(option, &drawn))
             return misplaced_option(
                 parser, option,
                 drawn.topic == run ? "draw without \"--query\"" : name);
-    }
     return true;
 }
 
@@ -114,17 +109,18 @@ static bool check_page(struct parser *parser)
 
 /* Fails if one of two options was given that mean nothing without each other,
  * or neither, where the query needs them. */
-static bool check_both(struct parser *parser, const int ids[2], bool needed)
+static bool check_both(struct parser *parser, const char *first,
+                       const char *second, bool needed)
 {
-    bool first = is_given(parser, ids[0]), second = is_given(parser, ids[1]);
-    const char *names[] = {option_at(ids[0])->name, option_at(ids[1])->name};
-    if (first != second)
+    bool has_first = is_given(parser, first);
+    bool has_second = is_given(parser, second);
+    if (has_first != has_second)
         return fail_set(parser->fail, "usage",
-                        "option \"--%s\" needs \"--%s\" as well", names[second],
-                        names[first]);
-    if (needed && !first)
+                        "option \"--%s\" needs \"--%s\" as well",
+                        has_first ? first : second, has_first ? second : first);
+    if (needed && !has_first)
         return fail_set(parser->fail, "usage", "%s needs \"--%s\" and \"--%s\"",
-                        parser->options->asked.topic->name, names[0], names[1]);
+                        parser->options->asked.topic->name, first, second);
     return true;
 }
 
@@ -138,7 +134,7 @@ static bool takes(const struct query_options *answer, enum query_takes what)
  * that are about pairs; scenes that are run may have other queries for them. */
 static bool check_walk(struct parser *parser)
 {
-    static const int of_pairs[] = {OPTION_PAIR, OPTION_ALL, OPTION_TRACE};
+    static const char *const of_pairs[] = {"pair", "all", "trace"};
     const struct query_options *answer = &parser->options->answer;
     if (!answer->walk)
         return true;
@@ -152,7 +148,7 @@ static bool check_walk(struct parser *parser)
             return fail_set(parser->fail, "usage",
                             "option \"--%s\" is about pairs, and \"--walk\" "
                             "answers none",
-                            option_at(of_pairs[i])->name);
+                            of_pairs[i]);
     }
     return true;
 }
@@ -162,7 +158,7 @@ static bool check_walk(struct parser *parser)
 static bool check_words(struct parser *parser)
 {
     bool is_told = parser->options->answer.as != NULL;
-    return !is_told || !is_given(parser, OPTION_TRACE) ||
+    return !is_told || !is_given(parser, "trace") ||
            fail_set(parser->fail, "usage",
                     "option \"--trace\" shows steps, which have no place in "
                     "the dialects of "
@@ -172,8 +168,7 @@ static bool check_words(struct parser *parser)
 /* Fails if one exit status is to count, and every other as well. */
 static bool check_statuses(struct parser *parser)
 {
-    return !is_given(parser, OPTION_STATUS) ||
-           !is_given(parser, OPTION_FAILS) ||
+    return !is_given(parser, "status") || !is_given(parser, "fails") ||
            fail_set(parser->fail, "usage",
                     "option \"--fails\" lets every exit status but 0 count, "
                     "\"--status\" one alone: they do not go together");
@@ -182,10 +177,8 @@ static bool check_statuses(struct parser *parser)
 static bool check_together(struct parser *parser)
 {
     const struct query_options *answer = &parser->options->answer;
-    static const int ends[] = {OPTION_FROM, OPTION_TO};
-    static const int cast[] = {OPTION_SHAPE, OPTION_BY};
-    return check_both(parser, ends, false) &&
-           check_both(parser, cast, takes(answer, TAKES_CAST)) &&
+    return check_both(parser, "from", "to", false) &&
+           check_both(parser, "shape", "by", takes(answer, TAKES_CAST)) &&
            check_walk(parser) && check_words(parser) &&
            check_statuses(parser) && check_page(parser);
 }
@@ -264,7 +257,7 @@ static bool unknown_word(struct parser *parser, const char *text)
         count++;
     names[count] = NULL;
     return fail_set(parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
-                    asked->topic->name, alternatives(names).text, text,
+                    asked->topic->name, enumeration(names, "or").text, text,
                     hint_among(text, "", names, count).text);
 }
 

@@ -3,24 +3,47 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "options/option_table.h"
+#include "collide.h"
 #include "json/check.h"
 
-bool read_limit(const char *text, uint64_t most, uint64_t *limit)
+bool is_name(const char *name, const char *text, size_t length)
 {
-    uint64_t number = 0;
-    for (; *text >= '0' && *text <= '9' && number <= most; text++)
-        number = 10 * number + (uint64_t)(*text - '0');
-    if (*text || number < 1 || number > most)
-        return false;
-    *limit = number;
+    return strlen(name) == length && memcmp(name, text, length) == 0;
+}
+
+bool turn_on(bool *flag)
+{
+    *flag = true;
     return true;
 }
 
-bool read_count(const char *text, int most, int *count)
+bool read_whole(const char *text, size_t length, struct range range,
+                uint64_t *number)
+{
+    uint64_t found = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        uint64_t digit = (uint64_t)(text[i] - '0');
+        if (digit > range.most || found > (range.most - digit) / 10)
+            return false;
+        found = 10 * found + digit;
+    }
+    if (length == 0 || found < range.least)
+        return false;
+    *number = found;
+    return true;
+}
+
+bool read_limit(const struct setting *s, uint64_t *limit)
+{
+    return read_whole(s->value, strlen(s->value), s->option->whole, limit);
+}
+
+bool read_count(const struct setting *s, int *count)
 {
     uint64_t number;
-    if (!read_limit(text, (uint64_t)most, &number))
+    if (!read_limit(s, &number))
         return false;
     *count = (int)number;
     return true;
@@ -45,9 +68,20 @@ bool read_number(const char *text, const struct setting *s, double *number)
     return read_digits(text, strlen(text), s, number);
 }
 
+bool read_not_negative(const char *text, const struct setting *s,
+                       double *number)
+{
+    return read_number(text, s, number) && *number >= 0 && *number <= COL_LIMIT;
+}
+
+bool read_positive(const char *text, const struct setting *s, double *number)
+{
+    return read_number(text, s, number) && *number > 0 && *number <= COL_LIMIT;
+}
+
 bool read_choice(const struct setting *s, int *choice)
 {
-    const char *const *choices = option_at(s->id)->choices;
+    const char *const *choices = s->option->choices;
     for (int i = 0; choices[i]; i++) {
         if (strcmp(s->value, choices[i]) == 0) {
             *choice = i;
@@ -55,4 +89,35 @@ bool read_choice(const struct setting *s, int *choice)
         }
     }
     return false;
+}
+
+bool take_text(const struct setting *s, const char **text)
+{
+    *text = s->value;
+    return s->value[0];
+}
+
+bool add_text(const struct setting *s, const char *const **list)
+{
+    return s->value[0] && append_text(list, s->value, s);
+}
+
+/* There is room for a power of two of them, the NULL among them. */
+bool append_text(const char *const **list, const char *text,
+                 const struct setting *s)
+{
+    size_t count = 0;
+    while (*list && (*list)[count])
+        count++;
+    const char **texts = (const char **)*list;
+    size_t used = *list ? count + 1 : 0;
+    if ((used & (used - 1)) == 0)
+        texts = arena_grow(s->scratch, texts, used, used ? 2 * used : 2,
+                           sizeof *texts);
+    if (!texts)
+        return fail_memory(s->fail);
+    texts[count] = text;
+    texts[count + 1] = NULL;
+    *list = texts;
+    return true;
 }

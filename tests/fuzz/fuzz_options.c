@@ -3,7 +3,6 @@
  * why it is not. */
 #include "cli/commands.h"
 #include "fuzz/check.h"
-#include "options/option_table.h"
 #include "options/options.h"
 
 #include <math.h>
@@ -23,10 +22,10 @@ static char *copy(const char *text)
 
 static void check_options(const struct options *options, int count)
 {
-    CHECK(options->jobs >= 0 && options->jobs <= OPTION_JOBS_MAX);
+    CHECK(options->jobs >= 0 && options->jobs <= 1024);
     CHECK(!options->shard.count || options->shard.index < options->shard.count);
     CHECK(!options->record_id == !options->id_pointer);
-    CHECK(options->digits >= 0 && options->digits <= OPTION_DIGITS_MAX);
+    CHECK(options->digits >= 0 && options->digits <= 17);
     CHECK(options->file_count >= 0 && options->file_count < count);
     for (int i = 0; i < options->file_count; i++)
         CHECK(options->files[i]);

@@ -25,7 +25,8 @@
 #define SCENES_MAX    3
 #define SHAPES_MAX    5
 #define INPUT_MAX     ((size_t)256 * 1024)
-#define ARGUMENTS_MAX (2 * OPTION_COUNT + 4)
+#define OPTIONS_MAX   200
+#define ARGUMENTS_MAX (2 * OPTIONS_MAX + 4)
 #define VALUE_MAX     32
 
 /* So small that several jobs have something to do. */
@@ -59,6 +60,12 @@ static char *add(struct call *call, const char *text)
     return value;
 }
 
+static bool is_option(int id, const char *name)
+{
+    const struct option *option = option_at(id);
+    return option && strcmp(option->name, name) == 0;
+}
+
 static void take_value(struct source *source, const struct option *option,
                        char value[VALUE_MAX])
 {
@@ -72,11 +79,11 @@ static void take_value(struct source *source, const struct option *option,
         other = option->choices[take_below(source, count)];
     }
     snprintf(value, VALUE_MAX, "%s", other);
-    if (option == option_at(OPTION_PAIR)) {
+    if (strcmp(option->name, "pair") == 0) {
         const char *first = take_id(source), *second = take_id(source);
         snprintf(value, VALUE_MAX, "%s,%s", first, second);
     }
-    if (option == option_at(OPTION_SHAPE))
+    if (strcmp(option->name, "shape") == 0)
         snprintf(value, VALUE_MAX, "%s", take_id(source));
     if (strcmp(option->argument, "X,Y") == 0)
         snprintf(value, VALUE_MAX, "%s,%s", numbers[take_below(source, 9)],
@@ -87,8 +94,8 @@ static void take_option(struct source *source, struct call *call, int id)
 {
     const struct option *option = option_at(id);
     char name[VALUE_MAX], value[VALUE_MAX];
-    call->exit_status |= id == OPTION_EXIT_STATUS;
-    call->exit_zero |= id == OPTION_EXIT_ZERO;
+    call->exit_status |= is_option(id, "exit-status");
+    call->exit_zero |= is_option(id, "exit-zero");
     snprintf(name, sizeof name, "--%s", option->name);
     add(call, name);
     if (!option->argument)
@@ -108,7 +115,15 @@ static void take_two(struct source *source, struct call *call, int id)
 /* Whether an option is given with the one before it, if at all. */
 static bool is_second(int id)
 {
-    return id == OPTION_TO || id == OPTION_BY;
+    return is_option(id, "to") || is_option(id, "by");
+}
+
+/* Whether an option is never given, or in other ways. */
+static bool is_left_out(int id)
+{
+    return is_option(id, "output") || is_option(id, "help") ||
+           is_option(id, "version") || is_option(id, "jobs") ||
+           is_option(id, "progress");
 }
 
 /* Whether a scene is answered by one line that names the query: not by a
@@ -132,13 +147,12 @@ static void take_call(struct source *source, struct call *call)
         call->asked = asked_at(&all_commands, 0);
     add(call, "collide");
     add(call, call->asked.topic->name);
-    for (int id = 0; id < OPTION_COUNT; id++) {
+    for (int id = 0; option_at(id); id++) {
         bool fits = option_is_for(option_at(id), &call->asked);
-        bool needed = id == OPTION_SHAPE && call->asked.query == &query_cast;
+        bool needed =
+            is_option(id, "shape") && call->asked.query == &query_cast;
         int chance = needed ? 1 : fits ? 5 : 100;
-        if (id != OPTION_OUTPUT && id != OPTION_HELP && id != OPTION_VERSION &&
-            id != OPTION_JOBS && id != OPTION_PROGRESS && !is_second(id) &&
-            take_chance(source, chance))
+        if (!is_left_out(id) && !is_second(id) && take_chance(source, chance))
             (is_second(id + 1) ? take_two : take_option)(source, call, id);
     }
     add(call, "--jobs");

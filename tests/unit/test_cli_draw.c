@@ -391,10 +391,10 @@ Test(cli_draw, numbers_of_findings_go_on_from_scene_to_scene)
 Test(cli_draw, options_are_those_of_the_query)
 {
     refuse_usage("collide draw --query sat --dt 2",
-                 "option \"--dt\" is for sweep, toi, resolve, simulate, draw, "
-                 "run, not for sat");
+                 "option \"--dt\" is for sweep, toi, resolve, simulate, draw "
+                 "and run, not for sat");
     refuse_usage("collide draw --profile matter",
-                 "option \"--profile\" is for check, draw, not for draw "
+                 "option \"--profile\" is for check and draw, not for draw "
                  "without \"--query\"");
     refuse_usage("collide draw --query cast",
                  "draw needs \"--shape\" and \"--by\"");
@@ -411,7 +411,7 @@ Test(cli_draw, options_are_those_of_the_query)
     refuse_usage("collide draw --hide gird",
                  "option \"--hide\" expects grid, legend, labels, boxes, "
                  "indices, pairs or pieces, several with commas between, found "
-                 "\"gird\"");
+                 "\"gird\"; did you mean \"grid\"?");
 }
 
 Test(cli_draw, options_of_one_name_are_told_apart_by_the_query)

@@ -50,13 +50,13 @@ Test(completions, have_every_query_option_and_choice)
     static const char *const shells[] = {"bash", "zsh", "fish"};
     for (int i = 0; i < 3; i++) {
         const char *text = completions_of(shells[i]);
-        for (int j = 0; j < OPTION_COUNT; j++) {
+        const struct option *option;
+        for (int j = 0; (option = option_at(j)); j++) {
             char flag[64];
-            snprintf(flag, sizeof flag, " -l %s ", option_at(j)->name);
-            cr_assert(has_option(text, option_at(j)->name) ||
-                          strstr(text, flag),
-                      "%s --%s", shells[i], option_at(j)->name);
-            const char *const *choices = option_at(j)->choices;
+            snprintf(flag, sizeof flag, " -l %s ", option->name);
+            cr_assert(has_option(text, option->name) || strstr(text, flag),
+                      "%s --%s", shells[i], option->name);
+            const char *const *choices = option->choices;
             for (int k = 0; choices && choices[k]; k++)
                 cr_assert_not_null(strstr(text, choices[k]));
         }
@@ -71,13 +71,32 @@ Test(completions, have_every_query_option_and_choice)
 Test(completions, texts_of_the_tables_need_no_quoting)
 {
     const char *special = "'\"\\[]:`$";
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        cr_assert_null(strpbrk(option_at(i)->help, special));
-        if (option_at(i)->argument)
-            cr_assert_null(strpbrk(option_at(i)->argument, special));
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
+        cr_assert_null(strpbrk(option->help, special));
+        if (option->argument)
+            cr_assert_null(strpbrk(option->argument, special));
     }
     for (int i = 0; at(i).topic; i++)
         cr_assert_null(strpbrk(at(i).topic->summary, special));
+}
+
+Test(completions, of_a_file_are_file_names)
+{
+    const char *zsh = completions_of("zsh");
+    cr_assert_not_null(strstr(zsh, "'--output=["));
+    cr_assert_not_null(strstr(zsh, "accepts]:FILE:_files'"));
+    cr_assert_not_null(strstr(zsh, "as accepted]:FILE:_files'"));
+    const char *fish = completions_of("fish");
+    cr_assert_not_null(strstr(fish, "check' -r -F\n"));
+}
+
+Test(completions, of_zsh_offer_again_what_may_be_repeated)
+{
+    const char *text = completions_of("zsh");
+    cr_assert_not_null(strstr(text, "'*--pair=["));
+    cr_assert_not_null(strstr(text, "'*--layer=["));
+    cr_assert_not_null(strstr(text, "'--within=["));
 }
 
 /* Runs bash on the script with `commands` behind it; skipped without bash. */

@@ -9,7 +9,6 @@
 #include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
-#include "options/option_table.h"
 #include "options/options.h"
 #include "support/cli_call.h"
 
@@ -27,21 +26,21 @@ TestSuite(limits, .init = cli_enter, .fini = cli_leave);
 /* ---- options ------------------------------------------------------------ */
 
 static const struct {
-    enum option_id id;
+    const char *name;
     const uint64_t *usual, *most;
     size_t offset; /* in struct limits */
 } rows[] = {
-    {OPTION_MAX_DEPTH, &limits_default.depth, &limits_most.depth,
+    {"max-depth", &limits_default.depth, &limits_most.depth,
      offsetof(struct limits, depth)},
-    {OPTION_MAX_BYTES, &limits_default.bytes, &limits_most.bytes,
+    {"max-bytes", &limits_default.bytes, &limits_most.bytes,
      offsetof(struct limits, bytes)},
-    {OPTION_MAX_VALUES, &limits_default.values, &limits_most.values,
+    {"max-values", &limits_default.values, &limits_most.values,
      offsetof(struct limits, values)},
-    {OPTION_MAX_VERTICES, &limits_default.vertices, &limits_most.vertices,
+    {"max-vertices", &limits_default.vertices, &limits_most.vertices,
      offsetof(struct limits, vertices)},
-    {OPTION_MAX_SHAPES, &limits_default.shapes, &limits_most.shapes,
+    {"max-shapes", &limits_default.shapes, &limits_most.shapes,
      offsetof(struct limits, shapes)},
-    {OPTION_MAX_PAIRS, &limits_default.pairs, &limits_most.pairs,
+    {"max-pairs", &limits_default.pairs, &limits_most.pairs,
      offsetof(struct limits, pairs)},
 };
 
@@ -56,7 +55,7 @@ static uint64_t parsed(size_t row, const char *value)
     struct options options;
     struct fail fail;
     uint64_t found = 0;
-    snprintf(name, sizeof name, "--%s", option_at(rows[row].id)->name);
+    snprintf(name, sizeof name, "--%s", rows[row].name);
     snprintf(text, sizeof text, "%s", value);
     if (options_parse(&(struct arguments){4, arguments}, &all_commands, &arena,
                       &options, &fail)) {
@@ -64,7 +63,7 @@ static uint64_t parsed(size_t row, const char *value)
         memcpy(&found, limits + rows[row].offset, sizeof found);
         memcpy((char *)&options.answer.limits + rows[row].offset,
                rows[row].usual, sizeof found);
-        if (rows[row].id == OPTION_MAX_PAIRS) { /* of those kept, too */
+        if (strcmp(rows[row].name, "max-pairs") == 0) { /* of those kept, too */
             cr_assert_eq(options.answer.limits.kept, found);
             options.answer.limits.kept = limits_default.kept;
         }
@@ -80,12 +79,9 @@ Test(limits, each_is_an_option_from_1_to_its_most)
 {
     for (size_t i = 0; i < ROWS; i++) {
         char text[40];
-        const char *expects = option_at(rows[i].id)->expects;
         cr_assert_leq(*rows[i].usual, *rows[i].most);
         snprintf(text, sizeof text, "%" PRIu64, *rows[i].most);
         cr_assert_eq(parsed(i, text), *rows[i].most);
-        cr_assert_not_null(strstr(expects, text), "%s", expects);
-        cr_assert_eq(strlen(strstr(expects, text)), strlen(text));
         snprintf(text, sizeof text, "%" PRIu64, *rows[i].most + 1);
         cr_assert_eq(parsed(i, text), 0);
         cr_assert_eq(parsed(i, "1"), 1);

@@ -161,11 +161,12 @@ Test(motion_options, a_walk_has_no_pairs)
 Test(motion_options, what_does_not_belong)
 {
     refuse("collide sat --from 1,2 --to 1,2",
-           "option \"--from\" is for ray, draw, run, not for sat");
+           "option \"--from\" is for ray, draw and run, not for sat");
     refuse("collide cast --shape a --by 1,1 --first",
-           "option \"--first\" is for ray, draw, run, not for cast");
-    refuse("collide ray --target-distance 1",
-           "option \"--target-distance\" is for cast, draw, run, not for ray");
+           "option \"--first\" is for ray, draw and run, not for cast");
+    refuse(
+        "collide ray --target-distance 1",
+        "option \"--target-distance\" is for cast, draw and run, not for ray");
     refuse("collide ray --from",
            "option \"--from\" expects two numbers, at "
            "most 1e60 in magnitude, with a comma between");

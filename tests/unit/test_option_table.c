@@ -7,6 +7,7 @@
 #include "check/profile.h"
 #include "cli/commands.h"
 #include "options/option_table.h"
+#include "options/options.h"
 
 /* Whether something takes both. */
 static bool are_together(const struct option *one, const struct option *other)
@@ -20,12 +21,15 @@ static bool are_together(const struct option *one, const struct option *other)
 
 Test(option_table, is_complete_and_without_doubles)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = option_at(i);
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
         cr_assert_not_null(option->name);
         cr_assert_not_null(option->help);
+        cr_assert_not_null(option->set);
         cr_assert(are_together(option, option), "%s", option->name);
-        cr_assert_eq(!option->argument, !option->expects && !option->choices,
+        cr_assert_eq(!option->argument ? 0 : 1,
+                     !!option->expects + !!option->choices +
+                         !!option->whole.most,
                      "%s", option->name);
         for (int j = 0; j < i; j++) {
             bool is_same = strcmp(option->name, option_at(j)->name) == 0;
@@ -41,32 +45,65 @@ Test(option_table, is_complete_and_without_doubles)
 /* Where there are few of them. */
 Test(option_table, help_names_the_choices)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const char *const *choices = option_at(i)->choices;
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
+        const char *const *choices = option->choices;
         int count = 0;
         while (choices && choices[count])
             count++;
-        for (int j = 0; j < count && count <= 6 &&
-                        strcmp(option_at(i)->name, "format") != 0;
+        for (int j = 0;
+             j < count && count <= 6 && strcmp(option->name, "format") != 0;
              j++)
-            cr_assert_not_null(strstr(option_at(i)->help, choices[j]));
+            cr_assert_not_null(strstr(option->help, choices[j]));
     }
 }
 
 Test(option_table, run_takes_every_option_that_queries_take)
 {
     const struct asked run = asked_find(&all_commands, "run");
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = option_at(i);
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
         cr_assert(!option->takes || option_is_for(option, &run));
-    }
+}
+
+/* The option of that name that a command takes. */
+static const struct option *option_of(const char *command, const char *name)
+{
+    const struct asked asked = asked_find(&all_commands, command);
+    return option_at(option_find(name, strlen(name), &asked));
 }
 
 Test(option_table, has_the_names_of_all_profiles)
 {
-    const char *const *choices = option_at(OPTION_PROFILE)->choices;
+    const char *const *choices = option_of("check", "profile")->choices;
     int count = 0;
     for (; profile_table[count].name; count++)
         cr_assert_str_eq(choices[count], profile_table[count].name);
     cr_assert_null(choices[count]);
+}
+
+Test(option_table, what_set_expects_names_every_tolerance)
+{
+    const char *expects = option_of("check", "set")->expects;
+    for (int i = 0; i < TOLERANCE_COUNT; i++)
+        cr_assert(strstr(expects, tolerance_names[i].name), "%s",
+                  tolerance_names[i].name);
+}
+
+Test(option_table, what_a_tolerance_expects_names_every_field)
+{
+    static const char *const names[] = {"tol", "rel", "ulps"};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < TOLERANCE_FIELDS; j++)
+            cr_assert(strstr(option_of("judge", names[i])->expects,
+                             tolerance_field_names[j]),
+                      "%s", tolerance_field_names[j]);
+}
+
+Test(option_table, what_hide_expects_names_every_part)
+{
+    for (int i = 0; draw_part_names[i]; i++)
+        cr_assert(
+            strstr(option_of("draw", "hide")->expects, draw_part_names[i]),
+            "%s", draw_part_names[i]);
 }

@@ -1,0 +1,200 @@
+/* Options about maps: which of their shapes count, and as what. */
+#include <stddef.h>
+
+#include "options/option_groups.h"
+#include "options/setting.h"
+
+/* ---- What counts --------------------------------------------------------- */
+
+static bool add_layer(const struct setting *s)
+{
+    return add_text(s, &s->options->level.layers);
+}
+
+static bool add_class(const struct setting *s)
+{
+    return add_text(s, &s->options->level.classes);
+}
+
+static bool add_property(const struct setting *s)
+{
+    return add_text(s, &s->options->level.properties);
+}
+
+static bool add_trigger(const struct setting *s)
+{
+    return add_text(s, &s->options->level.triggers);
+}
+
+static bool add_spawn(const struct setting *s)
+{
+    return add_text(s, &s->options->level.spawns);
+}
+
+static bool add_goal(const struct setting *s)
+{
+    return add_text(s, &s->options->level.goals);
+}
+
+static bool add_level(const struct setting *s)
+{
+    return add_text(s, &s->options->level.levels);
+}
+
+/* ---- What it becomes ----------------------------------------------------- */
+
+enum { HOLES_KEEP, HOLES_FILL };
+
+static const char *const holes_choices[] = {
+    [HOLES_KEEP] = "keep",
+    [HOLES_FILL] = "fill",
+    NULL,
+};
+
+static bool set_holes(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.fills_holes = choice == HOLES_FILL;
+    return true;
+}
+
+enum { CELLS_RECTANGLES, CELLS_OUTLINES };
+
+static const char *const cells_choices[] = {
+    [CELLS_RECTANGLES] = "rectangles",
+    [CELLS_OUTLINES] = "outlines",
+    NULL,
+};
+
+static bool set_cells(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.outlines_cells = choice == CELLS_OUTLINES;
+    return true;
+}
+
+static bool set_lenient(const struct setting *s)
+{
+    return turn_on(&s->options->level.is_lenient);
+}
+
+static bool set_ldtk_polygon_field(const struct setting *s)
+{
+    return take_text(s, &s->options->level.point_field);
+}
+
+enum { POINT_CENTER, POINT_CORNER };
+
+static const char *const point_choices[] = {
+    [POINT_CENTER] = "center",
+    [POINT_CORNER] = "corner",
+    NULL,
+};
+
+static bool set_ldtk_point(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    s->options->level.point_at_corner = choice == POINT_CORNER;
+    return true;
+}
+
+static bool set_ellipse_vertices(const struct setting *s)
+{
+    return read_count(s, &s->options->level.ellipse_vertices);
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {.name = "layer",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "use only layers of maps with such names",
+     .set = add_layer},
+    {.name = "class",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "use only objects of such classes",
+     .set = add_class},
+    {.name = "property",
+     .sets = SET_MAPS,
+     .argument = "NAME",
+     .expects = "the name of a property",
+     .repeats = true,
+     .help = "use only what has this property",
+     .set = add_property},
+    {.name = "trigger",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "such objects are sensors",
+     .set = add_trigger},
+    {.name = "spawn",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "such objects are spawns",
+     .set = add_spawn},
+    {.name = "goal",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "such objects are goals",
+     .set = add_goal},
+    {.name = "level",
+     .sets = SET_MAPS,
+     .argument = "GLOB",
+     .expects = "a pattern",
+     .repeats = true,
+     .help = "use only such levels of a map",
+     .set = add_level},
+    {.name = "holes",
+     .sets = SET_MAPS,
+     .argument = "WHAT",
+     .choices = holes_choices,
+     .help = "keep the holes of polygons, or fill them",
+     .set = set_holes},
+    {.name = "cells",
+     .sets = SET_MAPS,
+     .argument = "SHAPE",
+     .choices = cells_choices,
+     .help = "make rectangles or outlines of cells",
+     .set = set_cells},
+    {.name = "lenient",
+     .sets = SET_MAPS,
+     .help = "accept numbers in quotes",
+     .set = set_lenient},
+    {.name = "ldtk-polygon-field",
+     .sets = SET_MAPS,
+     .argument = "NAME",
+     .expects = "the name of a field",
+     .help = "LDtk fields of points that are polygons",
+     .set = set_ldtk_polygon_field},
+    {.name = "ldtk-point",
+     .sets = SET_MAPS,
+     .argument = "PLACE",
+     .choices = point_choices,
+     .help = "LDtk points are the center or corner of cells",
+     .set = set_ldtk_point},
+    {.name = "ellipse-vertices",
+     .sets = SET_MAPS,
+     .argument = "N",
+     .whole = {8, 1000},
+     .help = "turn ellipses into polygons of N vertices",
+     .set = set_ellipse_vertices},
+};
+
+const struct option_group options_of_maps = {rows, sizeof rows / sizeof *rows};
