@@ -75,12 +75,19 @@ static bool unknown_option(struct parser *parser, const char *name)
                     hint_among(name, "--", names, count).text);
 }
 
-/* The value is not what the option expects. */
+/* The value is not what the option expects; NULL: there is none. Whose option
+ * it is matters more than its values. */
 static bool wrong_value(struct parser *parser, const struct option *option,
                         const char *value)
 {
+    const struct asked *asked = &parser->asked;
     const char *near = NULL;
     int choices = 0;
+    if (asked->topic && !option_is_for(option, asked))
+        return options_misplaced(parser, option, asked->topic->name);
+    if (!value)
+        return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
+                        option->name, expected(option).text);
     while (option->choices && option->choices[choices])
         choices++;
     if (choices)
@@ -111,8 +118,7 @@ static bool set(struct parser *parser, int id, const char *value)
 static bool set_from_next(struct parser *parser, int id)
 {
     if (parser->at == parser->arguments->count)
-        return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
-                        option_at(id)->name, expected(option_at(id)).text);
+        return wrong_value(parser, option_at(id), NULL);
     return set(parser, id, parser->arguments->texts[parser->at++]);
 }
 

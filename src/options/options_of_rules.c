@@ -132,7 +132,8 @@ static bool set_player(const struct setting *s)
 /* ---- Which rules --------------------------------------------------------- */
 
 #define EXPECTS_RULES                                                          \
-    "ids of rules, beginnings of them, or names, with commas between"
+    "ids of rules, beginnings of them, or names, as --rules lists them, with " \
+    "commas between"
 
 /* Names of rules with commas between. */
 static bool add_rules(const struct setting *s, const char *const **list)
@@ -264,7 +265,7 @@ static const struct option rows[] = {
     {.name = "player",
      .sets = SET_RULES,
      .argument = "WxH",
-     .expects = "two numbers > 0 with an x between",
+     .expects = "two numbers > 0, at most 1e60, with an x between",
      .help = "the player is a box of this size",
      .set = set_player},
     {.name = "select",

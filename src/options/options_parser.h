@@ -39,6 +39,11 @@ struct hint hint_among(const char *name, const char *prefix,
 /* "A, B or C": names, NULL at the end, and the word before the last. */
 struct hint enumeration(const char *const *names, const char *word);
 
+/* Fails as an option does not belong to what has that name, and says to what it
+ * does where that are few. */
+bool options_misplaced(struct parser *parser, const struct option *option,
+                       const char *name);
+
 /* Where an option was not understood as it is that of a command line that "--"
  * should stand in front of: has *parser->fail say so. */
 void options_want_tail(struct parser *parser);

@@ -37,10 +37,8 @@ static bool unknown_query(struct parser *parser, const char *name)
                     enumeration(listed, "or").text);
 }
 
-/* The option does not belong to what is asked for. Few that it belongs to are
- * named. */
-static bool misplaced_option(struct parser *parser, const struct option *option,
-                             const char *name)
+bool options_misplaced(struct parser *parser, const struct option *option,
+                       const char *name)
 {
     const char *takers[TAKERS_MAX + 1] = {NULL};
     int count = 0;
@@ -72,7 +70,7 @@ static bool check_given(struct parser *parser)
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++)
         if (parser->given[i] && !option_is_for(option, asked))
-            return misplaced_option(parser, option, asked->topic->name);
+            return options_misplaced(parser, option, asked->topic->name);
     return true;
 }
 
@@ -91,7 +89,7 @@ static bool check_drawn(struct parser *parser)
     for (int i = 0; (option = option_at(i)); i++)
         if (parser->given[i] && !(option->sets & SET_DRAW) &&
             !option_is_for(option, &drawn))
-            return misplaced_option(
+            return options_misplaced(
                 parser, option,
                 drawn.topic == run ? "draw without \"--query\"" : name);
     return true;
@@ -185,8 +183,15 @@ static bool check_together(struct parser *parser)
 
 static bool extra_operand(struct parser *parser, const char *extra)
 {
-    return fail_set(parser->fail, "usage", "unexpected argument \"%.80s\"",
-                    extra);
+    const struct asked *asked = &parser->options->asked;
+    const char *operands = asked->command->operands;
+    if (!operands[0])
+        return fail_set(parser->fail, "usage",
+                        "unexpected argument \"%.80s\"; %s takes none", extra,
+                        asked->topic->name);
+    return fail_set(parser->fail, "usage",
+                    "unexpected argument \"%.80s\"; usage: collide %s %s",
+                    extra, asked->topic->name, operands);
 }
 
 /* ---- operands ------------------------------------------------------------ */
@@ -285,7 +290,8 @@ static bool check_operands(struct parser *parser)
     if (command->tail != TAIL_NONE && !split_tail(parser))
         return false;
     if (options->file_count < command->least)
-        return fail_set(parser->fail, "usage", "usage: collide %s %s",
+        return fail_set(parser->fail, "usage",
+                        "too few arguments; usage: collide %s %s",
                         options->asked.topic->name, command->operands);
     if (command->most >= 0 && options->file_count > command->most)
         return extra_operand(parser, options->files[command->most]);

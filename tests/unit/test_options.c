@@ -119,14 +119,18 @@ Test(options, whatever_there_is_is_known)
 
 Test(options, commands_take_so_many_operands)
 {
-    refuse("collide judge a", "usage: collide judge SCENES CLAIMS");
-    refuse("collide diff a b c", "unexpected argument \"c\"");
-    refuse("collide generate a", "unexpected argument \"a\"");
+    refuse("collide judge a",
+           "too few arguments; usage: collide judge SCENES CLAIMS");
+    refuse("collide diff a b c",
+           "unexpected argument \"c\"; usage: collide diff EXPECTED ACTUAL");
+    refuse("collide generate a",
+           "unexpected argument \"a\"; generate takes none");
     refuse("collide reduce a",
            "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
            "-- COMMAND [ARGUMENT]...");
-    refuse("collide reduce -- b", "usage: collide reduce SCENE -- COMMAND "
-                                  "[ARGUMENT]...");
+    refuse("collide reduce -- b",
+           "too few arguments; usage: collide reduce SCENE -- COMMAND "
+           "[ARGUMENT]...");
     refuse("collide reduce a sh -c b",
            "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
            "-- COMMAND [ARGUMENT]...");
@@ -563,6 +567,10 @@ Test(options, an_option_of_another_query_says_whose_it_is)
     refuse("collide pairs --trace",
            "option \"--trace\" is for sat, gjk, clip, sweep, toi, ray, cast, "
            "resolve, simulate, mass and run, not for pairs");
+    refuse("collide sat --seed -1",
+           "option \"--seed\" is for generate, not for sat");
+    refuse("collide mass --explain",
+           "option \"--explain\" is for check, not for mass");
     refuse("collide --max-shapes 3 generate",
            "option \"--max-shapes\" is not for generate");
     expect("collide run --within 3 --dt 3 --using epa --at middle --trace");
@@ -597,14 +605,18 @@ Test(options, of_simulations_have_ranges)
 
 Test(options, the_first_operand_may_be_one_of_a_few_words)
 {
-    refuse("collide completions", "usage: collide completions bash|zsh|fish");
+    refuse("collide completions",
+           "too few arguments; usage: collide completions bash|zsh|fish");
     refuse("collide completions powershell",
            "completions expects bash, zsh or fish, found \"powershell\"");
     refuse("collide golden verfy x",
            "golden expects record, verify, review or accept, found "
            "\"verfy\"; did you mean \"verify\"?");
-    refuse("collide completions bash zsh", "unexpected argument \"zsh\"");
-    refuse("collide help sat gjk", "unexpected argument \"gjk\"");
+    refuse("collide completions bash zsh",
+           "unexpected argument \"zsh\"; usage: collide completions "
+           "bash|zsh|fish");
+    refuse("collide help sat gjk",
+           "unexpected argument \"gjk\"; usage: collide help [QUERY]");
     cr_assert_not(parse("collide completions bash --jobs 1"));
 }
 
