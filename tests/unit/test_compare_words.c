@@ -151,6 +151,22 @@ Test(compare_words, hits_of_rays_are_named)
                  "ray 0 \"A\": fraction -0.5; starts inside now\n");
 }
 
+Test(compare_words, two_hits_of_a_ray_are_two_records)
+{
+    expect_words("{'rays':[{'to':[4,0],'hits':[]},{'to':[4,0],'hits':["
+                 "{'shape':'A','fraction':0.25},{'shape':'B','fraction':0.5}]}"
+                 "]}",
+                 "{'rays':[{'to':[4,0],'hits':[]},{'to':[4,1],'hits':["
+                 "{'shape':'A','fraction':0.5},{'shape':'B','fraction':0.75}]}"
+                 "]}",
+                 "ray 1: to moved by 1\n"
+                 "ray 1 \"A\": fraction +0.25\n"
+                 "ray 1 \"B\": fraction +0.25\n");
+    expect_words("{'walker':'p','hits':[{'shape':'A','time':0.25}]}",
+                 "{'walker':'p','hits':[{'shape':'A','time':0.5}]}",
+                 "\"A\": time +0.25\n");
+}
+
 Test(compare_words, errors_come_and_go)
 {
     const char *good = "{'query':'sat','scene':'s','pairs':[]}";
