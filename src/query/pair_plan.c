@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "query/named_pairs.h"
 
@@ -40,7 +39,7 @@ bool too_many_pairs(const struct query_options *options, const char *of,
              "expected at most %" PRIu64
              " pairs%s to look at (--max-pairs), found %s",
              options->limits.pairs, of, count);
-    strcpy(fail->pointer, pointer);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;
 }
 
