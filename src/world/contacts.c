@@ -1,4 +1,4 @@
-/* What of the pairs that are near touches, piece by piece. */
+/* Which of the pairs that are near touch, piece by piece. */
 #include "world/near.h"
 #include "world/world.h"
 

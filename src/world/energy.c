@@ -3,13 +3,13 @@
 #include <math.h>
 #include <string.h>
 
-/* The energies of an island, and what they would be in between. */
+/* The energies of an island with both solutions, and with mixtures of them. */
 struct island {
     double before;      /* before any impulse: what there may be */
     double after;       /* after those with restitution */
     double calm;        /* after those without */
-    double mixed, more; /* at a share s of the way from these on to those it
-                           is calm + s mixed + s^2 more */
+    double mixed, more; /* at a share s of the way from calm to after:
+                           calm + s mixed + s^2 more */
     double share;       /* s */
     bool is_hot;        /* there is more energy than before */
 };
@@ -71,7 +71,8 @@ static struct island *island_of(const struct energy *energy,
 
 /* ---- Energy ------------------------------------------------------------- */
 
-/* Half the product of how two motions of a body are fast, by its mass. */
+/* The kinetic energy of a body, as the bilinear form of two motions of it: that
+ * of one motion is the product with itself. */
 static double product(const col_body *p, const col_body *q)
 {
     double linear =
@@ -95,9 +96,9 @@ static col_body unfallen(const struct energy *energy, const struct world *world,
     return body;
 }
 
-/* Finds islands with more energy than before; false: there are none. Before is
- * with or without gravity, where each body had more of it: what bounces does so
- * as fast as it came without, and what does not beside it goes on with. */
+/* Finds islands with more energy than before; false: there are none. Of each
+ * body the energy before is the greater of those with and without gravity: what
+ * bounces is as fast as it came without, what does not goes on with it. */
 static bool find_hot(struct energy *energy, const struct world *world)
 {
     bool any = false;

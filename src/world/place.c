@@ -35,7 +35,8 @@ static void take_hull(const struct world_places *places, col_shape *shape,
     shape->winding = count < 3 ? 1 : winding;
 }
 
-/* Sees to it that the vertices make a core; false: not all of them do. */
+/* Makes a core of vertices that rounding may have bent; false: it is their
+ * hull, of which places->hull says more. */
 static bool repair(const struct world_places *places, col_shape *shape,
                    col_vec2 *vertices)
 {
@@ -67,8 +68,8 @@ static col_vec2 put(col_vec2 centre, col_vec2 turn, col_vec2 offset)
                       centre.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
-/* Puts the core of a slot, which the scene has, where body i is. False as
- * repair says. */
+/* Puts the core of a slot, which the scene has, where body i is. False: it is
+ * the hull (repair). */
 static bool place_slot(const struct world *world, int i, int slot,
                        const col_shape *scenes, col_shape *core)
 {

@@ -16,7 +16,7 @@
 #define PLACES_MOST  (4 * CORNERS_MOST)
 #define MEETING_MOST 1024
 
-/* Of a shape of size 1: a disc that is smaller is of no matter. */
+/* Of a shape of size 1: smaller discs do not matter. */
 #define RADIUS_LEAST 0x1p-40
 
 /* A side or an arc of a piece, over the places x where it bounds that. */
@@ -203,8 +203,8 @@ static void find_places(struct union_of_pieces *all)
     }
 }
 
-/* Where two curves, continued, may meet: up to two places. What is no number
- * they do not. */
+/* Where two curves, continued, may meet: up to two places, which are NaN or
+ * infinite where they do not. */
 static void meet(const struct union_of_pieces *all, const struct curve *p,
                  const struct curve *q, double places[2])
 {
@@ -262,7 +262,7 @@ static bool find_meetings(struct union_of_pieces *all, double low, double high)
 
 /* ---- Strips ------------------------------------------------------------- */
 
-/* Adds what is between two curves and two places. */
+/* Adds the area between two curves, from one place to another. */
 static void add_part(struct union_of_pieces *all, const struct curve *low,
                      const struct curve *high, double left, double right)
 {
@@ -278,7 +278,7 @@ static void add_part(struct union_of_pieces *all, const struct curve *low,
         add_cap(&all->sums, high->from, all->radius, r, s);
 }
 
-/* Spans by where they begin at x. */
+/* Sorts the spans by where they begin at x. */
 static void order_spans(struct union_of_pieces *all, double x)
 {
     for (int i = 0; i < all->span_count; i++) {

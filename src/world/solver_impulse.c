@@ -76,7 +76,7 @@ static double speed_of_gravity(const struct world *world, int a, int b)
            sqrt(gravity.x * gravity.x + gravity.y * gravity.y);
 }
 
-/* In place: a joint is large enough for copies to be seen in the time. */
+/* Makes the joint in place: it is so large that a copy would take time. */
 static void join(const struct world *world, const struct world_contact *contact,
                  struct joint *joint)
 {

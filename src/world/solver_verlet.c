@@ -103,9 +103,10 @@ static struct verlet_side side_of(const struct world *world, int i, int piece)
 
 /* ---- Collisions --------------------------------------------------------- */
 
-/* Takes note of what two bodies gave one another to part in a step by a way,
- * which changes their velocities by way / dt. False if that is no number, as of
- * much mass in no time, and then a body of the two says so. */
+/* Adds up the impulses by which two bodies part in a step. They part by `way`,
+ * which changes their velocities by way / dt. False if an impulse is infinite,
+ * as for a large mass in a tiny step: a body is then put at infinity, so that
+ * world_step finds it. */
 static bool tell(const struct world *world, struct world_contact *told, int i,
                  col_vec2 way, double give)
 {
@@ -147,8 +148,8 @@ static struct world_contact *told_of(struct told *told, int a_piece,
     return NULL;
 }
 
-/* Parts two shapes whose manifold it is. What they give one another is told of
- * the contact that there was before, if any. False as tell says. */
+/* Parts two shapes whose manifold it is. Their impulses are added to the
+ * contact that there was before, if any; false: as of tell. */
 static bool part(const struct world *world, const struct world_pieces *pieces,
                  const col_manifold *manifold, struct told *told)
 {
@@ -196,7 +197,7 @@ static bool part_pieces(const struct world *world, col_pair pair,
 }
 
 /* Parts two bodies that overlap; those that have gone out of all bounds, by
- * what has just been done to others, are left alone. False as tell says. */
+ * what has just been done to others, are left alone. False: as of tell. */
 static bool respond(const struct world *world, col_pair pair, struct told *told)
 {
     const struct world_pieces only = {.world = world, .pair = pair};
@@ -224,7 +225,7 @@ static void drift(const struct world *world)
 }
 
 /* Makes the shapes what the particles are; false where those have gone out of
- * all bounds, and then a body says so. */
+ * all bounds: that body is then put at infinity. */
 static bool take_shape(const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {

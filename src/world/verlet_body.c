@@ -38,7 +38,7 @@ double verlet_strain(const struct verlet_body *body)
 
 /* ---- Particles ---------------------------------------------------------- */
 
-/* What a rotation moves a point by that is at r from its centre. */
+/* How far a rotation moves a point that is at r from its centre. */
 static col_vec2 turned_by(col_vec2 rotation, col_vec2 r)
 {
     double c = rotation.x - 1, s = rotation.y;

@@ -1,4 +1,4 @@
-/* What a body of particles is to collisions. */
+/* The shape in which a body of particles collides. */
 #include "world/verlet_body.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Links in the order that they are found in. */
+/* Collects links in the order in which they are found. */
 struct finder {
     struct verlet_link *links;
     int count;
