@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 .PHONY: check setup-check
 
 CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
-                clang-tidy llvm cppcheck mandoc valgrind jq parallel \
+                clang-tidy llvm cppcheck shellcheck mandoc valgrind jq parallel \
                 python3 python3-yaml librsvg2-bin
 CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
                 mandoc valgrind jq parallel python3 rsvg-convert

@@ -1,5 +1,6 @@
 # The engines that have an adapter: a part of judge.sh and wrong.sh, which set
 # $build and $here.
+# shellcheck shell=sh disable=SC2034,SC2154
 
 ENGINES='box2d box2d-distance chipmunk chipmunk-space planck planck-distance
 matter'

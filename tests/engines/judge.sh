@@ -6,6 +6,7 @@
 # BUILD is the folder with the program. Scenes, claims and faults stay in its
 # folder engines/judged. COUNT is how many scenes there are of each family, SEED
 # the seed, FAMILIES which families; concave shapes all engines refuse.
+# shellcheck disable=SC2046,SC2086 # options and names are words
 set -eu
 
 build=$1

@@ -7,7 +7,9 @@
 set -eu
 
 collide=$1/collide
-failed=0
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$1/said"
 
 # $1: a scene; $2: a dialect; claims on standard input, of A and B. The status
 # is that of `collide judge`.
@@ -21,13 +23,13 @@ for scene in scenes/engines/*.json; do
     dialect=$(jq -r '."x-source".dialect' "$scene")
     status=0
     jq '."x-source".said' "$scene" | judge "$scene" "$dialect" || status=$?
-    test $status = 1 ||
-        { echo "said: $scene: what was said is no fault" && failed=1; }
+    expect "$scene: the status of what was said" 1 "$status"
     for normal in $(jq -c '."x-source".true.normals[]' "$scene"); do
+        status=0
         jq --argjson normal "$normal" \
             '."x-source".true | del(.normals) + { normal: $normal }' \
-            "$scene" | judge "$scene" collide ||
-            { echo "said: $scene: what is true is a fault" && failed=1; }
+            "$scene" | judge "$scene" collide || status=$?
+        expect "$scene: the status of what is true" 0 "$status"
     done
 done
-exit $failed
+tally_end

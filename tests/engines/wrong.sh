@@ -5,6 +5,7 @@
 # The exit status is 1 if what the engine says has a fault, of the kind FAULT if
 # it is given: a "what" of `collide judge`. It is 0 if not, if the engine
 # refuses the scene, or if a shape has no size, which a reduction would come to.
+# shellcheck disable=SC2046 # options are words
 set -eu
 
 build=$1

@@ -60,4 +60,5 @@ while IFS= read -r row; do
 FIGURE
 done <"$list"
 echo '</div>' >>"$page"
-echo "figures: $(ls "$folder" | grep -c 'svg$') in $page"
+set -- "$folder"/*svg
+echo "figures: $# in $page"

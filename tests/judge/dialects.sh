@@ -9,10 +9,10 @@ set -eu
 
 program=$1/collide
 scratch=$1/dialects
-passed=0 failed=0 pairs=0
-
-rm -rf "$scratch"
-mkdir -p "$scratch"
+pairs=0
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
 
 # $1: what is judged; $2: the scenes; $3: options of both; the rest: the query.
@@ -25,10 +25,9 @@ judged() {
     # shellcheck disable=SC2086
     if "$program" judge $also --faults "$asked" "$scratch/claims" \
         >"$scratch/verdict"; then
-        passed=$((passed + 1))
+        tally_pass
     else
-        failed=$((failed + 1))
-        echo "dialects: $name:"
+        tally_fail "$name:"
         head -n 3 "$scratch/verdict"
     fi
     found=$(sed -n 's/^{"summary":{"pairs":\([0-9]*\).*/\1/p' "$scratch/verdict")
@@ -62,11 +61,10 @@ done
     sed 's/"convention":{[^}]*},//' >"$scratch/claims"
 if "$program" judge --dialect dyn4j --normal b-to-a \
     scenes/article-1-box-box.json "$scratch/claims" >"$scratch/verdict"; then
-    failed=$((failed + 1))
-    echo "dialects: a normal that is turned is not seen"
+    tally_fail "a normal that is turned is not seen"
 else
-    passed=$((passed + 1))
+    tally_pass
 fi
 
-echo "dialects: $passed passed, $failed failed, $pairs pairs"
-test "$failed" -eq 0
+tally_more="$pairs pairs"
+tally_end

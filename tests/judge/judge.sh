@@ -12,7 +12,9 @@ set -eu
 build=$1 count=${2:-100} seed=${3:-1}
 collide=$build/collide
 scratch=$build/judge
-passed=0 failed=0
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 
 # $1: a file of scenes; the rest: the query and its options
 judge() {
@@ -24,10 +26,9 @@ judge() {
     "$collide" judge --faults "$scenes" "$scratch/claims" \
         >"$scratch/verdicts" 2>"$scratch/messages" || status=$?
     if test "$status" = 0; then
-        passed=$((passed + 1))
+        tally_pass
     else
-        failed=$((failed + 1))
-        printf 'judge: %s of %s: status %d\n' "$*" "$scenes" "$status"
+        tally_fail "$* of $scenes: status $status"
         head -n 3 "$scratch/messages"
         head -n 3 "$scratch/verdicts" | cut -c 1-1000
         tail -n 1 "$scratch/verdicts"
@@ -46,13 +47,13 @@ judge_all() {
 
 # Answers that are wrong: a check that passes anything would pass them, too.
 expect_faults() {
+    status=0
     "$collide" sat --all scenes/article-1-box-box.json | sed "$1" |
-        "$collide" judge scenes/article-1-box-box.json - >"$scratch/verdicts" &&
-        echo "judge: sed '$1' is no fault" && failed=$((failed + 1))
-    passed=$((passed + 1))
+        "$collide" judge scenes/article-1-box-box.json - \
+            >"$scratch/verdicts" || status=$?
+    expect "status of what sed '$1' made" 1 "$status"
 }
 
-mkdir -p "$scratch"
 expect_faults 's/"depth":1/"depth":1.000000000000002/'
 expect_faults 's/"normal":\[0,-1\]/"normal":[0,1]/'
 expect_faults 's/"overlap":true/"overlap":false/'
@@ -65,5 +66,4 @@ judge_all "$scratch/scenes"
 "$collide" generate --count "$count" --seed "$seed" --turned >"$scratch/scenes"
 judge_all "$scratch/scenes"
 
-echo "judge: $passed passed, $failed failed"
-test "$failed" = 0
+tally_end

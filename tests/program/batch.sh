@@ -8,29 +8,10 @@ set -eu
 
 program=$1/collide
 scratch=$1/batch
-passed=0 failed=0
-
-rm -rf "$scratch"
-mkdir -p "$scratch"
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
-
-# $1: what is looked at; $2: the file that should be; $3: the file that is
-same() {
-    if cmp -s "$2" "$3"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "batch: $1:"
-        diff "$2" "$3" | head -4
-    fi
-}
-
-# $1: what is looked at; $2: what it should be; $3: what it is
-expect() {
-    printf '%s\n' "$2" >"$scratch/expected"
-    printf '%s\n' "$3" >"$scratch/found"
-    same "$1" "$scratch/expected" "$scratch/found"
-}
 
 # ---- a stream ----------------------------------------------------------------
 
@@ -151,7 +132,7 @@ same_answers "a slow feeder"
 
 mkdir "$scratch/files"
 split -l 50 "$scratch/scenes" "$scratch/files/"
-ls "$scratch"/files/* | xargs -P 8 -I {} "$program" clip --jobs 1 \
+printf '%s\n' "$scratch"/files/* | xargs -P 8 -I {} "$program" clip --jobs 1 \
     --record-id _id --exit-zero -o {}.out {} 2>/dev/null
 cat "$scratch"/files/*.out >"$scratch/parts"
 same_answers "a file each by xargs"
@@ -163,7 +144,7 @@ echo '{"shapes":[]}' >"$scratch/good.json"
 echo '{"shapes":[}' >"$scratch/bad.json"
 for time in first second; do
     status=0
-    MAKEFLAGS= make -k -f "$scratch/Makefile" COLLIDE="$program" \
+    MAKEFLAGS="" make -k -f "$scratch/Makefile" COLLIDE="$program" \
         "$scratch/good.sat" "$scratch/bad.sat" >/dev/null 2>&1 || status=$?
     expect "make, the $time time" 2 $status
 done
@@ -175,7 +156,8 @@ expect "the file of a bad scene" gone \
 # ---- GNU parallel ------------------------------------------------------------
 
 if parallel --version 2>/dev/null | grep -q 'GNU parallel'; then
-    export PATH="$(cd "$1" && pwd):$PATH"
+    PATH="$(cd "$1" && pwd):$PATH"
+    export PATH
     options="--jobs 1 --record-id _id --exit-zero"
     # shellcheck disable=SC2086 # the options are words
     by_parallel() {
@@ -196,5 +178,4 @@ else
     echo "batch: GNU parallel is not installed, its recipes were left out"
 fi
 
-echo "batch: $passed passed, $failed failed"
-test $failed = 0
+tally_end

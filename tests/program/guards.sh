@@ -9,19 +9,8 @@ set -eu
 
 build=$(cd "$1" && pwd)
 copy=$build/guards
-passed=0 failed=0
-
-# $1: what should be; the rest: a command that says whether it is so
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "guards: $what: it is not so"
-    fi
-}
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
 
 # Builds the copy, whose file $1 is another one now: what came of it goes, as
 # clocks may be too coarse to tell.
@@ -178,10 +167,9 @@ check_refusals() {
         check_refusal x87 'rounded twice' gcc '-O2 -mfpmath=387'
 }
 
-rm -rf "$copy"
-cp -Rp "$2" "$copy"
+tally_begin "$copy"
+cp -Rp "$2/." "$copy"
 check_cross
 check_refusals
 
-echo "guards: $passed passed, $failed failed"
-test "$failed" = 0
+tally_end

@@ -8,21 +8,10 @@ set -eu
 
 program=$(cd "$1" && pwd)/collide
 scratch=$1/levels
-passed=0 failed=0
-
-rm -rf "$scratch"
-mkdir -p "$scratch"
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
-
-# $1: what is looked at; $2: what it should be; $3: what it is
-expect() {
-    if test "$2" = "$3"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'levels: %s:\n-%s\n+%s\n' "$1" "$2" "$3"
-    fi
-}
 
 # Runs `collide check` on the rest of the arguments; what it prints is in the
 # files "out" and "err", its exit status in $status.
@@ -226,5 +215,4 @@ expect "nobody reads on" 1 "$(cat "$scratch/status" 2>/dev/null || echo 1)"
 expect "a report in a file" "1 1" \
     "$status $(grep -c 'files checked' "$scratch/report")"
 
-echo "levels: $passed passed, $failed failed"
-test "$failed" = 0
+tally_end

@@ -9,17 +9,10 @@ set -eu
 program=$1/collide
 scratch=$1/process
 scene='{"shapes":[{"type":"point","point":[0,0]},{"type":"point","point":[3,4]}]}'
-failed=0
-
-mkdir -p "$scratch"
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
-
-# $1: what is looked at; $2: what it should be; $3: what it is
-expect() {
-    test "$2" = "$3" && return
-    failed=1
-    echo "process: $1: expected $2, found $3"
-}
 
 status=0
 echo "$scene" | "$program" gjk --digits 1 >"$scratch/out" || status=$?
@@ -124,26 +117,22 @@ for jobs in 1 3; do
     endless 'sleep 0.01' | {
         interrupt "SIGINT while waiting, $jobs jobs" INT 130 sat --all --jobs $jobs
         expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
-        exit $failed
-    } || failed=1
+    }
     endless : | {
         interrupt "SIGINT in a stream, $jobs jobs" INT 130 sat --all --jobs $jobs
         expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
-        exit $failed
-    } || failed=1
+    }
     endless : | {
         interrupt "SIGTERM and -o, $jobs jobs" TERM 143 sat --all --jobs $jobs \
             -o "$scratch/file"
         expect "it: the old file" old "$(cat "$scratch/file")"
         expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-        exit $failed
-    } || failed=1
+    }
     endless : | {
         interrupt "SIGHUP and -o, $jobs jobs" HUP 129 sat --all --jobs $jobs \
             -o "$scratch/file"
         expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-        exit $failed
-    } || failed=1
+    }
     # `cross` has nothing to say about pairs on which methods agree.
     interrupt "SIGINT in a record, $jobs jobs" INT 130 \
         cross --max-pairs 1000000000 --jobs $jobs \
@@ -188,8 +177,7 @@ endless : | {
         draw --html --query sat -o "$scratch/file"
     expect "it: the old file" old "$(cat "$scratch/file")"
     expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-    exit $failed
-} || failed=1
+}
 
 # Nobody reads on behind three states: the rest is not simulated.
 {
@@ -219,8 +207,7 @@ for jobs in 1 2; do
     sleep 2 | {
         interrupt "SIGINT while levels are waited for, $jobs jobs" INT 130 \
             check --quiet --jobs $jobs - "$scratch/small.json"
-        exit $failed
-    } || failed=1
+    }
     interrupt "SIGINT in a level without end, $jobs jobs" INT 130 \
         check --quiet --jobs $jobs --max-bytes 1000 /dev/zero
 done
@@ -231,8 +218,7 @@ interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
 sleep 2 | {
     interrupt "SIGINT while a scene to be reduced is read" INT 130 \
         reduce - -- false
-    exit $failed
-} || failed=1
+}
 status=0
 "$program" reduce '' -- false 2>"$scratch/err" || status=$?
 expect "the status of a scene without a name" 2 $status
@@ -319,7 +305,7 @@ fi
 # Small scenes, a large one, and once more: threads have memory of their own by
 # the time it comes.
 mixed() {
-    for times in 1 2; do
+    for _ in 1 2; do
         awk -v scene="$scene" 'BEGIN { for (i = 0; i < 30000; i++) print scene }'
         awk 'BEGIN {
             printf "{\"shapes\":["
@@ -331,6 +317,7 @@ mixed() {
 
 # Answers them with so many KiB of addresses, $1, and so many jobs, $2.
 answer_within() {
+    # shellcheck disable=SC3045 # every shell has it
     (ulimit -v "$1" && "$program" sat --exit-zero --jobs "$2" \
         "$scratch/mixed") 2>/dev/null
 }
@@ -374,7 +361,7 @@ touch "$folder/1700.json.received"
     env -u CI "$program" golden record "$folder" 2>"$scratch/err" || status=$?
     echo "$status" >"$scratch/status"
 } | {
-    read -r line
+    read -r _
     rm "$folder/1700.json.received"
     cat
 } >"$scratch/out"
@@ -382,5 +369,4 @@ expect "the status of a run beside another one" 0 "$(cat "$scratch/status")"
 expect "its messages" "" "$(cat "$scratch/err")"
 expect "its other lines" 700 "$(grep -c recorded "$scratch/out")"
 
-test $failed = 0 && echo "process: all is as it should be"
-exit $failed
+tally_end

@@ -11,19 +11,10 @@ export LC_ALL=C
 
 program=$(cd "$1" && pwd)/collide
 scratch=$1/reports
-passed=0 failed=0 skipped=0
-
-# $1: what should be; the rest: a command that says whether it is so
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "reports: $what: it is not so"
-    fi
-}
+skipped=0
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
 
 # ---- files to check ------------------------------------------------------------
 
@@ -46,8 +37,6 @@ END
 odd='odd %41 |#:,<&>"\é.tmj'
 
 make_files() {
-    rm -rf "$scratch"
-    mkdir -p "$scratch"
     cd "$scratch"
     faulty_map '' >faulty.tmj
     faulty_map '' >"$odd"
@@ -322,5 +311,5 @@ check_tap
 check_markdown
 check_html
 
-echo "reports: $passed passed, $failed failed, $skipped skipped"
-test "$failed" = 0
+tally_more="$skipped skipped"
+tally_end

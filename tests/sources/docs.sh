@@ -20,17 +20,18 @@ unset CI
 build=$(cd "$1" && pwd)
 scratch=$build/docs
 root=$scratch/root
-passed=0 failed=0
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
 
 # $1: what is checked; the rest: a command that prints nothing where it is so
-check() {
+check_silent() {
     what=$1
     shift
     if found=$("$@" 2>&1) && test -z "$found"; then
-        passed=$((passed + 1))
+        tally_pass
     else
-        failed=$((failed + 1))
-        printf 'docs: %s\n%s\n' "$what" "$found"
+        tally_fail "$what:"
+        printf '%s\n' "$found"
     fi
 }
 
@@ -41,7 +42,7 @@ compare_lists() {
 
 # $1: what is listed in the file "documented" and in the file "real"
 check_lists() {
-    check "$1: '-' is documented only, '+' is real only" compare_lists
+    check_silent "$1: '-' is documented only, '+' is real only" compare_lists
 }
 
 # ---- examples ----------------------------------------------------------------
@@ -122,7 +123,7 @@ check_examples() {
     esac >"$scratch/$name.code"
     split_examples "$name" <"$scratch/$name.code" >"$scratch/$name.list"
     while read -r number line; do
-        check "$page:$line: the example prints" run_example "$name.$number"
+        check_silent "$page:$line: the example prints" run_example "$name.$number"
     done <"$scratch/$name.list"
 }
 
@@ -340,7 +341,7 @@ misplaced_suites() {
         $4 != file'
 }
 
-rm -rf "$scratch"
+tally_begin "$scratch"
 mkdir -p "$root/build"
 ln -s "$build/collide" "$root/build/collide"
 for path in "$PWD"/* "$PWD"/.ci "$PWD"/.github; do
@@ -354,11 +355,10 @@ done
 check_all_lists
 check_functions
 check_folders
-check "suites that are not named after their files" misplaced_suites
-check "options that there are not" unknown_options
+check_silent "suites that are not named after their files" misplaced_suites
+check_silent "options that there are not" unknown_options
 for page in README.md src/README.md tests/README.md; do
-    check "$page names files that there are not" missing_files "$page"
+    check_silent "$page names files that there are not" missing_files "$page"
 done
 
-echo "docs: $passed passed, $failed failed"
-test "$failed" = 0
+tally_end

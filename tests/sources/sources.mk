@@ -4,6 +4,7 @@
 .PHONY: format format-check layers headers symbols lint man-lint docs
 
 SOURCES = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
+SCRIPTS = .ci/run $(sort $(wildcard tests/*/*.sh))
 
 format:   ## format the sources in place
 	@clang-format -i $(SOURCES)
@@ -35,13 +36,16 @@ symbols: all   ## the library's names and needs; no data that changes
 
 # A file to a process: clang-tidy 14 finds faults of va_list in the second that
 # are none.
-lint:   ## static analysis: clang-tidy, cppcheck
+lint:   ## static analysis: clang-tidy, cppcheck, shellcheck
 	@mkdir -p $(B)
 	@printf '%s\n' $(SRC) | xargs -P$(JOBS) -I{} clang-tidy --quiet {} -- \
 	  $(ALL_CFLAGS) $(APP_CFLAGS) 2>$(B)/tidy.log || \
 	  { grep -v 'generated.$$' $(B)/tidy.log; exit 1; }
 	@cppcheck --quiet --error-exitcode=1 -j$(JOBS) --std=c11 --inline-suppr \
 	  --enable=warning,performance,portability -Isrc src
+	@if command -v shellcheck >/dev/null; then \
+	  shellcheck --external-sources --severity=warning $(SCRIPTS); \
+	else echo "lint: SKIPPED: scripts were not looked at: no shellcheck"; fi
 
 # Findings are on standard output; on the other mandoc tells, amid a line, that
 # its index of installed pages is old. That a page is not installed is no

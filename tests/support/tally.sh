@@ -1,0 +1,73 @@
+# What scripts of tests count, and how they tell it; a part of them, which stands
+# behind `set -eu`:
+#
+#     . tests/support/tally.sh
+#     tally_begin build/NAME
+#     ...
+#     tally_end
+#
+# A failure is a line that begins with the name of the script, with more below it
+# where that helps. Counts are kept in a file, so that what a subshell sees, as
+# behind a pipe, is counted as well.
+# shellcheck shell=sh
+
+tally_name=$(basename "$0" .sh)
+
+# $1: a folder for all that is made on the way; it is made anew.
+tally_begin() {
+    rm -rf "$1"
+    mkdir -p "$1"
+    tally_file=$(cd "$1" && pwd).tally
+    : >"$tally_file"
+    tally_more=
+}
+
+tally_pass() {
+    echo passed >>"$tally_file"
+}
+
+# What is wrong.
+tally_fail() {
+    echo failed >>"$tally_file"
+    printf '%s: %s\n' "$tally_name" "$*"
+}
+
+# $1: what is looked at; $2: what it should be; $3: what it is
+expect() {
+    if test "$2" = "$3"; then
+        tally_pass
+    else
+        tally_fail "$1:"
+        printf -- '-%s\n+%s\n' "$2" "$3"
+    fi
+}
+
+# $1: what is looked at; $2: the file that should be; $3: the file that is
+same() {
+    if cmp -s "$2" "$3"; then
+        tally_pass
+    else
+        tally_fail "$1:"
+        diff "$2" "$3" | head -4
+    fi
+}
+
+# $1: what should be; the rest: a command that says whether it is so
+check() {
+    tally_what=$1
+    shift
+    if "$@"; then
+        tally_pass
+    else
+        tally_fail "$tally_what: it is not so"
+    fi
+}
+
+# The closing line, with what is in tally_more, and the status of the script.
+tally_end() {
+    tally_passed=$(grep -c passed "$tally_file" || true)
+    tally_failed=$(grep -c failed "$tally_file" || true)
+    rm -f "$tally_file"
+    echo "$tally_name: $tally_passed passed, $tally_failed failed${tally_more:+, $tally_more}"
+    test "$tally_failed" = 0
+}
