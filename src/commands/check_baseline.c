@@ -195,20 +195,14 @@ static void write_accepted(struct sink *sink, const struct accepted *accepted)
 bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline)
 {
-    struct output_file file;
-    int error = output_file_open(&file, path, run->arena);
-    if (!error) {
-        char buffer[4096];
-        struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
-        for (int i = 0; i < baseline->count; i++)
-            write_accepted(&sink, &baseline->items[i]);
-        sink_flush(&sink);
-        error = sink.error;
-        if (error)
-            output_file_discard(&file);
-        else
-            error = output_file_commit(&file);
-    }
+    struct arena memory = arena_make(0);
+    struct sink text = sink_to_memory(&memory);
+    for (int i = 0; i < baseline->count; i++)
+        write_accepted(&text, &baseline->items[i]);
+    int error = text.error;
+    if (!error)
+        error = output_file_put(path, text.text, text.used, run->arena);
+    arena_free(&memory);
     if (error)
         message(&run->messages, "%s: %s", path, strerror(error));
     return !error;

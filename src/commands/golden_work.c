@@ -57,19 +57,7 @@ static bool load(struct golden_work *work, const char *path,
 static bool write_file(struct golden_work *work, const char *path,
                        const char *text, size_t length)
 {
-    struct output_file file;
-    int error = output_file_open(&file, path, &work->memory);
-    if (!error) {
-        char buffer[SINK_ROOM];
-        struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
-        sink_records(&sink, text, length);
-        sink_flush(&sink);
-        error = sink.error;
-        if (error)
-            output_file_discard(&file);
-        else
-            error = output_file_commit(&file);
-    }
+    int error = output_file_put(path, text, length, &work->memory);
     if (error)
         say(work, path, strerror(error));
     return !error;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/path.h"
+#include "output/sink.h"
 
 /* Links in a row that are followed, as many as Linux does. */
 #define LINKS_MAX 40
@@ -114,4 +115,21 @@ void output_file_discard(struct output_file *file)
     close(file->fd);
     if (file->temporary)
         unlink(file->temporary);
+}
+
+int output_file_put(const char *path, const char *text, size_t length,
+                    struct arena *arena)
+{
+    struct output_file file;
+    char buffer[SINK_ROOM];
+    int error = output_file_open(&file, path, arena);
+    if (error)
+        return error;
+    struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
+    sink_records(&sink, text, length);
+    sink_flush(&sink);
+    if (!sink.error)
+        return output_file_commit(&file);
+    output_file_discard(&file);
+    return sink.error;
 }

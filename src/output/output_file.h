@@ -8,6 +8,7 @@
 #define OUTPUT_OUTPUT_FILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/arena.h"
 
@@ -32,5 +33,10 @@ int output_file_commit(struct output_file *file);
 
 /* Closes the file and removes it; the old one stands as it was. */
 void output_file_discard(struct output_file *file);
+
+/* Puts whole records in the place of the file, or of none. Returns 0, or an
+ * errno; then the old file stands as it was. Names live in `arena`. */
+int output_file_put(const char *path, const char *text, size_t length,
+                    struct arena *arena);
 
 #endif
