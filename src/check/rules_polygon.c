@@ -23,22 +23,21 @@ static const char *kind_of(const struct level_shape *shape)
     return is_circle ? "circle" : kinds[shape->kind];
 }
 
+/* A line of fewer than two points is none: its reader says so (C025). */
 static bool check_too_few_vertices(struct check *check, const struct rule *rule,
                                    const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
-    int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
     int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
-    if (!has_vertices(solid) || count >= least)
+    if (!has_vertices(solid) || shape->kind == LEVEL_CHAIN || count >= 3)
         return true;
     col_vec2 at = {0, 0};
     if (solid->count)
         at = solid->outline[0];
-    struct finding *finding =
-        check_find_at(check, rule, solid, NULL, at, count,
-                      "the %s %s has %d %s, and needs %d", kind_of(shape),
-                      words_shape(solid).text, count,
-                      count == 1 ? "vertex" : "vertices", least);
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, at, count, "the %s %s has %d %s, and needs 3",
+        kind_of(shape), words_shape(solid).text, count,
+        count == 1 ? "vertex" : "vertices");
     if (!check_at_vertices(solid, finding))
         return false;
     finding->has_at = solid->count > 0;
