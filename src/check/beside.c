@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/same.h"
 #include "check/outline.h"
 #include "collide_boxes.h"
 #include "collide_measure.h"
@@ -132,7 +133,7 @@ static bool sides_keep_out(const struct solid *sides, const struct solid *of)
         struct outline outline = outline_of(sides, ring);
         for (int i = 0; i < outline_edges(&outline); i++) {
             col_vec2 ends[2] = {outline.points[i], outline_at(&outline, i + 1)};
-            if (!same_place(ends[0], ends[1]) && goes_into(ends, of))
+            if (!same_point(ends[0], ends[1]) && goes_into(ends, of))
                 return false;
         }
     }

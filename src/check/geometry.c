@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/same.h"
 #include "check/outline.h"
 #include "collide_pieces.h"
 
@@ -146,10 +147,10 @@ static bool one_piece(struct making *m, int count, int winding, double radius)
 static int weld(const col_vec2 *from, int count, col_vec2 *to)
 {
     int kept = 0;
-    while (count > 1 && same_place(from[0], from[count - 1]))
+    while (count > 1 && same_point(from[0], from[count - 1]))
         count--;
     for (int i = 0; i < count; i++)
-        if (i == 0 || !same_place(from[i], from[i - 1]))
+        if (i == 0 || !same_point(from[i], from[i - 1]))
             to[kept++] = from[i];
     return kept;
 }
@@ -275,7 +276,7 @@ static bool pieces_of_chain(struct making *m)
     for (int i = 0; i < edges; i++, ends += 2) {
         ends[0] = solid->outline[i];
         ends[1] = solid->outline[i + 1 < n ? i + 1 : 0];
-        if (!same_place(ends[0], ends[1]))
+        if (!same_point(ends[0], ends[1]))
             add_piece(solid, ends, 2, 1, m->shape->radius);
     }
     solid->is_sound = solid->piece_count > 0;
@@ -304,7 +305,7 @@ static bool pieces_of_capsule(struct making *m)
     double radius = m->shape->radius;
     if (!(radius > 0))
         return true;
-    return one_piece(m, same_place(ends[0], ends[1]) ? 1 : 2, 1, radius);
+    return one_piece(m, same_point(ends[0], ends[1]) ? 1 : 2, 1, radius);
 }
 
 /* ---- Boxes --------------------------------------------------------------- */

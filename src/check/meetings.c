@@ -1,5 +1,6 @@
 #include "check/meetings.h"
 
+#include "base/same.h"
 #include "collide_boxes.h"
 #include "collide_measure.h"
 #include "collide_pieces.h"
@@ -83,7 +84,7 @@ static bool meet_in_line(const struct edge *e, const struct edge *f,
     int count = 0;
     for (int i = 0; i < 4; i++) {
         if (!lies_on(i < 2 ? e : f, ends[i]) ||
-            (count && same_place(ends[i], meeting->at)))
+            (count && same_point(ends[i], meeting->at)))
             continue;
         if (count++ == 0)
             meeting->at = ends[i];
@@ -123,11 +124,11 @@ static bool meet(const struct edge *e, const struct edge *f,
 static bool is_told_elsewhere(const struct edges *edges, const struct edge *e,
                               const struct edge *f, col_vec2 at)
 {
-    if ((same_place(at, e->to) && !e->is_last) ||
-        (same_place(at, f->to) && !f->is_last))
+    if ((same_point(at, e->to) && !e->is_last) ||
+        (same_point(at, f->to) && !f->is_last))
         return true;
     return edges->is_open && e == edges->edge && f->is_last &&
-           same_place(e->from, f->to) && same_place(at, f->to);
+           same_point(e->from, f->to) && same_point(at, f->to);
 }
 
 /* Neighbours: f begins where e ends. */

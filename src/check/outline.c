@@ -1,5 +1,6 @@
 #include "check/outline.h"
 
+#include "base/same.h"
 #include "collide_measure.h"
 
 struct outline outline_of(const struct solid *solid, int ring)
@@ -42,19 +43,9 @@ col_vec2 outline_at(const struct outline *outline, int i)
     return outline->points[i < outline->count ? i : i - outline->count];
 }
 
-static bool same(double a, double b)
-{
-    return !(a < b) && !(a > b);
-}
-
-bool same_place(col_vec2 p, col_vec2 q)
-{
-    return same(p.x, q.x) && same(p.y, q.y);
-}
-
 static bool is_before(col_vec2 p, col_vec2 q)
 {
-    return p.x < q.x || (same(p.x, q.x) && p.y < q.y);
+    return p.x < q.x || (same_number(p.x, q.x) && p.y < q.y);
 }
 
 /* The nearest vertex one way round (1 or -1) that is another point. */
@@ -63,7 +54,7 @@ static col_vec2 other_beside(const struct outline *outline, int i, int way)
     int count = outline->count, at = i;
     for (int steps = 0; steps < count; steps++) {
         at = (at + count + way) % count;
-        if (!same_place(outline->points[at], outline->points[i]))
+        if (!same_point(outline->points[at], outline->points[i]))
             break;
     }
     return outline->points[at];
@@ -93,7 +84,7 @@ bool outline_is_line(const struct outline *outline, col_vec2 *low,
     *low = *high = outline->points[0];
     for (int i = 1; i < outline->count; i++) {
         col_vec2 point = outline->points[i];
-        if (!same_place(*low, *high) &&
+        if (!same_point(*low, *high) &&
             col_turn_sign(*low, *high, *low, point) != 0)
             return false;
         *low = is_before(point, *low) ? point : *low;
@@ -128,14 +119,14 @@ bool outline_plain(const struct outline *outline, struct arena *arena,
     if (!points || !index || !last)
         return false;
     for (int i = 0; i < outline->count; i++) {
-        if (!count || !same_place(points[count - 1], outline->points[i])) {
+        if (!count || !same_point(points[count - 1], outline->points[i])) {
             points[count] = outline->points[i];
             index[count++] = i;
         }
         last[count - 1] = i;
     }
     bool closes = outline->is_closed;
-    while (closes && count > 1 && same_place(points[0], points[count - 1]))
+    while (closes && count > 1 && same_point(points[0], points[count - 1]))
         count--;
     *plain = (struct plain_outline){
         {.points = points, .count = count, .is_closed = closes}, index, last};

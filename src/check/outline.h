@@ -32,9 +32,6 @@ int outline_edges(const struct outline *outline);
 /* Vertex i, and i + 1 behind the last one, which is the first again. */
 col_vec2 outline_at(const struct outline *outline, int i);
 
-/* Whether two points are one. */
-bool same_place(col_vec2 p, col_vec2 q);
-
 /* 1 where a ring turns from +x to +y at its leftmost vertex, -1, or 0 where it
  * does not turn there. What a simple ring does, exactly. */
 int outline_winding(const struct outline *outline);

@@ -2,6 +2,7 @@
  * of the way along them, where y points up (Box2D). */
 #include <math.h>
 
+#include "base/same.h"
 #include "check/outline.h"
 #include "check/rules.h"
 #include "check/winding.h"
@@ -54,8 +55,8 @@ const struct rule rule_chain_too_short = {
 static bool is_same_edge(const col_shape *a, const col_shape *b)
 {
     const col_vec2 *p = a->vertices, *q = b->vertices;
-    return (same_place(p[0], q[0]) && same_place(p[1], q[1])) ||
-           (same_place(p[0], q[1]) && same_place(p[1], q[0]));
+    return (same_point(p[0], q[0]) && same_point(p[1], q[1])) ||
+           (same_point(p[0], q[1]) && same_point(p[1], q[0]));
 }
 
 /* Edges at either end of a chain that another may share, and chains that are
@@ -204,7 +205,7 @@ static bool look_at_line(struct check *check, const struct rule *rule,
     col_vec2 last = solid->outline[solid->count - 1];
     bool is_engine_up = check->level->is_y_up == (mirror_of(check) > 0);
     col_vec2 wrong = {is_engine_up ? 1 : -1, 0};
-    if (!check->level->knows_y || same_place(first, last) ||
+    if (!check->level->knows_y || same_point(first, last) ||
         col_angle_compare(first, last, origin, wrong, 45) > 0)
         return true;
     double length = chain_length(solid);

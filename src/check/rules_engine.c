@@ -1,6 +1,7 @@
 /* What the engine of the profile does not take, or takes for something else. */
 #include <math.h>
 
+#include "base/same.h"
 #include "check/beside.h"
 #include "check/outline.h"
 #include "check/rules.h"
@@ -79,12 +80,12 @@ static int reflex_vertex(const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
     int n = outline.count, before = n - 1;
-    while (before > 0 && same_place(outline.points[before], outline.points[0]))
+    while (before > 0 && same_point(outline.points[before], outline.points[0]))
         before--;
     for (int i = 0; i < n; i++) {
         int after = i + 1 < n ? i + 1 : 0;
         col_vec2 at = outline.points[i];
-        if (same_place(at, outline.points[after]))
+        if (same_point(at, outline.points[after]))
             continue;
         if (col_turn_sign(outline.points[before], at, at,
                           outline.points[after]) == -solid->winding)

@@ -1,4 +1,5 @@
 /* Lines that run inside of solids. */
+#include "base/same.h"
 #include "check/outline.h"
 #include "check/rules.h"
 #include "check/words.h"
@@ -77,8 +78,8 @@ static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
     for (int i = 0; i < solid->piece_count; i++) {
         const col_shape *piece = &solid->pieces[i];
         for (int k = 0; k < piece->count; k++)
-            if (same_place(piece->vertices[k], v) &&
-                same_place(vertex_behind(piece, k), u))
+            if (same_point(piece->vertices[k], v) &&
+                same_point(vertex_behind(piece, k), u))
                 return true;
     }
     return false;

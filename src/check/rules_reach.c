@@ -1,6 +1,7 @@
 /* Goals that cannot be reached, space that is closed, and pits. */
 #include <math.h>
 
+#include "base/same.h"
 #include "check/explore.h"
 #include "check/outline.h"
 #include "check/rules.h"
@@ -116,7 +117,7 @@ static bool is_loop(const struct solid *solid)
     return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
            (solid->shape->kind == LEVEL_LOOP ||
             (solid->shape->kind == LEVEL_CHAIN && solid->count > 3 &&
-             same_place(solid->outline[0], solid->outline[solid->count - 1])));
+             same_point(solid->outline[0], solid->outline[solid->count - 1])));
 }
 
 /* Whether a pocket is the inside of ground that is drawn as a closed line: a

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/same.h"
 #include "check/beside.h"
 #include "check/outline.h"
 #include "check/pairs.h"
@@ -80,7 +81,7 @@ static bool is_floor(const struct level *level, const struct side *e)
 static bool is_close(col_vec2 p, col_vec2 q, double distance)
 {
     return !(fabs(p.x - q.x) > distance) && !(fabs(p.y - q.y) > distance) &&
-           (same_place(p, q) || col_distance_compare(p, q, distance) <= 0);
+           (same_point(p, q) || col_distance_compare(p, q, distance) <= 0);
 }
 
 /* Whether the second of two sides goes on where the first ends, on its line. */
@@ -89,7 +90,7 @@ static bool goes_on(const struct tolerances *t, const struct side *e,
 {
     return is_close(e->to, f->from, t->weld) &&
            col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
-           !same_place(e->from, f->to) &&
+           !same_point(e->from, f->to) &&
            col_line_distance_compare(e->from, f->to, e->to, t->collinear) <=
                0 &&
            col_line_distance_compare(e->from, f->to, f->from, t->collinear) <=
@@ -102,8 +103,8 @@ static bool piece_covers(const col_shape *piece, const struct side *e,
                          col_vec2 point)
 {
     if (piece->count == 2 && !(piece->radius > 0))
-        return !same_place(point, piece->vertices[0]) &&
-               !same_place(point, piece->vertices[1]) &&
+        return !same_point(point, piece->vertices[0]) &&
+               !same_point(point, piece->vertices[1]) &&
                piece_has_point(piece, point);
     for (int i = 0; i < piece->count; i++)
         if (col_turn_sign(e->from, e->to, e->from, piece->vertices[i]) < 0)

@@ -1,6 +1,7 @@
 /* Slots that the player does not fit into. */
 #include <math.h>
 
+#include "base/same.h"
 #include "check/outline.h"
 #include "check/pairs.h"
 #include "check/player.h"
@@ -82,7 +83,7 @@ static bool is_told(struct slot_search *search, const struct slot *slot)
     for (int i = 0; i < count; i++) {
         struct slot *told = &search->told[i];
         if (told->is_upright != slot->is_upright ||
-            !same_place(told->walls, slot->walls) || told->from > slot->to ||
+            !same_point(told->walls, slot->walls) || told->from > slot->to ||
             slot->from > told->to)
             continue;
         told->from = fmin(told->from, slot->from);

@@ -1,5 +1,6 @@
 /* Vertices and edges of polygons, chains and loops, each looked at with its
  * neighbours. */
+#include "base/same.h"
 #include "check/outline.h"
 #include "check/rules.h"
 #include "check/spots.h"
@@ -90,7 +91,7 @@ static bool is_repeated(const struct ring *ring, int edge, struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
     name_ends(outline, edge, spot);
-    return same_place(outline->points[edge], outline_at(outline, edge + 1));
+    return same_point(outline->points[edge], outline_at(outline, edge + 1));
 }
 
 static struct finding *tell_repeated(struct check *check,
@@ -139,7 +140,7 @@ static bool is_nearly_repeated(const struct ring *ring, int edge,
     const struct outline *outline = &ring->outline;
     double weld = ring->check->tolerances->weld;
     col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
-    if (!(weld > 0) || same_place(from, to) ||
+    if (!(weld > 0) || same_point(from, to) ||
         col_distance_compare(from, to, weld) > 0)
         return false;
     name_ends(outline, edge, spot);
@@ -251,13 +252,13 @@ static bool corner_at(const struct outline *outline, int i,
         return false;
     corner->at = outline->points[i];
     corner->before = outline->points[i > 0 ? i - 1 : count - 1];
-    if (same_place(corner->at, corner->before))
+    if (same_point(corner->at, corner->before))
         return false;
     do {
         if (!outline->is_closed && after + 1 == count)
             return false;
         after = after + 1 < count ? after + 1 : 0;
-    } while (same_place(corner->at, outline->points[after]));
+    } while (same_point(corner->at, outline->points[after]));
     corner->after = outline->points[after];
     return true;
 }

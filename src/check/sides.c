@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/same.h"
 #include "check/beside.h"
 #include "check/outline.h"
 #include "collide_measure.h"
@@ -23,7 +24,7 @@ static void add_ring(struct sides *sides, int solid,
         int edge = backwards ? outline->count - 1 - k : k;
         col_vec2 from = outline->points[edge];
         col_vec2 to = outline_at(outline, edge + 1);
-        if (same_place(from, to))
+        if (same_point(from, to))
             continue;
         int number = sides->count++;
         sides->side[number] = (struct side){.from = backwards ? to : from,
