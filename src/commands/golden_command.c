@@ -236,11 +236,11 @@ const struct command command_golden = {
     .most = -1,
     .word = action_name,
     .tail = TAIL_POSSIBLE,
-    .operands = "record|verify|review|accept FOLDER [NAME]... [-- COMMAND "
-                "[ARGUMENT]...]",
+    .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
     .files =
-        "FOLDER holds scenes, and beside each the results that were approved.\n"
-        "COMMAND answers in the place of collide: it gets each scene on "
-        "standard input, or\nin a file where an ARGUMENT is {}.",
+        "ACTION is record, verify, review or accept. FOLDER holds scenes, and "
+        "beside each\nthe results that were approved. COMMAND answers in the "
+        "place of collide: it gets\neach scene on standard input, or in a file "
+        "where an ARGUMENT is {}.",
     .run = run_golden,
 };

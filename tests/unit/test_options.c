@@ -157,8 +157,7 @@ Test(options, golden_may_have_a_command)
     cr_assert_str_eq(options.files[1], "-a");
     refuse("collide golden verify a --",
            "golden needs a command behind \"--\"; usage: collide golden "
-           "record|verify|review|accept FOLDER [NAME]... [-- COMMAND "
-           "[ARGUMENT]...]");
+           "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]");
 }
 
 Test(options, reduce_has_one_exit_status_or_all)
