@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "check/order.h"
+#include "check/outline.h"
 #include "check/pairs.h"
 #include "check/rules.h"
 #include "check/select.h"
@@ -18,9 +19,10 @@ static const struct rule *rule_of_fault(const struct level_fault *fault)
 static bool take_fault(struct check *check, const struct level_fault *fault)
 {
     const struct rule *rule = rule_of_fault(fault);
-    if (!rule_is_selected(check->options, rule))
-        return true;
     const struct level_shape *shape = fault->shape;
+    bool is_spared = shape && rule->spares_places && is_place(shape);
+    if (is_spared || !rule_is_selected(check->options, rule))
+        return true;
     struct finding *finding =
         check_find(check, rule, fault->item, "%s%s%s",
                    shape ? words_level_shape(shape).text : "",

@@ -52,6 +52,7 @@ struct rule {
     enum severity severity;
     bool is_of_shape;    /* it is about a shape alone, wherever that is: of the
                             shape of a tile it is told once, in its tileset */
+    bool spares_places;  /* it says nothing of starts and goals */
     unsigned profiles;   /* bits of enum profile_kind that it speaks under; 0:
                             all */
     const char *summary; /* one line, lower case, no full stop */

@@ -21,6 +21,11 @@ bool has_vertices(const struct solid *solid)
     return kind == LEVEL_POLYGON || kind == LEVEL_CHAIN || kind == LEVEL_LOOP;
 }
 
+bool is_place(const struct level_shape *shape)
+{
+    return shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL;
+}
+
 bool has_inside(const struct solid *solid)
 {
     enum level_kind kind = solid->shape->kind;

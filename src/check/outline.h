@@ -21,6 +21,9 @@ struct outline outline_of(const struct solid *solid, int ring);
  */
 bool has_vertices(const struct solid *solid);
 
+/* Whether a shape stands for the place where something starts or is to go. */
+bool is_place(const struct level_shape *shape);
+
 /* Whether it is an area: no chain, loop or point. And whether it is that, or a
  * line that its radius makes one; of what is sound. */
 bool has_inside(const struct solid *solid);

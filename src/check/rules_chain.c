@@ -140,8 +140,7 @@ static bool is_room(const struct check *check, const struct solid *loop)
     int asked = 0;
     for (int k = 0; k < check->level->shape_count && asked < ASKED; k++) {
         const struct solid *solid = &check->shapes[k];
-        enum level_role role = solid->shape->role;
-        if ((role != LEVEL_SPAWN && role != LEVEL_GOAL) || solid->count == 0)
+        if (!is_place(solid->shape) || solid->count == 0)
             continue;
         asked++;
         if (outline_holds(&ring, solid->outline[0]))
@@ -242,6 +241,6 @@ const struct rule rule_chain_direction = {
            "rule is about closed chains, and open ones that are nearly level, "
            "as floors are. It assumes that y points up in the engine; if it "
            "points down there, give --engine-y down.",
-    .hint = "turn the order of its points around",
+    .hint = "reverse the order of its points",
     .look_at_shape = check_chain_direction,
 };

@@ -71,7 +71,7 @@ const struct rule rule_wrong_winding = {
         "rule reports polygons that go around the other way than most of the "
         "map, as one of the two is wrong in any case. The shape of a tile that "
         "is placed mirrored counts as it was drawn.",
-    .hint = "turn the order of its vertices around",
+    .hint = "reverse the order of its vertices",
     .look_at_shape = check_wrong_winding,
 };
 

@@ -141,7 +141,6 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
     return told;
 }
 
-/* A start or a goal may be a mere point. */
 static bool check_zero_size(struct check *check, const struct rule *rule)
 {
     const bool *told = told_by_reader(check, rule);
@@ -151,9 +150,8 @@ static bool check_zero_size(struct check *check, const struct rule *rule)
         const struct solid *solid = &check->shapes[k];
         const struct level_shape *shape = solid->shape;
         double width, height;
-        if (shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL ||
-            solid->count == 0 || told[k] || !size_of(solid, &width, &height) ||
-            (width > 0 && height > 0))
+        if (is_place(shape) || solid->count == 0 || told[k] ||
+            !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;
         double more = width > height ? width : height;
         struct words w = words_number(width), h = words_number(height);
@@ -171,13 +169,15 @@ const struct rule rule_zero_size = {
     .slug = "zero-size",
     .severity = SEVERITY_WARNING,
     .is_of_shape = true,
+    .spares_places = true,
     .summary = "a rectangle, ellipse or capsule without width or height",
     .measure = "the other of the two",
     .why = "A rectangle of no width collides with nothing in most engines, and "
            "is an assertion in some. Maps from before Tiled 1.1 have "
            "rectangles without a size as markers, since there were no points: "
            "published samples are full of them. One that is not a marker is a "
-           "shape that somebody began to draw.",
+           "shape that somebody began to draw.\n\nA start or a goal may be a "
+           "mere point: --spawn and --goal say which objects these are.",
     .hint = "give it a size, or make it a point",
     .codes = "zero-size",
     .look_at_level = check_zero_size,

@@ -152,5 +152,5 @@ const struct rule rule_not_used = {
            "no part in collisions, and are not checked. This is reported once "
            "for each kind, so that a layer that was meant to count is not left "
            "out unnoticed.",
-    .hint = "nothing need be done",
+    .hint = "nothing, unless it was meant to count",
 };

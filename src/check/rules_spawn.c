@@ -97,7 +97,7 @@ const struct rule rule_spawn_in_solid = {
     .why = "Whatever starts inside a wall is thrown out by the depth of the "
            "overlap in the first step, through the floor or across the map, or "
            "stays stuck. LDtk's own platformer sample has four enemies that "
-           "stand 2 pixels deep in the ground.",
+           "reach 2 pixels into a wall beside them.",
     .hint = "move the start out of the solid",
     .look_at_level = check_spawn_in_solid,
 };

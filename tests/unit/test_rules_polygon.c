@@ -246,6 +246,22 @@ Test(rules_polygon, a_circle_without_a_size_is_called_a_circle)
     expect_message(&d, 0, "the circle \"dot\" at [1, 2] has a size of 0 by 0");
 }
 
+/* Neither has the rule something to say, nor the file's reader. */
+Test(rules_polygon, a_start_or_a_goal_may_be_a_point)
+{
+    struct level_fault fault = {.code = "zero-size",
+                                .message = "the object has no size"};
+    draft_box(&d, "place", 1, 2, 1, 2)->role = LEVEL_SPAWN;
+    fault.shape = &d.shapes[0];
+    fault.item = d.shapes[0].item;
+    d.level.faults = &fault;
+    cr_assert_eq(draft_check(&d, "C027"), 0);
+    d.shapes[0].role = LEVEL_GOAL;
+    cr_assert_eq(draft_check(&d, "C027"), 0);
+    d.shapes[0].role = LEVEL_SENSOR;
+    cr_assert_eq(draft_check(&d, "C027"), 1);
+}
+
 Test(rules_polygon, zero_size_is_told_once)
 {
     struct level_fault fault = {.code = "zero-size",
