@@ -192,6 +192,7 @@ void building_note(struct building *building, const char *what,
 {
     if (building->has_failed)
         return;
+    item = item ? item : building->level->item;
     struct level_note *note = building->level->notes;
     while (note && (document_of(note->item) != document_of(item) ||
                     strcmp(note->what, what) != 0))

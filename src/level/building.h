@@ -62,7 +62,8 @@ void building_about(struct building *building, struct level_fault **since,
                     int shape);
 
 /* Tells that something is not used: `what` is a literal, and one note is made
- * of all that are told with the same words. */
+ * of all that are told with the same words. Where no item is at hand (NULL) it
+ * is the level's. */
 void building_note(struct building *building, const char *what,
                    const struct item *item);
 

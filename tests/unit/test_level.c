@@ -2,6 +2,7 @@
 #include "level/level.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/level_text.h"
@@ -85,6 +86,27 @@ Test(level, tiled_and_ldtk_count_in_pixels)
     cr_assert(read_text("{\"jsonVersion\": \"1.5.3\", \"defs\": {}, "
                         "\"levels\": [{\"identifier\": \"L\"}]}"));
     cr_assert(text.levels.levels[0]->is_in_pixels);
+}
+
+/* There is no one place where such a list is too long. */
+Test(level, a_note_of_no_item_is_about_the_map)
+{
+    static char rules[700], map[4000];
+    memset(rules, ' ', sizeof rules - 1);
+    memcpy(rules, "C030", 4);
+    snprintf(map, sizeof map,
+             "{\"type\": \"map\", \"tilewidth\": 8, \"tileheight\": 8, "
+             "\"layers\": [{\"type\": \"objectgroup\", \"properties\": "
+             "{\"collide:ignore\": \"%s\"}, \"objects\": [{\"id\": 1, "
+             "\"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8, "
+             "\"properties\": {\"collide:ignore\": \"%s\"}}]}]}",
+             rules, rules);
+    cr_assert(read_text(map));
+    const struct level *level = text.levels.levels[0];
+    cr_assert_eq(level_notes(level, "long lists in properties collide:ignore "
+                                    "are not joined"),
+                 1);
+    cr_assert_eq(level->notes->item, level->item);
 }
 
 Test(level, names_of_files)
