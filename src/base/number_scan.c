@@ -7,6 +7,7 @@
  * once. How many digits there are steers no other jump, and where the number
  * ends is known early, as the next one waits for it. For all other numbers
  * there is scan_any. */
+#include "base/ascii.h"
 #include "base/binary.h"
 #include "base/bytes.h"
 #include "base/number.h"
@@ -155,18 +156,13 @@ struct digits {
     uint64_t integer; /* modulo 2^64 */
 };
 
-static inline bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 /* Reads the digits at `at`, of which there may be none, behind those before. It
  * stops behind the 24th. */
 static inline struct digits read_digits(struct digits digits)
 {
     static const uint32_t powers[] = {
         1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-    for (int block = 0; block < 3 && is_digit(*digits.at); block++) {
+    for (int block = 0; block < 3 && ascii_is_digit(*digits.at); block++) {
         uint64_t eight = bytes_load_eight(digits.at);
         int count = bytes_below(marks_of(eight)); /* > 0 */
         digits.integer = digits.integer * powers[count] +
@@ -180,7 +176,7 @@ static inline struct digits read_digits(struct digits digits)
 static inline struct digits read_few(const char *at)
 {
     struct digits digits = {.at = at};
-    for (; is_digit(*digits.at) && digits.at - at < 24; digits.at++)
+    for (; ascii_is_digit(*digits.at) && digits.at - at < 24; digits.at++)
         digits.integer = digits.integer * 10 + (uint64_t)(*digits.at - '0');
     return digits;
 }

@@ -9,6 +9,9 @@
 /* What some editors put before a text, which is none of it. */
 #define UTF8_MARK "\xEF\xBB\xBF"
 
+/* U+FFFD, for what is no character. */
+#define UTF8_REPLACEMENT "\xEF\xBF\xBD"
+
 /* The most bytes of a sequence. */
 #define UTF8_MOST 4
 

@@ -1,17 +1,13 @@
 #include "check/player.h"
 
+#include "base/ascii.h"
 #include "check/outline.h"
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
 
 static bool has_word(const char *text, const char *word)
 {
     for (; *text; text++) {
         int i = 0;
-        while (word[i] && lower(text[i]) == word[i])
+        while (word[i] && ascii_lower(text[i]) == word[i])
             i++;
         if (!word[i])
             return true;

@@ -1,5 +1,6 @@
 #include "document/document_json.h"
 
+#include "base/hash.h"
 #include "base/number.h"
 #include "document/builder.h"
 #include "json/check.h"
@@ -56,9 +57,7 @@ static const char *unescaped(struct json_tree *tree, const char *inside,
 static const char *name_text(struct json_tree *tree, const char *inside,
                              size_t length)
 {
-    size_t hash = length;
-    for (size_t i = 0; i < length; i++)
-        hash = hash * 31 + (unsigned char)inside[i];
+    uint64_t hash = hash_bytes(HASH_FIRST, inside, length);
     struct name *seen = &tree->names[hash % NAMES];
     if (seen->text && seen->length == length &&
         memcmp(seen->text, inside, length) == 0)

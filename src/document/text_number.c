@@ -1,18 +1,14 @@
 #include "document/text_number.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
 #include "json/space.h"
 
 #include <string.h>
 
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 static const char *behind_digits(const char *at)
 {
-    while (is_digit(*at))
+    while (ascii_is_digit(*at))
         at++;
     return at;
 }
@@ -24,16 +20,16 @@ static const char *behind_exponent(const char *at)
         return at;
     const char *digits = at + 1;
     digits += *digits == '+' || *digits == '-';
-    return is_digit(*digits) ? behind_digits(digits) : at;
+    return ascii_is_digit(*digits) ? behind_digits(digits) : at;
 }
 
 size_t text_number_length(const char *text, double *number)
 {
     const char *at = text + (*text == '-');
-    if (!is_digit(*at))
+    if (!ascii_is_digit(*at))
         return 0;
     at = *at == '0' ? at + 1 : behind_digits(at);
-    if (*at == '.' && is_digit(at[1]))
+    if (*at == '.' && ascii_is_digit(at[1]))
         at = behind_digits(at + 1);
     at = behind_exponent(at);
     size_t length = (size_t)(at - text);
@@ -54,7 +50,7 @@ bool text_is_boolean(const char *text, bool *truth)
     return is_true || is_false;
 }
 
-static const char *behind_space(const char *at)
+const char *text_behind_space(const char *at)
 {
     while (json_is_space(*at))
         at++;
@@ -67,12 +63,12 @@ size_t text_count_numbers(const char *text)
     const char *at = text;
     for (;;) {
         double number;
-        at = behind_space(at);
+        at = text_behind_space(at);
         size_t length = text_number_length(at, &number);
         if (length == 0)
             return 0;
         count++;
-        at = behind_space(at + length);
+        at = text_behind_space(at + length);
         if (*at == '\0')
             return count;
         if (*at != ',')
@@ -85,8 +81,8 @@ void text_read_numbers(const char *text, double *numbers, size_t count)
 {
     const char *at = text;
     for (size_t i = 0; i < count; i++) {
-        at = behind_space(at);
-        at = behind_space(at + text_number_length(at, &numbers[i]));
+        at = text_behind_space(at);
+        at = text_behind_space(at + text_number_length(at, &numbers[i]));
         at += *at == ',';
     }
 }

@@ -14,6 +14,9 @@ size_t text_number_length(const char *text, double *number);
 bool text_is_number(const char *text, double *number);
 bool text_is_boolean(const char *text, bool *truth);
 
+/* Behind the white space that a text begins with. */
+const char *text_behind_space(const char *text);
+
 /* How many numbers with commas between are in a text with white space anywhere
  * between; 0 where there is anything else. The second reads them. */
 size_t text_count_numbers(const char *text);

@@ -164,22 +164,15 @@ static const char *read_point(const char *text, double xy[2], size_t *y_at)
     return y_length > 0 && (*end == '\0' || json_is_space(*end)) ? end : NULL;
 }
 
-static const char *behind_space(const char *at)
-{
-    while (json_is_space(*at))
-        at++;
-    return at;
-}
-
 static bool are_points(const char *text)
 {
-    const char *at = behind_space(text);
+    const char *at = text_behind_space(text);
     bool any = *at;
     while (at && *at) {
         double xy[2];
         size_t y_at = 0;
         at = read_point(at, xy, &y_at);
-        at = at ? behind_space(at) : NULL;
+        at = at ? text_behind_space(at) : NULL;
     }
     return any && at;
 }
@@ -190,7 +183,7 @@ bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
     if (!are_points(text))
         return add_string(tree, slot, text);
     struct xml_box *array = xml_add_box(tree, slot, ITEM_ARRAY);
-    const char *at = behind_space(text);
+    const char *at = text_behind_space(text);
     while (array && *at) {
         double xy[2];
         size_t y_at = 0;
@@ -203,7 +196,7 @@ bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
         if (!point || !add_number(tree, x, xy[0]) ||
             !add_number(tree, y, xy[1]))
             return false;
-        at = behind_space(end);
+        at = text_behind_space(end);
     }
     return array;
 }

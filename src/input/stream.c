@@ -9,8 +9,8 @@
  *    found behind it, the check had run on into other records, as after
  *    {"shapes":[ alone on a line: what is wrong is that this record ends too
  *    early, and that is what is reported, in its own lines.
- *  - A record that is refused for a limit is no such riddle: its brackets tell
- *    where it ends (nesting.h), and what follows in its line is answered.
+ *  - Where a record ends that is refused for a limit, its brackets tell
+ *    (nesting.h), and what follows in its line is answered.
  *  - If the value before stood on a line of its own (`by_line`), the stream is
  *    NDJSON, and a record that is wrong in its first line costs just this line,
  *    whatever the next begins with. An indented value is not: its first line

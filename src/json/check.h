@@ -67,8 +67,7 @@ struct json_value {
  * scratch   working memory, rewound before the return, but that the outline of
  *           a value stays there
  * value     filled for JSON_VALUE only
- * fail      filled for JSON_BAD and JSON_REFUSED; its offset is from the first
- * byte
+ * fail      filled for JSON_BAD and JSON_REFUSED; its offset is from bytes[0]
  *
  * What follows the value is not looked at, except that a number or literal
  * must be followed by the end, white space or one of , : ] } [ { " (so "1.2.3"

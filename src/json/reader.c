@@ -184,7 +184,8 @@ static bool read_any_string(struct json_reader *in, bool *escaped)
     in->at += string.length;
     if (end == JSON_STRING_CUT)
         return ended(in, faults[end].expected);
-    /* What a line ends in is rather not closed than in want of an escape. */
+    /* A string that runs on to the end of its line was left open, more likely
+     * than meant to have a line break in it. */
     if (end == JSON_STRING_CONTROL && (*in->at == '\n' || *in->at == '\r'))
         return wrong(in, faults[end].code, faults[JSON_STRING_CUT].expected, 1);
     if (end != JSON_STRING_WHOLE)

@@ -1,5 +1,6 @@
 #include "json/string.h"
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "json/plain.h"
 
@@ -18,17 +19,6 @@ static size_t utf8_write(unsigned long code, char unit[4])
     return count;
 }
 
-static int hex_value(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    if (digit >= 'a' && digit <= 'f')
-        return digit - 'a' + 10;
-    if (digit >= 'A' && digit <= 'F')
-        return digit - 'A' + 10;
-    return -1;
-}
-
 /* The readers below move *at behind what they read, or to the byte at fault. */
 
 /* \uXXXX at *at, which may be the end of the text or something else. */
@@ -45,7 +35,7 @@ static enum json_string_end read_unicode(const char **at, const char *end,
     for (int i = 0; i < 4; i++, ++*at) {
         if (*at == end)
             return JSON_STRING_CUT;
-        int value = hex_value(**at);
+        int value = ascii_hex(**at);
         if (value < 0)
             return JSON_STRING_HEX;
         *code = *code << 4 | (unsigned)value;
@@ -128,7 +118,7 @@ static unsigned long four_digits(const char *at)
 {
     unsigned long code = 0;
     for (int i = 0; i < 4; i++)
-        code = code << 4 | (unsigned)hex_value(at[i]);
+        code = code << 4 | (unsigned)ascii_hex(at[i]);
     return code;
 }
 

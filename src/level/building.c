@@ -1,6 +1,7 @@
 #include "level/building.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,6 +109,12 @@ void building_add(struct building *building, const struct level_shape *shape,
         return;
     *added = *shape;
     building_about(building, since, building->level->shape_count - 1);
+}
+
+long building_object_number(const struct item *object)
+{
+    double id = member_number(object, "id", -1);
+    return id >= 0 && id <= 2147483647 && !(floor(id) < id) ? (long)id : -1;
 }
 
 col_vec2 *building_points(struct building *building, int count)

@@ -36,6 +36,10 @@ struct level_shape *building_shape(struct building *building);
 void building_add(struct building *building, const struct level_shape *shape,
                   struct level_fault **since);
 
+/* The "id" of an object of the file, if it is a whole number that a long can
+ * hold everywhere; else -1. */
+long building_object_number(const struct item *object);
+
 /* `count` points for a shape, all zero. NULL: the builder has failed. */
 col_vec2 *building_points(struct building *building, int count);
 

@@ -1,6 +1,5 @@
 #include "level/geojson.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "level/asking.h"
@@ -19,7 +18,6 @@ bool geojson_recognise(const struct item *root)
 
 /* ---- Features ----------------------------------------------------------- */
 
-/* The first of these properties that is a text; "": none is. */
 static const char *ignored_rules(const struct item *properties)
 {
     const struct item *value = item_member(properties, "collide:ignore");
@@ -27,6 +25,7 @@ static const char *ignored_rules(const struct item *properties)
                                 : item_member(properties, "collide_ignore"));
 }
 
+/* The first of these properties that is a text; "": none is. */
 static const char *property_text(const struct item *properties,
                                  const char *const *names)
 {
@@ -49,14 +48,6 @@ static const char *id_of(struct building *building, const struct item *feature,
     if (*name)
         return name;
     return building_text(building, "#%d", feature->parent ? feature->index : 0);
-}
-
-/* A whole number that a long can hold everywhere. */
-static long object_of(const struct item *feature)
-{
-    double id = member_number(feature, "id", -1);
-    bool is_whole = id >= 0 && id <= 2147483647 && !(floor(id) < id);
-    return is_whole ? (long)id : -1;
 }
 
 static bool has_property(const struct item *properties,
@@ -84,7 +75,7 @@ static void read_feature(struct building *building, const struct item *item)
         .class = property_text(properties, classes),
         .layer = property_text(properties, layers),
         .ignore = ignored_rules(properties),
-        .object = object_of(item),
+        .object = building_object_number(item),
         .has_property = has_property(properties, building->source->options)};
     if (item->kind != ITEM_OBJECT || !geometry) {
         ask_expected(building, "wrong-type", item, "a feature with a geometry");

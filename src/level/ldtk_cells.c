@@ -7,6 +7,7 @@
 #include "level/asking.h"
 #include "level/cell_shapes.h"
 #include "level/select.h"
+#include "json/space.h"
 
 /* Values above are none that LDtk gives out. */
 #define VALUE_MOST 65535
@@ -159,11 +160,6 @@ struct cell_places {
     int index;
 };
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* The item of a number, not before the last one that was asked for. */
 static const struct item *place_cell(struct cell_places *places, int index,
                                      struct building *building)
@@ -176,7 +172,7 @@ static const struct item *place_cell(struct cell_places *places, int index,
         places->offset++;
         places->index++;
     }
-    while (is_space(text[places->offset]))
+    while (json_is_space(text[places->offset]))
         places->offset++;
     struct item *item = arena_alloc(building->arena, 1, sizeof *item);
     if (!building_has(building, item))

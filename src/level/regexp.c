@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 #if defined __has_include && __has_include(<regex.h>)
 #include <regex.h>
 
@@ -38,10 +40,10 @@ static const char *set_of(char letter)
     }
 }
 
-static bool is_letter(char c)
+static bool is_letter_or_digit(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9');
+           ascii_is_digit(c);
 }
 
 static void put(struct translation *t, const char *text)
@@ -70,12 +72,12 @@ static bool escape(struct translation *t)
 {
     char c = *t->at++;
     bool is_upper = c == 'D' || c == 'W' || c == 'S';
-    const char *set = set_of(is_upper ? (char)(c - 'A' + 'a') : c);
+    const char *set = set_of(ascii_lower(c));
     if (set) {
         put(t, is_upper ? "[^" : "[");
         put(t, set);
         put(t, "]");
-    } else if (!c || is_letter(c)) {
+    } else if (!c || is_letter_or_digit(c)) {
         return refuse(t, "a \\ with a letter that is not known");
     } else {
         put(t, strchr("^.[$()|*+?{\\", c) ? "\\" : "");
@@ -94,7 +96,7 @@ static bool escape_in_set(struct translation *t, bool *has_minus)
         put(t, set);
     else if (c == '-')
         *has_minus = true;
-    else if (!c || is_letter(c) || strchr("]^[", c))
+    else if (!c || is_letter_or_digit(c) || strchr("]^[", c))
         return refuse(t, "an escape in [ ] that is not known");
     else
         *t->out++ = c;

@@ -4,26 +4,17 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "level/asking.h"
 
 /* ---- Floats in hexadecimal ---------------------------------------------- */
-
-/* The value of a hexadecimal digit; -1: it is none. */
-static int digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 /* The finite float whose bits these 8 digits are. */
 static bool float_of(const char *text, double *number)
 {
     uint32_t bits = 0;
     for (int i = 0; i < 8; i++) {
-        int digit = digit_of(text[i]);
+        int digit = ascii_hex(text[i]);
         if (digit < 0)
             return false;
         bits = bits << 4 | (uint32_t)digit;

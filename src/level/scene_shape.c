@@ -262,18 +262,22 @@ bool scene_check_members(struct building *building, const struct item *object,
     return is_whole;
 }
 
-static bool find_type(struct reading *reading, enum shape_type *type)
+/* TYPE_COUNT: it has none. */
+static enum shape_type find_type(struct reading *reading)
 {
     struct building *building = reading->building;
     const struct item *item = member(reading, SHAPE_TYPE);
+    enum shape_type type = TYPE_COUNT;
     const char *name;
     struct fail fail;
     if (!item) {
         members_missing(&shape_members, shape_members.required, &fail);
-        return ask_told(building, reading->item, &fail);
+        ask_told(building, reading->item, &fail);
+    } else if (ask_text(building, item, &name) &&
+               !type_named(name, &type, &fail)) {
+        ask_told(building, item, &fail);
     }
-    return ask_text(building, item, &name) &&
-           (type_named(name, type, &fail) || ask_told(building, item, &fail));
+    return type;
 }
 
 /* ---- Where it lies ------------------------------------------------------ */
@@ -325,10 +329,10 @@ bool scene_shape_read(struct building *building, const struct item *item,
                       struct level_shape *shape)
 {
     struct reading reading = {building, item, shape};
-    enum shape_type type;
     if (item->kind != ITEM_OBJECT)
         return ask_expected(building, "wrong-type", item, "an object");
-    return find_type(&reading, &type) &&
+    enum shape_type type = find_type(&reading);
+    return type < TYPE_COUNT &&
            scene_check_members(building, item, &type_members[type]) &&
            READERS[type](&reading) && read_place(&reading) &&
            ask_place(building, shape);

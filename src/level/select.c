@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "level/glob.h"
 
 const char *const level_spawn_words[] = {
@@ -122,16 +123,6 @@ bool select_level(const struct level_options *options, const char *name)
 
 /* ---- words --------------------------------------------------------------- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_gap(char c)
 {
     return c == ' ' || c == '-' || c == '_';
@@ -143,7 +134,7 @@ static bool is_word(const char *name, size_t length, const char *word)
     for (size_t i = 0; i < length; i++) {
         if (is_gap(name[i]))
             continue;
-        if (!*word || lower(name[i]) != *word++)
+        if (!*word || ascii_lower(name[i]) != *word++)
             return false;
     }
     return !*word;
@@ -152,7 +143,7 @@ static bool is_word(const char *name, size_t length, const char *word)
 /* How much of the name is left without a number at its end: "Coin.001". */
 static size_t without_number(const char *name, size_t length)
 {
-    while (length > 0 && (is_digit(name[length - 1]) ||
+    while (length > 0 && (ascii_is_digit(name[length - 1]) ||
                           is_gap(name[length - 1]) || name[length - 1] == '.'))
         length--;
     return length;

@@ -6,6 +6,7 @@
 
 #include "base/hint.h"
 #include "base/number.h"
+#include "document/text_number.h"
 #include "document/unpack.h"
 #include "level/asking.h"
 
@@ -33,26 +34,21 @@ static bool wrong_length(struct tiled *tiled, const struct tiled_block *block,
                      block->height, found);
 }
 
-static const char *behind_space(const char *at)
-{
-    return at + strspn(at, " \t\r\n");
-}
-
 /* Cells with commas between, as maps in XML have them, are numbers by now, but
  * where something else is among them. */
 static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
 {
     static const char digits[] = "0123456789";
-    const char *at = behind_space(block->data->text);
+    const char *at = text_behind_space(block->data->text);
     int count = 0;
     for (;;) {
-        const char *next = behind_space(at + strspn(at, digits));
+        const char *next = text_behind_space(at + strspn(at, digits));
         if (next == at || (*next != ',' && *next != '\0'))
             break;
         count++;
         if (*next == '\0')
             break;
-        at = behind_space(next + 1);
+        at = text_behind_space(next + 1);
     }
     int shown = 0;
     while (shown < 12 && at[shown] > ' ' && at[shown] < 0x7f)

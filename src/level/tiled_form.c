@@ -282,12 +282,6 @@ static const char *class_of(const struct tiled_object *object)
     return *own ? own : tiled_class(object->base);
 }
 
-long tiled_object_number(const struct item *object)
-{
-    double id = member_number(object, "id", -1);
-    return id >= 0 && id <= 2147483647 && !(floor(id) < id) ? (long)id : -1;
-}
-
 /* Members that an object may have which change nothing here, beside those that
  * are read: in the order of their bytes. */
 static const char *const known_members[] = {
@@ -318,7 +312,7 @@ bool tiled_form_read(struct building *building,
     struct form_reader reader = {building, object, form};
     *form = (struct tiled_form){
         .item = object->item,
-        .number = tiled_object_number(object->item),
+        .number = building_object_number(object->item),
         .name = text_of(object, "name"),
         .class = class_of(object),
         .marks = {.ignore = ""},

@@ -17,9 +17,6 @@ struct tiled_object {
 const struct item *tiled_object_member(const struct tiled_object *object,
                                        const char *name);
 
-/* Its id; -1: it has none that is a whole number. */
-long tiled_object_number(const struct item *object);
-
 enum tiled_sort {
     TILED_SHAPE, /* `kind` tells of which sort */
     TILED_TILE,  /* a tile: LEVEL_BOX of the object's size */

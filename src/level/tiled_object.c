@@ -15,8 +15,9 @@ struct object_reader {
     struct tiled_form form;
 };
 
-static bool lacks_root(const struct object_reader *reader,
-                       const struct item *name, const struct fail *fail)
+/* A template that cannot be had is severe where its object may count. */
+static bool unread_template(const struct object_reader *reader,
+                            const struct item *name, const struct fail *fail)
 {
     struct level_fault *fault =
         tiled_unread(&reader->tiled->building, name, fail);
@@ -66,7 +67,7 @@ static bool refuse_nested(const struct object_reader *reader,
     fail_set(&fail, "unreadable-file",
              "the object of a template has a template itself, which Tiled "
              "does not know");
-    return lacks_root(reader, name, &fail);
+    return unread_template(reader, name, &fail);
 }
 
 /* Opens the template of that name. false: it cannot be had. */
@@ -76,17 +77,17 @@ static bool open_template(struct object_reader *reader, const struct item *name)
     struct fail fail = {.code = ""};
     if (name->kind != ITEM_STRING) {
         fail_set(&fail, "unreadable-file", "template: expected a file's name");
-        return lacks_root(reader, name, &fail);
+        return unread_template(reader, name, &fail);
     }
     const struct document *document =
         library_open(library, name, name->text, &fail);
     if (!document)
-        return lacks_root(reader, name, &fail);
+        return unread_template(reader, name, &fail);
     reader->object.base = item_member(document->root, "object");
     if (!reader->object.base) {
         fail_set(&fail, "unreadable-file", "%s is not a template",
                  document->file);
-        return lacks_root(reader, name, &fail);
+        return unread_template(reader, name, &fail);
     }
     const struct item *nested = template_of(reader->object.base);
     if (nested)

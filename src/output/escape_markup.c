@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define REPLACEMENT "\xEF\xBF\xBD"
-
 /* What stands for a byte of ASCII; NULL: it stands for itself. */
 typedef const char *instead_of(char byte);
 
@@ -32,7 +30,7 @@ static const char *xml_of(char byte)
     case '\r':
         return "&#13;";
     default:
-        return is_control(byte) ? REPLACEMENT : NULL;
+        return is_control(byte) ? UTF8_REPLACEMENT : NULL;
     }
 }
 
@@ -65,7 +63,7 @@ static const char *json_string_of(char byte)
     case '\r':
         return "\\r";
     default:
-        return is_control(byte) ? REPLACEMENT : json_of(byte);
+        return is_control(byte) ? UTF8_REPLACEMENT : json_of(byte);
     }
 }
 
@@ -77,7 +75,7 @@ static void put(struct sink *out, const char *text, size_t length,
         size_t count = found > 0 ? (size_t)found : 1;
         const char *instead = found == 1 ? of(*text) : NULL;
         if (found <= 0 || (utf8_code(text, found) | 1) == 0xFFFF)
-            instead = REPLACEMENT;
+            instead = UTF8_REPLACEMENT;
         if (instead)
             sink_text(out, instead);
         else

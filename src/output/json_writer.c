@@ -167,7 +167,7 @@ static size_t put_character(struct sink *sink, const unsigned char *text)
     } else if (length) {
         sink_write(sink, (const char *)text, length);
     } else {
-        sink_text(sink, "\xEF\xBF\xBD");
+        sink_text(sink, UTF8_REPLACEMENT);
         length = 1;
     }
     return length;

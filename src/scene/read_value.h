@@ -24,8 +24,8 @@ bool node_fail(const struct node *node, struct fail *fail, const char *code,
 #endif
     ;
 
-/* Adds the node's JSON pointer to a *fail that is filled else; returns false.
- */
+/* Adds the node's JSON pointer to a *fail that is filled but for the place;
+ * returns false. */
 bool node_blame(const struct node *node, struct fail *fail);
 
 /* Fills *fail with "LABEL: expected EXPECTED, found FOUND": LABEL names the
