@@ -60,9 +60,8 @@ struct manifold_names {
 };
 
 struct dialect {
-    enum dialect_engine engine; /* whose it is, and its row */
-    const char *overlap;        /* a boolean, beside "overlap" */
-    const char *a, *b; /* the engine's own order of the pair; NULL: none */
+    const char *overlap; /* a boolean, beside "overlap" */
+    const char *a, *b;   /* the engine's own order of the pair; NULL: none */
     struct pair_names overlapping, apart;
     struct manifold_names manifold;
     bool has_vectors;   /* {"x":x,"y":y}, not [x,y] */
@@ -72,11 +71,12 @@ struct dialect {
                            both shapes, and the distance is 0 then */
     bool is_ahead;      /* contacts may be told before there are any: with a
                            distance above 0 */
+    bool is_place_told; /* `place` is not only what the row has */
+    enum dialect_engine engine; /* whose it is, and its row */
     enum dialect_normal normal, manifold_normal;
     enum dialect_depth depth;
     enum dialect_y y;
     enum claim_place place; /* where contacts lie that are one point each */
-    bool is_place_told;     /* that is not only what the row has */
 };
 
 /* The table, in the order of enum dialect_engine. */

@@ -50,11 +50,11 @@ bool text_is_boolean(const char *text, bool *truth)
     return is_true || is_false;
 }
 
-const char *text_behind_space(const char *at)
+const char *text_behind_space(const char *text)
 {
-    while (json_is_space(*at))
-        at++;
-    return at;
+    while (json_is_space(*text))
+        text++;
+    return text;
 }
 
 size_t text_count_numbers(const char *text)
