@@ -50,26 +50,13 @@ static bool check_motion(struct answer *answer, struct arena *arena,
 }
 
 /* Where a shape's own origin is at a time, and by what angle it is turned. */
-static void write_pose_at(struct json_writer *out, struct json_name name,
-                          const struct scene_shape *shape, double time)
+static struct body_state pose_at(const struct scene_shape *shape, double time)
 {
-    col_vec2 position = {
-        col_after(shape->position.x, shape->velocity.x, time),
-        col_after(shape->position.y, shape->velocity.y, time),
+    return (struct body_state){
+        .position = {col_after(shape->position.x, shape->velocity.x, time),
+                     col_after(shape->position.y, shape->velocity.y, time)},
+        .angle = col_after(shape->angle, shape->angular_velocity, time),
     };
-    write_pose(out, name, position,
-               col_after(shape->angle, shape->angular_velocity, time));
-}
-
-static void write_poses(const struct answer *answer, struct scene_pair pair,
-                        double time)
-{
-    struct json_writer *out = answer->out;
-    json_name(out, JSON_NAME("poses"));
-    json_begin_object(out);
-    write_pose_at(out, JSON_NAME("a"), side_shape(answer, pair, SIDE_A), time);
-    write_pose_at(out, JSON_NAME("b"), side_shape(answer, pair, SIDE_B), time);
-    json_end_object(out);
 }
 
 static bool turns(const struct scene_shape *shape)
@@ -110,8 +97,11 @@ static enum query_outcome answer_toi(const struct answer *answer,
     else
         write_whole_record(answer, pair);
     write_impact(answer->out, &impact, turns(a) || turns(b));
-    if (impact.status == COL_HIT)
-        write_poses(answer, pair, impact.time);
+    if (impact.status == COL_HIT) {
+        struct body_state at_a = pose_at(a, impact.time);
+        struct body_state at_b = pose_at(b, impact.time);
+        write_poses(answer->out, &at_a, &at_b);
+    }
     if (answer->options->trace && (hit || !has_pieces))
         write_steps(answer, pair);
     json_end_object(answer->out);

@@ -80,17 +80,14 @@ static void write_remaining(struct json_writer *out, const col_swept *swept)
 }
 
 /* Where the bodies are at the contact: boxes that are swept do not turn. */
-static void write_poses(struct json_writer *out,
-                        const struct response *response)
+static void write_contact(struct json_writer *out,
+                          const struct response *response)
 {
-    const col_swept *swept = &response->swept;
-    json_name(out, JSON_NAME("poses"));
-    json_begin_object(out);
-    write_pose(out, JSON_NAME("a"), swept->a.contact,
-               response->before[SIDE_A].angle);
-    write_pose(out, JSON_NAME("b"), swept->b.contact,
-               response->before[SIDE_B].angle);
-    json_end_object(out);
+    struct body_state a = response->before[SIDE_A];
+    struct body_state b = response->before[SIDE_B];
+    a.position = response->swept.a.contact;
+    b.position = response->swept.b.contact;
+    write_poses(out, &a, &b);
 }
 
 static void write_figures(const struct answer *answer, struct scene_pair pair,
@@ -104,7 +101,7 @@ static void write_figures(const struct answer *answer, struct scene_pair pair,
     write_vec2(out, JSON_NAME("normal"), swept->sweep.normal);
     if (swept->sweep.stuck)
         write_number(out, JSON_NAME("depth"), swept->depth);
-    write_poses(out, response);
+    write_contact(out, response);
     write_remaining(out, swept);
 }
 

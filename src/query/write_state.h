@@ -5,9 +5,10 @@
 #include "query/write.h"
 #include "world/bodies.h"
 
-/* Where a body is put and how it is turned, as a member. */
-void write_pose(struct json_writer *out, struct json_name name,
-                col_vec2 position, double angle);
+/* "poses" of A and of B: where they are and how they are turned, not how they
+ * move. */
+void write_poses(struct json_writer *out, const struct body_state *a,
+                 const struct body_state *b);
 
 /* The members of a state, and a state as a member. */
 void write_state_members(struct json_writer *out,
