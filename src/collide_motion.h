@@ -14,14 +14,14 @@ extern "C" {
 #endif
 
 /* A shape in motion: at time t its points are
- * centre + velocity * t + R(spin * t) (point - centre), with those of `shape`
- * for t = 0. So what is said of it is exact for the doubles of the shape at the
- * start. */
+ * center + velocity * t + R(angular_velocity * t) (point - center), with those
+ * of `shape` for t = 0. So what is said of it is exact for the doubles of the
+ * shape at the start. */
 typedef struct col_mover {
     const col_shape *shape;
-    col_vec2 velocity; /* per unit of time */
-    col_vec2 centre;   /* of the rotation, at the start */
-    double spin;       /* degrees per unit of time */
+    col_vec2 velocity;       /* per unit of time */
+    col_vec2 center;         /* of the rotation, at the start */
+    double angular_velocity; /* degrees per unit of time */
 } col_mover;
 
 /* What starts at `start` and changes at `rate`, such as a coordinate of the
@@ -32,7 +32,7 @@ double col_after(double start, double rate, double time);
 
 /* A box of doubles that surely holds a shape in motion over [0, dt], if it may
  * not be the least one where that turns. For broad phases.
- * 0 <= dt <= COL_LIMIT, |spin| <= COL_LIMIT. O(count). */
+ * 0 <= dt <= COL_LIMIT, |angular_velocity| <= COL_LIMIT. O(count). */
 col_box col_mover_bounds(const col_mover *mover, double dt);
 
 typedef enum col_impact_status {
@@ -128,13 +128,14 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
  * to twice as much. Of shapes that overlap at the start they are those of
  * col_sat_test, whose decision is exact.
  *
- * 1e-300 <= dt <= COL_LIMIT, |spin| <= COL_LIMIT and |spin * dt| <=
- * COL_TURN_LIMIT. Steps: some ten for a hit or a graze, for each turn of each
- * shape within reach and for each change of the nearest features; each
- * O((count A + count B) log (count A + count B)), no memory, but again for each
- * further side that is as near to some 2^-45 of the size. Source of the idea:
- * conservative advancement (Mirtich 1996), with separating axes (Catto 2013)
- * that are certified for an interval of time by Taylor polynomials. */
+ * 1e-300 <= dt <= COL_LIMIT, |angular_velocity| <= COL_LIMIT and
+ * |angular_velocity * dt| <= COL_TURN_LIMIT. Steps: some ten for a hit or a
+ * graze, for each turn of each shape within reach and for each change of the
+ * nearest features; each O((count A + count B) log (count A + count B)), no
+ * memory, but again for each further side that is as near to some 2^-45 of the
+ * size. Source of the idea: conservative advancement (Mirtich 1996), with
+ * separating axes (Catto 2013) that are certified for an interval of time by
+ * Taylor polynomials. */
 col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
                         const col_trace *trace);
 

@@ -58,10 +58,10 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace);
 
 /* A rigid body at one moment. */
 typedef struct col_body {
-    col_vec2 centre;   /* of mass */
-    double angle;      /* degrees */
-    col_vec2 velocity; /* of the centre of mass, per unit of time */
-    double spin;       /* degrees per unit of time */
+    col_vec2 center;         /* of mass */
+    double angle;            /* degrees */
+    col_vec2 velocity;       /* of the centre of mass, per unit of time */
+    double angular_velocity; /* degrees per unit of time */
     double inverse_mass, inverse_inertia; /* >= 0, finite; 0: nothing changes
                                              its velocity, or its spin */
     double restitution;                   /* 0 .. 1 */
@@ -171,7 +171,7 @@ col_verlet_moves col_verlet_project(const col_verlet *verlet, double edge_share,
 
 /* A rigid motion of particles. */
 typedef struct col_fit {
-    col_vec2 centre;   /* the mean of the particles before */
+    col_vec2 center;   /* the mean of the particles before */
     col_vec2 shift;    /* what it moves by */
     col_vec2 rotation; /* about it: cosine and sine; (1, 0) for one particle */
 } col_fit;

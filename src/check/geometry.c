@@ -51,16 +51,16 @@ static bool is_circle(const struct level_shape *shape)
 
 static bool points_of_ellipse(struct making *m, int vertices)
 {
-    col_vec2 centre = m->shape->points[0], axes = m->shape->points[1];
+    col_vec2 center = m->shape->points[0], axes = m->shape->points[1];
     int count = is_circle(m->shape) ? 1 : vertices;
     if (!take_outline(m, count))
         return false;
     if (count == 1)
-        m->solid->outline[0] = centre;
+        m->solid->outline[0] = center;
     for (int i = 0; i < count && count > 1; i++) {
         col_vec2 unit = col_unit_vector(360.0 * i / count);
         m->solid->outline[i] =
-            (col_vec2){centre.x + axes.x * unit.x, centre.y + axes.y * unit.y};
+            (col_vec2){center.x + axes.x * unit.x, center.y + axes.y * unit.y};
     }
     return true;
 }

@@ -132,7 +132,7 @@ static bool is_ground(const struct check *check,
         if (!is_loop(loop))
             continue;
         struct outline ring = outline_of(loop, 0);
-        if (!outline_holds(&ring, pocket->centre))
+        if (!outline_holds(&ring, pocket->center))
             continue;
         for (int k = 0; k < space->place_count; k++)
             has_start =
@@ -153,11 +153,11 @@ static struct finding *tell_pocket(struct check *check, const struct rule *rule,
                    "a closed space of %s by %s around %s has no way in or out",
                    words_number(box->max.x - box->min.x).text,
                    words_number(box->max.y - box->min.y).text,
-                   words_point(pocket->centre).text);
+                   words_point(pocket->center).text);
     if (!finding)
         return NULL;
     finding->has_at = finding->has_measure = true;
-    finding->at = pocket->centre;
+    finding->at = pocket->center;
     finding->measure = pocket->area;
     return finding;
 }

@@ -6,7 +6,7 @@
  * surely larger than `reach`. */
 static int find_edge(const frame *f, col_vec2 point, double reach)
 {
-    const frame disc = {.centre = point};
+    const frame disc = {.center = point};
     frame_way way = frame_between(f, &disc);
     int stride = frame_stride(f->count), last = stride - 4;
     const float *x = f->values, *y = x + stride;
@@ -33,9 +33,9 @@ static int find_edge(const frame *f, col_vec2 point, double reach)
 }
 
 /* How far the disc's centre lies above the moved edge, less its radius. */
-static estimate gap_of(const quick_side *side, lanes centre, double radius)
+static estimate gap_of(const quick_side *side, lanes center, double radius)
 {
-    estimate at = quick_height_of(side, centre);
+    estimate at = quick_height_of(side, center);
     dd over = dd_two_sum(at.hi, -radius);
     double size = fabs(at.hi) + radius;
     return (estimate){over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
@@ -46,16 +46,16 @@ static contact_outcome meet(const quick_side *side, int edge,
                             const col_shape *disc, bool flip,
                             col_manifold *manifold)
 {
-    lanes centre = lanes_at(disc->vertices), normal, point, from, to;
+    lanes center = lanes_at(disc->vertices), normal, point, from, to;
     bool backward = side->shape->winding < 0;
     double radius = side->shape->radius, height;
-    estimate gap = gap_of(side, centre, disc->radius);
+    estimate gap = gap_of(side, center, disc->radius);
     if (!split_round(gap, &height) || !(fabs(height) > 2 * gap.error))
         return UNSURE;
     if (height > 0)
         return APART;
     if (!quick_unit_round(&side->normal, &normal) ||
-        !quick_move(&side->normal, centre, -disc->radius, &point) ||
+        !quick_move(&side->normal, center, -disc->radius, &point) ||
         !quick_move(&side->normal, side->corner[backward], radius, &from) ||
         !quick_move(&side->normal, side->corner[!backward], radius, &to))
         return UNSURE;
@@ -63,7 +63,7 @@ static contact_outcome meet(const quick_side *side, int edge,
                  lanes_mul(lanes_both(1 - 2 * flip), normal));
     manifold->flip = flip;
     put_edge(&manifold->reference, flip ? COL_B : COL_A, edge, from, to);
-    put_vertex(&manifold->incident, flip ? COL_A : COL_B, 0, centre);
+    put_vertex(&manifold->incident, flip ? COL_A : COL_B, 0, center);
     manifold->count = 1;
     col_contact *contact = &manifold->contacts[0];
     lanes_put(&contact->point, point);

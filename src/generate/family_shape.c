@@ -88,7 +88,7 @@ void make_short_edge(struct maker *maker)
         a->count = 2;
     }
     form_round(maker, a, budget.local);
-    form_centre(a);
+    form_center(a);
     form_any(maker, &maker->b, budget.local);
     place_beside(maker);
     maker_end_freely(maker, budget.left);
@@ -136,7 +136,7 @@ void make_concave(struct maker *maker)
     a->radius = 0;
     star(maker, a, budget.local);
     form_round(maker, a, budget.local - 3);
-    form_centre(a);
+    form_center(a);
     form_any(maker, &maker->b, budget.local);
     place_beside(maker);
     maker_end_freely(maker, budget.left);

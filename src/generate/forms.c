@@ -139,14 +139,14 @@ void form_long(struct maker *maker, struct form *form, int local, int thin)
 {
     core_long(maker, form, local, thin);
     form_round(maker, form, local - thin);
-    form_centre(form);
+    form_center(form);
 }
 
 void form_any(struct maker *maker, struct form *form, int local)
 {
     core_long(maker, form, local, 0);
     form_round(maker, form, local);
-    form_centre(form);
+    form_center(form);
     if (form->type == GENERATE_CAPSULE || form->type == GENERATE_SEGMENT) {
         struct turn quarter = {0, 1, 1};
         if (rng_chance(&maker->rng, 50))

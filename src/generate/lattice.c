@@ -53,7 +53,7 @@ struct extent form_extent(const struct form *form)
     return extent;
 }
 
-void form_centre(struct form *form)
+void form_center(struct form *form)
 {
     struct extent extent = form_extent(form);
     form_move(form, -(extent.min.x + extent.max.x) / 2,

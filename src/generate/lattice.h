@@ -48,7 +48,7 @@ void form_copy(struct form *to, const struct form *from);
 struct extent form_extent(const struct form *form);
 
 /* Moves the middle of its extent to the origin, but for half a unit. */
-void form_centre(struct form *form);
+void form_center(struct form *form);
 
 /* The largest magnitude among coordinates and radius. */
 int64_t form_largest(const struct form *form);

@@ -197,9 +197,9 @@ dd col_radians(dd degrees)
     return dd_mul(degrees, RADIANS_PER_DEGREE);
 }
 
-unit_vector col_turned_for(double spin, double time)
+unit_vector col_turned_for(double angular_velocity, double time)
 {
-    dd product = dd_two_product(spin, time);
+    dd product = dd_two_product(angular_velocity, time);
     double turns = modulo_360(fabs(product.hi));
     /* Within 360 and half of a last place of the product. */
     dd degrees = dd_two_sum(product.hi < 0 ? -turns : turns, product.lo);

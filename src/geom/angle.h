@@ -10,6 +10,6 @@ dd col_radians(dd degrees);
 /* (cosine, sine) of the exact product of a spin, in degrees per unit of time,
  * and a time: each within 2^-97; where the product is a multiple of 90,
  * exactly. |spin * time| <= 2^50. */
-unit_vector col_turned_for(double spin, double time);
+unit_vector col_turned_for(double angular_velocity, double time);
 
 #endif

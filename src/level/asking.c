@@ -170,12 +170,12 @@ bool ask_truth(struct building *building, const struct item *item, bool *truth)
 /* ---- Shapes ------------------------------------------------------------- */
 
 /* Whether what lies about `centre`, up to `reach` away, is in range. */
-static bool is_near(const col_transform *transform, col_vec2 centre,
+static bool is_near(const col_transform *transform, col_vec2 center,
                     col_vec2 reach)
 {
     for (int corner = 0; corner < 4; corner++) {
-        col_vec2 local = {centre.x + (corner & 1 ? reach.x : -reach.x),
-                          centre.y + (corner & 2 ? reach.y : -reach.y)};
+        col_vec2 local = {center.x + (corner & 1 ? reach.x : -reach.x),
+                          center.y + (corner & 2 ? reach.y : -reach.y)};
         if (!ask_in_range(local) ||
             !ask_in_range(col_transform_point(*transform, local)))
             return false;

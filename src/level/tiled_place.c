@@ -140,9 +140,9 @@ static void put_axes(const struct putting *putting, col_vec2 u, col_vec2 v)
     col_vec2 unit = {along.x / length, along.y / length};
     double turn = col_angle_degrees(unit);
     /* The centre stays where it is while the axes turn. */
-    col_vec2 centre = shape->points[0];
-    shape->points[0] = (col_vec2){unit.x * centre.x + unit.y * centre.y,
-                                  unit.x * centre.y - unit.y * centre.x};
+    col_vec2 center = shape->points[0];
+    shape->points[0] = (col_vec2){unit.x * center.x + unit.y * center.y,
+                                  unit.x * center.y - unit.y * center.x};
     shape->angle += turn;
 }
 

@@ -119,7 +119,7 @@ static void write_box(struct json_writer *out, const struct level_shape *shape)
     write_vec2(out, "max", max);
 }
 
-static void write_ellipse(const struct scene_writer *writer, col_vec2 centre,
+static void write_ellipse(const struct scene_writer *writer, col_vec2 center,
                           col_vec2 half)
 {
     struct json_writer *out = writer->out;
@@ -130,8 +130,8 @@ static void write_ellipse(const struct scene_writer *writer, col_vec2 centre,
     json_begin_line_array(out);
     for (int i = 0; i < count; i++) {
         col_vec2 unit = col_unit_vector(360.0 * i / count);
-        json_vec2(out, (col_vec2){centre.x + half.x * unit.x,
-                                  centre.y + half.y * unit.y});
+        json_vec2(out, (col_vec2){center.x + half.x * unit.x,
+                                  center.y + half.y * unit.y});
     }
     json_end_array(out);
 }
@@ -140,18 +140,18 @@ static void write_round(const struct scene_writer *writer,
                         const struct level_shape *shape)
 {
     struct json_writer *out = writer->out;
-    col_vec2 centre = shape->points[0], half = shape->points[1];
+    col_vec2 center = shape->points[0], half = shape->points[1];
     if (!(half.x > 0) || !(half.y > 0)) {
-        write_segment(out, (col_vec2){centre.x - half.x, centre.y - half.y},
-                      (col_vec2){centre.x + half.x, centre.y + half.y});
+        write_segment(out, (col_vec2){center.x - half.x, center.y - half.y},
+                      (col_vec2){center.x + half.x, center.y + half.y});
         return;
     }
     if (!same_number(half.x, half.y)) {
-        write_ellipse(writer, centre, half);
+        write_ellipse(writer, center, half);
         return;
     }
     write_type(out, "circle");
-    write_vec2(out, "center", centre);
+    write_vec2(out, "center", center);
     write_radius(out, half.x);
 }
 

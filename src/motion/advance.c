@@ -46,8 +46,8 @@ static double dot(col_vec2 u, col_vec2 v)
 static col_vec2 arm_of(const course *c, int side, int vertex)
 {
     col_vec2 v = c->core[side].shape->vertices[vertex];
-    col_vec2 centre = c->core[side].centre;
-    return (col_vec2){(v.x - centre.x) * c->unit, (v.y - centre.y) * c->unit};
+    col_vec2 center = c->core[side].center;
+    return (col_vec2){(v.x - center.x) * c->unit, (v.y - center.y) * c->unit};
 }
 
 /* The outward normal of an edge, in the core's own frame. */

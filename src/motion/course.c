@@ -32,23 +32,24 @@ vector col_turn_vector(unit_vector turn, vector v)
 static bool turns(const col_mover *mover)
 {
     const col_shape *shape = mover->shape;
-    vector arm = vector_between(mover->centre, shape->vertices[0]);
-    return !is_zero(mover->spin) && (shape->count > 1 || !vector_is_zero(arm));
+    vector arm = vector_between(mover->center, shape->vertices[0]);
+    return !is_zero(mover->angular_velocity) &&
+           (shape->count > 1 || !vector_is_zero(arm));
 }
 
 static turning turning_of(const col_mover *mover, const col_mover *other,
                           double dt)
 {
-    turning core = {.shape = mover->shape, .centre = mover->centre};
+    turning core = {.shape = mover->shape, .center = mover->center};
     if (turns(mover))
-        core.spin = mover->spin;
+        core.angular_velocity = mover->angular_velocity;
     else if (turns(other) && mover->shape->count > 1)
-        core.centre = other->centre;
+        core.center = other->center;
     else
-        core.centre = mover->shape->vertices[0];
-    core.turn = col_radians(dd_two_product(core.spin, dt));
+        core.center = mover->shape->vertices[0];
+    core.turn = col_radians(dd_two_product(core.angular_velocity, dt));
     for (int i = 0; i < core.shape->count; i++) {
-        vector arm = vector_between(core.centre, core.shape->vertices[i]);
+        vector arm = vector_between(core.center, core.shape->vertices[i]);
         if (span_of(arm) > core.reach)
             core.reach = span_of(arm);
     }
@@ -73,7 +74,7 @@ static vector moved_for(const course *c, double time)
 course col_course(const col_mover *a, const col_mover *b, double dt)
 {
     course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)}, .dt = dt};
-    vector apart = vector_between(c.core[0].centre, c.core[1].centre);
+    vector apart = vector_between(c.core[0].center, c.core[1].center);
     vector velocity = vector_between(a->velocity, b->velocity);
     double radii = a->shape->radius + b->shape->radius;
     double size = span_of(apart) + span_of(velocity) * dt + radii +
@@ -82,8 +83,9 @@ course col_course(const col_mover *a, const col_mover *b, double dt)
     c.apart = vector_scale(apart, c.unit);
     c.velocity = vector_scale(velocity, c.unit * TICK);
     c.travel = moved_for(&c, dt);
-    dd spin = dd_two_sum(c.core[1].spin, -c.core[0].spin);
-    c.turn = col_radians(dd_mul(spin, dd_of(dt)));
+    dd angular_velocity =
+        dd_two_sum(c.core[1].angular_velocity, -c.core[0].angular_velocity);
+    c.turn = col_radians(dd_mul(angular_velocity, dd_of(dt)));
     c.radii = scale(dd_two_sum(a->shape->radius, b->shape->radius), c.unit);
     for (int side = 0; side < 2; side++)
         c.core[side].reach *= c.unit;
@@ -93,7 +95,8 @@ course col_course(const col_mover *a, const col_mover *b, double dt)
 
 bool col_course_turns(const course *c)
 {
-    return !is_zero(c->core[0].spin) || !is_zero(c->core[1].spin);
+    return !is_zero(c->core[0].angular_velocity) ||
+           !is_zero(c->core[1].angular_velocity);
 }
 
 /* The largest distance of a vertex from the centre, rounded up. */
@@ -113,11 +116,11 @@ course col_course_of_discs(const course *c, col_shape discs[2])
 {
     course out = *c;
     for (int side = 0; side < 2; side++) {
-        if (is_zero(c->core[side].spin))
+        if (is_zero(c->core[side].angular_velocity))
             continue;
         turning *core = &out.core[side];
-        discs[side] = (col_shape){&c->core[side].centre, 1, 1, 0, NULL};
-        *core = (turning){.shape = &discs[side], .centre = core->centre};
+        discs[side] = (col_shape){&c->core[side].center, 1, 1, 0, NULL};
+        *core = (turning){.shape = &discs[side], .center = core->center};
         out.radii = dd_add(out.radii, dd_of(radius_of(c, side)));
     }
     out.turn = dd_of(0);
@@ -138,8 +141,8 @@ pose col_pose(const course *c, double time)
     return (pose){
         .time = time,
         .between = vector_sum(c->apart, moved),
-        .turn = {col_turned_for(c->core[0].spin, time),
-                 col_turned_for(c->core[1].spin, time)},
+        .turn = {col_turned_for(c->core[0].angular_velocity, time),
+                 col_turned_for(c->core[1].angular_velocity, time)},
     };
 }
 
@@ -147,7 +150,7 @@ vector col_arm(const course *c, int side, int vertex)
 {
     const turning *core = &c->core[side];
     return vector_scale(
-        vector_between(core->centre, core->shape->vertices[vertex]), c->unit);
+        vector_between(core->center, core->shape->vertices[vertex]), c->unit);
 }
 
 vector col_arm_in(const course *c, const pose *p, int side, int vertex)

@@ -29,9 +29,9 @@
 /* One of the two cores. */
 typedef struct turning {
     const col_shape *shape;
-    col_vec2 centre;
-    double spin;  /* degrees per unit of time */
-    dd turn;      /* radians in dt */
+    col_vec2 center;
+    double angular_velocity; /* degrees per unit of time */
+    dd turn;                 /* radians in dt */
     double reach; /* at least the sum of both coordinates of any arm */
 } turning;
 

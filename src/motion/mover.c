@@ -39,34 +39,34 @@ static double reach_of(const col_mover *mover)
     const col_shape *shape = mover->shape;
     double reach = 0;
     for (int i = 0; i < shape->count; i++) {
-        double length = length_bound(shape->vertices[i].x - mover->centre.x,
-                                     shape->vertices[i].y - mover->centre.y);
+        double length = length_bound(shape->vertices[i].x - mover->center.x,
+                                     shape->vertices[i].y - mover->center.y);
         reach = length > reach ? length : reach;
     }
     return (reach + shape->radius) * MORE;
 }
 
 /* Takes from [*min, *max] what is further than `reach` from the centre. */
-static void narrow(double *min, double *max, double centre, double reach)
+static void narrow(double *min, double *max, double center, double reach)
 {
-    double margin = (fabs(centre) + reach) * 0x1p-50;
-    double low = centre - reach - margin, high = centre + reach + margin;
+    double margin = (fabs(center) + reach) * 0x1p-50;
+    double low = center - reach - margin, high = center + reach + margin;
     *min = low > *min ? low : *min;
     *max = high < *max ? high : *max;
 }
 
 col_box col_mover_bounds(const col_mover *mover, double dt)
 {
-    double turn = fabs(mover->spin) * dt * RADIANS_PER_DEGREE;
-    if (is_zero(mover->spin) || is_zero(dt))
+    double turn = fabs(mover->angular_velocity) * dt * RADIANS_PER_DEGREE;
+    if (is_zero(mover->angular_velocity) || is_zero(dt))
         return col_swept_bounds(mover->shape, mover->velocity, dt);
     turn += DBL_MIN; /* which it may have underflowed by */
     double reach = reach_of(mover);
     col_shape grown = *mover->shape;
     grown.radius = (grown.radius + reach * turn) * MORE;
     col_box box = col_swept_bounds(&grown, (col_vec2){0, 0}, dt);
-    narrow(&box.min.x, &box.max.x, mover->centre.x, reach);
-    narrow(&box.min.y, &box.max.y, mover->centre.y, reach);
+    narrow(&box.min.x, &box.max.x, mover->center.x, reach);
+    narrow(&box.min.y, &box.max.y, mover->center.y, reach);
     const col_shape corners = {&box.min, 2, 1, 0, NULL};
     return col_swept_bounds(&corners, mover->velocity, dt);
 }

@@ -129,9 +129,10 @@ col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
 {
     assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt >= 1e-300 && dt <= COL_LIMIT);
-    assert(fabs(a->spin) <= COL_LIMIT && fabs(b->spin) <= COL_LIMIT);
-    assert(fabs(a->spin) * dt <= COL_TURN_LIMIT);
-    assert(fabs(b->spin) * dt <= COL_TURN_LIMIT);
+    assert(fabs(a->angular_velocity) <= COL_LIMIT &&
+           fabs(b->angular_velocity) <= COL_LIMIT);
+    assert(fabs(a->angular_velocity) * dt <= COL_TURN_LIMIT);
+    assert(fabs(b->angular_velocity) * dt <= COL_TURN_LIMIT);
     col_sat sat = col_sat_test(a->shape, b->shape, NULL);
     if (sat.relation.overlap && !sat.relation.touching)
         return overlapping(a, b, &sat);

@@ -25,11 +25,11 @@ static vector place_of(const col_mover *const mover[2], const course *c,
     col_vec2 v = m->shape->vertices[vertex];
     vector place = {dd_two_product(m->velocity.x, p->time),
                     dd_two_product(m->velocity.y, p->time)};
-    if (is_zero(c->core[side].spin))
+    if (is_zero(c->core[side].angular_velocity))
         return vector_sum(place, (vector){dd_of(v.x), dd_of(v.y)});
-    vector arm = col_turn_vector(p->turn[side], vector_between(m->centre, v));
-    vector centre = {dd_of(m->centre.x), dd_of(m->centre.y)};
-    return vector_sum(vector_sum(place, centre), arm);
+    vector arm = col_turn_vector(p->turn[side], vector_between(m->center, v));
+    vector center = {dd_of(m->center.x), dd_of(m->center.y)};
+    return vector_sum(vector_sum(place, center), arm);
 }
 
 static col_vec2 moved(vector place, unit_vector n, dd by)

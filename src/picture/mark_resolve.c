@@ -43,11 +43,11 @@ static const char *motion_text(struct picture *picture, const char *when,
                                const struct item *state)
 {
     struct picture_number speed = picture_number(speed_of(state));
-    double spin = member_number(state, "angular_velocity", 0);
-    if (!(fabs(spin) > 0))
+    double angular_velocity = member_number(state, "angular_velocity", 0);
+    if (!(fabs(angular_velocity) > 0))
         return picture_text(picture, "%s %s", when, speed.text);
     return picture_text(picture, "%s %s, spin %s", when, speed.text,
-                        picture_number(spin).text);
+                        picture_number(angular_velocity).text);
 }
 
 /* How a body moves in a state that is `when`, from a point. What only turns has
@@ -56,14 +56,14 @@ static void mark_motion(struct pen pen, const struct item *state,
                         const char *when, col_vec2 from, double scale)
 {
     const char *text = motion_text(pen.picture, when, state);
-    double spin = member_number(state, "angular_velocity", 0);
+    double angular_velocity = member_number(state, "angular_velocity", 0);
     col_vec2 ray[2] = {from, {0, 0}}, velocity;
     if (!member_vec2(state, "velocity", &velocity))
         return;
     ray[1] = vec_along(ray[1], velocity, scale);
     if (speed_of(state) > 0)
         mark_arrow(pen, STYLE_VELOCITY, ray, text);
-    else if (fabs(spin) > 0)
+    else if (fabs(angular_velocity) > 0)
         pen_label(pen, STYLE_VELOCITY, from, text);
 }
 

@@ -52,8 +52,8 @@ struct picture_shape {
     col_vec2 position, rotation; /* where its own origin is: cosine, sine */
     double angle;      /* degrees, what the rotation is of: may be many turns */
     col_vec2 velocity; /* of that origin, per unit of time */
-    double spin;       /* degrees per unit of time, about it */
-    int findings;      /* how many are about it */
+    double angular_velocity; /* degrees per unit of time, about it */
+    int findings;            /* how many are about it */
 };
 
 /* ---- Marks --------------------------------------------------------------- */

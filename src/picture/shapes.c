@@ -85,8 +85,8 @@ static col_vec2 velocity_of(const struct level *level,
     return (col_vec2){velocity->numbers[0], velocity->numbers[1]};
 }
 
-static double spin_of(const struct level *level,
-                      const struct level_shape *shape)
+static double angular_velocity_of(const struct level *level,
+                                  const struct level_shape *shape)
 {
     return level->knows_y ? 0
                           : member_number(shape->item, "angular_velocity", 0);
@@ -118,7 +118,7 @@ static struct picture_shape shape_of(struct picture *picture,
         .rotation = place.rotation,
         .angle = shape->angle,
         .velocity = velocity_of(level, shape),
-        .spin = spin_of(level, shape),
+        .angular_velocity = angular_velocity_of(level, shape),
     };
 }
 

@@ -4,7 +4,7 @@
 col_transform step_place(const struct picture_shape *shape, double time)
 {
     col_vec2 turn = {1, 0};
-    double degrees = shape->spin * time;
+    double degrees = shape->angular_velocity * time;
     if (degrees < 0 || degrees > 0)
         turn = col_unit_vector(degrees);
     return (col_transform){vec_along(shape->position, shape->velocity, time),

@@ -49,14 +49,14 @@ static void set_after(const struct answer *answer, struct scene_pair pair,
             moved(&response->verlet, side, core, i);
     col_fit fit = col_fit_rigid(before, particles, count);
     col_body start = resolve_body(answer, shape), now = start;
-    col_vec2 way = col_fit_carry(&fit, start.centre);
+    col_vec2 way = col_fit_carry(&fit, start.center);
     double turn = col_angle_degrees(fit.rotation);
-    now.centre.x += way.x;
-    now.centre.y += way.y;
+    now.center.x += way.x;
+    now.center.y += way.y;
     now.velocity.x += speed(way.x, dt);
     now.velocity.y += speed(way.y, dt);
     now.angle += turn;
-    now.spin += speed(turn, dt);
+    now.angular_velocity += speed(turn, dt);
     response->after[side] = shape_state(shape, &start, &now);
 }
 

@@ -48,7 +48,7 @@ static bool answer_goal(struct climb *climb, struct space_place *place)
                        &nearest))
         return false;
     place->has_nearest = nearest.found;
-    place->nearest = nearest.centre;
+    place->nearest = nearest.center;
     place->distance = nearest.distance;
     return true;
 }

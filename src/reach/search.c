@@ -244,7 +244,7 @@ static struct space_pocket make_pocket(const struct search *s,
     col_box inside = grid_box(&s->grid, &part->widest);
     col_box box = grid_box(&s->grid, &part->span);
     return (struct space_pocket){
-        .centre = {inside.min.x / 2 + inside.max.x / 2,
+        .center = {inside.min.x / 2 + inside.max.x / 2,
                    inside.min.y / 2 + inside.max.y / 2},
         .box = box,
         .area = (box.max.x - box.min.x) * (box.max.y - box.min.y),
@@ -299,7 +299,7 @@ static bool find_nearest(struct search *s)
         if (!visit_nearest(&s->graph, reach_flying, s, &place->box, &nearest))
             return false;
         place->has_nearest = nearest.found;
-        place->nearest = nearest.centre;
+        place->nearest = nearest.center;
         place->distance = nearest.distance;
     }
     return true;

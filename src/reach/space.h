@@ -42,7 +42,7 @@ struct space_place {
 
 /* A region that the player has room in and no way into or out of. */
 struct space_pocket {
-    col_vec2 centre; /* of the player somewhere inside */
+    col_vec2 center; /* of the player somewhere inside */
     col_box box;     /* holds the player wherever it may be in there, but maybe
                         for some beside slanted solids */
     double area;     /* of that box */

@@ -163,7 +163,7 @@ static double distance_of(const struct grid *grid, const struct span2 *span,
 
 /* The centre of the player where it is as near to the middle of a box as a span
  * of positions lets it be. */
-static col_vec2 centre_towards(const struct grid *grid,
+static col_vec2 center_towards(const struct grid *grid,
                                const struct span2 *span, const col_box *box)
 {
     struct span2 low = span_point(span->min[0], span->min[1]);
@@ -183,7 +183,7 @@ struct nearest {
     void *context;
     const col_box *box;
     bool found;
-    col_vec2 centre;
+    col_vec2 center;
     double distance;
     double off; /* of the centre from that of the box, squared */
 };
@@ -201,16 +201,16 @@ static void try_span(struct nearest *n, const struct span2 *span)
 {
     const struct grid *grid = n->graph->cells->grid;
     double distance = distance_of(grid, span, n->box);
-    col_vec2 centre = centre_towards(grid, span, n->box);
-    double x = centre.x - (n->box->min.x / 2 + n->box->max.x / 2);
-    double y = centre.y - (n->box->min.y / 2 + n->box->max.y / 2);
+    col_vec2 center = center_towards(grid, span, n->box);
+    double x = center.x - (n->box->min.x / 2 + n->box->max.x / 2);
+    double y = center.y - (n->box->min.y / 2 + n->box->max.y / 2);
     double off = x * x + y * y;
     if (n->found && (distance > n->distance ||
                      (distance >= n->distance && !(off < n->off))))
         return;
     n->found = true;
     n->distance = distance;
-    n->centre = centre;
+    n->center = center;
     n->off = off;
 }
 
@@ -343,6 +343,6 @@ bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
     }
     arena_rewind(graph->arena, before);
     *answer =
-        (struct space_nearest){nearest.found, nearest.centre, nearest.distance};
+        (struct space_nearest){nearest.found, nearest.center, nearest.distance};
     return had;
 }

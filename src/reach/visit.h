@@ -30,7 +30,7 @@ bool visit_cells(struct graph *graph, const struct span2 *span,
  * box its sides are. */
 struct space_nearest {
     bool found;
-    col_vec2 centre;
+    col_vec2 center;
     double distance;
 };
 

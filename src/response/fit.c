@@ -24,24 +24,24 @@ static void find_means(col_fit *fit, const col_vec2 *from, const col_vec2 *to,
 {
     for (int i = 0; i < count; i++) {
         col_vec2 moved = minus(to[i], from[i]);
-        fit->centre.x += from[i].x;
-        fit->centre.y += from[i].y;
+        fit->center.x += from[i].x;
+        fit->center.y += from[i].y;
         fit->shift.x += moved.x;
         fit->shift.y += moved.y;
     }
-    fit->centre.x /= count;
-    fit->centre.y /= count;
+    fit->center.x /= count;
+    fit->center.y /= count;
     fit->shift.x /= count;
     fit->shift.y /= count;
 }
 
 /* What to multiply distances from a point with so that the largest is about 1,
  * and squares stay in the range of doubles. */
-static double scale_of(const col_vec2 *points, int count, col_vec2 centre)
+static double scale_of(const col_vec2 *points, int count, col_vec2 center)
 {
     double largest = 0;
     for (int i = 0; i < count; i++) {
-        col_vec2 r = minus(points[i], centre);
+        col_vec2 r = minus(points[i], center);
         largest = larger(largest, larger(fabs(r.x), fabs(r.y)));
     }
     int exponent = is_zero(largest) ? 0 : exponent_of(largest);
@@ -53,13 +53,13 @@ col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count)
     assert(count >= 1);
     col_fit fit = {.rotation = {1, 0}};
     find_means(&fit, from, to, count);
-    col_vec2 centre = fit.centre;
-    col_vec2 moved = {centre.x + fit.shift.x, centre.y + fit.shift.y};
-    double scale = scale_of(from, count, centre);
+    col_vec2 center = fit.center;
+    col_vec2 moved = {center.x + fit.shift.x, center.y + fit.shift.y};
+    double scale = scale_of(from, count, center);
     double moved_scale = scale_of(to, count, moved);
     double cosines = 0, sines = 0;
     for (int i = 0; i < count; i++) {
-        col_vec2 r = minus(from[i], centre), s = minus(to[i], moved);
+        col_vec2 r = minus(from[i], center), s = minus(to[i], moved);
         r = (col_vec2){r.x * scale, r.y * scale};
         s = (col_vec2){s.x * moved_scale, s.y * moved_scale};
         cosines += r.x * s.x + r.y * s.y;
@@ -73,7 +73,7 @@ col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count)
 
 col_vec2 col_fit_carry(const col_fit *fit, col_vec2 point)
 {
-    col_vec2 r = minus(point, fit->centre);
+    col_vec2 r = minus(point, fit->center);
     double c = fit->rotation.x - 1, s = fit->rotation.y;
     return (col_vec2){fit->shift.x + (c * r.x - s * r.y),
                       fit->shift.y + (s * r.x + c * r.y)};

@@ -27,7 +27,7 @@ static double ease_of(const col_body *body)
 
 static double lever_of(const col_body *body, col_vec2 point, col_vec2 direction)
 {
-    double x = point.x - body->centre.x, y = point.y - body->centre.y;
+    double x = point.x - body->center.x, y = point.y - body->center.y;
     return COL_RADIANS_PER_DEGREE * (x * direction.y - y * direction.x);
 }
 
@@ -50,7 +50,8 @@ double col_row_velocity(const col_row *row, const col_body *a,
     double x = b->velocity.x - a->velocity.x;
     double y = b->velocity.y - a->velocity.y;
     return (x * row->direction.x + y * row->direction.y) +
-           (row->lever_b * b->spin - row->lever_a * a->spin);
+           (row->lever_b * b->angular_velocity -
+            row->lever_a * a->angular_velocity);
 }
 
 /* Applies impulses along rows of one direction. Inline, like set_impulses, as a
@@ -68,10 +69,10 @@ static inline void push(const col_row *rows, const double *impulses, int count,
     col_vec2 direction = rows[0].direction;
     a->velocity.x -= push_a * direction.x;
     a->velocity.y -= push_a * direction.y;
-    a->spin -= turn_a;
+    a->angular_velocity -= turn_a;
     b->velocity.x += push_b * direction.x;
     b->velocity.y += push_b * direction.y;
-    b->spin += turn_b;
+    b->angular_velocity += turn_b;
 }
 
 void col_constraint_apply(const col_constraint *constraint, col_body *a,

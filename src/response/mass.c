@@ -31,7 +31,7 @@ typedef struct sums {
 /* What is measured of a shape, lengths in units of its parts. */
 typedef struct measure {
     scaled area;
-    vector centre;   /* from vertex 0 */
+    vector center;   /* from vertex 0 */
     scaled gyration; /* square of the radius of gyration about the centre, in
                         units of 1 */
 } measure;
@@ -51,10 +51,10 @@ typedef struct figure {
 static void add_part(sums *sum, const part *p, int exponent)
 {
     dd area = dd_scale(p->area.m, p->area.exponent - exponent);
-    dd second = dd_add(p->gyration, vector_square(p->centre));
+    dd second = dd_add(p->gyration, vector_square(p->center));
     sum->area = dd_add(sum->area, area);
-    sum->first.x = dd_add(sum->first.x, dd_mul(area, p->centre.x));
-    sum->first.y = dd_add(sum->first.y, dd_mul(area, p->centre.y));
+    sum->first.x = dd_add(sum->first.x, dd_mul(area, p->center.x));
+    sum->first.y = dd_add(sum->first.y, dd_mul(area, p->center.y));
     sum->second = dd_add(sum->second, dd_mul(area, second));
 }
 
@@ -69,9 +69,9 @@ static part part_of(const figure *f, const parts *cut, int i)
         vector_between(f->pieces->vertices[0], cut->shape->vertices[0]);
     p.area.exponent += 2 * shift;
     p.gyration = dd_scale(p.gyration, 2 * shift);
-    p.centre = (vector){
-        dd_add(dd_scale(p.centre.x, shift), dd_scale(way.x, -f->unit)),
-        dd_add(dd_scale(p.centre.y, shift), dd_scale(way.y, -f->unit))};
+    p.center = (vector){
+        dd_add(dd_scale(p.center.x, shift), dd_scale(way.x, -f->unit)),
+        dd_add(dd_scale(p.center.y, shift), dd_scale(way.y, -f->unit))};
     return p;
 }
 
@@ -159,7 +159,7 @@ static measure measure_rod(const parts *cut)
     vector rod = col_part_vertex(cut, cut->shape->count - 1);
     dd gyration = dd_div(vector_square(rod), dd_of(12));
     return (measure){.area = col_scaled_of(dd_of(0)),
-                     .centre = vector_times(rod, dd_of(0.5)),
+                     .center = vector_times(rod, dd_of(0.5)),
                      .gyration = in_units(gyration, cut->unit, 2)};
 }
 
@@ -186,12 +186,12 @@ static measure measure_parts(const figure *f)
             exponent = 0;
         sum = sum_up(f, exponent);
     }
-    vector centre = {dd_div(sum.first.x, sum.area),
+    vector center = {dd_div(sum.first.x, sum.area),
                      dd_div(sum.first.y, sum.area)};
     dd gyration = dd_div(sum.second, sum.area);
-    gyration = dd_sub(gyration, vector_square(centre));
+    gyration = dd_sub(gyration, vector_square(center));
     measure m = {.area = in_units(sum.area, f->unit, 2),
-                 .centre = centre,
+                 .center = center,
                  .gyration = in_units(gyration, f->unit, 2)};
     m.area.exponent += exponent;
     return m;
@@ -224,7 +224,7 @@ static col_mass properties(const col_shape *pieces, int count, double mass,
     if (density)
         whole = col_scaled_mul(whole, m.area);
     return (col_mass){.area = rounded(m.area),
-                      .centroid = place_of(&f, m.centre),
+                      .centroid = place_of(&f, m.center),
                       .mass = rounded(whole),
                       .inertia = rounded(col_scaled_mul(whole, m.gyration))};
 }
@@ -270,7 +270,7 @@ void col_mass_parts(const col_shape *shape, const col_trace *trace)
         step.as.part.second = p.second;
         step.as.part.angle = dd_round(settled(degrees));
         step.as.part.area = rounded(area);
-        step.as.part.centroid = place_of(&f, p.centre);
+        step.as.part.centroid = place_of(&f, p.center);
         step.as.part.inertia = rounded(col_scaled_mul(area, gyration));
         trace->record(trace->context, &step);
     }

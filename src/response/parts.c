@@ -100,7 +100,7 @@ static part triangle(const parts *cut, int i)
         .first = i,
         .second = i + 1,
         .area = triangle_area(cut, i),
-        .centre = vector_times(vector_sum(p, q), dd_div(dd_of(1), dd_of(3))),
+        .center = vector_times(vector_sum(p, q), dd_div(dd_of(1), dd_of(3))),
         .gyration = dd_div(sides, dd_of(36))};
 }
 
@@ -119,7 +119,7 @@ static part strip(const parts *cut, int edge)
     return (part){.kind = COL_PART_STRIP,
                   .first = edge,
                   .area = col_scaled_mul(col_scaled_of(length), cut->radius),
-                  .centre = vector_times(
+                  .center = vector_times(
                       vector_sum(ends, vector_times(normal, breadth)), half),
                   .gyration = dd_div(sides, dd_of(12))};
 }
@@ -166,7 +166,7 @@ static part sector(const parts *cut, int vertex)
     return (part){.kind = COL_PART_SECTOR,
                   .first = vertex,
                   .area = col_scaled_mul(half, disc),
-                  .centre = vector_sum(col_part_vertex(cut, vertex), out),
+                  .center = vector_sum(col_part_vertex(cut, vertex), out),
                   .gyration = dd_sub(gyration, vector_square(out)),
                   .angle = angle};
 }

@@ -26,7 +26,7 @@ typedef struct part {
     int first, second; /* triangle: its vertices beside vertex 0; strip: edge;
                           sector: vertex */
     scaled area;
-    vector centre; /* of its mass */
+    vector center; /* of its mass */
     dd gyration;   /* square of the radius of gyration about `centre` */
     dd angle;      /* sector: in radians */
 } part;

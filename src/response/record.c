@@ -20,9 +20,9 @@ void col_constraint_record_hits(const col_constraint *constraint,
         col_step step = {.kind = COL_STEP_HIT};
         step.as.hit.point = point;
         step.as.hit.arm_a =
-            (col_vec2){point.x - a->centre.x, point.y - a->centre.y};
+            (col_vec2){point.x - a->center.x, point.y - a->center.y};
         step.as.hit.arm_b =
-            (col_vec2){point.x - b->centre.x, point.y - b->centre.y};
+            (col_vec2){point.x - b->center.x, point.y - b->center.y};
         step.as.hit.normal_mass = 1 / constraint->normals[i].give;
         step.as.hit.tangent_mass = 1 / constraint->tangents[i].give;
         step.as.hit.velocity = velocity_at(constraint, i, a, b);

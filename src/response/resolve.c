@@ -231,10 +231,10 @@ col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
     double by_a = way * a->inverse_mass, by_b = way * b->inverse_mass;
     moved.a = (col_vec2){-by_a * normal.x, -by_a * normal.y};
     moved.b = (col_vec2){by_b * normal.x, by_b * normal.y};
-    a->centre.x += moved.a.x;
-    a->centre.y += moved.a.y;
-    b->centre.x += moved.b.x;
-    b->centre.y += moved.b.y;
+    a->center.x += moved.a.x;
+    a->center.y += moved.a.y;
+    b->center.x += moved.b.x;
+    b->center.y += moved.b.y;
     return moved;
 }
 

@@ -93,9 +93,9 @@ static col_vec2 velocity_after(const struct meeting *m, int side)
             continue;
         double a = part_of(m->body[0]->moving.velocity, axis);
         double b = part_of(m->body[1]->moving.velocity, axis);
-        double centre = a * m->share[1] + b * m->share[0];
+        double center = a * m->share[1] + b * m->share[0];
         double own = m->share[side] * relative;
-        set_part(&velocity, axis, side == 0 ? centre + own : centre - own);
+        set_part(&velocity, axis, side == 0 ? center + own : center - own);
     }
     return velocity;
 }

@@ -11,7 +11,7 @@ struct parts {
 };
 
 /* The mean of the vertices, nearly, however large they are. */
-static col_vec2 centre_of(const col_shape *shape)
+static col_vec2 center_of(const col_shape *shape)
 {
     const col_vec2 *v = shape->vertices;
     col_vec2 sum = {0, 0};
@@ -107,8 +107,8 @@ frame col_frame(const col_shape *shape, float *values)
     int count = shape->count;
     struct parts p = parts_of(values, count);
     frame f = {.count = count, .values = values, .corners = count <= 2};
-    f.centre = centre_of(shape);
-    double reach = lay_out(shape, p, f.centre);
+    f.center = center_of(shape);
+    double reach = lay_out(shape, p, f.center);
     bool known = reach < (double)FRAME_LARGE;
     fill_up(count, p);
     if (count > 1 && known)
@@ -135,12 +135,12 @@ static bool all_corners(const col_shape *shape)
     return true;
 }
 
-static float reach_of(const col_shape *shape, col_vec2 centre)
+static float reach_of(const col_shape *shape, col_vec2 center)
 {
     double reach = 0;
     for (int i = 0; i < shape->count; i++) {
         col_vec2 v = shape->vertices[i];
-        double size = fabs(v.x - centre.x) + fabs(v.y - centre.y);
+        double size = fabs(v.x - center.x) + fabs(v.y - center.y);
         reach = size > reach ? size : reach;
     }
     return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
@@ -164,8 +164,8 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
     char *behind = (char *)(prepared + 1);
     frame *f = &prepared->frame;
     if (shape->count > FRAME_ROOM) {
-        col_vec2 centre = centre_of(shape);
-        *f = (frame){.centre = centre, .reach = reach_of(shape, centre)};
+        col_vec2 center = center_of(shape);
+        *f = (frame){.center = center, .reach = reach_of(shape, center)};
     } else {
         *f = col_frame(shape, (void *)(behind + sectors_size(shape->count)));
     }
@@ -173,6 +173,6 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
         f->corners = all_corners(shape);
     f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
     if (sectors_are_of(shape->count))
-        col_sectors_put(shape, f->centre, behind);
+        col_sectors_put(shape, f->center, behind);
     return prepared;
 }

@@ -28,7 +28,7 @@ typedef enum frame_part {
 } frame_part;
 
 typedef struct frame {
-    col_vec2 centre;
+    col_vec2 center;
     const float *values; /* the last vertex and edge fill them up */
     float reach;         /* |x| + |y| of no vertex is larger; infinite where
                             nothing is known, as floats are too small or large */
@@ -98,8 +98,8 @@ typedef struct frame_way {
 
 static inline frame_way frame_between(const frame *from, const frame *to)
 {
-    frame_way way = {(float)(to->centre.x - from->centre.x),
-                     (float)(to->centre.y - from->centre.y), 0};
+    frame_way way = {(float)(to->center.x - from->center.x),
+                     (float)(to->center.y - from->center.y), 0};
     float size = fabsf(way.x) + fabsf(way.y);
     way.error = FRAME_ERROR * (from->reach + to->reach + size);
     return size < FRAME_LARGE ? way : (frame_way){0, 0, HUGE_VALF};

@@ -64,23 +64,23 @@ static void find_first(const col_shape *shape, int *first)
 }
 
 /* The block of sectors that begin at every so many of the vertices. */
-static void put_block(const col_shape *shape, col_vec2 centre, const int *first,
+static void put_block(const col_shape *shape, col_vec2 center, const int *first,
                       int every, sector_block *block)
 {
     for (int i = 0; i <= SECTORS; i++) {
         col_vec2 v = shape->vertices[first[i * every]];
-        block->x[i] = (float)(v.x - centre.x);
-        block->y[i] = (float)(v.y - centre.y);
+        block->x[i] = (float)(v.x - center.x);
+        block->y[i] = (float)(v.y - center.y);
     }
 }
 
-void col_sectors_put(const col_shape *shape, col_vec2 centre, void *memory)
+void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory)
 {
     int parts = sector_parts_of(shape->count);
     sector_block *blocks = memory;
     int *first = (int *)(void *)(blocks + (parts > 1 ? 1 + SECTORS : 1));
     find_first(shape, first);
-    put_block(shape, centre, first, parts, &blocks[0]);
+    put_block(shape, center, first, parts, &blocks[0]);
     for (int i = 0; parts > 1 && i < SECTORS; i++)
-        put_block(shape, centre, first + i * parts, 1, &blocks[1 + i]);
+        put_block(shape, center, first + i * parts, 1, &blocks[1 + i]);
 }

@@ -82,6 +82,6 @@ static inline sectors sectors_of(const col_shape *shape)
 
 /* Writes the sectors of a core with more than FRAME_FEW vertices, relative to a
  * centre. O(count). */
-void col_sectors_put(const col_shape *shape, col_vec2 centre, void *memory);
+void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory);
 
 #endif

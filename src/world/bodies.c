@@ -23,9 +23,9 @@ static col_vec2 turned(col_vec2 v, double degrees)
 }
 
 /* The velocity of a point at an arm from the centre that a body spins about. */
-static col_vec2 swing(double spin, col_vec2 arm)
+static col_vec2 swing(double angular_velocity, col_vec2 arm)
 {
-    double radians = spin * COL_RADIANS_PER_DEGREE;
+    double radians = angular_velocity * COL_RADIANS_PER_DEGREE;
     return (col_vec2){-radians * arm.y, radians * arm.x};
 }
 
@@ -95,7 +95,7 @@ static double inverse(double x)
 col_body shape_body(const struct scene_shape *shape)
 {
     col_mass mass = shape_mass(shape);
-    col_body body = {.centre = mass.centroid,
+    col_body body = {.center = mass.centroid,
                      .angle = shape->angle,
                      .restitution = shape->body.restitution,
                      .friction = shape->body.friction};
@@ -103,25 +103,25 @@ col_body shape_body(const struct scene_shape *shape)
         return body;
     body.inverse_mass = inverse(mass.mass);
     body.inverse_inertia = inverse(mass.inertia);
-    body.spin = shape->angular_velocity;
+    body.angular_velocity = shape->angular_velocity;
     col_vec2 arm = subtract(mass.centroid, shape->position);
-    body.velocity = add(shape->velocity, swing(body.spin, arm));
+    body.velocity = add(shape->velocity, swing(body.angular_velocity, arm));
     return body;
 }
 
 struct body_state shape_state(const struct scene_shape *shape,
                               const col_body *start, const col_body *now)
 {
-    col_vec2 arm = subtract(shape->position, start->centre);
+    col_vec2 arm = subtract(shape->position, start->center);
     col_vec2 arm_now = turned(arm, now->angle - start->angle);
-    col_vec2 way = subtract(now->centre, start->centre);
+    col_vec2 way = subtract(now->center, start->center);
     col_vec2 more = subtract(now->velocity, start->velocity);
-    col_vec2 before = swing(start->spin, arm);
-    col_vec2 after = swing(now->spin, arm_now);
+    col_vec2 before = swing(start->angular_velocity, arm);
+    col_vec2 after = swing(now->angular_velocity, arm_now);
     return (struct body_state){
         .position = add(shape->position, add(way, subtract(arm_now, arm))),
         .angle = shape->angle + (now->angle - start->angle),
         .velocity = add(shape->velocity, add(more, subtract(after, before))),
-        .angular_velocity =
-            shape->angular_velocity + (now->spin - start->spin)};
+        .angular_velocity = shape->angular_velocity +
+                            (now->angular_velocity - start->angular_velocity)};
 }

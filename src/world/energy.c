@@ -77,8 +77,8 @@ static double product(const col_body *p, const col_body *q)
 {
     double linear =
         p->velocity.x * q->velocity.x + p->velocity.y * q->velocity.y;
-    double turning =
-        (p->spin * COL_RADIANS_PER_DEGREE) * (q->spin * COL_RADIANS_PER_DEGREE);
+    double turning = (p->angular_velocity * COL_RADIANS_PER_DEGREE) *
+                     (q->angular_velocity * COL_RADIANS_PER_DEGREE);
     double energy = linear / p->inverse_mass;
     if (p->inverse_inertia > 0)
         energy += turning / p->inverse_inertia;
@@ -127,7 +127,7 @@ static col_body difference(const col_body *p, const col_body *q)
     col_body more = *q;
     more.velocity.x -= p->velocity.x;
     more.velocity.y -= p->velocity.y;
-    more.spin -= p->spin;
+    more.angular_velocity -= p->angular_velocity;
     return more;
 }
 
@@ -225,7 +225,8 @@ static void take_shares(const struct energy *energy, const struct world *world,
             between(body->velocity.x, after->velocity.x, island->share);
         body->velocity.y =
             between(body->velocity.y, after->velocity.y, island->share);
-        body->spin = between(body->spin, after->spin, island->share);
+        body->angular_velocity = between(
+            body->angular_velocity, after->angular_velocity, island->share);
     }
     for (int i = 0; i < count; i++) {
         const struct island *island = island_of(energy, world, &joints[i]);

@@ -30,9 +30,10 @@ col_body frames_between(const col_body *before, const col_body *after,
                         double alpha)
 {
     col_body body = *after;
-    body.centre = point_between(before->centre, after->centre, alpha);
+    body.center = point_between(before->center, after->center, alpha);
     body.velocity = point_between(before->velocity, after->velocity, alpha);
     body.angle = between(before->angle, after->angle, alpha);
-    body.spin = between(before->spin, after->spin, alpha);
+    body.angular_velocity =
+        between(before->angular_velocity, after->angular_velocity, alpha);
     return body;
 }

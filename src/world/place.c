@@ -62,10 +62,10 @@ static col_vec2 turn_of(const struct world *world, int i)
     return col_unit_vector(world->bodies[i].angle - start);
 }
 
-static col_vec2 put(col_vec2 centre, col_vec2 turn, col_vec2 offset)
+static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
 {
-    return (col_vec2){centre.x + (turn.x * offset.x - turn.y * offset.y),
-                      centre.y + (turn.y * offset.x + turn.x * offset.y)};
+    return (col_vec2){center.x + (turn.x * offset.x - turn.y * offset.y),
+                      center.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
 /* Puts the core of a slot, which the scene has, where body i is. False: it is
@@ -76,9 +76,9 @@ static bool place_slot(const struct world *world, int i, int slot,
     const struct world_places *places = world->places;
     const col_vec2 *offsets = places->offsets + places->first[slot];
     col_vec2 *v = places->vertices + places->first[slot];
-    col_vec2 turn = turn_of(world, i), centre = world->bodies[i].centre;
+    col_vec2 turn = turn_of(world, i), center = world->bodies[i].center;
     for (int k = 0; k < scenes->count; k++)
-        v[k] = put(centre, turn, offsets[k]);
+        v[k] = put(center, turn, offsets[k]);
     *core = *scenes;
     core->vertices = v;
     bool is_whole = repair(places, core, v);
@@ -130,14 +130,15 @@ static bool is_printable(const struct world *world, int i)
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const struct world_frame *frame = &world->frames[i];
     const col_body *body = &world->bodies[i];
-    double swing = COL_RADIANS_PER_DEGREE * (fabs(body->spin) * frame->arm);
+    double swing =
+        COL_RADIANS_PER_DEGREE * (fabs(body->angular_velocity) * frame->arm);
     double half = COL_LIMIT / 2; /* so that roundings do not matter */
-    if (both_within(body->centre, half - frame->reach) &&
+    if (both_within(body->center, half - frame->reach) &&
         both_within(body->velocity, half - swing))
         return true;
     col_vec2 turn = turn_of(world, i);
     for (int k = 0; k < scenes->shape.count; k++) {
-        if (!both_within(put(body->centre, turn, frame->offsets[k]), COL_LIMIT))
+        if (!both_within(put(body->center, turn, frame->offsets[k]), COL_LIMIT))
             return false;
     }
     struct body_state state = shape_state(scenes, &frame->start, body);
@@ -148,10 +149,10 @@ static bool is_printable(const struct world *world, int i)
 bool place_is_sound(const struct world *world, int i)
 {
     const col_body *body = &world->bodies[i];
-    return both_within(body->centre, COL_LIMIT) &&
+    return both_within(body->center, COL_LIMIT) &&
            both_within(body->velocity, COL_LIMIT) &&
-           is_within(body->spin, COL_LIMIT) && isfinite(body->angle) &&
-           is_printable(world, i);
+           is_within(body->angular_velocity, COL_LIMIT) &&
+           isfinite(body->angle) && is_printable(world, i);
 }
 
 /* ---- Making it ---------------------------------------------------------- */
@@ -180,7 +181,7 @@ static struct world_frame make_frame(const struct world *world, int i)
     const col_body *body = &world->bodies[i];
     col_vec2 origin = scenes->position;
     double arm =
-        fabs(origin.x - body->centre.x) + fabs(origin.y - body->centre.y);
+        fabs(origin.x - body->center.x) + fabs(origin.y - body->center.y);
     double reach = arm;
     for (int k = 0; k < scenes->shape.count; k++) {
         double far = fabs(offsets[k].x) + fabs(offsets[k].y);
@@ -245,11 +246,11 @@ static void take_cores(const struct world *world)
         if (i == world->count)
             body = 0;
         const col_shape *scenes = core_of(world, i, &body);
-        col_vec2 centre = world->bodies[body].centre;
+        col_vec2 center = world->bodies[body].center;
         col_vec2 *offsets = places->offsets + places->first[i];
         for (int k = 0; k < scenes->count; k++)
-            offsets[k] = (col_vec2){scenes->vertices[k].x - centre.x,
-                                    scenes->vertices[k].y - centre.y};
+            offsets[k] = (col_vec2){scenes->vertices[k].x - center.x,
+                                    scenes->vertices[k].y - center.y};
         col_shape *core = i < world->count ? &world->shapes[i]
                                            : &world->cores[i - world->count];
         *core = *scenes;

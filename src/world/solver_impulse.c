@@ -187,9 +187,9 @@ static col_body way_of(const struct world *world, int body)
 {
     const struct impulse_solver *solver = world->own;
     const col_body *now = &world->bodies[body], *from = &solver->starts[body];
-    return (col_body){.velocity = {now->centre.x - from->centre.x,
-                                   now->centre.y - from->centre.y},
-                      .spin = now->angle - from->angle};
+    return (col_body){.velocity = {now->center.x - from->center.x,
+                                   now->center.y - from->center.y},
+                      .angular_velocity = now->angle - from->angle};
 }
 
 /* How deep the two still are, the contacts taken as moving along. */

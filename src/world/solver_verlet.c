@@ -121,7 +121,7 @@ static bool tell(const struct world *world, struct world_contact *told, int i,
     if (isfinite(told->impulses[i]) && isfinite(told->frictions[i]))
         return true;
     int body = world_moves(world, told->a) ? told->a : told->b;
-    world->bodies[body].centre.x = HUGE_VAL;
+    world->bodies[body].center.x = HUGE_VAL;
     return false;
 }
 
@@ -230,7 +230,7 @@ static bool take_shape(const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
         if (!take_form(world, i)) {
-            world->bodies[i].centre.x = HUGE_VAL;
+            world->bodies[i].center.x = HUGE_VAL;
             return false;
         }
     }

@@ -49,10 +49,10 @@ static col_vec2 turned_by(col_vec2 rotation, col_vec2 r)
 static void start_moving(struct verlet_body *body, double dt)
 {
     const col_body *rigid = &body->origin;
-    col_vec2 back = col_unit_vector(-rigid->spin * dt);
+    col_vec2 back = col_unit_vector(-rigid->angular_velocity * dt);
     for (int i = 0; i < body->count; i++) {
         col_vec2 p = body->now[i];
-        col_vec2 r = {p.x - rigid->centre.x, p.y - rigid->centre.y};
+        col_vec2 r = {p.x - rigid->center.x, p.y - rigid->center.y};
         col_vec2 turned = turned_by(back, r);
         body->old[i] = (col_vec2){p.x - rigid->velocity.x * dt + turned.x,
                                   p.y - rigid->velocity.y * dt + turned.y};
@@ -133,16 +133,16 @@ void verlet_read(const struct verlet_body *body, double dt, col_body *rigid)
 {
     const col_body *origin = &body->origin, before = *rigid;
     col_fit fit = col_fit_rigid(body->start, body->now, body->count);
-    col_vec2 way = col_fit_carry(&fit, origin->centre);
-    rigid->centre =
-        (col_vec2){origin->centre.x + way.x, origin->centre.y + way.y};
-    rigid->velocity = (col_vec2){(rigid->centre.x - before.centre.x) / dt,
-                                 (rigid->centre.y - before.centre.y) / dt};
+    col_vec2 way = col_fit_carry(&fit, origin->center);
+    rigid->center =
+        (col_vec2){origin->center.x + way.x, origin->center.y + way.y};
+    rigid->velocity = (col_vec2){(rigid->center.x - before.center.x) / dt,
+                                 (rigid->center.y - before.center.y) / dt};
     if (body->count == 1) {
-        rigid->angle += rigid->spin * dt;
+        rigid->angle += rigid->angular_velocity * dt;
         return;
     }
     rigid->angle = nearest_turn(origin->angle + col_angle_degrees(fit.rotation),
                                 before.angle);
-    rigid->spin = (rigid->angle - before.angle) / dt;
+    rigid->angular_velocity = (rigid->angle - before.angle) / dt;
 }

@@ -65,9 +65,9 @@ void world_move(struct world *world)
         col_body *body = &world->bodies[i];
         if (!world_moves(world, i))
             continue;
-        body->centre.x += body->velocity.x * dt;
-        body->centre.y += body->velocity.y * dt;
-        body->angle += body->spin * dt;
+        body->center.x += body->velocity.x * dt;
+        body->center.y += body->velocity.y * dt;
+        body->angle += body->angular_velocity * dt;
     }
 }
 

@@ -7,7 +7,7 @@
 
 #define FULL_TURN 6.283185307179586
 
-void random_polygon(struct rng *rng, col_vec2 centre, int count,
+void random_polygon(struct rng *rng, col_vec2 center, int count,
                     col_vec2 *vertices)
 {
     double radius = rng_between(rng, 0.7, 1.3);
@@ -18,38 +18,38 @@ void random_polygon(struct rng *rng, col_vec2 centre, int count,
         double place = i + rng_between(rng, 0, 0.6);
         double angle = start + place * FULL_TURN / count;
         double x = radius * cos(angle), y = aspect * radius * sin(angle);
-        vertices[i].x = centre.x + turn.x * x - turn.y * y;
-        vertices[i].y = centre.y + turn.y * x + turn.x * y;
+        vertices[i].x = center.x + turn.x * x - turn.y * y;
+        vertices[i].y = center.y + turn.y * x + turn.x * y;
     }
 }
 
-static double random_round(struct rng *rng, col_vec2 centre, int count,
+static double random_round(struct rng *rng, col_vec2 center, int count,
                            col_vec2 *vertices)
 {
     if (count == CIRCLE) {
-        vertices[0] = centre;
+        vertices[0] = center;
         return rng_between(rng, 0.7, 1.3);
     }
     col_vec2 turn = rng_direction(rng);
     double half = rng_between(rng, 0.3, 0.9);
     vertices[0] =
-        (col_vec2){centre.x - half * turn.x, centre.y - half * turn.y};
+        (col_vec2){center.x - half * turn.x, center.y - half * turn.y};
     vertices[1] =
-        (col_vec2){centre.x + half * turn.x, centre.y + half * turn.y};
+        (col_vec2){center.x + half * turn.x, center.y + half * turn.y};
     return rng_between(rng, 0.2, 0.5);
 }
 
 static struct body random_body(struct rng *rng, double spread, int count,
                                col_vec2 *vertices)
 {
-    col_vec2 centre;
-    centre.x = rng_between(rng, -spread, spread);
-    centre.y = rng_between(rng, -spread, spread);
+    col_vec2 center;
+    center.x = rng_between(rng, -spread, spread);
+    center.y = rng_between(rng, -spread, spread);
     double radius = 0;
     if (count <= CAPSULE)
-        radius = random_round(rng, centre, count, vertices);
+        radius = random_round(rng, center, count, vertices);
     else
-        random_polygon(rng, centre, count, vertices);
+        random_polygon(rng, center, count, vertices);
     return (struct body){vertices, count, radius};
 }
 

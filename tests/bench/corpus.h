@@ -59,7 +59,7 @@ long corpus_within(const struct corpus *corpus, double reach);
 double corpus_sum(const struct corpus *corpus, bool depths);
 
 /* A polygon about a centre, counter-clockwise. */
-void random_polygon(struct rng *rng, col_vec2 centre, int count,
+void random_polygon(struct rng *rng, col_vec2 center, int count,
                     col_vec2 *vertices);
 
 #endif

@@ -51,11 +51,11 @@ static void print_point(const struct maker *maker, col_vec2 point)
     putchar(']');
 }
 
-static void print_polygon(struct maker *maker, col_vec2 centre)
+static void print_polygon(struct maker *maker, col_vec2 center)
 {
     col_vec2 vertices[MOST_VERTICES];
     int count = rng_whole(&maker->rng, 4, MOST_VERTICES);
-    random_polygon(&maker->rng, centre, count, vertices);
+    random_polygon(&maker->rng, center, count, vertices);
     printf("\"type\":\"polygon\",\"vertices\":[");
     for (int i = 0; i < count; i++) {
         if (i > 0)
@@ -65,20 +65,20 @@ static void print_polygon(struct maker *maker, col_vec2 centre)
     printf("]}");
 }
 
-static void print_circle(struct maker *maker, col_vec2 centre)
+static void print_circle(struct maker *maker, col_vec2 center)
 {
     printf("\"type\":\"circle\",\"center\":");
-    print_point(maker, centre);
+    print_point(maker, center);
     printf(",\"radius\":");
     print_number(maker, rng_between(&maker->rng, 0.7, 1.3));
     putchar('}');
 }
 
-static col_vec2 random_place(struct rng *rng, col_vec2 centre, double reach)
+static col_vec2 random_place(struct rng *rng, col_vec2 center, double reach)
 {
     double x = rng_between(rng, -reach, reach);
     double y = rng_between(rng, -reach, reach);
-    return (col_vec2){centre.x + x, centre.y + y};
+    return (col_vec2){center.x + x, center.y + y};
 }
 
 static void print_scene(struct maker *maker,

@@ -195,7 +195,7 @@ static double take_turn(struct scene *s, double other)
 
 /* A vertex, the middle of some of them, any place, perhaps far off, the place
  * where the other one's is. */
-static col_vec2 take_centre(struct scene *s, int i, col_vec2 other)
+static col_vec2 take_center(struct scene *s, int i, col_vec2 other)
 {
     col_vec2 p = take_vertex(s->source, &s->solid[i]);
     col_vec2 q = take_vertex(s->source, &s->solid[i]), any;
@@ -221,10 +221,10 @@ static void check_turning(struct scene *s)
     struct motion_figures figures;
     col_mover a = {.shape = &s->shape[0]}, b = {.shape = &s->shape[1]};
     double turn_a = take_turn(s, 0), turn_b = take_turn(s, turn_a);
-    a.centre = take_centre(s, 0, (col_vec2){0, 0});
-    b.centre = take_centre(s, 1, a.centre);
-    a.spin = clamped(turn_a / s->dt, COL_LIMIT);
-    b.spin = clamped(turn_b / s->dt, COL_LIMIT);
+    a.center = take_center(s, 0, (col_vec2){0, 0});
+    b.center = take_center(s, 1, a.center);
+    a.angular_velocity = clamped(turn_a / s->dt, COL_LIMIT);
+    b.angular_velocity = clamped(turn_b / s->dt, COL_LIMIT);
     a.velocity = take_velocity(s);
     b.velocity = take_below(s->source, 4) > 0 ? take_velocity(s) : a.velocity;
     CHECK_NO_FAULT(motion_fault(&a, &b, s->dt, SAMPLES, &figures));

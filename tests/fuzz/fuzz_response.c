@@ -55,16 +55,16 @@ static col_vec2 middle_of(const struct solid *solid)
 static col_body take_body(struct pair_maker *m, int i, double size)
 {
     struct source *source = m->source;
-    col_body body = {.centre = middle_of(&m->solid[i])};
+    col_body body = {.center = middle_of(&m->solid[i])};
     if (take_below(source, 4) == 3) {
         double x = (take_byte(source) - 128.0) / 64;
         double y = (take_byte(source) - 128.0) / 64;
-        body.centre.x += size * x;
-        body.centre.y += size * y;
+        body.center.x += size * x;
+        body.center.y += size * y;
     }
     body.velocity.x = (take_byte(source) - 128) / 16 * size;
     body.velocity.y = (take_byte(source) - 128) / 16 * size;
-    body.spin = (take_byte(source) - 128) / 8 * 10.0;
+    body.angular_velocity = (take_byte(source) - 128) / 8 * 10.0;
     body.inverse_mass = take_scale(source);
     body.inverse_inertia = take_scale(source) / (size * size);
     body.restitution = take_share(source);

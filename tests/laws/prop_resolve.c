@@ -22,18 +22,19 @@ static col_body random_body(struct trial *t, const col_shape *shape)
     col_body body = {.restitution = rng_chance(rng, 30) ? 1 : 0.5,
                      .friction = rng_chance(rng, 30) ? 0 : 1.5};
     for (int i = 0; i < shape->count; i++) {
-        body.centre.x += shape->vertices[i].x / shape->count;
-        body.centre.y += shape->vertices[i].y / shape->count;
+        body.center.x += shape->vertices[i].x / shape->count;
+        body.center.y += shape->vertices[i].y / shape->count;
     }
     body.velocity.x = rng_between(rng, -4, 4);
     body.velocity.y = rng_between(rng, -4, 4);
-    body.spin = rng_chance(rng, 30) ? 0 : rng_between(rng, -300, 300) / size;
+    body.angular_velocity =
+        rng_chance(rng, 30) ? 0 : rng_between(rng, -300, 300) / size;
     body.inverse_mass = rng_between(rng, 0.1, 4);
     body.inverse_inertia =
         body.inverse_mass * rng_between(rng, 1, 60) / (size * size);
     int kind = rng_below(rng, 8);
     if (kind <= 1) { /* does not turn */
-        body.spin = body.inverse_inertia = 0;
+        body.angular_velocity = body.inverse_inertia = 0;
     }
     if (kind == 0) { /* nor move */
         body.velocity = (col_vec2){0, 0};
@@ -81,8 +82,9 @@ Test(laws, resolve_keeps_momentum_and_makes_no_energy)
 
 static bool same_body(const col_body *p, const col_body *q)
 {
-    return same_vec(p->centre, q->centre) &&
-           same_vec(p->velocity, q->velocity) && same(p->spin, q->spin);
+    return same_vec(p->center, q->center) &&
+           same_vec(p->velocity, q->velocity) &&
+           same(p->angular_velocity, q->angular_velocity);
 }
 
 static bool swapping_changes_nothing(struct trial *t)

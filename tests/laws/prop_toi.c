@@ -23,7 +23,7 @@ struct scene {
 
 /* ---- Scenes ------------------------------------------------------------- */
 
-static double spin_of(struct rng *rng)
+static double angular_velocity_of(struct rng *rng)
 {
     switch (rng_below(rng, 8)) {
     case 0:
@@ -52,7 +52,7 @@ static col_vec2 middle_of(const struct solid *s)
 }
 
 /* What it turns about: its middle, a vertex, any place. */
-static col_vec2 centre_of(struct rng *rng, const struct solid *s, double size)
+static col_vec2 center_of(struct rng *rng, const struct solid *s, double size)
 {
     col_vec2 middle = middle_of(s);
     double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
@@ -98,14 +98,14 @@ static void make_scene(struct trial *t, struct scene *s)
     col_mover *both[2] = {&s->a, &s->b};
     for (int i = 0; i < 2; i++) {
         both[i]->shape = &s->shape[i];
-        both[i]->spin = spin_of(&t->rng) / s->dt;
-        both[i]->centre = centre_of(&t->rng, &s->solid[i], size);
+        both[i]->angular_velocity = angular_velocity_of(&t->rng) / s->dt;
+        both[i]->center = center_of(&t->rng, &s->solid[i], size);
         both[i]->velocity = (col_vec2){0, 0};
     }
     if (rng_chance(&t->rng, 10))
-        s->b.spin = s->a.spin;
+        s->b.angular_velocity = s->a.angular_velocity;
     if (rng_chance(&t->rng, 10))
-        s->b.centre = s->a.centre;
+        s->b.center = s->a.center;
     s->a.velocity = velocity_of(&t->rng, s, size);
 }
 
@@ -116,7 +116,7 @@ static void print_scene(const struct scene *s)
     for (int i = 0; i < 2; i++) {
         const col_mover *m = both[i];
         fprintf(stderr, "{%a,%a} {%a,%a} %a, r %a:", m->velocity.x,
-                m->velocity.y, m->centre.x, m->centre.y, m->spin,
+                m->velocity.y, m->center.x, m->center.y, m->angular_velocity,
                 m->shape->radius);
         for (int k = 0; k < m->shape->count; k++)
             fprintf(stderr, " {%a,%a},", m->shape->vertices[k].x,
@@ -159,10 +159,10 @@ Test(laws, times_of_impact_are_those_of_dense_samples)
 static bool cast_is_the_limit(struct trial *t, struct scene *scene)
 {
     struct scene s = *scene;
-    s.a.spin = s.b.spin = 0;
+    s.a.angular_velocity = s.b.angular_velocity = 0;
     col_impact cast = col_toi_test(&s.a, &s.b, s.dt, NULL);
-    s.a.spin = s.a.shape->count > 1 ? 0x1p-1000 : 0;
-    s.b.spin = s.b.shape->count > 1 ? -0x1p-1000 : 0;
+    s.a.angular_velocity = s.a.shape->count > 1 ? 0x1p-1000 : 0;
+    s.b.angular_velocity = s.b.shape->count > 1 ? -0x1p-1000 : 0;
     col_impact hit = col_toi_test(&s.a, &s.b, s.dt, NULL);
     if (hit.status == cast.status && cast.time >= hit.from * (1 - 0x1p-50) &&
         cast.time <= hit.to * (1 + 0x1p-50))
@@ -212,8 +212,8 @@ static bool put_on_lattice(struct scene *s, const struct scene *from,
     *s = *from;
     s->a.shape = &s->shape[0];
     s->b.shape = &s->shape[1];
-    s->a.centre = vec_to_lattice(s->a.centre, shift);
-    s->b.centre = vec_to_lattice(s->b.centre, shift);
+    s->a.center = vec_to_lattice(s->a.center, shift);
+    s->b.center = vec_to_lattice(s->b.center, shift);
     for (int i = 0; i < 2; i++) {
         struct solid *solid = &s->solid[i];
         for (int k = 0; k < solid->count; k++)

@@ -73,7 +73,8 @@ static void check_step(void *context, const col_step *step)
  * what it is a step goes 1/30 of a radian, 2 pi 30 for a turn. */
 static double most_steps(const col_mover *a, const col_mover *b, double dt)
 {
-    double turns = (fabs(a->spin) + fabs(b->spin)) * dt / 360 + 1;
+    double turns =
+        (fabs(a->angular_velocity) + fabs(b->angular_velocity)) * dt / 360 + 1;
     int features = 2 * (a->shape->count + b->shape->count);
     return 10 * turns * features + 190 * turns;
 }
@@ -91,9 +92,9 @@ static long double off_surface(const col_mover *m, col_vec2 point, double time)
 static bool turns(const col_mover *m)
 {
     col_vec2 v = m->shape->vertices[0];
-    return !is_zero(m->spin) &&
-           (m->shape->count > 1 || !is_equal(v.x, m->centre.x) ||
-            !is_equal(v.y, m->centre.y));
+    return !is_zero(m->angular_velocity) &&
+           (m->shape->count > 1 || !is_equal(v.x, m->center.x) ||
+            !is_equal(v.y, m->center.y));
 }
 
 static const char *bracket_fault(const col_mover *a, const col_mover *b,

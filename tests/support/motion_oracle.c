@@ -29,7 +29,8 @@ static void put(const col_mover *m, double time, struct core *core)
 {
     struct place *out = core->at;
     long double t = (long double)time;
-    long double angle = fmodl((long double)m->spin * t, 360) * RADIANS;
+    long double angle =
+        fmodl((long double)m->angular_velocity * t, 360) * RADIANS;
     long double c = cosl(angle), s = sinl(angle);
     core->shape = m->shape;
     for (int i = 0; i < m->shape->count; i++) {
@@ -40,11 +41,11 @@ static void put(const col_mover *m, double time, struct core *core)
         core->edge[i] = (struct place){c * dx - s * dy, s * dx + c * dy};
         long double x = (long double)m->shape->vertices[i].x;
         long double y = (long double)m->shape->vertices[i].y;
-        if (m->spin > 0 || m->spin < 0) {
-            long double ax = x - (long double)m->centre.x;
-            long double ay = y - (long double)m->centre.y;
-            x = (long double)m->centre.x + (c * ax - s * ay);
-            y = (long double)m->centre.y + (s * ax + c * ay);
+        if (m->angular_velocity > 0 || m->angular_velocity < 0) {
+            long double ax = x - (long double)m->center.x;
+            long double ay = y - (long double)m->center.y;
+            x = (long double)m->center.x + (c * ax - s * ay);
+            y = (long double)m->center.y + (s * ax + c * ay);
         }
         out[i].x = x + (long double)m->velocity.x * t;
         out[i].y = y + (long double)m->velocity.y * t;
@@ -160,8 +161,8 @@ static long double reach(const col_mover *m)
     for (int i = 0; i < m->shape->count; i++) {
         long double x = (long double)m->shape->vertices[i].x;
         long double y = (long double)m->shape->vertices[i].y;
-        most = fmaxl(most, hypotl(x - (long double)m->centre.x,
-                                  y - (long double)m->centre.y));
+        most = fmaxl(most, hypotl(x - (long double)m->center.x,
+                                  y - (long double)m->center.y));
     }
     return most;
 }
@@ -177,15 +178,16 @@ static long double way(const col_mover *a, const col_mover *b, double dt)
 static long double motion_size(const col_mover *a, const col_mover *b,
                                double dt)
 {
-    long double x = (long double)b->centre.x - (long double)a->centre.x;
-    long double y = (long double)b->centre.y - (long double)a->centre.y;
+    long double x = (long double)b->center.x - (long double)a->center.x;
+    long double y = (long double)b->center.y - (long double)a->center.y;
     return way(a, b, dt) + hypotl(x, y) + reach(a) + reach(b) +
            (long double)a->shape->radius + (long double)b->shape->radius;
 }
 
 static long double turned(const col_mover *m, double dt)
 {
-    return fabsl((long double)m->spin) * (long double)dt * RADIANS * reach(m);
+    return fabsl((long double)m->angular_velocity) * (long double)dt * RADIANS *
+           reach(m);
 }
 
 long double motion_speed(const col_mover *a, const col_mover *b, double dt)
@@ -205,8 +207,8 @@ long double motion_noise(const col_mover *a, const col_mover *b, double dt)
         far += (fabsl((long double)m->velocity.x) +
                 fabsl((long double)m->velocity.y)) *
                (long double)dt;
-        far += fabsl((long double)m->centre.x) +
-               fabsl((long double)m->centre.y) + reach(m);
+        far += fabsl((long double)m->center.x) +
+               fabsl((long double)m->center.y) + reach(m);
     }
     return (size + far) * 0x1p-58L;
 }

@@ -29,8 +29,8 @@ static bool finite_vec(col_vec2 p)
 
 static bool is_finite(const col_body *body)
 {
-    return finite_vec(body->centre) && finite_vec(body->velocity) &&
-           isfinite(body->spin);
+    return finite_vec(body->center) && finite_vec(body->velocity) &&
+           isfinite(body->angular_velocity);
 }
 
 /* ---- Passes ------------------------------------------------------------- */
@@ -78,8 +78,9 @@ struct sizes {
 static double speed_of(const col_row *row, const col_body *a, const col_body *b)
 {
     return hypot(a->velocity.x, a->velocity.y) +
-           hypot(b->velocity.x, b->velocity.y) + fabs(row->lever_a * a->spin) +
-           fabs(row->lever_b * b->spin);
+           hypot(b->velocity.x, b->velocity.y) +
+           fabs(row->lever_a * a->angular_velocity) +
+           fabs(row->lever_b * b->angular_velocity);
 }
 
 static struct sizes sizes_of(const col_body *a, const col_body *b,
@@ -96,9 +97,9 @@ static struct sizes sizes_of(const col_body *a, const col_body *b,
             s.speed = fmax(s.speed, speed_of(rows[k], &r->a, &r->b));
         }
         s.arm =
-            fmax(s.arm, hypot(point.x - a->centre.x, point.y - a->centre.y));
+            fmax(s.arm, hypot(point.x - a->center.x, point.y - a->center.y));
         s.arm =
-            fmax(s.arm, hypot(point.x - b->centre.x, point.y - b->centre.y));
+            fmax(s.arm, hypot(point.x - b->center.x, point.y - b->center.y));
     }
     return s;
 }
@@ -117,7 +118,7 @@ static struct momentum gained(const col_body *before, const col_body *after,
 {
     struct momentum gain = {0, 0, 0, 0, 0, 0};
     if (before->inverse_mass > 0) {
-        double x = before->centre.x - about.x, y = before->centre.y - about.y;
+        double x = before->center.x - about.x, y = before->center.y - about.y;
         gain.x =
             (after->velocity.x - before->velocity.x) / before->inverse_mass;
         gain.y =
@@ -129,10 +130,13 @@ static struct momentum gained(const col_body *before, const col_body *after,
         gain.angular_size = gain.size * hypot(x, y);
     }
     if (before->inverse_inertia > 0) {
-        double spin = RADIAN / before->inverse_inertia;
-        gain.angular += (after->spin - before->spin) * spin;
-        gain.angular_size += (fabs(after->spin) + fabs(before->spin)) * spin;
-        gain.underflow = 0x1p-1020 * spin;
+        double angular_velocity = RADIAN / before->inverse_inertia;
+        gain.angular += (after->angular_velocity - before->angular_velocity) *
+                        angular_velocity;
+        gain.angular_size +=
+            (fabs(after->angular_velocity) + fabs(before->angular_velocity)) *
+            angular_velocity;
+        gain.underflow = 0x1p-1020 * angular_velocity;
     }
     return gain;
 }
@@ -159,7 +163,7 @@ static const char *momentum_fault(const col_body *a, const col_body *b,
 
 static double energy_of(const col_body *body)
 {
-    double energy = 0, turn = RADIAN * body->spin;
+    double energy = 0, turn = RADIAN * body->angular_velocity;
     if (body->inverse_mass > 0)
         energy += (body->velocity.x * body->velocity.x +
                    body->velocity.y * body->velocity.y) /
@@ -174,7 +178,7 @@ static bool is_free_or_rests(const col_body *body)
 {
     return (body->inverse_mass > 0 ||
             same_vec(body->velocity, (col_vec2){0})) &&
-           (body->inverse_inertia > 0 || is_zero(body->spin));
+           (body->inverse_inertia > 0 || is_zero(body->angular_velocity));
 }
 
 /* The share of the work of impulses that rounding may take, or give. */
@@ -214,8 +218,9 @@ static const char *body_fault(const col_body *before, const col_body *after)
     MUST(is_equal(before->angle, after->angle));
     MUST(before->inverse_mass > 0 ||
          (same_vec(before->velocity, after->velocity) &&
-          same_vec(before->centre, after->centre)));
-    MUST(before->inverse_inertia > 0 || is_equal(before->spin, after->spin));
+          same_vec(before->center, after->center)));
+    MUST(before->inverse_inertia > 0 ||
+         is_equal(before->angular_velocity, after->angular_velocity));
     return NULL;
 }
 
@@ -246,9 +251,11 @@ static bool all_part(const col_response *r)
 static const char *left_alone_fault(const col_body *a, const col_body *b,
                                     const col_response *r)
 {
-    MUST(same_vec(a->centre, r->a.centre) && same_vec(b->centre, r->b.centre));
-    MUST(same_vec(a->velocity, r->a.velocity) && is_equal(a->spin, r->a.spin));
-    MUST(same_vec(b->velocity, r->b.velocity) && is_equal(b->spin, r->b.spin));
+    MUST(same_vec(a->center, r->a.center) && same_vec(b->center, r->b.center));
+    MUST(same_vec(a->velocity, r->a.velocity) &&
+         is_equal(a->angular_velocity, r->a.angular_velocity));
+    MUST(same_vec(b->velocity, r->b.velocity) &&
+         is_equal(b->angular_velocity, r->b.angular_velocity));
     return NULL;
 }
 

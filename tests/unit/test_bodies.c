@@ -29,7 +29,7 @@ static void expect_still(const col_body *body)
     expect_number(body->inverse_mass, 0);
     expect_number(body->inverse_inertia, 0);
     expect_vec(body->velocity, 0, 0);
-    expect_number(body->spin, 0);
+    expect_number(body->angular_velocity, 0);
 }
 
 /* A box of 4 by 2 about (2, 1) of its own points, moved to (10, 20). */
@@ -42,10 +42,10 @@ Test(bodies, of_a_box)
         shape_of(BOX ",'body':{'density':3,'friction':0.25,'restitution':0.5},"
                      "'velocity':[5,6]}]}");
     col_body body = shape_body(&shape);
-    expect_vec(body.centre, 12, 21);
+    expect_vec(body.center, 12, 21);
     expect_vec(body.velocity, 5, 6);
     expect_number(body.angle, 0);
-    expect_number(body.spin, 0);
+    expect_number(body.angular_velocity, 0);
     expect_number(body.inverse_mass, 1 / 24.0);
     expect_number(body.inverse_inertia, 1 / 40.0); /* 24 * 20 / 12 */
     expect_number(body.restitution, 0.5);
@@ -54,7 +54,7 @@ Test(bodies, of_a_box)
 
 /* 180 / pi degrees per unit of time are one radian: the centre, (2, 1) from the
  * position, moves by (-1, 2) more. */
-Test(bodies, move_by_their_centre_of_mass)
+Test(bodies, move_by_their_center_of_mass)
 {
     struct scene_shape shape = shape_of(
         BOX ",'velocity':[5,6],'angular_velocity':57.29577951308232}]}");
@@ -113,14 +113,15 @@ Test(bodies, tell_where_their_shape_is)
 {
     struct scene_shape shape = shape_of(BOX ",'angle':0}]}");
     col_body start = shape_body(&shape), now = start;
-    now.centre = (col_vec2){13, 22};
+    now.center = (col_vec2){13, 22};
     now.angle = 90;
     now.velocity = (col_vec2){3, 4};
     struct body_state state = shape_state(&shape, &start, &now);
     expect_vec(state.position, 14, 20);
     expect_number(state.angle, 90);
     expect_vec(state.velocity, 3, 4);
-    now.spin = 57.29577951308232; /* and (1, -2) turned by 90 more */
+    now.angular_velocity =
+        57.29577951308232; /* and (1, -2) turned by 90 more */
     state = shape_state(&shape, &start, &now);
     cr_assert_float_eq(state.velocity.x, 5, 1e-14);
     cr_assert_float_eq(state.velocity.y, 5, 1e-14);

@@ -11,15 +11,15 @@ TestSuite(claims_judged);
 
 static struct verdict judged(const char *dialect, const char *text)
 {
-    static const struct judge_point centres[] = {{0, 0}, {1.5, 0}};
+    static const struct judge_point centers[] = {{0, 0}, {1.5, 0}};
     struct arena *arena = documents_arena();
     const struct claim claim = claim_said(dialect, text);
     const struct number_tolerances exact = {.touch = 0};
     struct verdict_shape a = {.edge_numbers = NULL}, b = a;
     struct truth truth;
     struct verdict verdict;
-    const struct judge_shape first = {&centres[0], 1, 1};
-    const struct judge_shape second = {&centres[1], 1, 1};
+    const struct judge_shape first = {&centers[0], 1, 1};
+    const struct judge_shape second = {&centers[1], 1, 1};
     cr_assert(truth_shape_make(&first, arena, &a.shape));
     cr_assert(truth_shape_make(&second, arena, &b.shape));
     cr_assert(truth_of(&a.shape, &b.shape, arena, &truth));

@@ -125,9 +125,9 @@ Test(clip_quick, the_normal_of_subnormal_vertices_is_not_along_an_axis)
     const double unit = 0x1p-1074;
     col_vec2 end[2] = {{0x100000 * unit, 0x700000 * unit},
                        {0x700000 * unit, 0x700000 * unit}};
-    col_vec2 centre = {(0x700000 + 4194303) * unit, (0x700000 - 1) * unit};
+    col_vec2 center = {(0x700000 + 4194303) * unit, (0x700000 - 1) * unit};
     col_shape a = {end, 2, 1, 0x700000 * unit, NULL};
-    col_shape b = {&centre, 1, 1, 3145727 * unit, NULL};
+    col_shape b = {&center, 1, 1, 3145727 * unit, NULL};
     col_sat sat = col_sat_test(&a, &b, NULL);
     col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
     cr_assert_eq(sat.axis.kind, COL_VERTICES);

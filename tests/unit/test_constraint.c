@@ -61,19 +61,19 @@ Test(constraint, without_contacts_nothing_is_solved)
 
 Test(constraint, what_cannot_move_is_not_corrected)
 {
-    col_body a = {.centre = {0, 0}}, b = {.centre = {1, 0}};
+    col_body a = {.center = {0, 0}}, b = {.center = {1, 0}};
     col_points moved =
         col_correct(&a, &b, (col_vec2){1, 0}, 0.5, (col_correction){0.125, 1});
     cr_assert(isfinite(moved.a.x + moved.a.y + moved.b.x + moved.b.y));
     expect_vec(moved.a, 0, 0);
     expect_vec(moved.b, 0, 0);
-    expect_vec(a.centre, 0, 0);
-    expect_vec(b.centre, 1, 0);
+    expect_vec(a.center, 0, 0);
+    expect_vec(b.center, 1, 0);
 }
 
 static double energy_of(const col_body *body)
 {
-    double turn = body->spin * COL_RADIANS_PER_DEGREE;
+    double turn = body->angular_velocity * COL_RADIANS_PER_DEGREE;
     double x = body->velocity.x, y = body->velocity.y;
     return (x * x + y * y) / body->inverse_mass +
            turn * turn / body->inverse_inertia;
@@ -84,15 +84,15 @@ static double energy_of(const col_body *body)
  * of them is kept, and a share of it that is 1 does not. */
 Test(constraint, what_differs_by_rounding_is_kept)
 {
-    const col_body a = {.centre = {0x1.880d64100921ep+1, 0x1.e3903dad63378p-1},
+    const col_body a = {.center = {0x1.880d64100921ep+1, 0x1.e3903dad63378p-1},
                         .velocity = {7, -0x1.fe6126e8f3fbcp+2},
-                        .spin = -0x1.0b23dc0e4d7d2p+7,
+                        .angular_velocity = -0x1.0b23dc0e4d7d2p+7,
                         .inverse_mass = 0x1.8be89c214e49fp+0,
                         .inverse_inertia = 0x1.faaf9601aba48p-2,
                         .restitution = 1};
-    const col_body b = {.centre = {-0x1.f8630aa778e4ap+1, -2},
+    const col_body b = {.center = {-0x1.f8630aa778e4ap+1, -2},
                         .velocity = {0, -0x1.5a0a522e555dep+2},
-                        .spin = 0x1.2cb3bae2c8356p+7,
+                        .angular_velocity = 0x1.2cb3bae2c8356p+7,
                         .inverse_mass = 0x1.a94de52481285p+0,
                         .inverse_inertia = 0x1.209a952b5ba54p-2,
                         .restitution = 1};

@@ -286,14 +286,14 @@ Test(contact, discs_that_touch_are_told_as_by_clip)
 Test(contact, of_a_side_or_a_corner_and_a_disc)
 {
     static max_align_t memory[ROOM];
-    const col_vec2 centres[] = {{0.25, 1.5}, {1.375, 1.5}, {0.125, 0.5}};
+    const col_vec2 centers[] = {{0.25, 1.5}, {1.375, 1.5}, {0.125, 0.5}};
     const double depths[] = {0.5, 0.375, 1.125};
     const col_vec2 points[] = {{0.25, 0.5}, {0.775, 0.7}, {1.125, 0.5}};
     struct solid box = solid_box(0, 0, 1, 1);
     col_shape a = solid_shape(&box);
     prepare(&a, memory);
     for (int i = 0; i < 6; i++) {
-        struct solid disc = solid_disc(centres[i / 2].x, centres[i / 2].y, 1);
+        struct solid disc = solid_disc(centers[i / 2].x, centers[i / 2].y, 1);
         col_shape b = solid_shape(&disc);
         col_manifold m;
         contact_outcome outcome = col_contact_side(&a, &b, i % 2, &m);

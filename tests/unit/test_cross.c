@@ -50,9 +50,9 @@ static void ask_two_axes(void)
 
 static void ask_discs(double radius)
 {
-    static const col_vec2 centres[] = {{0, 0}, {3, 4}};
-    const col_shape a = {&centres[0], 1, 1, radius, NULL};
-    const col_shape b = {&centres[1], 1, 1, radius, NULL};
+    static const col_vec2 centers[] = {{0, 0}, {3, 4}};
+    const col_shape a = {&centers[0], 1, 1, radius, NULL};
+    const col_shape b = {&centers[1], 1, 1, radius, NULL};
     ask(&a, &b);
     cr_assert_eq(given->sat.axis.kind, COL_VERTICES);
 }
@@ -378,11 +378,11 @@ Test(cross, concentric_discs_have_any_normal_but_one_depth)
     expect(CROSS_AMOUNT | CROSS_MANIFOLD);
 }
 
-Test(cross, a_centre_at_minus_zero_is_one_at_zero)
+Test(cross, a_center_at_minus_zero_is_one_at_zero)
 {
-    static const col_vec2 centres[] = {{0, -0.0}, {-0.0, 0}};
-    const col_shape a = {&centres[0], 1, 1, 2, NULL},
-                    b = {&centres[1], 1, 1, 1, NULL};
+    static const col_vec2 centers[] = {{0, -0.0}, {-0.0, 0}};
+    const col_shape a = {&centers[0], 1, 1, 2, NULL},
+                    b = {&centers[1], 1, 1, 1, NULL};
     ask(&a, &b);
     cr_assert_eq(answers.normal_count, 0);
 }

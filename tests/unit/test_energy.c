@@ -11,13 +11,14 @@
 
 static double energy_of(const col_body *body)
 {
-    double spin = body->spin * COL_RADIANS_PER_DEGREE;
+    double angular_velocity = body->angular_velocity * COL_RADIANS_PER_DEGREE;
     double linear = body->velocity.x * body->velocity.x +
                     body->velocity.y * body->velocity.y;
     if (!(body->inverse_mass > 0))
         return 0;
     return linear / body->inverse_mass / 2 +
-           (body->inverse_inertia > 0 ? spin * spin / body->inverse_inertia / 2
+           (body->inverse_inertia > 0 ? angular_velocity * angular_velocity /
+                                            body->inverse_inertia / 2
                                       : 0);
 }
 
@@ -153,7 +154,7 @@ Test(energy, what_does_not_hang_together_is_left_alone)
         for (int i = 0; i < 2 * PAIRS; i++) {
             col_body p = alone.world.bodies[i], q = beside.world.bodies[i];
             expect_vec(p.velocity, q.velocity.x, q.velocity.y);
-            expect_vec(p.centre, q.centre.x, q.centre.y);
+            expect_vec(p.center, q.center.x, q.center.y);
         }
     }
     cr_assert(fabs(alone.world.bodies[2 * PAIRS - 1].velocity.x) > 0.5);

@@ -21,7 +21,7 @@ Test(fit, a_quarter_turn_and_a_step)
     col_vec2 from[] = {{0, 0}, {4, 0}, {4, 2}, {0, 2}};
     col_vec2 to[] = {{8, 0}, {8, 4}, {6, 4}, {6, 0}};
     col_fit fit = col_fit_rigid(from, to, 4);
-    expect_vec(fit.centre, 2, 1);
+    expect_vec(fit.center, 2, 1);
     expect_vec(fit.shift, 5, 1);
     expect_vec(fit.rotation, 0, 1);
 }
@@ -63,12 +63,12 @@ Test(fit, no_other_angle_is_nearer)
             col_vec2 r = {fit.rotation.x * c - fit.rotation.y * d,
                           fit.rotation.y * c + fit.rotation.x * d};
             for (int i = 0; i < 5; i++) {
-                double x = from[i].x - fit.centre.x;
-                double y = from[i].y - fit.centre.y;
+                double x = from[i].x - fit.center.x;
+                double y = from[i].y - fit.center.y;
                 double dx =
-                    to[i].x - fit.centre.x - fit.shift.x - (r.x * x - r.y * y);
+                    to[i].x - fit.center.x - fit.shift.x - (r.x * x - r.y * y);
                 double dy =
-                    to[i].y - fit.centre.y - fit.shift.y - (r.y * x + r.x * y);
+                    to[i].y - fit.center.y - fit.shift.y - (r.y * x + r.x * y);
                 sum += dx * dx + dy * dy;
             }
             if (s == 0)

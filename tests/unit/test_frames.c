@@ -71,16 +71,17 @@ Test(frames, the_shortest_ones_come_to_a_step)
 
 Test(frames, a_state_between_is_that_share_of_the_way)
 {
-    const col_body before = {.centre = {1, 2}, .angle = 10, .spin = 8};
-    const col_body after = {.centre = {3, -2},
+    const col_body before = {
+        .center = {1, 2}, .angle = 10, .angular_velocity = 8};
+    const col_body after = {.center = {3, -2},
                             .angle = 14,
                             .velocity = {4, 8},
-                            .spin = 8,
+                            .angular_velocity = 8,
                             .inverse_mass = 3};
     col_body body = frames_between(&before, &after, 0.25);
-    expect_vec(body.centre, 1.5, 1);
+    expect_vec(body.center, 1.5, 1);
     expect_vec(body.velocity, 1, 2);
     expect_number(body.angle, 11);
-    expect_number(body.spin, 8);
+    expect_number(body.angular_velocity, 8);
     expect_number(body.inverse_mass, 3);
 }

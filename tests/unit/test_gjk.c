@@ -104,11 +104,11 @@ Test(gjk, radii_move_the_points_out)
 Test(gjk, a_plank_over_a_triangle)
 {
     double c = cos(0.10866660409637112), s = sin(0.10866660409637112);
-    col_vec2 centre = {-0.010447620194083662, 1.107709398935564};
+    col_vec2 center = {-0.010447620194083662, 1.107709398935564};
     struct solid plank = solid_box(-5, -.1, 5, .1);
     for (int i = 0; i < 4; i++)
         plank.v[i] =
-            col_transform_point((col_transform){centre, {c, s}}, plank.v[i]);
+            col_transform_point((col_transform){center, {c, s}}, plank.v[i]);
     struct solid triangle = {{{0, 1}, {-1, 0.5}, {1, 0.5}}, 3, 1, 0};
     col_gjk gjk = gjk_traced(plank, triangle, NULL);
     cr_assert_not(gjk.relation.overlap);

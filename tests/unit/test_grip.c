@@ -15,7 +15,7 @@ static const col_body floor_body = {.friction = 1};
 
 static col_body body_at(double x, double y, double vx, double vy)
 {
-    return (col_body){.centre = {x, y},
+    return (col_body){.center = {x, y},
                       .velocity = {vx, vy},
                       .inverse_mass = 1,
                       .inverse_inertia = 1,
@@ -63,7 +63,7 @@ Test(grip, where_passes_do_not_settle)
     expect_number(r.kept, 1);
     cr_assert_float_eq(r.b.velocity.x, 17.6, 1e-13);
     cr_assert_float_eq(r.b.velocity.y, -5.4, 1e-13);
-    cr_assert_float_eq(r.b.spin, -5.4 * DEGREES, 1e-12);
+    cr_assert_float_eq(r.b.angular_velocity, -5.4 * DEGREES, 1e-12);
 }
 
 /* A box that trips over its front corner, the other one lifting off:
@@ -134,7 +134,7 @@ Test(grip, where_rounding_leaves_nothing_there_is_less_friction)
 Test(grip, a_contact_that_lifts_off_takes_no_friction_from_the_other)
 {
     col_body body = body_at(0, 2, 4, 2);
-    body.spin = 8 * DEGREES;
+    body.angular_velocity = 8 * DEGREES;
     col_constraint c = solved(body, 2);
     expect_impulses(&c, 0, 0, 0);
     expect_impulses(&c, 1, 0.6, 2.4);
@@ -144,15 +144,15 @@ Test(grip, a_contact_that_lifts_off_takes_no_friction_from_the_other)
  * takes that away, up to a ratio at which the right one is just at rest. */
 Test(grip, next_to_where_nothing_solves_it_targets_are_met)
 {
-    const col_body a = {.centre = {-2, -1},
+    const col_body a = {.center = {-2, -1},
                         .velocity = {1.5, 0},
-                        .spin = -128,
+                        .angular_velocity = -128,
                         .inverse_mass = 1.0 / 32,
                         .inverse_inertia = 2,
                         .friction = 16};
-    const col_body b = {.centre = {2, 1},
+    const col_body b = {.center = {2, 1},
                         .velocity = {0.25, 0},
-                        .spin = 128,
+                        .angular_velocity = 128,
                         .inverse_mass = 1.0 / 8,
                         .inverse_inertia = 2,
                         .friction = 16};

@@ -7,9 +7,10 @@
 static col_response hit(double speed, double mass)
 {
     const col_body floor = {.restitution = 1, .friction = 1};
-    const col_body body = {.centre = {-2, 2},
+    const col_body body = {.center = {-2, 2},
                            .velocity = {2 * speed, -speed},
-                           .spin = -2 / COL_RADIANS_PER_DEGREE * speed,
+                           .angular_velocity =
+                               -2 / COL_RADIANS_PER_DEGREE * speed,
                            .inverse_mass = 1 / mass,
                            .inverse_inertia = 1 / mass,
                            .restitution = 1,

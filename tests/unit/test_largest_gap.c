@@ -115,7 +115,7 @@ Test(largest_gap, frames_hold_what_floats_know)
     cr_assert(f.count == 4 && !f.corners);
     cr_assert(is_equal((double)f.inner, 0x1p-42));
     cr_assert(is_equal((double)f.reach, 0x1.8p-41));
-    cr_assert(is_equal(f.centre.x, 0x1p-41));
+    cr_assert(is_equal(f.center.x, 0x1p-41));
     cr_assert(is_equal(part(&f, FRAME_NORMAL_X, 1), 1));
     cr_assert(is_equal(part(&f, FRAME_X, 1), 0x1p-41));
     f = col_frame(&b, values);

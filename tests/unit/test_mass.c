@@ -298,7 +298,7 @@ Test(mass, scales_exactly_with_powers_of_two)
 }
 
 /* The middle of two decimals is often that of two doubles, too. */
-Test(mass, of_a_symmetric_shape_has_the_middle_as_its_centre)
+Test(mass, of_a_symmetric_shape_has_the_middle_as_its_center)
 {
     struct rng rng = rng_seeded(6);
     for (int i = 0; i < 3000; i++) {

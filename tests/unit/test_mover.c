@@ -116,16 +116,16 @@ static void expect_held(const col_mover *mover, double dt, struct rng *rng)
     col_box box = col_mover_bounds(mover, dt);
     for (int i = 0; i < 20; i++) {
         double time = dt * rng_between(rng, 0, 1);
-        double angle = mover->spin * time * acos(-1) / 180;
+        double angle = mover->angular_velocity * time * acos(-1) / 180;
         for (int k = 0; k < mover->shape->count; k++) {
-            double x = mover->shape->vertices[k].x - mover->centre.x;
-            double y = mover->shape->vertices[k].y - mover->centre.y;
-            double size = fabs(x) + fabs(y) + fabs(mover->centre.x) +
-                          fabs(mover->centre.y) + mover->shape->radius;
+            double x = mover->shape->vertices[k].x - mover->center.x;
+            double y = mover->shape->vertices[k].y - mover->center.y;
+            double size = fabs(x) + fabs(y) + fabs(mover->center.x) +
+                          fabs(mover->center.y) + mover->shape->radius;
             double slack = 1e-13 * size;
-            double at_x = mover->centre.x + mover->velocity.x * time +
+            double at_x = mover->center.x + mover->velocity.x * time +
                           cos(angle) * x - sin(angle) * y;
-            double at_y = mover->centre.y + mover->velocity.y * time +
+            double at_y = mover->center.y + mover->velocity.y * time +
                           sin(angle) * x + cos(angle) * y;
             cr_assert(holds(&box, at_x, at_y, mover->shape->radius - slack));
         }
@@ -147,9 +147,10 @@ Test(mover, nothing_leaves_the_box)
         col_mover mover = {.shape = &shape};
         mover.velocity.x = scale * rng_between(&rng, -1, 1);
         mover.velocity.y = scale * rng_between(&rng, -1, 1);
-        mover.centre.x = scale * rng_between(&rng, -2, 2);
-        mover.centre.y = scale * rng_between(&rng, -2, 2);
-        mover.spin = rng_magnitude(&rng, -10, 9) * rng_whole(&rng, -1, 1);
+        mover.center.x = scale * rng_between(&rng, -2, 2);
+        mover.center.y = scale * rng_between(&rng, -2, 2);
+        mover.angular_velocity =
+            rng_magnitude(&rng, -10, 9) * rng_whole(&rng, -1, 1);
         expect_held(&mover, rng_magnitude(&rng, -3, 1), &rng);
     }
 }

@@ -14,7 +14,7 @@
 enum { SHAPES = 120 };
 
 struct scenery {
-    col_vec2 centres[SHAPES];
+    col_vec2 centers[SHAPES];
     struct scene_shape shapes[SHAPES];
     struct scene scene;
     struct arena arena;
@@ -27,10 +27,10 @@ static void fill(struct scenery *s, int count, double side)
     s->arena = arena_make(0);
     s->scene = (struct scene){.shapes = s->shapes, .shape_count = count};
     for (int i = 0; i < count; i++) {
-        s->centres[i].x = rng_between(&rng, 0, side);
-        s->centres[i].y = rng_between(&rng, 0, side);
+        s->centers[i].x = rng_between(&rng, 0, side);
+        s->centers[i].y = rng_between(&rng, 0, side);
         s->shapes[i] =
-            (struct scene_shape){.shape = {&s->centres[i], 1, 1, 1, NULL}};
+            (struct scene_shape){.shape = {&s->centers[i], 1, 1, 1, NULL}};
     }
 }
 
@@ -45,7 +45,7 @@ static int expect_walk(struct scenery *s, const struct pair_plan *plan,
     cr_assert(pair_walk_start(&walk, plan, from, to, &s->arena));
     for (int i = from; i < to; i++)
         for (int j = i + 1; j < s->scene.shape_count; j++) {
-            col_vec2 p = s->centres[i], q = s->centres[j];
+            col_vec2 p = s->centers[i], q = s->centers[j];
             double x = p.x > q.x ? p.x - q.x : q.x - p.x;
             double y = p.y > q.y ? p.y - q.y : q.y - p.y;
             if (x > 2 + distance || y > 2 + distance)
@@ -154,7 +154,7 @@ Test(pair_plan, numbers_of_pairs_round_what_is_kept)
         int pairs = equal * (equal - 1) / 2;
         fill(&scenery, COUNT, 1);
         for (int i = 0; i < COUNT; i++)
-            scenery.centres[i].x = i < equal ? 0 : 10 * i;
+            scenery.centers[i].x = i < equal ? 0 : 10 * i;
         options.limits.pairs = equal < COUNT ? COUNT * (COUNT - 1) / 2 - 1 : 0;
         struct pair_plan plan = planned(&options);
         cr_assert_eq(expect_walk(&scenery, &plan, 0, COUNT, 0), pairs);

@@ -14,7 +14,7 @@ static const col_correction none = {0, 0};
 
 static col_body body_at(double x, double y, double mass, double inertia)
 {
-    return (col_body){.centre = {x, y},
+    return (col_body){.center = {x, y},
                       .inverse_mass = mass > 0 ? 1 / mass : 0,
                       .inverse_inertia = inertia > 0 ? 1 / inertia : 0};
 }
@@ -56,14 +56,14 @@ static void expect_near_vec(col_vec2 v, double x, double y)
 static void expect_motion(const col_body *body, double x, double y, double turn)
 {
     expect_near_vec(body->velocity, x, y);
-    expect_near(body->spin / DEGREES, turn);
+    expect_near(body->angular_velocity / DEGREES, turn);
 }
 
 static void expect_same_body(const col_body *body, const col_body *wanted)
 {
-    expect_vec(body->centre, wanted->centre.x, wanted->centre.y);
+    expect_vec(body->center, wanted->center.x, wanted->center.y);
     expect_vec(body->velocity, wanted->velocity.x, wanted->velocity.y);
-    expect_number(body->spin, wanted->spin);
+    expect_number(body->angular_velocity, wanted->angular_velocity);
     expect_number(body->angle, wanted->angle);
 }
 
@@ -176,7 +176,7 @@ static col_body box_body(double vx, double vy, double turn)
 {
     col_body body = body_at(0, 0.875, 1, 2.0 / 3);
     body.velocity = (col_vec2){vx, vy};
-    body.spin = turn * DEGREES;
+    body.angular_velocity = turn * DEGREES;
     return body;
 }
 
@@ -189,7 +189,7 @@ Test(resolve, a_flat_hit_does_not_turn_a_box)
     expect_number(r.constraint.normals[0].impulse, 2.25);
     expect_number(r.constraint.normals[1].impulse, 2.25);
     expect_vec(r.b.velocity, 0, 1.5);
-    expect_number(r.b.spin, 0);
+    expect_number(r.b.angular_velocity, 0);
 }
 
 /* Friction 1/8 on an impulse of 1 at each corner. Its arm of 1 under the centre
@@ -331,8 +331,8 @@ Test(resolve, an_overlap_is_corrected_by_inverse_masses)
         col_resolve(&p, &q, &manifold, (col_correction){0.125, 0.5}, NULL);
     expect_near_vec(r.moved.a, -0.75 * 0.1875, 0);
     expect_near_vec(r.moved.b, 0.25 * 0.1875, 0);
-    expect_near_vec(r.a.centre, -0.75 * 0.1875, 0);
-    expect_near_vec(r.b.centre, 1.5 + 0.25 * 0.1875, 0);
+    expect_near_vec(r.a.center, -0.75 * 0.1875, 0);
+    expect_near_vec(r.b.center, 1.5 + 0.25 * 0.1875, 0);
 }
 
 Test(resolve, an_overlap_within_the_slop_is_let_be)
@@ -342,7 +342,7 @@ Test(resolve, an_overlap_within_the_slop_is_let_be)
                                    (col_correction){0.125, 1});
     expect_vec(moved.a, 0, 0);
     expect_vec(moved.b, 0, 0);
-    expect_vec(q.centre, 1, 0);
+    expect_vec(q.center, 1, 0);
 }
 
 /* ---- From step to step -------------------------------------------------- */

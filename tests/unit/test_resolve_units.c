@@ -33,7 +33,8 @@ static void expect_same_in(struct unit unit, col_body body, int count)
     expect_number(other.kept, one.kept);
     expect_vec(other.b.velocity, ldexp(one.b.velocity.x, unit.velocity),
                ldexp(one.b.velocity.y, unit.velocity));
-    expect_number(other.b.spin, ldexp(one.b.spin, unit.velocity));
+    expect_number(other.b.angular_velocity,
+                  ldexp(one.b.angular_velocity, unit.velocity));
     for (int i = 0; i < count; i++) {
         const col_constraint *p = &one.constraint, *q = &other.constraint;
         expect_number(q->normals[i].impulse,
@@ -56,7 +57,7 @@ static void expect_same_in_all(col_body body, int count)
 
 static col_body body_at(double x, double y, double vx, double vy)
 {
-    return (col_body){.centre = {x, y},
+    return (col_body){.center = {x, y},
                       .velocity = {vx, vy},
                       .restitution = 0.95,
                       .friction = 16};

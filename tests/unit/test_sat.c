@@ -154,7 +154,7 @@ Test(sat, diamonds_tip_to_tip)
 
 /* ---- Discs -------------------------------------------------------------- */
 
-Test(sat, discs_are_apart_by_their_centres_and_radii)
+Test(sat, discs_are_apart_by_their_centers_and_radii)
 {
     struct solid a = solid_disc(0, 0, 1);
     col_sat sat = sat_of(a, solid_disc(3, 4, 2));

@@ -57,11 +57,11 @@ static void expect_begins(const col_shape *shape, const int *first, int every)
 static void expect_block(const col_shape *shape, const int *first, int every,
                          const sector_block *block)
 {
-    col_vec2 centre = shape->prepared->frame.centre;
+    col_vec2 center = shape->prepared->frame.center;
     for (int i = 0; i <= SECTORS; i++) {
         col_vec2 v = shape->vertices[first[i * every]];
-        double x = (double)(float)(v.x - centre.x);
-        double y = (double)(float)(v.y - centre.y);
+        double x = (double)(float)(v.x - center.x);
+        double y = (double)(float)(v.y - center.y);
         cr_assert(is_equal((double)block->x[i], x) &&
                   is_equal((double)block->y[i], y));
     }

@@ -110,7 +110,7 @@ Test(simulate, gravity_is_scaled_and_does_not_pull_static_bodies)
 }
 
 /* A quarter turn in each step, about the centre of mass (2,0). */
-Test(simulate, bodies_turn_about_their_centre_of_mass)
+Test(simulate, bodies_turn_about_their_center_of_mass)
 {
     cli_call("collide simulate --steps 4 --dt 0.5",
              "{'shapes':[{'type':'box','min':[1,-1],'max':[3,1],"

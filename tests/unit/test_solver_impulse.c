@@ -35,7 +35,7 @@ Test(solver_impulse, free_fall_is_that_of_symplectic_euler)
     for (int n = 1; n <= 100; n++) {
         stage_go_on(&run, 1);
         expect_vec(ball->velocity, 0, -n);
-        expect_vec(ball->centre, 0, 1000 - n * (n + 1) / 16.0);
+        expect_vec(ball->center, 0, 1000 - n * (n + 1) / 16.0);
     }
     stage_end(&run);
 }
@@ -56,8 +56,8 @@ Test(solver_impulse, a_box_at_rest_stays)
         stage_begin(&run, text);
         stage_go_on(&run, 600);
         const col_body *box = &run.world.bodies[1];
-        cr_assert(box->centre.y > 0.5 - SLOP && box->centre.y <= 0.5);
-        expect_number(box->centre.x, -0.5);
+        cr_assert(box->center.y > 0.5 - SLOP && box->center.y <= 0.5);
+        expect_number(box->center.x, -0.5);
         expect_number(box->angle, 0);
         cr_assert_eq(run.world.contact_count, 1);
         cr_assert_float_eq(pressure(&run, 0), 10 / 60.0, 1e-12);
@@ -74,9 +74,9 @@ Test(solver_impulse, a_box_that_is_dropped_comes_to_rest_within_the_slop)
                 "'friction':0.5}}]}");
     stage_go_on(&run, 600);
     const col_body *box = &run.world.bodies[1];
-    cr_assert(box->centre.y > 0.5 - 1.1 * SLOP && box->centre.y <= 0.5);
+    cr_assert(box->center.y > 0.5 - 1.1 * SLOP && box->center.y <= 0.5);
     cr_assert_float_eq(box->velocity.y, 0, 1e-9);
-    expect_number(box->centre.x, 0);
+    expect_number(box->center.x, 0);
     expect_number(box->angle, 0);
     stage_end(&run);
 }
@@ -99,9 +99,9 @@ Test(solver_impulse, a_stack_of_five_stays)
     cr_assert_eq(run.world.contact_count, 5);
     for (int i = 0; i < 5; i++) {
         const col_body *box = &run.world.bodies[i + 1];
-        double sunk = i + 0.5 - box->centre.y;
+        double sunk = i + 0.5 - box->center.y;
         cr_assert(sunk >= 0 && sunk < (i + 1) * SLOP, "%d: %g", i, sunk);
-        cr_assert_float_eq(box->centre.x, 0, 1e-12);
+        cr_assert_float_eq(box->center.x, 0, 1e-12);
         cr_assert_float_eq(box->angle, 0, 1e-12);
         cr_assert_float_eq(pressure(&run, i), (5 - i) * 10 / 60.0, 1e-6);
     }
@@ -119,7 +119,7 @@ Test(solver_impulse, an_overlap_is_corrected_step_by_step)
     const col_body *ball = &run.world.bodies[1];
     double rest = 0.375;
     for (int i = 0; i < 5; i++, rest *= 0.25) {
-        cr_assert_float_eq(ball->centre.y, 0.875 - rest, 1e-15);
+        cr_assert_float_eq(ball->center.y, 0.875 - rest, 1e-15);
         stage_go_on(&run, 1);
     }
     expect_vec(ball->velocity, 0, 0);
@@ -138,7 +138,7 @@ Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
     const col_body *ball = &run.world.bodies[1];
     int tops = 0;
     for (int i = 0; i < 3000; i++) {
-        double y = ball->centre.y, rise = ball->velocity.y;
+        double y = ball->center.y, rise = ball->velocity.y;
         cr_assert(y <= 5.5 + 1e-9, "%.17g", y);
         stage_go_on(&run, 1);
         if (rise >= 0 && ball->velocity.y < 0) {
@@ -215,7 +215,7 @@ static double slide(const char *friction, double *acceleration)
     struct stage run;
     stage_begin(&run, text);
     const col_body *box = &run.world.bodies[1];
-    col_vec2 start = box->centre;
+    col_vec2 start = box->center;
     double angle = box->angle;
     stage_go_on(&run, 100);
     double vx = box->velocity.x, vy = box->velocity.y;
@@ -224,7 +224,7 @@ static double slide(const char *friction, double *acceleration)
     vy = box->velocity.y - vy;
     *acceleration = sqrt(vx * vx + vy * vy) / (200 / 60.0);
     cr_assert_float_eq(box->angle, angle, 0.2);
-    double x = box->centre.x - start.x, y = box->centre.y - start.y;
+    double x = box->center.x - start.x, y = box->center.y - start.y;
     stage_end(&run);
     return sqrt(x * x + y * y);
 }
@@ -257,9 +257,9 @@ Test(solver_impulse, friction_stops_a_box_and_no_more)
     cr_assert_float_eq(box->velocity.x, 0.5, 0.01);
     stage_go_on(&run, 20);
     cr_assert_float_eq(box->velocity.x, 0, 1e-9);
-    double x = box->centre.x;
+    double x = box->center.x;
     stage_go_on(&run, 300);
-    cr_assert_float_eq(box->centre.x, x, SLOP / 10);
+    cr_assert_float_eq(box->center.x, x, SLOP / 10);
     const struct world_contact *contact = &run.world.contacts[0];
     cr_assert_float_eq(contact->frictions[0], 0, 1e-9);
     cr_assert_float_eq(contact->frictions[1], 0, 1e-9);
@@ -300,7 +300,7 @@ Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
         for (int k = 1; k <= 3; k++) {
             const col_body *is = &beside.world.bodies[k];
             const col_body *was = &alone.world.bodies[k];
-            expect_vec(is->centre, was->centre.x, was->centre.y);
+            expect_vec(is->center, was->center.x, was->center.y);
             expect_vec(is->velocity, was->velocity.x, was->velocity.y);
         }
     }

@@ -30,12 +30,12 @@ Test(solver_verlet, everything_falls_as_fast)
         "'body':{'gravity_scale':-2}}]}");
     double y[6];
     for (int i = 0; i < 6; i++)
-        y[i] = stage->world.bodies[i].centre.y;
+        y[i] = stage->world.bodies[i].center.y;
     for (int n = 1; n <= 100; n++) {
         stage_go_on(stage, 1);
         double fall = -8.0 * n * (n + 1) / 2 / 64;
         for (int i = 0; i < 6; i++) {
-            double fell = stage->world.bodies[i].centre.y - y[i];
+            double fell = stage->world.bodies[i].center.y - y[i];
             double wanted = i == 5 ? -2 * fall : fall;
             cr_assert(fabs(fell - wanted) < 1e-10, "%d: %.17g", i, fell);
         }
@@ -56,8 +56,8 @@ Test(solver_verlet, what_is_static_stays)
     col_body box = bodies[0], wall = bodies[1];
     for (int n = 0; n < 50; n++)
         stage_go_on(stage, 1);
-    expect_vec(bodies[0].centre, box.centre.x, box.centre.y);
-    expect_vec(bodies[1].centre, wall.centre.x, wall.centre.y);
+    expect_vec(bodies[0].center, box.center.x, box.center.y);
+    expect_vec(bodies[1].center, wall.center.x, wall.center.y);
     stage_end(stage);
 }
 
@@ -117,7 +117,7 @@ Test(solver_verlet, discs_head_on_go_on_together)
     cr_assert(fabs(bodies[0].velocity.x - 3) < 1e-9, "%.17g",
               bodies[0].velocity.x);
     cr_assert(fabs(bodies[1].velocity.x - 3) < 1e-9);
-    cr_assert(fabs(bodies[1].centre.x - bodies[0].centre.x - 2) < 1e-12);
+    cr_assert(fabs(bodies[1].center.x - bodies[0].center.x - 2) < 1e-12);
     stage_end(stage);
 }
 
@@ -137,10 +137,10 @@ Test(solver_verlet, the_second_contact_takes_what_the_first_has_left)
     stage_go_on(stage, 1);
     const col_body *bodies = stage->world.bodies;
     double way = 0.25 * 46 / 169;
-    cr_assert(fabs(bodies[1].centre.y - 1.75 - way) < 1e-14, "%.17g",
-              bodies[1].centre.y);
-    cr_assert(fabs(bodies[0].centre.y - 0.5 + way) < 1e-14, "%.17g",
-              bodies[0].centre.y);
+    cr_assert(fabs(bodies[1].center.y - 1.75 - way) < 1e-14, "%.17g",
+              bodies[1].center.y);
+    cr_assert(fabs(bodies[0].center.y - 0.5 + way) < 1e-14, "%.17g",
+              bodies[0].center.y);
     stage_end(stage);
 }
 
@@ -168,7 +168,7 @@ Test(solver_verlet, friction_stops_what_slides)
     }
     double time = stage->world.step * 0.00390625;
     cr_assert(fabs(time - 0.6) < 0.01, "%g", time);
-    cr_assert(fabs(disc->centre.x - 0.9) < 0.02, "%g", disc->centre.x);
+    cr_assert(fabs(disc->center.x - 0.9) < 0.02, "%g", disc->center.x);
     for (int n = 0; n < 100; n++)
         stage_go_on(stage, 1);
     cr_assert(fabs(disc->velocity.x) < 1e-12);
@@ -234,10 +234,10 @@ Test(solver_verlet, a_box_falls_on_a_floor_and_rests, .timeout = 60)
             cr_assert_eq(box->count, 4);
             worst = fmax(worst, bent(box));
             if (n == 400)
-                rest = stage->world.bodies[0].centre;
+                rest = stage->world.bodies[0].center;
             if (n > 400) {
                 sunk = fmax(sunk, -lowest(box));
-                cr_assert(distance(stage->world.bodies[0].centre, rest) < 1e-6);
+                cr_assert(distance(stage->world.bodies[0].center, rest) < 1e-6);
             }
         }
         const struct world_contact *contact = stage->world.contacts;
@@ -265,9 +265,9 @@ Test(solver_verlet, a_stack_of_five_stays)
         stage_go_on(stage, 1);
     for (int i = 1; i <= 5; i++) {
         const col_body *body = &stage->world.bodies[i];
-        cr_assert(fabs(body->centre.y - i + 0.5) < 0.01, "%.17g",
-                  body->centre.y);
-        cr_assert(fabs(body->centre.x - 0.5) < 1e-3, "%.17g", body->centre.x);
+        cr_assert(fabs(body->center.y - i + 0.5) < 0.01, "%.17g",
+                  body->center.y);
+        cr_assert(fabs(body->center.x - 0.5) < 1e-3, "%.17g", body->center.x);
         cr_assert(fabs(body->angle) < 1e-2, "%.17g", body->angle);
     }
     stage_end(stage);
@@ -294,12 +294,13 @@ static int put_shape(char *text, size_t size, struct rng *rng, bool last)
     };
     double x = rng_between(rng, -4, 4), y = rng_between(rng, -4, 4);
     double u = rng_between(rng, -300, 300), v = rng_between(rng, -300, 300);
-    int angle = rng_whole(rng, 0, 359), spin = rng_whole(rng, -9000, 9000);
+    int angle = rng_whole(rng, 0, 359),
+        angular_velocity = rng_whole(rng, -9000, 9000);
     return snprintf(text, size,
                     "{%s,'position':[%.17g,%.17g],'angle':%d,"
                     "'velocity':[%.17g,%.17g],'angular_velocity':%d}%s",
                     kinds[rng_below(rng, (int)(sizeof kinds / sizeof *kinds))],
-                    x, y, angle, u, v, spin, last ? "]}" : ",");
+                    x, y, angle, u, v, angular_velocity, last ? "]}" : ",");
 }
 
 /* Pieces that are dented or turned inside out. */
@@ -377,7 +378,7 @@ Test(solver_verlet, what_a_collision_throws_out_of_the_range_is_told)
         bool went_on = world_step(&stage->world, &stage->fail);
         cr_assert_eq(went_on, i == 0);
         if (went_on) {
-            double x = stage->world.bodies[1].centre.x;
+            double x = stage->world.bodies[1].center.x;
             cr_assert_float_eq(x, 9e59, 1e46);
         } else {
             cr_assert_str_eq(stage->fail.code, "simulation-diverged");

@@ -168,8 +168,8 @@ Test(space, a_closed_room_is_a_pocket)
     expect_vec(pocket->box.min, 20, 20);
     expect_vec(pocket->box.max, 60, 50);
     expect_number(pocket->area, 1200);
-    cr_assert(pocket->centre.x > 27 && pocket->centre.x < 53);
-    cr_assert(pocket->centre.y > 27 && pocket->centre.y < 43);
+    cr_assert(pocket->center.x > 27 && pocket->center.x < 53);
+    cr_assert(pocket->center.y > 27 && pocket->center.y < 43);
 }
 
 Test(space, a_start_in_the_room_makes_it_none)

@@ -14,7 +14,7 @@ static const col_vec2 still = {0, 0};
 /* A solid that turns about a point and moves. */
 struct body {
     struct solid solid;
-    double x, y, spin;
+    double x, y, angular_velocity;
     col_vec2 velocity;
 };
 
@@ -55,7 +55,8 @@ static void check_step(void *context, const col_step *step)
 static col_mover mover_of(const struct body *body, col_shape *shape)
 {
     *shape = solid_shape(&body->solid);
-    return (col_mover){shape, body->velocity, {body->x, body->y}, body->spin};
+    return (col_mover){
+        shape, body->velocity, {body->x, body->y}, body->angular_velocity};
 }
 
 static struct tally tally;
@@ -89,10 +90,10 @@ static void expect_apart(col_impact hit)
 
 static const double DEGREES = 57.295779513082321;
 
-static struct body bar(double x, double y, double spin)
+static struct body bar(double x, double y, double angular_velocity)
 {
     return (struct body){solid_capsule((col_vec2){0, 0}, (col_vec2){x, y}, 0),
-                         0, 0, spin, still};
+                         0, 0, angular_velocity, still};
 }
 
 static struct body fixed(struct solid solid)
@@ -100,9 +101,10 @@ static struct body fixed(struct solid solid)
     return (struct body){solid, 0, 0, 0, still};
 }
 
-static struct body turning(struct solid solid, double x, double y, double spin)
+static struct body turning(struct solid solid, double x, double y,
+                           double angular_velocity)
 {
-    return (struct body){solid, x, y, spin, still};
+    return (struct body){solid, x, y, angular_velocity, still};
 }
 
 /* ---- Hits --------------------------------------------------------------- */
@@ -207,10 +209,10 @@ Test(toi, a_tiny_spin_turns_into_what_it_touches)
     struct body a = turning(solid_box(-1, -1, 1, 1), 0, 0, 1e-12);
     col_impact hit = impact(a, b, 1);
     cr_assert(hit.status == COL_HIT && hit.to < 1e-11);
-    a.spin = -1e-12;
+    a.angular_velocity = -1e-12;
     hit = impact(a, b, 1);
     cr_assert(hit.status == COL_HIT && hit.to < 1e-11);
-    a.spin = 0;
+    a.angular_velocity = 0;
     expect_apart(impact(a, b, 1));
 }
 
@@ -273,7 +275,7 @@ Test(toi, a_graze_is_no_hit)
     col_impact hit = impact(a, fixed(solid_box(-50, -9, 50, deeper)), 1);
     expect_hit_at(hit, acos(0.8) * DEGREES / 90, 1e5);
     cr_assert(hit.status == COL_HIT && tally.steps < 30);
-    a.spin = 1e5;
+    a.angular_velocity = 1e5;
     expect_apart(impact(a, fixed(solid_box(-50, -9, 50, -5)), 1));
 }
 
@@ -442,7 +444,7 @@ Test(toi, sizes_and_times_scale)
         col_mover a = {&shapes[0], {0, 0}, {0, 0}, -33};
         col_mover b = {&shapes[1], {0, 0}, {0, 0}, 0};
         expect_number(col_toi_test(&a, &b, 1, NULL).time, time);
-        a.spin = ldexp(-33, -e);
+        a.angular_velocity = ldexp(-33, -e);
         double dt = ldexp(1, e);
         expect_number(col_toi_test(&a, &b, dt, NULL).time, ldexp(time, e));
     }

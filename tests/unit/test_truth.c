@@ -151,7 +151,7 @@ Test(truth, the_same_box_twice)
 }
 
 /* 5 apart: radii 2 and 2 leave 1, 2 and 3 touch, 3 and 4 are 2 deep. */
-Test(truth, discs_are_apart_by_their_centres_and_radii)
+Test(truth, discs_are_apart_by_their_centers_and_radii)
 {
     struct truth truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 2));
     expect_apart(&truth, 1);

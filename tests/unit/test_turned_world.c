@@ -105,10 +105,10 @@ static void expect_turned(const char *solver)
             int body = i % COUNT;
             const col_body *is = &other[i / COUNT][body];
             const col_body *was = &upright[i / COUNT][body];
-            col_vec2 centre = turned(was->centre, quarters);
+            col_vec2 center = turned(was->center, quarters);
             col_vec2 velocity = turned(was->velocity, quarters);
-            expect_near(is->centre.x, centre.x, solver, body);
-            expect_near(is->centre.y, centre.y, solver, body);
+            expect_near(is->center.x, center.x, solver, body);
+            expect_near(is->center.y, center.y, solver, body);
             expect_near(is->velocity.x, velocity.x, solver, body);
             expect_near(is->velocity.y, velocity.y, solver, body);
             expect_near(is->angle, was->angle + 90 * quarters, solver, body);

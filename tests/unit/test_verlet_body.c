@@ -44,7 +44,7 @@ static double link_between(const struct verlet_body *body, int a, int b)
 Test(verlet_body, a_box_has_edges_and_both_diagonals)
 {
     struct solid box = solid_box(0, 0, 3, 4);
-    struct made made = make(&box, (col_body){.centre = {1.5, 2}}, 1);
+    struct made made = make(&box, (col_body){.center = {1.5, 2}}, 1);
     cr_assert_eq(made.body.link_count, 6);
     expect_number(link_between(&made.body, 0, 1), 3);
     expect_number(link_between(&made.body, 1, 2), 4);
@@ -59,8 +59,8 @@ Test(verlet_body, a_capsule_has_one_link_and_a_disc_none)
 {
     struct solid capsule = solid_capsule((col_vec2){0, 0}, (col_vec2){3, 4}, 1);
     struct solid disc = solid_disc(0, 0, 1);
-    struct made two = make(&capsule, (col_body){.centre = {1.5, 2}}, 1);
-    struct made one = make(&disc, (col_body){.centre = {0, 0}}, 1);
+    struct made two = make(&capsule, (col_body){.center = {1.5, 2}}, 1);
+    struct made one = make(&disc, (col_body){.center = {0, 0}}, 1);
     cr_assert_eq(two.body.link_count, 1);
     expect_number(link_between(&two.body, 0, 1), 5);
     cr_assert_eq(one.body.link_count, 0);
@@ -76,7 +76,7 @@ Test(verlet_body, a_polygon_is_braced_from_two_sides)
         struct solid solid = {.count = n, .winding = 1};
         for (int i = 0; i < n; i++)
             solid.v[i] = (col_vec2){i, i * i};
-        struct made made = make(&solid, (col_body){.centre = {0, 0}}, 1);
+        struct made made = make(&solid, (col_body){.center = {0, 0}}, 1);
         int brace = (n - 1) / 2, links = 0;
         for (int i = 0; i < n; i++)
             for (int j = i + 1; j < n; j++) {
@@ -95,7 +95,7 @@ Test(verlet_body, a_polygon_is_braced_from_two_sides)
 Test(verlet_body, links_restore_the_form)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     col_vec2 drawn[4] = {{-1, 0}, {3, 0}, {3, 2}, {-1, 2}};
     for (int i = 0; i < 4; i++)
         made.body.now[i] = drawn[i];
@@ -108,8 +108,8 @@ Test(verlet_body, links_restore_the_form)
         cr_assert(fabs(sqrt(x * x + y * y) - 2) < 1e-13);
     }
     verlet_read(&made.body, 1, &made.rigid);
-    cr_assert(fabs(made.rigid.centre.x - 1) < 1e-14);
-    cr_assert(fabs(made.rigid.centre.y - 1) < 1e-14);
+    cr_assert(fabs(made.rigid.center.x - 1) < 1e-14);
+    cr_assert(fabs(made.rigid.center.y - 1) < 1e-14);
     arena_free(&made.arena);
 }
 
@@ -119,7 +119,7 @@ Test(verlet_body, links_hold_what_is_tiny)
     const double s = 0x1p-800;
     struct solid rod =
         solid_capsule((col_vec2){0, 0}, (col_vec2){3 * s, 4 * s}, s);
-    struct made made = make(&rod, (col_body){.centre = {1.5 * s, 2 * s}}, 1);
+    struct made made = make(&rod, (col_body){.center = {1.5 * s, 2 * s}}, 1);
     expect_number(link_between(&made.body, 0, 1), 5 * s);
     made.body.now[1] = (col_vec2){6 * s, 8 * s};
     expect_number(verlet_strain(&made.body), 5 * s);
@@ -133,13 +133,13 @@ Test(verlet_body, links_hold_what_is_tiny)
 Test(verlet_body, particles_in_one_place_stay_numbers)
 {
     struct solid rod = solid_capsule((col_vec2){0, 0}, (col_vec2){2, 0}, 1);
-    struct made made = make(&rod, (col_body){.centre = {1, 0}}, 1);
+    struct made made = make(&rod, (col_body){.center = {1, 0}}, 1);
     made.body.now[1] = made.body.now[0];
     verlet_relax(&made.body);
     verlet_shape(&made.body, &made.shape);
     cr_assert(made.shape.count == 1 && made.shape.winding == 1);
     verlet_read(&made.body, 1, &made.rigid);
-    expect_vec(made.rigid.centre, 0, 0);
+    expect_vec(made.rigid.center, 0, 0);
     expect_number(made.rigid.angle, 0);
     arena_free(&made.arena);
 }
@@ -151,7 +151,7 @@ Test(verlet_body, particles_in_one_place_stay_numbers)
 Test(verlet_body, free_fall_is_the_sum_of_its_steps)
 {
     struct solid box = solid_box(-1, -1, 1, 1);
-    col_body rigid = {.centre = {0, 0}, .velocity = {2, 3}};
+    col_body rigid = {.center = {0, 0}, .velocity = {2, 3}};
     double dt = 0.125, g = -8;
     struct made made = make(&box, rigid, dt);
     for (int n = 1; n <= 1000; n++) {
@@ -160,10 +160,10 @@ Test(verlet_body, free_fall_is_the_sum_of_its_steps)
             verlet_relax(&made.body);
         verlet_read(&made.body, dt, &made.rigid);
         double y = n * 3 * dt + n * (n + 1) / 2 * g * dt * dt;
-        expect_vec(made.rigid.centre, n * 2 * dt, y);
+        expect_vec(made.rigid.center, n * 2 * dt, y);
         expect_vec(made.rigid.velocity, 2, 3 + n * g * dt);
         expect_number(made.rigid.angle, 0);
-        expect_number(made.rigid.spin, 0);
+        expect_number(made.rigid.angular_velocity, 0);
     }
     arena_free(&made.arena);
 }
@@ -172,7 +172,8 @@ Test(verlet_body, free_fall_is_the_sum_of_its_steps)
 Test(verlet_body, particles_come_from_where_the_body_was)
 {
     struct solid box = solid_box(0, 0, 4, 2);
-    col_body rigid = {.centre = {2, 1}, .velocity = {4, 8}, .spin = 180};
+    col_body rigid = {
+        .center = {2, 1}, .velocity = {4, 8}, .angular_velocity = 180};
     struct made made = make(&box, rigid, 0.5);
     expect_vec(made.body.old[0], 1 - 2, 3 - 4);
     expect_vec(made.body.old[1], 1 - 2, -1 - 4);
@@ -186,9 +187,10 @@ Test(verlet_body, particles_come_from_where_the_body_was)
 Test(verlet_body, spin_goes_on_but_for_its_cube)
 {
     struct solid box = solid_box(-1, -1, 1, 1);
-    double dt = 1.0 / 64, spin = 64;
-    struct made made = make(&box, (col_body){.spin = spin}, dt);
-    double turn = spin * dt * acos(-1) / 180, angle = 0;
+    double dt = 1.0 / 64, angular_velocity = 64;
+    struct made made =
+        make(&box, (col_body){.angular_velocity = angular_velocity}, dt);
+    double turn = angular_velocity * dt * acos(-1) / 180, angle = 0;
     for (int n = 0; n < 600; n++) {
         verlet_drift(&made.body, (col_vec2){0, 0});
         for (int k = 0; k < 30; k++)
@@ -200,22 +202,22 @@ Test(verlet_body, spin_goes_on_but_for_its_cube)
                   "%.17g, not %.17g", made.rigid.angle, angle);
     }
     cr_assert(made.rigid.angle > 500); /* full turns are counted */
-    cr_assert(fabs(made.rigid.centre.x) < 1e-10);
+    cr_assert(fabs(made.rigid.center.x) < 1e-10);
     arena_free(&made.arena);
 }
 
 Test(verlet_body, a_disc_goes_on_turning)
 {
     struct solid disc = solid_disc(1, 2, 1);
-    col_body rigid = {.centre = {1, 2}, .angle = 30, .spin = 16};
+    col_body rigid = {.center = {1, 2}, .angle = 30, .angular_velocity = 16};
     struct made made = make(&disc, rigid, 0.25);
     for (int n = 1; n <= 100; n++) {
         verlet_drift(&made.body, (col_vec2){0.5, 0});
         verlet_relax(&made.body);
         verlet_read(&made.body, 0.25, &made.rigid);
         expect_number(made.rigid.angle, 30 + 4 * n);
-        expect_number(made.rigid.spin, 16);
-        expect_vec(made.rigid.centre, 1 + 0.25 * n * (n + 1), 2);
+        expect_number(made.rigid.angular_velocity, 16);
+        expect_vec(made.rigid.center, 1 + 0.25 * n * (n + 1), 2);
     }
     arena_free(&made.arena);
 }
@@ -227,11 +229,11 @@ Test(verlet_body, full_turns_are_counted_as_long_as_there_are_such)
     static const double before[] = {0, 181, -181, 3600, 360e15, -1e30, 1e30};
     static const double after[] = {0, 360, -360, 3600, 360e15, 0, 0};
     for (int i = 0; i < 7; i++) {
-        struct made made = make(&box, (col_body){.spin = 0}, 1);
+        struct made made = make(&box, (col_body){.angular_velocity = 0}, 1);
         made.rigid.angle = before[i];
         verlet_read(&made.body, 1, &made.rigid);
         expect_number(made.rigid.angle, after[i]);
-        expect_number(made.rigid.spin, after[i] - before[i]);
+        expect_number(made.rigid.angular_velocity, after[i] - before[i]);
         arena_free(&made.arena);
     }
 }
@@ -258,7 +260,7 @@ Test(verlet_body, what_does_not_move_has_no_particles)
 Test(verlet_body, what_collides_is_the_ring_while_it_is_convex)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     made.body.now[0].x = 0.5;
     verlet_shape(&made.body, &made.shape);
     cr_assert(made.shape.count == 4 && made.shape.winding == 1);
@@ -269,7 +271,7 @@ Test(verlet_body, what_collides_is_the_ring_while_it_is_convex)
 Test(verlet_body, a_ring_turned_inside_out_is_the_other_way_round)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     for (int i = 0; i < 4; i++)
         made.body.now[i].x = -made.body.now[i].x;
     verlet_shape(&made.body, &made.shape);
@@ -282,7 +284,7 @@ Test(verlet_body, a_ring_turned_inside_out_is_the_other_way_round)
 Test(verlet_body, a_dent_is_left_to_the_hull)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     made.body.now[0] = (col_vec2){1.5, 1.5};
     verlet_shape(&made.body, &made.shape);
     cr_assert(made.shape.count == 3 && made.shape.winding == 1);
@@ -297,7 +299,7 @@ Test(verlet_body, a_dent_is_left_to_the_hull)
 Test(verlet_body, a_ring_crushed_to_a_line_is_a_segment)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     for (int i = 0; i < 4; i++)
         made.body.now[i].y = 0;
     verlet_shape(&made.body, &made.shape);
@@ -308,7 +310,7 @@ Test(verlet_body, a_ring_crushed_to_a_line_is_a_segment)
 Test(verlet_body, bounds_of_particles)
 {
     struct solid box = solid_box(0, 0, 2, 2);
-    struct made made = make(&box, (col_body){.centre = {1, 1}}, 1);
+    struct made made = make(&box, (col_body){.center = {1, 1}}, 1);
     double bad[] = {1.1e60, -1.1e60, INFINITY, -INFINITY, NAN};
     col_shape before = made.shape;
     for (int i = 0; i < 5; i++) {
@@ -326,7 +328,7 @@ Test(verlet_body, bounds_of_particles)
 Test(verlet_body, strain_is_that_of_the_worst_link)
 {
     struct solid box = solid_box(0, 0, 3, 4);
-    struct made made = make(&box, (col_body){.spin = 0}, 1);
+    struct made made = make(&box, (col_body){.angular_velocity = 0}, 1);
     expect_number(verlet_strain(&made.body), 0);
     /* from (3, 4) to (6, 8): 5 more along the diagonal, less along sides */
     for (int i = 0; i < 4; i++)
@@ -336,7 +338,7 @@ Test(verlet_body, strain_is_that_of_the_worst_link)
     arena_free(&made.arena);
 
     struct solid disc = solid_disc(0, 0, 1);
-    made = make(&disc, (col_body){.spin = 0}, 1);
+    made = make(&disc, (col_body){.angular_velocity = 0}, 1);
     cr_assert_lt(verlet_strain(&made.body), 0);
     arena_free(&made.arena);
 }

@@ -230,16 +230,16 @@ Test(verlet_pieces, concave_bodies_fall_as_all_others)
         "{'type':'box','min':[48,0],'max':[49,1]}]}");
     double y[6];
     for (int i = 0; i < 6; i++)
-        y[i] = stage->world.bodies[i].centre.y;
+        y[i] = stage->world.bodies[i].center.y;
     for (int n = 1; n <= 60; n++) {
         stage_go_on(stage, 1);
         cr_assert_eq(stage->world.contact_count, 0);
         double fall = -8.0 * n * (n + 1) / 2 / 64;
         for (int i = 0; i < 6; i++) {
             const col_body *body = &stage->world.bodies[i];
-            cr_assert(fabs(body->centre.y - y[i] - fall) < 1e-10, "%d: %.17g",
-                      i, body->centre.y - y[i]);
-            cr_assert(fabs(body->spin) < 1e-10);
+            cr_assert(fabs(body->center.y - y[i] - fall) < 1e-10, "%d: %.17g",
+                      i, body->center.y - y[i]);
+            cr_assert(fabs(body->angular_velocity) < 1e-10);
         }
     }
     stage_end(stage);
@@ -283,7 +283,7 @@ Test(verlet_pieces, momentum_is_kept)
     }
     cr_assert(contacts > 0);
     cr_assert(mean_velocity(&stage->world, 1).x > 0.2);
-    cr_assert(fabs(stage->world.bodies[1].spin) > 1);
+    cr_assert(fabs(stage->world.bodies[1].angular_velocity) > 1);
     stage_end(stage);
 }
 
@@ -375,10 +375,10 @@ Test(verlet_pieces, a_U_falls_straight)
             stage_go_on(stage, 1);
             cr_assert(fabs(body->angle - ways[i].angle) < 0.5, "%g",
                       body->angle);
-            cr_assert(fabs(body->centre.x) < 0.02, "%g", body->centre.x);
+            cr_assert(fabs(body->center.x) < 0.02, "%g", body->center.x);
         }
-        cr_assert(fabs(body->centre.y - ways[i].height) < 0.01, "%.17g",
-                  body->centre.y);
+        cr_assert(fabs(body->center.y - ways[i].height) < 0.01, "%.17g",
+                  body->center.y);
         cr_assert(fabs(body->angle - ways[i].angle) < 0.05);
         stage_end(stage);
     }
@@ -470,8 +470,8 @@ Test(verlet_pieces, what_is_in_a_hole_stays_in_it)
         ",{" FRAME "},{'type':'circle','center':[3,4],'radius':0.5}]}");
     const col_body *bodies = stage->world.bodies;
     stage_go_on(stage, 600);
-    cr_assert(fabs(bodies[2].centre.y - 1.5) < 0.02, "%.17g",
-              bodies[2].centre.y);
-    cr_assert(fabs(bodies[1].centre.y - 3) < 0.02, "%.17g", bodies[1].centre.y);
+    cr_assert(fabs(bodies[2].center.y - 1.5) < 0.02, "%.17g",
+              bodies[2].center.y);
+    cr_assert(fabs(bodies[1].center.y - 3) < 0.02, "%.17g", bodies[1].center.y);
     stage_end(stage);
 }

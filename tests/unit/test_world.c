@@ -99,11 +99,11 @@ Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
                    file->vertices[k].y);
     for (int i = 0; i < 1000; i++) {
         world->bodies[0].angle += 7.1;
-        world->bodies[0].centre.x += 0.3;
+        world->bodies[0].center.x += 0.3;
         world_place(world);
     }
     world->bodies[0].angle = start.angle + 360;
-    world->bodies[0].centre = start.centre;
+    world->bodies[0].center = start.center;
     world_place(world);
     for (int k = 0; k < 3; k++) {
         cr_assert_float_eq(world->shapes[0].vertices[k].x, file->vertices[k].x,
@@ -149,8 +149,8 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
         for (int k = 0; k < 3; k++) {
             col_body *body = &world->bodies[k];
             body->angle += 1.37;
-            body->centre.x = 0.7 * i * pow(2, i / 50.0);
-            body->centre.y = rises[i % 6] * body->centre.x;
+            body->center.x = 0.7 * i * pow(2, i / 50.0);
+            body->center.y = rises[i % 6] * body->center.x;
         }
         world_place(world);
         for (int k = 0; k < 2; k++) {
@@ -196,9 +196,9 @@ Test(world, bodies_beyond_all_bounds_are_told)
     struct world *world = &stage.world;
     const col_body good = world->bodies[0];
     col_body *body = &world->bodies[0];
-    double *const members[] = {&body->centre.x,   &body->centre.y,
-                               &body->velocity.x, &body->velocity.y,
-                               &body->spin,       &body->angle};
+    double *const members[] = {&body->center.x,         &body->center.y,
+                               &body->velocity.x,       &body->velocity.y,
+                               &body->angular_velocity, &body->angle};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         static const double bad[] = {(double)NAN, (double)INFINITY,
                                      -(double)INFINITY};
@@ -230,9 +230,9 @@ Test(world, bodies_at_the_bounds_are_sound)
     struct world *world = &stage.world;
     for (int i = 0; i < 3; i++)
         cr_assert(place_is_sound(world, i), "%d", i);
-    world->bodies[0].centre.x = 1e45;
+    world->bodies[0].center.x = 1e45;
     cr_assert_not(place_is_sound(world, 0));
-    world->bodies[1].centre.y = 3.9e59;
+    world->bodies[1].center.y = 3.9e59;
     cr_assert(place_is_sound(world, 1));
     world->bodies[1].angle = 45; /* to 8.49e59 from the centre */
     cr_assert_not(place_is_sound(world, 1));
@@ -249,9 +249,9 @@ Test(world, bodies_are_sound_only_if_a_scene_can_have_their_position)
         "'radius':1}]}");
     struct world *world = &stage.world;
     cr_assert(place_is_sound(world, 0));
-    world->bodies[0].centre.x = 3e59;
+    world->bodies[0].center.x = 3e59;
     cr_assert(place_is_sound(world, 0));
-    world->bodies[0].centre.x = 5e59;
+    world->bodies[0].center.x = 5e59;
     cr_assert_not(place_is_sound(world, 0));
     stage_end(&stage);
 }
