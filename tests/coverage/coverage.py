@@ -21,6 +21,9 @@ the expansion of a macro adds, which leaves out the failing of an assert.
 Of lines in a row that are not reached the first stands on the list, and of what
 is never reached no branches do.
 
+Prints a row for each folder of src/ and for each file below the limits, what is
+wrong, and a closing line with the figures of all.
+
 Fails where a line or branch is neither covered nor on the list, where one on
 the list is covered by now, and where all files or one that is not excepted have
 less than LINES percent of their lines or BRANCHES percent of their branches
@@ -136,15 +139,37 @@ def share(run, count):
     return 100 * run / count if count else 100
 
 
-def report(name, lines_run, lines, branches_run, branches):
-    """Prints a row; returns what is wrong with it."""
-    line, branch = share(lines_run, lines), share(branches_run, branches)
-    print(f"{name:28} {lines:5} lines {line:6.2f}% "
-          f"{branches:5} branches {branch:6.2f}%")
-    return [f"{name}: less than {least}% of its {what} are covered"
-            for what, least, found in (("lines", LINES, line),
-                                       ("branches", BRANCHES, branch))
-            if found < least]
+class Sum:
+    """What is covered of some files."""
+
+    def __init__(self, name, files):
+        self.name = name
+        self.lines = sum(file.lines for file in files)
+        self.branches = sum(file.branches for file in files)
+        self.line_share = share(sum(file.lines_run for file in files),
+                                self.lines)
+        self.branch_share = share(sum(file.branches_run for file in files),
+                                  self.branches)
+
+    def row(self):
+        return (f"{self.name:28} {self.lines:5} lines {self.line_share:6.2f}% "
+                f"{self.branches:5} branches {self.branch_share:6.2f}%")
+
+    def faults(self):
+        return [f"{self.name}: less than {least}% of its {what} are covered"
+                for what, least, found in (
+                    ("lines", LINES, self.line_share),
+                    ("branches", BRANCHES, self.branch_share))
+                if found < least]
+
+
+def print_folders(files):
+    """A row for each folder, that of src/ itself included."""
+    folders = collections.defaultdict(list)
+    for file in files:
+        folders[file.name.rsplit("/", 1)[0]].append(file)
+    for name, inside in sorted(folders.items()):
+        print(Sum(name, inside).row())
 
 
 def compare(files, listed, chances):
@@ -173,19 +198,25 @@ def main():
                     if record["summary"]["functions"]["count"] > 0),
                    key=lambda file: file.name)
     listed, chances, excepted, faults = read_list(sys.argv[2])
+    print_folders(files)
     for file in files:
-        below = report(file.name, file.lines_run, file.lines,
-                       file.branches_run, file.branches)
+        alone = Sum(file.name, [file])
+        below = alone.faults()
+        if below:
+            print(alone.row())
         if file.name not in excepted:
             faults += below
         elif not below and not excepted[file.name]:
             faults.append(f"{file.name}: excepted but not below the limits")
-    faults += report("all", *(sum(getattr(file, name) for file in files)
-                              for name in ("lines_run", "lines",
-                                           "branches_run", "branches")))
+    everything = Sum("all", files)
+    faults += everything.faults()
     faults += compare(files, listed, chances)
     for fault in faults:
         print("coverage:", fault)
+    print(f"coverage: {everything.line_share:.2f}% of {everything.lines} lines,"
+          f" {everything.branch_share:.2f}% of {everything.branches} branches;"
+          f" {sum(listed.values()) + sum(chances.values())} listed,"
+          f" {len(faults)} faults")
     return 1 if faults else 0
 
 

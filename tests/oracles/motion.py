@@ -157,14 +157,15 @@ def main(path, program="build/collide"):
             case = json.loads(line)
             count += 1
             left.discard(case["id"])
-            for fault in judge(program, case):
-                failed += 1
+            faults = list(judge(program, case))
+            failed += bool(faults)
+            for fault in faults:
                 print(f"motion: {case['id']}: {fault}")
     for name in sorted(left):
-        failed += 1
+        count, failed = count + 1, failed + 1
         print(f"motion: {name}: has a policy and is not there")
-    print(f"motion: {count} cases, {len(POLICIES)} not as their suites want, "
-          f"{failed} faults")
+    print(f"motion: {count - failed} passed, {failed} failed, "
+          f"{len(POLICIES)} not as their suites want")
     return count > 0 and failed == 0
 
 

@@ -9,7 +9,7 @@ MAPS      ?= ../shared/maps
 MOTION    ?= $(wildcard ../shared/accept/data/motion.ndjson)
 
 maps: all   ## random maps and real ones, read in a second way
-	@python3 tests/oracles/maps/maps.py -n $(MAP_SEEDS) $(B)/collide \
+	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
 	  $(wildcard $(MAPS) scenes/levels)
 
 reach: all   ## goals and pits in random levels, found in a second way

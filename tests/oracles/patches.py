@@ -3,7 +3,7 @@
 at random, are made of the ones they were by the operations of RFC 6902, and
 then do not differ.
 
-usage: patches.py [-n COUNT] [-s SEED] PROGRAM
+usage: patches.py [--count COUNT] [--seed SEED] PROGRAM
 COUNT    how many streams of 40 documents each; 25
 SEED     of the first one; 1
 
@@ -183,22 +183,26 @@ def fault(differ, rng, expected, actual):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("-n", type=int, default=25)
-    parser.add_argument("-s", type=int, default=1)
+    parser.add_argument("--count", type=int, default=25)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("program")
     arguments = parser.parse_args()
     documents = read_documents()
     assert len(documents) > 100, "run this from the root of the project"
+    failed = 0
     with tempfile.TemporaryDirectory() as folder:
         differ = Differ(arguments.program, folder)
-        for seed in range(arguments.s, arguments.s + arguments.n):
+        for seed in range(arguments.seed,
+                          arguments.seed + arguments.count):
             rng = random.Random(seed)
             found = fault(differ, rng, *make_streams(rng, documents))
             if found:
+                failed += 1
                 print("patches: seed %d: %s" % (seed, found[:2000]))
-                return 1
-    print("patches: %d streams of %d documents" % (arguments.n, DOCUMENTS))
-    return 0
+    print("patches: %d passed, %d failed, streams of %d documents" %
+          (arguments.count - failed, failed, DOCUMENTS))
+    return 1 if failed else 0
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -48,7 +48,7 @@ heal() {
     rm -f "$copy/build/src/${1%.c}.o"
 }
 
-# ---- cross --------------------------------------------------------------------
+# ---- cross -------------------------------------------------------------------
 
 # $1: a jq expression that is true of some pair that disagrees
 some_pair() {
@@ -103,7 +103,7 @@ check_cross() {
         agrees "$copy/build/collide"
 }
 
-# ---- start --------------------------------------------------------------------
+# ---- start -------------------------------------------------------------------
 
 # $1: all messages; the rest: a program and its arguments
 refuses() {

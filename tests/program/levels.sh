@@ -149,7 +149,7 @@ check --profile rapier --engine-y up scenes/levels/clean.tmj
 expect "a clean level where y is turned around" "1 1" \
     "$status $(grep -c C019 "$scratch/out")"
 
-# ---- what older maps have -----------------------------------------------------
+# ---- what older maps have ----------------------------------------------------
 
 # A start that was drawn by a click is a rectangle of no size; other editors
 # write numbers in quotes.

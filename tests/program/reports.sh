@@ -16,7 +16,7 @@ skipped=0
 . tests/support/tally.sh
 tally_begin "$scratch"
 
-# ---- files to check ------------------------------------------------------------
+# ---- files to check ----------------------------------------------------------
 
 # Polygons that cross themselves, beside a good one; $1: lines in front.
 faulty_map() {
@@ -54,7 +54,7 @@ report() {
     check "$1: the status" test "$status" = 2
 }
 
-# ---- JSON ----------------------------------------------------------------------
+# ---- JSON --------------------------------------------------------------------
 
 # $1: a format; $2: a condition of jq on the whole
 holds() {
@@ -77,7 +77,7 @@ check_json() {
         "message"] | sort))'
 }
 
-# ---- SARIF ---------------------------------------------------------------------
+# ---- SARIF -------------------------------------------------------------------
 
 has_schema() {
     test -d "$schema" || {
@@ -157,7 +157,7 @@ check_sarif() {
     fi
 }
 
-# ---- the others ----------------------------------------------------------------
+# ---- the others --------------------------------------------------------------
 
 check_github() {
     report github

@@ -2,13 +2,14 @@
 """Attacks `collide judge`: makes one change in an answer of the program, and
 sees what is said of it.
 
-usage: mutants.py [-n COUNT] [-s SEED] [-k SHARE] [PROGRAM]
+usage: mutants.py [--count COUNT] [--seed SEED] [--share SHARE] [--show MOST]
+       [PROGRAM]
 
 Scenes of every family are answered by sat, gjk and clip, which the judge has to
 let pass as they are.  Then
 wrong     one number, feature or record is changed, which makes the answer wrong
-          (wrong.py, manifold.py): the judge has to
-          name a fault of the right kind at that pair, and none at another
+          (wrong.py, manifold.py): the judge has to name a fault of the right
+          kind at that pair, and none at another
 free      a change that is no matter (free.py) has to pass
 engines   the same for answers in the words of an engine
 blurred   numbers are off by less than a tolerance
@@ -253,29 +254,33 @@ def report(question, options, case, lines):
 
 def main():
     options = argparse.ArgumentParser()
-    options.add_argument("-n", type=int, default=2)
-    options.add_argument("-s", type=int, default=1)
-    options.add_argument("-k", type=int, default=4)
-    options.add_argument("-v", type=int, default=20)
+    options.add_argument("--count", type=int, default=2)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--share", type=int, default=4)
+    options.add_argument("--show", type=int, default=20)
     options.add_argument("program", nargs="?", default="build/collide")
     options = options.parse_args()
-    rng = random.Random(f"mutants {options.s}")
-    scenes = generated(options.program, options.s, options.n, "--family", "all")
+    rng = random.Random(f"mutants {options.seed}")
+    scenes = generated(options.program, options.seed, options.count,
+                       "--family", "all")
     for more in (["concave"], ["grid", "--shapes", "4"], ["grid", "--turned"]):
-        scenes += generated(options.program, options.s, options.n, "--family",
-                            *more)
+        scenes += generated(options.program, options.seed, options.count,
+                            "--family", *more)
     for k, scene in enumerate(scenes):
         scene["name"] += f" {k}"
-    check_own(options.program, scenes, options.k, rng)
+    check_own(options.program, scenes, options.share, rng)
     check_order(options.program, scenes)
     check_touch(options.program, scenes)
-    check_engines(options.program, scenes, 2 * options.k, rng)
-    for fault in FAULTS[:options.v]:
+    check_engines(options.program, scenes, 2 * options.share, rng)
+    for fault in FAULTS[:options.show]:
         report(*fault)
-    if len(FAULTS) > options.v:
+    if len(FAULTS) > options.show:
         by = collections.Counter(f"{q}: {c.what}" for q, _, c, _ in FAULTS)
         print("mutants:", dict(by.most_common(60)))
-    print("mutants:", ", ".join(f"{k} {n}" for k, n in sorted(COUNTS.items())))
+    print("mutants: of each:",
+          ", ".join(f"{k} {n}" for k, n in sorted(COUNTS.items())))
+    print(f"mutants: {sum(COUNTS.values()) - len(FAULTS)} passed, "
+          f"{len(FAULTS)} failed")
     return 1 if FAULTS else 0
 
 

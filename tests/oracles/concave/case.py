@@ -1,5 +1,5 @@
-"""A scene of families.py, what the program said of its pieces,
-and what was found to be wrong.
+"""A scene of families.py, what the program said of its pieces, and what was
+found to be wrong.
 """
 
 import collections

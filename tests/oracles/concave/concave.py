@@ -4,7 +4,7 @@ answers against rational arithmetic over their edges.  Only what is asked about
 pieces, and when shapes without a radius meet, is held against the pieces that
 the program prints, once these are seen to be the shape.
 
-usage: concave.py [-n SCENES] [-s SEED] [PROGRAM]
+usage: concave.py [--count SCENES] [--seed SEED] [PROGRAM]
 
 Seeded scenes of families.py, in which much touches exactly, also
 tiny, huge, far out, 2^-40 apart or turned, are asked:
@@ -159,18 +159,22 @@ def check_rest(program):
 
 def main():
     options = argparse.ArgumentParser()
-    options.add_argument("-n", type=int, default=280)
-    options.add_argument("-s", type=int, default=1)
+    options.add_argument("--count", type=int, default=280)
+    options.add_argument("--seed", type=int, default=1)
     options.add_argument("program", nargs="?", default="build/collide")
     options = options.parse_args()
     scales = list(families.SCALES)
-    for k in range(0, options.n, BATCH):
-        batch(options.program, range(options.s + k, options.s + k + BATCH),
+    for k in range(0, options.count, BATCH):
+        batch(options.program, range(options.seed + k, options.seed + k + BATCH),
               scales[k // BATCH % len(scales)])
     check_rest(options.program)
     for query, case, what in FAULTS[:20]:
         print(f"concave: {query}: {case.name if case else ''}:", *what)
-    print("concave:", ", ".join(f"{k} {n}" for k, n in sorted(COUNTS.items())))
+    told = {k: n for k, n in sorted(COUNTS.items())
+            if k != "scenes" and " " not in k}
+    print("concave: of each:", ", ".join(f"{k} {n}" for k, n in told.items()))
+    print(f"concave: {sum(told.values()) - len(FAULTS)} passed, "
+          f"{len(FAULTS)} failed, {COUNTS['scenes']} scenes")
     return 1 if FAULTS else 0
 
 

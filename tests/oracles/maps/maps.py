@@ -2,7 +2,7 @@
 """Reads maps in a second way (reader.py) and holds the shapes in the world
 against those of `collide convert`.
 
-usage: maps.py [-n COUNT] [-s SEED] PROGRAM [FILE]...
+usage: maps.py [--count COUNT] [--seed SEED] PROGRAM [FILE]...
 COUNT    how many random maps of each format to make and compare; 0
 SEED     of the random maps; 1
 FILE     a map, or a folder of them, to compare as well
@@ -14,6 +14,7 @@ rectangles, and the outlines, cover. Exits with 1 if anything differs.
 """
 
 import argparse
+import itertools
 import json
 import math
 import os
@@ -243,20 +244,22 @@ def compare_made(program, seed, folder, make, name):
 
 
 def compare_random(program, count, seed):
-    """What differs, as text."""
+    """Names of random maps, each with what differs in it."""
     makers = {"ldtk": (random_maps.make_ldtk, "project.ldtk"),
               "rube": (random_maps.make_rube, "rube.json"),
               "geojson": (random_maps.make_geojson, "land.json")}
-    result = []
     for i in range(seed, seed + count):
         with tempfile.TemporaryDirectory() as folder:
-            result += ["tiled %d: %s" % (i, d)
-                       for d in compare_tiled(program, i, folder)]
+            yield "tiled %d" % i, compare_tiled(program, i, folder)
         for name, maker in makers.items():
             with tempfile.TemporaryDirectory() as folder:
-                result += ["%s %d: %s" % (name, i, d) for d in
-                           compare_made(program, i, folder, *maker)]
-    return result
+                yield ("%s %d" % (name, i),
+                       compare_made(program, i, folder, *maker))
+
+
+def compare_files(program, paths):
+    for path in files_in(paths):
+        yield path, compare(program, path)
 
 
 def files_in(paths):
@@ -271,23 +274,23 @@ def files_in(paths):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("-n", type=int, default=0)
-    parser.add_argument("-s", type=int, default=1)
+    parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("program")
     parser.add_argument("files", nargs="*")
     given = parser.parse_args()
-    faults = compare_random(given.program, given.n, given.s)
-    compared = skipped = 0
-    for path in files_in(given.files):
-        found = compare(given.program, path)
-        compared += found is not None
+    passed = failed = skipped = 0
+    for name, found in itertools.chain(
+            compare_random(given.program, given.count, given.seed),
+            compare_files(given.program, given.files)):
+        passed += found == []
+        failed += bool(found)
         skipped += found is None
-        faults += ["%s: %s" % (path, f) for f in found or []]
-    for fault in faults:
-        print(fault[:400])
-    print("maps: %d random ones of each format, %d files (%d not compared), "
-          "%d differences" % (given.n, compared, skipped, len(faults)))
-    return 1 if faults else 0
+        for difference in found or []:
+            print(("maps: %s: %s" % (name, difference))[:400])
+    print("maps: %d passed, %d failed, %d not compared" %
+          (passed, failed, skipped))
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -2,9 +2,10 @@
 """Holds what `collide check` says of goals and pits against a search of another
 kind, in random levels of rectangles.
 
-usage: reach.py [-n COUNT] [-s SEED] PROGRAM
+usage: reach.py [--count COUNT] [--seed SEED] [--show] PROGRAM
 COUNT    how many levels; 400
 SEED     of the first one; 1
+--show   print levels that differ as scenes
 
 Coordinates are whole, or of one decimal. There no grid of the program fits, so
 that pits and goals may be left out which a player that jumps a little more would
@@ -122,13 +123,13 @@ def compare(level, findings):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("-n", type=int, default=400)
-    parser.add_argument("-s", type=int, default=1)
-    parser.add_argument("-v", action="store_true")
+    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", action="store_true")
     parser.add_argument("program")
     args = parser.parse_args()
     bad = pits = goals = 0
-    for seed in range(args.s, args.s + args.n):
+    for seed in range(args.seed, args.seed + args.count):
         level = make_level(random.Random(seed))
         findings = answers_of(args.program, level)
         pits += sum(f["slug"] == "pit" for f in findings)
@@ -137,11 +138,11 @@ def main():
         if difference:
             bad += 1
             print(f"reach: level {seed}: {difference}")
-            if args.v:
+            if args.show:
                 print(json.dumps(scene_of(level)), level["size"],
                       level["jump"])
-    print(f"reach: {args.n} levels, {goals} goals not reached, {pits} pits: "
-          f"{bad} levels differ")
+    print(f"reach: {args.count - bad} passed, {bad} failed, "
+          f"{goals} goals not reached, {pits} pits")
     sys.exit(bad > 0)
 
 
