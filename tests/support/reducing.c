@@ -2,6 +2,7 @@
 
 #include <criterion/criterion.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #include "reduce/seen.h"
@@ -121,4 +122,25 @@ bool has_needed(const char *text, const void *context)
             return false;
     }
     return true;
+}
+
+const struct needed needs_nothing = {{NULL}};
+
+void expect_reduced(const char *found, const char *wanted)
+{
+    cr_assert_str_eq(found, wanted);
+    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+}
+
+char *circles(int count)
+{
+    static char text[100000];
+    int used = snprintf(text, sizeof text, "{'name':'many','shapes':[");
+    for (int i = 1; i <= count; i++)
+        used += snprintf(text + used, sizeof text - (size_t)used,
+                         "%s{'id':'circle %d','type':'circle','center':[%d,7],"
+                         "'radius':%d.5}",
+                         i > 1 ? "," : "", i, 10 * i, i);
+    snprintf(text + used, sizeof text - (size_t)used, "]}");
+    return text;
 }

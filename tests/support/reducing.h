@@ -42,4 +42,13 @@ const char *reduce_some_to(const char *text, uint64_t most,
  * for ". */
 bool has_needed(const char *text, const void *context);
 
+/* Nothing has to be there. */
+extern const struct needed needs_nothing;
+
+/* Asserts that a text is that, and can be made no smaller. */
+void expect_reduced(const char *found, const char *wanted);
+
+/* A scene of circles of radius 1 to `count`, each with an id. */
+char *circles(int count);
+
 #endif
