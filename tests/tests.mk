@@ -18,7 +18,7 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 
 # The first of them build the program. What waits more than it computes goes on
 # beside the analysis; the others have both processors to themselves.
-STEPS_FIRST  := format-check layers headers symbols
+STEPS_FIRST  := format-check layers headers symbols tables
 STEPS_BESIDE := check-browser schemas man-lint docs distcheck reproducible \
                 guards actions process figures-check batch dialects levels \
                 maps reach reports motion patches concave judge mutants \

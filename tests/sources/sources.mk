@@ -1,7 +1,7 @@
 # What looks at the sources and the manual as texts; a part of the Makefile.
 
 # ---- the sources ------------------------------------------------------------
-.PHONY: format format-check layers headers symbols lint man-lint docs
+.PHONY: format format-check layers headers symbols tables lint man-lint docs
 
 SOURCES = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
 SCRIPTS = .ci/run $(sort $(wildcard tests/*/*.sh))
@@ -33,6 +33,9 @@ symbols: all   ## the library's names and needs; no data that changes
 	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
   /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
 	    bad = 1 } END { exit bad }'
+
+tables:   ## src/base/power_of_ten.c is what its program makes and proves
+	@python3 tests/support/make_powers.py | cmp - src/base/power_of_ten.c
 
 # A file to a process: clang-tidy 14 finds faults of va_list in the second that
 # are none.
