@@ -59,8 +59,6 @@ void escape_uri(struct sink *out, const char *path)
 {
     if (path[0] == '/')
         sink_text(out, "file://");
-    while (path[0] == '.' && path[1] == '/')
-        path += 2;
     for (; *path; path++) {
         if (is_in_path(*path))
             sink_byte(out, *path);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "collide.h"
 #include "output/json_writer.h"
 #include "report/counts.h"
@@ -165,6 +166,7 @@ static void put_logical(struct json_writer *out, const struct told *told)
     json_end_array(out);
 }
 
+/* `told` has its file's plain path. */
 static bool put_result(struct json_writer *out, const struct told *told,
                        struct arena *arena)
 {
@@ -190,6 +192,18 @@ static bool put_result(struct json_writer *out, const struct told *told,
     return ok;
 }
 
+/* However the path was spelled, a file is the same to those who compare runs:
+ * "./a.tmj" is "a.tmj". */
+static bool tell(struct log *log, const struct told *told, struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct told plain = *told;
+    plain.file = path_plain(told->file, arena);
+    bool ok = plain.file && put_result(&log->out, &plain, arena);
+    arena_rewind(arena, mark);
+    return ok;
+}
+
 static bool tell_file(struct report *report, const char *file,
                       const struct told_list *findings)
 {
@@ -202,7 +216,7 @@ static bool tell_file(struct report *report, const char *file,
             continue;
         }
         log->results++;
-        ok = put_result(&log->out, &findings->items[i], report->arena) && ok;
+        ok = tell(log, &findings->items[i], report->arena) && ok;
     }
     return ok;
 }

@@ -32,7 +32,6 @@ Test(report, escapes_for_each_format)
     assert_escape(escape_markdown, "a|b*_`<i>[x](y)~#&\n\\",
                   "a\\|b\\*\\_\\`\\<i\\>\\[x\\](y)\\~\\#\\&?\\\\");
     assert_escape(escape_uri, "a b/\xC3\xA9%.tmj", "a%20b/%C3%A9%25.tmj");
-    assert_escape(escape_uri, "././a.tmj", "a.tmj");
     assert_escape(escape_uri, "/maps/a.tmj", "file:///maps/a.tmj");
     assert_escape(escape_uri, "<stdin>", "%3Cstdin%3E");
 }
@@ -268,6 +267,24 @@ Test(report, knows_findings_wherever_their_lines_are)
     b.shapes[0] = NULL;
     b.shapes[1] = "14";
     cr_assert_not(same_print(&a, &b));
+}
+
+/* However a path is spelled: its place and its fingerprint are the same. */
+Test(report, knows_a_file_by_its_plain_path)
+{
+    static const char *const spellings[] = {"./maps/a.tmj", "maps//a.tmj",
+                                            ".//maps/./a.tmj"};
+    struct arena arena = arena_make(0);
+    struct told told = finding("C001", SEVERITY_ERROR);
+    told.file = "maps/a.tmj";
+    struct sink plain = report_of(REPORT_SARIF, &told, 1, &arena);
+    cr_assert_not_null(strstr(plain.text, "\"uri\":\"maps/a.tmj\""));
+    for (int i = 0; i < 3; i++) {
+        told.file = spellings[i];
+        struct sink spelled = report_of(REPORT_SARIF, &told, 1, &arena);
+        cr_assert_str_eq(spelled.text, plain.text);
+    }
+    arena_free(&arena);
 }
 
 /* ---- Memory ------------------------------------------------------------- */
