@@ -22,9 +22,13 @@ static const double INVERSE_FACTORIAL[TAYLOR_TERMS + 1] = {1.0,
  * each product with the rate by 2^-99 more, 12 times. */
 #define SERIES_ERROR 0x1p-91
 
-/* The same for coefficients as doubles, and what is computed with them, in
- * shares of each: 12 roundings of 2^-53 at most. */
+/* The same for coefficients as doubles, and what is computed with the first
+ * three, in shares of each: 3 roundings of 2^-53, and 5 more at most. */
 #define TAYLOR_ERROR 0x1p-49
+
+/* What the sum of losses may be off by, in shares of itself, as none of them is
+ * negative: two roundings of 2^-53 a term. */
+#define LOSS_ERROR 0x1p-48
 
 static double span_of(vector v)
 {
@@ -102,5 +106,5 @@ double col_taylor_least(const taylor *t, double x)
     double least = end < c ? end : c;
     if (b < 0 && -b < 2 * a * x)
         least = c - b * b / (4 * a);
-    return least - lost;
+    return least - lost * (1 + LOSS_ERROR);
 }

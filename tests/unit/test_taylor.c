@@ -23,6 +23,14 @@ Test(taylor, the_remainder_is_that_of_all_arms)
     cr_assert(fabs(col_taylor_least(&t, 0.5) * 4096 / wanted - 1) < 1e-9);
 }
 
+/* The square of 1 - 2^-30 is 2^-60 more than the double nearest to it. */
+Test(taylor, the_least_is_below_what_losses_round_to)
+{
+    taylor t = {.value = {1 - 0x1p-29}};
+    t.loss[2] = 1;
+    cr_assert(col_taylor_least(&t, 1 - 0x1p-30) < 0);
+}
+
 /* Never above the function, and near it where little is left out. */
 Test(taylor, the_least_is_below_the_function)
 {
