@@ -51,9 +51,11 @@ static gap gap_of(const struct polygon *p, const struct epa_edge *e)
  * The cross product is within VECTOR_FILTER of its terms' magnitudes. The step
  * is off by e, a third of its slack, both components added up; so with n the
  * sum of its components' magnitudes the square of its length is off by 2 e n +
- * e^2, which is less than 3 e n as long as that is a small share. 8u is for the
- * rounding of this and of what follows. Where the share is not small, or
- * products or what is found could underflow, nothing is known. */
+ * e^2, which is less than 3 e n as long as that is a small share. Rounding adds
+ * 3u for the inverse, 2u for the sum or difference that is squared, 1u for the
+ * square, 2u for both products and 1u for 1 - share or 1 + share: 9u, for which
+ * 16u leave room. Where the share is not small, or products or what is found
+ * could underflow, nothing is known. */
 static void bound_distance(const difference *from, const difference *to,
                            struct epa_edge *e)
 {
@@ -65,7 +67,7 @@ static void bound_distance(const difference *from, const difference *to,
     double inverse = 1 / (step.x * step.x + step.y * step.y);
     double slack =
         (step.slack_x + step.slack_y) * (fabs(step.x) + fabs(step.y));
-    double share = slack * inverse + 0x1p-50;
+    double share = slack * inverse + 0x1p-49;
     double low = cross > error ? cross - error : 0, high = cross + error;
     e->low = low * low * inverse * (1 - share);
     e->high = high * high * inverse * (1 + share);
