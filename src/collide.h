@@ -4,8 +4,8 @@
  * is one vertex and a radius, a capsule two, a box four and radius 0. Shapes
  * are closed sets: touching is overlapping, with depth 0. Decisions (overlap,
  * touching, which axis is least, sweep hit) are exact for the doubles given;
- * depths, distances, normals and points are rounded once from the exact value,
- * or within a few units in the last place of it.
+ * depths, distances and normals are within one unit in the last place of the
+ * exact value, points within four of the largest coordinate or radius.
  *
  * The functions are pure: no allocation, no input or output, no global state,
  * no failure. What they need to be told is in each contract; what of it costs
@@ -312,7 +312,12 @@ typedef struct col_manifold {
  * stands at more than 45 degrees to the reference edge counts as a vertex and
  * gives one contact. Source: Bittle (dyn4j) 2011, contact points using
  * clipping; the side of the reference edge is the inner one, as its figures
- * have it and its pseudo-code does not. */
+ * have it and its pseudo-code does not.
+ *
+ * Which ends of the incident edge are contacts is exact for shapes without
+ * radii. With one, it is decided for ends that have been moved out by the
+ * radius and rounded, so a second contact within some ulps of a side plane or
+ * of the reference edge may come or go by that; the deepest one may not. */
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace);

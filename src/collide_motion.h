@@ -69,9 +69,9 @@ typedef struct col_impact {
  * Status and features are decided exactly. The time is within one unit in the
  * last place, as is each coordinate of the normal, which of an edge is that of
  * col_axis_normal. A coordinate of a point is off by half a unit in its last
- * place and 2^-70 of the largest term it is a sum of: the place at the start,
- * the way, the radius. Where more than one pair of features meet at once, the
- * first in the order of axes stands.
+ * place and 2^-70 of the largest term it is a sum of (the place at the start,
+ * the way, the radius) or 2^-1070. Where more than one pair of features meet at
+ * once, the first in the order of axes stands.
  *
  * 0 < dt <= COL_LIMIT, 0 <= target <= COL_LIMIT; velocities as coordinates.
  * O(count A + count B). Source: the moving origin against the Minkowski
@@ -97,7 +97,8 @@ typedef struct col_ray_hit {
  *
  * Hit and feature are decided exactly. The fraction and the normal are within
  * one unit in the last place. The point's coordinates are off by half a unit in
- * the last place and 2^-70 of the largest coordinate that is met on the way.
+ * the last place and 2^-70 of the largest coordinate that is met on the way, or
+ * 2^-1070.
  *
  * At a corner without radius, of the edges there that the ray enters (normal .
  * direction < 0) the lower index stands; where it enters none, as along a
@@ -121,7 +122,8 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
  * overlap that lasts longer than a part, 10^-12 dt, is missed. What overlaps by
  * less than 2^-84 of the sizes involved (of the way of both, of the distances
  * of vertices from the centres of rotation, of the radii) is not told from
- * touching. Where neither shape rotates, the answer is that of col_cast_test.
+ * touching. Where neither shape rotates, or only a disc about its centre does,
+ * the answer is that of col_cast_test.
  *
  * Normal, points and axis are those of the nearest features at `to`; of two
  * sides that are level to what moves in a part, one point is off its side by up

@@ -13,8 +13,11 @@
  * always is a contact of that depth.
  *
  * Source: Bittle (dyn4j) 2011, "Contact points using clipping". Its d1, d2 and
- * u come from exact differences here, so that no contact comes or goes by
- * rounding. */
+ * u come from exact differences here, so that no contact of shapes without
+ * radii comes or goes by rounding. An end that is moved out is rounded before:
+ * exactly, the side of a plane that it is on would be a sign of degree 4, and
+ * whether a cut there lies below the moved reference edge one of degree 12,
+ * which is more than exact/wide.h has room for. */
 #include <assert.h>
 #include <math.h>
 
