@@ -64,12 +64,6 @@ static inline split split_of(double x)
     return (split){high, x - high};
 }
 
-static inline split_vector split_both(lanes x)
-{
-    lanes high = lanes_cut(x);
-    return (split_vector){high, lanes_sub(x, high)};
-}
-
 /* to - from, each coordinate within 2^-78 of itself. */
 static inline split_vector split_way(lanes from, lanes to)
 {

@@ -27,6 +27,12 @@ static col_vec2 random_other(struct rng *rng, col_vec2 p)
     return (col_vec2){x, y};
 }
 
+static split_vector split_both(lanes x)
+{
+    lanes high = lanes_cut(x);
+    return (split_vector){high, lanes_sub(x, high)};
+}
+
 struct work {
     mpf_t ux, uy, vx, vy, p, q, sum;
 };
