@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 
 #include "commands/check_baseline.h"
+#include "commands/check_explain.h"
 #include "commands/check_file.h"
 #include "commands/check_fix.h"
-#include "commands/check_list.h"
 #include "commands/check_seen.h"
 #include "jobs/pool.h"
 #include "report/report.h"
@@ -333,7 +333,7 @@ static bool check_and_report(struct checking *checking)
 static void run_check(struct command_run *run)
 {
     struct checking checking = {.run = run, .seen.arena = run->arena};
-    if (check_list(run) || !read_baseline(&checking))
+    if (check_explain(run) || !read_baseline(&checking))
         return;
     if (run->options->check.fixes) {
         check_fix(run);

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "commands/fix_text.h"
+#include "commands/check_fix_text.h"
 #include "input/stream.h"
 
 /* ---- Records ------------------------------------------------------------- */

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/sha256.h"
+#include "commands/golden_layout.h"
 #include "commands/golden_program.h"
-#include "commands/golden_text.h"
 #include "input/at_hand.h"
 #include "level/level.h"
 #include "run/answers.h"

@@ -28,7 +28,7 @@ enum golden_outcome {
 };
 
 struct golden_answers {
-    struct sink text;     /* laid out as golden_text.h has it */
+    struct sink text;     /* laid out as golden_layout.h has it */
     struct sink messages; /* about what was read */
     const char **faults;  /* GOLDEN_FAILED: what is wrong, each with its place
                            */

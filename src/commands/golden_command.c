@@ -1,7 +1,7 @@
 /* `collide golden`: results that were approved, beside the scenes that they
  * answer.
  *
- *   folder -> scenes and results (golden_names.h)
+ *   folder -> scenes and results (golden_units.h)
  *          -> answers (golden_answer.h), of another program (golden_program.h)
  *          -> compared to what is approved (golden_compare.h) -> report
  */
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "commands/golden_work.h"
+#include "commands/golden_actions.h"
 #include "commands/program.h"
 #include "run/command_run.h"
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "commands/golden_layout.h"
 #include "commands/golden_match.h"
-#include "commands/golden_text.h"
 #include "compare/report.h"
 
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/sha256.h"
+#include "commands/golden_layout.h"
 #include "commands/golden_read.h"
-#include "commands/golden_text.h"
 #include "commands/program.h"
 #include "compare/item_json.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "commands/golden_text.h"
+#include "commands/golden_layout.h"
 #include "document/file.h"
 #include "document/library.h"
 #include "input/at_hand.h"

@@ -5,7 +5,7 @@
 #define COMMANDS_GOLDEN_REPORT_H
 
 #include "commands/golden_compare.h"
-#include "commands/golden_names.h"
+#include "commands/golden_units.h"
 #include "options/options.h"
 #include "output/json_writer.h"
 

@@ -1,4 +1,10 @@
-/* `collide judge`: what an engine says of scenes, held against the truth. */
+/* `collide judge`: what an engine says of scenes, held against the truth.
+ *
+ *   scenes -> one with its pieces (judge_scene.h)
+ *   claims -> those about it (claims_stream.h) -> its pair (judge_pairs.h)
+ *          -> what is wrong (judge_claim.h) -> a line (judge_report.h)
+ *   pairs that nothing was claimed about -> lines, too
+ */
 #include <errno.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/fail.h"
-#include "commands/judge_pair.h"
+#include "commands/judge_claim.h"
 
 /* How often a pair was met, whichever of the two came first. */
 struct judge_met {

@@ -1,4 +1,8 @@
-/* `collide reduce`: a scene made smaller while a command fails with it. */
+/* `collide reduce`: a scene made smaller while a command fails with it.
+ *
+ *   scene -> smaller ones, as long as there are any (reduce/reduce.h)
+ *         -> the command with each (program.h): does it fail?
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* commands/golden_names and its reports: golden results in folders of all
+/* commands/golden_units and its reports: golden results in folders of all
  * sorts, in every format. */
 #include <criterion/criterion.h>
 

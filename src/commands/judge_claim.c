@@ -1,4 +1,4 @@
-#include "commands/judge_pair.h"
+#include "commands/judge_claim.h"
 
 #include <math.h>
 

@@ -7,8 +7,8 @@
  *   {"a":"A","b":"C",...}
  *   ]}
  */
-#ifndef COMMANDS_GOLDEN_TEXT_H
-#define COMMANDS_GOLDEN_TEXT_H
+#ifndef COMMANDS_GOLDEN_LAYOUT_H
+#define COMMANDS_GOLDEN_LAYOUT_H
 
 #include "output/sink.h"
 

@@ -1,4 +1,4 @@
-#include "commands/golden_work.h"
+#include "commands/golden_actions.h"
 
 #include <errno.h>
 #include <string.h>

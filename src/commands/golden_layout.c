@@ -1,4 +1,4 @@
-#include "commands/golden_text.h"
+#include "commands/golden_layout.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "commands/fix_text.h"
+#include "commands/check_fix_text.h"
 
 #include <stdio.h>
 #include <string.h>

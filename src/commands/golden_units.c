@@ -1,4 +1,4 @@
-#include "commands/golden_names.h"
+#include "commands/golden_units.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Mends as changes to the text that the level was read from. */
-#ifndef COMMANDS_FIX_TEXT_H
-#define COMMANDS_FIX_TEXT_H
+#ifndef COMMANDS_CHECK_FIX_TEXT_H
+#define COMMANDS_CHECK_FIX_TEXT_H
 
 #include "commands/text_patch.h"
 #include "run/command_run.h"

@@ -1,4 +1,4 @@
-#include "commands/check_list.h"
+#include "commands/check_explain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +123,7 @@ static void explain_text(struct sink *out, const struct rule *rule)
     write_wrapped(out, 0, rule->why);
 }
 
-bool check_list(struct command_run *run)
+bool check_explain(struct command_run *run)
 {
     const struct options *options = run->options;
     const struct rule *rule = options->check.explained;

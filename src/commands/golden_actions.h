@@ -1,10 +1,12 @@
-/* One file of golden results: recorded, verified, reviewed or accepted. */
-#ifndef COMMANDS_GOLDEN_WORK_H
-#define COMMANDS_GOLDEN_WORK_H
+/* What can be done with one file of golden results: it is recorded, verified,
+ * reviewed or accepted. */
+#ifndef COMMANDS_GOLDEN_ACTIONS_H
+#define COMMANDS_GOLDEN_ACTIONS_H
 
 #include "commands/golden_report.h"
 #include "run/command_run.h"
 
+/* What the actions work with. */
 struct golden_work {
     struct command_run *run;
     struct program *program; /* which answers; NULL: this one */
