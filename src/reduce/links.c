@@ -119,8 +119,8 @@ static void find_links(struct links *links, struct trial *trial,
     }
 }
 
-void links_find(struct links *links, struct trial *trial,
-                const struct value *scene)
+static void find_all(struct links *links, struct trial *trial,
+                     const struct value *scene)
 {
     const struct value *pairs = draft_member(scene, "pairs");
     struct value *shapes = scene_shapes(scene);
@@ -157,7 +157,8 @@ static void follow(struct draft *draft, const struct link *link)
         draft_set_text(draft, link->reference, text, length);
 }
 
-void links_follow(struct draft *draft, const void *context)
+/* Behind edits of the shapes: changes the pairs in the same way. */
+static void follow_all(struct draft *draft, const void *context)
 {
     const struct links *links = context;
     number_shapes(links->shapes);
@@ -175,11 +176,11 @@ void links_follow(struct draft *draft, const void *context)
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct value *scene)
 {
-    links_find(links, trial, scene);
+    find_all(links, trial, scene);
     return (struct edits){
         .trial = trial,
         .edit = edits_cut,
-        .finish = links_follow,
+        .finish = follow_all,
         .context = links,
     };
 }

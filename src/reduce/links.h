@@ -23,18 +23,10 @@ struct value *scene_shapes(const struct value *scene);
 /* Whether a value is a shape of a scene. */
 bool draft_is_shape(const struct value *value);
 
-/* Finds what the pairs of a scene with shapes say, in trial->work. Where there
- * is no memory the trial ends. */
-void links_find(struct links *links, struct trial *trial,
-                const struct value *scene);
-
-/* Finds them, and begins a list of values of that scene to be cut, behind which
- * the pairs follow. */
+/* Finds what the pairs of a scene with shapes say, in trial->work, and begins a
+ * list of values of that scene to be cut, behind which the pairs follow. Where
+ * there is no memory the trial ends. */
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct value *scene);
-
-/* Behind edits of the shapes: changes the pairs in the same way. It is a finish
- * of edits, whose context is the links. */
-void links_follow(struct draft *draft, const void *context);
 
 #endif
