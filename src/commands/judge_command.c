@@ -3,13 +3,14 @@
  *   scenes -> one with its pieces (judge_scene.h)
  *   claims -> those about it (claims_stream.h) -> its pair (judge_pairs.h)
  *          -> what is wrong (judge_claim.h) -> a line (judge_report.h)
- *   pairs that nothing was claimed about -> lines, too
+ *   pairs that nothing was claimed about (judge_missing.h) -> lines, too
  */
 #include <errno.h>
 #include <string.h>
 
 #include "claims/dialect.h"
 #include "commands/claims_stream.h"
+#include "commands/judge_missing.h"
 #include "commands/judge_report.h"
 #include "options/convention.h"
 #include "run/command_run.h"
@@ -113,7 +114,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     for (int i = 0; i < list->count && goes_on(judge); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
             return false;
-    if (!judge_pairs_missing(&pairs, list->kind, &missing, fail))
+    if (!judge_missing_find(&pairs, list->kind, &missing, fail))
         return false;
     report_missing(judge, scene, &missing);
     return true;
