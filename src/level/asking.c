@@ -85,7 +85,7 @@ bool ask_limit(struct building *building, const struct item *item,
     if (fabs(number) <= COL_LIMIT)
         return true;
     struct fail fail;
-    bounds_magnitude(number, COL_LIMIT, label_of(item).text, &fail);
+    bounds_exceeded(number, COL_LIMIT, label_of(item).text, &fail);
     return ask_told(building, item, &fail);
 }
 

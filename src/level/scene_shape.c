@@ -262,22 +262,25 @@ bool scene_check_members(struct building *building, const struct item *object,
     return is_whole;
 }
 
-/* TYPE_COUNT: it has none. */
-static enum shape_type find_type(struct reading *reading)
+/* enum shape_type; -1: it has none. */
+static int find_type(struct reading *reading)
 {
     struct building *building = reading->building;
     const struct item *item = member(reading, SHAPE_TYPE);
-    enum shape_type type = TYPE_COUNT;
+    enum shape_type type;
     const char *name;
     struct fail fail;
     if (!item) {
         members_missing(&shape_members, shape_members.required, &fail);
         ask_told(building, reading->item, &fail);
-    } else if (ask_text(building, item, &name) &&
-               !type_named(name, &type, &fail)) {
-        ask_told(building, item, &fail);
+        return -1;
     }
-    return type;
+    if (!ask_text(building, item, &name))
+        return -1;
+    if (type_named(name, &type, &fail))
+        return (int)type;
+    ask_told(building, item, &fail);
+    return -1;
 }
 
 /* ---- Where it lies ------------------------------------------------------ */
@@ -331,8 +334,8 @@ bool scene_shape_read(struct building *building, const struct item *item,
     struct reading reading = {building, item, shape};
     if (item->kind != ITEM_OBJECT)
         return ask_expected(building, "wrong-type", item, "an object");
-    enum shape_type type = find_type(&reading);
-    return type < TYPE_COUNT &&
+    int type = find_type(&reading);
+    return type >= 0 &&
            scene_check_members(building, item, &type_members[type]) &&
            READERS[type](&reading) && read_place(&reading) &&
            ask_place(building, shape);

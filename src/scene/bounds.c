@@ -4,11 +4,9 @@
 
 #include <math.h>
 
-bool bounds_magnitude(double number, double limit, const char *label,
-                      struct fail *fail)
+bool bounds_exceeded(double number, double limit, const char *label,
+                     struct fail *fail)
 {
-    if (fabs(number) <= limit)
-        return true;
     char most[NUMBER_MAX], found[NUMBER_MAX];
     number_write(most, limit);
     number_write(found, number);
@@ -19,9 +17,11 @@ bool bounds_magnitude(double number, double limit, const char *label,
 
 bool bounds_id(const char *id, struct fail *fail)
 {
-    return id[0] || fail_set(fail, "empty-id",
-                             "id: expected a string of at least one character, "
-                             "found an empty one");
+    if (id[0])
+        return true;
+    return fail_set(fail, "empty-id",
+                    "id: expected a string of at least one character, found an "
+                    "empty one");
 }
 
 bool bounds_radius(double radius, struct fail *fail)
@@ -49,8 +49,9 @@ bool bounds_rotation(col_vec2 rotation, struct fail *fail)
 
 bool bounds_turn(bool has_rotation, bool has_angle, struct fail *fail)
 {
-    return !has_rotation || !has_angle ||
-           fail_set(fail, "rotation-and-angle",
+    if (!has_rotation || !has_angle)
+        return true;
+    return fail_set(fail, "rotation-and-angle",
                     "a shape has either \"rotation\" or \"angle\", not both");
 }
 
@@ -75,7 +76,8 @@ const struct bounds_line bounds_closed_chain = {3, "chain-too-few"};
 bool bounds_count(const struct bounds_line *line, int count, const char *what,
                   struct fail *fail)
 {
-    return count >= line->least ||
-           fail_set(fail, line->too_few, "%s: expected at least %d, found %d",
+    if (count >= line->least)
+        return true;
+    return fail_set(fail, line->too_few, "%s: expected at least %d, found %d",
                     what, line->least, count);
 }

@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* Whether a number is at most `limit` in magnitude. `label` is what the message
- * begins with: "center[0]: ". Code: number-range. */
-bool bounds_magnitude(double number, double limit, const char *label,
-                      struct fail *fail);
+/* Tells that a number is more than `limit` in magnitude; false. `label` is what
+ * the message begins with: "center[0]: ". Code: number-range. */
+bool bounds_exceeded(double number, double limit, const char *label,
+                     struct fail *fail);
 
 /* At least one character. Code: empty-id. */
 bool bounds_id(const char *id, struct fail *fail);

@@ -95,8 +95,8 @@ enum shape_type {
     TYPE_SEGMENT,
     TYPE_POINT,
     TYPE_CHAIN,
-    TYPE_COUNT
 };
+#define TYPE_COUNT (TYPE_CHAIN + 1)
 
 /* What a shape of each type may and must have; the names are those of
  * shape_members. */

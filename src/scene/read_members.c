@@ -50,12 +50,15 @@ bool members_check(const struct node *object, const struct members *members,
     uint32_t odd = there & ~members->allowed;
     uint32_t missing = members->required & ~there;
     int first = 0;
-    while (odd && !(odd >> first & 1))
-        first++;
-    if (odd)
+    if (odd) {
+        while (!(odd >> first & 1))
+            first++;
         return unknown(object, members, node_name(&found[first]), fail);
-    return !missing || members_missing(members, missing, fail) ||
-           node_blame(object, fail);
+    }
+    if (!missing)
+        return true;
+    members_missing(members, missing, fail);
+    return node_blame(object, fail);
 }
 
 bool members_read(const struct node *object, const struct members *members,

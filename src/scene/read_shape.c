@@ -30,8 +30,9 @@ static bool read_type(struct reader *reader)
     const char *name;
     if (!node_string(node, &name, reader->fail))
         return false;
-    return type_named(name, &reader->type, reader->fail) ||
-           node_blame(node, reader->fail);
+    if (type_named(name, &reader->type, reader->fail))
+        return true;
+    return node_blame(node, reader->fail);
 }
 
 /* Without a type it is not known what else may be there. */
@@ -63,8 +64,9 @@ static bool read_id(struct reader *reader)
     if (!node_string_copy(node, reader->arena, &reader->shape->id,
                           reader->fail))
         return false;
-    return bounds_id(reader->shape->id, reader->fail) ||
-           node_blame(node, reader->fail);
+    if (bounds_id(reader->shape->id, reader->fail))
+        return true;
+    return node_blame(node, reader->fail);
 }
 
 /* ---- Core and radius ---------------------------------------------------- */
@@ -108,7 +110,6 @@ static bool read_local(struct reader *reader, struct shape_rings *rings)
     case TYPE_CIRCLE:
         return read_core_points(&found[SHAPE_CENTER], 1, arena, core, fail);
     case TYPE_POINT:
-    case TYPE_COUNT:
         break;
     }
     return read_core_points(&found[SHAPE_POINT], 1, arena, core, fail);
@@ -121,7 +122,9 @@ static bool read_rotation(const struct node *node, col_vec2 *rotation,
     exact.is_float = false;
     if (!node_point(&exact, rotation, fail))
         return false;
-    return bounds_rotation(*rotation, fail) || node_blame(node, fail);
+    if (bounds_rotation(*rotation, fail))
+        return true;
+    return node_blame(node, fail);
 }
 
 static bool read_transform(struct reader *reader, col_transform *transform)

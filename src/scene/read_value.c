@@ -172,7 +172,7 @@ bool node_number(const struct node *node, double limit, double *number,
                          "found a larger one",
                          label_of(node).text);
     if (!(fabs(value) <= limit)) {
-        bounds_magnitude(value, limit, label_of(node).text, fail);
+        bounds_exceeded(value, limit, label_of(node).text, fail);
         return node_blame(node, fail);
     }
     *number = value;
