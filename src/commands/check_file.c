@@ -7,7 +7,7 @@
 
 #include "commands/check_picture.h"
 #include "input/stream.h"
-#include "run/scene_stream.h"
+#include "run/input_wait.h"
 
 /* The place of a record in the file. */
 struct record {
@@ -194,8 +194,7 @@ static bool may_not_be_empty(const struct check_file *file)
 static bool before_read(void *context)
 {
     const struct check_file *file = context;
-    return !stop_wanted(&file->stop) &&
-           scene_stream_wait(file->fd, &file->stop, NULL);
+    return !stop_wanted(&file->stop) && input_wait(file->fd, &file->stop, NULL);
 }
 
 static void check_descriptor(struct check_file *file, int fd,

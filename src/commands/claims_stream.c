@@ -2,7 +2,7 @@
 
 #include "claims/dialect.h"
 #include "document/document_json.h"
-#include "run/scene_stream.h"
+#include "run/input_wait.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 static bool before_read(void *context)
 {
     const struct claims_stream *claims = context;
-    return scene_stream_wait(claims->stream.fd, &claims->stop, claims->out);
+    return input_wait(claims->stream.fd, &claims->stop, claims->out);
 }
 
 int claims_stream_open(struct claims_stream *claims, const char *path, int in)

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/scene_stream.h"
+#include "run/input_wait.h"
 
 /* ---- Messages ------------------------------------------------------------ */
 
@@ -155,7 +155,7 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
 static bool before_read(void *context)
 {
     const struct drawn *drawn = context;
-    return scene_stream_wait(drawn->fd, &drawn->run->stop, NULL);
+    return input_wait(drawn->fd, &drawn->run->stop, NULL);
 }
 
 static void draw_stream(struct drawn *drawn, struct stream *stream)

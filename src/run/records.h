@@ -21,10 +21,10 @@ struct tally {
     bool said;     /* something was put out */
     bool hit;      /* some pair was hit, or a fault found */
     bool fault;    /* some fault was found */
-    bool bad;      /* a record was, and has been said */
-    bool trouble;  /* something else went wrong, and has been said */
-    bool is_whole; /* what was put out is worth to be kept, though a signal has
-                      ended the run */
+    bool bad;      /* a record was; a message has said so */
+    bool trouble;  /* something else went wrong; a message has said so */
+    bool is_whole; /* the output is worth keeping even if a signal has ended the
+                      run */
 };
 
 struct records {

@@ -2,32 +2,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
-/* How long a wait for input lasts before it is looked whether to stop. */
-#define WAIT_MS 1000
-
-bool scene_stream_wait(int fd, const struct stop *stop, struct sink *out)
-{
-    struct pollfd look = {.fd = fd, .events = POLLIN};
-    if (out && !sink_flush(out))
-        return false;
-    if (!stop->signal || fd < 0)
-        return true;
-    while (!stop_wanted(stop)) {
-        int ready = poll(&look, 1, WAIT_MS);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
-            return true;
-    }
-    return false;
-}
+#include "run/input_wait.h"
 
 static bool before_read(void *context)
 {
     const struct scene_stream *scenes = context;
-    return scene_stream_wait(scenes->stream.fd, &scenes->stop, scenes->out);
+    return input_wait(scenes->stream.fd, &scenes->stop, scenes->out);
 }
 
 int scene_stream_open(struct scene_stream *scenes, const char *path, int in)

@@ -58,9 +58,4 @@ enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
  */
 void scene_stream_close(struct scene_stream *scenes);
 
-/* Waits until a descriptor can be read, as long as it is not wanted to stop:
- * false then. Before that the sink, unless NULL, is flushed; false where that
- * fails. */
-bool scene_stream_wait(int fd, const struct stop *stop, struct sink *out);
-
 #endif

@@ -1,11 +1,11 @@
 #include "run/source.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "input/part.h"
+#include "run/input_wait.h"
 #include "run/window.h"
 
 struct source {
@@ -25,23 +25,6 @@ static bool before_wait(void *context)
 {
     struct source *source = context;
     return sink_flush(source->records->out);
-}
-
-/* ---- without help ------------------------------------------------------- */
-
-/* Waits until the descriptor can be read, or it is wanted to stop. */
-static bool wait_for_text(const struct source *source)
-{
-    struct pollfd look = {.fd = source->stream.fd, .events = POLLIN};
-    const struct stop *stop = &source->records->stop;
-    if (!stop->signal || look.fd < 0)
-        return true;
-    while (!stop_wanted(stop)) {
-        int ready = poll(&look, 1, WINDOW_WAIT_MS);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
-            return true;
-    }
-    return false;
 }
 
 /* ---- with help ---------------------------------------------------------- */
@@ -184,7 +167,8 @@ static bool before_read(void *context)
         go_on_alone(source);
     if (source->ahead)
         return next_text(source);
-    return before_wait(source) && wait_for_text(source);
+    return input_wait(source->stream.fd, &source->records->stop,
+                      source->records->out);
 }
 
 /* Takes the answers to the part that the stream has come to. */

@@ -14,7 +14,7 @@
 
 /* Answers the records of a file descriptor, with the help of records->pool
  * (NULL: alone). `block` > 0 is how many bytes are read at once and handed out.
- * A read that fails is trouble and said. */
+ * A read that fails is trouble, and a message says so. */
 void source_answer(struct records *records, int fd, size_t block,
                    struct arena *arena);
 

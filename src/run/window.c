@@ -4,6 +4,8 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "run/input_wait.h"
+
 /* Blocks for each thread: one that it answers, one to go on with; and two more,
  * the one that is being read and the one that is being taken. */
 #define PER_JOB 2
@@ -181,7 +183,7 @@ static bool attend(struct window *window)
     if (!ready) {
         if (!window->before_wait(window->context))
             return false;
-        ready = look(window, block, WINDOW_WAIT_MS);
+        ready = look(window, block, INPUT_WAIT_MS);
     }
     if (ready & READY_TASK)
         pool_listen(*window->pool);

@@ -6,10 +6,6 @@
 
 #include "run/block.h"
 
-/* How long a signal can go unnoticed that comes between the last look at it
- * and a wait, in ms. */
-#define WINDOW_WAIT_MS 1000
-
 struct window {
     /* To be set before window_open. */
     struct pool **pool; /* *pool is NULL until there is work for it */
