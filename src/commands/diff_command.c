@@ -156,6 +156,13 @@ static void compare_files(struct diff *diff)
     run->tally.fault = diff_report_has_any(&diff->report);
 }
 
+static void refuse_two_inputs(struct command_run *run)
+{
+    run->tally.trouble = true;
+    message(&run->messages,
+            "only one of EXPECTED and ACTUAL can be standard input");
+}
+
 static void run_diff(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -174,7 +181,7 @@ static void run_diff(struct command_run *run)
     };
     if (strcmp(options->files[0], "-") == 0 &&
         strcmp(options->files[1], "-") == 0)
-        say_trouble(run, "-", "only one of the files can be standard input");
+        refuse_two_inputs(run);
     else if (open_side(&diff.expected) && open_side(&diff.actual))
         compare_files(&diff);
     close_side(&diff.expected);

@@ -39,14 +39,14 @@ static bool refuse(struct generating *generating, const char *text)
 /* ---- Names ----------------------------------------------------------------
  */
 
-/* Says that an item of a list is none that there is. */
+/* Says that an item of a list is none that there is, and which is near; where
+ * none is (NULL), which there are. */
 static bool refuse_name(struct generating *generating, const char *what,
-                        const char *item, const char *const *names, int count)
+                        const char *item, const char *near, const char *known)
 {
     char text[240];
-    const char *near = nearest_name(item, names, count);
-    snprintf(text, sizeof text, "unknown %s \"%.63s\"%s%s%s", what, item,
-             near ? "; did you mean \"" : "", near ? near : "",
+    snprintf(text, sizeof text, "unknown %s \"%.63s\"; %s%s%s", what, item,
+             near ? "did you mean \"" : known, near ? near : "",
              near ? "\"?" : "");
     return refuse(generating, text);
 }
@@ -69,8 +69,10 @@ static bool read_type(struct generating *generating, const char *item)
             generating->options.types |= 1u << i;
             return true;
         }
-    return refuse_name(generating, "type", item, generate_type_names,
-                       GENERATE_TYPES);
+    return refuse_name(generating, "type", item,
+                       nearest_name(item, generate_type_names, GENERATE_TYPES),
+                       "the types are polygon, rounded, circle, capsule, box, "
+                       "segment and point");
 }
 
 static bool read_types(struct generating *generating)
@@ -134,7 +136,9 @@ static bool refuse_family(struct generating *generating, const char *item)
     int count = 0;
     for (; count < generate_family_count() && count < NAMES_MAX; count++)
         names[count] = generate_family_name(count);
-    return refuse_name(generating, "family", item, names, count);
+    return refuse_name(generating, "family", item,
+                       nearest_name(item, names, count),
+                       "the families are those of --list");
 }
 
 /* The name of a family, of a scene, or "all". */

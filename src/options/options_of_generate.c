@@ -78,8 +78,8 @@ static const struct option rows[] = {
     {.name = "types",
      .sets = SET_GENERATE,
      .argument = "NAMES",
-     .expects = "polygon, rounded, circle, capsule, box, segment, point, with "
-                "commas between",
+     .expects = "polygon, rounded, circle, capsule, box, segment or point, "
+                "several with commas between",
      .help = "make shapes of these types",
      .set = set_types},
     {.name = "vertices",

@@ -280,7 +280,8 @@ Test(cli_diff, one_file_may_be_standard_input)
     cr_assert_eq(cli_call("collide diff expected -", ONE), 0);
     cr_assert_eq(cli_call("collide diff - expected", TWO), 1);
     cr_assert_eq(cli_call("collide diff - -", ONE), 2);
-    cr_assert(cli_has(cli_err, "only one of the files can be standard input"));
+    cr_assert(cli_has(cli_err,
+                      "only one of EXPECTED and ACTUAL can be standard input"));
     cr_assert_eq(cli_call("collide diff expected", ONE), 2);
     cr_assert(cli_has(cli_err, "usage: collide diff EXPECTED ACTUAL"));
 }
