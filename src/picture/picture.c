@@ -30,11 +30,14 @@ static void hold(col_box *box, col_vec2 point, double around)
     box->max.y = max.y > box->max.y ? max.y : box->max.y;
 }
 
-static void hold_mark(col_box *box, const struct mark *mark)
+/* A pointer's second point is a direction. */
+col_box bounds_of_mark(const struct mark *mark)
 {
     int count = mark->kind == MARK_POINTER ? 1 : mark->count;
+    col_box box = box_none();
     for (int i = 0; i < count; i++)
-        hold(box, mark->points[i], mark->size);
+        hold(&box, mark->points[i], mark->size);
+    return box;
 }
 
 col_box picture_bounds(const struct picture *picture)
@@ -46,7 +49,7 @@ col_box picture_bounds(const struct picture *picture)
         hold(&box, shape->box.max, 0);
     }
     for (int i = 0; i < picture->mark_count; i++)
-        hold_mark(&box, &picture->marks[i]);
+        box = box_both(box, bounds_of_mark(&picture->marks[i]));
     return box;
 }
 

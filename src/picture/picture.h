@@ -161,8 +161,10 @@ struct picture {
 struct picture picture_make(struct arena *arena);
 
 /* The box that holds all shapes and marks that are finite and within COL_LIMIT;
- * min > max where there are none. Pointers count by where they begin. */
+ * min > max where there are none. Pointers count by where they begin. And that
+ * of one mark. */
 col_box picture_bounds(const struct picture *picture);
+col_box bounds_of_mark(const struct mark *mark);
 
 /* Whether a mark is seen where a record is looked at (-1: all of them) and a
  * step of it (< 0: the answer): with a step the answer's own marks are not

@@ -194,7 +194,8 @@ static void show_clip(struct pen pen, const struct clip *clip)
     pen_label(
         offset, STYLE_REFERENCE, far,
         step_number(pen.picture, clip->number ? "o2 =" : "o1 =", clip->offset));
-    show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
+    if (clip->is_cut || clip->count_after < clip->count_before)
+        show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
     show_distances(pen, clip);
     show_points(kept, STYLE_CLIPPED, clip->after, clip->count_after);
     for (int end = 0; end < clip->count_before; end++)

@@ -13,7 +13,7 @@ const char *picture_role_words(enum picture_role role)
     static const char *const words[PICTURE_ROLES] = {
         [ROLE_STATIC] = "static", [ROLE_DYNAMIC] = "dynamic",
         [ROLE_SENSOR] = "sensor", [ROLE_SPAWN] = "start",
-        [ROLE_GOAL] = "goal",     [ROLE_BAD] = "not sound",
+        [ROLE_GOAL] = "goal",     [ROLE_BAD] = "invalid",
     };
     return words[role];
 }

@@ -16,26 +16,43 @@
 
 /* ---- What occurs --------------------------------------------------------- */
 
+static bool is_box_seen(const struct canvas *canvas, col_box box)
+{
+    return !box_is_none(box) && !box_is_none(view_seen(&canvas->view, box));
+}
+
+static void add_shape(struct legend *legend, const struct canvas *canvas,
+                      const struct picture_shape *shape)
+{
+    if (canvas_meets(canvas, &shape->box))
+        legend->parts.roles |= BIT(shape->role);
+    if (is_box_seen(canvas, shape->box))
+        legend->roles |= BIT(shape->role);
+}
+
 static void add_style(struct legend *legend, enum mark_style style,
-                      enum mark_kind kind)
+                      enum mark_kind kind, bool is_seen)
 {
     legend->parts.styles |= UINT64_C(1) << style;
-    legend->kinds[style] |= BIT(kind);
+    if (is_seen)
+        legend->kinds[style] |= BIT(kind);
 }
 
 void legend_add(struct legend *legend, const struct canvas *canvas)
 {
     const struct picture *picture = canvas->picture;
     for (int i = 0; i < picture->shape_count; i++)
-        if (canvas_meets(canvas, &picture->shapes[i].box))
-            legend->parts.roles |= 1U << picture->shapes[i].role;
-    for (int i = 0; i < picture->mark_count; i++)
-        if (mark_is_wanted(canvas, &picture->marks[i]))
-            add_style(legend, picture->marks[i].style, picture->marks[i].kind);
+        add_shape(legend, canvas, &picture->shapes[i]);
+    for (int i = 0; i < picture->mark_count; i++) {
+        const struct mark *mark = &picture->marks[i];
+        if (mark_is_wanted(canvas, mark))
+            add_style(legend, mark->style, mark->kind,
+                      is_box_seen(canvas, bounds_of_mark(mark)));
+    }
     if (canvas->options->shows_boxes)
-        add_style(legend, STYLE_BOX, MARK_POLYGON);
+        add_style(legend, STYLE_BOX, MARK_POLYGON, true);
     if (canvas->options->shows_indices)
-        add_style(legend, STYLE_INDEX, MARK_LABEL);
+        add_style(legend, STYLE_INDEX, MARK_LABEL, true);
 }
 
 /* ---- Rows ---------------------------------------------------------------- */
@@ -68,7 +85,7 @@ struct entry {
 /* Whether a role is told: alone, to be static or dynamic tells nothing. */
 static bool is_told(const struct legend *legend, enum picture_role role)
 {
-    unsigned roles = legend->parts.roles;
+    unsigned roles = legend->roles;
     bool is_usual = role == ROLE_STATIC || role == ROLE_DYNAMIC;
     return roles & BIT(role) && !(is_usual && roles == BIT(role));
 }

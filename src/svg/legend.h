@@ -6,11 +6,14 @@
 #include "svg/theme.h"
 
 struct legend {
-    struct theme_parts parts;
-    unsigned kinds[STYLES]; /* 1 << enum mark_kind, of each style's marks */
+    struct theme_parts parts; /* all that is written, a little beyond the edges
+                                 of the paper, too */
+    unsigned roles;           /* 1 << enum picture_role, of shapes seen */
+    unsigned kinds[STYLES];   /* 1 << enum mark_kind, of each style's marks that
+                                 are seen */
 };
 
-/* Adds what is seen of the canvas' picture. */
+/* Adds what the canvas' picture has. */
 void legend_add(struct legend *legend, const struct canvas *canvas);
 
 /* How high it is at a width; 0 where it would be empty. */

@@ -167,6 +167,13 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
                  "dot clipped trace/clips/0/u (8,5) 'u = 0.5'\n");
 }
 
+/* The second plane of the article's first example cuts nothing. */
+Test(picture_steps, a_clip_that_cuts_nothing_drops_nothing)
+{
+    struct drawing *drawing = drawn_traced(ARTICLE_1, &query_clip);
+    cr_assert_null(strstr(drawn_marks(&drawing->scene, 0, 2), "dropped"));
+}
+
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_2, &query_clip);

@@ -336,6 +336,30 @@ Test(svg, has_the_usual_role_in_the_legend_where_there_are_others)
     hand_free(&picture);
 }
 
+/* The box a is at the left; the sensor and a dot are beyond the right edge. */
+Test(svg, has_in_the_legend_what_is_seen)
+{
+    struct picture picture = hand_picture();
+    struct svg_options options = hand_options();
+    options.hides_legend = false;
+    hand_box(&picture, "a", 0, 0, 4, 2);
+    hand_box(&picture, "b", 9, 0, 4, 2)->role = ROLE_SENSOR;
+    struct pen pen = pen_make(&picture, -1);
+    pen_dot(pen, STYLE_CONTACT, (col_vec2){9, 1}, NULL);
+    pen_dot(pen, STYLE_CLOSEST, (col_vec2){1, 1}, NULL);
+    const char *text = hand_text(&picture, &options);
+    expect_part(text, ">sensor</text>");
+    expect_part(text, ">contact point</text>");
+    options.has_crop = true;
+    options.crop = (col_box){{0, 0}, {4, 2}};
+    text = hand_text(&picture, &options);
+    expect_no_part(text, ">sensor</text>");
+    expect_no_part(text, ">static</text>");
+    expect_no_part(text, ">contact point</text>");
+    expect_part(text, ">closest point</text>");
+    hand_free(&picture);
+}
+
 /* A drawing whose first step has a panel and a sentence. */
 static struct drawing stepped(const struct picture *picture,
                               struct drawn_record *record)
