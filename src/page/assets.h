@@ -13,7 +13,8 @@ extern const struct asset asset_page_css, asset_dark_css, asset_theme_js,
 
 /* For pages that go through steps. */
 extern const struct asset asset_steps_css, asset_controls_html, asset_data_js,
-    asset_numbers_js, asset_links_js, asset_lists_js, asset_pose_js,
-    asset_place_js, asset_show_js, asset_play_js, asset_keys_js, asset_main_js;
+    asset_unpack_js, asset_numbers_js, asset_links_js, asset_lists_js,
+    asset_pose_js, asset_place_js, asset_show_js, asset_play_js, asset_keys_js,
+    asset_main_js;
 
 #endif

@@ -68,8 +68,6 @@ static void put_themed(struct sink *out, const struct page_frame *frame,
 {
     bool is_auto = frame->svg->theme == SVG_AUTO;
     bool is_on = frame->svg->theme == theme;
-    struct svg_options options = *frame->svg;
-    options.theme = theme;
     sink_text(out, "<style data-theme=\"");
     sink_text(out, theme_words[theme]);
     sink_text(out, "\" media=\"");
@@ -83,7 +81,7 @@ static void put_themed(struct sink *out, const struct page_frame *frame,
     sink_text(out, "\">\n");
     if (theme == SVG_DARK)
         page_asset(out, &asset_dark_css);
-    svg_write_style(out, &options);
+    svg_write_colors(out, frame->svg->colors, theme == SVG_DARK);
     sink_text(out, "</style>\n");
 }
 
@@ -93,6 +91,7 @@ static void put_styles(struct sink *out, const struct page_frame *frame)
     page_asset(out, &asset_page_css);
     for (int i = 0; frame->styles[i]; i++)
         page_asset(out, frame->styles[i]);
+    svg_write_style(out, frame->svg->colors);
     sink_text(out, "</style>\n");
     put_themed(out, frame, SVG_LIGHT);
     put_themed(out, frame, SVG_DARK);

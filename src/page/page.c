@@ -8,19 +8,13 @@
 
 static const struct asset *const styles[] = {&asset_steps_css, NULL};
 static const struct asset *const scripts[] = {
-    &asset_theme_js,
-    &asset_zoom_js,
-    &asset_data_js,
-    &asset_numbers_js,
-    &asset_links_js,
-    &asset_lists_js,
-    &asset_pose_js,
-    &asset_place_js,
-    &asset_show_js,
-    &asset_play_js,
-    &asset_keys_js,
-    &asset_main_js,
-    NULL,
+    &asset_theme_js,   &asset_zoom_js,
+    &asset_data_js,    &asset_unpack_js,
+    &asset_numbers_js, &asset_links_js,
+    &asset_lists_js,   &asset_pose_js,
+    &asset_place_js,   &asset_show_js,
+    &asset_play_js,    &asset_keys_js,
+    &asset_main_js,    NULL,
 };
 
 static struct page_frame frame_of(const struct page *page)
@@ -80,6 +74,7 @@ static void put_panels(const struct page *page, const struct drawing *drawing)
             continue;
         char id[48];
         snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
+        options.record = i;
         svg_write_inline(page->out, drawing->records[i].panel, id, &options);
     }
     sink_text(page->out, "</figure>\n");

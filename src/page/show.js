@@ -17,8 +17,8 @@ const current = () => drawings[place.drawing].data;
 const currentRecord = () => current().records[place.record];
 const states = () => place.record >= 0 && current().answer?.states || null;
 
-// Steps of a record are written in a comment, and made part of the picture when
-// they are first to be seen.
+// Steps and diagrams of a record are packed in comments, and made part of the
+// picture when they are first to be seen.
 function openRecord(section, record) {
   for (const later of section.querySelectorAll(
     `g.later[data-record="${record}"]`)) {
@@ -26,7 +26,7 @@ function openRecord(section, record) {
     if (text?.nodeType !== Node.COMMENT_NODE)
       continue;
     const template = document.createElement("template");
-    template.innerHTML = `<svg>${text.data}</svg>`;
+    template.innerHTML = `<svg>${unpack(text.data)}</svg>`;
     later.replaceChildren(...template.content.firstChild.childNodes);
   }
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "output/escape_markup.h"
+#include "svg/later.h"
 #include "svg/many_marks.h"
 #include "svg/theme.h"
 
@@ -66,13 +67,11 @@ static void begin_group(struct canvas *canvas, const struct mark *mark)
     sink_text(canvas->out, ">\n");
 }
 
-/* Steps of a page are in comments, one for each record, from which a script
- * takes them when they are to be seen: of hundreds of records they would be
- * more than a browser can hold. No text ends a comment, for ">" is escaped. */
+/* Steps of a page's scene; a diagram is seen later as a whole. */
 static bool is_later(const struct canvas *canvas, const struct mark *mark)
 {
-    return mark && canvas->is_page && mark->source.step >= 0 &&
-           canvas->options->step == SVG_ALL_STEPS;
+    return mark && canvas->later && mark->source.step >= 0 &&
+           canvas->options->step == SVG_ALL_STEPS && !canvas->picture->is_panel;
 }
 
 /* Ends the group of the last mark, and begins that of the next; NULL: none. */
@@ -85,12 +84,9 @@ static void change_group(struct canvas *canvas, const struct mark *last,
     if (last)
         sink_text(canvas->out, "</g>\n");
     if (was_later && !(goes_later && is_same))
-        sink_text(canvas->out, "--></g>\n");
-    if (goes_later && !(was_later && is_same)) {
-        sink_text(canvas->out, "<g class=\"later\"");
-        attribute_whole(canvas, "data-record", next->source.record);
-        sink_text(canvas->out, "><!--\n");
-    }
+        later_end(canvas);
+    if (goes_later && !(was_later && is_same))
+        later_begin(canvas, next->source.record);
     if (next)
         begin_group(canvas, next);
 }

@@ -7,6 +7,7 @@
 #include "svg/caption.h"
 #include "svg/decimal.h"
 #include "svg/grid.h"
+#include "svg/later.h"
 #include "svg/legend.h"
 #include "svg/mark.h"
 #include "svg/numbers.h"
@@ -311,7 +312,10 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
                       const char *id, const struct svg_options *options)
 {
     struct canvas canvas = canvas_make(out, picture, options);
+    struct later later;
+    bool is_later = picture->is_panel && options->step == SVG_ALL_STEPS;
     canvas.is_page = true;
+    canvas.later = &later;
     canvas.id = id;
     sink_text(out,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
@@ -321,12 +325,22 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
     put_role(&canvas);
     write_words(&canvas, "");
     write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
+    if (is_later)
+        later_begin(&canvas, options->record);
     write_content(&canvas);
+    if (is_later)
+        later_end(&canvas);
     sink_text(out, "</svg>\n");
 }
 
-void svg_write_style(struct sink *out, const struct svg_options *options)
+static const struct theme_parts all_parts = {~0U, ~UINT64_C(0), true};
+
+void svg_write_style(struct sink *out, enum svg_colors colors)
 {
-    struct theme_parts all = {~0U, ~UINT64_C(0), true};
-    theme_write(out, options, all);
+    theme_write_forms(out, colors, all_parts);
+}
+
+void svg_write_colors(struct sink *out, enum svg_colors colors, bool is_dark)
+{
+    theme_write_tones(out, colors, all_parts, is_dark);
 }

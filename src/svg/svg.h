@@ -56,8 +56,10 @@ void svg_write(struct sink *out, const struct drawing *drawing,
 void svg_write_inline(struct sink *out, const struct picture *picture,
                       const char *id, const struct svg_options *options);
 
-/* The style sheet that goes with it. */
-void svg_write_style(struct sink *out, const struct svg_options *options);
+/* The style sheet that goes with it: what holds in every theme, and behind it
+ * the colours by day or by night. */
+void svg_write_style(struct sink *out, enum svg_colors colors);
+void svg_write_colors(struct sink *out, enum svg_colors colors, bool is_dark);
 
 /* The view that an <svg> element of the picture has. */
 struct view svg_view(const struct picture *picture,

@@ -107,8 +107,8 @@ static bool has(uint64_t bits, int bit)
     return bits >> bit & 1;
 }
 
-static void put_tones(struct sink *out, enum svg_colors colors,
-                      struct theme_parts parts, bool is_dark)
+void theme_write_tones(struct sink *out, enum svg_colors colors,
+                       struct theme_parts parts, bool is_dark)
 {
     put_rule(out, ".paper", "fill", is_dark ? 0x1B1D21 : 0xFFFFFF);
     put_rule(out, ".halo", "stroke", is_dark ? 0x1B1D21 : 0xFFFFFF);
@@ -128,22 +128,28 @@ static void put_tones(struct sink *out, enum svg_colors colors,
             put_tone(out, theme_style((enum mark_style)i), colors, is_dark);
 }
 
-void theme_write(struct sink *out, const struct svg_options *options,
-                 struct theme_parts parts)
+void theme_write_forms(struct sink *out, enum svg_colors colors,
+                       struct theme_parts parts)
 {
     sink_text(out, fixed_rules);
     if (parts.is_page)
         sink_text(out, page_rules);
     for (int i = 0; i < PICTURE_ROLES; i++)
         if (has(parts.roles, i))
-            put_form(out, theme_role((enum picture_role)i), options->colors);
+            put_form(out, theme_role((enum picture_role)i), colors);
     for (int i = 0; i < STYLES; i++)
         if (has(parts.styles, i))
-            put_form(out, theme_style((enum mark_style)i), options->colors);
-    put_tones(out, options->colors, parts, options->theme == SVG_DARK);
+            put_form(out, theme_style((enum mark_style)i), colors);
+}
+
+void theme_write(struct sink *out, const struct svg_options *options,
+                 struct theme_parts parts)
+{
+    theme_write_forms(out, options->colors, parts);
+    theme_write_tones(out, options->colors, parts, options->theme == SVG_DARK);
     if (options->theme != SVG_AUTO)
         return;
     sink_text(out, "@media (prefers-color-scheme:dark){\n");
-    put_tones(out, options->colors, parts, true);
+    theme_write_tones(out, options->colors, parts, true);
     sink_text(out, "}\n");
 }

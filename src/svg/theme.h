@@ -34,4 +34,11 @@ struct theme_parts {
 void theme_write(struct sink *out, const struct svg_options *options,
                  struct theme_parts parts);
 
+/* Its halves: what holds by day and by night, and the colours that do not,
+ * which stand behind it. */
+void theme_write_forms(struct sink *out, enum svg_colors colors,
+                       struct theme_parts parts);
+void theme_write_tones(struct sink *out, enum svg_colors colors,
+                       struct theme_parts parts, bool is_dark);
+
 #endif

@@ -1,8 +1,10 @@
 // Going through the steps and records of an answer.
 
 import assert from "node:assert/strict";
+import { readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
-import { becomes, draw, pageTest, usePage, shot } from "./browser.mjs";
+import { becomes, draw, makePage, pageTest, usePage, shot } from
+  "./browser.mjs";
 
 const diamond = "scenes/article-2-diamond-box.json";
 const sat = () => draw("sat", "sat", [diamond]);
@@ -169,4 +171,37 @@ pageTest("drawings are chosen from a list", () => draw("drawings", "sat",
   await becomes(page, hash, "#2.1");
   await page.click("#next");
   await becomes(page, hash, "#2.1.1");
+});
+
+// Read as scripts in a page read it; the same as in tests/unit/test_pack.c.
+test("what is packed is unpacked", () => {
+  const script = readFileSync("src/page/unpack.js", "utf8");
+  const unpack = new Function(`${script}; return unpack;`)();
+  for (const [packed, text] of [["", ""], ["abc", "abc"],
+    ["100%%, 50%%", "100%, 50%"], ["abcd-%??C", "abcd-abcd-"],
+    ["a%~??%Y??", "a".repeat(100)],
+    ["abcde\u00e9-%??F\u00e8", "abcde\u00e9-abcde\u00e8"]])
+    assert.equal(unpack(packed), text);
+});
+
+// 300 pairs of a triangle and a box, each with the steps of GJK and a diagram.
+// A record took 23 kB when its steps and its diagram stood there as they are.
+test("a page of many records is small", async () => {
+  const shapes = Array.from({ length: 300 }, (_, i) => {
+    const x = i % 20 * 3, y = Math.floor(i / 20) * 3;
+    return [{ id: `a${i}`, type: "polygon",
+      vertices: [[x, y], [x + 2, y + 0.25], [x + 1.5, y + 1.5]] },
+    { id: `b${i}`, type: "box", min: [x + 1, y + 0.5],
+      max: [x + 2.25, y + 2] }];
+  }).flat();
+  const pairs = Array.from({ length: 300 }, (_, i) => [`a${i}`, `b${i}`]);
+  const file = makePage("small", ["draw", "--html", "--query", "gjk", "-"],
+    JSON.stringify({ shapes, pairs }));
+  assert.ok(statSync(file).size < 300 * 10000, `${statSync(file).size}`);
+  await usePage(file, { hash: "#1.300.2" }, async (page) => {
+    await page.waitForSelector("#panel-0-299", { state: "visible" });
+    await becomes(page, `document.querySelectorAll(
+      "#panel-0-299 .step.on, #panel-0-299 .record.on").length`, 2);
+    await shot(page, "small");
+  });
 });

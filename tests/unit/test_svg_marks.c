@@ -1,5 +1,6 @@
 #include "support/svg_text.h"
 #include "support/text_parts.h"
+#include "support/unpack.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -77,6 +78,16 @@ Test(svg_marks, are_of_the_record_and_step_that_are_asked_for)
     assert_shown(-1, SVG_ALL_STEPS, "0-1 00 01 1-1 10 11 ");
 }
 
+/* The first comment of a text, as scripts of a page read it. */
+static const char *unpacked_comment(const char *text, struct arena *arena)
+{
+    const char *from = strstr(text, "<!--") + strlen("<!--");
+    struct sink out = sink_to_memory(arena);
+    unpack_write(&out, from, (size_t)(strstr(from, "-->") - from));
+    sink_byte(&out, '\0');
+    return out.text;
+}
+
 Test(svg_marks, are_groups_by_step_in_a_page)
 {
     struct picture picture = box_picture();
@@ -92,13 +103,36 @@ Test(svg_marks, are_groups_by_step_in_a_page)
     svg_write_inline(&out, &picture, "scene-0", &options);
     const char *text = hand_checked(&out);
     expect_part(text, "id=\"scene-0\"");
-    expect_part(text, "<g class=\"step\" data-record=\"0\" data-step=\"0\">");
-    expect_part(text, "<g class=\"step\" data-record=\"0\" data-step=\"1\">");
-    expect_part(text, "data-key=\"trace/axes/1\"");
+    expect_part(text, "<g class=\"later\" data-record=\"0\"><!--");
+    const char *steps = unpacked_comment(text, picture.arena);
+    expect_part(steps, "<g class=\"step\" data-record=\"0\" data-step=\"0\">");
+    expect_part(steps, "<g class=\"step\" data-record=\"0\" data-step=\"1\">");
+    expect_part(steps, "data-key=\"trace/axes/1\"");
     expect_part(text, "<a class=\"badge m-warning\" data-finding=\"7\" "
                       "href=\"#finding-7\">");
     expect_no_part(text, "<?xml");
     expect_no_part(text, "<style");
+    hand_free(&picture);
+}
+
+/* A diagram is there for one record, and seen with it. */
+Test(svg_marks, of_a_diagram_are_seen_later_with_all_of_it)
+{
+    struct picture picture = box_picture();
+    struct svg_options options = hand_options();
+    picture.is_panel = true;
+    options.hides_grid = false;
+    options.record = 2;
+    options.step = SVG_ALL_STEPS;
+    pen_dot(pen_make(&picture, 2), STYLE_ORIGIN, (col_vec2){1, 1}, "O");
+    struct sink out = sink_to_memory(picture.arena);
+    svg_write_inline(&out, &picture, "panel-0-2", &options);
+    const char *text = hand_checked(&out);
+    expect_part(text, "<g class=\"later\" data-record=\"2\"><!--");
+    cr_assert_gt(strstr(text, "<path"), strstr(text, "<!--"));
+    const char *later = unpacked_comment(text, picture.arena);
+    expect_part(later, "<path class=\"grid");
+    expect_part(later, "<g class=\"record\" data-record=\"2\">");
     hand_free(&picture);
 }
 
