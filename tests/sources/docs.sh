@@ -287,6 +287,34 @@ unknown_options() {
     } | tr -d ' `"' | sort -u | grep -vxFf "$scratch/options" || true
 }
 
+# Lines of a display of one line, .Dl: it is filled, so a formatter may break a
+# command in two, and reads a word in it as a macro.
+filled_displays() {
+    grep -n '^\.Dl' man/* || true
+}
+
+# The text of a manual page, in lines that no option is broken in, without its
+# blocks of code.
+prose() {
+    awk '/^\.Bd/ { inside = 1 } !inside; /^\.Ed/ { inside = 0 }' "$1" |
+        mandoc -T utf8 -O width=500 | col -bx
+}
+
+# Options that are printed with one dash, which is what each further word behind
+# the macro for options gets, and arguments that are printed with two.
+misprinted_options() {
+    help_list Options | sed -n 's/.*--\([a-z0-9-]*\).*/\1/p' >"$scratch/options"
+    for page in man/*; do
+        prose "$page" | grep -oE -- '(^|[^[:alnum:]-])--?[[:alnum:]-]+' |
+            sed 's/^[^-]//' | sort -u >"$scratch/dashed"
+        {
+            grep -oE '^-[a-z][[:alnum:]-]+$' "$scratch/dashed" |
+                cut -c 2- | grep -xFf "$scratch/options" || true
+            grep -E '^--[A-Z]' "$scratch/dashed" || true
+        } | sed "s|^|$page: |"
+    done
+}
+
 # Names of files in a README that there are not: those with a slash and not of
 # figures alone stand in the root or below src, others in a folder, or in some
 # folder of one, too. Suites of tests are no folders.
@@ -357,6 +385,8 @@ check_functions
 check_folders
 check_silent "suites that are not named after their files" misplaced_suites
 check_silent "options that there are not" unknown_options
+check_silent "options that lose a dash, or gain two" misprinted_options
+check_silent "displays that a formatter may break" filled_displays
 for page in README.md src/README.md tests/README.md; do
     check_silent "$page names files that there are not" missing_files "$page"
 done
