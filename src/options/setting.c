@@ -29,7 +29,8 @@ bool read_whole(const char *text, size_t length, struct range range,
             return false;
         found = 10 * found + digit;
     }
-    if (length == 0 || found < range.least)
+    bool leads_with_zero = length > 1 && text[0] == '0';
+    if (length == 0 || leads_with_zero || found < range.least)
         return false;
     *number = found;
     return true;
