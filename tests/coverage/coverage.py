@@ -8,6 +8,9 @@ UNCOVERED   the list: `FILE: TEXT: WHAT: REASON` for each line or branch, and
             that starts with "by chance: " allows for both, covered or not,
             below the limits or not
 
+What is neither covered nor listed is written to the file `unlisted` beside
+EXPORT, and counted for each folder.
+
 Figures are those of clang's source-based coverage, which knows lines and
 conditions as they are written: a branch is a condition of a && b, c ? d : e,
 if, for, while or a case, once true and once false; those of an inline function
@@ -32,6 +35,7 @@ covered, or one that is excepted has not.
 
 import collections
 import json
+import os
 import re
 import sys
 
@@ -163,18 +167,21 @@ class Sum:
                 if found < least]
 
 
-def print_folders(files):
+def print_folders(files, unlisted):
     """A row for each folder, that of src/ itself included."""
-    folders = collections.defaultdict(list)
+    folders, left = collections.defaultdict(list), collections.Counter()
     for file in files:
         folders[file.name.rsplit("/", 1)[0]].append(file)
+    for name, _ in unlisted:
+        left[name.rsplit("/", 1)[0]] += 1
     for name, inside in sorted(folders.items()):
-        print(Sum(name, inside).row())
+        print(f"{Sum(name, inside).row()} {left[name]:5} unlisted")
 
 
 def compare(files, listed, chances):
-    """What is neither covered nor listed, and what is listed but covered."""
-    faults, left = [], collections.Counter(listed)
+    """What is neither covered nor listed, as (file, line), and what is listed
+    but covered, as lines."""
+    unlisted, left = [], collections.Counter(listed)
     chances = collections.Counter(chances)
     for file in files:
         for line, text, what in sorted(file.uncovered):
@@ -184,11 +191,9 @@ def compare(files, listed, chances):
             elif chances[key] > 0:
                 chances[key] -= 1
             else:
-                faults.append(f"line {line}, not covered nor listed: "
-                              + ": ".join(key))
-    faults += ["listed but covered: " + ": ".join(key)
-               for key in sorted(left.elements())]
-    return faults
+                unlisted.append((file.name, f"{line}: {text}: {what}"))
+    return unlisted, ["listed but covered: " + ": ".join(key)
+                  for key in sorted(left.elements())]
 
 
 def main():
@@ -198,7 +203,8 @@ def main():
                     if record["summary"]["functions"]["count"] > 0),
                    key=lambda file: file.name)
     listed, chances, excepted, faults = read_list(sys.argv[2])
-    print_folders(files)
+    unlisted, stale = compare(files, listed, chances)
+    print_folders(files, unlisted)
     for file in files:
         alone = Sum(file.name, [file])
         below = alone.faults()
@@ -210,13 +216,18 @@ def main():
             faults.append(f"{file.name}: excepted but not below the limits")
     everything = Sum("all", files)
     faults += everything.faults()
-    faults += compare(files, listed, chances)
+    faults += stale
+    path = os.path.join(os.path.dirname(sys.argv[1]), "unlisted")
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(f"{name}:{what}\n" for name, what in unlisted)
+    if unlisted:
+        faults.append(f"neither covered nor listed are the lines of {path}")
     for fault in faults:
         print("coverage:", fault)
     print(f"coverage: {everything.line_share:.2f}% of {everything.lines} lines,"
           f" {everything.branch_share:.2f}% of {everything.branches} branches;"
           f" {sum(listed.values()) + sum(chances.values())} listed,"
-          f" {len(faults)} faults")
+          f" {len(unlisted)} unlisted, {len(faults)} failed")
     return 1 if faults else 0
 
 
