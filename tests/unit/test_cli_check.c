@@ -185,6 +185,32 @@ Test(cli_check, a_baseline_lets_old_findings_be)
     cr_assert(cli_has(cli_err, "bad.ndjson:1:1: "));
 }
 
+/* Each record is what --write-baseline writes; where it is not, its place is.
+ */
+Test(cli_check, a_baseline_of_other_records_is_refused)
+{
+    static const struct {
+        const char *record, *message;
+    } cases[] = {
+        {"{'rule':'C012','count':1}", ":1:1: expected an accepted finding: "},
+        {"{'file':'a','count':1}", ":1:1: expected an accepted finding: "},
+        {"{'file':'a','rule':'C012'}", ":1:1: expected an accepted finding: "},
+        {"{'file':'a','rule':'C012','count':0}",
+         ":1:1: expected an accepted finding: "},
+        {"{'file':'a','rule':'C012','count':2e9}",
+         ":1:1: expected an accepted finding: "},
+        {"{'file':'a','rule':'C012','shapes':['a','b','c'],'count':1}",
+         ":1:36: expected at most 2 ids, found 3\n"},
+        {"{'file':'a','rule':'C012','shapes':['a',7],'count':1}",
+         ":1:36: expected ids, which are strings\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cli_put("bad.ndjson", cases[i].record);
+        cr_assert_eq(cli_call("collide check --baseline bad.ndjson", CLEAN), 2);
+        cr_assert(cli_has(cli_err, cases[i].message), "%s", cli_err);
+    }
+}
+
 /* Files are named from the folder that the baseline is in. */
 Test(cli_check, a_baseline_knows_files_however_they_are_named)
 {

@@ -177,19 +177,23 @@ Test(memory_runs, each_rule_ends_well)
 {
     FILE *list = popen("ls scenes/check/*", "r");
     char name[200], line[400];
+    int count = 0;
     cr_assert(list);
     while (fgets(name, sizeof name, list)) {
         name[strcspn(name, "\n")] = '\0';
+        count++;
         snprintf(line, sizeof line,
                  "collide check --player 3x5 --set weld=5 --set edge=5 --set "
                  "clearance=2 --set overlap=1 --set width=10 --set angle=45 "
                  "--profile box2d-3 %s",
                  name);
         exhaust(line);
-        snprintf(line, sizeof line, "collide check --fix %s", name);
+        snprintf(line, sizeof line, "collide check --fix --profile box2d-3 %s",
+                 name);
         exhaust(line);
     }
-    pclose(list);
+    cr_assert_eq(pclose(list), 0);
+    cr_assert_gt(count, 30, "only %d scenes", count);
 }
 
 /* ---- Queries of concave shapes ------------------------------------------- */
