@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "level/ldtk.h"
-#include "level/scene_level.h"
+#include "level/level.h"
 #include "support/level_text.h"
 
 static struct level_text text;
@@ -38,7 +37,7 @@ static const char *scene_of(const struct level *level)
 
 static struct level *read_scene(const char *json)
 {
-    struct level *level = level_text_read(&text, scene_level_read, json);
+    struct level *level = level_text_read(&text, level_read, json);
     expect_faults(level, "");
     return level;
 }
@@ -173,7 +172,7 @@ Test(to_scene, sensors_meet_what_moves_only)
 
 Test(to_scene, a_map_tells_where_its_shapes_are)
 {
-    const char *scene = scene_of(level_text_read(&text, ldtk_read, MAP));
+    const char *scene = scene_of(level_text_read(&text, level_read, MAP));
     cr_assert_str_eq(
         scene,
         "{\"name\":\"cave\",\"source\":{\"format\":\"LDtk\",\"file\":"
@@ -188,7 +187,7 @@ Test(to_scene, a_map_tells_where_its_shapes_are)
 /* What was converted twice was converted once, but for where it was read. */
 Test(to_scene, a_scene_of_a_map_is_the_same_level)
 {
-    struct level *first = level_text_read(&text, ldtk_read, MAP);
+    struct level *first = level_text_read(&text, level_read, MAP);
     const char *scene = scene_of(first);
     struct level *second = read_scene(scene);
     cr_assert_str_eq(second->name, "cave");
@@ -211,7 +210,7 @@ static void expect_item(const struct level *level, const char *pointer,
 
 Test(to_scene, pointers_lead_back_to_the_map)
 {
-    struct level *level = level_text_read(&text, ldtk_read, MAP);
+    struct level *level = level_text_read(&text, level_read, MAP);
     expect_item(level, "/shapes/0/min/1",
                 "/levels/0/layerInstances/0/intGridCsv/1");
     expect_item(level, "/shapes/1", "/levels/0");
