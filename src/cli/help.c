@@ -16,9 +16,6 @@
 #define HELP_COLUMN (OPTION_WIDTH + 3)
 #define LINE_WIDTH  79
 
-/* Behind the help of an option that may be given several times. */
-#define REPEATABLE "; repeatable"
-
 /* What the operands are, of what says nothing of its own about them. */
 #define FILES                                                                  \
     "A FILE holds a scene in JSON, or many in a row. No FILE, or -, is "       \
@@ -199,14 +196,13 @@ static int count_takers(const struct option *option, bool taking)
 
 /* " (gjk)" or " (not pairs)": what takes an option, or what does not, whichever
  * is less. */
-static void write_takers(struct sink *sink, const struct option *option)
+static void write_takers(struct sink *sink, int column,
+                         const struct option *option)
 {
     int takers = count_takers(option, true);
     int others = count_takers(option, false);
     bool shown = takers <= others;
     int left = shown ? takers : others;
-    int column = HELP_COLUMN + (int)strlen(option->help) +
-                 (option->repeats ? (int)strlen(REPEATABLE) : 0);
     const char *start = shown ? "(" : "(not ";
     struct asked one = asked_at(&all_commands, 0);
     for (int i = 0; others > 0 && one.topic;
@@ -221,7 +217,7 @@ static void write_takers(struct sink *sink, const struct option *option)
     }
 }
 
-static void write_option(struct sink *sink, const struct option *option)
+static void write_option_names(struct sink *sink, const struct option *option)
 {
     char left[64];
     char letter[8] = "    ";
@@ -231,8 +227,64 @@ static void write_option(struct sink *sink, const struct option *option)
              option->argument ? " " : "",
              option->argument ? option->argument : "");
     write_left(sink, OPTION_WIDTH, left);
+}
+
+/* Whether the help of an option says all that is to be said of its value. */
+static bool names_values(const struct option *option)
+{
+    bool are_named = !option->names;
+    for (int i = 0; option->choices && option->choices[i]; i++)
+        are_named = are_named && strstr(option->help, option->choices[i]);
+    return are_named;
+}
+
+/* Words with a space between; returns the column behind them. */
+static int write_words(struct sink *sink, int column, const char *words)
+{
+    while (*words) {
+        char word[32];
+        int length = (int)strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", length, words);
+        column = write_word(sink, column, word);
+        words += length;
+        words += *words == ' ';
+    }
+    return column;
+}
+
+/* ": svg, html or text": the names in the value of an option; returns the
+ * column behind them. */
+static int write_names(struct sink *sink, int column,
+                       const struct option *option)
+{
+    sink_byte(sink, ':');
+    column++;
+    if (option->names)
+        return write_words(sink, column, option->names);
+    for (int i = 0; option->choices[i]; i++) {
+        char words[40];
+        const char *next = option->choices[i + 1];
+        snprintf(words, sizeof words, "%s%s%s", next || i == 0 ? "" : "or ",
+                 option->choices[i], next && option->choices[i + 2] ? "," : "");
+        column = write_words(sink, column, words);
+    }
+    return column;
+}
+
+/* What an option does, with the names in its value, where these are wanted;
+ * returns the column behind it. */
+static int write_option_help(struct sink *sink, const struct option *option,
+                             bool with_names)
+{
+    int column = HELP_COLUMN + (int)strlen(option->help);
     sink_text(sink, option->help);
-    sink_text(sink, option->repeats ? REPEATABLE : "");
+    if (with_names && !names_values(option))
+        column = write_names(sink, column, option);
+    if (option->repeats) {
+        sink_byte(sink, ';');
+        column = write_word(sink, column + 1, "repeatable");
+    }
+    return column;
 }
 
 /* Whether an option in front of this one was the same. */
@@ -251,9 +303,10 @@ static void write_options(struct sink *sink, const struct asked *asked)
     for (int i = 0; (option = option_at(i)); i++) {
         if (asked->topic ? !option_is_for(option, asked) : is_told(i))
             continue;
-        write_option(sink, option);
+        write_option_names(sink, option);
+        int column = write_option_help(sink, option, asked->topic);
         if (!asked->topic)
-            write_takers(sink, option);
+            write_takers(sink, column, option);
         sink_text(sink, "\n");
     }
 }

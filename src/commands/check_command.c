@@ -358,7 +358,7 @@ const struct command command_check = {
               .summary = "what is wrong with the geometry of levels",
               .examples = "collide check --profile box2d-3 maps/\n"
                           "collide check --format ndjson level.tmx\n",
-              .finds = "something was found"},
+              .finds = "something as severe as --fail-on was found"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_CHECK,
     .most = -1,

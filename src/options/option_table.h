@@ -33,6 +33,10 @@ struct option {
     struct range whole;
     const char *expects;
 
+    /* The names in a value that is more than one of `choices`, with commas
+     * between, for --help; NULL: there are none. */
+    const char *names;
+
     /* The name that is nearest to one in a value that was not taken; NULL: none
      * is near. NULL: there are no names in it but `choices`. */
     const char *(*nearest)(const char *value, struct arena *scratch);

@@ -80,12 +80,13 @@ static bool set_engine_y(const struct setting *s)
     return true;
 }
 
-/* The names of tolerance_names. */
+/* Those of tolerance_names. */
+#define TOLERANCES                                                             \
+    "weld, edge, collinear, angle, width, overlap, clearance, step, ground, "  \
+    "float32, player-width, player-height, jump or skin"
+
 #define EXPECTS_TOLERANCE                                                      \
-    "NAME=NUMBER where NUMBER is from 0 to 1e60 and NAME is weld, edge, "      \
-    "collinear, angle, width, overlap, clearance, step, ground, float32, "     \
-    "player-width, "                                                           \
-    "player-height, jump or skin"
+    "NAME=NUMBER where NUMBER is from 0 to 1e60 and NAME is " TOLERANCES
 
 /* "NAME=N" */
 static bool set_tolerance(const struct setting *s)
@@ -258,6 +259,7 @@ static const struct option rows[] = {
      .sets = SET_RULES,
      .argument = "NAME=N",
      .expects = EXPECTS_TOLERANCE,
+     .names = TOLERANCES,
      .repeats = true,
      .nearest = nearest_tolerance,
      .help = "set a tolerance of the rules",

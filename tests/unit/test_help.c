@@ -64,6 +64,30 @@ Test(help, lists_every_query_and_option)
     }
 }
 
+/* Nobody should have to type nonsense to learn them. */
+Test(help, of_a_command_names_all_that_a_value_may_be)
+{
+    static const char *const rows[][2] = {
+        {"check", "format: text, json, ndjson,\n"
+                  "                           sarif, github, junit, tap, "
+                  "markdown or html\n"},
+        {"check", "engine: generic, box2d-3,\n"
+                  "                           box2d-2, chipmunk, godot-4, "
+                  "matter or rapier\n"},
+        {"check", "player-height, jump or skin;\n"
+                  "                           repeatable\n"},
+        {"golden", "tap or markdown\n"},
+        {"golden", "pieces; repeatable\n"},
+        {"diff", "format: text, json or patch\n"},
+        {"diff", "of the same depth\n"},
+        {"sat", "a-to-b or b-to-a\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_assert(
+            strstr(help_of(asked_find(&all_commands, rows[i][0])), rows[i][1]),
+            "%s: %s", rows[i][0], rows[i][1]);
+}
+
 /* Two options may have one name. */
 static bool takes_name(struct asked asked, const char *name)
 {
