@@ -84,8 +84,7 @@ static bool make_request(struct command_run *run, struct request *request)
     if (request->action->approves && options->compare.format != GOLDEN_TEXT)
         return refuse(run, name, "its only format is text");
     if (request->action->is_of_received && options->tail_count > 0)
-        return refuse(run, name,
-                      "no command is run: it is about what was received");
+        return refuse(run, name, "only record and verify run a command");
     return check_folder(run, request->folder);
 }
 

@@ -272,8 +272,8 @@ static void tell_of_empty(struct judge *judge)
     uint64_t count = judge->report.empty;
     if (count > 0)
         message(&judge->run->messages,
-                "%s: records that say nothing but which pair they are about, "
-                "in the words of %s: %llu; see collide-dialects(7)",
+                "%s: records that claim nothing in the dialect of %s: %llu; "
+                "see collide-dialects(7)",
                 judge->claims.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
 }

@@ -127,8 +127,8 @@ static bool look_at_listed(struct search *search)
 static bool too_many(const struct search *search)
 {
     return fail_set(search->fail, "too-many-pairs",
-                    "expected at most %" PRIu64
-                    " pairs to look at (--max-pairs), found more",
+                    "pairs to look at: expected at most %" PRIu64
+                    " (--max-pairs), found more",
                     search->pairs->most);
 }
 

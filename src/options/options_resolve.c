@@ -168,8 +168,8 @@ static bool check_statuses(struct parser *parser)
 {
     return !is_given(parser, "status") || !is_given(parser, "fails") ||
            fail_set(parser->fail, "usage",
-                    "option \"--fails\" lets every exit status but 0 count, "
-                    "\"--status\" one alone: they do not go together");
+                    "option \"--fails\" means every exit status but 0, "
+                    "\"--status\" a single one: they do not go together");
 }
 
 static bool check_together(struct parser *parser)

@@ -36,9 +36,9 @@ bool too_many_pairs(const struct query_options *options, const char *of,
     if (found)
         snprintf(count, sizeof count, "%" PRIu64, found);
     fail_set(fail, "too-many-pairs",
-             "expected at most %" PRIu64
-             " pairs%s to look at (--max-pairs), found %s",
-             options->limits.pairs, of, count);
+             "pairs%s to look at: expected at most %" PRIu64
+             " (--max-pairs), found %s",
+             of, options->limits.pairs, count);
     snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;
 }

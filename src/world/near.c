@@ -33,8 +33,8 @@ static bool too_many(const struct world *world, const char *pointer,
                      struct fail *fail)
 {
     fail_set(fail, "too-many-pairs",
-             "expected at most %" PRIu64
-             " pairs to look at (--max-pairs), found more in step %d",
+             "pairs to look at: expected at most %" PRIu64
+             " (--max-pairs), found more in step %d",
              world->most_pairs, world->step);
     snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;

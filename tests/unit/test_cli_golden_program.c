@@ -160,8 +160,8 @@ Test(cli_golden_program, is_not_run_for_what_was_received)
 {
     cli_put("hit.json", HIT);
     cr_assert_eq(cli_call(REVIEW WITH, ""), 2);
-    cr_assert_str_eq(cli_err, "collide: review: no command is run: it is about "
-                              "what was received\n");
+    cr_assert_str_eq(cli_err, "collide: review: only record and verify run a "
+                              "command\n");
     cr_assert_eq(cli_call(ACCEPT WITH, ""), 2);
     cr_assert_not(is_there("seen"));
 }

@@ -153,9 +153,9 @@ Test(cli_judge_streams, a_record_that_says_nothing_is_no_answer)
                                    "\"missing\":1,\"extra\":0,"),
                   "%s", cli_out);
         cr_expect(cli_has(cli_err,
-                          "collide: <stdin>: records that say nothing "
-                          "but which pair they are about, in the words "
-                          "of collide: 1; see collide-dialects(7)"),
+                          "collide: <stdin>: records that claim nothing in "
+                          "the dialect of collide: 1; see "
+                          "collide-dialects(7)"),
                   "%s", cli_err);
     }
 }

@@ -171,8 +171,8 @@ Test(limits, more_shapes_than_the_limit_are_refused)
 /* ---- pairs -------------------------------------------------------------- */
 
 #define TOO_MANY(most, found)                                                  \
-    "'code':'too-many-pairs','message':'expected at most " most                \
-    " pairs to look at (--max-pairs), found " found "','file':'<stdin>',"      \
+    "'code':'too-many-pairs','message':'pairs to look at: expected at "        \
+    "most " most " (--max-pairs), found " found "','file':'<stdin>',"          \
     "'line':1,'column':"
 #define AT_SHAPES "11,'pointer':'/shapes'"
 

@@ -31,7 +31,7 @@ static void expect_too_many(const struct fail *fail, const char *pointer,
 {
     char message[200];
     snprintf(message, sizeof message,
-             "expected at most %d pairs to look at (--max-pairs), found more "
+             "pairs to look at: expected at most %d (--max-pairs), found more "
              "in step %d",
              (int)most, step);
     cr_assert_str_eq(fail->code, "too-many-pairs");

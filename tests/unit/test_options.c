@@ -163,8 +163,8 @@ Test(options, golden_may_have_a_command)
 Test(options, reduce_has_one_exit_status_or_all)
 {
     refuse("collide reduce --fails --status 3 a -- b",
-           "option \"--fails\" lets every exit status but 0 count, "
-           "\"--status\" one alone: they do not go together");
+           "option \"--fails\" means every exit status but 0, "
+           "\"--status\" a single one: they do not go together");
     cr_assert_not(parse("collide reduce --exit-zero a -- b"));
     cr_assert(strstr(fail.message, "not for reduce"));
 }
