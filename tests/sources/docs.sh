@@ -319,7 +319,7 @@ misprinted_options() {
 # figures alone stand in the root or below src, others in a folder, or in some
 # folder of one, too. Suites of tests are no folders.
 missing_files() {
-    sed -e 's|[a-z]*://[^ )>]*||g' -e 's|OWNER/collide/||' \
+    sed -e 's|[a-z]*://[^ )>]*||g' -e 's|OWNER/collide/||' -e 's|\$PWD/||' \
         -e "s|--filter '[^']*'||g" \
         -e 's|\([^A-Za-z0-9_.*/-]\)/[^ ]*|\1|g' \
         "$1" >"$scratch/text"
