@@ -70,22 +70,23 @@ static void read_names(struct building *building, struct level_shape *shape)
 
 /* ---- Roles -------------------------------------------------------------- */
 
-/* Whether the shape counts, and as what: options win over its source, and this
- * over the usual words. */
-static bool choose_role(const struct level_options *options,
+/* Options win over the shape's source, and this over the usual words. Filters
+ * are for maps alone: all shapes of a scene count. */
+static void choose_role(const struct level_options *options,
                         struct level_shape *shape)
 {
-    struct traits traits = {
+    const struct level_options roles = {.triggers = options->triggers,
+                                        .spawns = options->spawns,
+                                        .goals = options->goals};
+    const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
-    struct selection selection = select_shape(options, &traits);
-    bool is_told = options->triggers || options->spawns || options->goals;
+    bool is_told = roles.triggers || roles.spawns || roles.goals;
     const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
     enum level_role role;
-    shape->role = selection.role;
+    shape->role = select_shape(&roles, &traits).role;
     if (role_named(member_text(source, "role", ""), &role) &&
-        !(is_told && selection.role != LEVEL_SOLID))
+        !(is_told && shape->role != LEVEL_SOLID))
         shape->role = role;
-    return selection.counts;
 }
 
 static bool is_moved(const struct item *value)
@@ -119,8 +120,7 @@ static void read_shape(struct building *building, const struct item *item)
         return;
     read_names(building, &read);
     read_motion(building, &read);
-    if (!choose_role(building->source->options, &read))
-        return;
+    choose_role(building->source->options, &read);
     building_add(building, &read, since);
 }
 

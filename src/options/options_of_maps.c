@@ -6,36 +6,43 @@
 
 /* ---- What counts --------------------------------------------------------- */
 
+/* The empty pattern, too, which fits nothing: it turns usual words off. */
+static bool add_glob(const struct setting *s, const char *const **list)
+{
+    return append_text(list, s->value, s);
+}
+
 static bool add_layer(const struct setting *s)
 {
-    return add_text(s, &s->options->level.layers);
+    return add_glob(s, &s->options->level.layers);
 }
 
 static bool add_class(const struct setting *s)
 {
-    return add_text(s, &s->options->level.classes);
+    return add_glob(s, &s->options->level.classes);
 }
 
 static bool add_property(const struct setting *s)
 {
-    return add_text(s, &s->options->level.properties);
+    return add_glob(s, &s->options->level.properties);
 }
 
 static bool add_trigger(const struct setting *s)
 {
-    return add_text(s, &s->options->level.triggers);
+    return add_glob(s, &s->options->level.triggers);
 }
 
 static bool add_spawn(const struct setting *s)
 {
-    return add_text(s, &s->options->level.spawns);
+    return add_glob(s, &s->options->level.spawns);
 }
 
 static bool add_goal(const struct setting *s)
 {
-    return add_text(s, &s->options->level.goals);
+    return add_glob(s, &s->options->level.goals);
 }
 
+/* Not the empty one: no level would be left. */
 static bool add_level(const struct setting *s)
 {
     return add_text(s, &s->options->level.levels);
@@ -138,21 +145,21 @@ static const struct option rows[] = {
      .argument = "GLOB",
      .expects = "a pattern",
      .repeats = true,
-     .help = "such objects are sensors",
+     .help = "only such objects are sensors",
      .set = add_trigger},
     {.name = "spawn",
      .sets = SET_MAPS,
      .argument = "GLOB",
      .expects = "a pattern",
      .repeats = true,
-     .help = "such objects are spawns",
+     .help = "only such objects are spawns",
      .set = add_spawn},
     {.name = "goal",
      .sets = SET_MAPS,
      .argument = "GLOB",
      .expects = "a pattern",
      .repeats = true,
-     .help = "such objects are goals",
+     .help = "only such objects are goals",
      .set = add_goal},
     {.name = "level",
      .sets = SET_MAPS,

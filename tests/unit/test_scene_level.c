@@ -171,6 +171,18 @@ Test(scene_level, options_win_over_a_source)
     cr_assert_eq(shape->role, LEVEL_SENSOR);
 }
 
+Test(scene_level, filters_of_maps_leave_scenes_alone)
+{
+    static const char *const none[] = {"nope", NULL};
+    text.options.layers = none;
+    text.options.classes = none;
+    text.options.properties = none;
+    const struct level_shape *shape =
+        read_shape("{\"type\": \"point\", \"point\": [0,0], "
+                   "\"layers\": [\"ground\"]}");
+    cr_assert_eq(shape->role, LEVEL_SOLID);
+}
+
 Test(scene_level, the_map_of_a_converted_scene)
 {
     struct level *level = read_level(
