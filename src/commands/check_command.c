@@ -35,7 +35,10 @@ struct checking {
     struct pool *pool;               /* NULL: no help */
     struct slot *slots;
     int slot_count;
-    uint64_t files; /* that were reported */
+    uint64_t files;      /* that were reported */
+    const char *guessed; /* the first one that was left out unread, by its path;
+                            NULL: none was */
+    long guesses;        /* how many were */
 };
 
 /* ---- What has come of a file --------------------------------------------- */
@@ -108,6 +111,8 @@ static void take(struct checking *checking, struct check_file *file)
     bool ok = seen_take(&checking->seen, &file->told) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
+    if (file->is_guessed && checking->guesses++ == 0)
+        checking->guessed = file->input.path;
     if (!is_other)
         checking->inputs.roots[file->input.root].used++;
     count_findings(checking, file);
@@ -314,6 +319,23 @@ static void say_empty(const struct checking *checking)
     }
 }
 
+/* Says what was left out because it is unlike maps and scenes, and could have
+ * been one that is broken at its very beginning. */
+static void say_guessed(const struct checking *checking)
+{
+    const struct messages *messages = &checking->run->messages;
+    if (checking->guesses == 1)
+        message(messages,
+                "%s: left out: it cannot be read, and is unlike maps "
+                "and scenes",
+                checking->guessed);
+    else if (checking->guesses > 1)
+        message(messages,
+                "%ld files left out, %s the first: they cannot be "
+                "read, and are unlike maps and scenes",
+                checking->guesses, checking->guessed);
+}
+
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
@@ -325,6 +347,7 @@ static bool check_and_report(struct checking *checking)
         return false;
     check_all(checking);
     progress_clear(progress);
+    say_guessed(checking);
     say_empty(checking);
     write_baseline(checking);
     return is_quiet || report_end(&checking->report, &checking->end);

@@ -5,7 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/path.h"
 #include "commands/check_picture.h"
+#include "document/file.h"
 #include "input/stream.h"
 #include "run/input_wait.h"
 
@@ -181,13 +183,39 @@ static void check_stream(struct check_file *file, struct stream *stream,
     tell_failure(file, &fail, 1, 1);
 }
 
-/* Streams may be. */
+/* Whether a file found in a folder that cannot be read is none of ours: folders
+ * of games hold code, and settings with comments in them. */
+static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
+{
+    const struct arena_mark mark = arena_mark(scratch);
+    const char *path = file->input.path;
+    struct file again;
+    struct fail fail;
+    if (!file->input.is_walked || file->levels > 0 || !file->told.count ||
+        file->short_of_memory ||
+        !file_open(&again, path, file->options->answer.limits.bytes, &fail))
+        return false;
+    size_t length;
+    const char *text = file_text(&again, path, scratch, &length, &fail);
+    bool is_unlike = text && !level_may_be(path, text, length);
+    file_close(&again);
+    arena_rewind(scratch, mark);
+    return is_unlike;
+}
+
+static void leave_out(struct check_file *file)
+{
+    file->told.count = 0;
+    file->is_unreadable = false;
+    file->is_other = file->is_guessed = true;
+}
+
+/* A list of scenes may be, such as one that failures are written to. Standard
+ * input may not: where nothing comes in, a run has looked at nothing. */
 static bool may_not_be_empty(const struct check_file *file)
 {
-    const char *path = file->input.path;
-    size_t length = strlen(path);
-    return strcmp(path, "-") != 0 &&
-           (length < 7 || strcmp(path + length - 7, ".ndjson") != 0);
+    return !path_ends(file->input.path, strlen(file->input.path),
+                      (const char *const[]){".ndjson", NULL});
 }
 
 /* A read may wait for ever, and a file may never end. */
@@ -207,10 +235,14 @@ static void check_descriptor(struct check_file *file, int fd,
     file->fd = fd;
     check_stream(file, &stream, scratch);
     file->bytes = stream_position(&stream);
-    if (!file->bytes && !stream.stopped && !file->told.count &&
+    if (is_unlike_ours(file, scratch))
+        leave_out(file);
+    if (!file->records && !stream.stopped && !file->told.count &&
         may_not_be_empty(file)) {
         struct fail fail;
-        fail_set(&fail, "empty-file", "the file is empty");
+        fail_set(&fail, "empty-file",
+                 file->bytes ? "nothing but white space in the file"
+                             : "the file is empty");
         tell_failure(file, &fail, 1, 1);
     }
     stream_free(&stream);

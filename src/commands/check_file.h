@@ -22,6 +22,7 @@ struct check_file {
     uint64_t bytes, records, levels;
     bool is_unreadable;   /* the file, or a record of it, could not be read */
     bool is_other;        /* found in a folder, and neither a map nor a scene */
+    bool is_guessed;      /*   ... to all appearances: it cannot be read */
     bool short_of_memory; /* what is told is not all */
 };
 

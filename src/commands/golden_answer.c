@@ -40,6 +40,8 @@ static void look_at_record(const struct golden_question *question,
     }
 }
 
+/* What cannot be read and is unlike maps and scenes is not broken: it belongs
+ * to something else. */
 static struct contents look(const struct golden_question *question,
                             struct arena *scratch)
 {
@@ -60,6 +62,8 @@ static struct contents look(const struct golden_question *question,
         arena_rewind(scratch, mark);
     }
     contents.broken |= status == STREAM_FAILED;
+    contents.broken &=
+        level_may_be(question->path, question->text, question->length);
     contents.short_of_memory |= status == STREAM_TROUBLE;
     stream_free(&stream);
     return contents;

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/path.h"
 #include "level/geojson.h"
 #include "level/ldtk.h"
@@ -45,6 +46,61 @@ bool level_is_name(const char *name, size_t length)
     while (i < READERS && !path_ends(name, length, readers[i].endings))
         i++;
     return i < READERS;
+}
+
+/* ---- What cannot be understood ------------------------------------------- */
+
+/* Names of members: a map or scene has at least one of these, mostly far ahead,
+ * and hardly anything else has. */
+static const char *const signs[] = {
+    "shapes",       "layers",      "tilesets",          "tilecount",
+    "tilewidth",    "jsonVersion", "layerInstances",    "metaworld",
+    "tiledversion", "fixture",     "FeatureCollection", "coordinates",
+};
+
+static bool is_letter(char c)
+{
+    return (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z') || c == '_';
+}
+
+static bool is_sign(const char *word, size_t length)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (strlen(signs[i]) == length && memcmp(signs[i], word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* In quotes or not: they may be what is wrong. */
+static bool has_sign(const char *text, size_t length)
+{
+    size_t start = 0;
+    for (size_t i = 0; i <= length; i++) {
+        if (i < length && is_letter(text[i]))
+            continue;
+        if (is_sign(text + start, i - start))
+            return true;
+        start = i + 1;
+    }
+    return false;
+}
+
+static bool begins_as_xml(const char *text, size_t length)
+{
+    size_t i = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (i < length && strchr(" \t\r\n", text[i]) && text[i])
+        i++;
+    return i < length && text[i] == '<';
+}
+
+bool level_may_be(const char *name, const char *text, size_t length)
+{
+    size_t size = strlen(name);
+    if (path_ends(name, size, ENDINGS{".tsx", NULL}))
+        return begins_as_xml(text, length);
+    return !path_ends(name, size, ENDINGS{".json", NULL}) ||
+           has_sign(text, length);
 }
 
 const char *level_format(const struct item *root)

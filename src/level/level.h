@@ -180,6 +180,13 @@ struct levels {
 /* Whether name[0..length) is what files of maps and scenes are called. */
 bool level_is_name(const char *name, size_t length);
 
+/* Whether a file of such a name that cannot be understood may be meant as one
+ * of these all the same. Names that others use for files of theirs do not tell:
+ * what is called .tsx is TypeScript unless its text is XML, and what is called
+ * .json has to have a word in it that maps and scenes name their members by.
+ * O(length). */
+bool level_may_be(const char *name, const char *text, size_t length);
+
 /* Whether a document is one of these, by what it holds. NULL: it is none; else
  * the name of the format. A scene is none unless asked for. */
 const char *level_format(const struct item *root);

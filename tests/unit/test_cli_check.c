@@ -95,6 +95,101 @@ Test(cli_check, folders_are_gone_through_in_the_order_of_bytes)
     rmdir("m");
 }
 
+Test(cli_check, an_input_without_a_scene_is_an_error)
+{
+    static const char *const lines[] = {"collide check", "collide check -"};
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(cli_call(lines[i], ""), 2);
+        cr_assert(cli_has(cli_out, "<stdin>:1:1: error: the file is empty "
+                                   "[C001 unreadable]\n"));
+        cr_assert_eq(cli_call(lines[i], "\n"), 2);
+        cr_assert(cli_has(cli_out, "nothing but white space in the file"));
+    }
+    cli_put("blank.json", " \n");
+    cr_assert_eq(cli_call("collide check blank.json", ""), 2);
+    cli_put("none.ndjson", "\n");
+    cr_assert_eq(cli_call("collide check none.ndjson", ""), 0);
+}
+
+/* "use client"; is a string and then something that is no JSON. */
+Test(cli_check, code_and_settings_in_a_folder_are_left_out)
+{
+    mkdir("m", 0755);
+    cli_put("m/App.tsx", "\"use client\";\nexport default () => <p/>;\n");
+    cli_put("m/clean.json", CLEAN);
+    cli_put("m/tsconfig.json", "{ // layered\n \"compilerOptions\": {} }");
+    cr_assert_eq(cli_call("collide check m", ""), 0);
+    cr_assert_str_eq(cli_out,
+                     "1 file checked: 0 errors, 0 warnings, 0 notes\n");
+    cr_assert_str_eq(cli_err, "collide: 2 files left out, m/App.tsx the first: "
+                              "they cannot be read, and are unlike maps and "
+                              "scenes\n");
+    cr_assert_eq(cli_call("collide check m/tsconfig.json", ""), 2);
+    remove("m/App.tsx");
+    cr_assert_eq(cli_call("collide check m", ""), 0);
+    cr_assert_str_eq(cli_err, "collide: m/tsconfig.json: left out: it cannot "
+                              "be read, and is unlike maps and scenes\n");
+    cr_assert_eq(cli_call("collide golden record m", ""), 0);
+    cr_assert_eq(cli_call("collide golden verify m", ""), 0);
+    cr_assert(cli_has(cli_out, "1 file: 1 as approved\n"));
+    remove("m/clean.json.approved");
+    remove("m/clean.json");
+    remove("m/tsconfig.json");
+    rmdir("m");
+}
+
+Test(cli_check, a_broken_map_in_a_folder_is_told)
+{
+    static const struct {
+        const char *name, *text;
+    } broken[] = {
+        {"m/a.json", "{ shapes: [] }"},
+        {"m/a.json", "{'layers': [,]}"},
+        {"m/a.json", "{\n\n] 'shapes'"},
+        {"m/a.json", ""},
+        {"m/a.tmj", "{"},
+        {"m/a.ldtk", "x"},
+        {"m/a.tsx", " \n<tileset"},
+        {"m/a.tmx", "map"},
+    };
+    mkdir("m", 0755);
+    cli_put("m/clean.json", CLEAN);
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        cli_put(broken[i].name, broken[i].text);
+        cr_assert_eq(cli_call("collide check m", ""), 2, "%s", broken[i].text);
+        cr_assert(cli_has(cli_out, "[C001 unreadable]"), "%s", broken[i].text);
+        remove(broken[i].name);
+    }
+    remove("m/clean.json");
+    rmdir("m");
+}
+
+/* A sensor inside a solid is nothing; two solids are. */
+#define COIN_IN_ROCK                                                           \
+    "{'type':'map','orientation':'orthogonal','width':4,'height':4,"           \
+    "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':["                    \
+    "{'type':'objectgroup','name':'things','id':1,'objects':["                 \
+    "{'id':1,'name':'Rock','x':0,'y':0,'width':16,'height':16},"               \
+    "{'id':2,'name':'Coin','x':4,'y':4,'width':8,'height':8}]}]}"
+
+Test(cli_check, the_empty_pattern_turns_usual_words_off)
+{
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cr_assert_eq(cli_call("collide check coin.tmj", ""), 0);
+    cr_assert_not(cli_has(cli_out, "[C032"));
+    cr_assert_eq(cli_call("collide check --trigger= coin.tmj", ""), 0);
+    cr_assert(cli_has(cli_out, "[C032 contained-shape]"));
+    static const char *const options[] = {"layer", "class", "property", "spawn",
+                                          "goal"};
+    for (int i = 0; i < 5; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "collide check --%s= coin.tmj", options[i]);
+        cr_assert_eq(cli_call(line, ""), 0, "%s", line);
+        cr_assert_str_eq(cli_err, "");
+    }
+    cr_assert_eq(cli_call("collide check --level= coin.tmj", ""), 2);
+}
+
 /* As is one with nothing but files of others, and pipes. */
 Test(cli_check, a_folder_without_maps_is_trouble)
 {
