@@ -3,6 +3,7 @@
  * varianttomapconverter.cpp). */
 #include "level/tiled_form.h"
 
+#include "base/hint.h"
 #include "base/number.h"
 #include "base/same.h"
 #include "base/sorted.h"
@@ -294,15 +295,31 @@ static const char *const known_members[] = {
 
 #define KNOWN_MEMBERS ((int)(sizeof known_members / sizeof *known_members))
 
-static void note_unknown(const struct form_reader *reader)
+/* A name that is nearly known is a mistake, which is told by itself: the object
+ * has another shape for it. Others are what some tool keeps there. */
+static void tell_unknown(struct building *building, const struct item *member)
+{
+    struct hint hint =
+        hint_for(member->name, known_members, KNOWN_MEMBERS, NULL);
+    if (!hint.text[0]) {
+        building_note(
+            building,
+            "members of objects that Tiled does not have are not used", member);
+        return;
+    }
+    const struct item *name = item_at_name(member, building->arena);
+    if (building_has(building, name))
+        building_fault(building, "unknown-member", name,
+                       "unknown member %s of an object%s",
+                       quote_name(member->name).text, hint.text);
+}
+
+static void tell_all_unknown(const struct form_reader *reader)
 {
     const struct item *member = reader->object->item->first;
     for (; member; member = member->next) {
         if (!sorted_has(known_members, KNOWN_MEMBERS, member->name))
-            building_note(reader->building,
-                          "members of objects that Tiled does not have are "
-                          "not used",
-                          member);
+            tell_unknown(reader->building, member);
     }
 }
 
@@ -317,7 +334,7 @@ bool tiled_form_read(struct building *building,
         .class = class_of(object),
         .marks = {.ignore = ""},
     };
-    note_unknown(&reader);
+    tell_all_unknown(&reader);
     form->position.x = coordinate(&reader, "x");
     form->position.y = coordinate(&reader, "y");
     form->angle = number(&reader, "rotation");

@@ -215,6 +215,20 @@ Test(tiled_objects, unknown_members_are_noted)
                  2);
 }
 
+Test(tiled_objects, a_member_that_is_nearly_known_is_told_by_name)
+{
+    const struct level *level =
+        read_map(ONE("{\"id\": 1, \"x\": 0, \"y\": 0, \"width\": 4, "
+                     "\"height\": 2, \"elipse\": true}"));
+    cr_assert_eq(level->shapes[0].kind, LEVEL_BOX);
+    expect_faults(level, "unknown-member");
+    cr_assert_str_eq(level->faults->message,
+                     "unknown member \"elipse\" of an object; did you mean "
+                     "\"ellipse\"?");
+    cr_assert_not(level->faults->is_severe);
+    cr_assert_null(level->notes);
+}
+
 /* Every member that Tiled 1.12 writes, and "class" of 1.9. */
 Test(tiled_objects, known_members_are_not_noted)
 {
