@@ -2,6 +2,7 @@
 #include "compare/compare.h"
 
 #include "compare/fields.h"
+#include "compare/keys.h"
 #include "compare/path.h"
 #include "compare/text.h"
 
@@ -33,8 +34,7 @@ static const struct item *root_of(const struct item *item)
  * line. */
 static bool is_record(const struct item *root)
 {
-    return (item_member(root, "a") && item_member(root, "b")) ||
-           item_member(root, "rule");
+    return key_is_of_pair(root) || item_member(root, "rule");
 }
 
 /* The outermost element of an array that an item is in and that does not only
@@ -139,7 +139,7 @@ const char *difference_record_name(const struct difference *difference,
 {
     const struct item *record = difference_record(difference);
     struct text text = {.arena = arena};
-    if (item_member(record, "a") && item_member(record, "b")) {
+    if (key_is_of_pair(record)) {
         add_side(&text, record, "a", "a_piece");
         text_add(&text, " ");
         add_side(&text, record, "b", "b_piece");

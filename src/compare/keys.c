@@ -4,10 +4,13 @@
 
 #include <string.h>
 
-/* The first one whose sign an element has. */
+/* The first one whose sign an element has; that of pairs is the first of all.
+ */
 static const struct key_rule key_rules[] = {
     /* pairs; contacts of a simulation; lines of claims and verdicts */
-    {.sign = {"a", "b"}, .exact = {"a", "b", "a_piece", "b_piece"}},
+    {.sign = {"a", "b"},
+     .sign_is_name = true,
+     .exact = {"a", "b", "a_piece", "b_piece"}},
     /* findings */
     {.sign = {"rule"},
      .exact = {"rule", "shapes", "pointer"},
@@ -27,17 +30,35 @@ static const struct key_rule key_rules[] = {
     {.sign = {"file"}, .exact = {"file"}},
 };
 
+static bool is_list(const struct item *item)
+{
+    return item->kind == ITEM_NUMBERS || item->kind == ITEM_ARRAY ||
+           item->kind == ITEM_OBJECT;
+}
+
+static bool has_sign(const struct item *element, const struct key_rule *rule)
+{
+    for (const char *const *sign = rule->sign; *sign; sign++) {
+        const struct item *member = item_member(element, *sign);
+        if (!member || (rule->sign_is_name && is_list(member)))
+            return false;
+    }
+    return true;
+}
+
 const struct key_rule *key_rule_of(const struct item *element)
 {
     int count = sizeof key_rules / sizeof *key_rules;
     for (int i = 0; i < count && element; i++) {
-        const char *const *sign = key_rules[i].sign;
-        while (*sign && item_member(element, *sign))
-            sign++;
-        if (!*sign)
+        if (has_sign(element, &key_rules[i]))
             return &key_rules[i];
     }
     return NULL;
+}
+
+bool key_is_of_pair(const struct item *element)
+{
+    return has_sign(element, &key_rules[0]);
 }
 
 bool key_is_ignored(const char *name, const struct compare_rules *rules)

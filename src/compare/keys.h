@@ -11,6 +11,7 @@
  * with NULL. */
 struct key_rule {
     const char *sign[3];              /* members that tell the sort */
+    bool sign_is_name;                /* ... if none is a list or an object */
     const char *exact[KEY_MEMBERS];   /* those that have the same values are the
                                          same */
     const char *similar[KEY_MEMBERS]; /* ... then, of the rest, those that have
@@ -21,6 +22,10 @@ struct key_rule {
 
 /* The rule for such an element; NULL: it is known by nothing. */
 const struct key_rule *key_rule_of(const struct item *element);
+
+/* Whether an element is about a pair: "a" and "b" are the names of two shapes,
+ * not the ends of a capsule or segment. */
+bool key_is_of_pair(const struct item *element);
 
 /* The values of members of an element, but for those that are not compared, as
  * one text that no other values have; *key is NULL where it has none of them.

@@ -32,9 +32,8 @@ static const struct naming *naming_of(const struct item *root)
 {
     if (has(root, "rule"))
         return &of_a_finding;
-    bool is_of_pair = has(root, "a") && has(root, "b");
-    bool has_name = is_of_pair || has(root, "scene") || has(root, "record") ||
-                    has(root, "step");
+    bool has_name = key_is_of_pair(root) || has(root, "scene") ||
+                    has(root, "record") || has(root, "step");
     return has_name ? &of_an_answer : NULL;
 }
 

@@ -63,6 +63,7 @@ static void find_head(struct record_head *head, const struct item *record)
     for (int i = 0; i < HEAD_NAMES; i++) {
         const struct item *member = item_member(record, head_names[i]);
         bool is_told = member && member->kind != ITEM_OBJECT &&
+                       member->kind != ITEM_NUMBERS &&
                        (member->kind != ITEM_ARRAY || is_finding);
         head->members[i] = is_told ? member : NULL;
     }

@@ -2,6 +2,7 @@
 #include "compare/subject.h"
 
 #include "compare/fields.h"
+#include "compare/keys.h"
 #include "compare/path.h"
 
 #include <string.h>
@@ -110,7 +111,7 @@ static const char *noun_of(const struct item *record)
             return nouns[i][1];
     if (item_member(record, "rule"))
         return "the finding";
-    if (item_member(record, "a") && item_member(record, "b"))
+    if (key_is_of_pair(record))
         return "the pair";
     return path_is_element(record) ? "the element" : "the document";
 }

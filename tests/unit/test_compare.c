@@ -124,6 +124,17 @@ Test(compare, shapes_and_bodies_are_found_by_id)
                  "\"A\": position moved by 5\n");
 }
 
+/* The ends of a capsule or segment are called as the sides of a pair are. */
+Test(compare, shapes_with_ends_are_found_by_id)
+{
+    expect_words("{'shapes':[{'id':'pill','type':'capsule','a':[0,0],"
+                 "'b':[1,0],'radius':1},{'id':'line','a':[0,0],'b':[0,2]}]}",
+                 "{'shapes':[{'id':'line','a':[0,0],'b':[0,2]},"
+                 "{'id':'pill','type':'capsule','a':[0,0],"
+                 "'b':[2,0],'radius':1}]}",
+                 "\"pill\": b moved by 1\n");
+}
+
 Test(compare, pieces_are_found_by_number)
 {
     expect_words("{'shapes':[{'id':'A','pieces':[{'piece':0,'area':1},"
