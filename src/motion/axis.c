@@ -182,21 +182,23 @@ static series series_of(const struct search *s, int side, int vertex)
                           s->axis->rate[side]);
 }
 
-/* The vertices of a core that may come to be the outermost: from one on both
- * ways round until the next one stays behind, as the way along an axis rises to
- * one highest stretch and falls to one lowest round a convex core. */
-struct chain {
+/* Goes through the vertices of a core that may come to be the outermost: from
+ * one on both ways round until the next one stays behind, as the way along an
+ * axis rises to one highest stretch and falls to one lowest round a convex
+ * core. */
+struct candidates {
     int vertex, count;
     bool ahead;
 };
 
-static struct chain chain_from(const struct search *s, int side)
+static struct candidates candidates_from(const struct search *s, int side)
 {
-    return (struct chain){s->axis->vertex[side], 0, true};
+    return (struct candidates){s->axis->vertex[side], 0, true};
 }
 
 /* Goes to the next vertex; false behind the last. */
-static bool chain_next(const struct search *s, int side, struct chain *at)
+static bool next_candidate(const struct search *s, int side,
+                           struct candidates *at)
 {
     const col_shape *shape = s->c->core[side].shape;
     if (side == s->axis->base || shape->count == 1)
@@ -226,9 +228,10 @@ static bool chain_next(const struct search *s, int side, struct chain *at)
 
 /* How many vertices of a core may come to be the outermost, and which of them
  * is, in the pose. */
-static int64_t count_chain(const struct search *s, int side, int *outermost)
+static int64_t count_candidates(const struct search *s, int side,
+                                int *outermost)
 {
-    struct chain at = chain_from(s, side);
+    struct candidates at = candidates_from(s, side);
     dd most = dd_of(0);
     int64_t count = 0;
     do {
@@ -239,7 +242,7 @@ static int64_t count_chain(const struct search *s, int side, int *outermost)
             *outermost = at.vertex;
             most = out;
         }
-    } while (chain_next(s, side, &at));
+    } while (next_candidate(s, side, &at));
     return count;
 }
 
@@ -256,7 +259,7 @@ static bool has_few_pairs(const struct search *s, int outermost[2])
     int64_t most = PAIRS_FEW, pairs = 1;
     for (int side = 0; side < 2; side++) {
         most += s->c->core[side].shape->count;
-        pairs *= count_chain(s, side, &outermost[side]);
+        pairs *= count_candidates(s, side, &outermost[side]);
     }
     return pairs <= most;
 }
@@ -297,14 +300,14 @@ axis_reach col_axis_reach(const course *c, const pose *p,
     s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
     if (!shorten(&s))
         return s.found;
-    struct chain a = chain_from(&s, 0);
+    struct candidates a = candidates_from(&s, 0);
     do {
         series of_a = series_of(&s, 0, a.vertex);
-        struct chain b = chain_from(&s, 1);
+        struct candidates b = candidates_from(&s, 1);
         do {
             series of_b = series_of(&s, 1, b.vertex);
             look_at(&s, &of_a, &of_b);
-        } while (chain_next(&s, 1, &b));
-    } while (chain_next(&s, 0, &a));
+        } while (next_candidate(&s, 1, &b));
+    } while (next_candidate(&s, 0, &a));
     return s.found;
 }

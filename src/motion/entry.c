@@ -4,7 +4,7 @@
 #include "geom/support.h"
 
 /* A way along the chain, at a vertex of B - A. */
-struct chain {
+struct chain_place {
     const passage *p;
     int a, b;
     int end_a, end_b;
@@ -24,10 +24,10 @@ static core_run furthest(const col_shape *shape, vector direction)
 
 /* Of level vertices the chain has those that are met first: the last
  * counter-clockwise on the left, the first one on the right. */
-static struct chain chain_of(const passage *p)
+static struct chain_place chain_start(const passage *p)
 {
     vector left = vector_left(p->way), right = vector_right(p->way);
-    return (struct chain){
+    return (struct chain_place){
         .p = p,
         .a = furthest(p->a, right).to,
         .b = furthest(p->b, left).to,
@@ -39,7 +39,7 @@ static struct chain chain_of(const passage *p)
 /* Takes the next edge of the chain, one of A and one of B at once where they
  * are parallel; false at the end. They all face the motion, so that of two the
  * one that turns less from the first comes first. */
-static bool next_edge(struct chain *c, entry *side)
+static bool next_edge(struct chain_place *c, entry *side)
 {
     const col_shape *a = c->p->a, *b = c->p->b;
     bool more_a = c->a != c->end_a, more_b = c->b != c->end_b;
@@ -106,7 +106,7 @@ static int step_by(const col_shape *shape, int from, int steps)
 
 /* Where the edge of A, or B, starts on the chain that has a vertex of that core
  * as its start; the edge. */
-static vector start_of(struct chain *c, bool of_b, int vertex)
+static vector start_of(struct chain_place *c, bool of_b, int vertex)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
     vector edge = core_edge(shape, core_edge_at(shape, vertex));
@@ -119,7 +119,7 @@ static vector start_of(struct chain *c, bool of_b, int vertex)
 
 /* Goes on to the last edge of one core that surely starts on the left of the
  * way: from edge to edge the breaks at their starts go from left to right. */
-static void skip(struct chain *c, bool of_b)
+static void skip(struct chain_place *c, bool of_b)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
     int first = of_b ? c->b : c->a, last = of_b ? c->end_b : c->end_a;
@@ -128,7 +128,7 @@ static void skip(struct chain *c, bool of_b)
         return;
     while (high - low > 1) {
         int middle = low + (high - low) / 2;
-        struct chain there = *c;
+        struct chain_place there = *c;
         vector edge = start_of(&there, of_b, step_by(shape, first, middle));
         if (side_of_break(c->p, there.a, there.b, edge) > 0) {
             low = middle;
@@ -141,7 +141,7 @@ static void skip(struct chain *c, bool of_b)
 
 /* ---- The search --------------------------------------------------------- */
 
-static void record_side(const struct chain *c, const entry *side,
+static void record_side(const struct chain_place *c, const entry *side,
                         const entry *entered)
 {
     const rim_point ends[2] = {{side->a, side->b, &side->edge},
@@ -155,7 +155,7 @@ static void record_corner(const passage *p, const entry *e)
     col_entry_record(p, COL_RIM_CORNER, ends, e);
 }
 
-static void record_width(const struct chain *c, const vector *left,
+static void record_width(const struct chain_place *c, const vector *left,
                          const vector *right)
 {
     const rim_point ends[2] = {{c->a, c->b, left}, {c->end_a, c->end_b, right}};
@@ -172,7 +172,8 @@ static entry grazed(const passage *p, int a, int b)
 
 /* The side that the way enters, which ends at the chain's place, and the one
  * after it if both do. */
-static entry enter_side(struct chain *c, entry *side, int end, entry *tied)
+static entry enter_side(struct chain_place *c, entry *side, int end,
+                        entry *tied)
 {
     side->when = side_when(c->p, side);
     record_side(c, side, side);
@@ -186,7 +187,7 @@ static entry enter_side(struct chain *c, entry *side, int end, entry *tied)
 }
 
 /* Along the chain, where the way leads through the interior. */
-static entry go_along(struct chain *c, entry *tied)
+static entry go_along(struct chain_place *c, entry *tied)
 {
     const passage *p = c->p;
     entry corner = {.kind = ENTRY_CORNER, .a = c->a, .b = c->b}, side;
@@ -209,7 +210,7 @@ static entry go_along(struct chain *c, entry *tied)
 entry col_entry_find(const passage *p, entry *tied)
 {
     *tied = (entry){.kind = ENTRY_NONE};
-    struct chain c = chain_of(p);
+    struct chain_place c = chain_start(p);
     vector forward = p->way, back = vector_negate(forward);
     int left = side_of_break(p, c.a, c.b, back);
     int right = side_of_break(p, c.end_a, c.end_b, forward);

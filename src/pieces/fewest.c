@@ -22,7 +22,7 @@ enum { NONE = 255 };
 /* ---- Chains ------------------------------------------------------------- */
 
 /* Makes room for a cost that is less than all that are kept. */
-static void lower(struct chain *chain, int cost)
+static void lower(struct chain_costs *chain, int cost)
 {
     int by = chain->cost - cost;
     chain->cost = (unsigned char)cost;
@@ -32,7 +32,7 @@ static void lower(struct chain *chain, int cost)
     }
 }
 
-static void keep(struct chain *chain, int cost, int first, int last)
+static void keep(struct chain_costs *chain, int cost, int first, int last)
 {
     if (cost < chain->cost)
         lower(chain, cost);
@@ -47,16 +47,16 @@ static void keep(struct chain *chain, int cost, int first, int last)
 static void link_chain(struct fewest *f, int i, int k, int l)
 {
     const struct sight *sight = &f->sight;
-    struct chain *chain = &f->chain[k][l];
+    struct chain_costs *chain = &f->chain[k][l];
     int cost = f->cost[k][l];
     /* Corners before k from which the way to k and l does not turn right. */
     corners from = f->has[k] & ~sight->right[k][l];
-    *chain = (struct chain){.cost = NONE};
+    *chain = (struct chain_costs){.cost = NONE};
     if (f->cost[i][k] != NONE)
         keep(chain, f->cost[i][k] + cost, k, i);
     for (; from; from &= from - 1) {
         int p = first_corner(from);
-        const struct chain *way = &f->chain[p][k];
+        const struct chain_costs *way = &f->chain[p][k];
         for (int c = 0; c < FEWEST_COSTS; c++) {
             int first = way->first[c];
             if (first > 0 && !has_corner(sight->right[i][first], l))
@@ -79,7 +79,7 @@ static struct closing close_at(const struct fewest *f, int j)
     struct closing closing = {NONE, 0, 0};
     for (corners from = f->has[j]; from; from &= from - 1) {
         int k = first_corner(from);
-        const struct chain *way = &f->chain[k][j];
+        const struct chain_costs *way = &f->chain[k][j];
         for (int c = FEWEST_COSTS - 1; c >= 0; c--)
             if (way->first[c] > 0 && way->cost + c < closing.cost)
                 closing = (struct closing){way->cost + c, k, c};
@@ -147,7 +147,7 @@ static int list_piece(struct fewest *f, int i, int j, struct chord *chords)
                 (struct chord){(unsigned char)k, (unsigned char)l};
         if (k == i)
             break;
-        const struct chain *way = &f->chain[k][l];
+        const struct chain_costs *way = &f->chain[k][l];
         int last = way->last[cost - way->cost];
         cost -= f->cost[k][l];
         l = k;

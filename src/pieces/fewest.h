@@ -18,7 +18,7 @@ struct chord {
 /* Of the chains that begin at some corner and end with k to l: the least cost,
  * and for it, one more and two more the best corner that such a chain goes to
  * first, and its corner before k. */
-struct chain {
+struct chain_costs {
     unsigned char cost, first[FEWEST_COSTS], last[FEWEST_COSTS];
 };
 
@@ -29,7 +29,7 @@ struct fewest {
     unsigned char cost[FEWEST_MOST][FEWEST_MOST];
     /* Of the chains that end with k to l: some are there if bit k of has[l]
      * is set. */
-    struct chain chain[FEWEST_MOST][FEWEST_MOST];
+    struct chain_costs chain[FEWEST_MOST][FEWEST_MOST];
     corners has[FEWEST_MOST];
     struct chord chords[FEWEST_MOST];
 };

@@ -12,8 +12,8 @@
  * parts or, if the origin is that way, the length of d1 or d2.
  *
  * A sector that may hold the largest gap is parted at the edge in the middle of
- * the longer of its two chains; the vertex of the other core that is deepest
- * below that edge lies on the other chain, where a binary search finds it. A
+ * the longer of its two stretches; the vertex of the other core that is deepest
+ * below that edge lies on the other stretch, where a binary search finds it. A
  * parted sector has one edge less, so this ends; round shapes take O(log count)
  * steps, of O(log count) each.
  *
@@ -27,7 +27,7 @@
 #include "exact/bits.h"
 #include "search/sectors.h"
 
-/* Sectors wait here: two halves for each parting of chains, of at most 2^28
+/* Sectors wait here: two halves for each parting of stretches, of at most 2^28
  * edges, into halves. */
 #define WAITING 128
 
@@ -42,14 +42,14 @@
 #define SECTOR_UNDERFLOW 0x1p-620
 
 /* Part of a core: `length` edges counter-clockwise from vertex `from`. */
-struct chain {
+struct stretch {
     int from, length;
 };
 
 /* The directions from `first` to `last` as vectors with the normal n on their
  * right, like edges of A and the opposites of B's. */
 struct sector {
-    struct chain a, b;
+    struct stretch a, b;
     col_vec2 first, last;
     double bound; /* no gap of an edge in it is larger */
 };
@@ -63,9 +63,9 @@ struct search {
     double highest[AXIS_ROOM]; /* surely no less than the gaps of those */
 };
 
-static int vertex_at(const col_shape *shape, struct chain chain, int steps)
+static int vertex_at(const col_shape *shape, struct stretch stretch, int steps)
 {
-    int i = shape->winding > 0 ? chain.from + steps : chain.from - steps;
+    int i = shape->winding > 0 ? stretch.from + steps : stretch.from - steps;
     if (i >= shape->count)
         i -= shape->count;
     return i < 0 ? i + shape->count : i;
@@ -115,11 +115,12 @@ static double highest_along(col_vec2 e, col_vec2 d)
     return cross(d, e) / sqrt(square) + error_of(d);
 }
 
-/* The edge of a chain that starts some steps from its own start. */
-static col_vec2 edge_at(const col_shape *shape, struct chain chain, int steps)
+/* The edge of a stretch that starts some steps from its own start. */
+static col_vec2 edge_at(const col_shape *shape, struct stretch stretch,
+                        int steps)
 {
-    return way(shape->vertices[vertex_at(shape, chain, steps)],
-               shape->vertices[vertex_at(shape, chain, steps + 1)]);
+    return way(shape->vertices[vertex_at(shape, stretch, steps)],
+               shape->vertices[vertex_at(shape, stretch, steps + 1)]);
 }
 
 static col_vec2 opposite(col_vec2 v)
@@ -127,8 +128,8 @@ static col_vec2 opposite(col_vec2 v)
     return (col_vec2){-v.x, -v.y};
 }
 
-/* The largest of n . d along the edges that are first (or last) in the chains:
- * from there n . d falls, if not to its peak. */
+/* The largest of n . d along the edges that are first (or last) in the
+ * stretches: from there n . d falls, if not to its peak. */
 static double highest_at(const struct search *s, const struct sector *x,
                          bool last, col_vec2 d)
 {
@@ -197,14 +198,14 @@ static int climb(const col_shape *shape, vector inward, int vertex)
     }
 }
 
-/* How many steps along a chain lead inward: those that do come first. */
-static int steps_inward(const col_shape *shape, struct chain chain,
+/* How many steps along a stretch lead inward: those that do come first. */
+static int steps_inward(const col_shape *shape, struct stretch stretch,
                         col_vec2 inward)
 {
-    int low = 0, high = chain.length;
+    int low = 0, high = stretch.length;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (dot(inward, edge_at(shape, chain, middle)) > 0)
+        if (dot(inward, edge_at(shape, stretch, middle)) > 0)
             low = middle + 1;
         else
             high = middle;
@@ -268,31 +269,32 @@ static bool wait(struct search *s, struct sector x, int first)
     return true;
 }
 
-/* Cuts a chain at its edge `steps` from the start, which belongs to neither
+/* Cuts a stretch at its edge `steps` from the start, which belongs to neither
  * part; or at a vertex. */
-static struct chain before_step(struct chain chain, int steps)
+static struct stretch before_step(struct stretch stretch, int steps)
 {
-    return (struct chain){chain.from, steps};
+    return (struct stretch){stretch.from, steps};
 }
 
-static struct chain behind_step(const col_shape *shape, struct chain chain,
-                                int steps)
+static struct stretch behind_step(const col_shape *shape,
+                                  struct stretch stretch, int steps)
 {
-    return (struct chain){vertex_at(shape, chain, steps), chain.length - steps};
+    return (struct stretch){vertex_at(shape, stretch, steps),
+                            stretch.length - steps};
 }
 
-/* Takes the edge in the middle of the longer chain, and parts the sector
+/* Takes the edge in the middle of the longer stretch, and parts the sector
  * there. */
 static bool part(struct search *s, const struct sector *x)
 {
     bool of_a = x->a.length >= x->b.length;
     roles r = roles_of(s->a, s->b, of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B);
-    struct chain chain = of_a ? x->a : x->b, other = of_a ? x->b : x->a;
-    int middle = chain.length / 2;
-    int start = vertex_at(r.edge, chain, middle);
+    struct stretch stretch = of_a ? x->a : x->b, other = of_a ? x->b : x->a;
+    int middle = stretch.length / 2;
+    int start = vertex_at(r.edge, stretch, middle);
     axis_found axis = {of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B,
                        core_edge_at(r.edge, start), 0, true};
-    col_vec2 e = edge_at(r.edge, chain, middle), inward = {-e.y, e.x};
+    col_vec2 e = edge_at(r.edge, stretch, middle), inward = {-e.y, e.x};
     int steps = steps_inward(r.other, other, inward);
     axis.vertex = vertex_at(r.other, other, steps);
     if (r.other->count > 1 && !is_corner(r.other, inward, axis.vertex)) {
@@ -305,10 +307,10 @@ static bool part(struct search *s, const struct sector *x)
     if (!take(s, axis))
         return false;
     struct sector low = *x, high = *x;
-    struct chain low_edge = before_step(chain, middle);
-    struct chain high_edge = behind_step(r.edge, chain, middle + 1);
-    struct chain low_other = before_step(other, steps);
-    struct chain high_other = behind_step(r.other, other, steps);
+    struct stretch low_edge = before_step(stretch, middle);
+    struct stretch high_edge = behind_step(r.edge, stretch, middle + 1);
+    struct stretch low_other = before_step(other, steps);
+    struct stretch high_other = behind_step(r.other, other, steps);
     low.a = of_a ? low_edge : low_other;
     low.b = of_a ? low_other : low_edge;
     high.a = of_a ? high_edge : high_other;
@@ -318,10 +320,10 @@ static bool part(struct search *s, const struct sector *x)
     return wait(s, low, first) && wait(s, high, first);
 }
 
-static struct chain between(const col_shape *shape, int from, int to)
+static struct stretch between(const col_shape *shape, int from, int to)
 {
     int steps = shape->winding > 0 ? to - from : from - to;
-    return (struct chain){from, steps < 0 ? steps + shape->count : steps};
+    return (struct stretch){from, steps < 0 ? steps + shape->count : steps};
 }
 
 /* Vertices furthest along some directions round the circle: those that the
