@@ -161,8 +161,11 @@ double col_angle_degrees(col_vec2 unit);
 /* The bounding box, each side rounded to the nearest double. */
 col_box col_bounds(const col_shape *shape);
 
-/* A box of doubles that surely holds the shape over [0, dt] of a motion at
- * `velocity`: sides rounded outward. For broad phases. */
+/* A box of doubles that surely holds the shape: each side is rounded outward,
+ * by less than 2^-48 of the largest coordinate. For broad phases. */
+col_box col_outer_bounds(const col_shape *shape);
+
+/* The same over [0, dt] of a motion at `velocity`. */
 col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt);
 
 /* ---- Tracing ------------------------------------------------------------ */

@@ -329,8 +329,7 @@ static void find_box(struct solid *solid)
     }
     for (int i = 0; i < solid->piece_count; i++)
         if (solid->pieces[i].radius > 0)
-            include_box(&solid->box, col_swept_bounds(&solid->pieces[i],
-                                                      (col_vec2){0, 0}, 1));
+            include_box(&solid->box, col_outer_bounds(&solid->pieces[i]));
 }
 
 /* ---- Shapes -------------------------------------------------------------- */

@@ -43,6 +43,11 @@ static void stretch(double *min, double *max, double way)
     *max += (way > 0 ? way : 0) + margin;
 }
 
+col_box col_outer_bounds(const col_shape *shape)
+{
+    return col_swept_bounds(shape, (col_vec2){0, 0}, 0);
+}
+
 col_box col_swept_bounds(const col_shape *shape, col_vec2 velocity, double dt)
 {
     col_box box = col_bounds(shape);

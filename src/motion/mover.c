@@ -64,7 +64,7 @@ col_box col_mover_bounds(const col_mover *mover, double dt)
     double reach = reach_of(mover);
     col_shape grown = *mover->shape;
     grown.radius = (grown.radius + reach * turn) * MORE;
-    col_box box = col_swept_bounds(&grown, (col_vec2){0, 0}, dt);
+    col_box box = col_outer_bounds(&grown);
     narrow(&box.min.x, &box.max.x, mover->center.x, reach);
     narrow(&box.min.y, &box.max.y, mover->center.y, reach);
     const col_shape corners = {&box.min, 2, 1, 0, NULL};

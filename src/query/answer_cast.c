@@ -56,7 +56,7 @@ static col_box box_of(const void *context, const struct scene_shape *shape,
     const struct scene_shape *shapes = casting->answer->scene->shapes;
     col_shape core = *scene_core(shape, piece);
     if (shape != &shapes[casting->shape])
-        return col_swept_bounds(&core, (col_vec2){0, 0}, 1);
+        return col_outer_bounds(&core);
     core.radius += options->target;
     return col_swept_bounds(&core, options->by, 1);
 }
@@ -77,7 +77,7 @@ static bool is_asked(const struct casting *casting, int shape)
     if (shape == casting->shape ||
         !layers_meet(&shapes[casting->shape], &shapes[shape]))
         return false;
-    col_box box = col_swept_bounds(&shapes[shape].shape, (col_vec2){0, 0}, 1);
+    col_box box = col_outer_bounds(&shapes[shape].shape);
     return answer->options->all || col_boxes_overlap(casting->box, box);
 }
 

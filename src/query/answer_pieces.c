@@ -8,7 +8,7 @@ static col_box box_at_rest(const void *context, const struct scene_shape *shape,
                            int piece)
 {
     (void)context;
-    return col_swept_bounds(scene_core(shape, piece), (col_vec2){0, 0}, 1);
+    return col_outer_bounds(scene_core(shape, piece));
 }
 
 bool answer_plan_pieces(struct answer *answer, piece_box *box,

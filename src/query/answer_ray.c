@@ -41,8 +41,7 @@ static bool build_tree(struct casting *casting, struct arena *arena)
     if (!memory || !boxes || !scratch)
         return false;
     for (int i = 0; i < count; i++)
-        boxes[i] =
-            col_swept_bounds(&scene->shapes[i].shape, (col_vec2){0, 0}, 1);
+        boxes[i] = col_outer_bounds(&scene->shapes[i].shape);
     casting->tree = col_tree_build(boxes, count, memory, scratch);
     arena_rewind(arena, mark);
     return true;

@@ -74,7 +74,7 @@ static col_box widened(col_box box, double by)
     col_box wide = {{box.min.x - by, box.min.y - by},
                     {box.max.x + by, box.max.y + by}};
     col_shape corners = {&wide.min, 2, 1, 0, NULL};
-    return by > 0 ? col_swept_bounds(&corners, (col_vec2){0, 0}, 1) : box;
+    return by > 0 ? col_outer_bounds(&corners) : box;
 }
 
 size_t pair_plan_room(const struct pair_plan *plan)
@@ -87,7 +87,7 @@ col_box query_bounds(const struct query_options *options,
 {
     const struct query *query = options->query;
     return query->bounds ? query->bounds(options, mover)
-                         : col_swept_bounds(mover->shape, (col_vec2){0, 0}, 1);
+                         : col_outer_bounds(mover->shape);
 }
 
 col_box swept_bounds(const struct query_options *options,

@@ -76,8 +76,7 @@ static bool is_box(const col_shape *shape, const col_box *box)
 struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape)
 {
     struct obstacle o = {.shape = shape};
-    o.box = shape->radius > 0 ? col_swept_bounds(shape, (col_vec2){0, 0}, 1)
-                              : col_bounds(shape);
+    o.box = shape->radius > 0 ? col_outer_bounds(shape) : col_bounds(shape);
     o.is_box = is_box(shape, &o.box);
     for (int axis = 0; axis < 2; axis++) {
         double low = side_min(&o.box, axis), high = side_max(&o.box, axis);

@@ -19,7 +19,7 @@ static col_box box_of(const struct world *world, int body, int piece)
 
 static col_box whole_box(const struct world *world, int body)
 {
-    return col_swept_bounds(&world->shapes[body], (col_vec2){0, 0}, 1);
+    return col_outer_bounds(&world->shapes[body]);
 }
 
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair)

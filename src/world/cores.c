@@ -47,7 +47,7 @@ void cores_begin(struct world *world)
         for (int k = world->core_starts[i]; k < world->core_starts[i + 1];
              k++) {
             const col_shape *core = &world->cores[k];
-            world->core_boxes[k] = col_swept_bounds(core, (col_vec2){0, 0}, 1);
+            world->core_boxes[k] = col_outer_bounds(core);
             world_note_marks(world, i, k - world->core_starts[i], NULL,
                              core->count);
         }

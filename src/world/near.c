@@ -96,8 +96,7 @@ static void find_boxes(const struct world *world, bool all)
 {
     for (int i = 0; i < world->count; i++) {
         if (all || world_moves(world, i))
-            world->near->boxes[i] =
-                col_swept_bounds(&world->shapes[i], (col_vec2){0, 0}, 1);
+            world->near->boxes[i] = col_outer_bounds(&world->shapes[i]);
     }
 }
 

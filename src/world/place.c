@@ -96,7 +96,7 @@ static void place(const struct world *world, int i)
         col_shape *core = &world->cores[k];
         bool is_whole = place_slot(world, i, world->count + k,
                                    scene_core(shape, piece), core);
-        world->core_boxes[k] = col_swept_bounds(core, (col_vec2){0, 0}, 1);
+        world->core_boxes[k] = col_outer_bounds(core);
         world_note_marks(world, i, piece, is_whole ? NULL : world->places->hull,
                          core->count);
     }

@@ -86,8 +86,7 @@ static bool take_form(const struct world *world, int i)
     for (int k = first; k < world->core_starts[i + 1]; k++) {
         if (!take_piece(world, i, k - first))
             return false;
-        world->core_boxes[k] =
-            col_swept_bounds(&world->cores[k], (col_vec2){0, 0}, 1);
+        world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
     }
     return verlet_shape(body, &world->shapes[i]);
 }

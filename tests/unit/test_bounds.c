@@ -79,6 +79,18 @@ Test(bounds, sides_that_are_equal_once_rounded)
     cr_assert_not(meet(box, solid_disc(0.5, near, less)));
 }
 
+/* 1 - 2^-60 is no double, and lies inside nevertheless. */
+Test(bounds, outer_boxes_hold_what_rounding_moves)
+{
+    struct solid disc = solid_disc(1, 2, 0x1p-60);
+    col_shape shape = solid_shape(&disc);
+    col_box box = col_outer_bounds(&shape);
+    cr_assert(box.min.x < 1 && box.min.x > 1 - 0x1p-48);
+    cr_assert(box.max.x > 1 && box.max.x < 1 + 0x1p-48);
+    cr_assert(box.min.y < 2 && box.min.y > 2 - 0x1p-47);
+    cr_assert(box.max.y > 2 && box.max.y < 2 + 0x1p-47);
+}
+
 Test(bounds, swept_boxes_reach_from_start_to_end)
 {
     struct solid box = solid_box(0, 0, 2, 1);
