@@ -10,6 +10,12 @@ bool lines_is_inside(char byte)
            byte == '"';
 }
 
+bool lines_is_no_text(char byte)
+{
+    unsigned char code = (unsigned char)byte;
+    return code < ' ' && !(code >= '\a' && code <= '\r') && code != 0x1B;
+}
+
 size_t lines_find_new_value(const char *text, size_t length)
 {
     const char *end = text + length;

@@ -15,6 +15,7 @@ struct stream part_make(char *text, size_t length, uint64_t at, long line)
     part.dropped = at;
     part.place.line = line;
     part.begun = part.started = part.one_line = part.by_line = true;
+    part.is_json = true;
     return part;
 }
 

@@ -16,6 +16,10 @@
  *    whatever the next begins with. An indented value is not: its first line
  *    alone is not wrong, only unfinished.
  *
+ *  - What begins as no JSON at all and has a byte that no text has is a picture
+ *    or the like: nothing is said of its other lines, but where one begins with
+ *    a brace, as then it may be a scene.
+ *
  * Cost. A value that is not all in the buffer is followed by `nesting`, a few
  * operations for each byte, and checked again when it may have ended there, or
  * when there is twice as much of it, so that an error does not wait for the end
@@ -135,6 +139,14 @@ static bool skip_space(struct stream *stream)
     return false;
 }
 
+/* Looks for bytes that no text has in what is passed over. */
+static void look_for_binary(struct stream *stream, size_t length)
+{
+    const char *text = stream->text + stream->start;
+    for (size_t i = 0; !stream->is_json && i < length; i++)
+        stream->is_binary |= lines_is_no_text(text[i]);
+}
+
 /* Goes to the start of the next line, not keeping the text up to there. */
 static bool skip_line(struct stream *stream)
 {
@@ -142,6 +154,7 @@ static bool skip_line(struct stream *stream)
         const char *text = stream->text + stream->start;
         size_t length = stream->end - stream->start;
         const char *newline = memchr(text, '\n', length);
+        look_for_binary(stream, newline ? (size_t)(newline - text) : length);
         if (newline) {
             stream->start += (size_t)(newline - text) + 1;
             stream->place = (struct json_place){stream->place.line + 1, 1};
@@ -181,9 +194,10 @@ static bool look_at_line(struct stream *stream)
 {
     if (!has_text(stream))
         return false;
-    stream->resume = lines_is_inside(stream->text[stream->start])
-                         ? STREAM_AT_NEW_VALUE
-                         : STREAM_GO_ON;
+    char byte = stream->text[stream->start];
+    look_for_binary(stream, 1);
+    bool is_passed = stream->is_binary ? byte != '{' : lines_is_inside(byte);
+    stream->resume = is_passed ? STREAM_AT_NEW_VALUE : STREAM_GO_ON;
     return true;
 }
 
@@ -359,6 +373,9 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     };
     if (status == JSON_MORE)
         return stream->error ? STREAM_TROUBLE : STREAM_END;
+    stream->is_binary &= status != JSON_VALUE;
+    stream->is_json |=
+        !stream->is_binary && (status != JSON_BAD || fail->offset > 0);
     if (status != JSON_VALUE) {
         if (status == JSON_BAD)
             limit_record(stream, scratch, record, fail);

@@ -54,14 +54,17 @@ struct stream {
     uint64_t dropped;        /* bytes of the stream in front of text[0] */
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */
-    bool started;  /* the first byte of the first record has been seen */
-    bool is_xml;   /* ... which is XML, and has not been given (input/xml.h) */
-    bool at_end;   /* the file has no more */
-    bool stopped;  /* before_read said so; who sets it to false again goes on
-                      where it stopped */
-    int error;     /* errno of the read that failed, 0: none */
-    bool one_line; /* the last whole value stood on one line */
-    bool by_line;  /* ... and was followed by a new line */
+    bool started;   /* the first byte of the first record has been seen */
+    bool is_xml;    /* ... which is XML, and has not been given (input/xml.h) */
+    bool at_end;    /* the file has no more */
+    bool stopped;   /* before_read said so; who sets it to false again goes on
+                       where it stopped */
+    bool is_json;   /* a record was, or began as, JSON */
+    bool is_binary; /* none was, and there was a byte that no text has: what is
+                       no line with an object is passed over */
+    int error;      /* errno of the read that failed, 0: none */
+    bool one_line;  /* the last whole value stood on one line */
+    bool by_line;   /* ... and was followed by a new line */
     enum stream_resume resume;
     struct nesting skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;

@@ -235,6 +235,22 @@ Test(stream, nul_bytes_and_other_junk_are_broken_records)
     expect("\xFE\xFF\n{}", "F1:1 json-syntax; V2:1 {}");
 }
 
+/* The lines of a picture are none, but where one may be a scene. */
+Test(stream, what_is_no_text_is_one_broken_record)
+{
+    static const char png[] = "\x89PNG\r\n\x1a\n\0\0\nIHDR\n[x\n\n 7\nIDAT";
+    static const char scene[] = "ab\1c\nde\n{}\n[3]\nab\1c\nde";
+    static const char object[] = "\2\n{3\nde\n{}";
+    expect_bytes(png, sizeof png - 1, "F1:1 json-syntax");
+    expect_bytes(scene, sizeof scene - 1,
+                 "F1:1 json-syntax; V3:1 {}; V4:1 [3]; F5:1 json-syntax; "
+                 "F6:1 json-syntax");
+    expect_bytes(object, sizeof object - 1,
+                 "F1:1 json-syntax; F2:2 json-syntax; V4:1 {}");
+    expect("ab\x1b[0mc\nde\n", "F1:1 json-syntax; F2:1 json-syntax");
+    expect("{\1\nde\n", "F1:2 json-syntax; F2:1 json-syntax");
+}
+
 Test(stream, an_escaped_nul_is_told)
 {
     struct stream stream = stream_in_steps("[\"\\u0000\"] []", 13, 4);
