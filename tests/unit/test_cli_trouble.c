@@ -42,6 +42,18 @@ Test(cli_trouble, a_file_name_cannot_command_the_terminal)
                               "directory\n");
 }
 
+/* U+202E lets what follows be read from the right. */
+Test(cli_trouble, an_id_cannot_turn_the_text_of_a_message_round)
+{
+#define POINT                                                                  \
+    "{'id':'a\xE2\x80\xAE\xC2\x9B\xE2\x81\xA6','type':'point','point':[0,0]}"
+    cr_assert_eq(cli_call("collide sat", "{'shapes':[" POINT "," POINT "]}"),
+                 CLI_TROUBLE);
+    cr_assert(cli_has(cli_err, "the same id, \"a???\"\n"), "%s", cli_err);
+    cr_assert(cli_has(cli_out, "a\xE2\x80\xAE\xC2\x9B\xE2\x81\xA6"), "%s",
+              cli_out);
+}
+
 /* When the first scene is to be written, before more of its file is read. */
 Test(cli_trouble, no_file_is_opened_when_writing_has_failed)
 {
