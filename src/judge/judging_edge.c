@@ -21,23 +21,6 @@ static bool is_long(const struct truth_shape *shape, int edge)
                        shape->vertices[next_vertex(shape, edge)]);
 }
 
-static double way(struct judge_point p, struct claim_vec q)
-{
-    return fabs(p.x - q.x) + fabs(p.y - q.y);
-}
-
-/* How far the ends of an edge are from the points of a feature, either way
- * round. */
-static double way_of_ends(const struct truth_shape *shape, int edge,
-                          const struct claim_feature *feature)
-{
-    struct judge_point p = shape->vertices[edge];
-    struct judge_point q = shape->vertices[next_vertex(shape, edge)];
-    double one = way(p, feature->from) + way(q, feature->to);
-    double other = way(p, feature->to) + way(q, feature->from);
-    return one < other ? one : other;
-}
-
 static double way_of_normal(const struct judging *judging, bool of_b, int edge)
 {
     struct truth_direction direction =
@@ -47,23 +30,32 @@ static double way_of_normal(const struct judging *judging, bool of_b, int edge)
     return real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
 }
 
+/* Whether an edge has the number of a feature, or is its cut, whichever of the
+ * two vertices comes first. */
+static bool is_of_number(const struct verdict_shape *shape, int edge,
+                         const struct claim_feature *feature)
+{
+    if (feature->index >= 0)
+        return shape->edge_numbers[edge] == feature->index;
+    const int *cut = feature->cut;
+    int from = shape->vertex_numbers[edge];
+    int to = shape->vertex_numbers[next_vertex(&shape->shape, edge)];
+    return shape->edge_numbers[edge] < 0 && ((from == cut[0] && to == cut[1]) ||
+                                             (from == cut[1] && to == cut[0]));
+}
+
 /* Of the edges that have the same number the one that is meant: both sides of a
- * link of a chain are one edge of the file, and cuts have no number. */
+ * link of a chain are one edge of the file. */
 static int nearest_edge(const struct judging *judging,
                         const struct claim_feature *feature)
 {
     const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
-    bool is_cut = feature->index < 0;
     double best = HUGE_VAL;
     int nearest = -1;
-    for (int i = 0; shape->edge_numbers && i < shape->shape.count; i++) {
-        int number = shape->edge_numbers[i];
-        if ((is_cut ? number >= 0 : number != feature->index) ||
-            !is_long(&shape->shape, i))
+    for (int i = 0; i < shape->shape.count; i++) {
+        if (!is_of_number(shape, i, feature) || !is_long(&shape->shape, i))
             continue;
-        double off = is_cut && feature->has_points
-                         ? way_of_ends(&shape->shape, i, feature)
-                         : way_of_normal(judging, feature->of_b, i);
+        double off = way_of_normal(judging, feature->of_b, i);
         if (nearest >= 0 && !(off < best))
             continue;
         nearest = i;
