@@ -1,5 +1,6 @@
 /* claims: records of result streams, whatever the dialect. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/claims_text.h"
@@ -251,6 +252,91 @@ Test(claims, wrong_values_are_refused_where_they_stand)
     refused("box2d", "'points':[['x']]", "points: expected [x, y]", NULL);
 }
 
+/* A value of the wrong kind, wherever an engine may tell one. */
+Test(claims, a_value_of_each_member_has_its_kind)
+{
+#define OBJECT "expected an object, found"
+#define NUMBER "expected a number, found"
+#define VECTOR "expected [x, y] or {\"x\":x, \"y\":y}, found"
+#define WHOLE  "expected a whole number that is not negative, found"
+#define TRUTH  "expected true or false, found"
+#define ARRAY  "expected an array, found"
+    static const struct {
+        const char *dialect, *text, *member, *expected;
+    } wrong[] = {
+        {"collide", "'b_piece':'x'", "b_piece", WHOLE},
+        {"collide", "'touching':0", "touching", TRUTH},
+        {"collide", "'separation':'x'", "separation", NUMBER},
+        {"collide", "'overlap':false,'normal':0", "normal", VECTOR},
+        {"collide", "'points':{'a':0,'b':[0,0]}", "a", VECTOR},
+        {"collide", "'points':{'a':[0,0],'b':0}", "b", VECTOR},
+        {"collide", "'points':{'b':[0,0]}", "points", "expected the two"},
+        {"collide", "'manifold':7", "manifold", OBJECT},
+        {"collide", "'manifold':{'flip':0}", "flip", TRUTH},
+        {"collide", "'manifold':{'reference':0}", "reference", OBJECT},
+        {"collide", "'manifold':{'incident':0}", "incident", OBJECT},
+        {"collide", "'axis':{'of':7,'edge':1}", "of", "expected a string"},
+        {"collide", "'axis':{'of':'a','edge':-1}", "edge", WHOLE},
+        {"collide", "'axis':{'of':'a','vertex':'x'}", "vertex", WHOLE},
+        {"collide", "'axis':{'a_vertex':'x'}", "a_vertex", WHOLE},
+        {"collide", "'axis':{'b_vertex':0.5}", "b_vertex", WHOLE},
+        {"collide", "'axis':{'a_vertex':1}", "axis", "expected \"of\""},
+        {"collide", "'axis':{'of':'a','cut':7}", "cut", "expected the numbers"},
+        {"collide", "'axis':{'of':'a','cut':[1,0.5]}", "cut", "expected the"},
+        {"collide", "'axis':{'of':'a','cut':[1,1e300]}", "cut", "expected the"},
+        {"collide", "'edge':{'of':'a','index':1,'points':7}", "points", ARRAY},
+        {"collide", "'edge':{'of':'a','index':1,'points':[1,2]}", "points",
+         "expected the two ends"},
+        {"collide", "'vertex':{'of':'a','index':'x'}", "index", WHOLE},
+        {"collide", "'vertex':{'of':'a','index':1,'point':7}", "point", VECTOR},
+        {"collide", "'alternatives':7", "alternatives", ARRAY},
+        {"box2d", "'overlap':false,'pointA':0", "pointA", VECTOR},
+        {"box2d", "'overlap':false,'pointB':0", "pointB", VECTOR},
+        {"box2d", "'distance':'x'", "distance", NUMBER},
+        {"box2d", "'normal':0", "normal", VECTOR},
+        {"box2d", "'pointCount':'x'", "pointCount", WHOLE},
+        {"box2d", "'separations':0", "separations", ARRAY},
+        {"box2d", "'ids':0", "ids", ARRAY},
+        {"box2d", "'points':[{'point':[0,0],'separation':'x'}]", "separation",
+         NUMBER},
+        {"dyn4j", "'penetration':{'normal':0}", "normal", VECTOR},
+        {"dyn4j", "'penetration':{'depth':'x'}", "depth", NUMBER},
+        {"dyn4j", "'separation':0", "separation", OBJECT},
+        {"dyn4j", "'manifold':0", "manifold", OBJECT},
+        {"chipmunk", "'points':[{'pointA':0,'pointB':[0,0]}]", "pointA",
+         VECTOR},
+        {"chipmunk", "'points':[{'pointA':[0,0],'pointB':0}]", "pointB",
+         VECTOR},
+        {"parry", "'contact':{'point1':0}", "point1", VECTOR},
+        {"parry", "'contact':{'point2':0}", "point2", VECTOR},
+        {"parry", "'contact':{'normal2':0}", "normal2", VECTOR},
+        {"parry", "'contact':{'dist':-1},'manifold':{'local_n2':0}", "local_n2",
+         VECTOR},
+        {"matter", "'bodyB':7", "bodyB", "expected a string"},
+        {"matter", "'collided':0", "collided", TRUTH},
+        {"matter", "'penetration':0", "penetration", VECTOR},
+        {"collide", "'convention':{'normal':'up'}", "normal", "expected one"},
+        {"collide", "'convention':{'manifold_normal':'up'}", "manifold_normal",
+         "expected one"},
+        {"collide", "'convention':{'depth':'up'}", "depth", "expected one"},
+        {"collide", "'convention':{'at':'up'}", "at", "expected one"},
+    };
+    char message[100];
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(message, sizeof message, "%s: %s", wrong[i].member,
+                 wrong[i].expected);
+        refused(wrong[i].dialect, wrong[i].text, message, wrong[i].member);
+    }
+    refused("collide", "'edge':{'of':'a','index':1,'points':[['x',0],[0,0]]}",
+            "points: " VECTOR, NULL);
+    refused("collide", "'edge':{'of':'a','index':1,'points':[[0,0],['x',0]]}",
+            "points: " VECTOR, NULL);
+    refused("collide", "'alternatives':[{'normal':[1,0],'axis':7}]",
+            "axis: " OBJECT, "axis");
+    refused("collide", "'alternatives':[{'normal':7}]", "normal: " VECTOR,
+            "normal");
+}
+
 Test(claims, arrays_that_do_not_fit_are_refused)
 {
     refused("box2d", "'points':[[0,0]],'separations':[]",
@@ -307,6 +393,9 @@ Test(claims, pairs_must_be_objects)
     found = claims_text(&dialect_table[0], "{'pairs':[null]}");
     cr_assert_str_eq(found.fail.message,
                      "pairs: expected an object for each pair, found null");
+    found = claims_text(&dialect_table[0], "{'pairs':7}");
+    cr_assert_str_eq(found.fail.message,
+                     "pairs: expected an array, found the number 7");
 }
 
 /* ---- The table ----------------------------------------------------------- */
