@@ -312,6 +312,65 @@ Test(memory_runs, claims_are_judged)
                "{\"shapes\":[]}{\"name\":\"x\",\"shapes\":7}");
 }
 
+/* Pieces, cuts, other normals, contacts by their features: what the program
+ * answers, which is right, and the same turned round, which is not. */
+Test(memory_runs, own_answers_are_judged)
+{
+    static const char *const queries[] = {"sat --all", "gjk", "clip --all"};
+    static const char *const scenes[] = {
+        "concave-hole.json", "concave-falls.json", "concave-turned.json",
+        "coincident-boxes.json", "pair-capsule-box.json"};
+    char line[300], path[] = "/tmp/collide-claims-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert_geq(fd, 0);
+    for (int i = 0; i < 3; i++)
+        for (size_t j = 0; j < sizeof scenes / sizeof *scenes; j++) {
+            cr_assert_eq(ftruncate(fd, 0), 0);
+            lseek(fd, 0, SEEK_SET);
+            snprintf(line, sizeof line, "collide %s scenes/%s", queries[i],
+                     scenes[j]);
+            cr_assert_eq(cli_call_between(line, -1, fd), 0, "%s", cli_err);
+            snprintf(line, sizeof line, "collide judge scenes/%s %s", scenes[j],
+                     path);
+            exhaust(line);
+            snprintf(line, sizeof line,
+                     "collide judge --faults --normal b-to-a scenes/%s %s",
+                     scenes[j], path);
+            exhaust(line);
+        }
+    close(fd);
+    unlink(path);
+}
+
+/* Of 40 scenes the last is told of first. */
+Test(memory_runs, claims_that_wait_for_their_scenes_are_judged)
+{
+    static char claims[8000];
+    char line[300], path[] = "/tmp/collide-scenes-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert_geq(fd, 0);
+    FILE *scenes = fdopen(fd, "w");
+    size_t used = 0;
+    for (int i = 0; i < 40; i++) {
+        fprintf(
+            scenes,
+            "{\"name\":\"s%d\",\"pairs\":[[\"a\",\"b\"]],\"shapes\":["
+            "{\"id\":\"a\",\"type\":\"box\",\"min\":[0,0],\"max\":[2,2]},"
+            "{\"id\":\"b\",\"type\":\"box\",\"min\":[1,0],\"max\":[3,2]}]}\n",
+            i);
+        used += (size_t)snprintf(
+            claims + used, sizeof claims - used,
+            "{\"scene\":\"s%d\",\"a\":\"a\",\"b\":\"b\",\"overlap\":true}\n"
+            "{\"scene\":\"s%d\",\"a\":\"b\",\"b\":\"a\",\"depth\":3}\n",
+            39 - i, 39 - i);
+    }
+    fclose(scenes);
+    snprintf(line, sizeof line, "collide judge %s -", path);
+    exhaust_on(line, claims);
+    exhaust_on(line, "{\"pairs\":[\n{\"scene\":0,\"a\":\"a\",\"b\":\"b\"}");
+    unlink(path);
+}
+
 /* ---- Golden results ------------------------------------------------------ */
 
 static void put_text(const char *folder, const char *name, const char *text)
