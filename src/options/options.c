@@ -137,12 +137,11 @@ static bool takes_value(int id)
     return id >= 0 && option_at(id)->argument;
 }
 
-/* Whether the value of the last option of an argument is the next one. */
+/* Whether the value of the last of the options in an argument is the next one.
+ */
 static bool is_cut(const char *argument)
 {
     const struct asked nothing = {NULL, NULL, NULL};
-    if (argument[0] != '-' || !argument[1])
-        return false;
     if (argument[1] == '-') {
         size_t length = strcspn(argument + 2, "=");
         return !argument[2 + length] &&

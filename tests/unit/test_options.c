@@ -406,6 +406,82 @@ Test(options, unknown_options_name_the_nearest)
     "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
     "generate, reduce, draw, schema or run"
 
+/* Wherever it stands: values of options in front of it are no query. */
+Test(options, an_unknown_option_has_the_names_of_the_query_in_its_hint)
+{
+    static const char *const ahead[] = {
+        "",     "--output f ", "--output=f ", "-o f ",
+        "-of ", "-qo f ",      "-q -o f ",    "--quiet "};
+    char text[100];
+    for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
+        snprintf(text, sizeof text, "collide %scheck --profil x", ahead[i]);
+        refuse(text, "unknown option \"--profil\"; did you mean "
+                     "\"--profile\"?");
+    }
+    refuse("collide -o check sat --profil x", "unknown option \"--profil\"");
+    refuse("collide --prety",
+           "unknown option \"--prety\"; did you mean \"--pretty\"?");
+    refuse("collide --dt x",
+           "option \"--dt\" expects a number > 0, at most 1e60, found "
+           "\"x\"");
+}
+
+Test(options, parts_of_a_picture_are_known_one_by_one)
+{
+#define PARTS                                                                  \
+    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
+    "commas between"
+    expect("collide draw --show grid,pieces,grid x");
+    refuse("collide draw --show grid,lables x",
+           "option \"--show\" expects " PARTS
+           ", found \"grid,lables\"; did you mean \"labels\"?");
+    refuse("collide draw --hide lables,grid x",
+           "option \"--hide\" expects " PARTS
+           ", found \"lables,grid\"; did you mean \"labels\"?");
+    refuse("collide draw --hide grid, x",
+           "option \"--hide\" expects " PARTS ", found \"grid,\"");
+}
+
+Test(options, a_player_has_a_width_and_a_height)
+{
+    static const char *const values[] = {"3",   "3x",     "x3",    "0x3",
+                                         "3x0", "-3x3",   "3x-3",  "3x3x3",
+                                         "ax3", "1e61x3", "3x1e61"};
+    expect("collide check --player 3x5.5 x");
+    refuse_each("collide check", "player",
+                "two numbers > 0, at most 1e60, with an x between", values,
+                sizeof values / sizeof *values);
+}
+
+Test(options, vertices_are_a_number_or_a_range)
+{
+    static const char *const values[] = {
+        "2", "2-5", "5-4", "4-", "-4", "3-100001", "100001", "4-x", "4-4-4"};
+    expect("collide generate --vertices 3-100000");
+    expect("collide generate --vertices 4-4");
+    refuse_each("collide generate", "vertices",
+                "a whole number from 3 to 100000, or two with a - between",
+                values, sizeof values / sizeof *values);
+}
+
+Test(options, patterns_are_not_empty)
+{
+    static const char *const names[] = {"layer",   "class", "property",
+                                        "trigger", "spawn", "goal"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "collide check --%s a* --%s b x", names[i],
+                 names[i]);
+        expect(text);
+        snprintf(text, sizeof text, "collide check --%s '' x", names[i]);
+        cr_expect_not(parse(text), "%s", text);
+        cr_expect_str_eq(fail.code, "usage");
+    }
+    expect("collide check --layer a --layer b --layer c x");
+    cr_assert_str_eq(options.level.layers[2], "c");
+    cr_assert_null(options.level.layers[3]);
+}
+
 Test(options, abbreviations_are_refused)
 {
     refuse("collide sat --pre", "unknown option \"--pre\"");
