@@ -3,6 +3,7 @@
 #include "level/tiled_tiles.h"
 
 #include "base/sorted.h"
+#include "level/asking.h"
 
 /* What is said of one tile, in one place. */
 struct entry {
@@ -32,8 +33,12 @@ static double number_in(const char *name)
 static void add_entries(struct building *building, struct entries *entries,
                         const struct item *list, bool is_properties)
 {
-    if (!list || (list->kind != ITEM_ARRAY && list->kind != ITEM_OBJECT))
+    if (!list)
         return;
+    if (list->kind != ITEM_ARRAY && list->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", list, "an array of tiles");
+        return;
+    }
     for (const struct item *item = list->first; item; item = item->next) {
         double id = list->kind == ITEM_OBJECT
                         ? number_in(item->name)
@@ -88,6 +93,8 @@ static bool add_form(struct building *building, const struct item *item,
 {
     const struct tiled_object object = {item, NULL};
     struct tiled_form *form = &tile->forms[tile->form_count];
+    if (item->kind != ITEM_OBJECT)
+        ask_expected(building, "wrong-type", item, "an object");
     if (item->kind != ITEM_OBJECT || !tiled_form_read(building, &object, form))
         return !building->has_failed;
     if (form->sort == TILED_SHAPE)
