@@ -270,3 +270,55 @@ Test(geojson, geometries_that_are_faulty)
     refuse(FEATURES("", "{\"type\": \"Feature\"}"), "wrong-type",
            "/features/0");
 }
+
+/* ---- Ids, bounds, and rings that are none ------------------------------- */
+
+Test(geojson, an_id_may_be_a_number_or_empty)
+{
+    static const char *const ids[][2] = {
+        {"\"id\": \"\", \"properties\": {\"name\": \"n\"}, ", "n"},
+        {"\"id\": 0.5, ", "0.5"},
+        {"\"id\": 3e9, ", "3000000000"},
+        {"\"id\": null, ", "#0"}};
+    char json[300];
+    for (int i = 0; i < 4; i++) {
+        snprintf(json, sizeof json, FEATURES("", FEATURE("%s", "%s")),
+                 ids[i][0], GEOMETRY("Point", "[1,2]"));
+        cr_assert_str_eq(read_shape(json)->id, ids[i][1]);
+    }
+}
+
+Test(geojson, bounds_upside_down_or_out_of_range_are_told_of)
+{
+    static const char *const bounds[] = {"[0,5,5,0]", "[0,0,5,1e61]",
+                                         "[-1e61,0,5,5]"};
+    char json[300];
+    for (int i = 0; i < 3; i++) {
+        snprintf(json, sizeof json, FEATURES("\"bbox\": %s, ", ""), bounds[i]);
+        struct level *level = read_level(json);
+        cr_assert_not(level->has_bounds);
+        cr_assert_not_null(level->notes);
+    }
+}
+
+Test(geojson, geometries_out_of_range_are_left_out)
+{
+    struct level *level = read_level(GEOMETRY("Point", "[1e61,2]"));
+    expect_faults(level, "number-range");
+    cr_assert_eq(level->shape_count, 0);
+    level = read_level(GEOMETRY("LineString", "3"));
+    expect_faults(level, "wrong-type");
+    level = read_level(GEOMETRY("Polygon", "[" SQUARE ", 3]"));
+    expect_faults(level, "wrong-type");
+    level = read_level(GEOMETRY("Polygon", "[[[0,0],[1,\"1\"],[0,1],[0,0]]]"));
+    expect_faults(level, "wrong-type");
+    level = read_level(GEOMETRY("Polygon", "[[[0,0],[1,1],[0,0]]]"));
+    expect_faults(level, "polygon-too-few");
+    cr_assert_eq(level->shape_count, 0);
+}
+
+Test(geojson, many_that_are_no_array)
+{
+    expect_faults(read_level(GEOMETRY("MultiPoint", "{}")), "wrong-type");
+    expect_faults(read_level(GEOMETRY("MultiPolygon", "3")), "wrong-type");
+}

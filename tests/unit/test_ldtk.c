@@ -425,3 +425,190 @@ Test(ldtk, a_level_without_its_project)
                                     "values; these are in the project"),
                  1);
 }
+
+/* ---- Frames, sizes, and other numbers that are none --------------------- */
+
+#define GROUND "{\"__identifier\": \"G\", \"__type\": \"IntGrid\""
+
+Test(ldtk, layers_whose_cells_have_no_size)
+{
+    expect_faults(read_layers(GROUND "}"), "missing-member");
+    expect_faults(read_layers(GROUND ", \"__gridSize\": \"16\"}"),
+                  "wrong-type");
+    expect_faults(read_layers(GROUND ", \"__gridSize\": 0}"), "number-range");
+    expect_faults(
+        read_layers(GROUND ", \"__gridSize\": 1, \"__pxTotalOffsetX\": {}}"),
+        "wrong-type");
+    expect_faults(
+        read_layers(GROUND ", \"__gridSize\": 1, \"__pxTotalOffsetY\": 1e61}"),
+        "number-range");
+    struct level *level = read_layers(
+        "{\"__type\": \"Entities\", \"__gridSize\": -1, \"entityInstances\": "
+        "[" ENTITY("Mob", "m", "") "]}");
+    expect_faults(level, "number-range");
+    cr_assert_eq(level->shape_count, 0);
+}
+
+Test(ldtk, cells_whose_number_nobody_tells)
+{
+    expect_faults(read_layers(GROUND ", \"__gridSize\": 1}"),
+                  "missing-member missing-member");
+    expect_faults(read_layers(GROUND ", \"__gridSize\": 1, \"__cWid\": \"1\", "
+                                     "\"__cHei\": 1}"),
+                  "wrong-type");
+    expect_faults(read_layers(CELLS(1, 0, "[1]")), "number-range");
+    expect_faults(read_layers(CELLS(1.5, 1, "[1]")), "number-range");
+    expect_faults(read_layers(CELLS(2, 2, "[1,1,1,1,1]")), "data-length");
+    expect_faults(read_layers(GROUND ", \"__gridSize\": 1, \"__cWid\": 1, "
+                                     "\"__cHei\": 1}"),
+                  "wrong-type");
+    expect_faults(read_layers(CELLS(2, 1, "[65536, 1]")), "number-range");
+}
+
+/* Newlines and tabs of a file that somebody has formatted. */
+Test(ldtk, cells_know_their_places_behind_any_space)
+{
+    struct level *level =
+        read_level(PROJECT(LEVEL(CELLS(3, 1, "[0,\r\n\t0,\r\n\t1]"))));
+    struct item_place place = item_place(level->shapes[0].item, &text.arena);
+    cr_assert_eq(place.line, 3);
+    cr_assert_eq(place.column, 2);
+}
+
+Test(ldtk, a_group_tells_what_is_passed_through)
+{
+    struct level *level = read_level(
+        "{\"jsonVersion\": \"1\", \"defs\": {\"layers\": [{\"uid\": 7, "
+        "\"intGridValues\": [{\"value\": 1, \"identifier\": \"deep\", "
+        "\"groupUid\": 5}, {\"value\": -1}, {\"value\": 0.5}], "
+        "\"intGridValuesGroups\": [{\"uid\": 5, \"identifier\": "
+        "\"water\"}]}]}, \"levels\": [" LEVEL(CELLS(1, 1, "[1]")) "]}");
+    expect_faults(level, "");
+    cr_assert_eq(level->shapes->role, LEVEL_SENSOR);
+}
+
+/* Who tells what triggers are has told of ladders, too. */
+Test(ldtk, ladders_are_solid_where_triggers_are_told)
+{
+    static const char *const triggers[] = {"dirt", NULL};
+    text.options.triggers = triggers;
+    struct level *level = read_layers(CELLS(2, 1, "[1, 2]"));
+    cr_assert_eq(level->shapes[0].role, LEVEL_SENSOR);
+    cr_assert_eq(level->shapes[1].role, LEVEL_SOLID);
+}
+
+Test(ldtk, layers_of_tiles_are_told_of)
+{
+    struct level *level =
+        read_layers("{\"__type\": \"AutoLayer\"}, {\"__type\": \"Tiles\"}, "
+                    "{\"__type\": \"Voxels\"}, {\"__type\": 3}");
+    expect_faults(level, "");
+    cr_assert_eq(level_notes(level, "layers of tiles are not used"), 2);
+    cr_assert_eq(level_notes(level, "layers of unknown types are not used"), 2);
+}
+
+/* The corners are in the level, but its size is none. */
+Test(ldtk, levels_without_a_size_have_no_bounds)
+{
+    static const char *const sizes[][2] = {
+        {"0", "9"}, {"9", "0"}, {"1e61", "9"}, {"9", "1e61"}};
+    char json[2000];
+    for (int i = 0; i < 4; i++) {
+        snprintf(json, sizeof json,
+                 PROJECT("{\"pxWid\": %s, \"pxHei\": %s, \"layerInstances\": "
+                         "[" CELLS(1, 1, "[1]") "]}"),
+                 sizes[i][0], sizes[i][1]);
+        struct level *level = read_level(json);
+        cr_assert_eq(level->shape_count, 1);
+        cr_assert(!level->has_bounds && !level->has_grid);
+    }
+}
+
+Test(ldtk, entities_whose_numbers_are_none)
+{
+    static const char *const entities[][2] = {
+        {"\"px\": [0]", "point-shape"},
+        {"\"px\": [0,0], \"width\": \"20\"", "wrong-type"},
+        {"\"px\": [0,0], \"height\": 1e61", "number-range"},
+        {"\"px\": [0,0], \"__pivot\": 1", "wrong-type"},
+        {"\"px\": [1e60,0], \"width\": 1e60, \"height\": 1", "number-range"}};
+    char json[300];
+    for (int i = 0; i < 5; i++) {
+        snprintf(json, sizeof json, ENTITIES("{\"__identifier\": \"Mob\", %s}"),
+                 entities[i][0]);
+        struct level *level = read_layers(json);
+        expect_faults(level, entities[i][1]);
+        cr_assert(level->faults->is_severe);
+        cr_assert_eq(level->shape_count, 0);
+    }
+}
+
+/* What has a width but no height is where it is, no area. */
+Test(ldtk, entities_without_height_are_points)
+{
+    struct level *level = read_layers(
+        ENTITIES("{\"__identifier\": \"Mob\", \"px\": [1,2], \"width\": 5}"));
+    expect_faults(level, "");
+    cr_assert_eq(level->shapes->kind, LEVEL_POINT);
+    cr_assert_str_eq(level->shapes->id, "Things Mob 0");
+}
+
+Test(ldtk, points_of_fields_that_are_none)
+{
+    text.options.point_field = "f";
+    expect_faults(
+        read_layers(ENTITIES(ENTITY(
+            "Wall", "w",
+            FIELD("Array<Point>", "[{\"cx\": \"0\", \"cy\": 0}, {}, {}]")))),
+        "wrong-type");
+    expect_faults(
+        read_layers(ENTITIES(ENTITY(
+            "Wall", "w", FIELD("Array<Point>", "[{\"cx\": 0}, {}, {}]")))),
+        "missing-member");
+    expect_faults(
+        read_layers(ENTITIES(ENTITY(
+            "Wall", "w",
+            FIELD("Array<Point>", "[{\"cx\": 0, \"cy\": null}, {}, {}]")))),
+        "wrong-type");
+    struct level *level =
+        read_layers(ENTITIES(ENTITY("Mob", "w", FIELD("Array<Point>", "[]"))));
+    expect_faults(level, "");
+    cr_assert_eq(level->shapes->kind, LEVEL_BOX);
+}
+
+/* null and numbers are what a field may hold that refers to nobody. */
+Test(ldtk, references_that_name_nobody_are_let_be)
+{
+    expect_faults(
+        read_layers(ENTITIES(
+            ENTITY("Mob", "a",
+                   FIELD("Array<EntityRef>", "[null, {\"entityIid\": 7}]")))),
+        "");
+    expect_faults(read_layers(ENTITIES(ENTITY(
+                      "Mob", "a",
+                      ", \"fieldInstances\": [{\"__type\": \"EntityRef\"}]"))),
+                  "");
+}
+
+/* The first tag that says something counts, be it of a sort or asked for. */
+Test(ldtk, a_role_wins_over_a_tag_that_is_asked_for)
+{
+    static const char *const classes[] = {"red", NULL};
+    text.options.classes = classes;
+    struct level *level = read_layers(ENTITIES(
+        ENTITY("Button", "a", ", \"__tags\": [\"red\", \"blue\"]") ", " ENTITY(
+            "Chest", "b", ", \"__tags\": [\"blue\"]")));
+    cr_assert_eq(level->shape_count, 1);
+    cr_assert_str_eq(level->shapes->class, "Button");
+    cr_assert_eq(level->shapes->role, LEVEL_SOLID);
+}
+
+Test(ldtk, a_file_that_is_named_by_no_text_is_none)
+{
+    struct level *level = read_level(
+        PROJECT("{\"layerInstances\": null, \"externalRelPath\": 3}"));
+    expect_faults(level, "wrong-type");
+    level = read_level("{\"jsonVersion\": \"1\", \"defs\": {}, \"levels\": "
+                       "[" LEVEL("") "], \"worlds\": {}}");
+    expect_faults(level, "");
+}

@@ -266,3 +266,96 @@ Test(rube, joints_of_bodies_that_there_are_not)
                    "{\"bodyA\": -1, \"bodyB\": 0}, null, {\"bodyA\": \"0\"}]}"),
         "dangling-reference dangling-reference");
 }
+
+/* ---- Values of another sort --------------------------------------------- */
+
+Test(rube, numbers_that_are_no_floats)
+{
+    expect_faults(read_fixture("{\"circle\": {\"center\": {\"x\": "
+                               "\"3f80000g\", \"y\": 0}, \"radius\": 1}}"),
+                  "wrong-type");
+    expect_faults(read_fixture("{\"circle\": {\"center\": {\"x\": 0, \"y\": "
+                               "\"3f8\"}, \"radius\": 1}}"),
+                  "wrong-type");
+    expect_faults(read_fixture("{\"circle\": {\"center\": 7, \"radius\": 1}}"),
+                  "wrong-type");
+    expect_faults(read_fixture("{\"circle\": {\"center\": 0, \"radius\": "
+                               "\"7f800000\"}}"),
+                  "wrong-type"); /* infinite */
+    expect_faults(read_fixture("{\"circle\": {\"center\": -1, \"radius\": 1}}"),
+                  "wrong-type");
+}
+
+Test(rube, points_that_are_none)
+{
+    expect_faults(
+        read_fixture("{\"polygon\": {\"vertices\": {\"y\": [0,0,1]}}}"),
+        "missing-member");
+    expect_faults(
+        read_fixture("{\"polygon\": {\"vertices\": {\"x\": [0,0,1]}}}"),
+        "missing-member");
+    expect_faults(read_fixture("{\"polygon\": {\"vertices\": {\"x\": "
+                               "[0,1,1e61], \"y\": [0,0,1]}}}"),
+                  "number-range");
+    expect_faults(read_fixture("{\"polygon\": {\"vertices\": {\"x\": [0,1,1], "
+                               "\"y\": [0,0,\"?\"]}}}"),
+                  "wrong-type");
+    expect_faults(read_fixture("{\"edge\": {\"vertex1\": {\"x\": []}, "
+                               "\"vertex2\": {\"x\": 1, \"y\": 1}}}"),
+                  "wrong-type");
+    expect_faults(read_fixture("{\"edge\": {\"vertex1\": 0, \"vertex2\": "
+                               "null}}"),
+                  "wrong-type");
+}
+
+/* An open chain of as many points as a loop stays open. */
+Test(rube, a_chain_that_ends_elsewhere_stays_open)
+{
+    const struct level_shape *shape =
+        read_shape("{\"chain\": {\"vertices\": {\"x\": [0,4,4,0], "
+                   "\"y\": [0,0,4,4]}}}");
+    EXPECT_POINTS(shape, LEVEL_CHAIN, 0, 0, 4, 0, 4, 4, 0, 4);
+}
+
+Test(rube, bodies_whose_numbers_are_none)
+{
+    static const char *const bodies[] = {"\"position\": [1,2], ",
+                                         "\"angle\": {}, ", "\"type\": null, "};
+    char world[300];
+    for (int i = 0; i < 3; i++) {
+        snprintf(world, sizeof world,
+                 WORLD(BODY("%s", "{\"circle\": {\"radius\": 1}}")), bodies[i]);
+        struct level *level = read_level(world);
+        expect_faults(level, "wrong-type");
+        cr_assert_eq(level->shape_count, 0);
+    }
+    struct level *level = read_level(WORLD(BODY(
+        "\"position\": {\"x\": 1e60, \"y\": 0}, ",
+        "{\"circle\": {\"center\": {\"x\": 1e60, \"y\": 0}, \"radius\": 1}}")));
+    expect_faults(level, "number-range");
+}
+
+#define ROUND(more) "{\"circle\": {\"center\": 0, \"radius\": 1}" more "}"
+
+/* The editor writes a property as {"name": .., "bool": ..}. */
+Test(rube, a_property_of_the_fixture_chooses_it)
+{
+    static const char *const properties[] = {"solid", NULL};
+    text.options.properties = properties;
+    struct level *level = read_level(WORLD(BODY(
+        "", ROUND(", \"customProperties\": [{\"name\": \"solid\", \"bool\": "
+                  "true}, {\"name\": \"collide_ignore\", \"string\": "
+                  "\"C030\"}]") ", " ROUND(", \"customProperties\": "
+                                           "[{\"name\": \"solid\"}, 3]"))));
+    expect_faults(level, "");
+    cr_assert_eq(level->shape_count, 1);
+    cr_assert_str_eq(level->shapes->ignore, "C030");
+}
+
+Test(rube, filters_of_either_sort_are_told_of)
+{
+    struct level *level = read_level(
+        WORLD(BODY("", ROUND(", \"filter-categoryBits\": 2") ", " ROUND(
+                           ", \"filter-maskBits\": 2"))));
+    cr_assert_eq(level_notes(level, "collision filters are not used"), 2);
+}

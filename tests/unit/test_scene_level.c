@@ -291,3 +291,116 @@ Test(scene_level, what_is_no_scene)
     cr_assert_str_eq(text.fail.code, "wrong-type");
     cr_assert(text.where);
 }
+
+/* ---- Values that are no coordinates ------------------------------------- */
+
+#define POINT(more) "{\"type\": \"point\", \"point\": [0,0], " more "}"
+
+Test(scene_level, places_and_turns_that_are_none)
+{
+    refuse(POINT("\"position\": [0]"), "point-shape", "/shapes/0/position");
+    refuse(POINT("\"rotation\": \"east\""), "wrong-type", "/shapes/0/rotation");
+    refuse(POINT("\"angle\": \"90\""), "wrong-type", "/shapes/0/angle");
+    refuse(POINT("\"angle\": 0, \"rotation\": [1,0]"), "rotation-and-angle",
+           "/shapes/0/rotation");
+}
+
+/* Where it lies is known, so that rules can be asked about it. */
+Test(scene_level, a_shape_with_a_body_that_is_none_is_kept)
+{
+    struct level *level =
+        read_level("{\"shapes\": [" POINT("\"body\": true") "]}");
+    expect_faults(level, "wrong-type");
+    expect_fault_at(level, 0, "/shapes/0/body");
+    cr_assert(level->faults->is_severe);
+    cr_assert_eq(level->shape_count, 1);
+}
+
+Test(scene_level, lines_and_holes_that_are_none)
+{
+    refuse("{\"type\": \"segment\", \"a\": [0,0], \"b\": 3}", "wrong-type",
+           "/shapes/0/b");
+    refuse("{\"type\": \"chain\", \"closed\": 1, \"vertices\": [[0,0],[1,0]]}",
+           "wrong-type", "/shapes/0/closed");
+    refuse("{\"type\": \"chain\", \"radius\": -1, "
+           "\"vertices\": [[0,0],[1,0]]}",
+           "negative-radius", "/shapes/0/radius");
+    refuse("{\"type\": \"chain\", \"vertices\": {}}", "wrong-type",
+           "/shapes/0/vertices");
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[9,0],[0,9]], "
+           "\"radius\": \"1\"}",
+           "wrong-type", "/shapes/0/radius");
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[9,0],[0,9]], "
+           "\"holes\": true}",
+           "wrong-type", "/shapes/0/holes");
+    refuse("{\"type\": \"polygon\", \"vertices\": [[0,0],[9,0],[0,9]], "
+           "\"holes\": [[[1,1],[2,1],[1,\"2\"]]]}",
+           "wrong-type", "/shapes/0/holes/0/2/1");
+}
+
+/* A corner of a box can be in range, and what it is of be not. */
+Test(scene_level, a_box_is_in_range_as_a_whole)
+{
+    static const char *const corners[] = {
+        "\"min\": [-1e60,-1], \"max\": [0,0], \"position\": [-1e60,0]",
+        "\"min\": [0,0], \"max\": [1e60,1], \"position\": [1e60,0]",
+        "\"min\": [0,-1], \"max\": [1e60,0], \"position\": [1e60,0]",
+        "\"min\": [-1,0], \"max\": [0,1e60], \"position\": [0,1e60]"};
+    char json[200];
+    for (int i = 0; i < 4; i++) {
+        snprintf(json, sizeof json, "{\"type\": \"box\", %s}", corners[i]);
+        refuse(json, "number-range", "/shapes/0");
+    }
+}
+
+Test(scene_level, what_moves_in_any_direction_moves)
+{
+    struct level *level = read_level("{\"shapes\": [" POINT(
+        "\"velocity\": [-1,0]") ", " POINT("\"angular_velocity\": -1") "]}");
+    expect_faults(level, "");
+    cr_assert(level->shapes[0].is_moving && level->shapes[1].is_moving);
+}
+
+/* ---- What a converted scene tells of its map ---------------------------- */
+
+static struct level *read_source(const char *source)
+{
+    static char scene[300];
+    snprintf(scene, sizeof scene, "{\"shapes\": [], \"source\": {%s}}", source);
+    return read_level(scene);
+}
+
+/* Bounds and cells are a help to rules, and nothing that a query asks. */
+Test(scene_level, bounds_and_cells_that_are_none_are_left_out)
+{
+    static const char *const bounds[] = {"\"min\": [0,0]",
+                                         "\"min\": [0,0], \"max\": [1,2,3]",
+                                         "\"min\": [0,null], \"max\": [1,2]",
+                                         "\"min\": [0,0], \"max\": [\"1\",2]",
+                                         "\"min\": [-1e61,0], \"max\": [1,2]",
+                                         "\"min\": [0,0], \"max\": [1,1e61]"};
+    static const char *const cells[] = {"16", "[16]", "[0,16]", "[16,-1]",
+                                        "[16,\"16\"]"};
+    char source[200];
+    for (int i = 0; i < 6; i++) {
+        snprintf(source, sizeof source, "\"bounds\": {%s}, \"cell\": [1,1]",
+                 bounds[i]);
+        struct level *level = read_source(source);
+        expect_faults(level, "");
+        cr_assert(!level->has_bounds && !level->has_grid);
+    }
+    for (int i = 0; i < 5; i++) {
+        snprintf(source, sizeof source,
+                 "\"bounds\": {\"min\": [0,0], \"max\": [1,2]}, \"cell\": %s",
+                 cells[i]);
+        struct level *level = read_source(source);
+        cr_assert(level->has_bounds && !level->has_grid);
+    }
+}
+
+Test(scene_level, the_source_tells_which_way_is_up)
+{
+    cr_assert(read_source("\"y\": \"up\"")->is_y_up);
+    cr_assert_not(read_source("\"y\": \"left\"")->knows_y);
+    cr_assert_not(read_source("\"y\": 1")->knows_y);
+}

@@ -172,3 +172,60 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
         expect_vec(level->bounds.min, wanted[i].x, wanted[i].y);
     }
 }
+
+/* A sign may be there, and a group may be empty or take no part: 0, as what is
+ * too large for a place. */
+Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
+     .fini = remove_folder)
+{
+    static const struct {
+        const char *name, *regexp;
+        double x, y;
+    } maps[] = {{"m10_-3.tmj", "m(1)0_(-3)x*.tmj", 1, -3},
+                {"m1_2.tmj", "m(\\\\+?1)_()2", 1, 0},
+                {"other.tmj", "(o)t|(h)er", 0, 0},
+                {"m4_5.tmj", "m(4_)(5)", 0, 5},
+                {"m9999999999_1.tmj", "m(9+)_(1)", 0, 1}};
+    for (int i = 0; i < 5; i++) {
+        char world[300];
+        struct fail fail;
+        FILE *file = fopen(path_in(maps[i].name), "w");
+        cr_assert(file);
+        fputs(MAP, file);
+        fclose(file);
+        snprintf(world, sizeof world,
+                 WORLD("\"patterns\": [{\"regexp\": \"%s\"}]"), maps[i].regexp);
+        struct level_source source = {NULL, &text.library, &text.options,
+                                      &text.arena};
+        source.document = library_add(&text.library, path_in("w.world"), world,
+                                      strlen(world), &fail);
+        cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
+                  fail.message);
+        cr_assert_eq(text.levels.count, 1, "%s", maps[i].regexp);
+        expect_vec(text.levels.levels[0]->bounds.min, maps[i].x, maps[i].y);
+        unlink(path_in(maps[i].name));
+    }
+}
+
+Test(tiled_world, more_patterns_than_64_are_told_of)
+{
+    static char world[9000];
+    size_t used = (size_t)sprintf(world, "{\"type\": \"world\", "
+                                         "\"patterns\": [");
+    for (int i = 0; i < 65; i++)
+        used += (size_t)sprintf(world + used, "%s{\"regexp\": \"(a)(b)%d\"}",
+                                i ? ", " : "", i);
+    strcpy(world + used, "]}");
+    const struct levels *levels = read_world(world);
+    cr_assert_eq(levels->count, 1);
+    expect_faults(levels->levels[0], "unsupported-pattern");
+    expect_fault_at(levels->levels[0], 0, "/patterns/64");
+}
+
+Test(tiled_world, lists_that_are_none_are_none)
+{
+    cr_assert_eq(read_world(WORLD("\"maps\": 7, \"patterns\": []"))->count, 0);
+    const struct levels *levels =
+        read_world(WORLD("\"patterns\": [{\"regexp\": 7}]"));
+    expect_faults(levels->levels[0], "unsupported-pattern");
+}
