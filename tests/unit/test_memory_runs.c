@@ -196,6 +196,37 @@ Test(memory_runs, each_rule_ends_well)
     cr_assert_gt(count, 30, "only %d scenes", count);
 }
 
+/* Where a player may go: with a jump, the ground is looked for as well. */
+Test(memory_runs, ways_of_a_player_who_jumps_end_well)
+{
+    static const char *const levels[] = {
+        "scenes/check/pit.tmj", "scenes/levels/cave.tmj",
+        "tests/levels/objects.tmj", "tests/levels/objects.tmx",
+        "tests/levels/project.ldtk"};
+    char line[300];
+    for (int i = 0; i < 5; i++) {
+        snprintf(line, sizeof line,
+                 "collide check --select C036,C037,C045,C046,C047,C048,C049 "
+                 "--player 12x20 --set jump=40 --jobs 1 %s",
+                 levels[i]);
+        exhaust(line);
+    }
+}
+
+/* A polygon of ten vertices is halved, a concave one cut, a ring mended. */
+Test(memory_runs, polygons_that_are_mended_end_well)
+{
+    static const char scene[] =
+        "{\"shapes\":[{\"type\":\"polygon\",\"vertices\":[[4,0],[8,0],[11,2],"
+        "[12,5],[11,8],[8,10],[4,10],[1,8],[0,5],[1,2]]},"
+        "{\"type\":\"polygon\",\"vertices\":[[20,0],[20,9],[25,3],[29,9],"
+        "[29,0]]},{\"type\":\"polygon\",\"vertices\":[[40,0],[49,0],[49,0],"
+        "[49,9],[40,9]],\"holes\":[[[42,2],[44,2],[44,4]]]}]}";
+    exhaust_on("collide check --fix --profile box2d-3 -", scene);
+    exhaust_on("collide check --fix --profile rapier -", scene);
+    exhaust_on("collide check --profile box2d-3 --format json -", scene);
+}
+
 /* ---- Queries of concave shapes ------------------------------------------- */
 
 Test(memory_runs, each_query_ends_well)
