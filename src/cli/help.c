@@ -264,7 +264,7 @@ static int write_names(struct sink *sink, int column,
     for (int i = 0; option->choices[i]; i++) {
         char words[40];
         const char *next = option->choices[i + 1];
-        snprintf(words, sizeof words, "%s%s%s", next || i == 0 ? "" : "or ",
+        snprintf(words, sizeof words, "%s%s%s", next ? "" : "or ",
                  option->choices[i], next && option->choices[i + 2] ? "," : "");
         column = write_words(sink, column, words);
     }
