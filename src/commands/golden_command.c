@@ -167,6 +167,20 @@ static void run_units(struct golden_work *work, const struct request *request,
     }
 }
 
+/* A program may print nothing about a scene without pairs, but one that never
+ * prints anything, and differs or is to be approved, has not answered. */
+static void check_printed(const struct golden_work *work,
+                          const struct request *request)
+{
+    struct command_run *run = work->run;
+    const struct program *program = work->program;
+    bool matters = run->tally.fault || request->action->approves;
+    if (program && program->runs > 0 && !program->has_printed &&
+        !program->has_failed && !run->tally.bad && matters &&
+        command_goes_on(run))
+        refuse(run, program->child.arguments[0], "it has printed nothing");
+}
+
 static void run_action(struct golden_work *work, const struct request *request,
                        const struct golden_units *units)
 {
@@ -177,8 +191,10 @@ static void run_action(struct golden_work *work, const struct request *request,
         golden_report_begin(&work->report);
     run_units(work, request, units);
     progress_clear(run->messages.progress);
-    if (reports)
+    bool is_useless = work->program && work->program->has_failed;
+    if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
+    check_printed(work, request);
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))

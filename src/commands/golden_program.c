@@ -34,7 +34,8 @@ static bool add_fault(const struct asking *asking, const char *words)
     if (name)
         snprintf(text, sizeof text, "scene \"%.100s\": %s", name, words);
     else
-        snprintf(text, sizeof text, "scene %d: %s", asking->number, words);
+        snprintf(text, sizeof text, "document %d: %s", asking->number + 1,
+                 words);
     message(&messages, "%s: %s", asking->question->path, text);
     return golden_add_fault(asking->golden,
                             arena_text(asking->arena, text, strlen(text)),

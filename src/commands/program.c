@@ -68,6 +68,7 @@ static enum child_end run_keeping(struct program *program, int *status)
         return end;
     program->child.output = fd;
     end = child_run(&program->child, status);
+    program->has_printed |= lseek(fd, 0, SEEK_END) > 0;
     close(fd);
     return end;
 }

@@ -18,8 +18,10 @@ struct program {
     /* Its own. */
     struct child child;
     struct scratch scratch;
-    uint64_t runs;   /* that were begun */
-    bool has_failed; /* it could not be run, which has been said */
+    uint64_t runs;    /* that were begun */
+    bool has_printed; /* anything at all, in one of them; of a program whose
+                         output is kept */
+    bool has_failed;  /* it could not be run, which has been said */
 };
 
 /* Makes a folder for the texts, and the command line. false: it cannot, which

@@ -114,14 +114,15 @@ Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
 {
     cli_put("many.ndjson", HIT "\n{'shapes':[]}\n");
     cr_assert_eq(cli_call(RECORD WITH, ""), 0);
-    expect_trouble("exit 3\n",
-                   "./many.ndjson: trouble: scene \"hit\": sh: its exit "
-                   "status is 3\n./many.ndjson: trouble: scene 1: sh: its exit "
-                   "status is 3\n1 file: 0 as approved; 2 in trouble\n");
+    expect_trouble(
+        "exit 3\n",
+        "./many.ndjson: trouble: scene \"hit\": sh: its exit "
+        "status is 3\n./many.ndjson: trouble: document 2: sh: its exit "
+        "status is 3\n1 file: 0 as approved; 2 in trouble\n");
     expect_trouble("grep -q hit || kill -SEGV $$\n",
-                   "scene 1: sh: its exit status is 139\n");
+                   "document 2: sh: its exit status is 139\n");
     expect_trouble("grep -q hit || sleep 60\n",
-                   "scene 1: sh: it takes more than 1 s\n");
+                   "document 2: sh: it takes more than 1 s\n");
     expect_trouble("echo 7\n", "sh:1:1: expected an object as an answer, found "
                                "the number 7\n");
     expect_trouble("echo; echo ' {]'\n", "sh:2:3: expected ");
@@ -153,7 +154,27 @@ Test(cli_golden_program, that_cannot_be_run_is_told_once)
     cr_assert_eq(cli_call(VERIFY " -- ./no-engine", ""), 2);
     cr_assert_str_eq(cli_err,
                      "collide: ./no-engine: No such file or directory\n");
+    cr_assert_str_eq(cli_out, "");
     cr_assert_not(is_there("a.json.received"));
+}
+
+Test(cli_golden_program, that_prints_nothing_at_all_is_trouble)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    put_engine("true\n");
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 2);
+    cr_assert_str_eq(cli_err, "collide: sh: it has printed nothing\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 2);
+}
+
+/* No line for a scene of which no pair overlaps, once that is approved. */
+Test(cli_golden_program, that_has_nothing_to_say_is_none)
+{
+    cli_put("miss.json", MISS);
+    put_engine("true\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 2);
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 0, "%s%s", cli_out, cli_err);
 }
 
 Test(cli_golden_program, is_not_run_for_what_was_received)
