@@ -192,6 +192,16 @@ static void write_accepted(struct sink *sink, const struct accepted *accepted)
     json_end_document(&out);
 }
 
+bool check_baseline_is_possible(const struct command_run *run, const char *path)
+{
+    const char *folder =
+        is_in_folder(path) ? path_folder(path, run->arena) : NULL;
+    if (!folder || access(folder, W_OK | X_OK) == 0)
+        return true;
+    message(&run->messages, "%s: %s", path, strerror(errno));
+    return false;
+}
+
 bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline)
 {

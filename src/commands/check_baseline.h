@@ -23,6 +23,11 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
 bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline);
 
+/* Whether a file can be made where the path says, as far as can be told before
+ * all is checked. false: a message has said why not. */
+bool check_baseline_is_possible(const struct command_run *run,
+                                const char *path);
+
 /* Writes a file, replaced as a whole or not at all. The same. */
 bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline);

@@ -275,8 +275,10 @@ static void write_baseline(struct checking *checking)
     if (!settings->new_baseline || !command_goes_on(checking->run))
         return;
     baseline_sort(&checking->found);
-    run->tally.trouble |=
-        !check_baseline_write(run, settings->new_baseline, &checking->found);
+    if (check_baseline_write(run, settings->new_baseline, &checking->found))
+        return;
+    run->tally.trouble = true;
+    checking->end.accepted = 0;
 }
 
 static bool place_baselines(struct checking *checking)
@@ -297,8 +299,10 @@ static bool read_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const char *path = run->options->check.baseline;
+    const char *new_path = run->options->check.new_baseline;
     bool ok = place_baselines(checking) &&
-              (!path || check_baseline_read(run, path, &checking->accepted));
+              (!path || check_baseline_read(run, path, &checking->accepted)) &&
+              (!new_path || check_baseline_is_possible(run, new_path));
     run->tally.trouble |= !ok;
     return ok;
 }

@@ -307,6 +307,19 @@ Test(cli_check, a_baseline_of_other_records_is_refused)
 }
 
 /* Files are named from the folder that the baseline is in. */
+Test(cli_check, nothing_is_accepted_by_a_baseline_that_cannot_be_written)
+{
+    cli_put("bow.json", BOW);
+    cr_assert_eq(cli_call("collide check --write-baseline none/x bow.json", ""),
+                 2);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_str_eq(cli_err, "collide: none/x: No such file or directory\n");
+    mkdir("m", 0755);
+    cr_assert_eq(cli_call("collide check --write-baseline m bow.json", ""), 2);
+    cr_assert_not(cli_has(cli_out, "accepted"));
+    rmdir("m");
+}
+
 Test(cli_check, a_baseline_knows_files_however_they_are_named)
 {
     char here[2000], line[5000], old[2000];
