@@ -10,6 +10,7 @@
 #include "commands/check_explain.h"
 #include "commands/check_file.h"
 #include "commands/check_fix.h"
+#include "commands/check_patterns.h"
 #include "commands/check_seen.h"
 #include "jobs/pool.h"
 #include "report/report.h"
@@ -35,7 +36,9 @@ struct checking {
     struct pool *pool;               /* NULL: no help */
     struct slot *slots;
     int slot_count;
-    uint64_t files;      /* that were reported */
+    uint64_t files;         /* that were reported */
+    struct level_fits fits; /* of patterns, in all of them */
+    bool has_map;           /* one of them is a map */
     const char *guessed; /* the first one that was left out unread, by its path;
                             NULL: none was */
     long guesses;        /* how many were */
@@ -111,6 +114,8 @@ static void take(struct checking *checking, struct check_file *file)
     bool ok = seen_take(&checking->seen, &file->told) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
+    check_patterns_add(&checking->fits, &file->fits);
+    checking->has_map |= file->has_map;
     if (file->is_guessed && checking->guesses++ == 0)
         checking->guessed = file->input.path;
     if (!is_other)
@@ -340,6 +345,15 @@ static void say_guessed(const struct checking *checking)
                 checking->guesses, checking->guessed);
 }
 
+/* Says which patterns fit nothing, if all has been looked at. Of scenes alone
+ * they choose nothing. */
+static void say_unfit(const struct checking *checking)
+{
+    struct command_run *run = checking->run;
+    if (checking->has_map && !run->tally.bad && command_goes_on(run))
+        run->tally.bad = !check_patterns_fit(run, &checking->fits);
+}
+
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
@@ -353,6 +367,7 @@ static bool check_and_report(struct checking *checking)
     progress_clear(progress);
     say_guessed(checking);
     say_empty(checking);
+    say_unfit(checking);
     write_baseline(checking);
     return is_quiet || report_end(&checking->report, &checking->end);
 }

@@ -148,8 +148,11 @@ static void check_record(const struct record *record)
         tell_record(record, &fail);
         return;
     }
-    const struct level_source source = {document, &library,
-                                        &file->options->level, record->scratch};
+    struct level_options options = file->options->level;
+    options.fits = &file->fits;
+    const struct level_source source = {document, &library, &options,
+                                        record->scratch};
+    file->has_map |= level_format(document->root) != NULL;
     if (is_other(file, document))
         file->is_other = true;
     else if (!level_read(&source, &levels, &where, &fail) ||

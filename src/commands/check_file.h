@@ -20,7 +20,9 @@ struct check_file {
     const char *file; /* as it is called in findings */
     struct told_list told;
     uint64_t bytes, records, levels;
-    bool is_unreadable;   /* the file, or a record of it, could not be read */
+    bool has_map;           /* a record was a map, of which patterns choose */
+    struct level_fits fits; /* what they have fitted */
+    bool is_unreadable;     /* the file, or a record of it, could not be read */
     bool is_other;        /* found in a folder, and neither a map nor a scene */
     bool is_guessed;      /*   ... to all appearances: it cannot be read */
     bool short_of_memory; /* what is told is not all */

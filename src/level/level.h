@@ -128,6 +128,18 @@ struct level {
     struct arena *arena; /* that all of it lives in */
 };
 
+/* Which patterns of options have fitted something: bit i of each is that of
+ * pattern i, by level_fit_bit. */
+struct level_fits {
+    uint64_t layers, classes, properties, triggers, spawns, goals, levels;
+};
+
+/* Of patterns beyond 63 one speaks for all. */
+static inline uint64_t level_fit_bit(int pattern)
+{
+    return (uint64_t)1 << (pattern < 63 ? pattern : 63);
+}
+
 /* Which shapes count, and as what. Patterns are globs: * any characters, ? one,
  * [abc] [a-z] [!a] one of a set; case counts. Each list is NULL at the end; an
  * empty one (NULL) is described with each. */
@@ -152,6 +164,7 @@ struct level_options {
     bool is_lenient;         /* numbers in strings are numbers */
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
+    struct level_fits *fits; /* what fits is added to it; NULL: nobody asks */
 };
 
 /* What designers mostly call these, without gaps and digits at the end, in

@@ -77,7 +77,8 @@ static void choose_role(const struct level_options *options,
 {
     const struct level_options roles = {.triggers = options->triggers,
                                         .spawns = options->spawns,
-                                        .goals = options->goals};
+                                        .goals = options->goals,
+                                        .fits = options->fits};
     const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
     bool is_told = roles.triggers || roles.spawns || roles.goals;

@@ -98,9 +98,49 @@ static bool fits_any_path(const char *const *patterns, const char *path)
     return false;
 }
 
+/* ---- What patterns have fitted ------------------------------------------- */
+
+typedef bool glob_function(const char *pattern, const char *text);
+
+static void mark(uint64_t *fits, const char *const *patterns,
+                 glob_function *fits_text, const char *text)
+{
+    for (int i = 0; patterns && patterns[i]; i++) {
+        if (fits_text(patterns[i], text))
+            *fits |= level_fit_bit(i);
+    }
+}
+
+static void mark_role(uint64_t *fits, const char *const *patterns,
+                      const struct traits *traits)
+{
+    mark(fits, patterns, glob_fits, traits->class);
+    mark(fits, patterns, glob_fits, traits->name);
+    mark(fits, patterns, glob_fits_path, traits->layer);
+}
+
+/* Each list by itself: a shape that one of them chooses is not asked about by
+ * the others. */
+static void mark_shape(const struct level_options *options,
+                       const struct traits *traits)
+{
+    struct level_fits *fits = options->fits;
+    if (!fits)
+        return;
+    mark(&fits->layers, options->layers, glob_fits_path, traits->layer);
+    mark(&fits->classes, options->classes, glob_fits, traits->class);
+    mark_role(&fits->triggers, options->triggers, traits);
+    mark_role(&fits->spawns, options->spawns, traits);
+    mark_role(&fits->goals, options->goals, traits);
+}
+
+/* ---- One property, layer, level ------------------------------------------ */
+
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value)
 {
+    if (options->fits && name)
+        mark(&options->fits->properties, options->properties, glob_fits, name);
     return options->properties && name && fits_any(options->properties, name) &&
            is_on(value);
 }
@@ -113,11 +153,15 @@ const char *select_ignored(const struct item *value)
 
 bool select_layer(const struct level_options *options, const char *layer)
 {
+    if (options->fits)
+        mark(&options->fits->layers, options->layers, glob_fits_path, layer);
     return !options->layers || fits_any_path(options->layers, layer);
 }
 
 bool select_level(const struct level_options *options, const char *name)
 {
+    if (options->fits)
+        mark(&options->fits->levels, options->levels, glob_fits, name);
     return !options->levels || fits_any(options->levels, name);
 }
 
@@ -230,6 +274,7 @@ struct selection select_shape(const struct level_options *options,
                               const struct traits *traits)
 {
     enum level_role role;
+    mark_shape(options, traits);
     if (has_role(options, traits, &role))
         return (struct selection){true, true, role};
     if (!select_layer(options, traits->layer) ||

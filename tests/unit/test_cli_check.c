@@ -190,6 +190,53 @@ Test(cli_check, the_empty_pattern_turns_usual_words_off)
     cr_assert_eq(cli_call("collide check --level= coin.tmj", ""), 2);
 }
 
+/* A misspelt one would make the check of nothing pass. */
+Test(cli_check, a_pattern_that_fits_nothing_in_any_map_is_trouble)
+{
+    static const char *const options[] = {
+        "layer", "class", "property", "spawn", "goal", "trigger", "level"};
+    static const char *const kinds[] = {"shape", "shape", "property", "shape",
+                                        "shape", "shape", "level"};
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cli_put("clean.json", CLEAN);
+    for (int i = 0; i < 7; i++) {
+        char line[80], words[80];
+        snprintf(line, sizeof line, "collide check --%s nope coin.tmj",
+                 options[i]);
+        snprintf(words, sizeof words,
+                 "collide: --%s nope: no %s in the maps fits it\n", options[i],
+                 kinds[i]);
+        cr_assert_eq(cli_call(line, ""), 2, "%s", line);
+        cr_assert_str_eq(cli_err, words);
+        snprintf(line, sizeof line, "collide check --%s nope clean.json",
+                 options[i]);
+        cr_assert_eq(cli_call(line, ""), 0, "%s", line);
+    }
+    cr_assert_eq(cli_call("collide check --exit-zero --layer x coin.tmj", ""),
+                 0);
+    cr_assert_eq(
+        cli_call("collide check --layer x --layer things coin.tmj", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: --layer x: no shape in the maps fits it\n");
+}
+
+/* It need not fit in each map, nor be what decides about the shape. */
+Test(cli_check, a_pattern_that_fits_something_is_none)
+{
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cli_put("bare.tmj",
+            "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
+            "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':[]}");
+    cr_assert_eq(cli_call("collide check --spawn Coin --trigger Coin "
+                          "--goal things --layer things bare.tmj coin.tmj",
+                          ""),
+                 0, "%s", cli_err);
+    cr_assert_eq(cli_call("collide check --jobs 2 --goal things coin.tmj "
+                          "bare.tmj",
+                          ""),
+                 0, "%s", cli_err);
+}
+
 /* As is one with nothing but files of others, and pipes. */
 Test(cli_check, a_folder_without_maps_is_trouble)
 {
