@@ -83,7 +83,7 @@ Test(golden_folders, a_scene_that_cannot_be_answered_is_trouble)
     cr_assert_str_eq(cli_err, "", "it is said once");
     cr_assert_eq(cli_call(VERIFY " --format tap", ""), 2);
     cr_assert(cli_has(cli_err, "collide: ./bad.json:2:20: "));
-    cli_put("bad.json", "{");
+    cli_put("bad.json", "{] 'shapes'");
     cr_assert_eq(cli_call(VERIFY, ""), 2);
     cr_assert(cli_has(cli_out, "./bad.json: trouble: ./bad.json:1:2: "));
     cr_assert_not(is_there("bad.json.received"));
