@@ -11,10 +11,12 @@ static bool wrong_form(struct record_reader *reader, const struct item *root)
 {
     *reader->where = root;
     bool is_object = root->kind == ITEM_OBJECT;
+    bool is_scene = item_member(root, "shapes");
     return item_fail(root, reader->fail, "claims-form",
                      "expected a document with \"pairs\", or a pair with \"a\" "
                      "and \"b\", found %s%s",
-                     item_words(root).text, is_object ? " without them" : "");
+                     is_scene ? "a scene" : item_words(root).text,
+                     is_object && !is_scene ? " without them" : "");
 }
 
 /* The member "scene": a name, or a number. */

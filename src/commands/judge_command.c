@@ -26,6 +26,7 @@ struct judge {
     struct judge_report report;
     int number;      /* of the scene, from 0 */
     bool has_broken; /* some scene could not be read */
+    bool is_cut;     /* the scenes cannot be read on */
 };
 
 static struct judge_line line_of(const struct judge *judge,
@@ -96,7 +97,8 @@ static void report_missing(struct judge *judge, const struct scene *scene,
 
 static bool goes_on(const struct judge *judge)
 {
-    return command_goes_on(judge->run) && !judge->claims.trouble;
+    return command_goes_on(judge->run) && !judge->claims.trouble &&
+           !judge->is_cut;
 }
 
 static bool judge_scene(struct judge *judge, const struct scene *scene,
@@ -193,22 +195,29 @@ static bool judge_rest(struct judge *judge)
     return true;
 }
 
-static bool judge_all(struct judge *judge, struct fail *fail)
+/* The scenes cannot be read on, and whether the claims are right is not known.
+ */
+static void tell_of_trouble(struct judge *judge)
 {
     struct command_run *run = judge->run;
-    struct progress *progress = run->messages.progress;
+    run->tally.trouble = judge->is_cut = true;
+    progress_clear(run->messages.progress);
+    message(&run->messages, "%s: %s", judge->scenes.file,
+            strerror(judge->scenes.stream.error));
+}
+
+static bool judge_all(struct judge *judge, struct fail *fail)
+{
+    struct progress *progress = judge->run->messages.progress;
     for (; goes_on(judge); judge->number++) {
         struct scene scene;
         struct item_place place;
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
-        if (status == SCENE_STREAM_TROUBLE) {
-            run->tally.trouble = true;
-            message(&run->messages, "%s: %s", judge->scenes.file,
-                    strerror(judge->scenes.stream.error));
-        }
-        if (status == SCENE_STREAM_END || status == SCENE_STREAM_TROUBLE)
+        if (status == SCENE_STREAM_TROUBLE)
+            tell_of_trouble(judge);
+        if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
             break;
         if (!judge_next(judge, status, &scene, place, fail))
             return false;

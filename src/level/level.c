@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/hint.h"
 #include "base/path.h"
 #include "level/geojson.h"
 #include "level/ldtk.h"
@@ -180,6 +181,17 @@ static void join_notes(const struct levels *levels)
     }
 }
 
+static bool unknown_format(const struct item *root, struct fail *fail)
+{
+    const char *query = item_text(item_member(root, "query"), NULL);
+    if (query && item_member(root, "scene"))
+        return item_fail(root, fail, "unknown-format",
+                         "expected a scene or a map, found a result of %s",
+                         quote_name(query).text);
+    return item_fail(root, fail, "unknown-format",
+                     "expected a scene or a map, found another kind of file");
+}
+
 bool level_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail)
 {
@@ -187,9 +199,7 @@ bool level_read(const struct level_source *source, struct levels *levels,
     const struct level_reader *reader = reader_of(root, READERS);
     *where = root;
     if (!reader)
-        return item_fail(
-            root, fail, "unknown-format",
-            "expected a scene or a map, found another kind of file");
+        return unknown_format(root, fail);
     if (!reader->read(source, levels, where, fail))
         return false;
     for (int i = 0; i < levels->count; i++) {

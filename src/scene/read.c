@@ -14,6 +14,7 @@
 #include "scene/read_world.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static bool read_words(const struct node *found, struct arena *arena,
@@ -158,6 +159,23 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 
 /* ---- The whole ---------------------------------------------------------- */
 
+/* Says so where what is wrong with a scene is that it is a result, which has
+ * these two members; always false. */
+static bool told_as_result(const struct node *found, uint32_t there,
+                           struct fail *fail)
+{
+    const struct node *odd = &found[SCENE_MEMBERS];
+    const char *query;
+    struct fail ignored;
+    if (there >> SCENE_MEMBERS & 1 && strcmp(node_name(odd), "scene") == 0 &&
+        found[SCENE_QUERY].json &&
+        node_string(&found[SCENE_QUERY], &query, &ignored))
+        snprintf(fail->message, sizeof fail->message,
+                 "expected a scene, found a result of %s",
+                 quote_name(query).text);
+    return false;
+}
+
 static bool read_scene(const struct node *root,
                        const struct scene_reader *reader, struct arena *arena,
                        struct scene *scene, struct fail *fail)
@@ -170,9 +188,11 @@ static bool read_scene(const struct node *root,
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
-    if (!members_find(root, &members, found, &there, fail) ||
-        !members_check(root, &members, found, there, fail) ||
-        !node_object_if_any(&found[SCENE_SOURCE], fail) ||
+    if (!members_find(root, &members, found, &there, fail))
+        return false;
+    if (!members_check(root, &members, found, there, fail))
+        return told_as_result(found, there, fail);
+    if (!node_object_if_any(&found[SCENE_SOURCE], fail) ||
         !read_words(found, arena, scene, fail) ||
         !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
         return false;

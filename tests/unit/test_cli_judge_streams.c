@@ -169,3 +169,25 @@ Test(cli_judge_streams, claims_that_cannot_be_read)
     cr_expect_eq(cli_lines(cli_err), 1, "%s", cli_err);
     cr_expect_str_eq(cli_out, "");
 }
+
+/* Scenes that cannot, too, and no claim is one too many. */
+Test(cli_judge_streams, scenes_that_cannot_be_read)
+{
+    cr_expect_eq(cli_call("collide judge . -", ALL("'x'")), 2);
+    cr_expect_str_eq(cli_err, "collide: .: Is a directory\n");
+    cr_expect_str_eq(cli_out, "");
+}
+
+Test(cli_judge_streams, scenes_and_claims_are_told_apart)
+{
+    cli_put("scenes.json", SCENE("x"));
+    cli_put("claims.json", "{'query':'sat','scene':'x','pairs':[]}");
+    cr_expect_eq(cli_call("collide judge claims.json scenes.json", ""), 2);
+    cr_expect(cli_has(cli_err, "claims.json:1:16: expected a scene, found a "
+                               "result of \"sat\"\n"),
+              "%s", cli_err);
+    cr_expect(cli_has(cli_err, "scenes.json:1:1: expected a document with "
+                               "\"pairs\", or a pair with \"a\" and \"b\", "
+                               "found a scene\n"),
+              "%s", cli_err);
+}

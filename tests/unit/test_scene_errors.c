@@ -58,6 +58,8 @@ Test(scene_errors, members_of_the_scene)
                   "/gravity",
                   "unknown member \"gravity\" of a scene; it belongs in its "
                   "\"world\"");
+    scene_refused("{'query':'sat','scene':null,'pairs':[]}", "unknown-member",
+                  "/scene", "expected a scene, found a result of \"sat\"");
     scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
                   "shapes: expected an array of shapes, found an object");
     scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",
