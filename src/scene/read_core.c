@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 static bool allocate(struct core *core, int count, struct arena *arena,
                      struct fail *fail)
@@ -86,6 +87,17 @@ static bool read_points(const struct node *vertices, struct core *core,
     return true;
 }
 
+/* Told of "vertices", or of a hole by its number. */
+static bool too_few(const struct node *vertices, const struct bounds_line *line,
+                    int count, struct fail *fail)
+{
+    char what[24] = "vertices";
+    if (!node_name(vertices))
+        snprintf(what, sizeof what, "holes[%d]", vertices->index);
+    bounds_count(line, count, what, fail);
+    return node_blame(vertices, fail);
+}
+
 /* Keeps to the limits before there is memory spent. */
 bool read_core_vertices(const struct node *vertices,
                         const struct core_vertices *wanted, struct arena *arena,
@@ -95,8 +107,8 @@ bool read_core_vertices(const struct node *vertices,
     col_vec2 *points = node_points(vertices, &count);
     if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
-    if (!bounds_count(wanted->line, count, "vertices", fail))
-        return node_blame(vertices, fail);
+    if (count < wanted->line->least)
+        return too_few(vertices, wanted->line, count, fail);
     if (!read_core_count(vertices, wanted->limits, count, fail))
         return false;
     *core = (struct core){.vertices = points, .count = count, .winding = 1};

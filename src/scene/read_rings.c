@@ -7,6 +7,22 @@
 
 /* ---- Holes -------------------------------------------------------------- */
 
+/* Says so where what is wrong with a hole is that all of them are given as one
+ * ring; always false. */
+static bool told_as_flat(const struct node *hole, struct fail *fail)
+{
+    struct node first = node_first(hole);
+    struct fail ignored;
+    double number;
+    if (!fail_is_memory(fail) && first.json &&
+        node_number(&first, COL_LIMIT, &number, &ignored))
+        node_fail(hole, fail, "wrong-type",
+                  "holes[%d]: expected an array of points, found one of "
+                  "numbers; \"holes\" is an array of rings",
+                  hole->index);
+    return false;
+}
+
 /* Reads the holes, which become rings[1..], and counts all vertices. */
 static bool read_holes(const struct rings_reader *reader,
                        const struct node *holes, struct core *cores,
@@ -18,7 +34,7 @@ static bool read_holes(const struct rings_reader *reader,
         struct core *core = &cores[hole.index + 1];
         if (!read_core_polygon(&hole, reader->limits, reader->arena, core,
                                fail))
-            return false;
+            return told_as_flat(&hole, fail);
         *total += core->count;
         if (!read_core_count(&hole, reader->limits, *total, fail))
             return false;

@@ -171,7 +171,11 @@ Test(scene_pieces, holes_lie_in_their_polygon_and_apart)
             "[[1,1],[5,1],[5,5]]]}",
             "holes-cross", "/shapes/0/holes/0", "hole 0 lies in hole 1");
     refused("{" SQUARE ",'holes':[[[1,1],[2,2]]]}", "polygon-too-few",
-            "/shapes/0/holes/0", "vertices: expected at least 3, found 2");
+            "/shapes/0/holes/0", "holes[0]: expected at least 3, found 2");
+    refused("{" SQUARE ",'holes':[[1,1],[2,1],[2,2]]}", "wrong-type",
+            "/shapes/0/holes/0",
+            "holes[0]: expected an array of points, found one of numbers; "
+            "\"holes\" is an array of rings");
     refused("{" SQUARE ",'holes':[[[1,1],[2,1],[2,1],[1,2]]]}",
             "polygon-repeated-vertex", "/shapes/0/holes/0/2",
             "vertex 2 of the polygon repeats vertex 1");
