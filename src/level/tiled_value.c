@@ -16,7 +16,8 @@ static bool read_string(struct building *building, const struct item *value,
     if (value->kind != ITEM_STRING || !text_is_number(value->text, number))
         return false;
     if (!building->source->options->is_lenient)
-        ask_expected(building, "number-in-string", value, "a number");
+        ask_expected(building, "number-in-string", value,
+                     "a number (or --lenient)");
     return true;
 }
 
