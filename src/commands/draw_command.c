@@ -63,6 +63,8 @@ static bool is_chosen(struct drawn *drawn)
         return drawn->is_found || fail_scene(drawn);
     if (settings->format == DRAW_HTML || drawn->scenes == 1)
         return true;
+    if (drawn->scenes == drawn->broken)
+        return false;
     run->tally.trouble = true;
     message(&run->messages,
             "there are %" PRIu64

@@ -71,6 +71,7 @@ static void say_bad(struct drawn *drawn, struct item_place place,
     message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
     drawn->scenes++;
+    drawn->broken++;
     drawn->is_found |= is_wanted(drawn, NULL);
     draw_findings_skip(&drawn->findings);
 }

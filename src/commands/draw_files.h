@@ -20,6 +20,7 @@ struct drawn {
     uint64_t number;    /* of the scene that is wanted; 0: it has a name, or any
                            is wanted */
     uint64_t scenes;    /* that were seen, broken ones, too */
+    uint64_t broken;    /* of these */
     bool is_found;      /* the scene that is wanted was seen */
     const char **names; /* of scenes that were seen, name_count of them */
     int name_count;

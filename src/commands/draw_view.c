@@ -67,6 +67,11 @@ static bool read_box(const char *text, struct arena *arena, col_box *box)
     return true;
 }
 
+static bool has_room(col_box box)
+{
+    return box.min.x < box.max.x && box.min.y < box.max.y;
+}
+
 static double side_of(col_box box)
 {
     double x = box.max.x - box.min.x, y = box.max.y - box.min.y;
@@ -159,7 +164,9 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
     if (number > 0)
         return crop_finding(scene, number, &svg->crop, fail);
     if (read_box(text, scene->arena, &svg->crop))
-        return true;
+        return has_room(svg->crop) ||
+               fail_set(fail, "usage", "--crop: %s is empty",
+                        quote_name(text).text);
     if (strchr(text, ','))
         return fail_set(fail, "usage",
                         "--crop: expected two corners, X0,Y0,X1,Y1, the id of "

@@ -239,6 +239,27 @@ Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
     cr_assert(cli_has(cli_out, ">hit</title>"));
 }
 
+/* No choice is offered among scenes that are none. */
+Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
+{
+    cr_assert_eq(cli_call("collide draw", "one\ntwo\n"), 2);
+    cr_assert_str_eq(cli_err, "collide: <stdin>:1:1: expected a value, found "
+                              "\"one\"\ncollide: <stdin>:2:1: expected a "
+                              "value, found \"two\"\n");
+    cr_assert_eq(cli_call("collide draw", "{'query':'sat','scene':null}"), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: <stdin>:1:1: expected a scene or a map, found a "
+                     "result of \"sat\"\n");
+}
+
+Test(cli_draw, a_cut_out_has_an_area)
+{
+    cr_assert_eq(cli_call("collide draw --crop 1,2,1,3", HIT), 2);
+    cr_assert(cli_has(cli_err, "--crop: \"1,2,1,3\" is empty\n"), "%s",
+              cli_err);
+    cr_assert_eq(cli_call("collide draw --crop 1,2,3,2", HIT), 2);
+}
+
 Test(cli_draw, a_page_shows_all_scenes)
 {
     cr_assert_eq(cli_call("collide draw --html --query sat", TWO), 0);
