@@ -17,4 +17,13 @@ COMMANDS(DECLARE_COMMAND)
 static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
 #undef ADDRESS
 
-const struct commands all_commands = {table, &command_run, &command_help};
+#define NAME(name) #name,
+static const char *const names[] = {COMMANDS(NAME) NULL};
+#undef NAME
+
+const struct commands all_commands = {
+    .table = table,
+    .names = names,
+    .run = &command_run,
+    .help = &command_help,
+};

@@ -60,6 +60,7 @@ struct command {
 /* All of them. */
 struct commands {
     const struct command *const *table; /* NULL at the end */
+    const char *const *names;           /* theirs, in the same way */
     const struct command *run;  /* what queries go by, and each scene's own */
     const struct command *help; /* what is not run: --help in other words */
 };

@@ -90,9 +90,9 @@ static bool wrong_value(struct parser *parser, const struct option *option,
                         option->name, expected(option).text);
     while (option->choices && option->choices[choices])
         choices++;
-    if (choices)
+    if (choices && !asked_find(parser->commands, value).topic)
         near = nearest_name(value, option->choices, choices);
-    else if (option->nearest)
+    else if (!choices && option->nearest)
         near = option->nearest(value, parser->arena);
     return fail_set(
         parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",

@@ -100,7 +100,8 @@ extern const char *const draw_part_names[];
 #define DRAW_CHECK "check"
 
 /* What a picture is written as. */
-enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT };
+enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT, DRAW_FORMATS };
+extern const char *const draw_format_names[DRAW_FORMATS + 1];
 
 /* What `draw` is told beside what is asked. Texts are as they were given. */
 struct draw_settings {
@@ -117,8 +118,9 @@ struct draw_settings {
     enum svg_colors colors;
     int y; /* DIALECT_Y_..; -1: as the level has it */
     enum draw_format format;
-    bool is_ascii;  /* DRAW_TEXT: of nothing else */
-    unsigned parts; /* that are shown, bits of enum draw_part */
+    unsigned formats; /* that were asked for, a bit each; one at most */
+    bool is_ascii;    /* DRAW_TEXT: of nothing else */
+    unsigned parts;   /* that are shown, bits of enum draw_part */
 };
 
 struct options {

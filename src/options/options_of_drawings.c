@@ -167,7 +167,7 @@ static bool set_y(const struct setting *s)
 
 /* ---- What it is written as ----------------------------------------------- */
 
-static const char *const format_choices[] = {
+const char *const draw_format_names[DRAW_FORMATS + 1] = {
     [DRAW_SVG] = "svg",
     [DRAW_HTML] = "html",
     [DRAW_PNG] = "png",
@@ -175,31 +175,32 @@ static const char *const format_choices[] = {
     NULL,
 };
 
+static bool write_as(const struct setting *s, enum draw_format format)
+{
+    s->options->draw.format = format;
+    s->options->draw.formats |= 1U << format;
+    return true;
+}
+
 static bool set_format(const struct setting *s)
 {
     int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->draw.format = (enum draw_format)choice;
-    return true;
+    return read_choice(s, &choice) && write_as(s, (enum draw_format)choice);
 }
 
 static bool set_html(const struct setting *s)
 {
-    s->options->draw.format = DRAW_HTML;
-    return true;
+    return write_as(s, DRAW_HTML);
 }
 
 static bool set_png(const struct setting *s)
 {
-    s->options->draw.format = DRAW_PNG;
-    return true;
+    return write_as(s, DRAW_PNG);
 }
 
 static bool set_preview(const struct setting *s)
 {
-    s->options->draw.format = DRAW_TEXT;
-    return true;
+    return write_as(s, DRAW_TEXT);
 }
 
 static bool set_ascii(const struct setting *s)
@@ -284,7 +285,7 @@ static const struct option rows[] = {
     {.name = "format",
      .sets = SET_DRAW,
      .argument = "NAME",
-     .choices = format_choices,
+     .choices = draw_format_names,
      .help = "write svg, html, png or text",
      .set = set_format},
     {.name = "html",

@@ -206,7 +206,7 @@ static const struct option rows[] = {
     {.name = "within",
      .takes = TAKES_DISTANCE,
      .argument = "D",
-     .expects = "a number >= 0",
+     .expects = EXPECTS_NOT_NEGATIVE,
      .help = "print only the pairs at most D apart",
      .set = set_within},
     {.name = "dt",

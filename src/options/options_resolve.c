@@ -172,13 +172,43 @@ static bool check_statuses(struct parser *parser)
                     "\"--status\" a single one: they do not go together");
 }
 
+/* Fails if a drawing is to be written in several formats. */
+static bool check_formats(struct parser *parser)
+{
+    unsigned formats = parser->options->draw.formats;
+    const char *names[DRAW_FORMATS + 1] = {NULL};
+    int count = 0;
+    for (int i = 0; i < DRAW_FORMATS; i++)
+        if (formats >> i & 1)
+            names[count++] = draw_format_names[i];
+    return count < 2 ||
+           fail_set(parser->fail, "usage",
+                    "a drawing is written in one format, not as %s",
+                    enumeration(names, "and").text);
+}
+
+/* Fails if what is left of overlaps is told to a method that takes away none.
+ */
+static bool check_correction(struct parser *parser)
+{
+    const struct query_options *answer = &parser->options->answer;
+    bool has_slop = answer->has_slop;
+    return !takes(answer, TAKES_METHOD) || answer->method == RESOLVE_IMPULSE ||
+           (!has_slop && !answer->has_correction) ||
+           fail_set(parser->fail, "usage",
+                    "option \"--%s\" needs the \"--method\" impulse, not %s",
+                    has_slop ? "slop" : "correction",
+                    resolve_names[answer->method]);
+}
+
 static bool check_together(struct parser *parser)
 {
     const struct query_options *answer = &parser->options->answer;
     return check_both(parser, "from", "to", false) &&
            check_both(parser, "shape", "by", takes(answer, TAKES_CAST)) &&
            check_walk(parser) && check_words(parser) &&
-           check_statuses(parser) && check_page(parser);
+           check_correction(parser) && check_statuses(parser) &&
+           check_formats(parser) && check_page(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -261,9 +291,11 @@ static bool unknown_word(struct parser *parser, const char *text)
     while (count < WORDS_MAX && (names[count] = asked->command->word(count)))
         count++;
     names[count] = NULL;
+    bool is_asked = asked_find(parser->commands, text).topic;
     return fail_set(parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
                     asked->topic->name, enumeration(names, "or").text, text,
-                    hint_among(text, "", names, count).text);
+                    is_asked ? ", which is a command for itself"
+                             : hint_among(text, "", names, count).text);
 }
 
 /* Fails if operands are none of the words that they may be. */
@@ -282,6 +314,18 @@ static bool check_worded(struct parser *parser)
     return true;
 }
 
+/* Names the first operand that is not there. */
+static bool missing_operand(struct parser *parser)
+{
+    const struct asked *asked = &parser->options->asked;
+    const char *operands = asked->command->operands, *name = operands;
+    for (int i = 0; i < parser->options->file_count; i++)
+        name += strcspn(name, " ") + 1;
+    return fail_set(
+        parser->fail, "usage", "%.*s is missing; usage: collide %s %s",
+        (int)strcspn(name, " "), name, asked->topic->name, operands);
+}
+
 /* Fails if a command has fewer or more operands than it takes. */
 static bool check_operands(struct parser *parser)
 {
@@ -290,22 +334,22 @@ static bool check_operands(struct parser *parser)
     if (command->tail != TAIL_NONE && !split_tail(parser))
         return false;
     if (options->file_count < command->least)
-        return fail_set(parser->fail, "usage",
-                        "too few arguments; usage: collide %s %s",
-                        options->asked.topic->name, command->operands);
+        return missing_operand(parser);
     if (command->most >= 0 && options->file_count > command->most)
         return extra_operand(parser, options->files[command->most]);
     return check_worded(parser);
 }
 
 /* What options say where they are not given, as that is the command's. */
-static void fill_in(struct options *options)
+static void fill_in(const struct parser *parser)
 {
+    struct options *options = parser->options;
     struct number_tolerances *tolerances = &options->compare.tolerances;
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
         if (tolerances->of[i].ulps < 0)
             tolerances->of[i].ulps = options->asked.command->ulps;
     tolerances->is_float = options->is_float;
+    options->answer.commands = parser->commands->names;
 }
 
 static bool resolve_asked(struct parser *parser)
@@ -317,7 +361,7 @@ static bool resolve_asked(struct parser *parser)
     options->answer.query = draws ? options->draw.query : options->asked.query;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
-    fill_in(options);
+    fill_in(parser);
     if (!convention_spoken(options, parser->arena, &options->answer.as))
         return fail_memory(parser->fail);
     return check_operands(parser) && check_given(parser) &&

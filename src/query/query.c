@@ -21,6 +21,28 @@ const struct query *query_find(const char *name)
     return NULL;
 }
 
+/* Tells of a query that there is not. */
+static void unknown_query(const struct query_options *options, const char *name,
+                          struct fail *fail)
+{
+    const char *names[QUERY_COUNT];
+    for (int i = 0; i < QUERY_COUNT; i++)
+        names[i] = query_table[i]->topic.name;
+    const char *const *command = options->commands;
+    while (command && *command && strcmp(*command, name) != 0)
+        command++;
+    if (command && *command)
+        fail_set(fail, "query-unknown",
+                 "unknown query \"%s\": that is a command, which no scene can "
+                 "name",
+                 name);
+    else
+        fail_set(fail, "query-unknown", "unknown query %s%s",
+                 quote_name(name).text,
+                 hint_for(name, names, QUERY_COUNT, "; the queries are ").text);
+    strcpy(fail->pointer, "/query");
+}
+
 /* The query that a scene names, for `collide run`. */
 static const struct query *named_query(const struct query_options *options,
                                        const struct scene *scene,
@@ -33,17 +55,9 @@ static const struct query *named_query(const struct query_options *options,
         return NULL;
     }
     const struct query *found = query_find(scene->query);
-    if (found)
-        return found;
-    const char *names[QUERY_COUNT];
-    for (int i = 0; i < QUERY_COUNT; i++)
-        names[i] = query_table[i]->topic.name;
-    fail_set(
-        fail, "query-unknown", "unknown query %s%s",
-        quote_name(scene->query).text,
-        hint_for(scene->query, names, QUERY_COUNT, "; the queries are ").text);
-    strcpy(fail->pointer, "/query");
-    return NULL;
+    if (!found)
+        unknown_query(options, scene->query, fail);
+    return found;
 }
 
 void write_record_id(struct json_writer *out, struct record_id id)

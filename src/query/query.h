@@ -90,6 +90,8 @@ struct query_options {
     const struct dialect *as; /* sat, gjk, clip: the words to answer in, with a
                                  place that is a col_place; NULL: their own */
     struct limits limits;
+    const char *const *commands; /* names that are no queries but may be taken
+                                    for such; NULL at the end, or none */
 };
 
 /* The outcome of a pair; that of a scene is the greatest of its pairs. */

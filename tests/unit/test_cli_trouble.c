@@ -83,6 +83,16 @@ Test(cli_trouble, wrong_usage_is_said_with_a_hint)
                               "\"sat\"?\ntry 'collide help'\n");
 }
 
+/* "ray" would be near. */
+Test(cli_trouble, a_command_is_no_query_of_a_scene)
+{
+    cr_assert_eq(cli_call("collide run", "{'shapes':[],'query':'draw'}"),
+                 CLI_TROUBLE);
+    cr_assert(cli_has(cli_err, "unknown query \"draw\": that is a command, "
+                               "which no scene can name\n"),
+              "%s", cli_err);
+}
+
 /* Of "a" and 30 letters of two bytes 23 whole ones fit into 48 bytes. */
 Test(cli_trouble, the_query_of_a_scene_is_shown_in_whole_characters)
 {

@@ -120,7 +120,7 @@ Test(options, whatever_there_is_is_known)
 Test(options, commands_take_so_many_operands)
 {
     refuse("collide judge a",
-           "too few arguments; usage: collide judge SCENES CLAIMS");
+           "CLAIMS is missing; usage: collide judge SCENES CLAIMS");
     refuse("collide diff a b c",
            "unexpected argument \"c\"; usage: collide diff EXPECTED ACTUAL");
     refuse("collide generate a",
@@ -129,7 +129,7 @@ Test(options, commands_take_so_many_operands)
            "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
            "-- COMMAND [ARGUMENT]...");
     refuse("collide reduce -- b",
-           "too few arguments; usage: collide reduce SCENE -- COMMAND "
+           "SCENE is missing; usage: collide reduce SCENE -- COMMAND "
            "[ARGUMENT]...");
     refuse("collide reduce a sh -c b",
            "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
@@ -167,6 +167,38 @@ Test(options, reduce_has_one_exit_status_or_all)
            "\"--status\" a single one: they do not go together");
     cr_assert_not(parse("collide reduce --exit-zero a -- b"));
     cr_assert(strstr(fail.message, "not for reduce"));
+}
+
+Test(options, a_drawing_has_one_format)
+{
+    refuse("collide draw --html --png",
+           "a drawing is written in one format, not as html and png");
+    refuse("collide draw --preview --png --format svg",
+           "a drawing is written in one format, not as svg, png and text");
+    expect("collide draw --preview --ascii --format text");
+    expect("collide draw --png --format png");
+}
+
+Test(options, only_impulses_are_corrected)
+{
+    refuse("collide resolve --method stop --correction 0.5",
+           "option \"--correction\" needs the \"--method\" impulse, not stop");
+    refuse("collide resolve --slop 0 --method verlet",
+           "option \"--slop\" needs the \"--method\" impulse, not verlet");
+    expect("collide resolve --slop 0 --correction 0.5 --method impulse");
+    expect("collide run --correction 0.5 --method stop");
+}
+
+/* "ray" would be near. */
+Test(options, a_command_in_the_wrong_place_is_no_misspelt_word)
+{
+    refuse("collide schema draw",
+           "schema expects cast, check, clip, cross, diff, error, gjk, golden, "
+           "judge, mass, pairs, pieces, ray, resolve, sat, scene, simulate, "
+           "sweep or toi, found \"draw\", which is a command for itself");
+    refuse("collide golden --query draw",
+           "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, cast, "
+           "pairs, resolve, simulate, mass, cross or pieces, found \"draw\"");
 }
 
 Test(options, seeds_are_any_that_64_bits_hold)
@@ -511,7 +543,8 @@ Test(options, no_query_is_said)
 
 Test(options, a_value_must_be_there)
 {
-    refuse("collide gjk --within", "option \"--within\" expects a number >= 0");
+    refuse("collide gjk --within",
+           "option \"--within\" expects a number >= 0, at most 1e60");
     refuse("collide sat -o", "option \"--output\" expects a file name");
     refuse("collide sat -eo", "option \"--output\" expects a file name");
     refuse("collide sat --pair",
@@ -535,7 +568,8 @@ Test(options, numbers_are_written_as_in_json)
         snprintf(text, sizeof text, "collide gjk --within %s", wrong[i]);
         const char *shown = strcmp(wrong[i], "''") == 0 ? "" : wrong[i];
         snprintf(message, sizeof message,
-                 "option \"--within\" expects a number >= 0, found \"%s\"",
+                 "option \"--within\" expects a number >= 0, at most 1e60, "
+                 "found \"%s\"",
                  shown);
         for (char *tilde = message; (tilde = strchr(tilde, '~'));)
             *tilde = ' ';
@@ -680,8 +714,9 @@ Test(options, of_simulations_have_ranges)
 
 Test(options, the_first_operand_may_be_one_of_a_few_words)
 {
-    refuse("collide completions",
-           "too few arguments; usage: collide completions bash|zsh|fish");
+    refuse(
+        "collide completions",
+        "bash|zsh|fish is missing; usage: collide completions bash|zsh|fish");
     refuse("collide completions powershell",
            "completions expects bash, zsh or fish, found \"powershell\"");
     refuse("collide golden verfy x",
