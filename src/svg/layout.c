@@ -5,9 +5,15 @@
 
 #include "svg/mark.h"
 #include "svg/place.h"
+#include "svg/theme.h"
 
 /* Edges of shapes that words keep away from, at most. */
 #define EDGES 4000
+
+/* Picture units: a line of that width is an edge that is told, and words beside
+ * a span that is shorter lie on what is at its ends. */
+#define THICK 3
+#define SHORT 28
 
 /* Half the side of what a dot covers. */
 #define DOT 4
@@ -30,16 +36,23 @@ static void add_line(struct canvas *canvas, struct crowd *crowd,
                        canvas_paper(canvas, ends[1]), weight);
 }
 
+/* Words can be read on a thin line, and not on a thick one. */
+static double weight_of(const struct mark *mark)
+{
+    return theme_style(mark->style)->width < THICK ? ON_MARK : ON_EDGE;
+}
+
 static void add_ring(struct canvas *canvas, struct crowd *crowd,
                      const struct mark *mark)
 {
     bool is_closed = mark->kind == MARK_POLYGON || mark->kind == MARK_ROUND;
+    double weight = weight_of(mark);
     for (int i = 0; i + 1 < mark->count; i++)
-        add_line(canvas, crowd, mark->points + i, ON_MARK);
+        add_line(canvas, crowd, mark->points + i, weight);
     if (is_closed && mark->count > 2)
         add_line(canvas, crowd,
                  (col_vec2[]){mark->points[mark->count - 1], mark->points[0]},
-                 ON_MARK);
+                 weight);
 }
 
 static void add_mark(struct canvas *canvas, struct crowd *crowd,
@@ -93,22 +106,27 @@ static const struct choice around[] = {
 };
 #define AROUND ((int)(sizeof around / sizeof *around))
 
-/* The middle of what is seen of a mark's first line, on paper; false: nothing
- * is. */
-static bool line_middle(const struct canvas *canvas, const struct mark *mark,
-                        col_vec2 *middle, col_vec2 *normal)
+/* What is seen of a mark's first line, on paper. */
+struct seen_line {
+    col_vec2 middle, normal; /* the normal leads up, or to the right */
+    double length;
+};
+
+static bool line_seen(const struct canvas *canvas, const struct mark *mark,
+                      struct seen_line *line)
 {
     col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
                         canvas_local(canvas, mark->points[1])};
     col_vec2 way = canvas_way(canvas, ends);
     if (!line_clip(ends, canvas->reach))
         return false;
-    *normal = (col_vec2){way.y, -way.x};
-    if (normal->y > 0 || (!(normal->y < 0) && normal->x < 0))
-        *normal = (col_vec2){-normal->x, -normal->y};
-    *middle = canvas_paper(canvas,
-                           (col_vec2){ends[0].x + (ends[1].x - ends[0].x) / 2,
-                                      ends[0].y + (ends[1].y - ends[0].y) / 2});
+    col_vec2 normal = {way.y, -way.x};
+    if (normal.y > 0 || (!(normal.y < 0) && normal.x < 0))
+        normal = vec_back(normal);
+    col_vec2 from = canvas_paper(canvas, ends[0]);
+    col_vec2 to = canvas_paper(canvas, ends[1]);
+    *line = (struct seen_line){vec_middle(from, to), normal,
+                               vec_length(vec_between(from, to))};
     return true;
 }
 
@@ -117,22 +135,35 @@ static struct text_place place_beside_line(struct canvas *canvas,
                                            const struct mark *mark,
                                            struct words words)
 {
-    col_vec2 middle, n;
-    if (!line_middle(canvas, mark, &middle, &n))
+    struct seen_line line;
+    if (!line_seen(canvas, mark, &line))
         return (struct text_place){.is_free = false};
-    col_vec2 back = {-n.x, -n.y};
+    col_vec2 n = line.normal, back = vec_back(n);
+    col_vec2 on = vec_left(n), off = vec_back(on);
+    double end = line.length / 2 + 4;
     const struct choice beside[] = {
-        {n, 5, true},  {back, 5, true},  {n, 14, true}, {back, 14, true},
-        {n, 28, true}, {back, 28, true}, {n, 44, true}, {back, 44, true},
+        {n, 5, true},    {back, 5, true},  {n, 14, true}, {back, 14, true},
+        {n, 28, true},   {back, 28, true}, {n, 44, true}, {back, 44, true},
+        {on, end, true}, {off, end, true},
     };
-    return place_words(crowd, middle, beside,
+    const struct choice beside_short[] = {
+        {n, 5, true},           {back, 5, true},      {{1, -1}, end, false},
+        {{-1, -1}, end, false}, {{1, 1}, end, false}, {{-1, 1}, end, false},
+        {n, 14, true},          {back, 14, true},     {n, 28, true},
+        {back, 28, true},
+    };
+    if (line.length < SHORT)
+        return place_words(crowd, line.middle, beside_short,
+                           (int)(sizeof beside_short / sizeof *beside_short),
+                           words);
+    return place_words(crowd, line.middle, beside,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
 static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
                                     const struct mark *mark, double most)
 {
-    struct words words = {mark->text, LAYOUT_MARK, most};
+    struct words words = {mark->text, LAYOUT_MARK, most, true};
     col_vec2 at = mark->points[mark->kind == MARK_ARROW ? 1 : 0];
     if (mark->kind == MARK_SPAN || (mark->kind == MARK_LINE && mark->count > 1))
         return place_beside_line(canvas, crowd, mark, words);

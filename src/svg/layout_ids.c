@@ -60,7 +60,7 @@ static struct words words_of(const struct canvas *canvas, const char *id,
     const char *text = picture_short(canvas->picture->arena, id,
                                      is_crowd ? LONG_IN_CROWD : LONG);
     return (struct words){text ? text : "", LAYOUT_SHAPE,
-                          is_crowd ? MOST_IN_CROWD : MOST};
+                          is_crowd ? MOST_IN_CROWD : MOST, false};
 }
 
 /* Whether words have room in what is seen of the largest piece, or the shape is
@@ -109,7 +109,7 @@ void layout_keep_ids(struct canvas *canvas, struct layout *layout)
 {
     for (int i = 0; i < canvas->picture->shape_count; i++) {
         const struct text_place *place = &layout->shapes[i];
-        struct words words = {place->text, LAYOUT_SHAPE, MOST};
+        struct words words = {place->text, LAYOUT_SHAPE, MOST, false};
         if (place->is_free)
             place_keep(&layout->crowd, place, words);
     }

@@ -38,7 +38,7 @@ static void write_number(struct canvas *canvas, struct crowd *crowd,
     if (!canvas_shows(canvas, world))
         return;
     col_vec2 at = canvas_paper(canvas, canvas_local(canvas, world));
-    struct words words = {text, SIZE, COST};
+    struct words words = {text, SIZE, COST, false};
     struct text_place place = place_words(
         crowd, at, around, (int)(sizeof around / sizeof *around), words);
     if (place.is_free)

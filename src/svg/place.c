@@ -50,15 +50,25 @@ static void keep(struct crowd *crowd, col_vec2 middle, col_vec2 half)
     crowd_add_box(crowd, box_around(middle, half), ON_WORDS);
 }
 
+/* The nearest place on the x axis where words of that half width are on paper;
+ * of words that are wider than it where they begin on it. */
+static double shifted(double x, double half, double width)
+{
+    x = x > width - half ? width - half : x;
+    return x < half ? half : x;
+}
+
 struct text_place place_words(struct crowd *crowd, col_vec2 at,
                               const struct choice *choices, int count,
                               struct words words)
 {
     col_vec2 half = half_of(words), taken = at;
     struct text_place place = {.at = at};
-    double least = HUGE_VAL;
+    double least = HUGE_VAL, width = crowd->canvas->view.width;
     for (int i = 0; i < count && least > i; i++) {
         col_vec2 offset = middle_of(choices[i], half);
+        if (words.is_kept_on_paper)
+            offset.x = shifted(at.x + offset.x, half.x, width) - at.x;
         col_vec2 middle = vec_along(at, offset, 1);
         double cost = crowd_weight(crowd, box_around(middle, half)) + i;
         if (cost >= least)

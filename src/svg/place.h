@@ -5,10 +5,12 @@
 #include "svg/crowd.h"
 #include "svg/text.h"
 
-/* What it costs to stand on a line of a shape, on one of a mark, and on words
- * or other things that must be seen. To go to the next choice costs 1. */
+/* What it costs to stand on a line of a shape, on one of a mark, on an edge of
+ * one, which is thick, and on words or other things that must be seen. To go to
+ * the next choice costs 1. */
 #define ON_OUTLINE 4
 #define ON_MARK    10
+#define ON_EDGE    40
 #define ON_WORDS   100
 
 /* A place beside a point. To a side or corner of it: `way` has -1, 0 and 1,
@@ -23,7 +25,8 @@ struct choice {
 struct words {
     const char *text;
     double size;
-    double most; /* what their place may cost */
+    double most;           /* what their place may cost */
+    bool is_kept_on_paper; /* moved along where they would leave it sideways */
 };
 
 /* The place with the least cost of those beside `at`, the first of equal ones;

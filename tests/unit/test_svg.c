@@ -424,8 +424,8 @@ Test(svg, has_the_sentence_of_a_step_in_lines)
     expect_part(text,
                 "<text class=\"caption\">"
                 "<tspan x=\"12\" y=\"139\">aaaaaaaaaa bbbbbbbbbb</tspan>\n"
-                "<tspan x=\"12\" y=\"157\">cc&lt;dddddddddddddddddddd</tspan>\n"
-                "<tspan x=\"12\" y=\"175\">dddddd</tspan>\n</text>");
+                "<tspan x=\"12\" y=\"157\">cc&lt;ddddddddddddddddd</tspan>\n"
+                "<tspan x=\"12\" y=\"175\">ddddddddd</tspan>\n</text>");
     options.hides_legend = true;
     struct sink bare = sink_to_memory(picture.arena);
     svg_write(&bare, &drawing, &options);

@@ -87,6 +87,84 @@ static bool overlap(const col_box *a, const col_box *b)
            a->min.y < b->max.y - 0.01 && b->min.y < a->max.y - 0.01;
 }
 
+/* What the font's own table has, DejaVuSans.ttf 2.37: of "depth 0.25" 0.635 +
+ * 0.615 + 0.635 + 0.392 + 0.634 + 2 * 0.318 + 3 * 0.636. */
+Test(svg_words, words_are_not_taken_for_narrower_than_in_a_wide_font)
+{
+    static const struct {
+        const char *text;
+        double width;
+    } known[] = {{"depth 0.25", 5.455},
+                 {"separation 2", 6.277},
+                 {"overhanging", 6.292},
+                 {"Minkowski difference", 10.536}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        double width = text_width(known[i].text, 1);
+        cr_assert_geq(width, known[i].width, "%s", known[i].text);
+        cr_assert_leq(width, 1.15 * known[i].width, "%s", known[i].text);
+    }
+}
+
+/* What the words of the last of some marks cover, on paper of that width. */
+static col_box words_box(struct picture *picture, double width)
+{
+    struct svg_options options = hand_options();
+    options.width = width;
+    struct sink out = sink_to_memory(picture->arena);
+    struct canvas canvas = canvas_make(&out, picture, &options);
+    struct layout layout;
+    cr_assert(layout_make(&canvas, picture->shape_count, true, &layout));
+    int last = picture->mark_count - 1;
+    cr_assert(layout.marks[last].is_free);
+    return box_of(&layout.marks[last], picture->marks[last].text, LAYOUT_MARK);
+}
+
+/* The way of scenes/box-on-floor.json: two edges, one 0.25 above the other,
+ * and a depth between them. The paper is 40 units to one of the world. */
+Test(svg_words, words_of_a_short_depth_are_not_on_the_edges_that_it_is_between)
+{
+    struct picture picture = hand_picture();
+    struct pen pen = pen_make(&picture, 0);
+    hand_box(&picture, "box", -9, -2, 18, 4);
+    pen_line(pen, STYLE_REFERENCE, (col_vec2){-9, 0.25}, (col_vec2){9, 0.25});
+    pen_line(pen, STYLE_INCIDENT, (col_vec2){-9, 0}, (col_vec2){9, 0});
+    pen_span(pen, STYLE_DEPTH, (col_vec2[]){{0, 0}, {0, 0.25}}, "depth 0.25");
+    col_box box = words_box(&picture, 800);
+    double middle =
+        svg_view(&picture, &(struct svg_options){.width = 800}).height / 2;
+    cr_assert(box.max.y < middle - 10 || box.min.y > middle,
+              "from %g to %g of %g", box.min.y, box.max.y, middle);
+    hand_free(&picture);
+}
+
+Test(svg_words, words_of_a_depth_that_cannot_be_seen_are_beside_its_point)
+{
+    struct picture picture = hand_picture();
+    struct pen pen = pen_make(&picture, 0);
+    hand_box(&picture, "box", -9, -9, 18, 18);
+    pen_dot(pen, STYLE_VERTEX, (col_vec2){0, 0}, NULL);
+    pen_span(pen, STYLE_DEPTH, (col_vec2[]){{0, 0}, {1e-300, 0}},
+             "depth 1e-300");
+    col_box box = words_box(&picture, 800);
+    bool is_on_point = box.min.x < 400 && box.max.x > 400 && box.min.y < 360 &&
+                       box.max.y > 360;
+    cr_assert_not(is_on_point, "(%g, %g) to (%g, %g)", box.min.x, box.min.y,
+                  box.max.x, box.max.y);
+    hand_free(&picture);
+}
+
+Test(svg_words, words_of_marks_are_not_cut_on_narrow_paper)
+{
+    struct picture picture = hand_picture();
+    struct pen pen = pen_make(&picture, 0);
+    hand_box(&picture, "box", -9, -9, 18, 18);
+    pen_span(pen, STYLE_DEPTH, (col_vec2[]){{0, 8}, {0, 9}}, "separation 2");
+    col_box box = words_box(&picture, 120);
+    cr_assert(box.min.x >= -0.01 && box.max.x <= 120.01, "from %g to %g",
+              box.min.x, box.max.x);
+    hand_free(&picture);
+}
+
 /* Boxes on each other: a few ids have room, and these are apart. */
 Test(svg_words, ids_are_not_on_each_other)
 {
