@@ -164,6 +164,7 @@ const struct rule rule_narrow_slot = {
     .measure = "its width",
     .why = "The player seems to fit but does not, or is squeezed in and "
            "shakes. It is a note because walls may be meant to be close.",
-    .hint = "close it, or make it wide enough",
+    .hint = "close it, or make it wide enough; if one of the two is no wall, "
+            "--class or --trigger can say so",
     .look_at_level = check_narrow_slot,
 };

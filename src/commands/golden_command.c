@@ -243,7 +243,7 @@ const struct command command_golden = {
                           "tests/scenes\n"
                           "collide golden verify --tol 1e-4 tests/scenes -- "
                           "./engine\n",
-              .finds = "an answer has changed",
+              .finds = "an answer is changed, new or missing",
               .takes = TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,

@@ -3,6 +3,7 @@
 #include "level/to_scene.h"
 #include "json/locate.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Keeps where an item is, and its pointer in *fail, as the error is to tell
@@ -151,8 +152,11 @@ void map_tell_notes(const struct map *map, const struct messages *messages)
         const struct level_note *note = map->levels.levels[i]->notes;
         for (; note; note = note->next) {
             struct item_place place = item_place(note->item, arena);
-            message(messages, "%s:%ld:%ld: note: %s (%ld)", place.file,
-                    place.line, place.column, note->what, note->count);
+            char count[24] = "";
+            if (note->count > 1)
+                snprintf(count, sizeof count, "%ld ", note->count);
+            message(messages, "%s:%ld:%ld: note: %s%s", place.file, place.line,
+                    place.column, count, note->what);
         }
     }
 }

@@ -86,7 +86,7 @@ Test(cli_draw, what_a_map_lacks_is_told)
     cr_assert_eq(cli_call("collide draw --max-vertices 3", map), 2);
     cr_assert(cli_has(cli_out, "0 shapes."));
     cr_assert_str_eq(
-        cli_err, "collide: <stdin>:1:152: note: image layers are not used (1)\n"
+        cli_err, "collide: <stdin>:1:152: note: image layers are not used\n"
                  "collide: <stdin>:1:286: polygon: expected at most 3 points "
                  "(--max-vertices), found 4\n");
 }

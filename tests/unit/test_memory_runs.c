@@ -199,16 +199,16 @@ Test(memory_runs, each_rule_ends_well)
 /* Where a player may go: with a jump, the ground is looked for as well. */
 Test(memory_runs, ways_of_a_player_who_jumps_end_well)
 {
-    static const char *const levels[] = {
-        "scenes/check/pit.tmj", "scenes/levels/cave.tmj",
-        "tests/levels/objects.tmj", "tests/levels/objects.tmx",
-        "tests/levels/project.ldtk"};
+    static const char *const maps[] = {
+        "scenes/check/pit.tmj", "scenes/maps/cave.tmj",
+        "tests/maps/objects.tmj", "tests/levels/objects.tmx",
+        "tests/maps/project.ldtk"};
     char line[300];
     for (int i = 0; i < 5; i++) {
         snprintf(line, sizeof line,
                  "collide check --select C036,C037,C045,C046,C047,C048,C049 "
                  "--player 12x20 --set jump=40 --jobs 1 %s",
-                 levels[i]);
+                 maps[i]);
         exhaust(line);
     }
 }
