@@ -3,28 +3,20 @@
 #include "commands/golden_report.h"
 #include "output/json_writer.h"
 
-static void write_text(struct json_writer *out, const char *name,
-                       const char *text)
-{
-    json_key(out, name);
-    json_string(out, text);
-}
-
 static void write_finding(struct json_writer *out,
                           const struct golden_finding *finding)
 {
     json_begin_object(out);
-    write_text(out, "kind", golden_kind_names[finding->kind]);
+    json_string_member(out, "kind", golden_kind_names[finding->kind]);
     json_key(out, "scene");
     if (finding->scene[0])
         json_string(out, finding->scene);
     else
         json_null(out);
     if (finding->document) {
-        json_key(out, "document");
-        json_int(out, finding->document);
+        json_int_member(out, "document", finding->document);
     }
-    write_text(out, "message", finding->words);
+    json_string_member(out, "message", finding->words);
     json_end_object(out);
 }
 
@@ -32,7 +24,7 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
                        const struct golden_findings *findings)
 {
     json_begin_object(out);
-    write_text(out, "file", golden_unit_file(unit));
+    json_string_member(out, "file", golden_unit_file(unit));
     json_key(out, "query");
     if (unit->query)
         json_string(out, unit->query->topic.name);
@@ -53,13 +45,10 @@ static void write_summary(struct json_writer *out,
 {
     json_key(out, "summary");
     json_begin_object(out);
-    json_key(out, "files");
-    json_int(out, report->files);
-    json_key(out, "ok");
-    json_int(out, report->good);
+    json_int_member(out, "files", report->files);
+    json_int_member(out, "ok", report->good);
     for (int kind = 0; kind < GOLDEN_KINDS; kind++) {
-        json_key(out, golden_kind_names[kind]);
-        json_int(out, report->found[kind]);
+        json_int_member(out, golden_kind_names[kind], report->found[kind]);
     }
     json_end_object(out);
 }
@@ -98,7 +87,7 @@ static void begin_document(struct golden_report *report)
 {
     report->writer = json_writer_make(report->out, report->pretty, 0);
     json_begin_object(&report->writer);
-    write_text(&report->writer, "query", "golden");
+    json_string_member(&report->writer, "query", "golden");
     json_key(&report->writer, "files");
     json_begin_array(&report->writer);
 }

@@ -30,15 +30,6 @@ static void begin_junit(struct golden_report *report)
     sink_end_record(report->out);
 }
 
-static void put_attribute(struct sink *out, const char *name, const char *value)
-{
-    sink_byte(out, ' ');
-    sink_text(out, name);
-    sink_text(out, "=\"");
-    escape_xml(out, value);
-    sink_byte(out, '"');
-}
-
 /* Of findings of both sorts an error is what counts. */
 static const struct golden_finding *
 worst_of(const struct golden_findings *findings)
@@ -56,8 +47,8 @@ static void put_failure(struct sink *out,
     const char *element = is_error(worst->kind) ? "error" : "failure";
     sink_byte(out, '<');
     sink_text(out, element);
-    put_attribute(out, "type", golden_kind_names[worst->kind]);
-    put_attribute(out, "message", worst->words);
+    escape_attribute(out, "type", golden_kind_names[worst->kind]);
+    escape_attribute(out, "message", worst->words);
     sink_byte(out, '>');
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
@@ -85,13 +76,13 @@ static void put_suite(struct golden_report *report,
              " tests=\"1\" failures=\"%d\" errors=\"%d\" skipped=\"0\">",
              !good && !error, error);
     sink_text(out, "  <testsuite");
-    put_attribute(out, "name", file);
+    escape_attribute(out, "name", file);
     sink_text(out, counts);
     sink_end_record(out);
     sink_text(out, "    <testcase");
-    put_attribute(out, "classname", file);
-    put_attribute(out, "name", test_name(unit));
-    put_attribute(out, "file", file);
+    escape_attribute(out, "classname", file);
+    escape_attribute(out, "name", test_name(unit));
+    escape_attribute(out, "file", file);
     sink_byte(out, '>');
     if (!good)
         put_failure(out, findings);

@@ -11,13 +11,6 @@ static struct json_writer start_line(const struct judge_report *report)
     return json_writer_make(report->out, report->pretty, report->digits);
 }
 
-static void write_text(struct json_writer *writer, const char *name,
-                       const char *text)
-{
-    json_key(writer, name);
-    json_string(writer, text);
-}
-
 static void write_count(struct json_writer *writer, const char *name,
                         uint64_t count)
 {
@@ -64,10 +57,9 @@ static void write_fault(struct json_writer *writer,
                         const struct verdict_fault *fault)
 {
     json_begin_object(writer);
-    write_text(writer, "what", verdict_names[fault->what]);
+    json_string_member(writer, "what", verdict_names[fault->what]);
     if (fault->index >= 0) {
-        json_key(writer, "index");
-        json_int(writer, fault->index);
+        json_int_member(writer, "index", fault->index);
     }
     write_value(writer, "claimed", &fault->claimed);
     write_value(writer, "exact", &fault->exact);
@@ -76,7 +68,7 @@ static void write_fault(struct json_writer *writer,
         write_amount(writer, "ulps", fault->ulps);
         write_amount(writer, "tolerances", fault->tolerances);
     }
-    write_text(writer, "message", fault->message);
+    json_string_member(writer, "message", fault->message);
     json_end_object(writer);
 }
 
@@ -92,8 +84,8 @@ static void write_pair(struct json_writer *writer,
         json_int(writer, line->number);
     else
         json_null(writer);
-    write_text(writer, "a", line->a);
-    write_text(writer, "b", line->b);
+    json_string_member(writer, "a", line->a);
+    json_string_member(writer, "b", line->b);
     if (line->a_piece >= 0)
         write_count(writer, "a_piece", (uint64_t)line->a_piece);
     if (line->b_piece >= 0)
@@ -174,7 +166,7 @@ void judge_report_refused(struct judge_report *report,
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     write_pair(&writer, line);
-    write_text(&writer, "refused", reason);
+    json_string_member(&writer, "refused", reason);
     json_end_object(&writer);
     sink_end_record(report->out);
 }
@@ -186,14 +178,12 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
     json_begin_object(&writer);
     json_key(&writer, "error");
     json_begin_object(&writer);
-    write_text(&writer, "code", fail->code);
-    write_text(&writer, "message", fail->message);
-    write_text(&writer, "file", place.file);
-    json_key(&writer, "line");
-    json_int(&writer, place.line);
-    json_key(&writer, "column");
-    json_int(&writer, place.column);
-    write_text(&writer, "pointer", fail->pointer);
+    json_string_member(&writer, "code", fail->code);
+    json_string_member(&writer, "message", fail->message);
+    json_string_member(&writer, "file", place.file);
+    json_int_member(&writer, "line", place.line);
+    json_int_member(&writer, "column", place.column);
+    json_string_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
     json_end_object(&writer);
     sink_end_record(report->out);

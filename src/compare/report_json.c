@@ -8,13 +8,6 @@ static const char *const kind_names[] = {
     [DIFFERENCE_NEW] = "new",
 };
 
-static void put_text(struct json_writer *out, const char *name,
-                     const char *text)
-{
-    json_key(out, name);
-    json_string(out, text);
-}
-
 static void put_number(struct json_writer *out, const char *name, double number)
 {
     json_key(out, name);
@@ -36,9 +29,9 @@ void diff_json_begin(struct diff_report *report)
 {
     struct json_writer *out = &report->writer;
     json_begin_object(out);
-    put_text(out, "query", "diff");
-    put_text(out, "expected", report->expected_file);
-    put_text(out, "actual", report->actual_file);
+    json_string_member(out, "query", "diff");
+    json_string_member(out, "expected", report->expected_file);
+    json_string_member(out, "actual", report->actual_file);
     json_key(out, "differences");
     json_begin_array(out);
 }
@@ -114,13 +107,13 @@ static bool put_difference(struct diff_report *report,
     json_key(out, "scene");
     item_json(out, place->scene);
     put_head(out, &place->head);
-    put_text(out, "field", field);
-    put_text(out, "pointer", pointer);
-    put_text(out, "kind", kind_names[difference->kind]);
+    json_string_member(out, "field", field);
+    json_string_member(out, "pointer", pointer);
+    json_string_member(out, "kind", kind_names[difference->kind]);
     put_item(out, "expected", difference->expected);
     put_item(out, "actual", difference->actual);
     put_change(out, &difference->change);
-    put_text(out, "message", words);
+    json_string_member(out, "message", words);
     json_end_object(out);
     return true;
 }
@@ -179,8 +172,8 @@ static bool put_operation(struct diff_report *report, uint64_t number,
         return false;
     json_begin_object(out);
     put_number(out, "document", (double)number);
-    put_text(out, "op", operations[difference->kind]);
-    put_text(out, "path", pointer);
+    json_string_member(out, "op", operations[difference->kind]);
+    json_string_member(out, "path", pointer);
     put_item(out, "old", difference->expected);
     put_item(out, "value", difference->actual);
     json_end_object(out);

@@ -90,6 +90,15 @@ void escape_xml(struct sink *out, const char *text)
     put(out, text, strlen(text), xml_of);
 }
 
+void escape_attribute(struct sink *out, const char *name, const char *value)
+{
+    sink_byte(out, ' ');
+    sink_text(out, name);
+    sink_text(out, "=\"");
+    escape_xml(out, value);
+    sink_byte(out, '"');
+}
+
 void escape_json(struct sink *out, const char *json, size_t length)
 {
     put(out, json, length, json_of);

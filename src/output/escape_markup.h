@@ -12,6 +12,9 @@
  * attribute stays what it is. */
 void escape_xml(struct sink *out, const char *text);
 
+/* ` name="value"`, an attribute. */
+void escape_attribute(struct sink *out, const char *name, const char *value);
+
 /* JSON text that is safe in a <script> element: "<" and the like are escaped.
  * It stays the same JSON. */
 void escape_json(struct sink *out, const char *json, size_t length);

@@ -282,3 +282,16 @@ void json_string(struct json_writer *writer, const char *text)
     put_string(writer, text);
     writer->behind = JSON_BEHIND_ITEM;
 }
+
+void json_string_member(struct json_writer *writer, const char *name,
+                        const char *text)
+{
+    json_key(writer, name);
+    json_string(writer, text);
+}
+
+void json_int_member(struct json_writer *writer, const char *name, long value)
+{
+    json_key(writer, name);
+    json_int(writer, value);
+}

@@ -78,6 +78,11 @@ void json_bool(struct json_writer *writer, bool value);
 void json_null(struct json_writer *writer);
 void json_string(struct json_writer *writer, const char *text);
 
+/* A member that is a string, or a whole number. */
+void json_string_member(struct json_writer *writer, const char *name,
+                        const char *text);
+void json_int_member(struct json_writer *writer, const char *name, long value);
+
 /* A scalar that is JSON text already. */
 void json_text(struct json_writer *writer, const char *text, size_t length);
 

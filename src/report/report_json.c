@@ -4,13 +4,6 @@
 #include "output/json_writer.h"
 #include "report/format.h"
 
-static void write_text(struct json_writer *out, const char *name,
-                       const char *text)
-{
-    json_key(out, name);
-    json_string(out, text);
-}
-
 static void write_shapes(struct json_writer *out, const struct told *told)
 {
     json_key(out, "shapes");
@@ -38,24 +31,21 @@ static void write_geometry(struct json_writer *out, const struct told *told)
 static void write_finding(struct json_writer *out, const struct told *told)
 {
     json_begin_object(out);
-    write_text(out, "file", told->file);
-    json_key(out, "line");
-    json_int(out, told->line);
-    json_key(out, "column");
-    json_int(out, told->column);
-    write_text(out, "pointer", told->pointer);
-    write_text(out, "rule", told->rule->id);
-    write_text(out, "slug", told->rule->slug);
-    write_text(out, "severity", severity_name(told->severity));
+    json_string_member(out, "file", told->file);
+    json_int_member(out, "line", told->line);
+    json_int_member(out, "column", told->column);
+    json_string_member(out, "pointer", told->pointer);
+    json_string_member(out, "rule", told->rule->id);
+    json_string_member(out, "slug", told->rule->slug);
+    json_string_member(out, "severity", severity_name(told->severity));
     write_shapes(out, told);
     write_geometry(out, told);
-    write_text(out, "message", told->message);
-    write_text(out, "hint", told->hint);
+    json_string_member(out, "message", told->message);
+    json_string_member(out, "hint", told->hint);
     if (told->code)
-        write_text(out, "code", told->code);
+        json_string_member(out, "code", told->code);
     if (told->more > 0) {
-        json_key(out, "more");
-        json_int(out, told->more);
+        json_int_member(out, "more", told->more);
     }
     json_end_object(out);
 }
@@ -101,7 +91,7 @@ static bool begin(struct report *report)
     *out = json_writer_make(report->out, report->pretty, 0);
     report->kept = out;
     json_begin_object(out);
-    write_text(out, "query", "check");
+    json_string_member(out, "query", "check");
     json_key(out, "files");
     json_begin_array(out);
     return true;
@@ -112,7 +102,7 @@ static bool tell_file(struct report *report, const char *file,
 {
     struct json_writer *out = report->kept;
     json_begin_object(out);
-    write_text(out, "file", file);
+    json_string_member(out, "file", file);
     json_key(out, "findings");
     json_begin_array(out);
     for (int i = 0; i < findings->count; i++)
@@ -122,24 +112,18 @@ static bool tell_file(struct report *report, const char *file,
     return true;
 }
 
-static void write_count(struct json_writer *out, const char *name, long count)
-{
-    json_key(out, name);
-    json_int(out, count);
-}
-
 static bool end(struct report *report, const struct report_end *end)
 {
     struct json_writer *out = report->kept;
     json_end_array(out);
     json_key(out, "counts");
     json_begin_object(out);
-    write_count(out, "error", report->found[SEVERITY_ERROR]);
-    write_count(out, "warning", report->found[SEVERITY_WARNING]);
-    write_count(out, "note", report->found[SEVERITY_NOTE]);
+    json_int_member(out, "error", report->found[SEVERITY_ERROR]);
+    json_int_member(out, "warning", report->found[SEVERITY_WARNING]);
+    json_int_member(out, "note", report->found[SEVERITY_NOTE]);
     json_end_object(out);
     if (end->accepted)
-        write_count(out, "accepted", end->accepted);
+        json_int_member(out, "accepted", end->accepted);
     json_end_object(out);
     json_end_document(out);
     return true;

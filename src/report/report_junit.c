@@ -2,6 +2,7 @@
  * case for each rule that spoke, or one that passed. Notes fail nothing. */
 #include <stdio.h>
 
+#include "base/path.h"
 #include "output/escape_markup.h"
 #include "report/counts.h"
 #include "report/format.h"
@@ -13,15 +14,6 @@ static bool begin(struct report *report)
     sink_text(report->out, "<testsuites name=\"collide check\">");
     sink_end_record(report->out);
     return true;
-}
-
-static void put_attribute(struct sink *out, const char *name, const char *value)
-{
-    sink_byte(out, ' ');
-    sink_text(out, name);
-    sink_text(out, "=\"");
-    escape_xml(out, value);
-    sink_byte(out, '"');
 }
 
 static void put_number(struct sink *out, const char *name, long number)
@@ -67,24 +59,29 @@ static const char *element_of(const struct told *told)
     return told->severity == SEVERITY_NOTE ? "system-out" : "failure";
 }
 
-/* The case of a rule whose first finding this is. */
-static void put_case(struct sink *out, const char *file,
+/* The case of a rule whose first finding this is. Its file is one that can be
+ * looked up from the top of a repository: without "./". */
+static bool put_case(struct report *report, const char *file,
                      const struct told_list *list, int first)
 {
+    struct sink *out = report->out;
     const struct told *told = &list->items[first];
+    const char *path = path_plain(told->file, report->arena);
     const char *element = element_of(told);
     char name[100];
+    if (!path)
+        return false;
     snprintf(name, sizeof name, "%s %s", told->rule->id, told->rule->slug);
     sink_text(out, "    <testcase");
-    put_attribute(out, "classname", file);
-    put_attribute(out, "name", name);
-    put_attribute(out, "file", told->file);
+    escape_attribute(out, "classname", file);
+    escape_attribute(out, "name", name);
+    escape_attribute(out, "file", path);
     put_number(out, "line", told->line);
     sink_text(out, "><");
     sink_text(out, element);
     if (told->code || told->severity != SEVERITY_NOTE) {
-        put_attribute(out, "type", severity_name(told->severity));
-        put_attribute(out, "message", told->message);
+        escape_attribute(out, "type", severity_name(told->severity));
+        escape_attribute(out, "message", told->message);
     }
     sink_byte(out, '>');
     put_lines(out, list, first);
@@ -92,6 +89,7 @@ static void put_case(struct sink *out, const char *file,
     sink_text(out, element);
     sink_text(out, "></testcase>");
     sink_end_record(out);
+    return true;
 }
 
 /* ---- A suite ------------------------------------------------------------ */
@@ -120,8 +118,8 @@ static struct suite_counts count_cases(const struct told_list *list)
 static void put_passed(struct sink *out, const char *file)
 {
     sink_text(out, "    <testcase");
-    put_attribute(out, "classname", file);
-    put_attribute(out, "name", "check");
+    escape_attribute(out, "classname", file);
+    escape_attribute(out, "name", "check");
     sink_text(out, "/>");
     sink_end_record(out);
 }
@@ -132,7 +130,7 @@ static bool tell_file(struct report *report, const char *file,
     struct sink *out = report->out;
     struct suite_counts counts = count_cases(findings);
     sink_text(out, "  <testsuite");
-    put_attribute(out, "name", file);
+    escape_attribute(out, "name", file);
     put_number(out, "tests", counts.tests);
     put_number(out, "failures", counts.failures);
     put_number(out, "errors", counts.errors);
@@ -141,8 +139,8 @@ static bool tell_file(struct report *report, const char *file,
     sink_end_record(out);
     for (int i = 0; rule_table[i]; i++) {
         int first = next_of(findings, rule_table[i], 0);
-        if (first < findings->count)
-            put_case(out, file, findings, first);
+        if (first < findings->count && !put_case(report, file, findings, first))
+            return false;
     }
     if (findings->count == 0)
         put_passed(out, file);

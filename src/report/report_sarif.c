@@ -19,20 +19,13 @@ struct log {
     long results, left_out;
 };
 
-static void put_text(struct json_writer *out, const char *name,
-                     const char *text)
-{
-    json_key(out, name);
-    json_string(out, text);
-}
-
 /* {"text": ..} */
 static void put_message(struct json_writer *out, const char *name,
                         const char *text)
 {
     json_key(out, name);
     json_begin_object(out);
-    put_text(out, "text", text);
+    json_string_member(out, "text", text);
     json_end_object(out);
 }
 
@@ -41,8 +34,8 @@ static void put_message(struct json_writer *out, const char *name,
 static void put_rule(struct json_writer *out, const struct rule *rule)
 {
     json_begin_object(out);
-    put_text(out, "id", rule->id);
-    put_text(out, "name", rule->slug);
+    json_string_member(out, "id", rule->id);
+    json_string_member(out, "name", rule->slug);
     put_message(out, "shortDescription", rule->summary);
     if (rule->why)
         put_message(out, "fullDescription", rule->why);
@@ -50,7 +43,7 @@ static void put_rule(struct json_writer *out, const struct rule *rule)
         put_message(out, "help", rule->hint);
     json_key(out, "defaultConfiguration");
     json_begin_object(out);
-    put_text(out, "level", severity_name(rule->severity));
+    json_string_member(out, "level", severity_name(rule->severity));
     json_end_object(out);
     json_end_object(out);
 }
@@ -61,8 +54,8 @@ static void put_driver(struct json_writer *out)
     json_begin_object(out);
     json_key(out, "driver");
     json_begin_object(out);
-    put_text(out, "name", "collide");
-    put_text(out, "semanticVersion", COL_VERSION);
+    json_string_member(out, "name", "collide");
+    json_string_member(out, "semanticVersion", COL_VERSION);
     json_key(out, "rules");
     json_begin_array(out);
     for (int i = 0; rule_table[i]; i++)
@@ -81,13 +74,14 @@ static bool begin(struct report *report)
     log->out = json_writer_make(report->out, report->pretty, 0);
     struct json_writer *out = &log->out;
     json_begin_object(out);
-    put_text(out, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-    put_text(out, "version", "2.1.0");
+    json_string_member(out, "$schema",
+                       "https://json.schemastore.org/sarif-2.1.0.json");
+    json_string_member(out, "version", "2.1.0");
     json_key(out, "runs");
     json_begin_array(out);
     json_begin_object(out);
     put_driver(out);
-    put_text(out, "columnKind", "unicodeCodePoints");
+    json_string_member(out, "columnKind", "unicodeCodePoints");
     json_key(out, "results");
     json_begin_array(out);
     return true;
@@ -101,7 +95,7 @@ static bool put_made(struct json_writer *out, const char *name,
 {
     sink_byte(made, '\0');
     if (!made->error)
-        put_text(out, name, made->text);
+        json_string_member(out, name, made->text);
     return !made->error;
 }
 
@@ -142,10 +136,8 @@ static bool put_physical(struct json_writer *out, const struct told *told,
     json_end_object(out);
     json_key(out, "region");
     json_begin_object(out);
-    json_key(out, "startLine");
-    json_int(out, told->line);
-    json_key(out, "startColumn");
-    json_int(out, told->column);
+    json_int_member(out, "startLine", told->line);
+    json_int_member(out, "startColumn", told->column);
     json_end_object(out);
     json_end_object(out);
     return ok;
@@ -157,10 +149,10 @@ static void put_logical(struct json_writer *out, const struct told *told)
     json_begin_array(out);
     for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
         json_begin_object(out);
-        put_text(out, "name", told->shapes[i]);
+        json_string_member(out, "name", told->shapes[i]);
         if (i == 0 && told->pointer[0])
-            put_text(out, "fullyQualifiedName", told->pointer);
-        put_text(out, "kind", "object");
+            json_string_member(out, "fullyQualifiedName", told->pointer);
+        json_string_member(out, "kind", "object");
         json_end_object(out);
     }
     json_end_array(out);
@@ -171,10 +163,9 @@ static bool put_result(struct json_writer *out, const struct told *told,
                        struct arena *arena)
 {
     json_begin_object(out);
-    put_text(out, "ruleId", told->rule->id);
-    json_key(out, "ruleIndex");
-    json_int(out, rule_index(told->rule));
-    put_text(out, "level", severity_name(told->severity));
+    json_string_member(out, "ruleId", told->rule->id);
+    json_int_member(out, "ruleIndex", rule_index(told->rule));
+    json_string_member(out, "level", severity_name(told->severity));
     bool ok = put_finding_message(out, told, arena);
     json_key(out, "locations");
     json_begin_array(out);
@@ -186,7 +177,7 @@ static bool put_result(struct json_writer *out, const struct told *told,
     json_end_array(out);
     json_key(out, "partialFingerprints");
     json_begin_object(out);
-    put_text(out, "collideFinding/v1", fingerprint_of(told).text);
+    json_string_member(out, "collideFinding/v1", fingerprint_of(told).text);
     json_end_object(out);
     json_end_object(out);
     return ok;
@@ -232,7 +223,7 @@ static void put_left_out(struct json_writer *out, long count)
     json_key(out, "toolExecutionNotifications");
     json_begin_array(out);
     json_begin_object(out);
-    put_text(out, "level", "warning");
+    json_string_member(out, "level", "warning");
     put_message(out, "message", text);
     json_end_object(out);
     json_end_array(out);

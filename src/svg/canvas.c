@@ -145,7 +145,5 @@ void attribute_whole(struct canvas *canvas, const char *name, long value)
 
 void attribute_text(struct canvas *canvas, const char *name, const char *value)
 {
-    begin(canvas, name);
-    escape_xml(canvas->out, value);
-    sink_byte(canvas->out, '"');
+    escape_attribute(canvas->out, name, value);
 }

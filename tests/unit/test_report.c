@@ -154,6 +154,17 @@ Test(report, writes_suites_of_junit)
         "</testsuites>\n");
 }
 
+/* A file is looked up from the top of a repository. */
+Test(report, files_of_junit_are_plain_paths)
+{
+    struct told told = three()[0];
+    struct arena arena = arena_make(0);
+    told.file = "./maps/./a.tmj";
+    struct sink out = report_of(REPORT_JUNIT, &told, 1, &arena);
+    cr_assert(strstr(out.text, " file=\"maps/a.tmj\" "), "%s", out.text);
+    arena_free(&arena);
+}
+
 Test(report, writes_tables_of_markdown)
 {
     assert_report(REPORT_MARKDOWN, three(), 3,
