@@ -218,6 +218,8 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
     }
     if (drawn->run->options->draw.parts & DRAW_PIECES)
         draw_scene_pieces(scene);
+    if (scene->drawing.record_count == 1)
+        drawing_name_sides(&scene->drawing, 0);
     return draw_step(scene, svg, &fail) || give_up(drawn, scene, &fail);
 }
 

@@ -103,6 +103,7 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
         return false;
     svg->record = record;
     svg->step = step;
+    drawing_name_sides(&scene->drawing, record);
     drawing_pose(&scene->drawing, step);
     return true;
 }

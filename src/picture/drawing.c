@@ -106,6 +106,14 @@ int drawing_add_step(struct drawing *drawing, int record, const char *key,
     return of->step_count++;
 }
 
+void drawing_name_sides(struct drawing *drawing, int record)
+{
+    const struct drawn_record *of = &drawing->records[record];
+    bool is_pair = of->a >= 0 && of->b >= 0;
+    drawing->scene.sides[0] = is_pair ? of->a : -1;
+    drawing->scene.sides[1] = is_pair ? of->b : -1;
+}
+
 const struct drawn_record *drawing_step(const struct drawing *drawing,
                                         int record, int step)
 {

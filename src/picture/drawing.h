@@ -56,6 +56,10 @@ int drawing_add_record(struct drawing *drawing, const char *key, int a, int b);
 int drawing_add_step(struct drawing *drawing, int record, const char *key,
                      const char *text);
 
+/* Makes the shapes of a record A and B of the picture of the scene, where it is
+ * about a pair. */
+void drawing_name_sides(struct drawing *drawing, int record);
+
 /* The record that has a step of that number; NULL: there is no such. */
 const struct drawn_record *drawing_step(const struct drawing *drawing,
                                         int record, int step);

@@ -68,6 +68,22 @@ bool member_place(const struct item *object, const char *name,
     return true;
 }
 
+/* ---- Contacts ------------------------------------------------------------ */
+
+void mark_contact_ids(struct pen pen, const char *key,
+                      const struct item *contacts)
+{
+    const struct item *contact = contacts ? contacts->first : NULL;
+    for (; contact; contact = contact->next) {
+        const char *id = member_text(contact, "id", NULL);
+        col_vec2 at;
+        if (id && member_vec2(contact, "point", &at))
+            pen_label(pen_at(pen, picture_text(pen.picture, "%s/%d/id", key,
+                                               contact->index)),
+                      STYLE_CONTACT_ID, at, id);
+    }
+}
+
 /* ---- Arrows that have a size --------------------------------------------- */
 
 static double diagonal(const struct picture_shape *shape)

@@ -72,6 +72,11 @@ const char *mark_relation(struct picture *picture, const struct item *record);
 void mark_feature(struct pen pen, enum mark_style style,
                   const struct item *feature);
 
+/* The ids of contacts, beside their points: "a.e2 b.v0". `key` is of the list,
+ * "manifold/points". */
+void mark_contact_ids(struct pen pen, const char *key,
+                      const struct item *contacts);
+
 /* ---- Shapes elsewhere ---------------------------------------------------- */
 
 /* The place of a shape that was only moved. */

@@ -111,6 +111,7 @@ static void mark_manifold(const struct drawing *drawing, struct pen pen,
     int deepest = deepest_of(points, member_number(record, "depth", 0));
     for (const struct item *point = points->first; point; point = point->next)
         mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
+    mark_contact_ids(pen, "manifold/points", points);
 }
 
 const char *mark_clip(struct drawing *drawing, struct pen pen,

@@ -33,6 +33,7 @@ static void mark_contacts(struct pen pen, const struct item *record,
         if (member_vec2(contact, "point", &at))
             pen_dot(pen_at(pen, key), STYLE_CONTACT, at, NULL);
     }
+    mark_contact_ids(pen, "contacts", item_member(record, "contacts"));
 }
 
 void mark_impulse(struct drawing *drawing, struct pen pen,

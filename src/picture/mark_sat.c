@@ -37,7 +37,7 @@ static void mark_alternatives(struct pen pen, const struct item *record,
             continue;
         const char *key =
             picture_text(pen.picture, "alternatives/%d", other->index);
-        pen_pointer(pen_at(pen, key), STYLE_AXIS, at, way);
+        pen_pointer(pen_at(pen, key), STYLE_OTHER, at, way);
     }
 }
 

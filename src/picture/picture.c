@@ -12,7 +12,7 @@
 
 struct picture picture_make(struct arena *arena)
 {
-    return (struct picture){.arena = arena, .is_y_up = true};
+    return (struct picture){.arena = arena, .is_y_up = true, .sides = {-1, -1}};
 }
 
 /* ---- Bounds -------------------------------------------------------------- */

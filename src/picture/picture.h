@@ -77,10 +77,12 @@ enum mark_kind {
 enum mark_style {
     STYLE_PLAIN,      /* words, and what has no other */
     STYLE_NORMAL,     /* a normal, or another direction that was chosen */
+    STYLE_OTHER,      /* a normal that is as good, and was not chosen */
     STYLE_DEPTH,      /* how deep */
     STYLE_DISTANCE,   /* how far apart */
     STYLE_CONTACT,    /* a contact point */
     STYLE_CLOSEST,    /* a closest point */
+    STYLE_DEEPEST,    /* a point that the depth is measured from */
     STYLE_VERTEX,     /* a colliding vertex */
     STYLE_EDGE,       /* a colliding edge */
     STYLE_REFERENCE,  /* reference edge */
@@ -102,12 +104,14 @@ enum mark_style {
     STYLE_RAY_HIT,    /* where it hits */
     STYLE_CUT,        /* between pieces of one shape */
     STYLE_CENTER,     /* centroids, origins */
-    STYLE_INDEX,      /* numbers of vertices and edges */
+    STYLE_INDEX,      /* numbers of vertices, edges and pieces */
+    STYLE_CONTACT_ID, /* ids of contacts: seen where indices are asked for */
     STYLE_FOCUS,      /* what a step looks at */
     STYLE_AXIS,       /* an axis of projection, or of a panel */
     STYLE_OF_A,       /* what is of A: its projection, its vertex */
     STYLE_OF_B,       /* what is of B */
     STYLE_OVERLAP,    /* where projections overlap */
+    STYLE_WAY_OUT,    /* how far B has to go along an axis */
     STYLE_GAP,        /* where they do not */
     STYLE_DIFFERENCE, /* the Minkowski difference */
     STYLE_SIMPLEX,    /* GJK's simplex, EPA's polytope */
@@ -153,6 +157,8 @@ struct picture {
     const char *x_name, *y_name; /* of a panel's axes; NULL: nothing to say */
     struct picture_shape *shapes;
     int shape_count, shape_room;
+    int sides[2]; /* of a picture of one pair the shapes that are its A and B;
+                     else -1 */
     struct mark *marks; /* in the order in which they are painted */
     int mark_count, mark_room;
     bool failed; /* memory is used up: it is not whole */
@@ -193,6 +199,15 @@ const char *picture_short(struct arena *arena, const char *text, int most);
 /* An id as sentences and marks have it: of hundreds of letters, some. Shapes
  * keep the whole, for their titles. */
 const char *picture_id(struct picture *picture, const char *id);
+
+/* What stands behind the id of a shape that is A (side 0) or B (1) of a pair:
+ * " (A)", or "" where it is called so, in either case. */
+const char *picture_side(const char *id, int side);
+
+/* What stands beside a shape: its id, of no more than so many characters, and
+ * which of the picture's sides it is: "floor (A)". "" where memory is used up.
+ */
+const char *picture_label(const struct picture *picture, int shape, int most);
 
 /* A number as labels have it: at most four significant digits; "?" where it is
  * not finite. */

@@ -147,12 +147,12 @@ static void drop_lines(struct pen pen, struct axes *axes,
 
 /* What the span is: no overlap of both projections where B is not ahead of A,
  * but how far it has to go. */
-static const char *span_name(const struct axis *axis)
+static enum mark_style span_style(const struct axis *axis)
 {
     const double *a = axis->ends[0], *b = axis->ends[1];
     if (axis->overlap < 0)
-        return "gap";
-    return a[0] <= b[0] && a[1] <= b[1] ? "overlap" : "way out";
+        return STYLE_GAP;
+    return a[0] <= b[0] && a[1] <= b[1] ? STYLE_OVERLAP : STYLE_WAY_OUT;
 }
 
 static void show_axis(struct pen pen, struct axes *axes,
@@ -176,9 +176,10 @@ static void show_axis(struct pen pen, struct axes *axes,
     bool is_apart = axis->overlap < 0;
     const col_vec2 span[2] = {at(axes, axis, is_apart ? a[1] : b[0], 4),
                               at(axes, axis, is_apart ? b[0] : a[1], 4)};
-    pen_span(step_at(pen, "overlap"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
-             span,
-             step_number(pen.picture, span_name(axis), fabs(axis->overlap)));
+    enum mark_style style = span_style(axis);
+    pen_span(step_at(pen, "overlap"), style, span,
+             step_number(pen.picture, picture_style_words(style),
+                         fabs(axis->overlap)));
 }
 
 static bool read_axis(const struct item *item, struct axis *axis)

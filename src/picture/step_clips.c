@@ -10,11 +10,12 @@
 struct clip {
     const struct step_pair *pair;
     const struct item *item;
-    int number;      /* of the plane, from 0 */
-    col_vec2 normal; /* what lies on its side is kept */
-    col_vec2 end;    /* of the reference edge: on the plane */
-    double offset;   /* o1 or o2 */
-    double d[2];     /* of the ends, from the plane */
+    int number;                /* of the plane, from 0 */
+    col_vec2 normal;           /* what lies on its side is kept */
+    const col_vec2 *reference; /* the ends of that edge; one is on the plane */
+    col_vec2 end;              /* that one */
+    double offset;             /* o1 or o2 */
+    double d[2];               /* of the ends, from the plane */
     bool is_cut;
     double u; /* where it is */
     col_vec2 before[2], after[2];
@@ -186,10 +187,13 @@ static void show_clip(struct pen pen, const struct clip *clip)
 {
     struct pen normal = step_at(pen, "normal"), kept = step_at(pen, "points");
     struct pen offset = step_at(pen, clip->number ? "o2" : "o1");
+    struct pen reference = pen_at(pen, "manifold/reference");
     col_vec2 far =
         plane_end(clip->pair, clip->end, clip->normal, -side_of(clip));
     show_plane(normal, clip->pair, clip->end, clip->normal);
     pen_pointer(normal, STYLE_NORMAL, far, clip->normal);
+    pen_line(reference, STYLE_REFERENCE, clip->reference[0],
+             clip->reference[1]);
     pen_dot(offset, STYLE_REFERENCE, clip->end, NULL);
     pen_label(
         offset, STYLE_REFERENCE, far,
@@ -225,15 +229,15 @@ void step_clips(struct drawing *drawing, struct pen pen,
                 const struct item *record, const struct item *section)
 {
     struct step_pair pair = step_pair_of(drawing, record);
-    struct clip clip = {.pair = &pair};
     col_vec2 ends[2], points[2];
+    struct clip clip = {.pair = &pair, .reference = ends};
     int end_count = feature_points(record, "reference", ends);
     int count = feature_points(record, "incident", points);
     if (end_count > 0)
         show_features(drawing, pen, &pair, record);
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
-        if (!read_clip(item, &clip) || end_count <= clip.number)
+        if (!read_clip(item, &clip) || end_count < 2)
             continue;
         clip.end = ends[clip.number];
         clip.count_before = count;

@@ -1,5 +1,6 @@
 /* What roles and styles are called in titles and legends, and shapes in
  * sentences. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -12,7 +13,7 @@ const char *picture_role_words(enum picture_role role)
 {
     static const char *const words[PICTURE_ROLES] = {
         [ROLE_STATIC] = "static", [ROLE_DYNAMIC] = "dynamic",
-        [ROLE_SENSOR] = "sensor", [ROLE_SPAWN] = "start",
+        [ROLE_SENSOR] = "sensor", [ROLE_SPAWN] = "spawn",
         [ROLE_GOAL] = "goal",     [ROLE_BAD] = "invalid",
     };
     return words[role];
@@ -22,10 +23,12 @@ const char *picture_style_words(enum mark_style style)
 {
     static const char *const words[STYLES] = {
         [STYLE_NORMAL] = "normal",
+        [STYLE_OTHER] = "other normal",
         [STYLE_DEPTH] = "depth",
         [STYLE_DISTANCE] = "distance",
         [STYLE_CONTACT] = "contact point",
         [STYLE_CLOSEST] = "closest point",
+        [STYLE_DEEPEST] = "deepest point",
         [STYLE_VERTEX] = "colliding vertex",
         [STYLE_EDGE] = "colliding edge",
         [STYLE_REFERENCE] = "reference edge",
@@ -52,6 +55,7 @@ const char *picture_style_words(enum mark_style style)
         [STYLE_OF_A] = "of A",
         [STYLE_OF_B] = "of B",
         [STYLE_OVERLAP] = "overlap",
+        [STYLE_WAY_OUT] = "way out",
         [STYLE_GAP] = "gap",
         [STYLE_DIFFERENCE] = "Minkowski difference",
         [STYLE_SIMPLEX] = "simplex",
@@ -108,4 +112,29 @@ const char *picture_id(struct picture *picture, const char *id)
     const char *words = picture_short(picture->arena, id, ID_MOST);
     picture->failed |= !words;
     return words ? words : "";
+}
+
+/* ---- Labels -------------------------------------------------------------- */
+
+const char *picture_side(const char *id, int side)
+{
+    bool is_called_so = (id[0] == "AB"[side] || id[0] == "ab"[side]) && !id[1];
+    return is_called_so ? "" : side ? " (B)" : " (A)";
+}
+
+const char *picture_label(const struct picture *picture, int shape, int most)
+{
+    const char *id = picture->shapes[shape].id;
+    const char *label = picture_short(picture->arena, id, most);
+    int side = shape == picture->sides[0]   ? 0
+               : shape == picture->sides[1] ? 1
+                                            : -1;
+    const char *more = side < 0 ? "" : picture_side(id, side);
+    if (!label || !more[0])
+        return label ? label : "";
+    size_t room = strlen(label) + strlen(more) + 1;
+    char *whole = arena_alloc(picture->arena, room, 1);
+    if (whole)
+        snprintf(whole, room, "%s%s", label, more);
+    return whole ? whole : "";
 }

@@ -19,13 +19,14 @@ void caption_words(struct caption *caption, const char *text);
 void caption_end(struct caption *caption);
 
 /* A paragraph that tells what the inks of a screen stand for. The ids are those
- * of the two shapes that a record is about; NULL: there are none. */
+ * of the two shapes that a record is about, its A and B, and are told to be
+ * that unless they are called so; NULL: there are none. */
 void caption_legend(struct caption *caption, const struct screen *screen,
                     const char *a, const char *b);
 
 /* A paragraph of the numbers and points of a record, but those of its trace:
- * "normal (0, -1), depth 1; vertex: index 2, point (12, 5)". Where memory is
- * used up there is none. */
+ * "normal (0, -1), depth 1; vertex: index 2 of B, point (12, 5)". Where memory
+ * is used up there is none. */
 void caption_numbers(struct caption *caption, struct arena *arena,
                      const struct item *record);
 

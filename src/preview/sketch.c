@@ -173,9 +173,12 @@ static bool put_words(const struct sketch *sketch, const struct mark *mark,
                                                });
 }
 
+/* Numbers and ids of parts would hide more than they tell. */
 static void draw_text(const struct sketch *sketch, const struct mark *mark)
 {
-    if (mark->text && mark->style != STYLE_INDEX && mark->kind != MARK_BADGE)
+    bool is_part =
+        mark->style == STYLE_INDEX || mark->style == STYLE_CONTACT_ID;
+    if (mark->text && !is_part && mark->kind != MARK_BADGE)
         put_words(sketch, mark, mark->text, true);
 }
 

@@ -53,14 +53,13 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
-static struct words words_of(const struct canvas *canvas, const char *id,
-                             int seen)
+static struct words words_of(const struct canvas *canvas, int shape, int seen)
 {
     bool is_crowd = seen > CROWD;
-    const char *text = picture_short(canvas->picture->arena, id,
-                                     is_crowd ? LONG_IN_CROWD : LONG);
-    return (struct words){text ? text : "", LAYOUT_SHAPE,
-                          is_crowd ? MOST_IN_CROWD : MOST, false};
+    const char *text =
+        picture_label(canvas->picture, shape, is_crowd ? LONG_IN_CROWD : LONG);
+    return (struct words){text, LAYOUT_SHAPE, is_crowd ? MOST_IN_CROWD : MOST,
+                          false};
 }
 
 /* Whether words have room in what is seen of the largest piece, or the shape is
@@ -80,7 +79,7 @@ static void place_id(struct canvas *canvas, struct layout *layout, int number,
 {
     const struct picture_shape *shape = &canvas->picture->shapes[number];
     struct text_place *place = &layout->shapes[number];
-    struct words words = words_of(canvas, shape->id, layout->seen);
+    struct words words = words_of(canvas, number, layout->seen);
     col_box box = view_seen(&canvas->view, shape->box);
     col_box core = view_seen(&canvas->view, core_of(shape));
     if (!is_inside)

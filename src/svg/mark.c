@@ -11,6 +11,8 @@ bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
 {
     const struct svg_options *options = canvas->options;
     bool is_all = options->step == SVG_ALL_STEPS;
+    if (mark->style == STYLE_CONTACT_ID && !options->shows_indices)
+        return false;
     return picture_shows(canvas->picture, mark, options->record,
                          is_all ? mark->source.step : options->step);
 }

@@ -41,7 +41,7 @@ struct svg_options {
     int step;     /* marks of this step of that record, and none of the answer;
                      or one of SVG_NO_STEP, SVG_ALL_STEPS */
     bool hides_grid, hides_legend, hides_labels;
-    bool shows_indices; /* numbers of vertices and edges */
+    bool shows_indices; /* numbers of vertices and edges, ids of contacts */
     bool shows_boxes;   /* bounding boxes of all shapes */
 };
 

@@ -24,7 +24,7 @@ static const char fixed_rules[] =
     ".picture .caption{font-size:13px}\n"
     ".picture .name text{font-style:italic;font-size:11px}\n"
     ".picture .number{font-size:10px}\n"
-    ".picture .m-index{font-size:10px}\n"
+    ".picture .m-index,.picture .m-contact-id{font-size:10px}\n"
     ".picture .badge text{font-size:10px;font-weight:bold;"
     "text-anchor:middle}\n"
     ".picture .disc{fill:currentColor;stroke-width:1.5}\n"

@@ -157,6 +157,29 @@ Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
     cr_assert(cli_has(cli_out, "class=\"shape spawn\""));
 }
 
+/* Of two the first that is asked for is A. Who is called so needs no letter. */
+Test(cli_draw, the_shapes_of_one_pair_are_told_apart)
+{
+    cr_assert_eq(cli_call("collide draw --query sat --only c,b", THREE), 0);
+    cr_assert(cli_has(cli_out, ">c (A)</text>"));
+    cr_assert(cli_has(cli_out, ">b</text>"));
+    cr_assert_eq(cli_call("collide draw --query sat --step 2.1", THREE), 0);
+    cr_assert(cli_has(cli_out, ">a</text>"));
+    cr_assert(cli_has(cli_out, ">c (B)</text>"));
+    cr_assert_eq(cli_call("collide draw --query sat", THREE), 0);
+    cr_assert_not(cli_has(cli_out, " (A)"));
+    cr_assert_not(cli_has(cli_out, " (B)"));
+}
+
+Test(cli_draw, ids_of_contacts_are_among_the_indices)
+{
+    cr_assert_eq(cli_call("collide draw --query clip", HIT), 0);
+    cr_assert_not(cli_has(cli_out, "a.e"));
+    cr_assert_eq(cli_call("collide draw --query clip --show indices", HIT), 0);
+    cr_assert_eq(count(cli_out, "<g class=\"m-contact-id\""), 2);
+    cr_assert(cli_has(cli_out, "data-key=\"manifold/points/0/id\""));
+}
+
 Test(cli_draw, exit_status_tells_of_hits)
 {
     cr_assert_eq(cli_call("collide draw -e --query sat", HIT), 0);

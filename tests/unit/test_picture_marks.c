@@ -79,26 +79,27 @@ Test(picture_marks, sat_shows_other_axes_that_lead_elsewhere)
     expect_record(drawing, 0, "A and B overlap by 5",
                   "line edge edge (-4,-4) (4,-4)\n"
                   "dot vertex vertex (1,1)\n"
-                  "pointer axis alternatives/0 (1,-4) (1,0)\n"
-                  "pointer axis alternatives/1 (1,-4) (0,1)\n"
-                  "pointer axis alternatives/2 (1,-4) (-1,0)\n"
-                  "pointer axis alternatives/3 (1,-4) (0,1)\n"
-                  "pointer axis alternatives/4 (1,-4) (-1,0)\n"
-                  "pointer axis alternatives/6 (1,-4) (1,0)\n"
+                  "pointer other alternatives/0 (1,-4) (1,0)\n"
+                  "pointer other alternatives/1 (1,-4) (0,1)\n"
+                  "pointer other alternatives/2 (1,-4) (-1,0)\n"
+                  "pointer other alternatives/3 (1,-4) (0,1)\n"
+                  "pointer other alternatives/4 (1,-4) (-1,0)\n"
+                  "pointer other alternatives/6 (1,-4) (1,0)\n"
                   "span depth depth (1,1) (1,-4) 'depth 5'\n"
                   "pointer normal normal (1,-4) (0,-1)\n");
 }
 
 /* ---- gjk ----------------------------------------------------------------- */
 
+/* And of shapes that overlap by more than 0 those that the depth is of. */
 Test(picture_marks, gjk_shows_closest_points)
 {
     struct drawing *drawing = drawn_asked(DISCS, &query_gjk);
     expect_record(drawing, 0, "A and deep overlap by 4",
                   "span depth depth (1,0) (5,0) 'depth 4'\n"
                   "pointer normal normal (5,0) (1,0)\n"
-                  "dot closest points/a (5,0)\n"
-                  "dot closest points/b (1,0)\n");
+                  "dot deepest points/a (5,0)\n"
+                  "dot deepest points/b (1,0)\n");
     expect_record(drawing, 1, "A and far are 5 apart",
                   "span distance distance (0,5) (0,10) 'distance 5'\n"
                   "pointer normal normal (0,10) (0,1)\n"
@@ -125,7 +126,9 @@ Test(picture_marks, clip_shows_both_edges_and_contacts)
                   "span depth depth (12,5) (12,4) 'depth 1'\n"
                   "dot contact manifold/points/0 (12,5)\n"
                   "span depth manifold/points/1 (8,5) (8,4) '1'\n"
-                  "dot contact manifold/points/1 (8,5)\n");
+                  "dot contact manifold/points/1 (8,5)\n"
+                  "label contact-id manifold/points/0/id (12,5) 'a.e0 b.v2'\n"
+                  "label contact-id manifold/points/1/id (8,5) 'a.v0 b.e2'\n");
 }
 
 /* With the contacts on the reference, and midway: the spans stay. */
@@ -141,7 +144,9 @@ Test(picture_marks, clip_shows_depths_wherever_contacts_are)
                   "span depth depth (12,5) (12,4) 'depth 1'\n"
                   "dot contact manifold/points/0 (12,4)\n"
                   "span depth manifold/points/1 (8,5) (8,4) '1'\n"
-                  "dot contact manifold/points/1 (8,4)\n");
+                  "dot contact manifold/points/1 (8,4)\n"
+                  "label contact-id manifold/points/0/id (12,4) 'a.e0 b.v2'\n"
+                  "label contact-id manifold/points/1/id (8,4) 'a.v0 b.e2'\n");
 }
 
 /* A disc of radius 1 at (0, 0.5) in a floor: the reference is the floor's, B's,
@@ -158,7 +163,9 @@ Test(picture_marks, clip_shows_a_flipped_manifold)
                   "dot incident manifold/incident (0,0.5)\n"
                   "pointer normal normal (0,-0.5) (0,-1)\n"
                   "span depth depth (0,-0.5) (0,0) 'depth 0.5'\n"
-                  "dot contact manifold/points/0 (0,-0.5)\n");
+                  "dot contact manifold/points/0 (0,-0.5)\n"
+                  "label contact-id manifold/points/0/id (0,-0.5) "
+                  "'a.v0 b.e2'\n");
 }
 
 Test(picture_marks, clip_shows_discs_by_their_surfaces)
@@ -169,7 +176,8 @@ Test(picture_marks, clip_shows_discs_by_their_surfaces)
                   "dot incident manifold/incident (6,0)\n"
                   "pointer normal normal (5,0) (1,0)\n"
                   "span depth depth (1,0) (5,0) 'depth 4'\n"
-                  "dot contact manifold/points/0 (1,0)\n");
+                  "dot contact manifold/points/0 (1,0)\n"
+                  "label contact-id manifold/points/0/id (1,0) 'a.v0 b.v0'\n");
     expect_record(drawing, 1, "A and far are 5 apart",
                   "span distance separation (0,5) (0,10) 'separation 5'\n"
                   "pointer normal normal (0,10) (0,1)\n");
@@ -177,7 +185,9 @@ Test(picture_marks, clip_shows_discs_by_their_surfaces)
                   "dot reference manifold/reference (0,0)\n"
                   "dot incident manifold/incident (-6,-8)\n"
                   "pointer normal normal (-3,-4) (-0.6,-0.8)\n"
-                  "dot contact manifold/points/0 (-3,-4) 'touching'\n");
+                  "dot contact manifold/points/0 (-3,-4) 'touching'\n"
+                  "label contact-id manifold/points/0/id (-3,-4) "
+                  "'a.v0 b.v0'\n");
 }
 
 /* ---- cross --------------------------------------------------------------- */

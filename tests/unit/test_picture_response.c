@@ -34,7 +34,8 @@ Test(picture_response, impulses_are_arrows_of_their_size)
         "pointer normal normal (0,0) (0,1)\n"
         "arrow impulse contacts/0/normal_impulse (0,-0.25) (0,1.16421356)\n"
         "label impulse contacts/0/normal_impulse (0,1.16421356) '3'\n"
-        "dot contact contacts/0 (0,-0.25)\n");
+        "dot contact contacts/0 (0,-0.25)\n"
+        "label contact-id contacts/0/id (0,-0.25) 'a.e2 b.v0'\n");
 }
 
 Test(picture_response, a_slide_shows_the_hit_and_what_is_left)

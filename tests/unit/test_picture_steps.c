@@ -65,7 +65,7 @@ Test(picture_steps, a_way_out_is_no_overlap)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_1, &query_sat);
     cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
-                     "span overlap trace/axes/2/overlap (16.8,2) (16.8,9) "
+                     "span way-out trace/axes/2/overlap (16.8,2) (16.8,9) "
                      "'way out 7'\n"));
 }
 
@@ -157,6 +157,7 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
                  "(3,10)\n"
                  "line plane trace/clips/0/normal (8,10) (8,1)\n"
                  "pointer normal trace/clips/0/normal (8,1) (1,0)\n"
+                 "line reference manifold/reference (8,4) (14,4)\n"
                  "dot reference trace/clips/0/o1 (8,4)\n"
                  "label reference trace/clips/0/o1 (8,1) 'o1 = 8'\n"
                  "line dropped trace/clips/0/points (12,5) (4,5)\n"

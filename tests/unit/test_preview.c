@@ -132,7 +132,8 @@ Test(preview, a_pair_has_inks_of_its_own_and_its_numbers)
                    "      *  box| *\n"
                    "  ####O*****|*O####\n"
                    "  ######floor######\n"
-                   "## floor  ** box\n"
+                   "## floor (A)\n"
+                   "** box (B)\n"
                    "-> normal\n"
                    "O contact point\n"
                    "floor and box\n"
@@ -140,9 +141,8 @@ Test(preview, a_pair_has_inks_of_its_own_and_its_numbers)
                    "depth 0.25, normal\n"
                    "(0, 1); vertex:\n"
                    "index 2, point (4,\n"
-                   "2); points 0: point\n"
-                   "(4, 2); points 1:\n"
-                   "point (12, 2)\n");
+                   "2); point 0: (4, 2);\n"
+                   "point 1: (12, 2)\n");
 }
 
 /* The plane is at dot 8, row 2, and painted after the normal. The id costs
@@ -162,9 +162,8 @@ Test(preview, a_step_is_shown_with_its_record)
                    "depth 0.25, normal\n"
                    "(0, 1); vertex:\n"
                    "index 2, point (4,\n"
-                   "2); points 0: point\n"
-                   "(4, 2); points 1:\n"
-                   "point (12, 2)\n"
+                   "2); point 0: (4, 2);\n"
+                   "point 1: (12, 2)\n"
                    "Step 1 of 1: It is\n"
                    "seen\n");
 }
@@ -185,7 +184,8 @@ Test(preview, b_is_dashed_where_there_are_no_colors)
                    "      ⡆       ⡄\n"
                    "  ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⡇\n"
                    "  ⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠁\n"
-                   "⠒⠒ floor  ⠒⠂ box\n");
+                   "⠒⠒ floor (A)\n"
+                   "⠒⠂ box (B)\n");
 }
 
 /* ---- Several records ----------------------------------------------------- */
