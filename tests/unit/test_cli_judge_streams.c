@@ -191,3 +191,91 @@ Test(cli_judge_streams, scenes_and_claims_are_told_apart)
                                "found a scene\n"),
               "%s", cli_err);
 }
+
+/* ---- Names that come again ----------------------------------------------- */
+
+/* Records that wait are those of the first scene of their name; the next one
+ * of that name takes what comes then. */
+Test(cli_judge_streams, scenes_of_one_name_take_their_records_in_turn)
+{
+    cli_put("scenes.json", SCENE("x") SCENE("y") SCENE("y"));
+    cr_expect_eq(cli_call("collide judge scenes.json -",
+                          ALL("'y'") ALL("'x'") ALL("'y'")),
+                 0);
+    cr_expect(cli_has(cli_out, "\"pairs\":9,\"ok\":9,"), "%s", cli_out);
+    cr_expect_eq(cli_call("collide judge scenes.json -",
+                          DOCUMENT("'scene':'y',", "true")
+                              DOCUMENT("'scene':'y',", "true")
+                                  DOCUMENT("'scene':'x',", "true")),
+                 0, "%s", cli_out);
+    cr_expect(cli_has(cli_out, "\"pairs\":9,\"ok\":9,"), "%s", cli_out);
+}
+
+/* Lines without a scene are all about one, whatever stands between them. */
+Test(cli_judge_streams, lines_of_no_scene_are_about_one)
+{
+#define LINE(a, b) "{'a':'" a "','b':'" b "','overlap':true}\n"
+    cli_put("scenes.json", SCENE("x"));
+    cr_expect_eq(cli_call("collide judge scenes.json -",
+                          LINE("A", "B") "{'a':'A','b\n" LINE("A", "C")
+                              LINE("B", "C")),
+                 2);
+    cr_expect(cli_has(cli_out, "\"ok\":3,\"faults\":0,\"missing\":0,"), "%s",
+              cli_out);
+    cli_put("scenes.json", SCENE("x") SCENE("y"));
+    cr_expect_eq(cli_call("collide judge scenes.json -",
+                          LINE("A", "B") LINE("A", "C") LINE("B", "C")
+                              DOCUMENT("", "true")),
+                 0, "%s", cli_out);
+}
+
+/* ---- What cannot be judged ----------------------------------------------- */
+
+Test(cli_judge_streams, files_that_cannot_be_read_are_trouble)
+{
+    cli_put("scenes.json", SCENES);
+    cr_expect_eq(cli_call("collide judge scenes.json none.json", ""), 2);
+    cr_expect_str_eq(cli_err,
+                     "collide: none.json: No such file or directory\n");
+    cr_expect_str_eq(cli_out, "");
+    cr_expect_eq(cli_call("collide judge scenes.json .", ""), 2);
+    cr_expect_str_eq(cli_err, "collide: .: Is a directory\n");
+    cr_expect_str_eq(cli_out, "");
+}
+
+/* Three pairs to look at are too many, be they near or all. */
+Test(cli_judge_streams, pairs_to_look_at_have_a_limit)
+{
+#define TOO_MANY "expected at most 2 pairs to look at (--max-pairs), found more"
+    static const char *const claims[] = {"{'query':'sat','pairs':[]}",
+                                         "{'query':'gjk','pairs':[]}", ""};
+    cli_put("scenes.json", SCENE("x"));
+    for (int i = 0; i < 3; i++) {
+        cr_expect_eq(
+            cli_call("collide judge --max-pairs 2 scenes.json -", claims[i]),
+            2);
+        cr_expect(cli_has(cli_out, "\"code\":\"too-many-pairs\""), "%s",
+                  cli_out);
+        cr_expect(cli_has(cli_err, TOO_MANY), "%s", cli_err);
+        cr_expect_eq(
+            cli_call("collide judge --max-pairs 3 scenes.json -", claims[i]), 1,
+            "%s", cli_err);
+        cr_expect(cli_has(cli_out, "\"missing\":3,"), "%s", cli_out);
+    }
+}
+
+Test(cli_judge_streams, a_pair_that_is_refused_is_counted_and_told_unless_quiet)
+{
+#define REFUSED "{'scene':'x','a':'A','b':'B','refused':'no polygons'}\n"
+    cli_put("scenes.json", SCENE("x"));
+    cr_expect_eq(cli_call("collide judge scenes.json -", REFUSED REST("'x'")),
+                 0);
+    cr_expect(cli_has(cli_out, "{\"scene\":\"x\",\"a\":\"A\",\"b\":\"B\","
+                               "\"refused\":\"no polygons\"}\n"),
+              "%s", cli_out);
+    cr_expect_eq(
+        cli_call("collide judge -q scenes.json -", REFUSED REST("'x'")), 0);
+    cr_expect_str_eq(
+        cli_out, "{\"summary\":{\"pairs\":2,\"ok\":2,\"faults\":0,"
+                 "\"missing\":0,\"extra\":0,\"refused\":1,\"kinds\":{}}}\n");
+}
