@@ -211,12 +211,32 @@ static bool can_add(const struct fixing *f, const struct mend *mend)
            (fix_is_scene(f) ? !is_named : f->next_id > 0);
 }
 
+/* Why a mend is not for this file; NULL: it is. */
+static const char *why_not(const struct fixing *f, const struct mend *mend)
+{
+    if (!is_in_reach(f, mend))
+        return "its vertices stand in another file";
+    if (!mend->is_cut || can_add(f, mend))
+        return NULL;
+    return fix_is_scene(f) ? "its pieces would be in no pair of the scene"
+                           : "the map has no \"nextobjectid\" for its pieces";
+}
+
+static void say_left(const struct fixing *f, const struct mend *mend,
+                     const char *why)
+{
+    struct item_place place = item_place(mend->shape->item, f->arena);
+    message(&f->run->messages, "%s:%ld:%ld: not mended %s: %s", place.file,
+            place.line, place.column, words_level_shape(mend->shape).text, why);
+}
+
 static bool apply(struct fixing *f, const struct mend *mend)
 {
     struct work work = {.mend = mend};
     struct sink vertices = sink_to_memory(f->arena);
-    if (!is_in_reach(f, mend) || (mend->is_cut && !can_add(f, mend))) {
-        say(f, mend, "cannot be done in this file, left as they are", 1);
+    const char *why = why_not(f, mend);
+    if (why) {
+        say_left(f, mend, why);
         return true;
     }
     if (mend->shape->is_tile &&

@@ -534,6 +534,28 @@ Test(cli_check, fix_cuts_what_has_too_many_vertices)
     cr_assert_str_eq(cli_err, "");
 }
 
+/* A tileset of its own is another file. It was told as mended, which it is not.
+ */
+Test(cli_check, what_fix_leaves_as_it_is_is_told_so)
+{
+    cli_put("map.tmj",
+            "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
+            "'tilewidth':16,'tileheight':16,'nextobjectid':9,"
+            "'tilesets':[{'firstgid':1,'source':'tiles.tsj'}],'layers':[{"
+            "'name':'c','type':'tilelayer','width':1,'height':1,'data':[1]}]}");
+    cli_put("tiles.tsj",
+            "{'name':'t','type':'tileset','tilewidth':16,'tileheight':16,"
+            "'tilecount':1,'columns':1,'tiles':[{'id':0,'objectgroup':{"
+            "'type':'objectgroup','objects':[{'id':1,'x':0,'y':0,'polygon':["
+            "{'x':0,'y':0},{'x':0,'y':0},{'x':12,'y':0},{'x':12,'y':12}]}]}}]"
+            "}");
+    cr_assert_eq(cli_call("collide check --fix map.tmj", ""), 0);
+    cr_assert(cli_has(cli_err, ": not mended \"c 0,0\": its vertices stand in "
+                               "another file\n"),
+              "%s", cli_err);
+    cr_assert_eq(cli_lines(cli_err), 1);
+}
+
 Test(cli_check, fix_does_not_write_over_what_it_reads)
 {
     char text[1000];

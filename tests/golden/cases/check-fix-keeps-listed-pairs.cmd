@@ -1,0 +1,1 @@
+check --fix --profile box2d-3 -

@@ -1,0 +1,1 @@
+check --fix tests/levels/objects.tmx
