@@ -398,6 +398,65 @@ Test(claims, pairs_must_be_objects)
                      "pairs: expected an array, found the number 7");
 }
 
+/* ---- What says something ------------------------------------------------- */
+
+/* Each of these alone, none of which tells whether the shapes overlap. */
+Test(claims, any_part_of_an_answer_says_something)
+{
+    static const char *const parts[][2] = {
+        {"collide", "'touching':true"},
+        {"collide", "'normal':[1,0]"},
+        {"collide", "'distance':0"},
+        {"collide", "'separation':0"},
+        {"collide", "'points':{'a':[0,0],'b':[1,0]}"},
+        {"collide", "'axis':{'of':'a','edge':1}"},
+        {"collide", "'axis':{'a_vertex':0,'b_vertex':1}"},
+        {"collide", "'edge':{'of':'a','index':1}"},
+        {"collide", "'vertex':{'of':'a','index':1}"},
+        {"collide", "'manifold':{'reference':{'of':'a','edge':1}}"},
+        {"collide", "'manifold':{'incident':{'of':'b','edge':1}}"},
+        {"collide", "'alternatives':[{'normal':[1,0]}]"},
+        {"collide", "'refused':'no polygons'"},
+        {"collide", "'distance':null"},
+        {"matter", "'penetration':[1,0]"},
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct claim claim = claim_said(parts[i][0], parts[i][1]);
+        cr_expect_not(claim.is_empty, "%s", parts[i][1]);
+        cr_expect_not(claim.has_overlap, "%s", parts[i][1]);
+    }
+    struct claim claim = claim_said("collide", "'alternatives':[],'hit':true");
+    cr_expect(claim.is_empty);
+    cr_expect(claim_said("box2d", "'touching':true").is_empty);
+}
+
+/* What overlaps, where it is not said: a distance is that of shapes apart, or
+ * of shapes that overlap if it is 0 and the engine always tells it. */
+Test(claims, a_distance_tells_whether_shapes_overlap)
+{
+    static const struct {
+        const char *dialect, *text;
+        bool has, overlap;
+    } cases[] = {
+        {"collide", "'distance':2", true, false},
+        {"collide", "'distance':0", false, false},
+        {"collide", "'separation':2", true, false},
+        {"collide", "'separation':-2", false, false},
+        {"box2d", "'distance':2", true, false},
+        {"box2d", "'distance':0", true, true},
+        {"cute_c2", "'distance':0", true, true},
+        {"parry", "'contact':{'dist':2}", true, false},
+        {"parry", "'contact':{'dist':-2}", true, true},
+        {"parry", "'contact':null", true, false},
+        {"dyn4j", "'separation':null", true, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct claim claim = claim_said(cases[i].dialect, cases[i].text);
+        cr_expect_eq(claim.has_overlap, cases[i].has, "%s", cases[i].text);
+        cr_expect_eq(claim.overlap, cases[i].overlap, "%s", cases[i].text);
+    }
+}
+
 /* ---- The table ----------------------------------------------------------- */
 
 Test(claims, rows_have_names)
