@@ -429,3 +429,45 @@ Test(cli_diff, many_members_take_no_longer_than_they_are_many)
     }
     cr_assert_lt((double)(clock() - start) / CLOCKS_PER_SEC, 5);
 }
+
+/* The other answer is another normal off the same edge, cut or vertices; where
+ * one of the two does not tell it, any. */
+Test(cli_diff, alternatives_are_of_the_same_axis)
+{
+#define RIGHT(axis)                                                            \
+    "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':[1,0]" axis "}]}"
+#define UP_OR_RIGHT(axis)                                                      \
+    "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':[0,1],"                \
+    "'axis':{'of':'a','edge':0},'alternatives':[{'normal':[1,0]" axis "}]}]}"
+    static const char *const axes[] = {",'axis':{'of':'a','edge':1}",
+                                       ",'axis':{'of':'b','edge':1}",
+                                       ",'axis':{'of':'a','edge':2}",
+                                       ",'axis':{'of':'a','cut':[1,4]}",
+                                       ",'axis':{'of':'a','cut':[1,5]}",
+                                       ",'axis':{'of':'a','cut':[1,4,5]}",
+                                       ",'axis':{'a_vertex':1,'b_vertex':2}",
+                                       ",'axis':{'a_vertex':1,'b_vertex':3}",
+                                       ",'axis':{'a_vertex':2,'b_vertex':2}",
+                                       ",'axis':{'a_vertex':'1'}",
+                                       ",'axis':{'of':7,'edge':1}",
+                                       ""};
+    int count = sizeof axes / sizeof *axes;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++) {
+            char one[400], other[400];
+            bool is_known = i < 9 || i == count - 1;
+            bool is_tied = i == k || i == count - 1 || k == count - 1;
+            if (!is_known)
+                continue;
+            snprintf(one, sizeof one, UP_OR_RIGHT("%s"), axes[i]);
+            snprintf(other, sizeof other, RIGHT("%s"), axes[k]);
+            cr_expect_eq(diff("--allow-alternatives", one, other), !is_tied,
+                         "%s\n%s\n%s", one, other, cli_out);
+            cr_expect_eq(diff("--allow-alternatives", other, one), !is_tied,
+                         "%s\n%s\n%s", other, one, cli_out);
+        }
+    cr_expect_eq(diff("--allow-alternatives", RIGHT(""),
+                      "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':"
+                      "[0,1],'alternatives':7}]}"),
+                 1);
+}

@@ -313,6 +313,47 @@ Test(memory_runs, results_are_compared)
     exhaust_on("collide diff - tests/golden/cases/check-overlap.out", "");
 }
 
+/* A pair whose other normals and contacts are told in another order, one that
+ * has come to another place, what is neither a number nor a text, findings. */
+Test(memory_runs, changes_of_each_sort_are_told)
+{
+    static const char actual[] =
+        "{\"query\":\"sat\",\"scene\":\"s\",\"pairs\":[{\"a\":\"A\",\"b\":"
+        "\"D\","
+        "\"note\":true},{\"a\":\"A\",\"b\":\"B\",\"overlap\":true,\"normal\":["
+        "1,0],"
+        "\"depth\":2,\"note\":\"x\",\"more\":{\"deep\":[1,2]},\"axis\":{\"a_"
+        "vertex\""
+        ":1,\"b_vertex\":2},\"alternatives\":[{\"normal\":[0,1]},{\"normal\":"
+        "[-1,0]}],\"manifold\":{\"points\":[{\"point\":[5,0.5],\"depth\":1},"
+        "{\"point\":[0,0],\"depth\":3},{\"point\":[9,9],\"depth\":2}]}},"
+        "{\"a\":\"A\",\"b\":\"E\",\"list\":[[1,2],[3],\"x\"]}]}\n"
+        "{\"file\":\"a\",\"findings\":[{\"rule\":\"C030\",\"shapes\":[\"a\","
+        "\"b\"]"
+        "},{\"rule\":\"C012\",\"shapes\":[\"c\"]}]}\n";
+    static const char expected[] =
+        "{'query':'sat','scene':'s','pairs':[{'a':'A','b':'B','overlap':true,"
+        "'normal':[0,1],'depth':1,'note':null,'axis':{'of':'a','edge':0},"
+        "'alternatives':[{'normal':[1,0],'axis':{'a_vertex':1,'b_vertex':2}},"
+        "{'normal':[-1,0]}],'manifold':{'points':[{'point':[0,0],'depth':1},"
+        "{'point':[5,0],'depth':1},{'point':[1,1],'depth':2}]}},"
+        "{'a':'A','b':'C','list':[]},{'a':'A','b':'D','note':false},"
+        "{'a':'A','b':'E','list':[[1,3],'x']}]}\n"
+        "{'file':'a','findings':[{'rule':'C012','shapes':['c']},"
+        "{'rule':'C034','shapes':['a','b']}]}\n";
+    static const char *const options[] = {"", "--format json", "--format patch",
+                                          "--allow-alternatives",
+                                          "--tol 1 --format json"};
+    char line[300], path[] = "/tmp/collide-expected-XXXXXX";
+    cr_assert_geq(mkstemp(path), 0);
+    cli_put(path, expected);
+    for (int i = 0; i < 5; i++) {
+        snprintf(line, sizeof line, "collide diff %s %s -", options[i], path);
+        exhaust_on(line, actual);
+    }
+    unlink(path);
+}
+
 /* ---- Claims -------------------------------------------------------------- */
 
 /* Scenes with claims that come in order and out of it, by name and by number,
