@@ -343,6 +343,61 @@ Test(cli_golden, only_results_are_accepted)
     cr_assert(cli_has(cli_out, "./a.json: trouble: ./a.json.received:1:1: "));
 }
 
+/* Both pairs: the line has the first, and how many more there are. */
+Test(cli_golden, pairs_that_changed_are_counted)
+{
+    cli_put("a.json", "{'shapes':["
+                      "{'id':'a','type':'box','min':[0,0],'max':[4,4]},"
+                      "{'id':'b','type':'box','min':[3,0],'max':[7,1]},"
+                      "{'id':'c','type':'box','min':[3,3],'max':[7,4]}],"
+                      "'pairs':[['a','b'],['a','c']],'query':'gjk'}");
+    cli_call(RECORD, "");
+    change("a.json.approved", "\"depth\":1,", "\"depth\":0.75,");
+    change("a.json.approved", "\"depth\":1,", "\"depth\":0.75,");
+    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert_str_eq(cli_out,
+                     "./a.json: answer changed: \"a\" \"b\": depth "
+                     "+0.25 (and 1 more like this)\n"
+                     "1 file: 0 as approved; 1 answer changed\n",
+                     "%s", cli_out);
+}
+
+/* What was received of a scene that is gone is of no use. */
+Test(cli_golden, scenes_that_are_gone_are_neither_accepted_nor_recorded)
+{
+    cli_put("gone.json.received", "{'query':'clip','input':''}");
+    cli_put("a.json", HIT);
+    cr_assert_eq(cli_call(ACCEPT, ""), 0);
+    cr_assert_not(is_there("gone.json.approved"));
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./a.json.approved: recorded\n");
+    cr_assert_not(is_there("gone.json.approved"));
+}
+
+Test(cli_golden, approved_results_that_are_none_are_recorded_anew)
+{
+    cli_put("a.json", HIT);
+    cli_put("a.json.approved", "{'no':'result'}");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out,
+                     "./a.json.approved: recorded, it was different\n");
+    cli_put("a.json", DEEPER);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out,
+                     "./a.json.approved: recorded, it was different\n");
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_str_eq(cli_out, "./a.json.approved: as it was\n");
+}
+
+Test(cli_golden, a_file_is_no_folder)
+{
+    cli_put("a.json", HIT);
+    cr_assert_eq(cli_call("collide golden verify a.json", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: a.json: not a folder\n");
+    cr_assert_eq(cli_call("collide golden verify none", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: none: No such file or directory\n");
+}
+
 /* ---- Where nobody looks -------------------------------------------------- */
 
 static void expect_read_only(const char *ci)
