@@ -246,7 +246,8 @@ Test(cli_judge_streams, files_that_cannot_be_read_are_trouble)
 /* Three pairs to look at are too many, be they near or all. */
 Test(cli_judge_streams, pairs_to_look_at_have_a_limit)
 {
-#define TOO_MANY "expected at most 2 pairs to look at (--max-pairs), found more"
+#define TOO_MANY                                                               \
+    "pairs to look at: expected at most 2 (--max-pairs), found more"
     static const char *const claims[] = {"{'query':'sat','pairs':[]}",
                                          "{'query':'gjk','pairs':[]}", ""};
     cli_put("scenes.json", SCENE("x"));
