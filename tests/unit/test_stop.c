@@ -241,3 +241,57 @@ Test(stop, a_signal_while_the_file_takes_its_place_comes_too_late,
     cr_assert_eq(wanted, SIGTERM);
     cr_assert_eq(cli_lines(cli_out), 1, "%s", cli_out);
 }
+
+/* The status of a command line without an option that takes a space, in the
+ * root of the project; what it prints is in cli_out. */
+static int run_line(const char *line)
+{
+    char copy[300], *arguments[32];
+    int count = 0;
+    FILE *in = tmpfile(), *out = tmpfile();
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        arguments[count++] = word;
+    struct cli_process process = {
+        .in = fileno(in), .out = fileno(out), .err = out, .signal = &wanted};
+    int status = cli_run(count, arguments, &process);
+    rewind(out);
+    cli_out[fread(cli_out, 1, sizeof cli_out - 1, out)] = '\0';
+    fclose(in);
+    fclose(out);
+    return status;
+}
+
+/* Who has sent a signal before anything is read gets no answer and no words of
+ * something that is wrong; reports are whole, and about no file. */
+Test(stop, no_command_begins_once_a_signal_is_there)
+{
+#define SAT_RESULT "tests/golden/cases/at-incident.out"
+    static const char *const lines[][2] = {
+        {"gjk scenes/batch.ndjson", ""},
+        {"gjk scenes/batch.ndjson scenes/pair-box-box.json", ""},
+        {"gjk scenes/levels/cave.tmj", ""},
+        {"convert tests/levels/objects.tmj", ""},
+        {"check scenes/levels",
+         "0 files checked: 0 errors, 0 warnings, 0 notes\n"},
+        {"check --format json scenes/batch.ndjson",
+         "{\"query\":\"check\",\"files\":[],\"counts\":{\"error\":0,"
+         "\"warning\":0,\"note\":0}}\n"},
+        {"check --fix scenes/pair-box-box.json", ""},
+        {"judge scenes/batch.ndjson " SAT_RESULT, ""},
+        {"diff " SAT_RESULT " " SAT_RESULT,
+         "documents: 0 the same, 0 different, 0 gone, 0 new; differences: 0 in "
+         "0 records\n"},
+        {"golden verify scenes", "0 files: 0 as approved\n"},
+        {"golden review scenes", "0 files: 0 as approved\n"},
+        {"generate --count 3", ""},
+        {"reduce scenes/pair-box-box.json -- false", ""},
+        {"draw scenes/pair-box-box.json", ""}};
+    wanted = SIGTERM;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char line[200];
+        snprintf(line, sizeof line, "collide %s", lines[i][0]);
+        cr_expect_eq(run_line(line), CLI_SIGNAL + SIGTERM, "%s", line);
+        cr_expect_str_eq(cli_out, lines[i][1], "%s: %s", line, cli_out);
+    }
+}
