@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hint.h"
 #include "base/sorted.h"
 #include "level/asking.h"
 #include "level/roles.h"
@@ -151,9 +150,11 @@ static void find_duplicates(struct building *building, const int *order)
         if (strcmp(first->id, second->id) != 0)
             continue;
         const struct item *id = scene_shape_member(second->item, SHAPE_ID);
-        ask_wrong(building, "duplicate-id", id ? id : second->item,
-                  "shapes %d and %d have the same id, %s", first->item->index,
-                  second->item->index, quote_name(first->id).text);
+        const int same[] = {first->item->index, second->item->index};
+        struct fail fail;
+        bounds_duplicate(same, first->id, !id, &fail);
+        ask_told(building, id ? id : scene_shape_member(first->item, SHAPE_ID),
+                 &fail);
     }
 }
 
@@ -165,17 +166,23 @@ static void check_pairs(struct building *building, const int *order,
     const struct level *level = building->level;
     int count = level->shape_count;
     bool is_whole = count == item_length(item_member(level->item, "shapes"));
-    const char **ids = arena_take(building->arena, (size_t)count, sizeof *ids);
+    const char **ids =
+        arena_take(building->arena, 2 * (size_t)count, sizeof *ids);
     if (!building_has(building, ids))
         return;
-    for (int i = 0; i < count; i++)
-        ids[i] = level->shapes[order[i]].id;
+    const char **sorted = ids + count;
+    for (int i = 0; i < count; i++) {
+        ids[i] = level->shapes[i].id;
+        sorted[i] = level->shapes[order[i]].id;
+    }
     const struct item *pair = pairs && is_whole ? pairs->first : NULL;
     for (; pair; pair = pair->next) {
         for (const struct item *end = pair->first; end; end = end->next) {
-            if (end->kind == ITEM_STRING && !sorted_has(ids, count, end->text))
-                ask_wrong(building, "pair-unknown-id", end,
-                          "no shape has the id %s", quote_name(end->text).text);
+            struct fail fail;
+            if (end->kind == ITEM_STRING &&
+                !sorted_has(sorted, count, end->text) &&
+                !bounds_unknown_id(end->text, ids, count, &fail))
+                ask_told(building, end, &fail);
         }
     }
 }

@@ -1,5 +1,7 @@
 #include "level/scene_shape.h"
 
+#include <stdio.h>
+
 #include "base/same.h"
 #include "level/asking.h"
 #include "scene/bounds.h"
@@ -142,7 +144,9 @@ static bool ask_ring(struct reading *reading, const struct item *item,
     if (item->kind == ITEM_NUMBERS)
         return ask_expected(reading->building, "wrong-type", item,
                             "an array of points");
-    const char *what = item->name ? item->name : "a hole";
+    char what[24] = "vertices";
+    if (!item->name)
+        snprintf(what, sizeof what, "holes[%d]", item->index);
     return bounds_count(line, item->count, what, &fail) ||
            ask_told(reading->building, item, &fail);
 }

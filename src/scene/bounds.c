@@ -1,5 +1,6 @@
 #include "scene/bounds.h"
 
+#include "base/hint.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -80,4 +81,25 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
         return true;
     return fail_set(fail, line->too_few, "%s: expected at least %d, found %d",
                     what, line->least, count);
+}
+
+bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
+                      struct fail *fail)
+{
+    struct quote name = quote_name(id);
+    if (!is_default)
+        return fail_set(fail, "duplicate-id",
+                        "shapes %d and %d have the same id, %s", shapes[0],
+                        shapes[1], name.text);
+    return fail_set(fail, "duplicate-id",
+                    "shapes %d and %d have the same id, %s, which is that of "
+                    "shape %d where none is given",
+                    shapes[0], shapes[1], name.text, shapes[1]);
+}
+
+bool bounds_unknown_id(const char *id, const char *const *ids, int count,
+                       struct fail *fail)
+{
+    return fail_set(fail, "pair-unknown-id", "no shape has the id %s%s",
+                    quote_name(id).text, hint_for(id, ids, count, NULL).text);
 }

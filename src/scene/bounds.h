@@ -43,4 +43,14 @@ extern const struct bounds_line bounds_polygon, bounds_chain,
 bool bounds_count(const struct bounds_line *line, int count, const char *what,
                   struct fail *fail);
 
+/* Tells that the second of two shapes has the id of the first; false.
+ * `is_default`: it has it because none is given. Code: duplicate-id. */
+bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
+                      struct fail *fail);
+
+/* Tells that no shape has an id that a pair names, with the one of all ids that
+ * is near it; false. Code: pair-unknown-id. */
+bool bounds_unknown_id(const char *id, const char *const *ids, int count,
+                       struct fail *fail);
+
 #endif

@@ -4,6 +4,7 @@
 #include "scene/read.h"
 
 #include "base/hint.h"
+#include "scene/bounds.h"
 #include "scene/format.h"
 #include "scene/ids.h"
 #include "scene/parse.h"
@@ -72,24 +73,16 @@ static struct node id_of(const struct node *shape)
 static bool check_unique(const struct node *shapes, const struct ids *ids,
                          struct fail *fail)
 {
-    int first = 0, second = 0;
-    if (!ids_repeat(ids, &first, &second))
+    int same[2] = {0, 0};
+    if (!ids_repeat(ids, &same[0], &same[1]))
         return true;
     if (shapes->outline) /* of an outline: the text will be asked */
         return false;
-    struct quote id = quote_name(ids->shapes[first].id);
-    struct node early = node_at(shapes, first);
-    struct node late = node_at(shapes, second);
-    struct node late_id = id_of(&late);
-    if (late_id.json)
-        return node_fail(&late_id, fail, "duplicate-id",
-                         "shapes %d and %d have the same id, %s", first, second,
-                         id.text);
-    struct node early_id = id_of(&early);
-    return node_fail(&early_id, fail, "duplicate-id",
-                     "shapes %d and %d have the same id, %s, which is that of "
-                     "shape %d where none is given",
-                     first, second, id.text, second);
+    struct node early = node_at(shapes, same[0]);
+    struct node late = node_at(shapes, same[1]);
+    struct node early_id = id_of(&early), late_id = id_of(&late);
+    bounds_duplicate(same, ids->shapes[same[0]].id, !late_id.json, fail);
+    return node_blame(late_id.json ? &late_id : &early_id, fail);
 }
 
 /* ---- Pairs -------------------------------------------------------------- */
@@ -103,9 +96,8 @@ static bool unknown_id(const struct node *node, const char *id,
         return fail_memory(fail);
     for (int i = 0; i < ids->count; i++)
         known[i] = ids->shapes[i].id;
-    return node_fail(node, fail, "pair-unknown-id", "no shape has the id %s%s",
-                     quote_name(id).text,
-                     hint_for(id, known, ids->count, NULL).text);
+    bounds_unknown_id(id, known, ids->count, fail);
+    return node_blame(node, fail);
 }
 
 /* One end of a pair: an id. */
