@@ -46,7 +46,8 @@ const struct rule rule_wrong_type = {
            "numbers that they show, and the rule is silent about them.",
     .hint = "write the value as the format has it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type string-nul "
-             "rotation-and-angle point-shape",
+             "rotation-and-angle point-shape pair-shape pair-same "
+             "mass-and-density",
 };
 
 const struct rule rule_number_range = {

@@ -28,6 +28,7 @@ struct slot {
 
 struct checking {
     struct command_run *run;
+    struct scene_reader reader;
     struct found_files inputs;
     struct report report;
     struct report_end end;
@@ -154,6 +155,7 @@ static void start_file(struct checking *checking, struct slot *slot, int number)
     arena_free(&slot->memory);
     slot->file = (struct check_file){
         .options = run->options,
+        .reader = &checking->reader,
         .input = checking->inputs.items[number],
         .number = number,
         .in = run->in,
@@ -374,7 +376,10 @@ static bool check_and_report(struct checking *checking)
 
 static void run_check(struct command_run *run)
 {
-    struct checking checking = {.run = run, .seen.arena = run->arena};
+    struct checking checking = {
+        .run = run,
+        .reader = scene_reader_make(&run->options->answer.limits),
+        .seen.arena = run->arena};
     if (check_explain(run) || !read_baseline(&checking))
         return;
     if (run->options->check.fixes) {

@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "commands/check_picture.h"
+#include "commands/check_scene.h"
 #include "document/file.h"
 #include "input/stream.h"
 #include "run/input_wait.h"
@@ -122,6 +123,17 @@ static bool check_levels(const struct record *record,
     return true;
 }
 
+/* Where the document is a scene, its only level has what queries refuse of it,
+ * too. */
+static bool check_scenes(const struct record *record,
+                         const struct document *document,
+                         const struct levels *levels, struct fail *fail)
+{
+    return level_format(document->root) ||
+           check_scene(record->file->reader, record->text, levels->levels[0]) ||
+           fail_memory(fail);
+}
+
 /* A record that was found in a folder and is neither a map nor a scene is none
  * of ours. */
 static bool is_other(const struct check_file *file,
@@ -156,6 +168,7 @@ static void check_record(const struct record *record)
     if (is_other(file, document))
         file->is_other = true;
     else if (!level_read(&source, &levels, &where, &fail) ||
+             !check_scenes(record, document, &levels, &fail) ||
              !check_levels(record, document, &levels, &fail))
         tell_item(record, where, &fail);
 }

@@ -6,9 +6,11 @@
 #include "check/told.h"
 #include "options/options.h"
 #include "run/found_files.h"
+#include "scene/read.h"
 
 struct check_file {
     const struct options *options;
+    const struct scene_reader *reader; /* with the settings that queries have */
     struct found_file input;
     int number; /* of the file in the run */
     int in;     /* what stands for standard input */

@@ -448,6 +448,57 @@ Test(cli_check, what_is_wrong_with_a_tile_is_told_in_its_tileset)
         "1 file checked: 0 errors, 2 warnings, 0 notes\n");
 }
 
+/* `check` tells of it what the query does, in the same words and at the same
+ * place. */
+Test(cli_check, a_scene_that_queries_refuse_is_not_clean)
+{
+#define BALL(more)           "{'type':'circle','center':[0,0],'radius':1" more "}"
+#define SCENE(more, members) "{'shapes':[" BALL(more) "]" members "}"
+    static const char *const scenes[][2] = {
+        {SCENE("", ",'world':{'dt':0}"), "C004"},
+        {SCENE("", ",'world':{'steps':1.5}"), "C004"},
+        {SCENE("", ",'world':{'gravity':[0,'1']}"), "C003"},
+        {SCENE("", ",'world':{'solver':'verlt'}"), "C008"},
+        {SCENE("", ",'rays':[{'from':[0,0]}]"), "C002"},
+        {SCENE("", ",'rays':[{'from':[0,0],'to':[1e61,0]}]"), "C004"},
+        {SCENE("", ",'rays':[{'from':[0,0],'to':[1,2],'too':3}]"), "C008"},
+        {SCENE(",'velocity':[1]", ""), "C003"},
+        {SCENE(",'angular_velocity':'1'", ""), "C003"},
+        {SCENE(",'body':{'friction':-1}", ""), "C004"},
+        {SCENE(",'body':{'mass':1,'density':1}", ""), "C003"},
+        {SCENE(",'layers':7", ""), "C003"},
+        {SCENE(",'hits':[7]", ""), "C003"},
+        {SCENE("", ",'query':7"), "C003"},
+        {SCENE("", ",'pairs':[['#0']]"), "C003"},
+        {SCENE("", ",'pairs':[['#0','#0']]"), "C003"},
+        {SCENE(",'id':'ab'", ",'pairs':[['abc','ab']]"), "C041"},
+        {"{'shapes':[" BALL(",'id':'#1'") "," BALL("") "]}", "C040"},
+        {"{'shapes':[{'type':'polygon','vertices':[[0,0],[4,0],[0,4]],"
+         "'holes':[[[1,1],[1,2]]]}]}",
+         "C010"}};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        char told[400], *end;
+        cr_assert_eq(cli_call("collide sat", scenes[i][0]), 2);
+        cr_assert_eq(strncmp(cli_err, "collide: <stdin>:1:", 19), 0);
+        char *message = strstr(cli_err + 19, ": ");
+        cr_assert(message && (end = strchr(message, '\n')));
+        snprintf(told, sizeof told, "<stdin>:1:%.*s: error%.*s [%s ",
+                 (int)(message - cli_err - 19), cli_err + 19,
+                 (int)(end - message), message, scenes[i][1]);
+        cr_assert_eq(cli_call("collide check", scenes[i][0]), 1);
+        cr_expect(cli_has(cli_out, told), "%s\n%s", told, cli_out);
+    }
+}
+
+/* A rule says more of it than the first thing that a query would refuse. */
+Test(cli_check, what_is_wrong_with_an_outline_is_told_once)
+{
+    cr_assert_eq(cli_call("collide check", BOW), 1);
+    cr_assert(cli_has(cli_out, "1 error, 0 warnings, 0 notes"), "%s", cli_out);
+    cr_assert_eq(cli_call("collide check", SCENE(",'colour':1", "")), 0);
+    cr_assert(cli_has(cli_out, "0 errors, 0 warnings, 1 note"), "%s", cli_out);
+}
+
 Test(cli_check, lists_and_explains_rules)
 {
     cr_assert_eq(cli_call("collide check --rules", ""), 0);
