@@ -388,3 +388,27 @@ Test(document_xml, reads_utf_16_and_latin_1)
 }
 
 #endif
+
+/* ---- Numbers, and what stands between them ------------------------------- */
+
+Test(document_xml, numbers_may_have_exponents_of_either_case_and_sign)
+{
+    assert_document_tree("<template><object x='1e+2' y='1E-1' width='2E1' "
+                         "height='1e'/></template>",
+                         "{\"type\":\"template\",\"object\":{\"x\":100,"
+                         "\"y\":0.1,\"width\":20,\"height\":\"1e\"}}");
+}
+
+/* Comments and closing tags are no cells. */
+Test(document_xml, knows_the_places_of_cells_between_comments)
+{
+    const struct item *root = document_of("<map><layer><data>"
+                                          "<tile gid='1'></tile><!-- two -->"
+                                          "<tile gid='2'/></data></layer>"
+                                          "</map>")
+                                  ->root;
+    const struct item *layer = item_element(item_member(root, "layers"), 0);
+    const struct item *data = item_member(layer, "data");
+    assert_place(item_element_placed(data, 0, documents_arena()), 1, 19);
+    assert_place(item_element_placed(data, 1, documents_arena()), 1, 52);
+}

@@ -612,3 +612,26 @@ Test(ldtk, a_file_that_is_named_by_no_text_is_none)
                        "[" LEVEL("") "], \"worlds\": {}}");
     expect_faults(level, "");
 }
+
+/* A project that some program has written with texts for numbers. */
+Test(ldtk, uids_of_another_sort_hide_no_others)
+{
+    struct level *level = read_level(
+        "{\"jsonVersion\": \"1\", \"defs\": {\"layers\": [{\"uid\": \"x\"}, "
+        "{\"uid\": 7, \"intGridValues\": [{\"value\": 1, \"identifier\": "
+        "\"dirt\"}]}, {\"uid\": 3}]}, \"levels\": [" LEVEL(
+            CELLS(1, 1, "[1]")) "]}");
+    cr_assert_str_eq(level->shapes->class, "dirt");
+}
+
+Test(ldtk, half_of_the_signs_are_none)
+{
+    static const char *const others[] = {
+        "{\"jsonVersion\": \"1\", \"levels\": []}",
+        "{\"jsonVersion\": \"1\", \"defs\": {}}", "{\"layerInstances\": []}"};
+    struct fail fail;
+    for (int i = 0; i < 3; i++)
+        cr_assert_not(ldtk_recognise(
+            library_add(&text.library, "b", others[i], strlen(others[i]), &fail)
+                ->root));
+}

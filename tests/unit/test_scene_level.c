@@ -404,3 +404,35 @@ Test(scene_level, the_source_tells_which_way_is_up)
     cr_assert_not(read_source("\"y\": \"left\"")->knows_y);
     cr_assert_not(read_source("\"y\": 1")->knows_y);
 }
+
+/* ---- What is chosen ----------------------------------------------------- */
+
+/* --spawn and --goal win over a role that the source tells, if they fit. */
+Test(scene_level, a_role_of_the_source_stays_where_options_say_nothing)
+{
+    static const char *const names[] = {"here", NULL};
+    static const char scene[] = "{\"shapes\": [" POINT(
+        "\"source\": {\"name\": \"here\", \"role\": "
+        "\"goal\"}") ", " POINT("\"source\": {\"name\": \"there\", \"role\": "
+                                "\"goal\"}") "]}";
+    text.options.spawns = names;
+    struct level *level = read_level(scene);
+    cr_assert_eq(level->shapes[0].role, LEVEL_SPAWN);
+    cr_assert_eq(level->shapes[1].role, LEVEL_GOAL);
+    text.options.spawns = NULL;
+    text.options.goals = names;
+    level = read_level(scene);
+    cr_assert_eq(level->shapes[0].role, LEVEL_GOAL);
+}
+
+Test(scene_level, a_type_is_a_text)
+{
+    refuse("{\"type\": 7}", "wrong-type", "/shapes/0/type");
+    refuse("{\"type\": \"capsule\", \"a\": 1, \"b\": 2, \"radius\": -1}",
+           "negative-radius", "/shapes/0/radius");
+    refuse("{\"type\": \"box\", \"min\": [0,4], \"max\": [4,4]}", "box-order",
+           "/shapes/0/max/1");
+    struct level *level = read_level("{\"shapes\": [{\"type\": \"segment\", "
+                                     "\"a\": 1, \"b\": 2}]}");
+    expect_faults(level, "wrong-type wrong-type");
+}

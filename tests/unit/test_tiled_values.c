@@ -357,3 +357,136 @@ Test(tiled_values, lists_of_numbers_tell_where_they_break)
                      "data: expected whole numbers with commas between, found "
                      "something else behind 0 of them");
 }
+
+/* ---- what is chosen ------------------------------------------------------ */
+
+/* --property solid: what a number, a text or a list says, Tiled's own values of
+ * true and false aside. */
+Test(tiled_values, each_value_but_nothing_is_a_yes)
+{
+    static const struct {
+        const char *value;
+        bool is_on;
+    } values[] = {{"-1", true},         {"0", false},    {"\"\"", false},
+                  {"\"x\"", true},      {"[1]", true},   {"[[]]", true},
+                  {"{\"a\": 1}", true}, {"null", false}, {"\"false\"", false}};
+    text.options.properties = (const char *const[]){"solid", NULL};
+    for (int i = 0; i < 9; i++) {
+        snprintf(json, sizeof json,
+                 MAP("{\"type\": \"objectgroup\", \"objects\": [{\"id\": 1, "
+                     "\"x\": 0, \"y\": 0, \"width\": 1, \"height\": 1, "
+                     "\"properties\": [{\"value\": 1}, {\"name\": \"solid\", "
+                     "\"value\": %s}]}]}",
+                     ""),
+                 values[i].value);
+        cr_assert_eq(read_map(json)->shape_count, values[i].is_on, "%s",
+                     values[i].value);
+    }
+}
+
+#define SOLID "\"properties\": [{\"name\": \"solid\", \"value\": true}]"
+
+Test(tiled_values, a_property_of_the_layer_or_of_one_shape_chooses)
+{
+    text.options.properties = (const char *const[]){"solid", NULL};
+    const struct level *level = read_map(
+        MAP("{\"type\": \"tilelayer\", \"width\": 1, \"height\": 1, "
+            "\"data\": [12], " SOLID "}, " LAYER("[12, 0, 0, 0, 0, 0]"),
+            TILESET("")));
+    cr_assert_eq(level->shape_count, 1);
+    static const char tileset[] =
+        "{\"firstgid\": 1, \"tilewidth\": 8, \"tileheight\": 8, "
+        "\"tilecount\": 1, \"tiles\": [{\"id\": 0, \"objectgroup\": "
+        "{\"objects\": [{\"id\": 1, \"x\": 0, \"y\": 0, \"width\": 1, "
+        "\"height\": 1}, {\"id\": 2, \"x\": 4, \"y\": 0, \"width\": 1, "
+        "\"height\": 1, " SOLID "}]}}]}";
+    static const char *const layers[] = {
+        LAYER("[1, 0, 0, 0, 0, 0]"),
+        OBJECTS("{\"id\": 1, \"x\": 0, \"y\": 8, \"gid\": 1}")};
+    for (int i = 0; i < 2; i++) {
+        snprintf(json, sizeof json, MAP("%s", "%s"), layers[i], tileset);
+        level = read_map(json);
+        cr_assert_eq(level->shape_count, 1);
+        expect_vec(level->shapes->position, 4, i == 0 ? 8 : 0);
+    }
+}
+
+Test(tiled_values, true_ignores_every_rule)
+{
+    const struct level *level = read_map(
+        MAP(OBJECTS(BOX(
+                ", \"properties\": [{\"name\": \"collide:ignore\", "
+                "\"value\": true}]") ", {\"id\": 2, \"x\": 0, \"y\": 0, "
+                                     "\"width\": 1, \"height\": 1, "
+                                     "\"properties\": [{\"name\": "
+                                     "\"collide:ignore\", \"value\": false}]}"),
+            ""));
+    cr_assert_str_eq(level->shapes[0].ignore, "all");
+    cr_assert_str_eq(level->shapes[1].ignore, "");
+}
+
+Test(tiled_values, a_tile_object_that_is_left_out_is_told_of)
+{
+    text.options.classes = (const char *const[]){"wall", NULL};
+    const struct level *level = read_map(MAP(
+        OBJECTS("{\"id\": 1, \"x\": 0, \"y\": 0, \"gid\": 11}"), TILESET("")));
+    cr_assert_eq(level->shape_count, 0);
+    cr_assert_eq(level_notes(level, "tile objects without collision shapes are "
+                                    "not used"),
+                 1);
+}
+
+/* ---- where it lies ------------------------------------------------------- */
+
+#define TURNED(shape)                                                          \
+    MAP(LAYER("[1, 0, 0, 0, 0, 0]"),                                           \
+        "{\"firstgid\": 1, \"tilewidth\": 8, \"tileheight\": 16, "             \
+        "\"tilecount\": 1, \"tilerendersize\": \"grid\", \"tiles\": "          \
+        "[{\"id\": 0, \"objectgroup\": {\"objects\": [{\"id\": 1, \"x\": 4, "  \
+        "\"y\": 0, \"width\": 3, \"height\": 2, " shape "}]}}]}")
+
+/* 8 by 16 into 16 by 16: what is turned by a quarter has its height doubled. */
+Test(tiled_values, what_is_turned_by_quarters_keeps_its_right_angles)
+{
+    const struct level *level = read_map(TURNED("\"rotation\": 90"));
+    EXPECT_POINTS(level->shapes, LEVEL_BOX, 0, 0, 3, 4);
+    cr_assert_eq(level->shapes->angle, 90);
+    level = read_map(TURNED("\"rotation\": 270"));
+    EXPECT_POINTS(level->shapes, LEVEL_BOX, 0, 0, 3, 4);
+    level = read_map(TURNED("\"rotation\": 180"));
+    EXPECT_POINTS(level->shapes, LEVEL_BOX, 0, 0, 6, 2);
+    expect_vec(level->shapes->position, 8, 0);
+}
+
+/* It would be no capsule any more. */
+Test(tiled_values, a_capsule_that_is_turned_and_stretched_is_told_of)
+{
+    const struct level *level =
+        read_map(TURNED("\"rotation\": 30, \"capsule\": true"));
+    cr_assert_eq(level->shape_count, 0);
+    cr_assert_eq(level_notes(level, "capsules of tiles that are turned and "
+                                    "then scaled unequally are not used"),
+                 1);
+}
+
+/* 20 by 30 into 10 by 30: half as large, 7.5 from the top of a box that stands
+ * on y = 0. */
+Test(tiled_values, a_tile_that_keeps_its_aspect_fits_the_narrower_side)
+{
+    const struct level *level = read_map(
+        MAP(OBJECTS("{\"id\": 1, \"x\": 0, \"y\": 0, \"gid\": 12, \"width\": "
+                    "10, \"height\": 30}"),
+            TILESET(", \"fillmode\": \"preserve-aspect-fit\"")));
+    EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 2, 0, 0, 3.5);
+    expect_vec(level->shapes->position, 2.5, -22.5);
+}
+
+Test(tiled_values, a_tile_out_of_range_is_no_shape)
+{
+    const struct level *level = read_map(
+        MAP("{\"type\": \"tilelayer\", \"offsetx\": 1e60, \"width\": 1, "
+            "\"height\": 1, \"data\": [12]}",
+            TILESET(", \"tileoffset\": {\"x\": 1e60, \"y\": 0}")));
+    expect_faults(level, "number-range");
+    cr_assert_eq(level->shape_count, 0);
+}

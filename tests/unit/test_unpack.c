@@ -60,6 +60,7 @@ Test(unpack, base64_is_that_of_rfc_4648)
     assert_unpacks("Zm9vYg==", NULL, "foob", 4);
     assert_unpacks("Zm9vYmE=", NULL, "fooba", 5);
     assert_unpacks("Zm9vYmFy", NULL, "foobar", 6);
+    assert_refuses("Zm9{", NULL, 3, "base64-syntax");
     assert_unpacks("+/+/", NULL, "\xFB\xFF\xBF", 3);
     assert_unpacks("\\n Zm\\t9v\\r\\nYg = = \\n", NULL, "foob", 4);
 }
