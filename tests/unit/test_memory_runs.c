@@ -211,6 +211,8 @@ Test(memory_runs, ways_of_a_player_who_jumps_end_well)
                  maps[i]);
         exhaust(line);
     }
+    exhaust("collide check --player 10x16 --set jump=39 --jobs 1 "
+            "tests/golden/cases/check-slopes.in");
 }
 
 /* A polygon of ten vertices is halved, a concave one cut, a ring mended. */
