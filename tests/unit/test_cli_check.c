@@ -607,6 +607,31 @@ Test(cli_check, what_fix_leaves_as_it_is_is_told_so)
     cr_assert_eq(cli_lines(cli_err), 1);
 }
 
+/* What would be left of a line or polygon has to be one. */
+Test(cli_check, fix_welds_lines_and_leaves_what_would_be_none)
+{
+#define ONE(shape) "{\"shapes\":[{" shape "}]}\n"
+    static const char *const scenes[][2] = {
+        {ONE("\"type\":\"chain\",\"vertices\":[[0,0],[0,0],[5,0],[9,0]]"),
+         ONE("\"type\":\"chain\",\"vertices\":[[0,0],[5,0],[9,0]]")},
+        {ONE("\"type\":\"chain\",\"closed\":true,\"vertices\":[[0,0],[5,0],"
+             "[5,5],[0,0]]"),
+         ONE("\"type\":\"chain\",\"closed\":true,\"vertices\":[[0,0],[5,0],"
+             "[5,5]]")},
+        {ONE("\"type\":\"chain\",\"vertices\":[[0,0],[0,0]]"), NULL},
+        {ONE("\"type\":\"chain\",\"vertices\":[[0,0],[5,5]]"), NULL},
+        {ONE("\"type\":\"polygon\",\"vertices\":[[0,0],[0,0],[5,0]]"), NULL},
+        {ONE("\"type\":\"polygon\",\"x-collide-ignore\":\"C020\","
+             "\"vertices\":[[0,0],[4,0],[4,4],[3,1]]"),
+         NULL}};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        cr_assert_eq(
+            cli_call("collide check --fix --profile box2d-3 -", scenes[i][0]),
+            0);
+        cr_assert_str_eq(cli_out, scenes[i][scenes[i][1] ? 1 : 0]);
+    }
+}
+
 Test(cli_check, fix_does_not_write_over_what_it_reads)
 {
     char text[1000];

@@ -137,6 +137,19 @@ Test(rules_abut, floors_that_join_have_a_seam)
     cr_assert_eq(draft_check(&d, "C034"), 0); /* a step */
 }
 
+/* It is somewhere else in the next moment. */
+Test(rules_abut, what_moves_has_no_seam)
+{
+    struct level_shape *a = draft_box(&d, "a", 0, 0, 10, 10);
+    struct level_shape *b = draft_box(&d, "b", 10, 0, 20, 10);
+    cr_assert_eq(draft_check(&d, "C034"), 1);
+    a->is_moving = true;
+    cr_assert_eq(draft_check(&d, "C034"), 0);
+    a->is_moving = false;
+    b->is_moving = true;
+    cr_assert_eq(draft_check(&d, "C034"), 0);
+}
+
 Test(rules_abut, seams_within_tolerances)
 {
     draft_box(&d, "a", 0, 0, 10, 10);

@@ -99,6 +99,23 @@ Test(rules_reach, the_size_is_that_of_the_players_start)
     cr_assert_eq(draft_check(&d, "C047"), 1);
 }
 
+/* A start that is a point tells no size, nor does one that is no polygon. */
+Test(rules_reach, the_first_start_with_a_size_tells_it)
+{
+    const col_vec2 bow[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
+    d.options.tolerances.player_width = d.options.tolerances.player_height = 0;
+    draft_wall(23);
+    draft_place("mark", LEVEL_SPAWN, 20, 12)->class = "player";
+    struct level_shape *crossed = draft_polygon(&d, "bow", bow, 4);
+    crossed->role = LEVEL_SPAWN;
+    crossed->class = "player";
+    cr_assert_eq(draft_check(&d, "C047"), 0); /* of no size nothing is said */
+    struct level_shape *hero = draft_box(&d, "hero", 12, 1, 28, 25);
+    hero->role = LEVEL_SPAWN;
+    hero->class = "player";
+    cr_assert_eq(draft_check(&d, "C047"), 1);
+}
+
 Test(rules_reach, one_number_is_both)
 {
     draft_wall(20);
@@ -199,6 +216,30 @@ Test(rules_reach, the_inside_of_ground_drawn_as_a_line)
     draft_loop(&d, "ground", ring, 4);
     draft_place("start", LEVEL_SPAWN, 20, 12);
     cr_assert_eq(draft_check(&d, "C048"), 0);
+}
+
+/* The same drawn as a line that ends where it begins; of what is no solid there
+ * is nothing to be in. */
+Test(rules_reach, the_inside_of_a_line_that_closes_itself)
+{
+    const col_vec2 ring[] = {
+        {50, 20}, {100, 20}, {100, 80}, {50, 80}, {50, 20}};
+    struct level_shape *line = draft_chain(&d, "ground", ring, 5);
+    draft_place("start", LEVEL_SPAWN, 20, 12);
+    cr_assert_eq(draft_check(&d, "C048"), 0);
+    line->role = LEVEL_SENSOR;
+    cr_assert_eq(draft_check(&d, "C048"), 0);
+}
+
+/* A closed line, or an open one, that has nothing to do with the room. */
+Test(rules_reach, a_closed_room_beside_lines)
+{
+    const col_vec2 ring[] = {{10, 70}, {20, 70}, {20, 80}, {10, 80}};
+    draft_loop(&d, "stone", ring, 4);
+    draft_chain(&d, "rope", ring, 4);
+    draft_chain(&d, "string", ring, 3);
+    draft_room(50, 30);
+    cr_assert_eq(draft_check(&d, "C048"), 1);
 }
 
 /* A room beside the play space, inside a line round both. */
