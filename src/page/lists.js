@@ -42,14 +42,15 @@ function takeRecords(section) {
   return { box, list };
 }
 
-function stepItem(number, text) {
+// What a step is called by; the answer is "=".
+function stepItem(number, name, text) {
   const item = document.createElement("li");
   item.dataset.step = number;
   const button = document.createElement("button");
   button.type = "button";
   const index = document.createElement("span");
   index.className = "index";
-  index.textContent = number < 0 ? "=" : number + 1;
+  index.textContent = name;
   const words = document.createElement("span");
   words.className = "words";
   words.textContent = text;
@@ -58,10 +59,11 @@ function stepItem(number, text) {
   return item;
 }
 
-// The answer of a record, then its steps.
-function fillSteps(list, record, isAnswered) {
-  list.replaceChildren(...(isAnswered ? [stepItem(-1, record.text)] : []),
-    ...record.steps.map((step, number) => stepItem(number, step.text)));
+// The answer of a record, then its steps, which nameOf names by their number.
+function fillSteps(list, record, nameOf) {
+  list.replaceChildren(...(record ? [stepItem(-1, "=", record.text)] : []),
+    ...(record?.steps ?? []).map((step, number) =>
+      stepItem(number, nameOf(number), step.text)));
 }
 
 // Opens the item of a step, with the numbers that go with it.

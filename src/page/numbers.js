@@ -3,10 +3,11 @@
 
 const numbersMost = 400;
 
-// Six digits are enough to read; the list has the others as a hint.
+// Six digits are enough to read; the list has the others as a hint. The minus
+// sign is that of JSON and of shells, so that a number can be copied there.
 function numberText(value) {
   const short = Number(value.toPrecision(6));
-  return Object.is(short, -0) ? "0" : String(short).replaceAll("-", "\u2212");
+  return Object.is(short, -0) ? "0" : String(short);
 }
 
 const isNumber = (value) => typeof value === "number";

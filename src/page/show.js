@@ -17,6 +17,13 @@ const current = () => drawings[place.drawing].data;
 const currentRecord = () => current().records[place.record];
 const states = () => place.record >= 0 && current().answer?.states || null;
 
+// What a step of the record is called by: states have numbers of their own,
+// from 0 on, which the option --step takes; other steps are counted from 1.
+function stepName(step) {
+  const state = states()?.[step];
+  return state?.frame ?? state?.step ?? step + 1;
+}
+
 // Steps and diagrams of a record are packed in comments, and made part of the
 // picture when they are first to be seen.
 function openRecord(section, record) {
@@ -97,7 +104,7 @@ function showRecord(index) {
   byId("transport").hidden = !records.some(({ steps }) => steps.length);
   byId("slider").disabled = count === 0;
   byId("slider").max = count - 1;
-  fillSteps(byId("steps"), record ?? { steps: [] }, Boolean(record));
+  fillSteps(byId("steps"), record, stepName);
   fitViews(section);
 }
 
@@ -127,7 +134,7 @@ function showCount() {
   const slider = byId("slider");
   slider.value = place.step;
   const words = place.record < 0 ? "" : place.step < 0 ? "answer"
-    : `${states() ? "state" : "step"} ${place.step + 1} of ${steps}`;
+    : `step ${stepName(place.step)} of ${stepName(steps - 1)}`;
   const time = states()?.[Math.max(place.step, 0)]?.time;
   byId("count").textContent = isNumber(time)
     ? `${words}, t = ${numberText(time)}` : words;

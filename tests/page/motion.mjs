@@ -6,6 +6,7 @@ import { answers, becomes, draw, pageTest, shot } from "./browser.mjs";
 const scene = "scenes/simulate-ramp.json";
 const how = ["--steps", "60", "--every", "3"];
 const page = () => draw("simulate", "simulate", [scene], ...how);
+const states = answers(["simulate", ...how, scene]);
 
 // Where a picture has the origin of each shape, and the direction of its x
 // axis, in the world: from the matrices of the browser and data-view.
@@ -17,9 +18,8 @@ const poses = `(() => {
     h / 2 + sign * (y - cy) * ys);
   const world = ({ x, y }) => [(x - w / 2) / xs + Number(cx),
     sign * (y - h / 2) / ys + Number(cy)];
-  const states = JSON.parse(document.querySelector("script.data").textContent)
-    .answer.states;
-  return Object.fromEntries(states[0].bodies.map(({ id, position, angle }) => {
+  const bodies = ${JSON.stringify(states[0].bodies)};
+  return Object.fromEntries(bodies.map(({ id, position, angle }) => {
     const shape = [...svg.querySelectorAll(".shape")].find((group) =>
       group.dataset.id === id);
     const list = shape.transform.baseVal;
@@ -31,8 +31,6 @@ const poses = `(() => {
       position[0] + Math.cos(turn), position[1] + Math.sin(turn)]) }];
   }));
 })()`;
-
-const states = answers(["simulate", ...how, scene]);
 
 function expectPoses(found, state) {
   for (const { id, position: [x, y], angle } of state.bodies) {
@@ -59,6 +57,28 @@ pageTest("each state moves the shapes", page, {}, async (tab) => {
       body.position[1] - states[0].bodies[i].position[1]) > 0.1);
   assert.ok(moved);
   await shot(tab, "simulate");
+});
+
+pageTest("states have the numbers that --step takes", page, {}, async (tab) => {
+  await tab.click("#steps li[data-step='3'] button");
+  assert.equal(await tab.textContent("#steps li.on .index"), "9");
+  assert.match(await tab.textContent("#sentence"), /^step 9,/);
+  assert.match(await tab.textContent("#count"), /^step 9 of 60,/);
+});
+
+pageTest("buttons hide no number of an axis", page, {}, async (tab) => {
+  const hidden = await tab.evaluate(() => {
+    const buttons = document.querySelector(".view.scene .zoom")
+      .getBoundingClientRect();
+    const numbers = [...document.querySelectorAll(".view.scene .number text")];
+    return [numbers.length, ...numbers.filter((number) => {
+      const box = number.getBoundingClientRect();
+      return box.left < buttons.right && box.right > buttons.left &&
+        box.top < buttons.bottom && box.bottom > buttons.top;
+    }).map((number) => number.textContent)];
+  });
+  assert.ok(hidden[0] > 4);
+  assert.deepEqual(hidden.slice(1), []);
 });
 
 pageTest("it plays at the speed of its time", page, {}, async (tab) => {

@@ -86,8 +86,8 @@ pageTest("the numbers of a step are those of the answer", sat,
   { hash: "#1.1.2" }, async (page) => {
     const rows = await page.locator("#steps .row").allTextContents();
     assert.deepEqual(rows, ["axis", "ofa", "edge1",
-      "normal(0.707107, \u22120.707107)", "a(\u22124.24264, 1.41421)",
-      "b(\u22120.707107, 7.07107)", "overlap2.12132"]);
+      "normal(0.707107, -0.707107)", "a(-4.24264, 1.41421)",
+      "b(-0.707107, 7.07107)", "overlap2.12132"]);
     await page.click("#raw summary");
     await page.waitForSelector("#raw-text:not(:empty)");
     const raw = JSON.parse(await page.textContent("#raw-text"));
