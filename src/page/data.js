@@ -7,7 +7,8 @@ const plainWords = (text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 
 function readData(section) {
-  const data = JSON.parse(section.querySelector("script.data").textContent);
+  const { textContent } = section.querySelector("script.data");
+  const data = JSON.parse(unpack(textContent));
   data.title = plainWords(data.title);
   for (const record of data.records) {
     record.text = plainWords(record.text);

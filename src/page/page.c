@@ -1,10 +1,11 @@
 /* Drawings in a page: for each its picture, its panels, the list of its records
- * and, as JSON, what the scripts go by. */
+ * and, as JSON that is packed, what the scripts go by. */
 #include "page/page.h"
 
 #include <stdio.h>
 
 #include "output/escape_markup.h"
+#include "svg/pack.h"
 
 static const struct asset *const styles[] = {&asset_steps_css, NULL};
 static const struct asset *const scripts[] = {
@@ -131,12 +132,11 @@ static const char *title_of(const struct page *page,
     return drawing->scene.title ? drawing->scene.title : page->title;
 }
 
-static void put_data(const struct page *page, const struct drawing *drawing,
-                     const char *answer, size_t length)
+static void put_json(const struct page *page, struct sink *out,
+                     const struct drawing *drawing, const char *answer,
+                     size_t length)
 {
-    struct sink *out = page->out;
-    sink_text(out, "<script type=\"application/json\" class=\"data\">\n"
-                   "{\"title\":");
+    sink_text(out, "{\"title\":");
     escape_json_string(out, title_of(page, drawing));
     sink_text(out, ",\"records\":[");
     for (int i = 0; i < drawing->record_count; i++) {
@@ -148,7 +148,20 @@ static void put_data(const struct page *page, const struct drawing *drawing,
         escape_json(out, answer, length);
     else
         sink_text(out, "null");
-    sink_text(out, "}\n</script>\n");
+    sink_byte(out, '}');
+}
+
+/* Sentences and answers say much again and again: packed they are a tenth. What
+ * is packed has no "<" where the JSON has none, so nothing ends the element. */
+static void put_data(const struct page *page, const struct drawing *drawing,
+                     const char *answer, size_t length)
+{
+    struct packing packing;
+    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
+    put_json(page, pack_begin(&packing, page->out, drawing->arena->limit),
+             drawing, answer, length);
+    pack_end(&packing);
+    sink_text(page->out, "</script>\n");
 }
 
 void page_add(struct page *page, const struct drawing *drawing,

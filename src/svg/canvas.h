@@ -26,11 +26,11 @@ struct canvas {
                     picture units */
     double mark_size; /* of dots and pointers: 1, or less where many are seen */
     struct points curve, spare;
-    const char *id;      /* of the <svg> element: what others are named by */
-    bool is_page;        /* sizes go by --k, and all steps are written */
-    bool has_many;       /* marks, which are then lines and dots alone */
-    struct later *later; /* for what is not seen at first (svg/later.h); NULL in
-                            a document */
+    const char *id;        /* of the <svg> element: what others are named by */
+    bool is_page;          /* sizes go by --k, and all steps are written */
+    bool has_many;         /* marks, which are then lines and dots alone */
+    struct packing *later; /* for what is not seen at first (svg/later.h); NULL
+                            in a document */
 };
 
 struct canvas canvas_make(struct sink *out, const struct picture *picture,

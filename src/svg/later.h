@@ -7,13 +7,6 @@
 
 #include "svg/canvas.h"
 
-/* What is being written into a comment. */
-struct later {
-    struct sink *out; /* where the comment goes */
-    struct arena arena;
-    struct sink text;
-};
-
 /* Between these the canvas writes, through canvas->later, what is seen when
  * that record is. No text ends the comment, for ">" is escaped. */
 void later_begin(struct canvas *canvas, int record);

@@ -115,3 +115,21 @@ void pack_write(struct sink *out, const char *text, size_t length)
             remember(&packer, at++);
     }
 }
+
+struct sink *pack_begin(struct packing *packing, struct sink *out, size_t limit)
+{
+    packing->out = out;
+    packing->arena = arena_make(limit);
+    packing->text = sink_to_memory(&packing->arena);
+    return &packing->text;
+}
+
+void pack_end(struct packing *packing)
+{
+    struct sink *out = packing->out, *text = &packing->text;
+    if (text->error == 0)
+        pack_write(out, text->text, text->used);
+    else if (out->error == 0)
+        out->error = text->error;
+    arena_free(&packing->arena);
+}

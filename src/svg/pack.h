@@ -13,6 +13,7 @@
 #ifndef SVG_PACK_H
 #define SVG_PACK_H
 
+#include "base/arena.h"
 #include "output/sink.h"
 
 #define PACK_LEAST 5
@@ -20,5 +21,17 @@
 #define PACK_BACK  4096
 
 void pack_write(struct sink *out, const char *text, size_t length);
+
+/* What is written to the sink that the first returns is packed into `out` by
+ * the second; until then it is in memory of at most `limit` bytes (0: any),
+ * where that is used up `out` fails. */
+struct packing {
+    struct sink *out;
+    struct arena arena;
+    struct sink text;
+};
+struct sink *pack_begin(struct packing *packing, struct sink *out,
+                        size_t limit);
+void pack_end(struct packing *packing);
 
 #endif

@@ -11,6 +11,7 @@
 #include "svg/legend.h"
 #include "svg/mark.h"
 #include "svg/numbers.h"
+#include "svg/pack.h"
 #include "svg/shape.h"
 
 #define WIDTH 800
@@ -312,7 +313,7 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
                       const char *id, const struct svg_options *options)
 {
     struct canvas canvas = canvas_make(out, picture, options);
-    struct later later;
+    struct packing later;
     bool is_later = picture->is_panel && options->step == SVG_ALL_STEPS;
     canvas.is_page = true;
     canvas.later = &later;
