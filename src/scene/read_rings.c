@@ -8,13 +8,16 @@
 /* ---- Holes -------------------------------------------------------------- */
 
 /* Says so where what is wrong with a hole is that all of them are given as one
- * ring; always false. */
+ * ring; always false. Of an outline, whose tree has no children of what is
+ * wrong, nothing is said (tree.h). */
 static bool told_as_flat(const struct node *hole, struct fail *fail)
 {
-    struct node first = node_first(hole);
     struct fail ignored;
     double number;
-    if (!fail_is_memory(fail) && first.json &&
+    if (hole->outline || fail_is_memory(fail))
+        return false;
+    struct node first = node_first(hole);
+    if (first.json &&
         node_number(&first, COL_LIMIT, &number, &ignored))
         node_fail(hole, fail, "wrong-type",
                   "holes[%d]: expected an array of points, found one of "

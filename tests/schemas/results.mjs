@@ -44,7 +44,9 @@ test("golden results have the form that their schema tells", () => {
     const text = readFileSync(`${folder}/${file}`, "utf8");
     const line = readFileSync(`${folder}/${file.replace(/out$/, "cmd")}`, "utf8");
     const words = line.trim().split(/\s+/);
-    if (/^[\[{]/.test(text) && words[0] !== "schema")
+    // --fix prints the file that it has mended, and no result.
+    if (/^[\[{]/.test(text) && words[0] !== "schema" &&
+      !words.includes("--fix"))
       count += hold(text, words);
   }
   assert.ok(count > 500, `only ${count} documents`);

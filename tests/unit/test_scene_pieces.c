@@ -153,6 +153,19 @@ Test(scene_pieces, sources_are_not_looked_into)
 
 #define SQUARE "'type':'polygon','vertices':[[0,0],[6,0],[6,6],[0,6]]"
 
+/* What is no array has no first element to be looked at. */
+Test(scene_pieces, a_hole_that_is_no_array_is_told_as_what_it_is)
+{
+    refused("{" SQUARE ",'holes':['x']}", "wrong-type", "/shapes/0/holes/0",
+            "holes[0]: expected an array of points, found a string");
+    refused("{" SQUARE ",'holes':[3]}", "wrong-type", "/shapes/0/holes/0",
+            "holes[0]: expected an array of points, found a number");
+    refused("{" SQUARE ",'holes':[null]}", "wrong-type", "/shapes/0/holes/0",
+            "holes[0]: expected an array of points, found null");
+    refused("{" SQUARE ",'holes':[{}]}", "wrong-type", "/shapes/0/holes/0",
+            "holes[0]: expected an array of points, found an object");
+}
+
 Test(scene_pieces, holes_lie_in_their_polygon_and_apart)
 {
     refused("{" SQUARE ",'holes':[[[7,7],[8,7],[8,8]]]}", "hole-outside",
