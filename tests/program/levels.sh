@@ -151,20 +151,21 @@ expect "a clean level where y is turned around" "1 1" \
 
 # ---- what older maps have ----------------------------------------------------
 
-# A start that was drawn by a click is a rectangle of no size; other editors
-# write numbers in quotes.
+# A start that was drawn by a click is a rectangle of no size, which does for a
+# start; other editors write numbers in quotes.
 cat >"$scratch/older.json" <<'END'
 {"orientation":"orthogonal","width":9,"height":9,"tilewidth":8,"tileheight":8,
 "layers":[{"type":"objectgroup","name":"things","objects":[
 {"id":1,"name":"John","type":"Enemy","x":8,"y":8,"width":0,"height":0},
+{"id":3,"name":"","type":"Wall","x":8,"y":8,"width":0,"height":0},
 {"id":2,"name":"","type":"","x":"16","y":8,"width":8,"height":8}]}],
 "tilesets":[]}
 END
 check --format ndjson "$scratch/older.json"
-expect "a start of no size" "3 C027 [8,8]" \
+expect "a wall of no size, and no start" "4 C027 [8,8]" \
     "$(jq -r 'select(.rule == "C027") | "\(.line) \(.rule) \(.at | tojson)"' \
         "$scratch/out")"
-expect "a number in quotes" "4 /layers/0/objects/1/x" \
+expect "a number in quotes" "5 /layers/0/objects/2/x" \
     "$(jq -r 'select(.rule == "C003") | "\(.line) \(.pointer)"' \
         "$scratch/out")"
 expect "status of what is wrong" 1 "$status"
