@@ -17,8 +17,7 @@ static bool told_as_flat(const struct node *hole, struct fail *fail)
     if (hole->outline || fail_is_memory(fail))
         return false;
     struct node first = node_first(hole);
-    if (first.json &&
-        node_number(&first, COL_LIMIT, &number, &ignored))
+    if (first.json && node_number(&first, COL_LIMIT, &number, &ignored))
         node_fail(hole, fail, "wrong-type",
                   "holes[%d]: expected an array of points, found one of "
                   "numbers; \"holes\" is an array of rings",

@@ -387,8 +387,6 @@ Test(document_xml, reads_utf_16_and_latin_1)
     cr_assert_str_eq(member_text(document->root, "a", ""), "\xC3\xA9");
 }
 
-#endif
-
 /* ---- Numbers, and what stands between them ------------------------------- */
 
 Test(document_xml, numbers_may_have_exponents_of_either_case_and_sign)
@@ -412,3 +410,5 @@ Test(document_xml, knows_the_places_of_cells_between_comments)
     assert_place(item_element_placed(data, 0, documents_arena()), 1, 19);
     assert_place(item_element_placed(data, 1, documents_arena()), 1, 52);
 }
+
+#endif
