@@ -24,21 +24,25 @@ void cli_enter(void)
     cr_assert_not_null(mkdtemp(scratch));
     cr_assert_eq(chdir(scratch), 0);
     entered = true;
+    unsetenv("CI"); /* in which nothing is approved */
     signal(SIGPIPE, SIG_IGN);
     alarm(60); /* a hang is a crash */
 }
 
-/* Removes what is in the directory and returns how many files there were. */
 int cli_clear(void)
 {
     int count = 0;
     DIR *entries = opendir(".");
     for (struct dirent *entry; (entry = readdir(entries));) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+        const char *name = entry->d_name;
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
             continue;
         count++;
-        if (unlink(entry->d_name) != 0)
-            rmdir(entry->d_name);
+        if (unlink(name) == 0 || chdir(name) != 0)
+            continue;
+        cli_clear();
+        cr_assert_eq(chdir(".."), 0);
+        rmdir(name);
     }
     closedir(entries);
     return count;

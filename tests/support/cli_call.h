@@ -25,7 +25,8 @@ extern char cli_out[100000], cli_err[100000];
 extern size_t cli_block;
 
 /* Before and after each test: makes the scratch directory and goes there, goes
- * back and removes it. A test that takes a minute is killed. */
+ * back and removes it. The environment does not say CI. A test that takes a
+ * minute is killed. */
 void cli_enter(void);
 void cli_leave(void);
 

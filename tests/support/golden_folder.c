@@ -3,17 +3,10 @@
 #include <criterion/criterion.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "support/cli_call.h"
-
-void golden_enter(void)
-{
-    unsetenv("CI");
-    cli_enter();
-}
 
 bool is_there(const char *path)
 {

@@ -9,9 +9,6 @@
 #define REVIEW "collide golden review ."
 #define ACCEPT "collide golden accept ."
 
-/* As cli_enter, where somebody looks: the environment says nothing else. */
-void golden_enter(void);
-
 bool is_there(const char *path);
 
 /* What is in a file, until the next call of this or the next function. */

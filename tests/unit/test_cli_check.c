@@ -129,7 +129,7 @@ Test(cli_check, code_and_settings_in_a_folder_are_left_out)
     cr_assert_eq(cli_call("collide check m", ""), 0);
     cr_assert_str_eq(cli_err, "collide: m/tsconfig.json: left out: it cannot "
                               "be read, and is unlike maps and scenes\n");
-    cr_assert_eq(cli_call("collide golden record m", ""), 0);
+    cr_assert_eq(cli_call("collide golden record m", ""), 0, "%s", cli_err);
     cr_assert_eq(cli_call("collide golden verify m", ""), 0);
     cr_assert(cli_has(cli_out, "1 file: 1 as approved\n"));
     remove("m/clean.json.approved");

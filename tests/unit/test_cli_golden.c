@@ -26,7 +26,7 @@
     "{'id':'a','type':'box','min':[0,0],'max':[2,2]},\n"                       \
     "{'id':'b','type':'box','min':[1,0],'max':[3,2]} ]}\n"
 
-TestSuite(cli_golden, .init = golden_enter, .fini = cli_leave);
+TestSuite(cli_golden, .init = cli_enter, .fini = cli_leave);
 
 /* ---- Recording ----------------------------------------------------------- */
 

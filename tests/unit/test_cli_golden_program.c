@@ -27,7 +27,7 @@ static void put_engine(const char *script)
 
 static void enter(void)
 {
-    golden_enter();
+    cli_enter();
     put_engine(ENGINE);
 }
 

@@ -11,7 +11,7 @@
 #include "support/cli_call.h"
 #include "support/golden_folder.h"
 
-TestSuite(golden_folders, .init = golden_enter, .fini = cli_leave);
+TestSuite(golden_folders, .init = cli_enter, .fini = cli_leave);
 
 /* ---- Folders of all sorts ------------------------------------------------ */
 
