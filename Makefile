@@ -40,8 +40,8 @@ MAJOR   := $(firstword $(subst ., ,$(VERSION)))
 # ---- what there is ----------------------------------------------------------
 # Folders are stages; src/README.md has the table of who may include whom.
 # All lists are sorted, as the bytes of archives and programs depend on it.
-LIB_SRC  := $(foreach stage,exact geom pieces search narrow clip broad motion \
-            response,$(sort $(wildcard src/$(stage)/*.c)))
+LIB_STAGES := exact geom pieces search narrow clip broad motion response
+LIB_SRC  := $(foreach stage,$(LIB_STAGES),$(sort $(wildcard src/$(stage)/*.c)))
 APP_SRC  := $(filter-out $(LIB_SRC),$(sort $(wildcard src/*/*.c)))
 SRC      := src/main.c $(LIB_SRC) $(APP_SRC)
 HEADERS  := $(sort $(wildcard src/*.h src/*/*.h))

@@ -409,7 +409,7 @@ const struct command command_check = {
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_CHECK,
     .most = -1,
-    .operands = "[FILE]...",
+    .operands = "[FILE | FOLDER]...",
     .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
              "stands for the\nfiles in it. No FILE, or -, is standard input.",
     .run = run_check,

@@ -1,14 +1,12 @@
 #include "commands/check_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/path.h"
 #include "commands/check_picture.h"
 #include "commands/check_scene.h"
 #include "document/file.h"
+#include "input/named_input.h"
 #include "input/stream.h"
 #include "run/input_wait.h"
 
@@ -267,23 +265,20 @@ static void check_descriptor(struct check_file *file, int fd,
 void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
-    bool is_input = strcmp(file->input.path, "-") == 0;
     file->told.arena = file->arena;
-    file->file = is_input ? "<stdin>" : file->input.path;
     if (file->input.error) {
+        file->file = file->input.path;
         fail_set(&fail, "unreadable-file", "%s", file->input.error);
         tell_failure(file, &fail, 1, 1);
         return;
     }
-    int fd = is_input ? file->in : open(file->input.path, O_RDONLY);
-    if (fd < 0 && stop_wanted(&file->stop))
-        return; /* nobody had opened the other end of a pipe */
-    if (fd < 0) {
-        fail_set(&fail, "unreadable-file", "%s", strerror(errno));
+    struct named_input input = named_input_open(file->input.path, file->in);
+    file->file = input.file;
+    if (!input.error) {
+        check_descriptor(file, input.fd, scratch);
+        named_input_close(&input);
+    } else if (!stop_wanted(&file->stop)) {
+        fail_set(&fail, "unreadable-file", "%s", strerror(input.error));
         tell_failure(file, &fail, 1, 1);
-        return;
     }
-    check_descriptor(file, fd, scratch);
-    if (!is_input)
-        close(fd);
 }

@@ -1,12 +1,10 @@
 #include "commands/check_fix.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "commands/check_fix_text.h"
+#include "input/named_input.h"
 #include "input/stream.h"
 
 /* ---- Records ------------------------------------------------------------- */
@@ -117,24 +115,22 @@ void check_fix(struct command_run *run)
 {
     const struct options *options = run->options;
     const char *file = options->file_count ? options->files[0] : "-";
-    bool is_input = strcmp(file, "-") == 0;
     if (options->file_count > 1) {
         trouble(run, options->files[1], "--fix mends one file");
         return;
     }
-    int fd = is_input ? run->in : open(file, O_RDONLY);
-    if (fd < 0) {
-        trouble(run, file, strerror(errno));
+    struct named_input input = named_input_open(file, run->in);
+    if (input.error) {
+        trouble(run, input.file, strerror(input.error));
         return;
     }
-    if (is_output(run, fd)) {
+    if (is_output(run, input.fd)) {
         trouble(run, file, "--fix does not write to the file that it reads");
     } else {
-        struct stream stream = stream_make(fd);
+        struct stream stream = stream_make(input.fd);
         stream.limits = options->answer.limits;
-        fix_stream(run, is_input ? "<stdin>" : file, &stream);
+        fix_stream(run, input.file, &stream);
         stream_free(&stream);
     }
-    if (!is_input)
-        close(fd);
+    named_input_close(&input);
 }

@@ -2,12 +2,10 @@
 
 #include "claims/dialect.h"
 #include "document/document_json.h"
+#include "input/named_input.h"
 #include "run/input_wait.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 static bool before_read(void *context)
 {
@@ -15,20 +13,16 @@ static bool before_read(void *context)
     return input_wait(claims->stream.fd, &claims->stop, claims->out);
 }
 
-int claims_stream_open(struct claims_stream *claims, const char *path, int in)
+void claims_stream_open(struct claims_stream *claims, const char *path, int in)
 {
-    bool is_input = strcmp(path, "-") == 0;
-    int fd = is_input ? in : open(path, O_RDONLY);
-    if (fd < 0)
-        return errno;
-    claims->file = is_input ? "<stdin>" : path;
-    claims->stream = stream_make(fd);
+    claims->input = named_input_open(path, in);
+    if (claims->input.error)
+        return;
+    claims->stream = stream_make(claims->input.fd);
     claims->stream.limits = claims->limits;
     claims->stream.before_read = before_read;
     claims->stream.context = claims;
-    claims->is_closed_here = !is_input;
     claims->is_open = true;
-    return 0;
 }
 
 void claims_stream_close(struct claims_stream *claims)
@@ -39,8 +33,7 @@ void claims_stream_close(struct claims_stream *claims)
     arena_free(&claims->scratch);
     arena_free(&claims->ahead);
     arena_free(&claims->kept.arena);
-    if (claims->is_closed_here)
-        close(claims->stream.fd);
+    named_input_close(&claims->input);
     claims->is_open = false;
 }
 
@@ -50,11 +43,11 @@ static void complain(struct claims_stream *claims, long line, long column,
                      const struct fail *fail)
 {
     claims->is_bad = true;
-    message(claims->messages, "%s:%ld:%ld: %s", claims->file, line, column,
-            fail->message);
+    message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
+            column, fail->message);
     if (claims->on_bad)
         claims->on_bad(claims->context, fail,
-                       (struct item_place){claims->file, line, column});
+                       (struct item_place){claims->input.file, line, column});
 }
 
 static bool read_document(struct claims_stream *claims,
@@ -83,7 +76,7 @@ static bool read_claims(struct claims_stream *claims,
     struct document *document = arena_alloc(arena, 1, sizeof *document);
     if (!document)
         return fail_memory(fail);
-    document->file = claims->file;
+    document->file = claims->input.file;
     document->text = arena_text(arena, record->text, record->length);
     document->length = record->length;
     document->first_line = record->place.line;
@@ -195,7 +188,7 @@ static enum next_status read_next(struct claims_stream *claims,
         stream_next(&claims->stream, &claims->scratch, &read, &fail);
     if (status == STREAM_TROUBLE) {
         claims->trouble = true;
-        message(claims->messages, "%s: %s", claims->file,
+        message(claims->messages, "%s: %s", claims->input.file,
                 strerror(claims->stream.error));
     }
     if (status == STREAM_END || status == STREAM_TROUBLE)

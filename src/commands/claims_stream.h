@@ -13,6 +13,7 @@
 #include "base/stop.h"
 #include "claims/claims.h"
 #include "commands/claims_kept.h"
+#include "input/named_input.h"
 #include "input/stream.h"
 #include "run/message.h"
 
@@ -29,7 +30,7 @@ struct claims_stream {
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
     /* Its own. */
-    const char *file;
+    struct named_input input;
     struct stream stream;
     struct arena scratch; /* of a record that is looked at */
     struct arena ahead;   /* of the one that was read too far, if has_ahead */
@@ -41,7 +42,7 @@ struct claims_stream {
     enum claim_kind kind; /* of the last record */
     bool is_bad;  /* a record could not be read, and that has been said */
     bool trouble; /* so was it with the stream */
-    bool is_closed_here, is_open;
+    bool is_open;
 };
 
 /* What is said of a scene: claims, in the order of the stream. */
@@ -52,9 +53,9 @@ struct claims_list {
                              is said, of that before */
 };
 
-/* Opens a file; "-" is the descriptor `in`. Returns 0, or the errno. The path
- * must stay. */
-int claims_stream_open(struct claims_stream *claims, const char *path, int in);
+/* Opens a file as named_input_open does. Where that fails, claims->input.error
+ * is the errno, and nothing can be read. */
+void claims_stream_open(struct claims_stream *claims, const char *path, int in);
 
 /* What is said of a scene with this name (NULL: it has none), number `number`
  * of the stream of scenes. All lies in `arena`. false: memory is used up. */

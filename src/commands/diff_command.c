@@ -1,20 +1,19 @@
 /* `collide diff`: two files of results, compared by what they say. */
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "compare/stream.h"
 #include "document/document_json.h"
+#include "input/named_input.h"
 #include "input/stream.h"
 #include "run/command_run.h"
 
 /* One of the two files. */
 struct side {
     struct command_run *run;
-    const char *path, *name; /* as given, and as messages name it */
-    int fd;                  /* -1: not open */
+    const char *path;
+    struct named_input input;
     struct stream stream;
+    bool is_open;
 };
 
 struct diff {
@@ -38,8 +37,8 @@ refuse(struct side *side, const struct stream_record *record, struct fail *fail)
 {
     struct json_place place = stream_locate(record, fail);
     side->run->tally.bad = true;
-    message(&side->run->messages, "%s:%ld:%ld: %s", side->name, place.line,
-            place.column, fail->message);
+    message(&side->run->messages, "%s:%ld:%ld: %s", side->input.file,
+            place.line, place.column, fail->message);
     return SOURCE_BROKEN;
 }
 
@@ -50,7 +49,7 @@ static enum source_status read_record(struct side *side,
 {
     struct fail fail;
     *document = (struct document){
-        .file = side->name,
+        .file = side->input.file,
         .text = record->text,
         .length = record->length,
         .first_line = record->place.line,
@@ -87,7 +86,7 @@ next_document(void *context, struct document *document, struct arena *arena)
         break;
     }
     if (!stop_wanted(&run->stop))
-        say_trouble(run, side->name, strerror(side->stream.error));
+        say_trouble(run, side->input.file, strerror(side->stream.error));
     return SOURCE_STOPPED;
 }
 
@@ -103,30 +102,26 @@ static bool before_read(void *context)
 static bool open_side(struct side *side)
 {
     struct command_run *run = side->run;
-    bool is_input = strcmp(side->path, "-") == 0;
-    side->name = is_input ? "<stdin>" : side->path;
-    side->fd = is_input ? run->in : open(side->path, O_RDONLY);
-    if (side->fd < 0) {
+    side->input = named_input_open(side->path, run->in);
+    if (side->input.error) {
         if (!stop_wanted(&run->stop))
-            say_trouble(run,
-                        side->path[0] ? side->path : "a file name is empty",
-                        strerror(errno));
+            say_trouble(run, side->input.file, strerror(side->input.error));
         return false;
     }
-    side->stream = stream_make(side->fd);
+    side->stream = stream_make(side->input.fd);
     side->stream.limits = run->options->answer.limits;
     side->stream.before_read = before_read;
     side->stream.context = side;
+    side->is_open = true;
     return true;
 }
 
 static void close_side(struct side *side)
 {
-    if (side->fd < 0)
+    if (!side->is_open)
         return;
     stream_free(&side->stream);
-    if (strcmp(side->path, "-") != 0)
-        close(side->fd);
+    named_input_close(&side->input);
 }
 
 /* ---- The command --------------------------------------------------------- */
@@ -142,8 +137,8 @@ static void compare_files(struct diff *diff)
         .actual = {next_document, &diff->actual},
         .arena = run->arena,
     };
-    diff->report.expected_file = diff->expected.name;
-    diff->report.actual_file = diff->actual.name;
+    diff->report.expected_file = diff->expected.input.file;
+    diff->report.actual_file = diff->actual.input.file;
     diff_report_begin(&diff->report);
     enum streams_status status = streams_compare(&streams);
     progress_clear(run->messages.progress);
@@ -176,8 +171,8 @@ static void run_diff(struct command_run *run)
                    .pretty = options->pretty,
                    .quiet = options->check.quiet,
                    .out = run->out},
-        .expected = {.run = run, .path = options->files[0], .fd = -1},
-        .actual = {.run = run, .path = options->files[1], .fd = -1},
+        .expected = {.run = run, .path = options->files[0]},
+        .actual = {.run = run, .path = options->files[1]},
     };
     if (strcmp(options->files[0], "-") == 0 &&
         strcmp(options->files[1], "-") == 0)

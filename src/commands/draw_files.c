@@ -1,10 +1,8 @@
 #include "commands/draw_files.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "input/named_input.h"
 #include "run/input_wait.h"
 
 /* ---- Messages ------------------------------------------------------------ */
@@ -183,25 +181,22 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
 void draw_file(struct drawn *drawn, const char *name)
 {
     struct command_run *run = drawn->run;
-    bool is_input = strcmp(name, "-") == 0;
-    int fd = is_input ? run->in : open(name, O_RDONLY);
-    drawn->file = is_input ? "<stdin>" : name;
-    if (fd < 0 && stop_wanted(&run->stop))
+    struct named_input input = named_input_open(name, run->in);
+    drawn->file = input.file;
+    if (input.error && stop_wanted(&run->stop))
         return; /* nobody had opened the other end of a pipe */
-    if (fd < 0) {
+    if (input.error) {
         run->tally.trouble = true;
-        message(&run->messages, "%s: %s",
-                name[0] ? name : "a file name is empty", strerror(errno));
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
         return;
     }
-    struct stream stream = stream_make(fd);
+    struct stream stream = stream_make(input.fd);
     stream.limits = run->options->answer.limits;
     stream.before_read = before_read;
     stream.context = drawn;
-    drawn->fd = fd;
+    drawn->fd = input.fd;
     draw_stream(drawn, &stream);
     progress_end_input(run->messages.progress, 1, stream_position(&stream));
     stream_free(&stream);
-    if (!is_input)
-        close(fd);
+    named_input_close(&input);
 }

@@ -5,13 +5,13 @@
  *          -> what is wrong (judge_claim.h) -> a line (judge_report.h)
  *   pairs that nothing was claimed about (judge_missing.h) -> lines, too
  */
-#include <errno.h>
 #include <string.h>
 
 #include "claims/dialect.h"
 #include "commands/claims_stream.h"
 #include "commands/judge_missing.h"
 #include "commands/judge_report.h"
+#include "input/named_input.h"
 #include "options/convention.h"
 #include "run/command_run.h"
 #include "run/scene_stream.h"
@@ -202,7 +202,7 @@ static void tell_of_trouble(struct judge *judge)
     struct command_run *run = judge->run;
     run->tally.trouble = judge->is_cut = true;
     progress_clear(run->messages.progress);
-    message(&run->messages, "%s: %s", judge->scenes.file,
+    message(&run->messages, "%s: %s", judge->scenes.input.file,
             strerror(judge->scenes.stream.error));
 }
 
@@ -230,14 +230,14 @@ static bool judge_all(struct judge *judge, struct fail *fail)
 
 /* ---- The run ------------------------------------------------------------- */
 
-static bool said_open(struct judge *judge, const char *path, int error)
+/* Whether an input is open; says it if not. */
+static bool is_open(struct judge *judge, const struct named_input *input)
 {
     struct command_run *run = judge->run;
-    if (error == 0)
+    if (!input->error)
         return true;
     run->tally.trouble = true;
-    message(&run->messages, "%s: %s", path[0] ? path : "a file name is empty",
-            strerror(error));
+    message(&run->messages, "%s: %s", input->file, strerror(input->error));
     return false;
 }
 
@@ -269,10 +269,11 @@ static bool open_streams(struct judge *judge)
         .stop = run->stop,
         .out = run->out,
     };
-    return said_open(judge, scenes,
-                     scene_stream_open(&judge->scenes, scenes, run->in)) &&
-           said_open(judge, claims,
-                     claims_stream_open(&judge->claims, claims, run->in));
+    scene_stream_open(&judge->scenes, scenes, run->in);
+    if (!is_open(judge, &judge->scenes.input))
+        return false;
+    claims_stream_open(&judge->claims, claims, run->in);
+    return is_open(judge, &judge->claims.input);
 }
 
 /* What is misspelled, or in the words of another engine, means nothing. */
@@ -283,7 +284,7 @@ static void tell_of_empty(struct judge *judge)
         message(&judge->run->messages,
                 "%s: records that claim nothing in the dialect of %s: %llu; "
                 "see collide-dialects(7)",
-                judge->claims.file, dialect_names[judge->dialect.engine],
+                judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
 }
 

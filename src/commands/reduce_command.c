@@ -4,7 +4,6 @@
  *         -> the command with each (program.h): does it fail?
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 
 #include "base/retry.h"
 #include "commands/program.h"
+#include "input/named_input.h"
 #include "reduce/reduce.h"
 #include "scene/read.h"
 #include "json/space.h"
@@ -67,17 +67,14 @@ static int read_all(struct reducing *reducing, int fd, struct sink *sink)
 static bool read_scene(struct reducing *reducing, struct sink *sink)
 {
     const char *name = reducing->run->options->files[0];
-    bool is_input = strcmp(name, "-") == 0;
-    int fd = is_input ? reducing->run->in : open(name, O_RDONLY | O_CLOEXEC);
-    reducing->file = is_input ? "<stdin>" : name;
-    if (fd < 0 && stop_wanted(&reducing->run->stop))
+    struct named_input input = named_input_open(name, reducing->run->in);
+    reducing->file = input.file;
+    if (input.error && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */
-    if (fd < 0)
-        return give_up(reducing, name[0] ? name : "a file name is empty",
-                       strerror(errno));
-    int error = read_all(reducing, fd, sink);
-    if (!is_input)
-        close(fd);
+    if (input.error)
+        return give_up(reducing, input.file, strerror(input.error));
+    int error = read_all(reducing, input.fd, sink);
+    named_input_close(&input);
     if (error && stop_wanted(&reducing->run->stop))
         return false;
     if (error == EFBIG)

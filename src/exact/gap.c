@@ -339,10 +339,10 @@ static unit_vector unit_scaled(const form2 *v)
     return (unit_vector){ux, uy};
 }
 
-/* Whether quotients of this component could lose their low part. */
+/* Whether quotients of this component, not 0, could lose their low part. */
 static bool is_tiny(double component)
 {
-    return fabs(component) < 0x1p-900 && !is_zero(component);
+    return fabs(component) < 0x1p-900;
 }
 
 unit_vector col_unit(const form2 *v)

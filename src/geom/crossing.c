@@ -176,7 +176,7 @@ static int ring_around(const struct line *line, int vertex)
     return way == nesting->winding[ring] ? ring : nesting->around[ring];
 }
 
-/* The first vertex of a ring is convex. */
+/* The first vertex of a ring is convex, and the low end of its edges. */
 static void come_to_ring(const struct line *line, int vertex)
 {
     const struct nesting *nesting = line->nesting;
@@ -184,9 +184,7 @@ static void come_to_ring(const struct line *line, int vertex)
     if (nesting->winding[ring] != 0)
         return;
     nesting->winding[ring] =
-        low_end(line, last) == last
-            ? side(line, last, line->v[end_of(line, vertex)])
-            : -side(line, last, line->v[end_of(line, vertex)]);
+        -side(line, last, line->v[end_of(line, vertex)]);
     nesting->around[ring] = ring_around(line, vertex);
 }
 

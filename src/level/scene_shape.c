@@ -235,7 +235,7 @@ static bool read_chain(struct reading *reading)
 
 /* ---- Members ------------------------------------------------------------ */
 
-/* Told of its name. It is left out of the scene, so it is not severe. */
+/* Told of its name. */
 static void unknown_member(struct building *building, const struct item *item,
                            const struct members *members)
 {
@@ -243,7 +243,7 @@ static void unknown_member(struct building *building, const struct item *item,
     const struct item *name = item_at_name(item, building->arena);
     members_unknown(members, item->name, &fail);
     if (building_has(building, name))
-        building_fault(building, fail.code, name, "%s", fail.message);
+        ask_told(building, name, &fail);
 }
 
 bool scene_check_members(struct building *building, const struct item *object,

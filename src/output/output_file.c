@@ -48,7 +48,8 @@ static int create_temporary(struct output_file *file, struct arena *arena)
         const char *temporary = path_beside(file->path, name, arena);
         if (!temporary)
             return ENOMEM;
-        file->fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        file->fd =
+            open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file->fd >= 0) {
             file->temporary = temporary;
             return 0;
@@ -61,7 +62,7 @@ static int create_temporary(struct output_file *file, struct arena *arena)
 
 static int open_directly(struct output_file *file)
 {
-    file->fd = open(file->path, O_WRONLY);
+    file->fd = open(file->path, O_WRONLY | O_CLOEXEC);
     return file->fd < 0 ? errno : 0;
 }
 

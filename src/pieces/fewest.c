@@ -87,9 +87,10 @@ static struct closing close_at(const struct fewest *f, int j)
     return closing;
 }
 
-static bool is_side(const struct fewest *f, int i, int j)
+/* Whether the way from a corner to one behind the next is a side. */
+static bool is_last_side(const struct fewest *f, int i, int j)
 {
-    return j == i + 1 || (i == 0 && j == f->sight.count - 1);
+    return i == 0 && j == f->sight.count - 1;
 }
 
 /* All chains from i that end at `end` at most, and the costs of what they cut
@@ -106,7 +107,7 @@ static void follow(struct fewest *f, int i, int end)
             struct closing closing = close_at(f, k);
             if (closing.cost != NONE)
                 f->cost[i][k] =
-                    (unsigned char)(closing.cost + !is_side(f, i, k));
+                    (unsigned char)(closing.cost + !is_last_side(f, i, k));
         }
         for (corners to = sight->above[k] & seen; to; to &= to - 1) {
             int l = first_corner(to);

@@ -1,10 +1,8 @@
 #include "run/files.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "input/named_input.h"
 #include "run/source.h"
 
 /* A pair of shapes is about as much work as so many bytes of a scene. */
@@ -40,21 +38,14 @@ static void answer_input(struct files *files, int fd, const char *name)
 static void answer_file(struct files *files, const char *file)
 {
     struct command_run *run = files->run;
-    if (strcmp(file, "-") == 0) {
-        answer_input(files, run->in, "<stdin>");
-        return;
-    }
-    int fd = open(file, O_RDONLY);
-    if (fd < 0 && stop_wanted(&run->stop))
-        return; /* nobody had opened the other end of a pipe */
-    if (fd < 0) {
+    struct named_input input = named_input_open(file, run->in);
+    if (!input.error) {
+        answer_input(files, input.fd, input.file);
+        named_input_close(&input);
+    } else if (!stop_wanted(&run->stop)) {
         run->tally.trouble = true;
-        message(&run->messages, "%s: %s",
-                file[0] ? file : "a file name is empty", strerror(errno));
-        return;
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
     }
-    answer_input(files, fd, file);
-    close(fd);
 }
 
 void files_answer(struct command_run *run)

@@ -1,10 +1,6 @@
 #include "run/scene_stream.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <string.h>
-#include <unistd.h>
-
+#include "input/named_input.h"
 #include "run/input_wait.h"
 
 static bool before_read(void *context)
@@ -13,22 +9,18 @@ static bool before_read(void *context)
     return input_wait(scenes->stream.fd, &scenes->stop, scenes->out);
 }
 
-int scene_stream_open(struct scene_stream *scenes, const char *path, int in)
+void scene_stream_open(struct scene_stream *scenes, const char *path, int in)
 {
-    bool is_input = strcmp(path, "-") == 0;
-    int fd = is_input ? in : open(path, O_RDONLY);
-    if (fd < 0)
-        return errno;
-    scenes->file = is_input ? "<stdin>" : path;
-    scenes->stream = stream_make(fd);
+    scenes->input = named_input_open(path, in);
+    if (scenes->input.error)
+        return;
+    scenes->stream = stream_make(scenes->input.fd);
     scenes->stream.limits = scenes->limits;
     scenes->stream.before_read = before_read;
     scenes->stream.context = scenes;
     scenes->memory = arena_make(0);
     scenes->level = -1;
-    scenes->is_closed_here = !is_input;
     scenes->is_open = true;
-    return 0;
 }
 
 void scene_stream_close(struct scene_stream *scenes)
@@ -37,8 +29,7 @@ void scene_stream_close(struct scene_stream *scenes)
         return;
     stream_free(&scenes->stream);
     arena_free(&scenes->memory);
-    if (scenes->is_closed_here)
-        close(scenes->stream.fd);
+    named_input_close(&scenes->input);
     scenes->is_open = false;
 }
 
@@ -89,7 +80,7 @@ static struct item_place record_place(const struct scene_stream *scenes,
 {
     const struct stream_record *record = &scenes->record;
     struct json_place at = fail ? stream_locate(record, fail) : record->place;
-    return (struct item_place){scenes->file, at.line, at.column};
+    return (struct item_place){scenes->input.file, at.line, at.column};
 }
 
 /* Begins with the levels of a record if that is a map; MAP_NONE: it is none. */
@@ -100,7 +91,7 @@ static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
         .library = {.arena = &scenes->memory, .limits = scenes->limits},
     };
     enum map_status status =
-        map_read(&scenes->map, &scenes->record, scenes->file, fail);
+        map_read(&scenes->map, &scenes->record, scenes->input.file, fail);
     if (status == MAP_READ)
         start_map(scenes);
     return status;

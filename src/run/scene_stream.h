@@ -9,6 +9,7 @@
 #define RUN_SCENE_STREAM_H
 
 #include "base/stop.h"
+#include "input/named_input.h"
 #include "input/stream.h"
 #include "run/map.h"
 #include "run/message.h"
@@ -24,14 +25,13 @@ struct scene_stream {
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
     /* Its own. */
-    const char *file;
+    struct named_input input;
     struct stream stream;
     struct stream_record record;
     struct arena memory;    /* of the record and its scene */
     struct map map;         /* with levels that are still to come, */
     int level;              /*   this one first; -1: there is none */
     struct arena_mark mark; /* behind the map */
-    bool is_closed_here;    /* the descriptor is its own */
     bool is_open;
 };
 
@@ -42,9 +42,9 @@ enum scene_stream_status {
     SCENE_STREAM_TROUBLE /* reading failed; nothing more comes */
 };
 
-/* Opens a file; "-" is the descriptor `in`. Returns 0, or the errno. The path
- * must stay. */
-int scene_stream_open(struct scene_stream *scenes, const char *path, int in);
+/* Opens a file as named_input_open does. Where that fails, scenes->input.error
+ * is the errno, and nothing can be read. */
+void scene_stream_open(struct scene_stream *scenes, const char *path, int in);
 
 /* The next scene, which lives until the next call, with its place (file, line,
  * column) in *place; of a broken one *fail says why, and the place is that of

@@ -18,6 +18,12 @@
 #define BAD_TYPE                                                               \
     "{'shapes':[\n  {'id':'a','type':'disc','center':[0,0],'radius':1}]}"
 
+/* A level that `check` finds nothing in, and one with an error. */
+#define CLEAN "{'shapes':[{'type':'box','min':[0,0],'max':[2,2]}]}"
+#define BOW                                                                    \
+    "{'shapes':[{'id':'bow','type':'polygon',\n"                               \
+    "  'vertices':[[0,0],[4,4],[4,0],[0,3]]}]}"
+
 /* What the last call printed on standard output and on standard error. */
 extern char cli_out[100000], cli_err[100000];
 

@@ -34,3 +34,9 @@ void judged_wrong(const char *options, const char *scene, const char *claims,
               "expected %s, status %d: %s\n%s\n%s", what, status, claims,
               cli_out, cli_err);
 }
+
+void judged_fault(const char *options, const char *scene, const char *claims,
+                  const char *what)
+{
+    judged_wrong(options, scene, claims, what, "");
+}

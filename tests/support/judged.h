@@ -9,7 +9,11 @@ int judge_with(const char *options, const char *scene, const char *claims);
 /* Expects that all of the claims are right. */
 void judged_right(const char *options, const char *scene, const char *claims);
 
-/* Expects faults of one kind, of which one says `message`. */
+/* Expects faults of one kind. */
+void judged_fault(const char *options, const char *scene, const char *claims,
+                  const char *what);
+
+/* The same, of which one says `message`. */
 void judged_wrong(const char *options, const char *scene, const char *claims,
                   const char *what, const char *message);
 
@@ -29,5 +33,23 @@ void judged_wrong(const char *options, const char *scene, const char *claims,
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
     "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}"
 #define CLIP(list) CLIP_OF("[1,0]", "1", "'a','edge':1", "'b','edge':3", list)
+
+/* Circles of radius 1 with 5 between the centers: apart by 3. */
+#define CIRCLES                                                                \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[3,4],'radius':1}]}"
+
+/* A small box about the middle of a large one: four ways out, each of 3. */
+#define NESTED                                                                 \
+    "{'shapes':[{'id':'A','type':'box','min':[-2,-2],'max':[2,2]},"            \
+    "{'id':'B','type':'box','min':[-1,-1],'max':[1,1]}]}"
+
+/* Boxes whose sides at x = 1 touch. */
+#define TOUCHING                                                               \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
+    "{'id':'B','type':'box','min':[1,0],'max':[2,1]}]}"
+
+/* A record about A and B, without its query. */
+#define OF(rest) "{'a':'A','b':'B'," rest "}"
 
 #endif

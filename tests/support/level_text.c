@@ -59,15 +59,20 @@ void expect_faults(const struct level *level, const char *codes)
     cr_assert_str_eq(found, codes);
 }
 
+void expect_item_at(const struct item *item, const char *pointer)
+{
+    char found[256];
+    item_pointer(item, found, sizeof found);
+    cr_assert_str_eq(found, pointer);
+}
+
 void expect_fault_at(const struct level *level, int fault, const char *pointer)
 {
     const struct level_fault *found = level->faults;
     while (found && fault-- > 0)
         found = found->next;
-    char text[256];
     cr_assert(found);
-    item_pointer(found->item, text, sizeof text);
-    cr_assert_str_eq(text, pointer);
+    expect_item_at(found->item, pointer);
 }
 
 long level_notes(const struct level *level, const char *what)

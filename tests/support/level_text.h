@@ -38,7 +38,8 @@ struct level *level_text_read(struct level_text *text,
  * spaces between. */
 void expect_faults(const struct level *level, const char *codes);
 
-/* That a fault, counted from 0, is at a JSON pointer. */
+/* That an item, or a fault, counted from 0, is at a JSON pointer. */
+void expect_item_at(const struct item *item, const char *pointer);
 void expect_fault_at(const struct level *level, int fault, const char *pointer);
 
 /* How often the note of that text was told; 0: not at all. */

@@ -2,9 +2,11 @@
  * has become of these. The current folder is a scratch one. */
 #include <criterion/criterion.h>
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -387,6 +389,27 @@ Test(cli_golden, approved_results_that_are_none_are_recorded_anew)
                      "./a.json.approved: recorded, it was different\n");
     cr_assert_eq(cli_call(RECORD, ""), 0);
     cr_assert_str_eq(cli_out, "./a.json.approved: as it was\n");
+}
+
+/* As on a full disk: what was approved stays, and nothing is left beside it. */
+Test(cli_golden, results_that_cannot_be_written_whole_are_not_written)
+{
+    struct rlimit before, limit;
+    cli_put("hit.json", HIT);
+    cli_put("hit.json.approved", "{}\n");
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = before;
+    limit.rlim_cur = 200;
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    int status = cli_call(RECORD, "");
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
+    cr_assert_eq(status, 2);
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_str_eq(cli_err,
+                     "collide: ./hit.json.approved: File too large\n");
+    cr_assert_str_eq(text_of("hit.json.approved"), "{}\n");
+    cr_assert_eq(cli_clear(), 2);
 }
 
 Test(cli_golden, a_file_is_no_folder)

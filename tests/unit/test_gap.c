@@ -257,6 +257,18 @@ Test(gap, a_middle_is_rounded_to_the_even_double)
     expect_minus(three.left, 4, -1, 0x1p53 + 8);
 }
 
+/* 25 2^-1200 / (5 2^-600): the products are too small for doubles. */
+Test(gap, tiny_lines_are_compared_with_limits)
+{
+    gap tiny = line(0x4p-600, -0x3p-600, 0x3p-600, 0x4p-600);
+    form limit = col_form_of(0x5p-600), more = col_form_of(0x6p-600);
+    form less = col_form_difference(0x5p-600, 0x1p-700);
+    cr_assert(tiny.error < 0);
+    cr_assert_eq(col_gap_compare_limit(&tiny, &limit), 0);
+    cr_assert_eq(col_gap_compare_limit(&tiny, &more), -1);
+    cr_assert_eq(col_gap_compare_limit(&tiny, &less), 1);
+}
+
 Test(gap, pythagorean_lines_tie_exactly)
 {
     /* (0, 0) right of a line through (-5, 0) along (3, 4): 5 * 4 / 5 = 4. */

@@ -99,6 +99,17 @@ Test(gjk, radii_move_the_points_out)
                  2.5, AT(1, 3), AT(3.5, 3));
 }
 
+/* Along (3, 4) / 5, 6 from the origin: the place of the large disc has no digits
+ * left for that. */
+Test(gjk, the_point_on_a_huge_disc_is_found_from_the_other)
+{
+    struct solid small = solid_disc(0, 0, 1);
+    struct solid huge = solid_disc(0x3p60, 0x4p60, 0x5p60 - 0x1p20);
+    double gap = 0x1p20 - 1, x = 0x1p20 * 0.6, y = 0x1p20 * 0.8;
+    expect_apart(small, huge, gap, AT(0.6, 0.8), AT(x, y));
+    expect_apart(huge, small, gap, AT(x, y), AT(0.6, 0.8));
+}
+
 /* dyn4j's distanceFail1 made other GJKs swing between two simplexes: the plank
  * is turned by 0.1087 and its distance from the triangle 0.008. */
 Test(gjk, a_plank_over_a_triangle)

@@ -53,6 +53,10 @@ Test(measure, angles_of_any_size)
     p = (col_vec2){0x1p-1000, 0}, q = (col_vec2){0, 0x1p-1000};
     expect_number(col_angle_between(origin, p, origin, q), 90);
     cr_assert_eq(col_angle_compare(origin, p, origin, q, 90), 0);
+    /* Their dot product alone is too small for a double: 2^-1200. */
+    p = (col_vec2){0x1p-600, 0}, q = (col_vec2){0x1p-600, 0x1p190};
+    cr_assert_eq(col_angle_compare(origin, p, origin, q, 90), -1);
+    cr_assert_eq(col_angle_compare(origin, p, origin, q, 89), 1);
 }
 
 Test(measure, angles_are_compared_to_the_last_bit)

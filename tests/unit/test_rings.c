@@ -186,6 +186,7 @@ Test(rings, edges_cross_at_a_point)
     expect_point(col_crossing_point(a, b, b, d), 4, 4);
     expect_point(col_crossing_point(a, b, f, e), 2, 2);
     expect_point(col_crossing_point(f, e, b, a), 2, 2);
+    expect_point(col_crossing_point(a, b, e, f), 2, 2);
     /* y = x meets y = -4 (x - 1) at 4 / 5 */
     expect_point(col_crossing_point(a, b, c, g), 0.8, 0.8);
 }

@@ -266,7 +266,7 @@ Test(scene_level, what_is_right_is_read_beside_what_is_not)
     cr_assert_str_eq(level->shapes[1].id, "#2");
     const struct level_fault *odd = level->faults->next;
     cr_assert_eq(odd->shape, &level->shapes[1]);
-    cr_assert_not(odd->is_severe);
+    cr_assert(odd->is_severe);
     expect_fault_at(level, 1, "/shapes/2/pt");
 }
 

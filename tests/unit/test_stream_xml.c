@@ -1,8 +1,10 @@
 /* input/xml: a stream that is XML is one record. */
 #include <criterion/criterion.h>
 
+#include <errno.h>
 #include <string.h>
 
+#include "input/fill.h"
 #include "support/stream_story.h"
 
 static const char *story(const char *text, size_t step, uint64_t limit)
@@ -59,4 +61,61 @@ Test(stream_xml, a_limit_refuses_it_whole)
     cr_assert_str_eq(story(" <map/>\n[2]\n", 1, 11), "V1:2 <map/>\n[2]\n");
     cr_assert_str_eq(story(" <map/>\n[2]\n", 1, 10), "F1:2 xml-too-large");
     cr_assert_str_eq(story(" <map/>\n[2]\n", 12, 5), "F1:2 xml-too-large");
+}
+
+/* What an error of reading leaves of it is no document. */
+Test(stream_xml, it_is_not_cut_where_reading_fails)
+{
+    struct arena memory = {0};
+    struct sink told = sink_to_memory(&memory);
+    struct stream stream = stream_in_steps("<map/>", 6, 2);
+    stream_breaks_with(EIO);
+    cr_assert_eq(stream_story(&stream, &told), STREAM_TROUBLE);
+    cr_assert_eq(stream.error, EIO);
+    cr_assert_str_eq(told.text, "");
+    stream_free(&stream);
+    arena_free(&memory);
+}
+
+static bool stop_behind_two(void *context)
+{
+    int *reads = context;
+    return ++*reads <= 2;
+}
+
+Test(stream_xml, it_is_not_cut_where_it_is_stopped)
+{
+    struct arena memory = {0};
+    struct sink told = sink_to_memory(&memory);
+    struct stream stream = stream_in_steps("<map/>", 6, 2);
+    int reads = 0;
+    stream.before_read = stop_behind_two;
+    stream.context = &reads;
+    cr_assert_eq(stream_story(&stream, &told), STREAM_END);
+    cr_assert(stream.stopped);
+    cr_assert_str_eq(told.text, "");
+    stream_free(&stream);
+    arena_free(&memory);
+}
+
+/* A byte that no text begins with, and no more. */
+Test(stream_xml, the_mark_of_utf_16_alone_is_none)
+{
+    cr_assert_str_eq(story("\xFF\xFE<", 1, 0), "F1:1 json-syntax");
+}
+
+/* The buffer has a block, and would have two. */
+Test(stream_xml, it_is_refused_where_memory_is_used_up)
+{
+    static char text[2 * STREAM_BLOCK] = "<map>";
+    memset(text + 5, ' ', sizeof text - 6);
+    struct arena memory = {0};
+    struct sink told = sink_to_memory(&memory);
+    struct stream stream = stream_in_steps(text, sizeof text - 1, sizeof text);
+    stream.memory = arena_make(STREAM_BLOCK + STREAM_BLOCK / 2);
+    stream.limits.bytes = 0;
+    stream_story(&stream, &told);
+    cr_assert_str_eq(told.text, "F1:1 out-of-memory");
+    stream_free(&stream);
+    arena_free(&memory);
 }

@@ -140,9 +140,8 @@ Test(tiled_objects, polygons_are_about_their_place)
         read_one(POINTS("polygon", AT(0, 280) "," AT(3, 4) "," AT(-1, 0.5)));
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 280, 3, 4, -1, 0.5);
     expect_vec(shape->position, 5, 6);
-    char pointer[64];
-    item_pointer(item_element(shape->vertices, 1), pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, "/layers/0/objects/0/polygon/1");
+    expect_item_at(item_element(shape->vertices, 1),
+                   "/layers/0/objects/0/polygon/1");
 }
 
 Test(tiled_objects, a_polyline_that_ends_where_it_begins_is_closed)

@@ -27,12 +27,9 @@ Test(tiled_tiles, a_tile_sticks_out_at_the_top_and_right)
     cr_assert_str_eq(shape->layer, "ground");
     cr_assert(shape->is_tile);
     cr_assert_eq(shape->object, -1);
-    char pointer[100];
-    item_pointer(shape->vertices, pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, "/tilesets/0/tiles/1/objectgroup/objects/0/"
-                              "polygon");
-    item_pointer(shape->item, pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, "/layers/0/data");
+    expect_item_at(shape->vertices, "/tilesets/0/tiles/1/objectgroup/objects/0/"
+                                    "polygon");
+    expect_item_at(shape->item, "/layers/0/data");
 }
 
 Test(tiled_tiles, each_shape_of_a_tile_has_an_id)

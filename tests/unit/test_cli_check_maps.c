@@ -1,0 +1,261 @@
+/* commands/check_command, of maps: what is told of once, and where. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "support/cli_call.h"
+
+TestSuite(cli_check_maps, .init = cli_enter, .fini = cli_leave);
+
+/* A sensor inside a solid is nothing; two solids are. */
+#define COIN_IN_ROCK                                                           \
+    "{'type':'map','orientation':'orthogonal','width':4,'height':4,"           \
+    "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':["                    \
+    "{'type':'objectgroup','name':'things','id':1,'objects':["                 \
+    "{'id':1,'name':'Rock','x':0,'y':0,'width':16,'height':16},"               \
+    "{'id':2,'name':'Coin','x':4,'y':4,'width':8,'height':8}]}]}"
+
+Test(cli_check_maps, the_empty_pattern_turns_usual_words_off)
+{
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cr_assert_eq(cli_call("collide check coin.tmj", ""), 0);
+    cr_assert_not(cli_has(cli_out, "[C032"));
+    cr_assert_eq(cli_call("collide check --trigger= coin.tmj", ""), 0);
+    cr_assert(cli_has(cli_out, "[C032 contained-shape]"));
+    static const char *const options[] = {"layer", "class", "property", "spawn",
+                                          "goal"};
+    for (int i = 0; i < 5; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "collide check --%s= coin.tmj", options[i]);
+        cr_assert_eq(cli_call(line, ""), 0, "%s", line);
+        cr_assert_str_eq(cli_err, "");
+    }
+    cr_assert_eq(cli_call("collide check --level= coin.tmj", ""), 2);
+}
+
+/* A misspelt one would make the check of nothing pass. */
+Test(cli_check_maps, a_pattern_that_fits_nothing_in_any_map_is_trouble)
+{
+    static const char *const options[] = {
+        "layer", "class", "property", "spawn", "goal", "trigger", "level"};
+    static const char *const kinds[] = {"shape", "shape", "property", "shape",
+                                        "shape", "shape", "level"};
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cli_put("clean.json", CLEAN);
+    for (int i = 0; i < 7; i++) {
+        char line[80], words[80];
+        snprintf(line, sizeof line, "collide check --%s nope coin.tmj",
+                 options[i]);
+        snprintf(words, sizeof words,
+                 "collide: --%s nope: no %s in the maps fits it\n", options[i],
+                 kinds[i]);
+        cr_assert_eq(cli_call(line, ""), 2, "%s", line);
+        cr_assert_str_eq(cli_err, words);
+        snprintf(line, sizeof line, "collide check --%s nope clean.json",
+                 options[i]);
+        cr_assert_eq(cli_call(line, ""), 0, "%s", line);
+    }
+    cr_assert_eq(cli_call("collide check --exit-zero --layer x coin.tmj", ""),
+                 0);
+    cr_assert_eq(
+        cli_call("collide check --layer x --layer things coin.tmj", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: --layer x: no shape in the maps fits it\n");
+}
+
+/* It need not fit in each map, nor be what decides about the shape. */
+Test(cli_check_maps, a_pattern_that_fits_something_is_none)
+{
+    cli_put("coin.tmj", COIN_IN_ROCK);
+    cli_put("bare.tmj",
+            "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
+            "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':[]}");
+    cr_assert_eq(cli_call("collide check --spawn Coin --trigger Coin "
+                          "--goal things --layer things bare.tmj coin.tmj",
+                          ""),
+                 0, "%s", cli_err);
+    cr_assert_eq(cli_call("collide check --jobs 2 --goal things coin.tmj "
+                          "bare.tmj",
+                          ""),
+                 0, "%s", cli_err);
+}
+
+/* A map of 3 by 2 cells with tile 1 of ts.tsj in four of them, and tile 2 in
+ * one; of a tile's shape the members. */
+static void put_tiles(const char *first, const char *second)
+{
+    char tiles[2000];
+    snprintf(tiles, sizeof tiles,
+             "{'type':'tileset','tilewidth':16,'tileheight':16,'tilecount':4,"
+             "'columns':4,'tiles':[\n"
+             "{'id':1,'objectgroup':{'objects':[\n{'id':1,'x':0,'y':0,%s}]}},\n"
+             "{'id':2,'objectgroup':{'objects':[\n{'id':1,'x':0,'y':0,%s}]}}]}",
+             first, second);
+    cli_put("ts.tsj", tiles);
+    cli_put("m.tmj", "{'type':'map','orientation':'orthogonal','width':3,"
+                     "'height':2,'tilewidth':16,'tileheight':16,'tilesets':"
+                     "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
+                     "{'type':'tilelayer','name':'g','width':3,'height':2,"
+                     "'data':[2,2,2,0,3,2]}]}");
+}
+
+/* By place, tile and number of cells, whatever kind of shape it is. */
+Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
+{
+    put_tiles("'polygon':[{'x':0,'y':0},{'x':16,'y':16}]",
+              "'width':9,'height':4,'capsule':true");
+    cr_assert_eq(cli_call("collide check --profile matter m.tmj", ""), 1);
+    cr_assert_str_eq(
+        cli_out,
+        "ts.tsj:3:31: error: the polygon \"g 0,0\" has 2 vertices, and needs "
+        "3; "
+        "it is tile 1, placed 4 times (and 3 more like this) [C010 "
+        "too-few-vertices]\n"
+        "ts.tsj:5:1: warning: Matter.js has no capsules, and \"g 1,1\" is one; "
+        "it is tile 2, placed 1 time [C022 unsupported-shape]\n"
+        "1 file checked: 1 error, 1 warning, 0 notes\n");
+    cr_assert_eq(cli_call("collide sat m.tmj", ""), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: ts.tsj:3:31: vertices: expected at least 3, "
+                     "found 2 (tile 1, placed 4 times, first as \"g 0,0\")\n");
+    cr_assert_eq(cli_call("collide sat ts.tsj", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: ts.tsj:3:31: vertices: expected at "
+                              "least 3, found 2\n");
+    put_tiles("'width':0,'height':5", "'width':9,'height':0.25");
+    cr_assert_eq(cli_call("collide check m.tmj", ""), 1);
+    cr_assert_str_eq(
+        cli_out,
+        "ts.tsj:3:1: warning: the object has no width [C027 zero-size]\n"
+        "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
+        "only "
+        "0.25 thick; it is tile 2, placed 1 time [C017 sliver]\n"
+        "1 file checked: 0 errors, 2 warnings, 0 notes\n");
+}
+
+#define OBJECT(id, x)                                                          \
+    "{'id':" #id ",'name':'','type':'','x':" #x ",'y':10,'width':20,"          \
+    "'height':20,'rotation':0,'visible':true}"
+#define MAP(objects)                                                           \
+    "{'type':'map','version':'1.10','orientation':'orthogonal','width':9,"     \
+    "'height':9,'tilewidth':16,'tileheight':16,'infinite':false,"              \
+    "'tilesets':[],'layers':[{'id':1,'name':'o','type':'objectgroup',"         \
+    "'visible':true,'opacity':1,'x':0,'y':0,'objects':[" objects "]}]}"
+
+#define TILES                                                                  \
+    "{'__identifier':'T','__type':'Tiles','__cWid':1,'__cHei':1,"              \
+    "'__gridSize':16,'layerDefUid':1,'gridTiles':[{'px':[0,0],'t':1}],"        \
+    "'autoLayerTiles':[],'entityInstances':[],'intGridCsv':[]}"
+
+/* Its place and its shapes say that it is the same, though the world has the
+ * map at other coordinates. What lies elsewhere in the map is told too. */
+Test(cli_check_maps, what_is_wrong_in_a_map_of_a_world_is_told_once)
+{
+    mkdir("w", 0755);
+    cli_put("w/b.tmj", MAP(OBJECT(1, 10) "," OBJECT(2, 20)));
+    cli_put("w/m.world",
+            "{'type':'world','maps':[{'fileName':'b.tmj','x':0,'y':0},"
+            "{'fileName':'z.tmj','x':500,'y':90}]}");
+    cli_put("w/z.tmj", MAP(OBJECT(1, 10) "," OBJECT(2, 20) "," OBJECT(
+                           3, 60) "," OBJECT(4, 65)));
+    cr_assert_eq(cli_call("collide check w", ""), 1);
+    cr_assert(cli_has(cli_out, "w/b.tmj:1:"));
+    cr_assert(cli_has(cli_out, "overlap by 10 at [525, 110]"));
+    cr_assert(cli_has(cli_out, "overlap by 15 at [572.5, 110]"));
+    cr_assert(
+        cli_has(cli_out, "3 files checked: 0 errors, 3 warnings, 0 notes\n"));
+}
+
+Test(cli_check_maps, what_is_not_used_is_told_once_for_a_file_of_levels)
+{
+    cli_put("l.ldtk",
+            "{'jsonVersion':'1.5.3','worldLayout':'Free','defs':{'layers':[],"
+            "'entities':[],'tilesets':[],'enums':[]},'levels':["
+            "{'identifier':'A','uid':1,'iid':'a','worldX':0,'worldY':0,"
+            "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "," TILES "]},\n"
+            "{'identifier':'B','uid':2,'iid':'b','worldX':0,'worldY':0,"
+            "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "]}]}");
+    cr_assert_eq(cli_call("collide check l.ldtk", ""), 0);
+    cr_assert(cli_has(cli_out, "l.ldtk:1:"));
+    cr_assert(cli_has(cli_out, "note: 3 layers of tiles are not used [C009"));
+    cr_assert_eq(cli_lines(cli_out), 2);
+}
+
+/* Values 1 and 2 of a layer make one ground, but those of two layers do not. */
+Test(cli_check_maps, cells_of_one_layer_have_no_seams)
+{
+#define LAYER(name, cells)                                                     \
+    "{'__identifier':'" name "','__type':'IntGrid','__cWid':2,'__cHei':1,"     \
+    "'__gridSize':16,'layerDefUid':1,'intGridCsv':[" cells "]}"
+#define PROJECT(layers)                                                        \
+    "{'jsonVersion':'1','defs':{},'levels':[{'identifier':'L','pxWid':32,"     \
+    "'pxHei':16,'layerInstances':[" layers "]}]}"
+    const char *line = "collide check --select C034";
+    cr_assert_eq(cli_call(line, PROJECT(LAYER("A", "1,2"))), 0);
+    cr_assert(cli_has(cli_out, " 0 notes"), "%s", cli_out);
+    cr_assert_eq(
+        cli_call(line, PROJECT(LAYER("A", "1,0") "," LAYER("B", "0,2"))), 0);
+    cr_assert(cli_has(cli_out, " 1 note\n"), "%s", cli_out);
+    cr_assert_eq(cli_call("collide convert", PROJECT(LAYER("A", "1,2"))), 0);
+    cr_assert(cli_has(cli_out, "\"class\":\"1\""));
+    cr_assert(cli_has(cli_out, "\"class\":\"2\""));
+}
+
+/* In a map that is no scene it is the number that is told of; in lists of cells
+ * what is no number, and behind how many. */
+Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
+{
+    cr_assert_eq(cli_call("collide convert",
+                          "{'type':'map','layers':[],\n'tilewidth':1e400}"),
+                 2);
+    cr_assert(cli_has(cli_err, "collide: <stdin>:2:13: expected a number that "
+                               "a double can hold, found a larger one\n"),
+              "%s", cli_err);
+    static const struct {
+        const char *cells, *found;
+    } lists[] = {{"1,1,", "something else behind 2 of them"},
+                 {"1,,1", "\",1\" behind 1 of them"},
+                 {"\n1,\n0x1", "\"0x1\" behind 1 of them"},
+                 {"1;1", "\"1;1\" behind 0 of them"},
+                 {"1,\303\274", "something else behind 1 of them"}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char map[600];
+        snprintf(map, sizeof map,
+                 "<map orientation='orthogonal' width='2' height='1' "
+                 "tilewidth='16' tileheight='16'><layer name='g' width='2' "
+                 "height='1'><data encoding='csv'>%s</data></layer></map>",
+                 lists[i].cells);
+        cr_assert_eq(cli_call("collide check", map), 1);
+        cr_assert(cli_has(cli_out, lists[i].found), "%s", cli_out);
+    }
+}
+
+/* Of a tileset, too, which each map of a world reads. */
+Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
+{
+    put_tiles("'width':9,'height':4},{'id':2,'x':0,'y':0,'text':{'text':'a'}",
+              "'width':9,'height':4,'colour':'red'");
+    cli_put("w.world", "{'type':'world','maps':[{'fileName':'m.tmj','x':0,"
+                       "'y':0},{'fileName':'n.tmj','x':48,'y':0}]}");
+    cli_put("n.tmj", "{'type':'map','orientation':'orthogonal','width':3,"
+                     "'height':2,'tilewidth':16,'tileheight':16,'tilesets':"
+                     "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
+                     "{'type':'objectgroup','name':'o','objects':[{'id':1,"
+                     "'x':0,'y':0,'width':3,'height':3,'colour':1}]}]}");
+    cr_assert_eq(cli_call("collide check --select C009 w.world", ""), 0);
+    cr_assert(cli_has(cli_out, "ts.tsj:3:43: note: texts"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "ts.tsj:5:51: note: members"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "n.tmj:2:95: note: members"), "%s", cli_out);
+    cr_assert(cli_has(cli_out, "0 warnings, 3 notes"), "%s", cli_out);
+    cr_assert_eq(cli_call("collide convert w.world", ""), 0);
+    cr_assert_eq(cli_lines(cli_err), 3, "%s", cli_err);
+}
+
+#ifdef HAVE_EXPAT
+Test(cli_check_maps, xml_that_ends_too_early_is_wrong_at_its_end)
+{
+    cli_put("cut.tmx", "<map>\n <a/>\n");
+    cr_assert_eq(cli_call("collide check cut.tmx", ""), 2);
+    cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is not XML"));
+}
+#endif

@@ -1,0 +1,292 @@
+/* collide judge: normals, amounts, what sat names, closest points. Every wrong
+ * claim is caught, and for what it is; every right one passes, whichever of the
+ * right ones it is. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/cli_call.h"
+#include "support/judged.h"
+
+TestSuite(cli_judge_answers, .init = cli_enter, .fini = cli_leave);
+
+#define SAT(rest) "{'query':'sat','pairs':[" OF(rest) "]}"
+#define GJK(rest) "{'query':'gjk','pairs':[" OF(rest) "]}"
+
+/* ---- Normal, depth, distance --------------------------------------------- */
+
+Test(cli_judge_answers, the_normal_is_one_of_the_least_overlap)
+{
+    judged_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
+    judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
+    judged_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
+    cr_expect(cli_has(cli_out, "the depth along the normal is 3, the least "
+                               "is 1"));
+    judged_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
+    judged_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
+                 "normal");
+    judged_fault("--tol depth=1", BOXES, OF("'overlap':true,'normal':[2,0]"),
+                 "normal-length");
+    judged_fault("", CIRCLES, OF("'overlap':false,'normal':[0.8,0.6]"),
+                 "normal");
+    judged_right("", CIRCLES, OF("'overlap':false,'normal':[0.6,0.8]"));
+    judged_fault("", BOXES, OF("'overlap':true,'normal':[1,1e-9]"), "normal");
+    judged_right("--tol normal=1e-8", BOXES,
+                 OF("'overlap':true,'normal':[1,1e-9]"));
+}
+
+Test(cli_judge_answers, any_of_several_normals_is_right)
+{
+    judged_right("", NESTED, OF("'overlap':true,'normal':[1,0],'depth':3"));
+    judged_right("", NESTED, OF("'overlap':true,'normal':[0,-1],'depth':3"));
+    judged_right("", NESTED, OF("'overlap':true,'normal':[-1,0],'depth':3"));
+    judged_fault("", NESTED, OF("'overlap':true,'normal':[0.6,0.8]"), "normal");
+    /* Discs about one center: every direction. */
+    judged_right("",
+                 "{'shapes':[{'id':'A','type':'circle','center':[1,1],"
+                 "'radius':2},{'id':'B','type':'circle','center':[1,1],"
+                 "'radius':1}]}",
+                 OF("'overlap':true,'normal':[0.6,-0.8],'depth':3"));
+    /* Corner on corner: all between the two sides. */
+    judged_right("",
+                 "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"
+                 "{'id':'B','type':'box','min':[1,1],'max':[2,2]}]}",
+                 OF("'overlap':true,'normal':[0.6,0.8],'depth':0"));
+}
+
+/* 5 of 4096 deeper along y: a hair's breadth from a tie. */
+Test(cli_judge_answers, a_normal_that_is_nearly_as_good_passes_by_the_depth)
+{
+#define NEARLY                                                                 \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,2.9990234375],'max':[7,7]}]}"
+    judged_fault("", NEARLY, OF("'overlap':true,'normal':[0,1]"), "normal");
+    judged_right("--tol depth=0.001", NEARLY,
+                 OF("'overlap':true,'normal':[0,1]"));
+    judged_right("--tol 0.001", NEARLY,
+                 OF("'overlap':true,'normal':[0,1],'depth':1.0009765625,"
+                    "'points':{'a':[3.5,4],'b':[3.5,2.9990234375]}"));
+}
+
+Test(cli_judge_answers, amounts_are_as_they_are_or_within_the_tolerance)
+{
+    judged_fault("", BOXES, OF("'overlap':true,'depth':1.25"), "depth");
+    cr_expect(cli_has(cli_out, "\"claimed\":1.25,\"exact\":1,\"error\":0.25,"
+                               "\"ulps\":1125899906842624,"));
+    judged_right("--tol depth=0.25", BOXES, OF("'overlap':true,'depth':1.25"));
+    judged_fault("--tol distance=1", BOXES, OF("'overlap':true,'depth':1.25"),
+                 "depth");
+    judged_right("--rel 0.25", BOXES, OF("'overlap':true,'depth':0.75"));
+    judged_fault("--rel 0.125", BOXES, OF("'overlap':true,'depth':0.75"),
+                 "depth");
+    cr_expect(cli_has(cli_out, "\"tolerances\":2,"));
+    judged_right("", BOXES, OF("'overlap':true,'depth':1.0000000000000004"));
+    judged_fault("--ulps 1", BOXES,
+                 OF("'overlap':true,'depth':1.0000000000000004"), "depth");
+    judged_right("--f32", BOXES, OF("'overlap':true,'depth':1.0000004"));
+    judged_fault("", CIRCLES, OF("'overlap':false,'distance':5"), "distance");
+    judged_right("", CIRCLES, OF("'overlap':false,'distance':3"));
+    judged_right("", BOXES, OF("'overlap':true,'distance':0"));
+
+    /* What goes with the other answer. */
+    judged_fault("", CIRCLES, OF("'overlap':false,'distance':3,'depth':1"),
+                 "depth");
+    cr_expect(cli_has(cli_out, "\"claimed\":1,\"exact\":0,\"error\":1,"));
+    cr_expect(cli_has(cli_out, "shapes that are apart have no depth"));
+    judged_right("", CIRCLES, OF("'overlap':false,'distance':3,'depth':0"));
+    judged_right("--tol depth=1", CIRCLES, OF("'overlap':false,'depth':1"));
+    judged_fault("", CIRCLES,
+                 OF("'overlap':false,'alternatives':[{'normal':[1,0]}]"),
+                 "alternatives");
+    judged_fault("--touch 0.5", BOXES, OF("'overlap':true,'distance':0.25"),
+                 "distance");
+    judged_right("--touch 1", BOXES, OF("'overlap':true,'distance':0.25"));
+    judged_right("--touch 1", BOXES, OF("'overlap':false,'depth':0.25"));
+}
+
+/* ---- What sat says ------------------------------------------------------- */
+
+#define AXIS   "'axis':{'of':'a','edge':1}"
+#define EDGE   "'edge':{'of':'a','index':1,'points':[[4,0],[4,4]]}"
+#define VERTEX "'vertex':{'of':'b','index':0,'point':[3,1]}"
+#define HEAD   "'overlap':true,'normal':[1,0],'depth':1,"
+
+Test(cli_judge_answers, the_axis_is_an_edge_square_to_the_normal)
+{
+    judged_right("", BOXES, SAT(HEAD AXIS "," EDGE "," VERTEX));
+    judged_right("", BOXES, SAT(HEAD "'axis':{'of':'b','edge':3}"));
+    judged_fault("", BOXES, SAT(HEAD "'axis':{'of':'a','edge':4}"), "axis");
+    judged_fault("", BOXES, SAT(HEAD "'axis':{'of':'a','edge':2}"), "axis");
+    judged_fault("", BOXES, SAT(HEAD "'axis':{'a_vertex':0,'b_vertex':9}"),
+                 "axis");
+    judged_fault("", BOXES, SAT(HEAD "'axis':{'a_vertex':2,'b_vertex':0}"),
+                 "axis");
+    judged_right("",
+                 "{'shapes':[{'id':'A','type':'circle','center':[0,0],"
+                 "'radius':3},{'id':'B','type':'circle','center':[3,4],"
+                 "'radius':4}]}",
+                 SAT("'overlap':true,'normal':[0.6,0.8],'depth':2,"
+                     "'axis':{'a_vertex':0,'b_vertex':0}"));
+}
+
+Test(cli_judge_answers, edge_and_vertex_are_those_that_collide)
+{
+    judged_fault("", BOXES, SAT(HEAD AXIS ",'edge':{'of':'a','index':0}"),
+                 "edge");
+    judged_fault("", BOXES, SAT(HEAD AXIS ",'edge':{'of':'a','index':7}"),
+                 "edge");
+    judged_fault("", BOXES,
+                 SAT(HEAD AXIS ",'edge':{'of':'a','index':1,"
+                               "'points':[[4,0],[4,5]]}"),
+                 "edge");
+    judged_fault("", BOXES, SAT(HEAD AXIS ",'vertex':{'of':'b','index':1}"),
+                 "vertex");
+    judged_fault("", BOXES, SAT(HEAD AXIS ",'vertex':{'of':'b','index':4}"),
+                 "vertex");
+    judged_fault("", BOXES,
+                 SAT(HEAD AXIS ",'vertex':{'of':'b','index':0,'point':[3,2]}"),
+                 "vertex");
+    judged_right("", BOXES, SAT(HEAD AXIS ",'vertex':{'of':'b','index':3}"));
+}
+
+/* What is a convention rather than an error is said to be one: of shapes that
+ * overlap or not, and of contacts, but not where more than the sign is wrong.
+ */
+Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
+{
+#define TURNED "the normal leads from B to A; turned round it is right"
+    judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
+    cr_expect(cli_has(cli_out, "\"exact\":[1,0],"));
+    cr_expect(cli_has(cli_out, TURNED));
+    judged_fault("", CIRCLES,
+                 OF("'overlap':false,'normal':[-0.6,-0.8],'distance':3"),
+                 "normal");
+    cr_expect(cli_has(cli_out, TURNED));
+    judged_fault("", CIRCLES,
+                 OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
+    cr_expect(cli_has(cli_out, "there is no gap along the normal, the distance "
+                               "is 3"));
+    judge_with("", CIRCLES,
+               SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
+    cr_expect(cli_has(cli_out, TURNED));
+    judged_fault("", BOXES, OF("'overlap':true,'depth':-1"), "depth");
+    cr_expect(cli_has(cli_out, "the depth is right but for its sign"));
+    judged_fault("", BOXES, OF("'overlap':true,'depth':-2"), "depth");
+    cr_expect(cli_has(cli_out, "the depth is too small"));
+}
+
+Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
+{
+#define TIE                                                                    \
+    "'overlap':true,'normal':[0,-1],'depth':3,'axis':{'of':'a',"               \
+    "'edge':0},'alternatives':["
+    judged_right("", NESTED,
+                 SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
+                         "{'normal':[-1,0]},{'normal':[0,-1]}]"));
+    judged_fault("", NESTED, SAT(TIE "{'normal':[1,0]},{'normal':[0,1]}]"),
+                 "alternatives");
+    cr_expect(cli_has(cli_out, "\"exact\":[-1,0],"));
+    judged_fault("", NESTED,
+                 SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
+                         "{'normal':[-1,0]},{'normal':[0.6,0.8]}]"),
+                 "alternatives");
+    judged_fault("", NESTED,
+                 SAT(TIE "{'normal':[1,0]},{'normal':[0,2]},"
+                         "{'normal':[-1,0]},{'normal':[0,0]},"
+                         "{'normal':[0,1]}]"),
+                 "alternatives");
+
+    /* An axis stands once. */
+#define EDGE_OF(x, y, of, edge)                                                \
+    "{'normal':[" #x "," #y "],'axis':{'of':'" of "','edge':" #edge "}}"
+#define THREE_MORE                                                             \
+    EDGE_OF(1, 0, "a", 1) "," EDGE_OF(0, 1, "a", 2) "," EDGE_OF(-1, 0, "a", 3)
+    judged_right("", NESTED, SAT(TIE THREE_MORE "]"));
+    judged_right("", NESTED,
+                 SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "b", 2) "]"));
+    judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
+    judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
+                 "alternatives");
+    cr_expect(cli_has(cli_out, "\"index\":3,\"message\":\"its axis is that of "
+                               "alternative 0\""));
+    judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
+                 "alternatives");
+    cr_expect(cli_has(cli_out, "its axis is that of the pair"));
+}
+
+/* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */
+Test(cli_judge_answers, so_many_wrong_alternatives_tell_enough)
+{
+    char claims[4000] = SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
+                                "{'normal':[-1,0]}@]");
+    char *at = strchr(claims, '@'), rest[100];
+    snprintf(rest, sizeof rest, "%s", at + 1);
+    for (int i = 0; i < 70; i++)
+        at += snprintf(at, 40, ",{'normal':[0.6,0.8]}");
+    snprintf(at, sizeof rest, "%s", rest);
+    judge_with("", NESTED, claims);
+    cr_expect(cli_has(cli_out, "\"kinds\":{\"alternatives\":64}"), "%s",
+              cli_err);
+}
+
+Test(cli_judge_answers, separations_are_gaps_along_a_direction)
+{
+#define APART                                                                  \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
+    "{'id':'B','type':'box','min':[4,5],'max':[6,6]}]}"
+    /* 4 along y and 3 along x; the distance is 5. */
+    judged_right("", APART,
+                 SAT("'overlap':false,'normal':[0,1],'separation':4"));
+    judged_right("", APART,
+                 SAT("'overlap':false,'normal':[1,0],'separation':3,"
+                     "'axis':{'of':'a','edge':1}"));
+    judged_right("", APART,
+                 SAT("'overlap':false,'normal':[0.6,0.8],'separation':5"));
+    judged_fault("", APART,
+                 SAT("'overlap':false,'normal':[1,0],'separation':4"),
+                 "separation");
+    judged_fault("", APART,
+                 SAT("'overlap':false,'normal':[1,0],'separation':0"),
+                 "separation");
+    judged_fault("", APART, SAT("'overlap':false,'separation':5.5"),
+                 "separation");
+    judged_right("", APART, SAT("'overlap':false,'separation':2"));
+    judged_fault("", APART,
+                 SAT("'overlap':false,'normal':[1,0],'separation':4,"
+                     "'axis':{'of':'a','edge':2}"),
+                 "axis");
+}
+
+/* ---- Closest points ------------------------------------------------------ */
+
+Test(cli_judge_answers, the_points_are_the_closest_ones)
+{
+    judged_right("", CIRCLES,
+                 GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
+                     "'points':{'a':[0.6,0.8],'b':[2.4,3.2]}"));
+    judged_fault("", CIRCLES,
+                 GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
+                     "'points':{'a':[0.6,0.9],'b':[2.4,3.2]}"),
+                 "points");
+    cr_expect(cli_has(cli_out, "the point of A lies outside the shape by"));
+    /* On the surfaces, but not the closest ones. */
+    judged_fault("", CIRCLES,
+                 GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
+                     "'points':{'a':[1,0],'b':[2,4]}"),
+                 "points");
+    /* Overlapping, a - b is the depth times the normal. */
+    judged_right("", BOXES, OF(HEAD "'points':{'a':[4,2],'b':[3,2]}"));
+    judged_right("", BOXES, OF(HEAD "'points':{'a':[4,1],'b':[3,1]}"));
+    judged_fault("", BOXES, OF(HEAD "'points':{'a':[3,2],'b':[4,2]}"),
+                 "points");
+    judged_fault("", BOXES, OF(HEAD "'points':{'a':[4,2],'b':[3,3]}"),
+                 "points");
+    judged_right("--tol points=2", BOXES,
+                 OF(HEAD "'points':{'a':[4,2],'b':[3,3]}"));
+    /* Without a normal the points themselves tell which is meant. */
+    judged_right("", NESTED,
+                 OF("'overlap':true,'points':{'a':[0,2],'b':[0,-1]}"));
+    judged_fault("", NESTED,
+                 OF("'overlap':true,'points':{'a':[0,2],'b':[0,1]}"), "points");
+}
