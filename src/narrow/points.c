@@ -85,6 +85,17 @@ static dd gap_of_cores(const facing *face, const form *radii, double surfaces)
     return dd_add(radii->value, dd_of(surfaces));
 }
 
+/* Which of two surfaces that are both far from their vertices is found from the
+ * other: whichever shape comes first, it is the same. */
+static bool is_farther(const col_shape *a, const col_shape *b,
+                       const facing *face)
+{
+    if (a->radius > b->radius || a->radius < b->radius)
+        return a->radius > b->radius;
+    col_vec2 of_a = a->vertices[face->axis.a], of_b = b->vertices[face->axis.b];
+    return of_a.x > of_b.x || (!(of_a.x < of_b.x) && of_a.y > of_b.y);
+}
+
 static col_points vertex_points(const col_shape *a, const col_shape *b,
                                 const facing *face, double surfaces)
 {
@@ -96,9 +107,13 @@ static col_points vertex_points(const col_shape *a, const col_shape *b,
         col_moved(a->vertices[face->axis.a], normal, dd_of(a->radius)),
         col_moved(b->vertices[face->axis.b], normal, dd_of(-b->radius))};
     double size = fabs(surfaces);
-    if (is_far(a->radius, size + size_of(on.b), face->direction))
+    bool a_is_far = is_far(a->radius, size + size_of(on.b), face->direction);
+    bool b_is_far = is_far(b->radius, size + size_of(on.a), face->direction);
+    if (a_is_far && b_is_far)
+        a_is_far = is_farther(a, b, face);
+    if (a_is_far)
         on.a = col_moved(on.b, normal, dd_of(-surfaces));
-    else if (is_far(b->radius, size + size_of(on.a), face->direction))
+    else if (b_is_far)
         on.b = col_moved(on.a, normal, dd_of(surfaces));
     return on;
 }

@@ -1,5 +1,6 @@
 /* Linear casts against exact arithmetic, and what must not change them. */
 #include <criterion/criterion.h>
+#include <float.h>
 #include <math.h>
 
 #include "laws/aim.h"
@@ -245,7 +246,8 @@ static col_vec2 times(col_vec2 v, int exponent)
     return (col_vec2){ldexp(v.x, exponent), ldexp(v.y, exponent)};
 }
 
-/* 2^e as fast for 2^-e of the time. */
+/* 2^e as fast for 2^-e of the time. Within a target of some of the least
+ * numbers points may be off by one of these, and the law says nothing. */
 static bool a_unit_of_time_scales_times(struct trial *t)
 {
     struct motion m = some_motion(t), fast = m;
@@ -256,6 +258,8 @@ static bool a_unit_of_time_scales_times(struct trial *t)
     if (!same_vec(times(fast.a.velocity, -e), m.a.velocity) ||
         !same_vec(times(fast.b.velocity, -e), m.b.velocity))
         return true; /* they were next to nothing */
+    if (m.target > 0 && m.target < DBL_MIN)
+        return true;
     col_impact one = cast(&m), two = cast(&fast);
     REQUIRE(t, same_points(one.points, two.points));
     two.time = ldexp(two.time, e);

@@ -14,11 +14,12 @@
 
 static const col_correction correction = {0.01, 0.4};
 
-/* A body somewhere about the middle of a shape. */
+/* A body somewhere about the middle of a shape; two points at one place have no
+ * size, and get one. */
 static col_body random_body(struct trial *t, const col_shape *shape)
 {
     struct rng *rng = &t->rng;
-    double size = pair_size(&t->pair);
+    double size = pair_size(&t->pair) > 0 ? pair_size(&t->pair) : 1;
     col_body body = {.restitution = rng_chance(rng, 30) ? 1 : 0.5,
                      .friction = rng_chance(rng, 30) ? 0 : 1.5};
     for (int i = 0; i < shape->count; i++) {

@@ -99,8 +99,8 @@ Test(gjk, radii_move_the_points_out)
                  2.5, AT(1, 3), AT(3.5, 3));
 }
 
-/* Along (3, 4) / 5, 6 from the origin: the place of the large disc has no digits
- * left for that. */
+/* Along (3, 4) / 5, 6 from the origin: the place of the large disc has no
+ * digits left for that. */
 Test(gjk, the_point_on_a_huge_disc_is_found_from_the_other)
 {
     struct solid small = solid_disc(0, 0, 1);
@@ -108,6 +108,31 @@ Test(gjk, the_point_on_a_huge_disc_is_found_from_the_other)
     double gap = 0x1p20 - 1, x = 0x1p20 * 0.6, y = 0x1p20 * 0.8;
     expect_apart(small, huge, gap, AT(0.6, 0.8), AT(x, y));
     expect_apart(huge, small, gap, AT(x, y), AT(0.6, 0.8));
+}
+
+static void expect_mirrored(struct solid a, struct solid b)
+{
+    col_points one = gjk_traced(a, b, NULL).points;
+    col_points two = gjk_traced(b, a, NULL).points;
+    expect_vec(one.a, two.b.x, two.b.y);
+    expect_vec(one.b, two.a.x, two.a.y);
+}
+
+/* Their surfaces meet next to the origin, where the places of both cores have
+ * no digits left: one of the points is found from the other. It was that of A,
+ * whichever shape was A. */
+Test(gjk, two_points_beside_the_origin_are_the_same_either_way_round)
+{
+    struct solid capsule =
+        solid_capsule(AT(0x1.4000000000003p+2, 0x1.4000000000002p+3),
+                      AT(0x1p+3, 0x1.8000000000001p+2), 0x1.4000000000002p+3);
+    expect_mirrored(
+        capsule,
+        solid_capsule(AT(-0x1.0000000000001p+2, -0x1.7ffffffffffffp+1),
+                      AT(-0x1p+4, 0x1.9ffffffffffffp+3), 0x1.4000000000003p+2));
+    for (int i = 1; i < 9; i++)
+        expect_mirrored(solid_disc(3 + i * 0x1p-51, 4, 5),
+                        solid_disc(-3, -4 - i * 0x1p-50, 5));
 }
 
 /* dyn4j's distanceFail1 made other GJKs swing between two simplexes: the plank
