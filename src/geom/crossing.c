@@ -183,8 +183,7 @@ static void come_to_ring(const struct line *line, int vertex)
     int ring = nesting->ring[vertex], last = edge_to(line, vertex);
     if (nesting->winding[ring] != 0)
         return;
-    nesting->winding[ring] =
-        -side(line, last, line->v[end_of(line, vertex)]);
+    nesting->winding[ring] = -side(line, last, line->v[end_of(line, vertex)]);
     nesting->around[ring] = ring_around(line, vertex);
 }
 

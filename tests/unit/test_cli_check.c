@@ -254,8 +254,9 @@ Test(cli_check, a_scene_that_queries_refuse_is_not_clean)
         cr_assert_eq(strncmp(cli_err, "collide: <stdin>:1:", 19), 0);
         char *message = strstr(cli_err + 19, ": ");
         cr_assert(message && (end = strchr(message, '\n')));
-        snprintf(place, sizeof place, "<stdin>:1:%.*s: error: ",
-                 (int)(message - cli_err - 19), cli_err + 19);
+        snprintf(place, sizeof place,
+                 "<stdin>:1:%.*s: error: ", (int)(message - cli_err - 19),
+                 cli_err + 19);
         snprintf(told, sizeof told, "%.*s [%s ", (int)(end - message), message,
                  scenes[i][1]);
         cr_assert_eq(cli_call("collide check", scenes[i][0]), 1);

@@ -406,8 +406,7 @@ Test(cli_golden, results_that_cannot_be_written_whole_are_not_written)
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
     cr_assert_eq(status, 2);
     cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(cli_err,
-                     "collide: ./hit.json.approved: File too large\n");
+    cr_assert_str_eq(cli_err, "collide: ./hit.json.approved: File too large\n");
     cr_assert_str_eq(text_of("hit.json.approved"), "{}\n");
     cr_assert_eq(cli_clear(), 2);
 }
