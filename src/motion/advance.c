@@ -163,15 +163,17 @@ static void find_best(struct view *v)
 
 /* ---- Vertices ----------------------------------------------------------- */
 
-/* From the vertex of the edge that an axis is of to one of the other core. */
-static double along_edge(const struct view *v, const turning_axis *axis,
-                         int vertex, int other)
+/* From the vertex of the edge that an axis is of to one of the other core,
+ * along the edge. In double-doubles: seen from far away the vertices of a core
+ * are one to doubles. */
+static dd along_edge(const struct view *v, const turning_axis *axis, int vertex,
+                     int other)
 {
     bool of_a = axis->base == 0;
     vector along = vector_left(axis->normal); /* of B's edge backwards */
     vector way = of_a ? col_between(v->c, v->p, vertex, other)
                       : col_between(v->c, v->p, other, vertex);
-    return vector_dot(along, way).value.hi;
+    return vector_dot(along, way).value;
 }
 
 /* Whether a vertex of the other core lies as deep below the edge as another,
@@ -192,7 +194,7 @@ static int nearest_to(const struct view *v, const turning_axis *axis, int end)
 {
     int best = axis->vertex[1 - axis->base];
     const col_shape *shape = v->c->core[1 - axis->base].shape;
-    double least = fabs(along_edge(v, axis, end, best));
+    dd least = dd_abs(along_edge(v, axis, end, best));
     for (int ahead = 0; ahead < 2; ahead++) {
         int at = axis->vertex[1 - axis->base];
         for (int i = 1; i < shape->count; i++) {
@@ -200,9 +202,10 @@ static int nearest_to(const struct view *v, const turning_axis *axis, int end)
             if (!is_level(v, axis, at, next))
                 break;
             at = next;
-            double far = fabs(along_edge(v, axis, end, at));
-            best = far < least ? at : best;
-            least = far < least ? far : least;
+            dd far = dd_abs(along_edge(v, axis, end, at));
+            bool is_nearer = dd_sign(dd_sub(far, least)) < 0;
+            best = is_nearer ? at : best;
+            least = is_nearer ? far : least;
         }
     }
     return best;
@@ -214,13 +217,10 @@ static void ask_end(struct view *v, const turning_axis *edge, int index)
     const col_shape *shape = v->c->core[edge->base].shape;
     core_run side = col_core_side(shape, index);
     int vertex = edge->vertex[1 - edge->base];
-    /* Along A's edge, or against B's, both as seen from A. */
-    double past_start = along_edge(v, edge, side.from, vertex);
-    double past_end = along_edge(v, edge, side.to, vertex);
-    if ((past_start < 0) != (past_end < 0))
+    bool is_before = dd_sign(along_edge(v, edge, side.from, vertex)) < 0;
+    if (is_before != (dd_sign(along_edge(v, edge, side.to, vertex)) < 0))
         return;
-    bool at_start = fabs(past_start) < fabs(past_end);
-    int end = at_start ? side.from : side.to;
+    int end = is_before ? side.from : side.to;
     int other = nearest_to(v, edge, end);
     turning_axis axis;
     if (edge->base == 0 ? col_axis_of_vertices(v->c, v->p, end, other, &axis)
