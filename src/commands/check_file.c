@@ -266,19 +266,21 @@ void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
     file->told.arena = file->arena;
+    file->file = file->input.path;
     if (file->input.error) {
-        file->file = file->input.path;
         fail_set(&fail, "unreadable-file", "%s", file->input.error);
         tell_failure(file, &fail, 1, 1);
         return;
     }
     struct named_input input = named_input_open(file->input.path, file->in);
-    file->file = input.file;
     if (!input.error) {
+        file->file = input.file;
         check_descriptor(file, input.fd, scratch);
         named_input_close(&input);
     } else if (!stop_wanted(&file->stop)) {
-        fail_set(&fail, "unreadable-file", "%s", strerror(input.error));
+        fail_set(&fail, "unreadable-file", "%s%s",
+                 file->file[0] ? "" : "the file name is empty: ",
+                 strerror(input.error));
         tell_failure(file, &fail, 1, 1);
     }
 }

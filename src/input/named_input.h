@@ -5,8 +5,10 @@
 #include <stdbool.h>
 
 struct named_input {
-    int fd;           /* < 0: it cannot be opened, and `error` is the errno */
-    const char *file; /* what messages call it: the path, or "<stdin>" */
+    int fd; /* < 0: it cannot be opened, and `error` is the errno */
+    const char
+        *file; /* what messages call it: the path, "<stdin>", or where the
+                  path is empty, which would not be seen, that it is */
     int error;
     bool is_closed_here; /* the descriptor is its own */
 };

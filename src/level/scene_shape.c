@@ -235,7 +235,7 @@ static bool read_chain(struct reading *reading)
 
 /* ---- Members ------------------------------------------------------------ */
 
-/* Told of its name. */
+/* The fault is at the name: the value may be right for another member. */
 static void unknown_member(struct building *building, const struct item *item,
                            const struct members *members)
 {

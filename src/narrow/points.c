@@ -85,8 +85,9 @@ static dd gap_of_cores(const facing *face, const form *radii, double surfaces)
     return dd_add(radii->value, dd_of(surfaces));
 }
 
-/* Which of two surfaces that are both far from their vertices is found from the
- * other: whichever shape comes first, it is the same. */
+/* Whether of two surfaces that are both far from their vertices A's is found
+ * from B's, and not B's from A's: the choice has to be the same where A and B
+ * are swapped. */
 static bool is_farther(const col_shape *a, const col_shape *b,
                        const facing *face)
 {

@@ -87,7 +87,8 @@ static struct closing close_at(const struct fewest *f, int j)
     return closing;
 }
 
-/* Whether the way from a corner to one behind the next is a side. */
+/* Whether two corners that do not follow each other are the first and the last,
+ * between which there is a side and no cut. */
 static bool is_last_side(const struct fewest *f, int i, int j)
 {
     return i == 0 && j == f->sight.count - 1;

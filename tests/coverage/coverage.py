@@ -214,10 +214,10 @@ def main():
     unlisted, stale = compare(files, listed, chances)
     print_folders(files, unlisted)
     for file in files:
-        alone = Sum(file.name, [file])
-        below = alone.faults(LINES, BRANCHES)
         if folder_of(file.name) not in whole:
             continue
+        alone = Sum(file.name, [file])
+        below = alone.faults(LINES, BRANCHES)
         if below:
             print(alone.row())
         if file.name not in excepted:

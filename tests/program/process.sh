@@ -32,6 +32,11 @@ expect "the status of a file without a name" 2 $status
 expect "a message about its name" \
     "collide: a file name is empty: No such file or directory" \
     "$(cat "$scratch/err")"
+status=0
+"$program" check --format ndjson '' >"$scratch/out" 2>&1 || status=$?
+expect "the file of a finding about no name, and what is told of it" \
+    "2 [\"\",\"the file name is empty: No such file or directory\"]" \
+    "$status $(sed -n '/^{/p' "$scratch/out" | jq -c '[.file, .message]')"
 
 status=0
 "$program" --version >&- 2>"$scratch/err" || status=$?
