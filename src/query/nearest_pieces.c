@@ -21,10 +21,9 @@ static bool comes_before(struct scene_pair p, struct scene_pair q)
 static void look_at(struct nearest *nearest, struct scene_pair pair)
 {
     const struct answer *answer = nearest->answer;
-    col_gjk gjk = col_gjk_test(side_core(answer, pair, SIDE_A),
-                               side_core(answer, pair, SIDE_B),
-                               answer->room.gjk_scratch, NULL);
-    double distance = gjk.relation.amount;
+    col_sat sat = col_sat_test(side_core(answer, pair, SIDE_A),
+                               side_core(answer, pair, SIDE_B), NULL);
+    double distance = sat.relation.amount;
     if (distance < nearest->distance ||
         (distance <= nearest->distance && comes_before(pair, nearest->best))) {
         nearest->distance = distance;

@@ -148,12 +148,14 @@ const char *motion_fault(const col_mover *a, const col_mover *b, double dt,
     struct steps steps = {.a = a, .b = b, .noise = m.noise, .samples = samples};
     col_trace trace = {check_step, &steps};
     col_impact hit = col_toi_test(a, b, dt, &trace);
+    col_impact untraced = col_toi_test(a, b, dt, NULL);
     col_sat sat = col_sat_test(a->shape, b->shape, NULL);
     bool inside = sat.relation.overlap && !sat.relation.touching;
     *figures =
         (struct motion_figures){(double)steps.count, (double)steps.shorts,
                                 (double)steps.count / most_steps(a, b, dt)};
     MUST((hit.status == COL_OVERLAPPING) == inside);
+    MUST(same_impact(&untraced, &hit)); /* which may be decided by discs */
     MUST(figures->share <= 1);
     MUST_PASS(steps.fault);
     if (inside)
