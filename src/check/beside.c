@@ -194,32 +194,42 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
     return overlap;
 }
 
-/* Whether it is on the inner side of each edge, or on its line. */
-static bool is_inside_edges(const col_shape *piece, col_vec2 point)
+/* Whether q lies in the same direction from `at` as p. */
+static bool is_same_way(col_vec2 at, col_vec2 p, col_vec2 q)
+{
+    return col_turn_sign(at, p, at, q) == 0 && col_way_sign(at, p, at, q) > 0;
+}
+
+/* Whether a convex polygon has a point. Seen from vertex 0 the others follow
+ * each other by angle, so that a binary search finds the edge behind which the
+ * point would be outside. Vertices in the direction of the last one count as
+ * the last: an edge between two of them bounds nothing. O(log count). */
+static bool polygon_has_point(const col_shape *piece, col_vec2 point)
 {
     const col_vec2 *v = piece->vertices;
-    for (int i = 0; i < piece->count; i++) {
-        col_vec2 next = v[i + 1 < piece->count ? i + 1 : 0];
-        if (col_turn_sign(v[i], next, v[i], point) == -piece->winding)
-            return false;
+    int last = piece->count - 1, low = 1, high = last;
+    int beside_last = col_turn_sign(v[0], v[last], v[0], point);
+    if (col_turn_sign(v[0], v[1], v[0], point) == -piece->winding ||
+        beside_last == piece->winding)
+        return false;
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+        int side = col_turn_sign(v[0], v[middle], v[0], point);
+        if (side == -piece->winding ||
+            (beside_last == 0 && is_same_way(v[0], v[middle], v[last])))
+            high = middle;
+        else
+            low = middle;
     }
-    return true;
+    return col_turn_sign(v[low], v[high], v[low], point) != -piece->winding;
 }
 
 bool piece_has_point(const col_shape *piece, col_vec2 point)
 {
     if (piece->count > 2 && !(piece->radius > 0))
-        return is_inside_edges(piece, point);
+        return polygon_has_point(piece, point);
     col_shape at = {&point, 1, 1, 0, NULL};
     return col_sat_test(&at, piece, NULL).relation.overlap;
-}
-
-bool solid_has_point(const struct solid *solid, col_vec2 point)
-{
-    for (int i = 0; i < solid->piece_count; i++)
-        if (piece_has_point(&solid->pieces[i], point))
-            return true;
-    return false;
 }
 
 double solid_area(const struct solid *solid)

@@ -25,10 +25,8 @@ struct overlap {
 struct overlap solids_overlap(const struct solid *a, const struct solid *b,
                               double limit);
 
-/* Whether a point is in a convex shape, or in a solid, or on its side. Exactly.
- */
+/* Whether a point is in a convex shape or on its boundary. Exactly. */
 bool piece_has_point(const col_shape *piece, col_vec2 point);
-bool solid_has_point(const struct solid *solid, col_vec2 point);
 
 /* Sum of the areas of its pieces. */
 double solid_area(const struct solid *solid);

@@ -13,7 +13,8 @@
  *
  * What rules ask for: of one shape outline.h, meetings.h (edges that cross),
  * spots.h (vertices), winding.h; of shapes beside each other pairs.h, beside.h
- * (which overlaps which), sides.h (which runs along which); of the player
+ * (which overlaps which), sides.h (which runs along which), cover.h (points in
+ * solids); of the player
  * player.h and explore.h, which asks the stage reach. words.h has shapes and
  * numbers as sentences have them. mend.h is check --fix.
  *
@@ -35,6 +36,7 @@ const char *severity_name(enum severity severity);
 struct check;
 struct reach;
 struct rule;
+struct sides;
 struct solid;
 
 /* Look at all of a level, at a shape of it, and at two solids whose boxes have
@@ -144,8 +146,9 @@ struct solid {
     int winding; /* of the outer ring: 1 where it turns from +x to +y, -1, and 0
                     where it has none */
     bool is_sound;
-    bool is_convex; /* one piece, which is all of it */
-    bool is_closed; /* it has an inside, or is a loop */
+    bool is_convex;            /* one piece, which is all of it */
+    bool is_closed;            /* it has an inside, or is a loop */
+    struct boxes *piece_boxes; /* of pieces[]; NULL: not made yet (cover.c) */
 };
 
 /* Where y points in the engine that a level is for. */
@@ -182,6 +185,7 @@ struct check {
     int count, room;
     int of_rule;          /* findings of the rule that looks at the level now */
     struct finding spare; /* what becomes of those beyond the most */
+    struct sides *sides;  /* of all solids; NULL: not made yet (sides.c) */
     struct reach *reach;  /* where the player can go; NULL: not asked yet */
     int winding; /* that polygons should have, in the level's axes: 1, -1, or 0
                     for any */

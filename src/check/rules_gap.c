@@ -1,6 +1,7 @@
 /* Slits: sides of two solids that face each other closely. */
 #include <stdlib.h>
 
+#include "check/cover.h"
 #include "check/pairs.h"
 #include "check/rules.h"
 #include "check/sides.h"
@@ -64,12 +65,12 @@ static double distance_of(const struct side *e, const struct side *f)
 
 /* Somewhere in a slit that no other solid fills; false: it is filled. */
 static bool find_free(struct check *check, const struct side *e,
-                      const struct side *f, col_vec2 *at)
+                      const struct side *f, col_vec2 *at, long *work)
 {
     static const double shares[] = {0.5, 0.125, 0.875};
     for (int i = 0; i < 3; i++) {
         *at = sides_middle(e, f, shares[i]);
-        if (!is_covered(check, *at, e->solid, f->solid))
+        if (!is_covered(check, *at, e->solid, f->solid, work))
             return true;
     }
     return false;
@@ -90,12 +91,12 @@ static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
 }
 
 static bool look_at(struct check *check, const struct side *e,
-                    const struct side *f, struct slits *slits)
+                    const struct side *f, struct slits *slits, long *work)
 {
     struct slit slit = {.a = e->solid, .b = f->solid};
     if (sides_belong(check, e, f) || !sides_face(e, f) ||
         !are_closer(e, f, check->tolerances->clearance) ||
-        !find_free(check, e, f, &slit.at))
+        !find_free(check, e, f, &slit.at, work))
         return true;
     slit.width = distance_of(e, f);
     return add_slit(slits, check->arena, slit);
@@ -118,7 +119,8 @@ static bool find_slits(struct check *check, struct sides *sides,
             break;
         }
         for (int k = 0; k < count; k++)
-            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], slits))
+            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], slits,
+                         &work))
                 return false;
     }
     return true;

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/same.h"
+#include "check/cover.h"
 #include "check/outline.h"
 #include "check/pairs.h"
 #include "check/player.h"
@@ -50,6 +51,7 @@ struct slot_search {
     struct sides sides;
     struct slot told[SLOTS]; /* the last ones, in a ring */
     int told_count;
+    long work; /* that is left */
 };
 
 static double across_of(col_vec2 point, bool is_upright)
@@ -112,7 +114,7 @@ static bool look_at_slot(struct slot_search *search, const struct side *e,
     if (!(width < across))
         return true;
     col_vec2 at = sides_middle(e, f, 0.5);
-    if (is_covered(check, at, -1, -1) ||
+    if (is_covered(check, at, -1, -1, &search->work) ||
         (sides_are_cells(check, e, f) && slot_between(e, f, &slot) &&
          is_told(search, &slot)))
         return true;
@@ -139,15 +141,15 @@ static bool check_narrow_slot(struct check *check, const struct rule *rule)
         return true;
     if (!sides_make(check, sides))
         return false;
-    long work = WORK + (long)WORK_EACH * sides->count;
+    search.work = WORK + (long)WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_full(check); i++) {
-        if (work <= 0)
+        if (search.work <= 0)
             return check_tell_rest(check, rule,
                                    &check->shapes[sides->side[i].solid]);
         const struct side *e = &sides->side[i];
         double across = player_across(e, width, height);
         int count = sides_near(sides, e->from, e->to, across, i);
-        work -= count;
+        search.work -= count;
         for (int k = 0; k < count && !check_is_full(check); k++)
             if (!look_at_slot(&search, e, &sides->side[sides->boxes.found[k]],
                               across))

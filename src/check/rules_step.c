@@ -1,6 +1,8 @@
 /* Steps in the floor that are too low to be meant. */
 #include <math.h>
+#include <string.h>
 
+#include "check/cover.h"
 #include "check/pairs.h"
 #include "check/rules.h"
 #include "check/sides.h"
@@ -63,7 +65,28 @@ struct step_search {
     long work; /* that is left */
 };
 
-/* The highest floor that a ledge of a side is a low step down to; -1: none. */
+/* Compares coordinates. */
+static int compare(double p, double q)
+{
+    return (p > q) - (p < q);
+}
+
+/* Orders sides by where they lie, and sides at the same place by the ids of
+ * their shapes: the order of the objects in the file does not matter. */
+static int compare_places(const struct check *check, const struct side *e,
+                          const struct side *f)
+{
+    const struct level_shape *a = check->shapes[e->solid].shape;
+    const struct level_shape *b = check->shapes[f->solid].shape;
+    int sign = compare(e->from.x, f->from.x);
+    sign = sign ? sign : compare(e->from.y, f->from.y);
+    sign = sign ? sign : compare(e->to.x, f->to.x);
+    sign = sign ? sign : compare(e->to.y, f->to.y);
+    return sign ? sign : strcmp(a->id, b->id);
+}
+
+/* The highest floor that a ledge of a side is a low step down to, of equally
+ * high floors the first by place; -1: none. */
 static int find_lower(struct step_search *search, int number,
                       const struct ledge *ledge, double *height)
 {
@@ -81,7 +104,11 @@ static int find_lower(struct step_search *search, int number,
         if (sides->boxes.found[i] == number || !is_floor(check, floor) ||
             (floor->solid != sides->side[number].solid &&
              sides_belong(check, floor, &sides->side[number])) ||
-            !goes_on_lower(floor, ledge, weld, &drop) || !(drop < *height))
+            !goes_on_lower(floor, ledge, weld, &drop) || !(drop < step) ||
+            drop > *height)
+            continue;
+        if (lower >= 0 && !(drop < *height) &&
+            compare_places(check, &sides->side[lower], floor) <= 0)
             continue;
         lower = sides->boxes.found[i];
         *height = drop;
@@ -90,13 +117,14 @@ static int find_lower(struct step_search *search, int number,
 }
 
 /* Whether nothing stands before the step. */
-static bool is_open(struct check *check, const struct ledge *ledge,
+static bool is_open(struct step_search *search, const struct ledge *ledge,
                     double height)
 {
+    struct check *check = search->check;
     double down = check->level->is_y_up ? -1 : 1;
     col_vec2 before = {ledge->at.x + ledge->way * height / 4,
                        ledge->at.y + down * height / 2};
-    return !is_covered(check, before, -1, -1);
+    return !is_covered(check, before, -1, -1, &search->work);
 }
 
 static bool look_at_ledge(struct step_search *search, int number, bool at_end)
@@ -108,7 +136,7 @@ static bool look_at_ledge(struct step_search *search, int number, bool at_end)
     struct ledge ledge = ledge_of(side, at_end);
     double height;
     int lower = find_lower(search, number, &ledge, &height);
-    if (lower < 0 || !is_open(check, &ledge, height))
+    if (lower < 0 || !is_open(search, &ledge, height))
         return true;
     const struct solid *upper = &check->shapes[side->solid];
     const struct solid *other = &check->shapes[sides->side[lower].solid];

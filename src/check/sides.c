@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/same.h"
-#include "check/beside.h"
 #include "check/outline.h"
 #include "collide_measure.h"
 
@@ -70,16 +69,24 @@ static col_box box_of(const void *of, int i)
 bool sides_make(struct check *check, struct sides *sides)
 {
     long count = count_sides(check);
+    if (check->sides) {
+        *sides = *check->sides;
+        return true;
+    }
     *sides = (struct sides){.count = 0};
     if (count > COL_COUNT_LIMIT)
         return false;
     sides->side = arena_take(check->arena, (size_t)count, sizeof *sides->side);
-    if (!sides->side)
+    check->sides = arena_take(check->arena, 1, sizeof *sides);
+    if (!sides->side || !check->sides)
         return false;
     for (int i = 0; i < check->solid_count; i++)
         if (has_sides(&check->shapes[check->solids[i]]))
             add_solid(sides, check, check->solids[i]);
-    return boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena);
+    if (!boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena))
+        return false;
+    *check->sides = *sides;
+    return true;
 }
 
 int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
@@ -135,7 +142,7 @@ col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
     return between(on_e, on_f, 0.5);
 }
 
-/* ---- What is between ----------------------------------------------------- */
+/* ---- Sides of one shape -------------------------------------------------- */
 
 bool sides_are_cells(const struct check *check, const struct side *e,
                      const struct side *f)
@@ -152,17 +159,4 @@ bool sides_belong(const struct check *check, const struct side *e,
     const struct level_shape *b = check->shapes[f->solid].shape;
     return a == b || (a->is_moving && b->is_moving) ||
            sides_are_cells(check, e, f);
-}
-
-bool is_covered(struct check *check, col_vec2 point, int solid, int other)
-{
-    col_box box = {point, point};
-    int count = check_near(check, &box, -1);
-    for (int i = 0; i < count; i++) {
-        const struct solid *found = check_found(check, i);
-        long index = found - check->shapes;
-        if (index != solid && index != other && solid_has_point(found, point))
-            return true;
-    }
-    return false;
 }

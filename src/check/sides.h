@@ -18,8 +18,9 @@ struct sides {
     struct boxes boxes;
 };
 
-/* The sides of all solids, ring after ring, but those of round shapes, which
- * have none, and of lines. false: memory is used up. */
+/* The sides of all solids, ring after ring. Round shapes and lines have none.
+ * All rules share them: they are made once for a level, and so is the list of
+ * what sides_near found. false: memory is used up. */
 bool sides_make(struct check *check, struct sides *sides);
 
 /* The sides with a number above `after` (-1: all) whose boxes are at most
@@ -45,8 +46,5 @@ bool sides_are_cells(const struct check *check, const struct side *e,
  * asked about what is between them. */
 bool sides_belong(const struct check *check, const struct side *e,
                   const struct side *f);
-
-/* Whether a solid other than these two covers a point. */
-bool is_covered(struct check *check, col_vec2 point, int solid, int other);
 
 #endif

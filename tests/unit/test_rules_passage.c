@@ -93,6 +93,27 @@ Test(rules_passage, a_step_onto_a_slope)
     expect_measure(&d, 0, 1);
 }
 
+/* The floors end at the same ledge and are equally high; the one that reaches
+ * further to the left comes first by its coordinates. */
+Test(rules_passage, equally_low_floors_are_named_by_place_not_by_order)
+{
+    static const char *const names[] = {"near", "far", "high"};
+    static const double boxes[][4] = {
+        {10, 0, 50, 10}, {0, 0, 50, 10}, {50, 0, 100, 11}};
+    static const int orders[][3] = {{0, 1, 2}, {1, 0, 2}, {2, 0, 1}};
+    for (int k = 0; k < COUNT(orders); k++) {
+        draft_end(&d);
+        draft_start(&d, "generic");
+        d.options.tolerances.step = 2;
+        for (int i = 0; i < 3; i++) {
+            const double *box = boxes[orders[k][i]];
+            draft_box(&d, names[orders[k][i]], box[0], box[1], box[2], box[3]);
+        }
+        cr_assert_eq(draft_check(&d, "C036"), 1);
+        expect_finding(&d, 0, "C036", "high", "far");
+    }
+}
+
 /* ---- C037 ---------------------------------------------------------------- */
 
 static int slot_of(double width)
