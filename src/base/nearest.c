@@ -8,15 +8,14 @@
 #include <stddef.h>
 #include <string.h>
 
-#define LONGEST 63
+#define LONGEST NEAREST_LONGEST
 
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
-/* Edits from `from` to `to`; `to` has at most LONGEST bytes. */
-static size_t edit_distance(const char *from, const char *to)
+size_t edit_distance(const char *from, const char *to)
 {
     size_t rows[3][LONGEST + 1] = {0};
     size_t *two_up = rows[0], *up = rows[1], *row = rows[2];
@@ -40,11 +39,16 @@ static size_t edit_distance(const char *from, const char *to)
     return up[width];
 }
 
+size_t nearest_limit(size_t length)
+{
+    size_t limit = length / 3 > 2 ? length / 3 : 2;
+    return least(limit, length / 2);
+}
+
 const char *nearest_name(const char *name, const char *const *names, int count)
 {
     size_t length = strlen(name);
-    size_t limit = length / 3 > 2 ? length / 3 : 2;
-    size_t best = least(limit, length / 2) + 1;
+    size_t best = nearest_limit(length) + 1;
     const char *nearest = NULL;
     for (int i = 0; i < count; i++) {
         size_t other = strlen(names[i]);

@@ -19,6 +19,7 @@
 #include "cli/version.h"
 #include "output/output_file.h"
 #include "run/command_run.h"
+#include "run/selections.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
@@ -88,6 +89,7 @@ static void start_progress(struct run *run, int out)
 static void run_command(struct run *run, struct sink *out)
 {
     const struct cli_process *process = run->process;
+    struct matches matches;
     struct command_run own = {
         .options = run->options,
         .in = process->in,
@@ -96,10 +98,18 @@ static void run_command(struct run *run, struct sink *out)
         .messages = run->messages,
         .stop = {.signal = process->signal},
         .arena = run->arena,
+        .matches = &matches,
     };
+    if (!selections_make(run->options, run->arena, &matches)) {
+        run->tally.trouble = true;
+        message(&run->messages, "out of memory");
+        return;
+    }
     start_progress(run, out->fd);
     run->options->asked.command->run(&own);
     progress_clear(&run->progress);
+    if (!selections_report(&own))
+        own.tally.trouble = true;
     run->tally = own.tally;
 }
 

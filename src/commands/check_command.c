@@ -10,7 +10,6 @@
 #include "commands/check_explain.h"
 #include "commands/check_file.h"
 #include "commands/check_fix.h"
-#include "commands/check_patterns.h"
 #include "commands/check_seen.h"
 #include "jobs/pool.h"
 #include "report/report.h"
@@ -37,9 +36,7 @@ struct checking {
     struct pool *pool;               /* NULL: no help */
     struct slot *slots;
     int slot_count;
-    uint64_t files;         /* that were reported */
-    struct level_fits fits; /* of patterns, in all of them */
-    bool has_map;           /* one of them is a map */
+    uint64_t files;      /* that were reported */
     const char *guessed; /* the first one that was left out unread, by its path;
                             NULL: none was */
     long guesses;        /* how many were */
@@ -115,8 +112,7 @@ static void take(struct checking *checking, struct check_file *file)
     bool ok = seen_take(&checking->seen, &file->told) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && file->told.count == 0;
-    check_patterns_add(&checking->fits, &file->fits);
-    checking->has_map |= file->has_map;
+    matches_add(run->matches, &file->matches);
     if (file->is_guessed && checking->guesses++ == 0)
         checking->guessed = file->input.path;
     if (!is_other)
@@ -163,6 +159,7 @@ static void start_file(struct checking *checking, struct slot *slot, int number)
                      checking->pool && !may_wait ? NULL : run->stop.signal,
                  .cancelled = &slot->task.cancelled},
         .arena = &slot->memory,
+        .patterns = run->matches,
     };
     if (is_shared(checking, slot))
         pool_submit(checking->pool, &slot->task);
@@ -347,15 +344,6 @@ static void say_guessed(const struct checking *checking)
                 checking->guesses, checking->guessed);
 }
 
-/* Says which patterns fit nothing, if all has been looked at. Of scenes alone
- * they choose nothing. */
-static void say_unfit(const struct checking *checking)
-{
-    struct command_run *run = checking->run;
-    if (checking->has_map && !run->tally.bad && command_goes_on(run))
-        run->tally.bad = !check_patterns_fit(run, &checking->fits);
-}
-
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
@@ -369,7 +357,6 @@ static bool check_and_report(struct checking *checking)
     progress_clear(progress);
     say_guessed(checking);
     say_empty(checking);
-    say_unfit(checking);
     write_baseline(checking);
     return is_quiet || report_end(&checking->report, &checking->end);
 }

@@ -141,6 +141,17 @@ static bool is_other(const struct check_file *file,
            !item_member(document->root, "shapes");
 }
 
+/* Reads the levels of a record, which makes the file an input of the run. */
+static bool read_levels(struct check_file *file,
+                        const struct level_source *source,
+                        struct levels *levels, const struct item **where,
+                        struct fail *fail)
+{
+    bool is_read = level_read(source, levels, where, fail);
+    file->matches.inputs |= is_read;
+    return is_read;
+}
+
 static void check_record(const struct record *record)
 {
     struct check_file *file = record->file;
@@ -159,13 +170,12 @@ static void check_record(const struct record *record)
         return;
     }
     struct level_options options = file->options->level;
-    options.fits = &file->fits;
+    options.matches = &file->matches;
     const struct level_source source = {document, &library, &options,
                                         record->scratch};
-    file->has_map |= level_format(document->root) != NULL;
     if (is_other(file, document))
         file->is_other = true;
-    else if (!level_read(&source, &levels, &where, &fail) ||
+    else if (!read_levels(file, &source, &levels, &where, &fail) ||
              !check_scenes(record, document, &levels, &fail) ||
              !check_levels(record, document, &levels, &fail))
         tell_item(record, where, &fail);
@@ -266,6 +276,8 @@ void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
     file->told.arena = file->arena;
+    if (!matches_like(&file->matches, file->patterns, file->arena))
+        file->short_of_memory = true;
     file->file = file->input.path;
     if (file->input.error) {
         fail_set(&fail, "unreadable-file", "%s", file->input.error);

@@ -15,15 +15,15 @@ struct check_file {
     int number; /* of the file in the run */
     int in;     /* what stands for standard input */
     struct stop stop;
-    int fd;              /* of the file while it is read */
-    struct arena *arena; /* of what is told */
+    int fd;                         /* of the file while it is read */
+    struct arena *arena;            /* of what is told */
+    const struct matches *patterns; /* the run's account */
 
     /* What came of it. */
     const char *file; /* as it is called in findings */
     struct told_list told;
     uint64_t bytes, records, levels;
-    bool has_map;           /* a record was a map, of which patterns choose */
-    struct level_fits fits; /* what they have fitted */
+    struct matches matches; /* what patterns of options match in it */
     bool is_unreadable;     /* the file, or a record of it, could not be read */
     bool is_other;        /* found in a folder, and neither a map nor a scene */
     bool is_guessed;      /*   ... to all appearances: it cannot be read */

@@ -59,11 +59,15 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     struct library_part part = {record->text, record->length,
                                 record->place.line, record->place.column};
     f->document = library_add_part(&library, f->file, &part, &fail);
-    const struct level_source source = {f->document, &library, &options->level,
+    struct level_options level = options->level;
+    level.matches = f->run->matches;
+    const struct level_source source = {f->document, &library, &level,
                                         f->arena};
-    if (f->document && level_read(&source, &levels, &where, &fail) &&
-        mend_document(f, &levels, &fail))
-        return;
+    if (f->document && level_read(&source, &levels, &where, &fail)) {
+        f->run->matches->inputs = 1;
+        if (mend_document(f, &levels, &fail))
+            return;
+    }
     if (where)
         place = item_place(where, f->arena);
     say_fail(f, place.line, place.column, &fail);

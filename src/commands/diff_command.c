@@ -1,6 +1,7 @@
 /* `collide diff`: two files of results, compared by what they say. */
 #include <string.h>
 
+#include "compare/keys.h"
 #include "compare/stream.h"
 #include "document/document_json.h"
 #include "input/named_input.h"
@@ -14,6 +15,7 @@ struct side {
     struct named_input input;
     struct stream stream;
     bool is_open;
+    bool is_read; /* at least a document of it */
 };
 
 struct diff {
@@ -58,8 +60,11 @@ static enum source_status read_record(struct side *side,
     if (record->is_xml)
         fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
     else if (document_json(document, &side->run->options->answer.limits, arena,
-                           &fail))
+                           &fail)) {
+        key_see_members(document->root, side->run->matches);
+        side->is_read = true;
         return SOURCE_DOCUMENT;
+    }
     return refuse(side, record, &fail);
 }
 
@@ -179,6 +184,8 @@ static void run_diff(struct command_run *run)
         refuse_two_inputs(run);
     else if (open_side(&diff.expected) && open_side(&diff.actual))
         compare_files(&diff);
+    run->matches->inputs =
+        (uint64_t)diff.expected.is_read + diff.actual.is_read;
     close_side(&diff.expected);
     close_side(&diff.actual);
 }

@@ -134,9 +134,12 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         say_broken(drawn, text, &fail);
         return;
     }
-    const struct level_source source = {record.document, &library,
-                                        &options->level, &drawn->memory};
+    struct level_options level = options->level;
+    level.matches = drawn->run->matches;
+    const struct level_source source = {record.document, &library, &level,
+                                        &drawn->memory};
     bool is_read = level_read(&source, &record.levels, &where, &fail);
+    drawn->has_read |= is_read;
     for (int i = 0; i < library.count; i++)
         document_index_lines(library.documents[i], &drawn->memory);
     if (!is_read) {
@@ -195,7 +198,9 @@ void draw_file(struct drawn *drawn, const char *name)
     stream.before_read = before_read;
     stream.context = drawn;
     drawn->fd = input.fd;
+    drawn->has_read = false;
     draw_stream(drawn, &stream);
+    run->matches->inputs += drawn->has_read;
     progress_end_input(run->messages.progress, 1, stream_position(&stream));
     stream_free(&stream);
     named_input_close(&input);

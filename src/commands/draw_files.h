@@ -21,6 +21,7 @@ struct drawn {
                            is wanted */
     uint64_t scenes;    /* that were seen, broken ones, too */
     uint64_t broken;    /* of these */
+    bool has_read;      /* a record of the file could be read */
     bool is_found;      /* the scene that is wanted was seen */
     const char **names; /* of scenes that were seen, name_count of them */
     int name_count;

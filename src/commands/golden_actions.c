@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "commands/golden_answer.h"
+#include "compare/keys.h"
 #include "output/output_file.h"
 #include "report/escape.h"
 
@@ -91,6 +92,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         .text = scenes.text,
         .length = scenes.length,
         .stop = run->stop,
+        .matches = run->matches,
         .program = work->program,
     };
     *outcome =
@@ -99,6 +101,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     *now = (struct golden_source){unit->scene, answers.text.text,
                                   answers.text.used};
     bool is_failed = *outcome == GOLDEN_FAILED;
+    run->matches->inputs += *outcome == GOLDEN_ANSWERED;
     if (!is_failed || !work->is_seen)
         message_pass_on(&run->messages, &answers.messages);
     return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
@@ -122,6 +125,30 @@ static struct golden_reading reading_for(struct golden_work *work)
     };
 }
 
+static bool see_result(void *context, const struct stream_record *record,
+                       const struct item *root, struct fail *fail)
+{
+    struct golden_work *work = context;
+    (void)record;
+    (void)fail;
+    key_see_members(root, work->run->matches);
+    return true;
+}
+
+/* Takes the members of results into account. Results that cannot be read are
+ * reported where they are used. */
+static void see_members(struct golden_work *work,
+                        const struct golden_source *source)
+{
+    struct arena_mark mark = arena_mark(&work->scratch);
+    struct fail ignored;
+    if (!matches_want(work->run->matches, MATCH_IGNORE_MEMBER))
+        return;
+    golden_documents(source, &work->run->options->answer.limits, &work->scratch,
+                     (struct golden_taker){see_result, work}, &ignored);
+    arena_rewind(&work->scratch, mark);
+}
+
 /* Finds what differs in two texts, for a review in detail. */
 static bool compare(struct golden_work *work, const struct golden_source *old,
                     const struct golden_source *now, bool is_review)
@@ -129,6 +156,8 @@ static bool compare(struct golden_work *work, const struct golden_source *old,
     const struct golden_reading reading = reading_for(work);
     struct golden_results approved, received;
     struct fail fail;
+    see_members(work, old);
+    see_members(work, now);
     if (is_same(old, now))
         return true;
     if (!golden_read(old, &reading, &approved, &fail) ||
@@ -252,6 +281,7 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
     struct fail fail;
     if (!unit->has_received || !unit->has_scene)
         return true;
+    work->run->matches->inputs++;
     bool ok = load(work, unit->received, &received, &fail)
                   ? compare_to_approved(work, unit, &received, true)
                   : find_failure(work, &fail);
@@ -292,6 +322,7 @@ static bool record(struct golden_work *work, const struct golden_unit *unit,
     struct golden_source old;
     struct fail fail;
     bool is_read = load_approved(work, unit, &old, &fail);
+    see_members(work, now);
     if (!is_read && fail_is_memory(&fail))
         return false;
     if (!unit->has_approved) {
@@ -329,8 +360,10 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
     struct fail fail;
     if (!unit->has_received || !unit->has_scene)
         return true;
+    work->run->matches->inputs++;
     if (load(work, unit->received, &received, &fail) &&
         golden_read(&received, &reading, &results, &fail)) {
+        see_members(work, &received);
         approve(work, unit, &received, "accepted");
         return true;
     }

@@ -89,6 +89,7 @@ static enum golden_outcome answer_all(const struct golden_question *question,
         .text = question->text,
         .length = question->length,
         .stop = question->stop,
+        .matches = question->matches,
     };
     return outcomes[answers_take(answers, &asked, scratch)];
 }

@@ -16,6 +16,7 @@ struct golden_question {
     const char *text;              /* what is in it */
     size_t length;
     struct stop stop;
+    struct matches *matches; /* of patterns of options, is added to */
     struct program *program; /* which is asked; NULL: this one */
 };
 

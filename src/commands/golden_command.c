@@ -219,12 +219,23 @@ static void run_work(struct command_run *run, const struct request *request,
     arena_free(&work.scratch);
 }
 
+/* What was received is at hand, and the maps that it was made of are not read:
+ * their options are accepted as they are. */
+static void drop_selections(struct command_run *run)
+{
+    for (int i = 0; i < MATCH_OPTIONS; i++)
+        if (i != MATCH_IGNORE_MEMBER)
+            matches_drop(run->matches, (enum match_option)i);
+}
+
 static void run_golden(struct command_run *run)
 {
     struct request request;
     struct golden_units units;
     if (!make_request(run, &request))
         return;
+    if (request.action->is_of_received)
+        drop_selections(run);
     if (!golden_units_find(&units, request.folder,
                            run->options->compare.queries, run->arena)) {
         refuse(run, request.folder, "out of memory");

@@ -22,6 +22,7 @@ struct judge {
     struct scene_reader reader;
     struct scene_stream scenes;
     struct claims_stream claims;
+    struct level_options levels;
     struct arena memory; /* of a scene's judgement */
     struct judge_report report;
     int number;      /* of the scene, from 0 */
@@ -219,6 +220,8 @@ static bool judge_all(struct judge *judge, struct fail *fail)
             tell_of_trouble(judge);
         if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
             break;
+        if (status == SCENE_STREAM_SCENE)
+            judge->run->matches->inputs = 1;
         if (!judge_next(judge, status, &scene, place, fail))
             return false;
         progress_tell(progress, (uint64_t)judge->number + 1,
@@ -252,8 +255,10 @@ static bool open_streams(struct judge *judge)
                 "only one of SCENES and CLAIMS can be standard input");
         return false;
     }
+    judge->levels = options->level;
+    judge->levels.matches = run->matches;
     judge->scenes = (struct scene_stream){
-        .levels = &options->level,
+        .levels = &judge->levels,
         .limits = options->answer.limits,
         .reader = &judge->reader,
         .messages = &run->messages,

@@ -71,6 +71,26 @@ bool key_is_ignored(const char *name, const struct compare_rules *rules)
     return at && *at;
 }
 
+/* The item that follows in the order of the text; NULL: it was the last. */
+static const struct item *next_item(const struct item *root,
+                                    const struct item *item)
+{
+    if (item->first)
+        return item->first;
+    while (item != root && !item->next)
+        item = item->parent;
+    return item == root ? NULL : item->next;
+}
+
+void key_see_members(const struct item *root, struct matches *matches)
+{
+    const struct item *item = root;
+    for (; item && matches_want(matches, MATCH_IGNORE_MEMBER);
+         item = next_item(root, item))
+        if (item->name)
+            matches_see(matches, MATCH_IGNORE_MEMBER, item->name, match_equal);
+}
+
 /* ---- Keys --------------------------------------------------------------- */
 
 /* A string goes with its length, so that what follows is not taken for a part

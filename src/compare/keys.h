@@ -3,6 +3,7 @@
 #ifndef COMPARE_KEYS_H
 #define COMPARE_KEYS_H
 
+#include "base/matches.h"
 #include "compare/compare.h"
 
 #define KEY_MEMBERS 5
@@ -37,5 +38,10 @@ bool key_make(const struct item *element, const char *const *members,
 
 /* Whether members of that name are not compared. */
 bool key_is_ignored(const char *name, const struct compare_rules *rules);
+
+/* Takes the names of all members of a document into account, which
+ * --ignore-member is meant for. `matches` may be NULL. O(document), and O(1)
+ * when no name is missing any more. */
+void key_see_members(const struct item *root, struct matches *matches);
 
 #endif

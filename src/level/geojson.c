@@ -54,12 +54,11 @@ static bool has_property(const struct item *properties,
                          const struct level_options *options)
 {
     const struct item *property = properties ? properties->first : NULL;
-    for (; property; property = property->next) {
-        if (property->name &&
-            select_property(options, property->name, property))
-            return true;
-    }
-    return false;
+    bool has_one = false;
+    for (; property; property = property->next)
+        has_one |= property->name &&
+                   select_property(options, property->name, property);
+    return has_one;
 }
 
 static void read_feature(struct building *building, const struct item *item)

@@ -165,11 +165,13 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
     if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
         building_note(building, "layers of tiles are not used", item);
     } else if (strcmp(type, "IntGrid") == 0) {
+        select_see_layer(building->source->options, layer.name);
         if (!read_frame(&layer))
             return;
         take_grid(&layer);
         ldtk_read_cells(&layer);
     } else if (strcmp(type, "Entities") == 0) {
+        select_see_layer(building->source->options, layer.name);
         if (read_frame(&layer))
             ldtk_read_entities(&layer);
     } else {

@@ -26,6 +26,17 @@ static const struct item *field_named(const struct entity *entity,
     return item_member(field, "__value");
 }
 
+/* Takes the fields into account, of which --ldtk-polygon-field names one. */
+static void see_fields(const struct entity *entity)
+{
+    struct matches *matches = entity->layer->building->source->options->matches;
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field && matches_want(matches, MATCH_POINT_FIELD);
+         field = field->next)
+        matches_see(matches, MATCH_POINT_FIELD,
+                    member_text(field, "__identifier", ""), match_equal);
+}
+
 /* ---- References --------------------------------------------------------- */
 
 /* A reference that leads nowhere. Those into levels that are not at hand are
@@ -70,12 +81,12 @@ static bool has_property(const struct entity *entity,
                          const struct level_options *options)
 {
     const struct item *field = entity->fields ? entity->fields->first : NULL;
-    for (; field; field = field->next) {
-        if (select_property(options, member_text(field, "__identifier", ""),
-                            item_member(field, "__value")))
-            return true;
-    }
-    return false;
+    bool has_one = false;
+    for (; field; field = field->next)
+        has_one |=
+            select_property(options, member_text(field, "__identifier", ""),
+                            item_member(field, "__value"));
+    return has_one;
 }
 
 /* Whether a selection makes something of an entity: it is solid only where it
@@ -209,6 +220,7 @@ static void add_shape(const struct entity *entity)
 {
     struct building *building = entity->layer->building;
     const char *field = building->source->options->point_field;
+    see_fields(entity);
     const struct item *points = field ? field_named(entity, field) : NULL;
     bool has_points = points && item_length(points) > 0;
     struct level_shape read = building_blank(entity->item);

@@ -7,6 +7,7 @@
 #ifndef LEVEL_LEVEL_H
 #define LEVEL_LEVEL_H
 
+#include "base/matches.h"
 #include "collide.h"
 #include "document/library.h"
 
@@ -128,34 +129,25 @@ struct level {
     struct arena *arena; /* that all of it lives in */
 };
 
-/* Which patterns of options have fitted something: bit i of each is that of
- * pattern i, by level_fit_bit. */
-struct level_fits {
-    uint64_t layers, classes, properties, triggers, spawns, goals, levels;
-};
-
-/* Of patterns beyond 63 one speaks for all. */
-static inline uint64_t level_fit_bit(int pattern)
-{
-    return (uint64_t)1 << (pattern < 63 ? pattern : 63);
-}
-
 /* Which shapes count, and as what. Patterns are globs: * any characters, ? one,
  * [abc] [a-z] [!a] one of a set; case counts. Each list is NULL at the end; an
  * empty one (NULL) is described with each. */
 struct level_options {
-    const char *const *layers; /* only these; a pattern with / goes by the whole
-                                  path, without by any name of it. NULL: all */
-    const char *const *classes;    /* only these. NULL: all */
-    const char *const *properties; /* only what has such a property that is not
-                                      false: a shape, its tile, its layer. NULL:
-                                      all */
-    const char *const *triggers;   /* sensors: by class, name or layer; NULL:
-                                      level_trigger_words, of lines those of
-                                      paths, too, by class or name */
-    const char *const *spawns;     /* the same; NULL: level_spawn_words */
-    const char *const *goals;      /* the same; NULL: level_goal_words */
-    const char *const *levels;     /* of a file with several; NULL: all */
+    const char *const *layers; /* only these are solid; a pattern with / goes by
+                                  the whole path, without by any name of it.
+                                  NULL: all */
+    const char *const *only_layers; /* the same of every shape, whatever its
+                                       role. NULL: all */
+    const char *const *classes;     /* only these. NULL: all */
+    const char *const *properties;  /* only what has such a property that is not
+                                       false: a shape, its tile, its layer. NULL:
+                                       all */
+    const char *const *triggers;    /* sensors: by class, name or layer; NULL:
+                                       level_trigger_words, of lines those of
+                                       paths, too, by class or name */
+    const char *const *spawns;      /* the same; NULL: level_spawn_words */
+    const char *const *goals;       /* the same; NULL: level_goal_words */
+    const char *const *levels;      /* of a file with several; NULL: all */
     const char *point_field; /* LDtk: fields of this name are polygons. NULL */
     bool point_at_corner;    /*   ... and their points corners of cells */
     bool fills_holes;        /* holes are solid, too */
@@ -164,7 +156,7 @@ struct level_options {
     bool is_lenient;         /* numbers in strings are numbers */
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
-    struct level_fits *fits; /* what fits is added to it; NULL: nobody asks */
+    struct matches *matches; /* the account of the patterns; NULL: none */
 };
 
 /* What designers mostly call these, without gaps and digits at the end, in

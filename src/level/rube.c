@@ -159,12 +159,11 @@ static bool has_property(const struct item *owner,
 {
     const struct item *list = item_member(owner, "customProperties");
     const struct item *property = list ? list->first : NULL;
-    for (; property; property = property->next) {
-        if (select_property(options, member_text(property, "name", ""),
-                            property_value(property)))
-            return true;
-    }
-    return false;
+    bool has_one = false;
+    for (; property; property = property->next)
+        has_one |= select_property(options, member_text(property, "name", ""),
+                                   property_value(property));
+    return has_one;
 }
 
 /* The rules that an object is not to be told of, or NULL. */

@@ -69,24 +69,61 @@ static void read_names(struct building *building, struct level_shape *shape)
 
 /* ---- Roles -------------------------------------------------------------- */
 
-/* Options win over the shape's source, and this over the usual words. Filters
- * are for maps alone: all shapes of a scene count. */
-static void choose_role(const struct level_options *options,
+/* Options win over the shape's source, and this over the usual words. */
+static void choose_role(const struct level_options *roles,
                         struct level_shape *shape)
 {
-    const struct level_options roles = {.triggers = options->triggers,
-                                        .spawns = options->spawns,
-                                        .goals = options->goals,
-                                        .fits = options->fits};
     const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
-    bool is_told = roles.triggers || roles.spawns || roles.goals;
     const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
+    bool is_told = roles->triggers || roles->spawns || roles->goals;
     enum level_role role;
-    shape->role = select_shape(&roles, &traits).role;
+    shape->role = select_shape(roles, &traits).role;
     if (role_named(member_text(source, "role", ""), &role) &&
         !(is_told && shape->role != LEVEL_SOLID))
         shape->role = role;
+}
+
+/* The options about roles alone: what layers leave out is another question, to
+ * which a scene has two answers. */
+static struct level_options roles_of(const struct level_options *options)
+{
+    return (struct level_options){.triggers = options->triggers,
+                                  .spawns = options->spawns,
+                                  .goals = options->goals,
+                                  .matches = options->matches};
+}
+
+/* Whether a pattern fits the layer of the shape's source, or one of its own
+ * layers. */
+static bool is_in_layers(struct building *building, const char *const *patterns,
+                         const struct level_shape *shape)
+{
+    const struct level_options wanted = {.layers = patterns};
+    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
+    return select_layer(&wanted, shape->layer) ||
+           select_layer(&wanted, layers_path(building, layers));
+}
+
+static void see_layers(struct building *building,
+                       const struct level_shape *shape)
+{
+    const struct level_options *options = building->source->options;
+    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
+    if (options->layers || options->only_layers)
+        select_see_layer(options, layers_path(building, layers));
+}
+
+/* Whether --layer and --only-layer keep a shape, whose role is known. Classes
+ * and properties are those of maps alone. */
+static bool is_kept(struct building *building, const struct level_shape *shape)
+{
+    const struct level_options *options = building->source->options;
+    see_layers(building, shape);
+    return (!options->only_layers ||
+            is_in_layers(building, options->only_layers, shape)) &&
+           (!options->layers || shape->role != LEVEL_SOLID ||
+            is_in_layers(building, options->layers, shape));
 }
 
 static bool is_moved(const struct item *value)
@@ -120,8 +157,10 @@ static void read_shape(struct building *building, const struct item *item)
         return;
     read_names(building, &read);
     read_motion(building, &read);
-    choose_role(building->source->options, &read);
-    building_add(building, &read, since);
+    const struct level_options roles = roles_of(building->source->options);
+    choose_role(&roles, &read);
+    if (is_kept(building, &read))
+        building_add(building, &read, since);
 }
 
 /* ---- The whole ---------------------------------------------------------- */
@@ -261,4 +300,32 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
         check_pairs(&building, order, item_member(root, "pairs"));
     }
     return building_end_only(&building, levels, fail);
+}
+
+/* ---- What is kept -------------------------------------------------------- */
+
+/* Of a scene whose queries are answered no name gives a role by itself. */
+bool scene_level_kept(const struct level_source *source, bool *kept,
+                      struct fail *fail)
+{
+    static const char *const none[] = {NULL};
+    const struct item *root = source->document->root;
+    struct level_options roles = roles_of(source->options);
+    struct building building;
+    building_begin(&building, source, root);
+    roles.triggers = roles.triggers ? roles.triggers : none;
+    roles.spawns = roles.spawns ? roles.spawns : none;
+    roles.goals = roles.goals ? roles.goals : none;
+    const struct item *item = item_member(root, "shapes")->first;
+    for (; item && !building.has_failed; item = item->next) {
+        struct level_shape shape = building_blank(item);
+        if (!read_id(&building, &shape))
+            break;
+        read_names(&building, &shape);
+        choose_role(&roles, &shape);
+        kept[item->index] = is_kept(&building, &shape);
+    }
+    if (building.has_failed)
+        *fail = building.fail;
+    return !building.has_failed;
 }

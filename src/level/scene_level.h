@@ -17,4 +17,11 @@ bool scene_level_recognise(const struct item *root);
 bool scene_level_read(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail);
 
+/* Which shapes of a scene --layer and --only-layer keep: kept[i] is set for
+ * shape i. All members "layers" of the shape count, and the layer of its
+ * "source". Its role, by which it may stay, is that of an option or its
+ * source. The patterns are accounted for. false: memory is used up. */
+bool scene_level_kept(const struct level_source *source, bool *kept,
+                      struct fail *fail);
+
 #endif

@@ -98,40 +98,58 @@ static bool fits_any_path(const char *const *patterns, const char *path)
     return false;
 }
 
-/* ---- What patterns have fitted ------------------------------------------- */
+/* ---- What patterns have matched ------------------------------------------ */
 
-typedef bool glob_function(const char *pattern, const char *text);
-
-static void mark(uint64_t *fits, const char *const *patterns,
-                 glob_function *fits_text, const char *text)
+/* Layers are known by a path of names: the whole of it counts for a pattern
+ * that has a slash, each of its names for one without. */
+static void see_path(struct matches *matches, enum match_option option,
+                     const char *path)
 {
-    for (int i = 0; patterns && patterns[i]; i++) {
-        if (fits_text(patterns[i], text))
-            *fits |= level_fit_bit(i);
+    char name[MATCH_NAME_BYTES + 1];
+    if (!matches_want(matches, option))
+        return;
+    matches_see(matches, option, path, glob_fits_path);
+    for (const char *at = path; strchr(path, '/');) {
+        size_t length = strcspn(at, "/");
+        if (length < sizeof name) {
+            memcpy(name, at, length);
+            name[length] = '\0';
+            matches_see(matches, option, name, glob_fits);
+        }
+        if (!at[length])
+            break;
+        at += length + 1;
     }
 }
 
-static void mark_role(uint64_t *fits, const char *const *patterns,
-                      const struct traits *traits)
+static void see_role(struct matches *matches, enum match_option option,
+                     const struct traits *traits)
 {
-    mark(fits, patterns, glob_fits, traits->class);
-    mark(fits, patterns, glob_fits, traits->name);
-    mark(fits, patterns, glob_fits_path, traits->layer);
+    if (!matches_want(matches, option))
+        return;
+    matches_see(matches, option, traits->class, glob_fits);
+    matches_see(matches, option, traits->name, glob_fits);
+    see_path(matches, option, traits->layer);
+}
+
+void select_see_layer(const struct level_options *options, const char *layer)
+{
+    see_path(options->matches, MATCH_LAYER, layer);
+    see_path(options->matches, MATCH_ONLY_LAYER, layer);
 }
 
 /* Each list by itself: a shape that one of them chooses is not asked about by
  * the others. */
-static void mark_shape(const struct level_options *options,
-                       const struct traits *traits)
+static void see_shape(const struct level_options *options,
+                      const struct traits *traits)
 {
-    struct level_fits *fits = options->fits;
-    if (!fits)
+    if (!options->matches)
         return;
-    mark(&fits->layers, options->layers, glob_fits_path, traits->layer);
-    mark(&fits->classes, options->classes, glob_fits, traits->class);
-    mark_role(&fits->triggers, options->triggers, traits);
-    mark_role(&fits->spawns, options->spawns, traits);
-    mark_role(&fits->goals, options->goals, traits);
+    select_see_layer(options, traits->layer);
+    matches_see(options->matches, MATCH_CLASS, traits->class, glob_fits);
+    see_role(options->matches, MATCH_TRIGGER, traits);
+    see_role(options->matches, MATCH_SPAWN, traits);
+    see_role(options->matches, MATCH_GOAL, traits);
 }
 
 /* ---- One property, layer, level ------------------------------------------ */
@@ -139,8 +157,8 @@ static void mark_shape(const struct level_options *options,
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value)
 {
-    if (options->fits && name)
-        mark(&options->fits->properties, options->properties, glob_fits, name);
+    if (name)
+        matches_see(options->matches, MATCH_PROPERTY, name, glob_fits);
     return options->properties && name && fits_any(options->properties, name) &&
            is_on(value);
 }
@@ -151,17 +169,22 @@ const char *select_ignored(const struct item *value)
     return is_all ? "all" : item_text(value, "");
 }
 
+/* Whether shapes of a layer may be there at all. */
+static bool is_kept(const struct level_options *options, const char *layer)
+{
+    return !options->only_layers || fits_any_path(options->only_layers, layer);
+}
+
 bool select_layer(const struct level_options *options, const char *layer)
 {
-    if (options->fits)
-        mark(&options->fits->layers, options->layers, glob_fits_path, layer);
-    return !options->layers || fits_any_path(options->layers, layer);
+    select_see_layer(options, layer);
+    return is_kept(options, layer) &&
+           (!options->layers || fits_any_path(options->layers, layer));
 }
 
 bool select_level(const struct level_options *options, const char *name)
 {
-    if (options->fits)
-        mark(&options->fits->levels, options->levels, glob_fits, name);
+    matches_see(options->matches, MATCH_LEVEL, name, glob_fits);
     return !options->levels || fits_any(options->levels, name);
 }
 
@@ -274,7 +297,9 @@ struct selection select_shape(const struct level_options *options,
                               const struct traits *traits)
 {
     enum level_role role;
-    mark_shape(options, traits);
+    see_shape(options, traits);
+    if (!is_kept(options, traits->layer))
+        return (struct selection){false, false, LEVEL_SENSOR};
     if (has_role(options, traits, &role))
         return (struct selection){true, true, role};
     if (!select_layer(options, traits->layer) ||

@@ -2,7 +2,8 @@
  * rule for the readers of all formats.
  *
  * What a pattern of triggers, spawns or goals names has that role, wherever it
- * lies; layers, classes and properties choose among what is left. A role that
+ * lies; layers, classes and properties choose among what is left. only_layers
+ * goes before all of them. A role that
  * no list was given for goes to what is called one of the usual words. */
 #ifndef LEVEL_SELECT_H
 #define LEVEL_SELECT_H
@@ -41,8 +42,12 @@ const char *select_ignored(const struct item *value);
 struct selection select_shape(const struct level_options *options,
                               const struct traits *traits);
 
-/* Whether what is solid in a layer may count: what options->layers say. */
+/* Whether a solid shape of a layer may count, by options->layers and
+ * options->only_layers. */
 bool select_layer(const struct level_options *options, const char *layer);
+
+/* Takes a layer into account, whatever is in it. */
+void select_see_layer(const struct level_options *options, const char *layer);
 
 /* Whether the level of that name is to be read. */
 bool select_level(const struct level_options *options, const char *name);

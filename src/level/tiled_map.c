@@ -5,6 +5,7 @@
 
 #include "base/hint.h"
 #include "level/asking.h"
+#include "level/select.h"
 #include "level/tiled_layers.h"
 
 static bool is_type(const struct item *root, const char *type)
@@ -47,6 +48,9 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct building *building = &tiled->building;
     const struct item *item = layer->item;
+    if (tiled_layer_is(item, "objectgroup") ||
+        tiled_layer_is(item, "tilelayer"))
+        select_see_layer(building->source->options, layer->path);
     if (tiled_layer_is(item, "objectgroup"))
         tiled_read_objects(tiled, layer);
     else if (tiled_layer_is(item, "tilelayer") && !tiled->is_isometric)

@@ -2,9 +2,18 @@
 
 #include <string.h>
 
+#include "base/sorted.h"
+
 bool named_shape_hint(const char *id, const struct scene *scene,
                       struct arena *arena, struct hint *hint)
 {
+    static const struct hint left_out = {
+        ": it is in a layer that --layer or --only-layer leaves out"};
+    if (scene->left_out &&
+        sorted_has(scene->left_out, scene->left_out_count, id)) {
+        *hint = left_out;
+        return true;
+    }
     size_t count = (size_t)scene->shape_count;
     const char **known = arena_alloc(arena, count, sizeof *known);
     for (size_t i = 0; known && i < count; i++)

@@ -18,6 +18,7 @@ struct answers_question {
     struct pool **pool; /* help with large scenes, as struct records has it;
                            NULL: none */
     struct stop stop;
+    struct matches *matches; /* is added to; NULL: nobody asks */
 };
 
 /* Answers in the order of the scenes and levels, and where each ends. One that

@@ -26,6 +26,7 @@ static void answer(struct task *task, struct arena *scratch)
         .out = &block->out,
         .messages = {.sink = &block->messages},
         .stop = {.cancelled = &task->cancelled},
+        .matches = block->records->matches ? &block->matches : NULL,
         .first = block->records->first + lines_before(block),
     };
     if (stop_wanted(&records.stop))
@@ -45,7 +46,9 @@ struct block *block_make(size_t capacity, const struct records *records,
 {
     struct block *block = arena_alloc(memory, 1, sizeof *block);
     char *text = arena_alloc(memory, capacity, 1);
-    if (!block || !text)
+    const struct matches *matches = records->matches;
+    if (!block || !text ||
+        (matches && !matches_like(&block->matches, matches, memory)))
         return NULL;
     size_t room = ANSWER_TIMES * capacity;
     if (room < ANSWER_LEAST)
@@ -76,6 +79,7 @@ void block_clear(struct block *block, size_t room)
     block->whole = block->guessed = block->complete = false;
     sink_empty(&block->out);
     sink_empty(&block->messages);
+    matches_clear(&block->matches);
 }
 
 void block_close(struct block *block, long *lines)

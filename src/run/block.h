@@ -27,6 +27,7 @@ struct block {
     bool complete; /* all of the text was looked at; false: it is no guess */
     struct stream part;
     struct tally tally;
+    struct matches matches;
     struct sink out, messages;
 
     /* The block's own. */

@@ -16,6 +16,7 @@ struct command_run {
     struct messages messages;
     struct stop stop;
     struct arena *arena;
+    struct matches *matches; /* what the patterns of options match */
     struct tally tally; /* trouble: a file could not be read; fault: something
                            was found that the exit status is to tell */
 };

@@ -26,12 +26,14 @@ static void answer_input(struct files *files, int fd, const char *name)
         .out = run->out,
         .messages = run->messages,
         .stop = run->stop,
+        .matches = run->matches,
         .first = run->tally.records,
         .pool = options->jobs == 1 ? NULL : &files->pool,
         .jobs = options->jobs,
         .alone = run->block / PAIR_BYTES,
     };
     source_answer(&records, fd, run->block, run->arena);
+    run->matches->inputs += records.tally.is_read;
     tally_add(&run->tally, &records.tally);
 }
 

@@ -1,8 +1,10 @@
 #include "run/record_id.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "json/locate.h"
+#include "json/space.h"
 
 static const struct record_id none = {"null", 4};
 
@@ -21,6 +23,46 @@ bool record_id_find(const struct stream_record *record, const char *pointer,
         return false;
     *id = (struct record_id){text, length};
     return true;
+}
+
+/* Takes the member name at text[0], which is a string, into account; one of
+ * escapes is no name that a user would choose. Returns its length. */
+static size_t see_name(const char *text, size_t length, struct matches *matches)
+{
+    char name[MATCH_NAME_BYTES + 1];
+    size_t size = json_length(text, length);
+    if (size - 2 < sizeof name && !memchr(text, '\\', size)) {
+        memcpy(name, text + 1, size - 2);
+        name[size - 2] = '\0';
+        matches_see(matches, MATCH_RECORD_ID, name, match_equal);
+    }
+    return size;
+}
+
+void record_id_see(const struct stream_record *record,
+                   const struct options *options, struct matches *matches)
+{
+    const char *text = record->text, *end = text + record->length;
+    size_t name, value;
+    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_xml)
+        return;
+    if (json_find(text, record->length, options->id_pointer, &name, &value)) {
+        matches_see(matches, MATCH_RECORD_ID, options->record_id, match_equal);
+        return;
+    }
+    text = json_behind_space(text, end);
+    if (text == end || *text != '{')
+        return;
+    text = json_behind_space(text + 1, end);
+    while (*text == '"') {
+        text += see_name(text, (size_t)(end - text), matches);
+        text = json_behind_space(text, end) + 1; /* behind the colon */
+        text = json_behind_space(text, end);
+        text += json_length(text, (size_t)(end - text));
+        text = json_behind_space(text, end);
+        if (*text == ',')
+            text = json_behind_space(text + 1, end);
+    }
 }
 
 bool record_id_refuse(const char *pointer, struct fail *fail)

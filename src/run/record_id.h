@@ -7,7 +7,9 @@
 #include <stddef.h>
 
 #include "base/fail.h"
+#include "base/matches.h"
 #include "input/stream.h"
+#include "options/options.h"
 #include "scene/scene.h"
 
 /* The JSON text of the member that calls a record by a name: a string, number
@@ -17,6 +19,11 @@
  * is "null" then. */
 bool record_id_find(const struct stream_record *record, const char *pointer,
                     const struct fail *fail, struct record_id *id);
+
+/* Takes the members of a whole record into account, of which --record-id names
+ * one. */
+void record_id_see(const struct stream_record *record,
+                   const struct options *options, struct matches *matches);
 
 /* Fails for a record whose id is an array or object. Code: record-id-type. */
 bool record_id_refuse(const char *pointer, struct fail *fail);

@@ -4,6 +4,7 @@
 #include "output/json_writer.h"
 #include "run/map.h"
 #include "run/record_id.h"
+#include "run/scene_selection.h"
 #include "scene/read.h"
 
 #include <errno.h>
@@ -37,6 +38,8 @@ static bool find_id(const struct records *records,
 {
     const char *pointer = records->options->id_pointer;
     *id = (struct record_id){NULL, 0};
+    if (!fail)
+        record_id_see(record, records->options, records->matches);
     return !pointer || record_id_find(record, pointer, fail, id);
 }
 
@@ -172,12 +175,15 @@ static enum map_status try_map(struct records *records,
                                struct arena *arena, struct fail *fail)
 {
     const struct options *options = records->options;
+    struct level_options level = options->level;
+    level.matches = records->matches;
     struct map map = {
-        .options = &options->level,
+        .options = &level,
         .library = {.arena = arena, .limits = options->answer.limits},
     };
     enum map_status status = map_read(&map, record, records->file, fail);
     records->where = map.where;
+    records->tally.is_read |= status == MAP_READ;
     if (status == MAP_READ && !answer_map(records, record, &map, fail))
         status = MAP_BROKEN;
     return status;
@@ -193,6 +199,35 @@ static bool copy_scene(struct records *records,
     return true;
 }
 
+/* Answers a scene of which options may leave out shapes. */
+static bool answer_selected(struct records *records,
+                            const struct stream_record *record,
+                            struct scene *scene, struct arena *arena,
+                            struct fail *fail)
+{
+    struct level_options level = records->options->level;
+    struct scene_selection selection = {
+        .options = &level,
+        .file = records->file,
+        .limits = records->options->answer.limits,
+        .arena = arena,
+    };
+    level.matches = records->matches;
+    if (!scene_selection_make(&selection, record, fail))
+        return false;
+    if (records->options->converts) {
+        struct json_writer writer = start_answer(records);
+        scene_selection_write(&selection, &writer);
+        count_answer(records, QUERY_MISSED);
+        return true;
+    }
+    if (scene_selection_read(&selection, records->reader, scene, fail) &&
+        answer_scene(records, record, scene, arena, fail))
+        return true;
+    scene_selection_blame(&selection, fail);
+    return false;
+}
+
 static bool answer(struct records *records, const struct stream_record *record,
                    struct arena *arena, struct fail *fail)
 {
@@ -206,6 +241,9 @@ static bool answer(struct records *records, const struct stream_record *record,
         return status == MAP_READ;
     if (!scene_read(records->reader, &value, arena, &scene, fail))
         return false;
+    records->tally.is_read = true;
+    if (scene_selection_matters(&records->options->level))
+        return answer_selected(records, record, &scene, arena, fail);
     return records->options->converts
                ? copy_scene(records, record)
                : answer_scene(records, record, &scene, arena, fail);
@@ -275,6 +313,7 @@ enum stream_status records_answer(struct records *records,
 void tally_add(struct tally *tally, const struct tally *other)
 {
     tally->records += other->records;
+    tally->is_read |= other->is_read;
     tally->said |= other->said;
     tally->hit |= other->hit;
     tally->fault |= other->fault;

@@ -18,6 +18,7 @@
 /* What has come of some records. */
 struct tally {
     uint64_t records;
+    bool is_read;  /* a scene or map could be read */
     bool said;     /* something was put out */
     bool hit;      /* some pair was hit, or a fault found */
     bool fault;    /* some fault was found */
@@ -34,6 +35,7 @@ struct records {
     struct sink *out;
     struct messages messages;
     struct stop stop;
+    struct matches *matches; /* is added to; NULL: nobody asks */
     uint64_t first;     /* number of the first record, from 0, in all files */
     struct pool **pool; /* help with large scenes, as query_means has it */
     int jobs;

@@ -2,6 +2,7 @@
 
 #include "input/named_input.h"
 #include "run/input_wait.h"
+#include "run/scene_selection.h"
 
 static bool before_read(void *context)
 {
@@ -97,6 +98,24 @@ static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
     return status;
 }
 
+/* Leaves out the shapes of a scene that the options do. */
+static bool select_shapes(struct scene_stream *scenes, struct scene *scene,
+                          struct fail *fail)
+{
+    struct scene_selection selection = {
+        .options = scenes->levels,
+        .file = scenes->input.file,
+        .limits = scenes->limits,
+        .arena = &scenes->memory,
+    };
+    if (!scene_selection_matters(scenes->levels) ||
+        (scene_selection_make(&selection, &scenes->record, fail) &&
+         scene_selection_read(&selection, scenes->reader, scene, fail)))
+        return true;
+    scene_selection_blame(&selection, fail);
+    return false;
+}
+
 static enum scene_stream_status read_record(struct scene_stream *scenes,
                                             struct scene *scene,
                                             struct item_place *place,
@@ -112,7 +131,8 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
         return next_level(scenes, scene, place, fail);
     bool is_read =
         status == MAP_NONE &&
-        scene_read(scenes->reader, &value, &scenes->memory, scene, fail);
+        scene_read(scenes->reader, &value, &scenes->memory, scene, fail) &&
+        select_shapes(scenes, scene, fail);
     bool is_known = status == MAP_BROKEN && scenes->map.where.file;
     *place = is_known ? scenes->map.where
                       : record_place(scenes, is_read ? NULL : fail);

@@ -179,6 +179,8 @@ static void take_part(struct source *source)
     sink_records(records->out, block->out.text, block->out.used);
     message_pass_on(&records->messages, &block->messages);
     tally_add(&records->tally, &block->tally);
+    if (records->matches)
+        matches_add(records->matches, &block->matches);
     block->used += part_join(&source->stream, &block->part);
     source->stream.stopped = source->holds = false;
 }

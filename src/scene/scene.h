@@ -103,6 +103,9 @@ struct scene {
     struct scene_ray *rays; /* as listed; NULL: it has none */
     int ray_count;
     struct scene_world world;
+    const char *const *left_out; /* ids of shapes that --layer or --only-layer
+                                    has left out, ascending */
+    int left_out_count;
 };
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.

@@ -139,7 +139,7 @@ Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
     cr_assert(cli_has(cli_out, " down'") || cli_has(cli_out, " down\""));
     cr_assert_eq(cli_call("collide draw --y up", MAP), 0);
     cr_assert(cli_has(cli_out, " up'") || cli_has(cli_out, " up\""));
-    cr_assert_eq(cli_call("collide draw --layer other", MAP), 0);
+    cr_assert_eq(cli_call("collide draw --layer other", MAP), 2);
     cr_assert(!cli_has(cli_out, "data-id=\"7\""));
 }
 

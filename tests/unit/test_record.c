@@ -23,16 +23,21 @@ Test(record, a_shard_has_each_nth_from_its_own_number_on)
     }
 }
 
-/* The id of a record with these members is printed as `printed`. */
-static void is_called(const char *members, const char *printed)
+/* The id of a record with these members is printed as `printed`; the status. */
+static int call_record(const char *members, const char *printed)
 {
     char text[200], member[80];
     snprintf(text, sizeof text, "{%s}", members);
     snprintf(member, sizeof member,
              "\"scene\":null,\"record\":%s,\"pairs\":", printed);
-    cr_assert_eq(cli_call("collide sat --record-id id", text), CLI_DONE, "%s",
-                 members);
+    int status = cli_call("collide sat --record-id id", text);
     cr_assert(cli_has(cli_out, member), "%s: %s", members, cli_out);
+    return status;
+}
+
+static void is_called(const char *members, const char *printed)
+{
+    cr_assert_eq(call_record(members, printed), CLI_DONE, "%s", members);
 }
 
 Test(record, an_id_is_repeated_in_its_own_characters)
@@ -44,10 +49,19 @@ Test(record, an_id_is_repeated_in_its_own_characters)
     is_called("'id':null," NOTHING, "null");
 }
 
+/* Where no record of the run has one, the option has named nothing. */
 Test(record, no_id_is_null)
 {
-    is_called(NOTHING, "null");
-    is_called("'_x':{'id':1}," NOTHING, "null");
+    cr_assert_eq(call_record(NOTHING, "null"), CLI_TROUBLE);
+    cr_assert_eq(call_record("'_x':{'id':1}," NOTHING, "null"), CLI_TROUBLE);
+    cr_assert_eq(call_record("'_x':1,'_idd':2," NOTHING, "null"), CLI_TROUBLE);
+    cr_assert_str_eq(cli_err, "collide: --record-id \"id\" matches nothing in "
+                              "the input; the nearest members of scenes are "
+                              "\"_idd\", \"_x\" and \"shapes\"\n");
+    cr_assert_eq(cli_call("collide sat --record-id id",
+                          "{" NOTHING "}{'id':1," NOTHING "}"),
+                 CLI_DONE);
+    cr_assert(cli_has(cli_out, "\"record\":null"));
 }
 
 Test(record, a_member_with_a_meaning_keeps_it)

@@ -171,10 +171,30 @@ Test(scene_level, options_win_over_a_source)
     cr_assert_eq(shape->role, LEVEL_SENSOR);
 }
 
-Test(scene_level, filters_of_maps_leave_scenes_alone)
+/* "ground" is one of the shape's layers; a source has a layer as well. */
+Test(scene_level, layers_of_shapes_are_what_layer_options_match)
+{
+    static const char *const patterns[][2] = {
+        {"ground"}, {"up*"}, {"a/b"}, {"grounds"}};
+    static const char *const scene =
+        "{\"shapes\": [{\"type\": \"point\", \"point\": [0,0], "
+        "\"layers\": [\"upper\", \"ground\"]}, {\"type\": \"point\", "
+        "\"point\": [0,0], \"layers\": [\"ground\"], \"source\": "
+        "{\"layer\": \"a/b\", \"role\": \"goal\"}}]}";
+    static const int solids[] = {2, 2, 1, 1}, all[] = {2, 1, 1, 0};
+    for (int i = 0; i < 4; i++) {
+        text.options.layers = patterns[i];
+        text.options.only_layers = NULL;
+        cr_assert_eq(read_level(scene)->shape_count, solids[i], "%d", i);
+        text.options.layers = NULL;
+        text.options.only_layers = patterns[i];
+        cr_assert_eq(read_level(scene)->shape_count, all[i], "%d", i);
+    }
+}
+
+Test(scene_level, classes_and_properties_leave_scenes_alone)
 {
     static const char *const none[] = {"nope", NULL};
-    text.options.layers = none;
     text.options.classes = none;
     text.options.properties = none;
     const struct level_shape *shape =
