@@ -300,9 +300,11 @@ bool cells_make(struct cells *cells, struct grid *grid, int most,
     if (!cells->cells || !pile_up(cells, all))
         return false;
     cells->cells[cells->count++] = (struct cell){.span = grid->all};
+    int count = 0;
     for (int i = 0; i < all; i++)
-        cells->pile[i] = i < grid->count ? i : ~(i - grid->count);
-    return work_down(cells, (struct task){0, 0, all, -1});
+        if (i < grid->count || !span_is_empty(&grid->marks[i - grid->count]))
+            cells->pile[count++] = i < grid->count ? i : ~(i - grid->count);
+    return work_down(cells, (struct task){0, 0, count, -1});
 }
 
 bool cells_refine(struct cells *cells, int *divided)

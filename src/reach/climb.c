@@ -377,9 +377,11 @@ static int jump_of(const struct climb *climb)
 }
 
 bool climb_run(struct climb *climb, const struct space *space,
-               struct graph *graph, struct arena *arena)
+               struct graph *graph, const struct start *starts,
+               struct arena *arena)
 {
-    *climb = (struct climb){.space = space, .graph = graph, .arena = arena};
+    *climb = (struct climb){
+        .space = space, .graph = graph, .starts = starts, .arena = arena};
     if (!make_regions(climb))
         return false;
     climb->sweep =

@@ -5,7 +5,7 @@
 #ifndef REACH_CLIMB_H
 #define REACH_CLIMB_H
 
-#include "reach/graph.h"
+#include "reach/start.h"
 #include "reach/sweep.h"
 
 /* Nodes of the sweep are the regions: parts of cells, each of which hangs
@@ -14,6 +14,7 @@
 struct climb {
     const struct space *space;
     struct graph *graph;
+    const struct start *starts; /* of the places that are starts */
     struct arena *arena;
     int *regions;              /* of each cell its first one; -1: it has none */
     unsigned char (*parts)[4]; /* of the corners of cells with one obstacle:
@@ -27,7 +28,8 @@ struct climb {
 
 /* Finds out where the player comes. false: memory is used up. */
 bool climb_run(struct climb *climb, const struct space *space,
-               struct graph *graph, struct arena *arena);
+               struct graph *graph, const struct start *starts,
+               struct arena *arena);
 
 /* What the parts of it share. The region of a cell, by number, that has a free
  * position on its border; -1: there is none, or no cell. */

@@ -91,14 +91,6 @@ struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape)
     return o;
 }
 
-int grid_feet(const struct grid *grid, const col_box *box)
-{
-    if (grid->is_y_up)
-        return clamp(units_above(box->min.y, grid->unit) - grid->origin[1]);
-    return clamp(units_below(box->max.y, grid->unit) - grid->size[1] -
-                 grid->origin[1]);
-}
-
 col_box grid_box(const struct grid *grid, const struct span2 *span)
 {
     const double *o = grid->origin;
@@ -216,23 +208,141 @@ static bool take_bounds(struct grid *grid, const col_box *bounds)
     return true;
 }
 
-static struct span2 make_mark(const struct grid *grid, const col_box *box)
+/* ---- Marks --------------------------------------------------------------- */
+
+static const struct span2 empty_span = {{1, 1}, {0, 0}};
+
+/* Positions along an axis at which a side of the player is at that of a box:
+ * its least side, rounded up and down, or its largest side. */
+static int at_low(const struct grid *grid, const col_box *box, int axis,
+                  bool is_up)
 {
-    struct span2 mark;
+    double low = side_min(box, axis);
+    return clamp(
+        (is_up ? units_above(low, grid->unit) : units_below(low, grid->unit)) -
+        grid->origin[axis]);
+}
+
+static int at_high(const struct grid *grid, const col_box *box, int axis,
+                   bool is_up)
+{
+    double high = side_max(box, axis);
+    return clamp((is_up ? units_above(high, grid->unit)
+                        : units_below(high, grid->unit)) -
+                 grid->origin[axis]);
+}
+
+/* The positions at which the player touches a box, up to a unit more. */
+static struct span2 touching_span(const struct grid *grid, const col_box *box)
+{
+    struct span2 span;
     for (int axis = 0; axis < 2; axis++) {
-        double low = units_below(side_min(box, axis), grid->unit);
-        double high = units_above(side_max(box, axis), grid->unit);
-        mark.min[axis] = clamp(low - grid->size[axis] - grid->origin[axis]);
-        mark.max[axis] = clamp(high - grid->origin[axis]);
+        span.min[axis] = at_low(grid, box, axis, false) - grid->size[axis];
+        span.max[axis] = at_high(grid, box, axis, true);
     }
-    return mark;
+    return span;
+}
+
+/* The positions at which the player and a box have inner points in common, or
+ * the player has all of a box without inner points inside it. */
+static struct span2 overlapping_span(const struct grid *grid,
+                                     const col_box *box)
+{
+    struct span2 span = touching_span(grid, box);
+    for (int axis = 0; axis < 2; axis++) {
+        span.min[axis]++;
+        span.max[axis]--;
+    }
+    return span;
+}
+
+/* The positions at which the player is inside a box. */
+static struct span2 inside_span(const struct grid *grid, const col_box *box)
+{
+    struct span2 span;
+    for (int axis = 0; axis < 2; axis++) {
+        span.min[axis] = at_low(grid, box, axis, true);
+        span.max[axis] = at_high(grid, box, axis, false) - grid->size[axis];
+    }
+    return span;
+}
+
+static int between(int low, int at, int high)
+{
+    return at < low ? low : at > high ? high : at;
+}
+
+/* The positions from equal lower sides of the player and a box up to where its
+ * lower side is at the upper side of the box. The player is centered, within
+ * half a unit each way, and inside the bounds. */
+static struct span2 lifted_span(const struct grid *grid, const col_box *box)
+{
+    const struct span2 *all = &grid->all;
+    struct span2 inside = inside_span(grid, box), span;
+    double middle = (box->min.x / 2 + box->max.x / 2) / grid->unit -
+                    grid->origin[0] - grid->size[0] / 2.0;
+    int low = inside.min[1], high = at_high(grid, box, 1, false);
+    if (!grid->is_y_up) {
+        low = at_low(grid, box, 1, true) - grid->size[1];
+        high = inside.max[1];
+    }
+    if (low > high && grid->is_y_up)
+        high = low;
+    if (low > high)
+        low = high;
+    span.min[0] = between(all->min[0], clamp(floor(middle)), all->max[0]);
+    span.max[0] = between(all->min[0], clamp(ceil(middle)), all->max[0]);
+    span.min[1] = between(all->min[1], low, all->max[1]);
+    span.max[1] = between(all->min[1], high, all->max[1]);
+    return span;
+}
+
+/* The positions at which the player has a box inside it along the axes on which
+ * the player is larger, and is inside the box along the other one. Strictly
+ * inside, as the box may lie on a line that must not be passed; but the lower
+ * sides may be equal, since the player stands on the line then. */
+static struct span2 around_span(const struct grid *grid, const col_box *box)
+{
+    struct span2 inside = inside_span(grid, box), span = inside;
+    if (!span_is_empty(&inside))
+        return empty_span;
+    for (int axis = 0; axis < 2; axis++) {
+        if (inside.min[axis] <= inside.max[axis])
+            continue;
+        span.min[axis] = inside.max[axis] + 1;
+        span.max[axis] = inside.min[axis] - 1;
+    }
+    if (inside.min[1] > inside.max[1] && grid->is_y_up)
+        span.max[1] = inside.min[1];
+    if (inside.min[1] > inside.max[1] && !grid->is_y_up)
+        span.min[1] = inside.max[1];
+    return span;
+}
+
+static void make_marks(const struct grid *grid, const struct space_place *place,
+                       struct span2 *marks)
+{
+    const col_box *box = &place->box;
+    for (int i = 0; i < GRID_MARKS; i++)
+        marks[i] = empty_span;
+    if (!place->is_start) {
+        marks[MARK_GOAL] = touching_span(grid, box);
+        return;
+    }
+    marks[MARK_INSIDE] = inside_span(grid, box);
+    marks[MARK_LIFTED] = lifted_span(grid, box);
+    marks[MARK_AROUND] = around_span(grid, box);
+    marks[MARK_RETURN] = overlapping_span(grid, box);
+    for (int i = 0; i < GRID_MARKS; i++)
+        if (span_is_empty(&marks[i]))
+            marks[i] = empty_span;
 }
 
 bool grid_make(struct grid *grid, const struct space *space,
                struct arena *arena, bool *fits)
 {
     *grid = (struct grid){.count = space->count,
-                          .mark_count = space->place_count,
+                          .mark_count = GRID_MARKS * space->place_count,
                           .is_y_up = space->is_y_up};
     *fits = take_size(grid, space) && take_bounds(grid, &space->bounds);
     if (!*fits)
@@ -245,7 +355,7 @@ bool grid_make(struct grid *grid, const struct space *space,
         return false;
     for (int i = 0; i < grid->count; i++)
         grid->obstacles[i] = grid_obstacle(grid, space->solids[i]);
-    for (int i = 0; i < grid->mark_count; i++)
-        grid->marks[i] = make_mark(grid, &space->places[i].box);
+    for (int i = 0; i < space->place_count; i++)
+        make_marks(grid, &space->places[i], &grid->marks[GRID_MARKS * i]);
     return true;
 }

@@ -28,6 +28,21 @@ struct obstacle {
     bool is_box;        /* its shape is the box */
 };
 
+/* The positions that matter for a place. A goal has one span, the positions at
+ * which the player touches it, up to a unit more. A start has three spans, and
+ * it is at the first of them that has a free position. So a start never lies on
+ * the other side of what the player only touches. A span may be empty. */
+enum grid_mark {
+    MARK_GOAL = 0,
+    MARK_INSIDE = 0, /* the player is inside the place */
+    MARK_LIFTED, /* the player is centered on the place, with equal lower sides
+                    or higher; only the lowest free position counts */
+    MARK_AROUND, /* along axes on which the player is larger, the place is
+                    strictly inside the player, but for its lower side */
+    MARK_RETURN, /* the player overlaps the place: it is back at the start */
+    GRID_MARKS
+};
+
 struct grid {
     double unit;
     double origin[2]; /* in units: whole numbers */
@@ -36,8 +51,7 @@ struct grid {
     struct span2 all; /* the positions that there are, from (0, 0) */
     struct obstacle *obstacles;
     int count;
-    struct span2 *marks; /* for each place of the space: the positions at which
-                            the player touches it, a unit more at most */
+    struct span2 *marks; /* GRID_MARKS for each place of the space */
     int mark_count;
     long tests; /* of obstacles so far */
 };
@@ -49,10 +63,6 @@ bool grid_make(struct grid *grid, const struct space *space,
 
 /* Makes an obstacle of a shape. */
 struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape);
-
-/* The position along y at which the player's lower side is at that of a box, or
- * less than a unit above. */
-int grid_feet(const struct grid *grid, const col_box *box);
 
 /* Whether the player meets the obstacle at some position of the span. */
 bool grid_meets(struct grid *grid, int obstacle, const struct span2 *span);
@@ -67,6 +77,11 @@ col_box grid_box(const struct grid *grid, const struct span2 *span);
 static inline struct span2 span_point(int x, int y)
 {
     return (struct span2){{x, y}, {x, y}};
+}
+
+static inline bool span_is_empty(const struct span2 *span)
+{
+    return span->min[0] > span->max[0] || span->min[1] > span->max[1];
 }
 
 /* The corners of a span are numbered by bits: 1 has the larger x, 2 the larger

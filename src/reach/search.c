@@ -1,5 +1,5 @@
 #include "reach/jump.h"
-#include "reach/visit.h"
+#include "reach/start.h"
 
 /* Flags of roots: a start is, or may be, in what they stand for. */
 enum { OF_START = 1, AT_BORDER = 2, HAS_ROOM = 4 };
@@ -12,6 +12,7 @@ struct search {
     struct graph graph;
     unsigned char *proven;   /* OF_START of the roots of graph.proven */
     unsigned char *possible; /* flags of the roots of graph.possible */
+    struct start *starts;    /* of each place that is one */
 };
 
 /* ---- Places -------------------------------------------------------------- */
@@ -19,20 +20,18 @@ struct search {
 /* What visit_mark tells of one place. */
 struct seen {
     struct search *search;
-    bool any_proven, any;       /* the player has room there, or may have */
+    bool any;                   /* the player has room there, or may have */
     bool is_reached, may_reach; /* and a start leads there, or may */
+    bool is_sure;               /* of a start: it is in all that is proven */
 };
 
 static bool see_start(void *context, const struct visit *visit)
 {
-    struct seen *seen = context;
+    const struct seen *seen = context;
     struct search *s = seen->search;
-    seen->any = true;
     s->possible[graph_root(s->graph.possible, visit->node)] |= OF_START;
-    if (!visit->is_proven)
-        return true;
-    seen->any_proven = true;
-    s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
+    if (visit->is_proven && seen->is_sure)
+        s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
     return true;
 }
 
@@ -43,35 +42,50 @@ static bool see_goal(void *context, const struct visit *visit)
     seen->any = seen->any || visit->is_proven || visit->node < s->cells.count;
     if (s->possible[graph_root(s->graph.possible, visit->node)] & OF_START)
         seen->may_reach = true;
-    if (!visit->is_proven)
-        return true;
-    seen->any_proven = true;
-    if (s->proven[graph_root(s->graph.proven, visit->node)] & OF_START)
+    if (visit->is_proven &&
+        s->proven[graph_root(s->graph.proven, visit->node)] & OF_START)
         seen->is_reached = true;
     return true;
 }
 
-static enum space_answer answer_of(const struct seen *seen, bool is_start)
+static bool answer_starts(struct search *s)
 {
-    if (!seen->any && !seen->may_reach)
-        return SPACE_NO_ROOM;
-    if (is_start ? seen->any_proven : seen->is_reached)
-        return SPACE_REACHED;
-    return is_start || seen->may_reach ? SPACE_UNDECIDED : SPACE_CUT_OFF;
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        struct start *start = &s->starts[i];
+        if (!place->is_start)
+            continue;
+        if (!start_find(&s->graph, i, start))
+            return false;
+        struct seen seen = {.search = s};
+        seen.is_sure = start->answer == SPACE_REACHED;
+        place->answer = start->answer;
+        if (!start_each(&s->graph, i, start, see_start, &seen))
+            return false;
+    }
+    return true;
 }
 
-/* Answers all starts, or all goals. */
-static bool answer_places(struct search *s, bool starts)
+static enum space_answer answer_of(const struct seen *seen)
+{
+    if (seen->is_reached)
+        return SPACE_REACHED;
+    if (seen->may_reach)
+        return SPACE_UNDECIDED;
+    return seen->any ? SPACE_CUT_OFF : SPACE_NO_ROOM;
+}
+
+static bool answer_goals(struct search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
         struct seen seen = {.search = s};
-        if (place->is_start != starts)
+        if (place->is_start)
             continue;
-        if (!visit_mark(&s->graph, &s->grid.marks[i],
-                        starts ? see_start : see_goal, &seen))
+        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
+                        see_goal, &seen))
             return false;
-        place->answer = answer_of(&seen, starts);
+        place->answer = answer_of(&seen);
     }
     return true;
 }
@@ -88,7 +102,7 @@ static bool have_flags(struct search *s)
 static bool look(struct search *s)
 {
     return graph_make(&s->graph, &s->cells, s->arena) && have_flags(s) &&
-           answer_places(s, true) && answer_places(s, false);
+           answer_starts(s) && answer_goals(s);
 }
 
 /* ---- What is to be looked at more closely -------------------------------- */
@@ -135,13 +149,26 @@ static bool want_clusters(struct search *s)
     return true;
 }
 
-/* Mixed cells beside places that are not decided. */
+/* Mixed cells beside places that are not decided; and beside all starts if a
+ * goal is not, as each free position there leads farther. */
 static bool want_places(struct search *s)
 {
-    for (int i = 0; i < s->space->place_count; i++)
-        if (s->space->places[i].answer == SPACE_UNDECIDED &&
-            !visit_mark(&s->graph, &s->grid.marks[i], want_seen, s))
+    bool goals = false;
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->is_start || place->answer != SPACE_UNDECIDED)
+            continue;
+        goals = true;
+        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
+                        want_seen, s))
             return false;
+    }
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->is_start && (goals || place->answer == SPACE_UNDECIDED) &&
+            !start_each(&s->graph, i, &s->starts[i], want_seen, s))
+            return false;
+    }
     return true;
 }
 
@@ -313,7 +340,7 @@ static bool climb(struct search *s, struct arena *climbing, struct arena *keep)
     struct climb climb;
     do {
         arena_rewind(climbing, (struct arena_mark){0});
-        if (!climb_run(&climb, s->space, &s->graph, climbing))
+        if (!climb_run(&climb, s->space, &s->graph, s->starts, climbing))
             return false;
         jump_want(&climb);
         if (!cells_refine(&s->cells, &divided))
@@ -357,7 +384,9 @@ static bool search(struct search *s, struct arena *lasting, struct arena *keep)
     struct space *space = s->space;
     int most = space->most_cells > 0 ? space->most_cells : SPACE_CELLS;
     bool fits;
-    if (!grid_make(&s->grid, space, lasting, &fits))
+    s->starts =
+        arena_take(lasting, (size_t)space->place_count, sizeof *s->starts);
+    if (!s->starts || !grid_make(&s->grid, space, lasting, &fits))
         return false;
     return !fits ||
            (cells_make(&s->cells, &s->grid, most, lasting) && run(s, keep));

@@ -1,6 +1,9 @@
 #include "reach/visit.h"
 
+#include <limits.h>
 #include <math.h>
+
+#include "reach/rim.h"
 
 /* Cells that are yet to be looked at. */
 struct pile {
@@ -138,7 +141,46 @@ bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context)
 {
     struct visiting visiting = {graph, mark, visit, context};
-    return visit_cells(graph, mark, visit_cell, &visiting);
+    return span_is_empty(mark) ||
+           visit_cells(graph, mark, visit_cell, &visiting);
+}
+
+/* The least height at which a cell with one obstacle is free straight down from
+ * a position. */
+static int lowest_below(struct graph *graph, const struct cell *cell,
+                        const struct span2 *from, int low)
+{
+    const struct grid *grid = graph->cells->grid;
+    int free = rim_low(grid, from), x = from->min[0];
+    struct span2 at = span_point(x, rim_height(grid, low));
+    if (count_meeting(graph, cell, &at) == 0)
+        return low;
+    while (free - low > 1) {
+        int middle = low + (free - low) / 2;
+        at = span_point(x, rim_height(grid, middle));
+        if (count_meeting(graph, cell, &at) == 0)
+            free = middle;
+        else
+            low = middle;
+    }
+    return free;
+}
+
+int visit_lowest(struct graph *graph, const struct visit *visit)
+{
+    const struct grid *grid = graph->cells->grid;
+    const struct cell *cell = &graph->cells->cells[visit->cell];
+    struct span2 corner = span_corner(&cell->span, visit->k);
+    int low = rim_low(grid, visit->both), lowest = INT_MAX;
+    for (int i = 0; i < 4 && cell->state == CELL_ONE; i++) {
+        struct span2 end = span_corner(visit->both, i);
+        struct span2 way = span_around(&end, &corner);
+        int height = lowest;
+        if (count_meeting(graph, cell, &way) == 0)
+            height = lowest_below(graph, cell, &end, low);
+        lowest = height < lowest ? height : lowest;
+    }
+    return lowest < INT_MAX ? lowest : low;
 }
 
 /* ---- What is nearest ----------------------------------------------------- */

@@ -21,6 +21,11 @@ typedef bool visit_function(void *context, const struct visit *visit);
 bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
 
+/* The least height of a free position in what the place and the cell have in
+ * common, among those that hang together with the visit's corner. Of a mixed
+ * cell, whose free positions are unknown, the least height of all. */
+int visit_lowest(struct graph *graph, const struct visit *visit);
+
 /* Calls a function for each cell that is not divided and meets a span. */
 typedef bool cell_function(void *context, int cell);
 bool visit_cells(struct graph *graph, const struct span2 *span,

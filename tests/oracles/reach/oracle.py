@@ -55,8 +55,15 @@ class Arrangement:
         self.ledges = [self.grown(box) for box in level["ledges"]]
         self.marks = {name: [self.grown(at + at) for at in level[name]]
                       for name in ("starts", "goals")}
+        self.lifts = [self.lifted(mark) for mark in self.marks["starts"]]
         self.make_lines()
         self.make_free()
+        self.more = {at for mark in self.marks["goals"]
+                     for at in self.touching(mark)}
+        self.starts = [self.start_at(*pair)
+                       for pair in zip(self.marks["starts"], self.lifts)]
+        for mark, start in zip(self.marks["starts"], self.starts):
+            self.more |= set(start) | set(self.around(mark, False))
 
     def whole(self, x):
         """A number of one decimal in tenths of units."""
@@ -71,6 +78,13 @@ class Arrangement:
         return [x - self.width * self.scale, y - self.height * self.scale,
                 x2, y2]
 
+    def lifted(self, mark):
+        """Where a player is that is centered on a point, with its lower side
+        at the point, and inside the bounds."""
+        x = Fraction(mark[0] + mark[2], 2)
+        return [min(max(at, self.bounds[axis]), self.bounds[2 + axis])
+                for axis, at in ((0, x), (1, mark[3]))]
+
     def make_lines(self):
         """The lines at which anything changes."""
         everything = self.boxes + self.ledges + [self.bounds] + \
@@ -79,6 +93,9 @@ class Arrangement:
         for box in everything:
             for axis in 0, 1:
                 lines[axis] |= {box[axis], box[2 + axis]}
+        for at in self.lifts:
+            lines[0].add(at[0])
+            lines[1].add(at[1])
         lines[1] |= {y + self.jump for y in list(lines[1])}
         self.lines = [sorted(at for at in lines[axis]
                              if self.bounds[axis] <= at <= self.bounds[2 + axis])
@@ -130,6 +147,20 @@ class Arrangement:
         return [(i, j) for i in self.numbers(0, mark[0], mark[2], False)
                 for j in rows if self.free[i][j]]
 
+    def around(self, mark, has_feet):
+        """The free places at which a point is strictly inside the player, or
+        at its lower side."""
+        rows = list(self.numbers(1, mark[1], mark[3], True))
+        if has_feet and mark[3] in self.index[1]:
+            rows.append(self.index[1][mark[3]])
+        return [(i, j) for i in self.numbers(0, mark[0], mark[2], True)
+                for j in rows if self.free[i][j]]
+
+    def start_at(self, mark, lift):
+        """The places at which a player starts at a point."""
+        at = self.index[0][lift[0]], self.index[1][lift[1]]
+        return [at] if self.free[at[0]][at[1]] else self.around(mark, True)
+
     def flood(self, starts, top):
         """All that hangs together with some places, up to a row."""
         seen = {at for at in starts if at[1] <= top}
@@ -152,10 +183,11 @@ class Arrangement:
                 row = 2 * i
         return row
 
-    def come(self, starts, top):
-        """All that the player comes to that is as high, and how high it is."""
+    def come(self, starts, top, row=0):
+        """All that the player comes to that is as high, or in a row, and how
+        high it is."""
         while True:
-            seen = self.flood(starts, self.row_up_to(top))
+            seen = self.flood(starts, max(self.row_up_to(top), row))
             stands = [self.lines[1][j // 2] for i, j in seen & self.stands]
             better = max([top] + [y + self.jump for y in stands])
             if better == top:
@@ -167,7 +199,7 @@ class Arrangement:
 
 def goals_flying(a):
     """For each goal whether a player comes to it that flies."""
-    starts = [at for mark in a.marks["starts"] for at in a.touching(mark)]
+    starts = [at for start in a.starts for at in start]
     seen = a.flood(starts, a.rows)
     return goals_among(a, seen)
 
@@ -181,24 +213,15 @@ def goals_among(a, seen):
 def come_from_starts(a):
     """What the player comes to that jumps, from all starts."""
     seen = set()
-    for mark in a.marks["starts"]:
-        touching = a.touching(mark)
-        if not touching:
-            continue
-        lowest = min(a.lines[1][j // 2] for _, j in touching)
-        top = max(mark[3], lowest)
-        left = {at for at in touching if at[1] <= a.row_up_to(top)}
-        while left:
-            start = left.pop()
-            left -= a.flood([start], a.row_up_to(top))
-            seen |= a.come([start], top)[0]
+    for start in a.starts:
+        for at in sorted(start, key=lambda at: -at[1]):
+            seen |= a.come([at], a.lines[1][at[1] // 2], at[1])[0]
     return seen
 
 
 def lip_of(a, pit, top):
     """How high one has to come to come to anything else."""
-    more = {at for name in a.marks for mark in a.marks[name]
-            for at in a.touching(mark)}
+    more = a.more
     for row in range(a.row_up_to(top) + 1, a.rows):
         seen = a.flood(list(pit), row)
         if seen & more or at_border(a, seen) or (seen & a.stands) - pit:
@@ -215,8 +238,7 @@ def at_border(a, seen):
 def find_pits(a, seen):
     """The pits among what is come to: highest ground, the depth from there,
     and how far left that ground is."""
-    more = {at for name in a.marks for mark in a.marks[name]
-            for at in a.touching(mark)}
+    more = a.more
     pits, same = [], None
     for at in sorted(seen & a.stands, key=lambda at: (at[1], at[0])):
         if same == (at[0] - 1, at[1]):  # beside the one before
