@@ -26,7 +26,8 @@ enum space_answer {
     SPACE_UNDECIDED, /* not found within the limits */
 };
 
-/* A box that the player is to touch, as a start or as a goal. */
+/* A goal, which is reached if the player touches its box; or a start, of which
+ * collide-check(1), MOVEMENT, states where the player is. */
 struct space_place {
     col_box box; /* min <= max */
     bool is_start;
@@ -75,10 +76,9 @@ struct space {
     /* How the player moves that does not fly: 0, or how high it gets above what
      * it stands on. In the air it moves in all directions, but never higher
      * than that above the last place it stood on; it stands wherever something
-     * is below it, however steep. A start is no higher than with the player's
-     * lower side at that of its box, if there is room for that. */
+     * is below it, however steep. */
     double jump;
-    bool is_y_up;                   /* which way it falls */
+    bool is_y_up; /* which way it falls, and which side is its lower one */
     const col_shape *const *ledges; /* what it can stand on and pass through */
     int ledge_count;
     /* Answers */

@@ -1,0 +1,1 @@
+check --spawn hero --goal above --goal below --player 6x9 --select C047 -

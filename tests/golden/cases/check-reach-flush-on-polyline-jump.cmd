@@ -1,0 +1,1 @@
+check --select C047,C049 --set jump=25 -

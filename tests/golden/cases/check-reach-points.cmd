@@ -1,0 +1,1 @@
+check --player 8x8 --select C047 -
