@@ -47,7 +47,8 @@ const struct rule rule_wrong_type = {
     .hint = "write the value as the format has it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
-             "mass-and-density",
+             "mass-and-density cast-id option-value option-conflict "
+             "options-without-query",
 };
 
 const struct rule rule_number_range = {
@@ -139,7 +140,8 @@ const struct rule rule_unknown_member = {
            "meant to do is not done. The same holds for an unknown rule that a "
            "shape wants to be ignored.",
     .hint = "remove it, or mend its name",
-    .codes = "unknown-member unknown-solver",
+    .codes = "unknown-member unknown-solver unknown-version query-unknown "
+             "option-unknown option-excluded",
     .look_at_level = check_ignored_names,
 };
 

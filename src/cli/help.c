@@ -43,8 +43,6 @@ static void write_many(struct sink *sink, const struct topic *topic)
 {
     sink_text(sink, "  collide ");
     sink_text(sink, topic->name);
-    sink_text(sink, topic->needs ? " " : "");
-    sink_text(sink, topic->needs ? topic->needs : "");
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 

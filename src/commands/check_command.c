@@ -12,6 +12,7 @@
 #include "commands/check_fix.h"
 #include "commands/check_seen.h"
 #include "jobs/pool.h"
+#include "options/stated.h"
 #include "report/report.h"
 #include "run/command_run.h"
 
@@ -363,10 +364,10 @@ static bool check_and_report(struct checking *checking)
 
 static void run_check(struct command_run *run)
 {
-    struct checking checking = {
-        .run = run,
-        .reader = scene_reader_make(&run->options->answer.limits),
-        .seen.arena = run->arena};
+    struct checking checking = {.run = run,
+                                .reader =
+                                    stated_reader(&run->options->answer.limits),
+                                .seen.arena = run->arena};
     if (check_explain(run) || !read_baseline(&checking))
         return;
     if (run->options->check.fixes) {

@@ -47,14 +47,17 @@ static const struct item *item_of(const struct level *level,
     return item;
 }
 
-/* Whether it is told of by the rules about polygons and chains. */
+/* Whether it is told of by the rules about polygons and chains: these look at
+ * the shapes of the scene, not at those of its casts. */
 static bool is_outline(const struct item *item)
 {
-    for (; item; item = item->parent)
-        if (item->name && (strcmp(item->name, "vertices") == 0 ||
-                           strcmp(item->name, "holes") == 0))
-            return true;
-    return false;
+    bool is_ring = false, is_cast = false;
+    for (; item; item = item->parent) {
+        is_ring |= item->name && (strcmp(item->name, "vertices") == 0 ||
+                                  strcmp(item->name, "holes") == 0);
+        is_cast |= item->name && strcmp(item->name, "casts") == 0;
+    }
+    return is_ring && !is_cast;
 }
 
 /* Whether there is a fault of that sort at that place. */

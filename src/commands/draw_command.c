@@ -153,6 +153,7 @@ const struct command command_draw = {
               .takes = TAKES_ANY & ~(TAKES_WORDS | TAKES_TRACE)},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
             SET_DIGITS | SET_EXIT_ZERO | SET_RULES | SET_DRAW,
+    .uses_stated = true,
     .most = -1,
     .operands = "[FILE]...",
     .files = "A FILE holds a scene or a map, or many scenes in a row. No FILE, "

@@ -1,6 +1,7 @@
 /* One level, from what is asked of it to its picture. */
 #include <string.h>
 
+#include "commands/draw_casts.h"
 #include "commands/draw_files.h"
 #include "commands/draw_preview.h"
 #include "commands/draw_step.h"
@@ -273,7 +274,8 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
         .is_checked = record->asked == DRAW_FINDINGS,
     };
     drawn->is_found = true;
-    bool ok = draw_scene_begin(&scene);
+    bool ok =
+        draw_casts_find(drawn, record, &scene) && draw_scene_begin(&scene);
     if (ok && !find_only(drawn, &scene))
         return;
     ok = ok && ask(drawn, record, level, &scene) &&

@@ -22,6 +22,8 @@ bool draw_scene_begin(struct draw_scene *scene)
     if (!ok)
         return false;
     picture_add_level(&drawing->scene, &scene->check);
+    if (scene->shows_casts)
+        picture_add_casts(&drawing->scene, &scene->check);
     drawing->scene.title = scene->level->name && scene->level->name[0]
                                ? scene->level->name
                                : scene->file;
@@ -69,8 +71,9 @@ bool draw_scene_answer(struct draw_scene *scene, const char *text,
         return false;
     const struct document *document =
         library_add(&library, "", scene->answer, scene->length, &fail);
-    scene->drawing.has_way = scene->options->answer.shape != NULL;
-    scene->drawing.way = scene->options->answer.by;
+    scene->drawing.has_way = scene->has_way;
+    scene->drawing.way = scene->way;
+    scene->drawing.casts = item_member(scene->level->item, "casts");
     return document && drawing_add_answer(&scene->drawing, document->root);
 }
 

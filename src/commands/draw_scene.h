@@ -14,6 +14,9 @@ struct draw_scene {
     const char *file;    /* that it is in, as messages name it */
     struct arena *arena; /* where the drawing lives */
     bool is_checked;     /* rules look at the level, too */
+    bool shows_casts;    /* the casts of the scene are answered */
+    bool has_way;        /* a shape is cast by options: */
+    col_vec2 way;        /*   its translation */
 
     /* What comes of it. */
     struct check check; /* the level, made ready */

@@ -258,6 +258,7 @@ const struct command command_golden = {
               .takes = TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
+    .uses_stated = true,
     .least = 2,
     .most = -1,
     .word = action_name,

@@ -72,10 +72,15 @@ static void write_others(struct json_writer *out, const struct item *object,
     }
 }
 
-/* The scene with its query in the place of whatever it names. */
+/* The scene with its query in the place of whatever it names. Options that the
+ * scene states for another query are left out: they are not for this one. */
 static struct sink scene_text(const struct asking *asking)
 {
-    static const char *const names[] = {"query", NULL};
+    static const char *const query[] = {"query", NULL};
+    static const char *const both[] = {"query", "options", NULL};
+    const char *stated = member_text(asking->scene, "query", "");
+    const char *const *names =
+        strcmp(stated, asking->query) == 0 ? query : both;
     struct sink text = sink_to_memory(asking->scratch);
     struct json_writer out = json_writer_make(&text, false, 0);
     json_begin_object(&out);

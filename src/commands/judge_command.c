@@ -13,6 +13,7 @@
 #include "commands/judge_report.h"
 #include "input/named_input.h"
 #include "options/convention.h"
+#include "options/stated.h"
 #include "run/command_run.h"
 #include "run/scene_stream.h"
 
@@ -317,7 +318,7 @@ static void run_judge(struct command_run *run)
     struct judge judge = {
         .run = run,
         .dialect = convention_read(options),
-        .reader = scene_reader_make(&options->answer.limits),
+        .reader = stated_reader(&options->answer.limits),
         .memory = arena_make(0),
         .report = {.out = run->out,
                    .pretty = options->pretty,

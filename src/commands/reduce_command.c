@@ -12,8 +12,8 @@
 #include "base/retry.h"
 #include "commands/program.h"
 #include "input/named_input.h"
+#include "options/stated.h"
 #include "reduce/reduce.h"
-#include "scene/read.h"
 #include "json/space.h"
 
 /* Exit statuses by which shells say that they could not run a command. */
@@ -238,7 +238,7 @@ static void run_reduce(struct command_run *run)
         .file = options->files[0],
         .program = {.run = run,
                     .messages = is_shown ? fileno(run->messages.file) : -1},
-        .reader = scene_reader_make(&options->answer.limits),
+        .reader = stated_reader(&options->answer.limits),
         .scenes = arena_make(0),
     };
     if (program_start(&reducing.program))

@@ -10,6 +10,7 @@ const struct command command_run = {
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
             SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+    .uses_stated = true,
     .is_filter = true,
     .most = -1,
     .operands = "[FILE]...",

@@ -125,6 +125,16 @@ static void add_ray(struct text *text, const struct item *record)
     add_quoted_member(text, record, "shape");
 }
 
+/* Which cast of the scene a record is about, if about one. */
+static void add_cast(struct text *text, const struct item *record)
+{
+    const struct item *cast = item_member(record, "cast");
+    if (!cast || cast->kind != ITEM_NUMBER)
+        return;
+    text_add(text, " cast ");
+    text_number(text, cast->number);
+}
+
 /* What an element is called that nothing else tells from others. */
 static void add_place(struct text *text, const struct item *record)
 {
@@ -143,6 +153,7 @@ const char *difference_record_name(const struct difference *difference,
         add_side(&text, record, "a", "a_piece");
         text_add(&text, " ");
         add_side(&text, record, "b", "b_piece");
+        add_cast(&text, record);
     } else if (item_member(record, "rule")) {
         add_finding(&text, record);
     } else if (item_member(record, "id")) {

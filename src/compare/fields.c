@@ -47,7 +47,7 @@ static const char *const index_names[] = {
     "cut",     "edges",          "indices", "a_piece",  "b_piece",
     "piece",   "step",           "steps",   "frame",    "iterations",
     "id",      "scene",          "line",    "column",   "pass",
-    "contact", "epa_iterations",
+    "contact", "epa_iterations", "cast",
 };
 
 const char *field_name(const struct item *item)

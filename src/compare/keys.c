@@ -10,7 +10,7 @@ static const struct key_rule key_rules[] = {
     /* pairs; contacts of a simulation; lines of claims and verdicts */
     {.sign = {"a", "b"},
      .sign_is_name = true,
-     .exact = {"a", "b", "a_piece", "b_piece"}},
+     .exact = {"a", "b", "a_piece", "b_piece", "cast"}},
     /* findings */
     {.sign = {"rule"},
      .exact = {"rule", "shapes", "pointer"},

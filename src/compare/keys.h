@@ -6,7 +6,7 @@
 #include "base/matches.h"
 #include "compare/compare.h"
 
-#define KEY_MEMBERS 5
+#define KEY_MEMBERS 6
 
 /* How the elements of one sort of array are found again. Lists of names end
  * with NULL. */

@@ -36,8 +36,8 @@ void diff_json_begin(struct diff_report *report)
     json_begin_array(out);
 }
 
-static const char *const head_names[] = {"a",  "b",     "a_piece", "b_piece",
-                                         "id", "shape", "rule",    "shapes"};
+static const char *const head_names[] = {
+    "a", "b", "a_piece", "b_piece", "cast", "id", "shape", "rule", "shapes"};
 enum { HEAD_NAMES = sizeof head_names / sizeof *head_names };
 
 /* What a record is of, by its own members. Differences of one record follow

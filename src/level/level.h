@@ -115,6 +115,10 @@ struct level {
     const struct item *item; /* the root of it */
     struct level_shape *shapes;
     int shape_count;
+    struct level_shape *casts; /* of a scene: the shapes that belong to its
+                                  casts only, with ids "cast#0" and so on; no
+                                  rule looks at them */
+    int cast_count;
     bool has_bounds; /* the map's own: */
     col_box bounds;
     bool has_grid; /* cells of this size, from bounds.min on: */

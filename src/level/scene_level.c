@@ -163,6 +163,38 @@ static void read_shape(struct building *building, const struct item *item)
         building_add(building, &read, since);
 }
 
+/* ---- Casts -------------------------------------------------------------- */
+
+static void read_cast(struct building *building, const struct item *cast)
+{
+    struct level *level = building->level;
+    const struct item *item = item_member(cast, cast_members.names[CAST_SHAPE]);
+    if (!item || item->kind != ITEM_OBJECT)
+        return;
+    struct level_shape read = building_blank(item);
+    if (!scene_shape_read(building, item, &read))
+        return;
+    read.id = building_text(building, "cast#%d", cast->index);
+    read_motion(building, &read);
+    level->casts[level->cast_count++] = read;
+}
+
+/* Reads the shapes that casts have of their own. What is wrong with a cast
+ * besides is for the reader of the queries. */
+static void read_casts(struct building *building, const struct item *casts)
+{
+    struct level *level = building->level;
+    int count = casts && casts->kind == ITEM_ARRAY ? item_length(casts) : 0;
+    if (count == 0)
+        return;
+    level->casts =
+        arena_take(building->arena, (size_t)count, sizeof *level->casts);
+    const struct item *cast =
+        building_has(building, level->casts) ? casts->first : NULL;
+    for (; cast && !building->has_failed; cast = cast->next)
+        read_cast(building, cast);
+}
+
 /* ---- The whole ---------------------------------------------------------- */
 
 static int compare_ids(const void *context, int a, int b)
@@ -220,7 +252,8 @@ static void check_pairs(struct building *building, const int *order,
             struct fail fail;
             if (end->kind == ITEM_STRING &&
                 !sorted_has(sorted, count, end->text) &&
-                !bounds_unknown_id(end->text, ids, count, &fail))
+                !bounds_unknown_id("pair-unknown-id", end->text, ids, count,
+                                   &fail))
                 ask_told(building, end, &fail);
         }
     }
@@ -298,6 +331,7 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
     if (order) {
         find_duplicates(&building, order);
         check_pairs(&building, order, item_member(root, "pairs"));
+        read_casts(&building, item_member(root, "casts"));
     }
     return building_end_only(&building, levels, fail);
 }

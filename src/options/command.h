@@ -43,10 +43,11 @@ typedef void command_function(struct command_run *run);
 
 struct command {
     struct topic topic;
-    unsigned sets;   /* bits of enum option_sets */
-    bool is_filter;  /* scenes go in, and a line of JSON for each comes out */
-    bool is_aside;   /* it is about the program, and not listed with others */
-    int least, most; /* operands that it needs, and takes; -1: any number */
+    unsigned sets;    /* bits of enum option_sets */
+    bool is_filter;   /* scenes go in, and a line of JSON for each comes out */
+    bool uses_stated; /* the options that scenes state count (stated.h) */
+    bool is_aside;    /* it is about the program, and not listed with others */
+    int least, most;  /* operands that it needs, and takes; -1: any number */
     const char *(*word)(int i); /* that the first of them may be, from 0 on,
                                    NULL at the end. NULL: anything */
     bool is_all_words;          /* and all others */

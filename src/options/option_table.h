@@ -17,14 +17,25 @@ struct range {
     uint64_t least, most;
 };
 
+/* What an option is about, which decides whether a scene may state it. */
+enum option_about {
+    ABOUT_ELSE,   /* none of these */
+    ABOUT_QUERY,  /* what the query computes: a scene may state it */
+    ABOUT_OUTPUT, /* the form of the output, and its file */
+    ABOUT_INPUT,  /* how files are read */
+    ABOUT_RUN,    /* how the program runs and ends */
+    ABOUT_LIMIT,  /* what any scene may use up */
+};
+
 struct option {
-    const char *name;     /* of the long form, without -- */
-    char letter;          /* of the short form, 0: there is none */
-    bool repeats;         /* it may be given several times, each of which adds
-                             to the others */
-    unsigned takes;       /* bits of enum query_takes, and */
-    unsigned sets;        /*   of enum option_sets, one of which something has
-                               that takes it; neither: all do */
+    const char *name; /* of the long form, without -- */
+    char letter;      /* of the short form, 0: there is none */
+    bool repeats;     /* it may be given several times, each of which adds
+                         to the others */
+    unsigned takes;   /* bits of enum query_takes, and */
+    unsigned sets;    /*   of enum option_sets, one of which something has
+                           that takes it; neither: all do */
+    enum option_about about;
     const char *argument; /* what its value is called, NULL: it takes none */
 
     /* What the value must be: one of these names, NULL at the end; or (most

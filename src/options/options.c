@@ -42,8 +42,7 @@ struct hint enumeration(const char *const *names, const char *word)
     return list;
 }
 
-/* What the value of an option must be. */
-static struct hint expected(const struct option *option)
+struct hint options_expected(const struct option *option)
 {
     const struct range whole = option->whole;
     struct hint hint;
@@ -75,6 +74,13 @@ static bool unknown_option(struct parser *parser, const char *name)
                     hint_among(name, "--", names, count).text);
 }
 
+/* Whether a text names something that can be run: who wrote it where a value
+ * belongs has forgotten the value, and needs no value that is near. */
+static bool is_command(const struct parser *parser, const char *text)
+{
+    return parser->commands && asked_find(parser->commands, text).topic;
+}
+
 /* The value is not what the option expects; NULL: there is none. Whose option
  * it is matters more than its values. */
 static bool wrong_value(struct parser *parser, const struct option *option,
@@ -86,22 +92,24 @@ static bool wrong_value(struct parser *parser, const struct option *option,
     if (asked->topic && !option_is_for(option, asked))
         return options_misplaced(parser, option, asked->topic->name);
     if (!value)
-        return fail_set(parser->fail, "usage", "option \"--%s\" expects %s",
-                        option->name, expected(option).text);
+        return fail_set(parser->fail, "usage", "option \"%s%s\" expects %s",
+                        parser->dashes, option->name,
+                        options_expected(option).text);
     while (option->choices && option->choices[choices])
         choices++;
-    if (choices && !asked_find(parser->commands, value).topic)
+    if (choices && !is_command(parser, value))
         near = nearest_name(value, option->choices, choices);
     else if (!choices && option->nearest)
         near = option->nearest(value, parser->arena);
-    return fail_set(
-        parser->fail, "usage", "option \"--%s\" expects %s, found \"%.80s\"%s",
-        option->name, expected(option).text, value, hint_of("", near).text);
+    return fail_set(parser->fail, "usage",
+                    "option \"%s%s\" expects %s, found \"%.80s\"%s",
+                    parser->dashes, option->name, options_expected(option).text,
+                    value, hint_of("", near).text);
 }
 
 /* ---- arguments ---------------------------------------------------------- */
 
-static bool set(struct parser *parser, int id, const char *value)
+bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
     struct fail refused = {.code = "usage"};
@@ -119,7 +127,7 @@ static bool set_from_next(struct parser *parser, int id)
 {
     if (parser->at == parser->arguments->count)
         return wrong_value(parser, option_at(id), NULL);
-    return set(parser, id, parser->arguments->texts[parser->at++]);
+    return options_set(parser, id, parser->arguments->texts[parser->at++]);
 }
 
 /* The number of the option with that letter; -1: there is none. */
@@ -182,7 +190,7 @@ static bool parse_long(struct parser *parser, const char *text)
                         option_at(id)->name);
     if (option_at(id)->argument && !value)
         return set_from_next(parser, id);
-    return set(parser, id, value ? value : "");
+    return options_set(parser, id, value ? value : "");
 }
 
 /* Letters as they stand behind -, the last one's value with them or next. */
@@ -194,9 +202,9 @@ static bool parse_letters(struct parser *parser, const char *letters)
             return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
                             *letters);
         if (option_at(id)->argument)
-            return letters[1] ? set(parser, id, letters + 1)
+            return letters[1] ? options_set(parser, id, letters + 1)
                               : set_from_next(parser, id);
-        if (!set(parser, id, ""))
+        if (!options_set(parser, id, ""))
             return false;
     }
     return true;
@@ -224,8 +232,7 @@ static bool parse_arguments(struct parser *parser)
     return ok;
 }
 
-/* What is said where nothing else is. */
-static struct options defaults(void)
+struct options options_default(void)
 {
     struct options options = {
         .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
@@ -245,12 +252,13 @@ bool options_parse(const struct arguments *arguments,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)arguments->count;
-    struct options parsed = defaults();
+    struct options parsed = options_default();
     struct parser parser = {
         .arguments = arguments,
         .commands = commands,
         .at = 1,
         .tail = -1,
+        .dashes = "--",
         .operands = arena_alloc(arena, room, sizeof *parser.operands),
         .given =
             arena_alloc(arena, (size_t)option_count(), sizeof *parser.given),
@@ -265,6 +273,7 @@ bool options_parse(const struct arguments *arguments,
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
     parsed.check.rules.level = parsed.level;
+    parsed.given = parser.given;
     *options = parsed;
     return true;
 }

@@ -134,9 +134,12 @@ struct options {
     struct generate_settings generate;
     struct reduce_settings reduce;
     struct draw_settings draw;
-    bool converts; /* scenes are printed as they were read, and not asked */
-    bool is_float; /* numbers of scenes are rounded to single precision */
-    int digits;    /* significant digits of printed numbers; 0: all */
+    const bool *given; /* of each option, by its number (option_at): whether the
+                          command line has it; NULL: it has none */
+    bool uses_stated;  /* options that scenes state count, too (stated.h) */
+    bool converts;     /* scenes are printed as they were read, and not asked */
+    bool is_float;     /* numbers of scenes are rounded to single precision */
+    int digits;        /* significant digits of printed numbers; 0: all */
     bool pretty;
     const char *output; /* file to write to; NULL: standard output */
     bool exit_status;   /* whether the exit status tells hit or not */

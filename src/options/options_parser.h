@@ -11,14 +11,15 @@
 
 struct parser {
     const struct arguments *arguments;
-    const struct commands *commands;
-    int at;                /* of the next argument */
+    const struct commands *commands; /* NULL: there is no command line */
+    int at;                          /* of the next argument */
     struct asked asked;    /* by the first argument that is no option */
     const char **operands; /* the arguments that are no options */
     int operand_count;
     int tail;    /* of these those from here on stand behind "--"; -1: there was
                     none */
     bool *given; /* of each option, by its number (option_at) */
+    const char *dashes; /* before the names of options in messages */
     struct options *options;
     struct arena *arena;
     struct fail *fail;
@@ -47,6 +48,20 @@ bool options_misplaced(struct parser *parser, const struct option *option,
 /* Where an option was not understood as it is that of a command line that "--"
  * should stand in front of: has *parser->fail say so. */
 void options_want_tail(struct parser *parser);
+
+/* What the value of an option must be. */
+struct hint options_expected(const struct option *option);
+
+/* The options of an empty command line. */
+struct options options_default(void);
+
+/* Sets option number `id` to a value, which is "" where it takes none. false:
+ * *parser->fail says why (codes: usage, out-of-memory). */
+bool options_set(struct parser *parser, int id, const char *value);
+
+/* Whether the options of queries that were given go together. false:
+ * *parser->fail says why not (code: usage). */
+bool options_check_queries(struct parser *parser);
 
 /* Finds out from the operands what is asked for, and whether the options that
  * were given belong to it. false: *parser->fail says why not (code: usage). */

@@ -105,21 +105,17 @@ static bool check_page(struct parser *parser)
                     "steps");
 }
 
-/* Fails if one of two options was given that mean nothing without each other,
- * or neither, where the query needs them. */
+/* Fails if one of two options was given that mean nothing without each other.
+ */
 static bool check_both(struct parser *parser, const char *first,
-                       const char *second, bool needed)
+                       const char *second)
 {
     bool has_first = is_given(parser, first);
-    bool has_second = is_given(parser, second);
-    if (has_first != has_second)
-        return fail_set(parser->fail, "usage",
-                        "option \"--%s\" needs \"--%s\" as well",
-                        has_first ? first : second, has_first ? second : first);
-    if (needed && !has_first)
-        return fail_set(parser->fail, "usage", "%s needs \"--%s\" and \"--%s\"",
-                        parser->options->asked.topic->name, first, second);
-    return true;
+    return has_first == is_given(parser, second) ||
+           fail_set(parser->fail, "usage",
+                    "option \"%s%s\" needs \"%s%s\" as well", parser->dashes,
+                    has_first ? first : second, parser->dashes,
+                    has_first ? second : first);
 }
 
 /* Whether a query is asked that takes something, and not what scenes name. */
@@ -138,15 +134,16 @@ static bool check_walk(struct parser *parser)
         return true;
     if (!resolve_is_swept(answer->method))
         return fail_set(parser->fail, "usage",
-                        "option \"--walk\" needs the \"--method\" stop, slide, "
+                        "option \"%swalk\" needs the \"%smethod\" stop, slide, "
                         "bounce or push, not %s",
+                        parser->dashes, parser->dashes,
                         resolve_names[answer->method]);
     for (int i = 0; i < 3; i++) {
         if (takes(answer, TAKES_METHOD) && is_given(parser, of_pairs[i]))
             return fail_set(parser->fail, "usage",
-                            "option \"--%s\" is about pairs, and \"--walk\" "
+                            "option \"%s%s\" is about pairs, and \"%swalk\" "
                             "answers none",
-                            of_pairs[i]);
+                            parser->dashes, of_pairs[i], parser->dashes);
     }
     return true;
 }
@@ -196,19 +193,23 @@ static bool check_correction(struct parser *parser)
     return !takes(answer, TAKES_METHOD) || answer->method == RESOLVE_IMPULSE ||
            (!has_slop && !answer->has_correction) ||
            fail_set(parser->fail, "usage",
-                    "option \"--%s\" needs the \"--method\" impulse, not %s",
-                    has_slop ? "slop" : "correction",
-                    resolve_names[answer->method]);
+                    "option \"%s%s\" needs the \"%smethod\" impulse, not %s",
+                    parser->dashes, has_slop ? "slop" : "correction",
+                    parser->dashes, resolve_names[answer->method]);
+}
+
+bool options_check_queries(struct parser *parser)
+{
+    return check_both(parser, "from", "to") &&
+           check_both(parser, "shape", "by") && check_walk(parser) &&
+           check_correction(parser);
 }
 
 static bool check_together(struct parser *parser)
 {
-    const struct query_options *answer = &parser->options->answer;
-    return check_both(parser, "from", "to", false) &&
-           check_both(parser, "shape", "by", takes(answer, TAKES_CAST)) &&
-           check_walk(parser) && check_words(parser) &&
-           check_correction(parser) && check_statuses(parser) &&
-           check_formats(parser) && check_page(parser);
+    return options_check_queries(parser) && check_words(parser) &&
+           check_statuses(parser) && check_formats(parser) &&
+           check_page(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -359,6 +360,8 @@ static bool resolve_asked(struct parser *parser)
         return unknown_query(parser, parser->operands[0]);
     bool draws = options->asked.command->sets & SET_DRAW;
     options->answer.query = draws ? options->draw.query : options->asked.query;
+    options->uses_stated =
+        options->asked.command->uses_stated && !options->asked.query;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
     fill_in(parser);

@@ -37,9 +37,11 @@ struct drawing {
     int record_count, record_room;
     const struct item *answer; /* NULL: nothing was asked */
     bool has_way;
-    col_vec2 way;     /* of the shape that is cast, which the answer does not
-                         repeat: set before drawing_add_answer; has_way */
-    const int *by_id; /* scene.shapes by id; drawing_shape's own */
+    col_vec2 way; /* translation of the shape that is cast by options, which the
+                     answer does not repeat: set before drawing_add_answer;
+                     has_way */
+    const struct item *casts; /* the scene's own, in the same way; NULL: none */
+    const int *by_id;         /* scene.shapes by id; drawing_shape's own */
 };
 
 /* A drawing of shapes that are in drawing->scene already (picture/shapes.h). */

@@ -93,15 +93,29 @@ const char *mark_toi(struct drawing *drawing, struct pen pen,
 
 /* ---- Casts --------------------------------------------------------------- */
 
+/* The translation of the shape that is cast: of that cast of the scene which
+ * the record names, or of the options. false: it is not known. */
+static bool find_translation(const struct drawing *drawing,
+                             const struct item *record, col_vec2 *by)
+{
+    const struct item *cast = item_member(record, "cast");
+    *by = drawing->way;
+    if (!cast)
+        return drawing->has_way;
+    int index = (int)item_number(cast, -1);
+    return member_vec2(item_element(drawing->casts, index), "by", by);
+}
+
 /* The shape that is cast, at a share of its way. */
 static void mark_cast_shape(const struct drawing *drawing, struct pen pen,
                             const struct item *record)
 {
     const struct picture_shape *shape = record_shape(drawing, record, "a");
     double time = member_number(record, "time", 0);
-    if (!shape || !drawing->has_way)
+    col_vec2 by;
+    if (!shape || !find_translation(drawing, record, &by))
         return;
-    col_vec2 by = vec_along((col_vec2){0, 0}, drawing->way, time);
+    by = vec_along((col_vec2){0, 0}, by, time);
     struct turned_place end = {mark_moved(shape, by), 0};
     mark_mover(pen_at(pen, "time"), shape, &end,
                item_member(item_member(record, "points"), "a"));
@@ -112,11 +126,11 @@ static void mark_free_way(const struct drawing *drawing, struct pen pen,
                           const struct item *record)
 {
     const struct picture_shape *shape = record_shape(drawing, record, "a");
-    if (!shape || !drawing->has_way)
+    col_vec2 by;
+    if (!shape || !find_translation(drawing, record, &by))
         return;
     col_vec2 from = box_middle(shape->box);
-    pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from,
-              vec_along(from, drawing->way, 1));
+    pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from, vec_along(from, by, 1));
 }
 
 const char *mark_cast(struct drawing *drawing, struct pen pen,

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "check/geometry.h"
+
 /* ---- Roles and words ----------------------------------------------------- */
 
 /* Whether a solid stays where it is. A scene says so of shapes; in maps all are
@@ -139,6 +141,26 @@ void picture_add_level(struct picture *picture, const struct check *check)
         shapes[picture->shape_count + i] =
             shape_of(picture, level, &check->shapes[i]);
     picture->shape_count = picture->shape_room = count;
+}
+
+void picture_add_casts(struct picture *picture, const struct check *check)
+{
+    const struct level *level = check->level;
+    int vertices = check->options->level.ellipse_vertices;
+    for (int i = 0; i < level->cast_count && !picture->failed; i++) {
+        struct solid solid;
+        struct picture_shape *shapes =
+            arena_more(picture->arena, picture->shapes, picture->shape_count,
+                       &picture->shape_room, sizeof *shapes);
+        if (!shapes ||
+            !solid_make(&level->casts[i], vertices, picture->arena, &solid)) {
+            picture->failed = true;
+            return;
+        }
+        picture->shapes = shapes;
+        shapes[picture->shape_count] = shape_of(picture, level, &solid);
+        picture->shape_count++;
+    }
 }
 
 /* ---- Elsewhere ----------------------------------------------------------- */

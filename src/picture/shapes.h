@@ -9,6 +9,9 @@
  * their order; what the level holds must stay. Also the direction of y. */
 void picture_add_level(struct picture *picture, const struct check *check);
 
+/* Adds the shapes that only casts of the level have. */
+void picture_add_casts(struct picture *picture, const struct check *check);
+
 /* A shape that is somewhere else than at the start: a point of it or a piece,
  * turned and moved from where it is to another place of its origin. The piece
  * is in the picture's arena. */

@@ -1,6 +1,11 @@
-/* A shape cast along a straight way: the other shapes that it hits, which are
- * at rest. Each is asked once to know whether and when, and those that are
- * printed again for the rest, so that little is kept for each. */
+/* Shapes cast along straight lines, and the other shapes that they hit, which
+ * are at rest. The casts are those of the scene, or one from the options. Each
+ * shape is tested once to find out whether and when it is hit; the hits that
+ * are printed are tested again for the rest, so that little is kept for each.
+ *
+ * A cast of the scene moves a shape of its own (struct scene_cast), so that one
+ * plan of pieces serves all casts: a shape of the scene rests as the target of
+ * any cast, and its copy moves. */
 #include "collide_boxes.h"
 #include "query/first_contact.h"
 #include "query/hits.h"
@@ -12,107 +17,200 @@
 
 #include <math.h>
 
-/* What is cast, and what it hits. */
+/* One cast. */
+struct moved {
+    int index;    /* among the casts of the scene; -1: it is none of these */
+    int shape;    /* that moves */
+    int original; /* the shape of the scene that it is, and so cannot hit; -1:
+                     none */
+    col_vec2 by;
+    col_box box; /* contains the shape on its way, the target distance
+                    included */
+};
+
 struct casting {
     struct answer *answer;
-    int shape;        /* the one that is cast */
-    col_box box;      /* that it does not leave, the target distance included */
-    struct hit *hits; /* room for all shapes; misses are at infinity */
+    struct scene scene; /* with the shapes of the casts among its shapes */
+    int targets;        /* the shapes that can be hit are these first ones */
+    int cast_count;
+    struct moved only; /* the cast of the options; index -1 */
+    struct hit *hits;  /* capacity for all targets; misses are at infinity */
     int count;
 };
 
-/* ---- What is cast ------------------------------------------------------- */
+/* ---- The casts ---------------------------------------------------------- */
 
-static bool find_shape(struct casting *casting, struct arena *arena,
+/* Finds the cast of the options, or the casts of the scene. */
+static bool find_casts(struct casting *casting, struct arena *arena,
                        struct fail *fail)
 {
-    const struct scene *scene = casting->answer->scene;
-    const char *id = casting->answer->options->shape;
-    if (!id)
-        return fail_set(fail, "cast-missing",
-                        "no shape to cast is given by --shape and --by");
-    casting->shape = named_shape("shape", id, scene, arena, fail);
-    return casting->shape >= 0;
+    struct scene *scene = &casting->scene;
+    const struct query_options *options = casting->answer->options;
+    *scene = *casting->answer->scene;
+    casting->answer->scene = scene;
+    casting->targets = scene->shape_count;
+    casting->cast_count = scene->cast_count;
+    if (options->shape) {
+        int shape = named_shape("shape", options->shape, scene, arena, fail);
+        casting->only = (struct moved){
+            .index = -1, .shape = shape, .original = shape, .by = options->by};
+        scene->casts = NULL;
+        scene->cast_count = 0;
+        casting->cast_count = 1;
+        return shape >= 0;
+    }
+    scene->shape_count += scene->cast_count;
+    return scene->casts ||
+           fail_set(fail, "cast-missing",
+                    "the scene has no \"casts\", and none is given by --shape "
+                    "and --by");
 }
 
-static col_impact ask(const struct answer *answer, struct scene_pair pair,
-                      const col_trace *trace)
+/* The translation of a shape, or NULL if it rests. */
+static const col_vec2 *translation(const struct casting *casting, int shape)
 {
-    const struct query_options *options = answer->options;
-    const col_moving a = {side_core(answer, pair, SIDE_A), options->by};
-    const col_moving b = {side_core(answer, pair, SIDE_B), {0, 0}};
-    return col_cast_test(&a, &b, 1, options->target, trace);
+    const struct scene *scene = &casting->scene;
+    if (shape >= casting->targets)
+        return &scene->casts[shape - casting->targets].by;
+    return !scene->casts && shape == casting->only.shape ? &casting->only.by
+                                                         : NULL;
 }
 
-/* ---- What it hits ------------------------------------------------------- */
+static col_box box_on_the_way(const struct casting *casting,
+                              const struct moved *moved)
+{
+    const struct query_options *options = casting->answer->options;
+    col_shape grown = casting->scene.shapes[moved->shape].shape;
+    grown.radius += options->target;
+    return col_swept_bounds(&grown, moved->by, 1);
+}
 
-/* A box that a piece does not leave: of the shape that is cast the target
- * distance included, of others where they stand. */
+static struct moved cast_at(const struct casting *casting, int i)
+{
+    const struct scene *scene = &casting->scene;
+    struct moved moved = casting->only;
+    if (scene->casts)
+        moved = (struct moved){.index = i,
+                               .shape = casting->targets + i,
+                               .original = scene->casts[i].shape,
+                               .by = scene->casts[i].by};
+    moved.box = box_on_the_way(casting, &moved);
+    return moved;
+}
+
+/* A box that contains a piece: of a shape that is cast on its way, the target
+ * distance included, of others where they are. */
 static col_box box_of(const void *context, const struct scene_shape *shape,
                       int piece)
 {
     const struct casting *casting = context;
     const struct query_options *options = casting->answer->options;
-    const struct scene_shape *shapes = casting->answer->scene->shapes;
+    const col_vec2 *by =
+        translation(casting, (int)(shape - casting->scene.shapes));
     col_shape core = *scene_core(shape, piece);
-    if (shape != &shapes[casting->shape])
+    if (!by)
         return col_outer_bounds(&core);
     core.radius += options->target;
-    return col_swept_bounds(&core, options->by, 1);
+    return col_swept_bounds(&core, *by, 1);
 }
 
-static col_box box_on_the_way(const struct casting *casting)
+static col_impact test_pieces(const struct answer *answer,
+                              struct scene_pair pair, const col_trace *trace)
 {
-    const struct query_options *options = casting->answer->options;
-    col_shape grown = casting->answer->scene->shapes[casting->shape].shape;
-    grown.radius += options->target;
-    return col_swept_bounds(&grown, options->by, 1);
+    const struct query_options *options = answer->options;
+    const struct scene_cast *casts = answer->scene->casts;
+    int targets = answer->scene->shape_count - answer->scene->cast_count;
+    col_vec2 by = casts ? casts[pair.a - targets].by : options->by;
+    const col_moving a = {side_core(answer, pair, SIDE_A), by};
+    const col_moving b = {side_core(answer, pair, SIDE_B), {0, 0}};
+    return col_cast_test(&a, &b, 1, options->target, trace);
 }
 
-/* Whether a shape is to be asked: it stands in the way, or all do. */
-static bool is_asked(const struct casting *casting, int shape)
+/* ---- The limit ---------------------------------------------------------- */
+
+/* Whether a cast tests a shape: the shape is in its way, or all are tested. */
+static bool is_tested(const struct casting *casting, const struct moved *moved,
+                      int shape)
 {
     const struct answer *answer = casting->answer;
     const struct scene_shape *shapes = answer->scene->shapes;
-    if (shape == casting->shape ||
-        !layers_meet(&shapes[casting->shape], &shapes[shape]))
+    if (shape == moved->original ||
+        !layers_meet(&shapes[moved->shape], &shapes[shape]))
         return false;
     col_box box = col_outer_bounds(&shapes[shape].shape);
-    return answer->options->all || col_boxes_overlap(casting->box, box);
+    return answer->options->all || col_boxes_overlap(moved->box, box);
 }
 
-/* How many pairs of pieces there are to ask of a shape. */
-static uint64_t pairs_of(const struct casting *casting, int shape,
-                         uint64_t most)
+/* How many pairs of pieces a cast tests of a shape. */
+static uint64_t pairs_of(const struct casting *casting,
+                         const struct moved *moved, int shape, uint64_t max)
 {
     const struct answer *answer = casting->answer;
-    const struct scene_pair pair = {.a = casting->shape, .b = shape};
+    const struct scene_pair pair = {.a = moved->shape, .b = shape};
     if (!answer->pieces)
         return 1;
-    uint64_t count = piece_pairs_count(answer->pieces, &answer->piece_room,
-                                       pair, true, most ? most : UINT64_MAX);
+    uint64_t count =
+        piece_pairs_count(answer->pieces, &answer->piece_room, pair, true, max);
     return count > 0 ? count : 1;
 }
 
-/* Finds the hits, in order; with --all the misses after them. */
-static enum query_outcome find_hits(struct casting *casting,
-                                    const struct stop *stop, struct fail *fail)
+/* No scene has more pairs than these, whatever boxes and layers are. */
+static bool may_exceed(const struct casting *casting, uint64_t max)
+{
+    const struct scene *scene = &casting->scene;
+    uint64_t moving = 0, resting = 0;
+    for (int i = 0; i < casting->cast_count; i++)
+        moving += (uint64_t)scene_piece_count(
+            &scene->shapes[cast_at(casting, i).shape]);
+    for (int i = 0; i < casting->targets; i++)
+        resting += (uint64_t)scene_piece_count(&scene->shapes[i]);
+    return moving > 0 && resting > max / moving;
+}
+
+static bool exceeds(const struct casting *casting, const struct moved *moved,
+                    uint64_t max, uint64_t *found)
+{
+    for (int i = 0; i < casting->targets && *found <= max; i++)
+        if (is_tested(casting, moved, i))
+            *found += pairs_of(casting, moved, i, max);
+    return *found > max;
+}
+
+/* Fails before anything is written if the casts test too many pairs. */
+static bool check_limit(const struct casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
-    uint64_t asked = 0, most = answer->options->limits.pairs;
+    uint64_t max = answer->options->limits.pairs, found = 0;
+    if (!max || !may_exceed(casting, max))
+        return true;
+    for (int i = 0; i < casting->cast_count; i++) {
+        const struct moved moved = cast_at(casting, i);
+        if (exceeds(casting, &moved, max, &found))
+            return too_many_pairs(answer->options, "", 0,
+                                  casting->scene.casts ? "/casts" : "/shapes",
+                                  fail);
+    }
+    return true;
+}
+
+/* ---- Hits --------------------------------------------------------------- */
+
+/* Finds the hits of a cast, in order; with --all also the misses, after them.
+ * Returns QUERY_STOPPED if it is to stop. */
+static enum query_outcome find_hits(struct casting *casting,
+                                    const struct moved *moved,
+                                    const struct stop *stop)
+{
+    const struct answer *answer = casting->answer;
     bool any = false;
-    for (int i = 0; i < answer->scene->shape_count; i++) {
+    casting->count = 0;
+    for (int i = 0; i < casting->targets; i++) {
         if (stop_wanted(stop))
             return QUERY_STOPPED;
-        if (!is_asked(casting, i))
+        if (!is_tested(casting, moved, i))
             continue;
-        asked += pairs_of(casting, i, most);
-        if (asked > most && most > 0) {
-            too_many_pairs(answer->options, "", 0, "/shapes", fail);
-            return QUERY_FAILED;
-        }
-        struct scene_pair pair = {.a = casting->shape, .b = i};
-        col_impact impact = first_contact(answer, ask, &pair);
+        struct scene_pair pair = {.a = moved->shape, .b = i};
+        col_impact impact = first_contact(answer, test_pieces, &pair);
         bool hit = impact.status != COL_APART;
         any = any || hit;
         if (hit || answer->options->all)
@@ -123,26 +221,51 @@ static enum query_outcome find_hits(struct casting *casting,
     return any ? QUERY_HIT : QUERY_MISSED;
 }
 
-static void write_hit(const struct casting *casting, int shape)
+static void write_hit(const struct casting *casting, const struct moved *moved,
+                      int shape)
 {
     const struct answer *answer = casting->answer;
     const struct scene_shape *shapes = answer->scene->shapes;
-    struct scene_pair pair = {.a = casting->shape, .b = shape};
-    col_impact impact = first_contact(answer, ask, &pair);
+    struct scene_pair pair = {.a = moved->shape, .b = shape};
+    col_impact impact = first_contact(answer, test_pieces, &pair);
     bool hit = impact.status != COL_APART;
     bool has_pieces = shapes[pair.a].pieces || shapes[pair.b].pieces;
     if (hit)
         write_record(answer, pair);
     else
         write_whole_record(answer, pair);
+    if (moved->index >= 0)
+        write_int(answer->out, JSON_NAME("cast"), moved->index);
     write_impact(answer->out, &impact, false);
     if (answer->options->trace && (hit || !has_pieces)) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
-        ask(answer, pair, &writer.trace);
+        test_pieces(answer, pair, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(answer->out);
+}
+
+/* Answers one cast. A stop comes too late, and the cast is answered, if a part
+ * of the answer has left the sink. */
+static enum query_outcome answer_one(struct casting *casting,
+                                     const struct moved *moved,
+                                     const struct stop *stop, uint64_t start)
+{
+    static const struct stop never = {0};
+    struct sink *sink = casting->answer->out->sink;
+    enum query_outcome outcome = find_hits(casting, moved, stop);
+    if (outcome == QUERY_STOPPED) {
+        if (sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        outcome = find_hits(casting, moved, &never);
+    }
+    for (int i = 0; i < casting->count && !sink->error; i++) {
+        if (stop_wanted(stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write_hit(casting, moved, casting->hits[i].shape);
+    }
+    return outcome;
 }
 
 /* ---- The answer --------------------------------------------------------- */
@@ -150,13 +273,12 @@ static void write_hit(const struct casting *casting, int shape)
 static bool prepare(struct casting *casting, struct arena *arena,
                     struct fail *fail)
 {
-    if (!find_shape(casting, arena, fail))
+    if (!find_casts(casting, arena, fail) ||
+        !answer_plan_pieces(casting->answer, box_of, casting, arena, fail) ||
+        !answer_have_room(casting->answer, arena, fail) ||
+        !check_limit(casting, fail))
         return false;
-    casting->box = box_on_the_way(casting);
-    if (!answer_plan_pieces(casting->answer, box_of, casting, arena, fail) ||
-        !answer_have_room(casting->answer, arena, fail))
-        return false;
-    size_t count = (size_t)casting->answer->scene->shape_count;
+    size_t count = (size_t)casting->targets;
     casting->hits = arena_alloc(arena, count, sizeof *casting->hits);
     return casting->hits || fail_memory(fail);
 }
@@ -170,18 +292,19 @@ static enum query_outcome answer_cast(const struct answer *answer,
     answer = &own;
     if (!prepare(&casting, means->arena, fail))
         return QUERY_FAILED;
-    enum query_outcome outcome = find_hits(&casting, &means->stop, fail);
-    if (outcome == QUERY_STOPPED || outcome == QUERY_FAILED)
-        return outcome;
+    enum query_outcome outcome = QUERY_MISSED;
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     write_head(answer);
     json_name(answer->out, JSON_NAME("pairs"));
     json_begin_array(answer->out);
-    for (int i = 0; i < casting.count && !sink->error; i++) {
-        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        write_hit(&casting, casting.hits[i].shape);
+    for (int i = 0; i < casting.cast_count && !sink->error; i++) {
+        const struct moved moved = cast_at(&casting, i);
+        enum query_outcome one =
+            answer_one(&casting, &moved, &means->stop, start);
+        if (one == QUERY_STOPPED)
+            return one;
+        outcome = one > outcome ? one : outcome;
     }
     json_end_array(answer->out);
     json_end_object(answer->out);
@@ -192,7 +315,6 @@ const struct query query_cast = {
     .topic = {.name = "cast",
               .summary = "what a shape hits when moved straight, in order",
               .examples = "collide cast --shape player --by 3,0 level.json\n",
-              .needs = "--shape player --by 3,0",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_CAST | TAKES_HITS},
     .scene = answer_cast,
 };

@@ -21,14 +21,13 @@ const struct query *query_find(const char *name)
     return NULL;
 }
 
-/* Tells of a query that there is not. */
-static void unknown_query(const struct query_options *options, const char *name,
-                          struct fail *fail)
+bool query_unknown(const char *const *commands, const char *name,
+                   struct fail *fail)
 {
     const char *names[QUERY_COUNT];
     for (int i = 0; i < QUERY_COUNT; i++)
         names[i] = query_table[i]->topic.name;
-    const char *const *command = options->commands;
+    const char *const *command = commands;
     while (command && *command && strcmp(*command, name) != 0)
         command++;
     if (command && *command)
@@ -41,6 +40,7 @@ static void unknown_query(const struct query_options *options, const char *name,
                  quote_name(name).text,
                  hint_for(name, names, QUERY_COUNT, "; the queries are ").text);
     strcpy(fail->pointer, "/query");
+    return false;
 }
 
 /* The query that a scene names, for `collide run`. */
@@ -56,7 +56,7 @@ static const struct query *named_query(const struct query_options *options,
     }
     const struct query *found = query_find(scene->query);
     if (!found)
-        unknown_query(options, scene->query, fail);
+        query_unknown(options->commands, scene->query, fail);
     return found;
 }
 

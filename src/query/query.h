@@ -152,8 +152,6 @@ struct topic {
     const char *name;
     const char *summary;  /* one line, for the manual, too */
     const char *examples; /* command lines, each with a newline after it */
-    const char *needs;    /* options that it cannot do without, as an example
-                             has them; NULL: none */
     const char *finds;    /* what makes its exit status 1; NULL: nothing does */
     unsigned takes;       /* bits of enum query_takes */
 };
@@ -191,6 +189,12 @@ extern const struct query *const query_table[];
 
 /* The query of that name, or NULL. */
 const struct query *query_find(const char *name);
+
+/* Fails for the name of a query that there is not, as a scene states it; false.
+ * `commands` are names that are no queries but may be taken for such, NULL at
+ * the end, or none. Code: query-unknown. */
+bool query_unknown(const char *const *commands, const char *name,
+                   struct fail *fail);
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
  * to means->out, or several with newlines between, and says what came out. On

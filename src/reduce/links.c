@@ -104,29 +104,51 @@ static void add_link(struct links *links, struct trial *trial, struct link link)
     items[links->count++] = link;
 }
 
-static void find_links(struct links *links, struct trial *trial,
-                       const struct names *names, const struct value *pairs)
+static void find_link(struct links *links, struct trial *trial,
+                      const struct names *names, struct value *owner,
+                      struct value *id)
 {
-    for (struct value *pair = pairs->first; pair; pair = pair->next) {
-        for (struct value *id = pair->first; id; id = id->next) {
-            struct value *shape =
-                id->kind == VALUE_STRING
-                    ? names_find(names, id->text, id->length)->shape
-                    : NULL;
-            if (shape)
-                add_link(links, trial, (struct link){pair, id, shape});
-        }
-    }
+    struct value *shape = id && id->kind == VALUE_STRING
+                              ? names_find(names, id->text, id->length)->shape
+                              : NULL;
+    if (shape)
+        add_link(links, trial, (struct link){owner, id, shape});
+}
+
+/* Options that name a shape stay without it: to leave out one of them, or all,
+ * is for another step. */
+static void find_links(struct links *links, struct trial *trial,
+                       const struct names *names, const struct value *scene)
+{
+    const struct value *pairs = draft_member(scene, "pairs");
+    const struct value *casts = draft_member(scene, "casts");
+    const struct value *options = draft_member(scene, "options");
+    struct value *pair = pairs ? pairs->first : NULL;
+    struct value *cast = casts ? casts->first : NULL;
+    for (; pair; pair = pair->next)
+        for (struct value *id = pair->first; id; id = id->next)
+            find_link(links, trial, names, pair, id);
+    for (; cast; cast = cast->next)
+        find_link(links, trial, names, cast, draft_member(cast, "shape"));
+    if (!options)
+        return;
+    find_link(links, trial, names, NULL, draft_member(options, "shape"));
+    find_link(links, trial, names, NULL, draft_member(options, "walk"));
+}
+
+static bool has_links(const struct value *scene)
+{
+    return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
+           draft_member(scene, "options");
 }
 
 static void find_all(struct links *links, struct trial *trial,
                      const struct value *scene)
 {
-    const struct value *pairs = draft_member(scene, "pairs");
     struct value *shapes = scene_shapes(scene);
     struct names names = {NULL, 2};
     *links = (struct links){.shapes = shapes};
-    if (!pairs)
+    if (!has_links(scene))
         return;
     for (const struct value *shape = shapes->first; shape; shape = shape->next)
         names.room += 2;
@@ -140,7 +162,7 @@ static void find_all(struct links *links, struct trial *trial,
     number_shapes(shapes);
     for (struct value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
-    find_links(links, trial, &names, pairs);
+    find_links(links, trial, &names, scene);
 }
 
 /* Makes a reference say what the shape is called now. */
@@ -164,12 +186,12 @@ static void follow_all(struct draft *draft, const void *context)
     number_shapes(links->shapes);
     for (int i = 0; i < links->count; i++) {
         const struct link *link = &links->items[i];
-        if (link->pair->cut)
+        if (link->pair && link->pair->cut)
             continue;
-        if (link->shape->cut)
-            draft_cut(draft, link->pair);
-        else
+        if (!link->shape->cut)
             follow(draft, link);
+        else if (link->pair)
+            draft_cut(draft, link->pair);
     }
 }
 

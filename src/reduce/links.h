@@ -1,12 +1,13 @@
-/* What a scene's pairs say of its shapes: where a shape goes, its pairs go with
- * it, and where its id is another, they say so. */
+/* What the pairs, casts and options of a scene say of its shapes. Where a shape
+ * is cut, its pairs and casts are cut with it; where its id changes, they and
+ * the options follow. */
 #ifndef REDUCE_LINKS_H
 #define REDUCE_LINKS_H
 
 #include "reduce/sweep.h"
 
 struct link {
-    struct value *pair;      /* in "pairs" */
+    struct value *pair;      /* in "pairs" or "casts"; NULL: it stays */
     struct value *reference; /* the string in it */
     struct value *shape;
 };
@@ -23,9 +24,9 @@ struct value *scene_shapes(const struct value *scene);
 /* Whether a value is a shape of a scene. */
 bool draft_is_shape(const struct value *value);
 
-/* Finds what the pairs of a scene with shapes say, in trial->work, and begins a
- * list of values of that scene to be cut, behind which the pairs follow. Where
- * there is no memory the trial ends. */
+/* Finds what pairs, casts and options of a scene with shapes say, in
+ * trial->work, and begins a list of values of that scene to be cut, behind
+ * which these follow. Where there is no memory the trial ends. */
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct value *scene);
 

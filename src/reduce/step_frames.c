@@ -45,6 +45,17 @@ static void add_shape(struct frame *frame, struct value *shape)
     }
 }
 
+/* The shape of a cast moves with the scene if it is not one of the scene. */
+static void add_cast(struct frame *frame, struct value *cast)
+{
+    struct value *by = draft_member(cast, "by");
+    struct value *shape = draft_member(cast, "shape");
+    if (by)
+        add_lengths(frame, by);
+    if (shape)
+        add_shape(frame, shape);
+}
+
 static void add_members(struct frame *frame, const struct value *scene)
 {
     struct value *rays = draft_member(scene, "rays");
@@ -55,6 +66,10 @@ static void add_members(struct frame *frame, const struct value *scene)
         add_lengths(frame, rays);
         add_coordinates(frame, rays);
     }
+    const struct value *casts = draft_member(scene, "casts");
+    struct value *cast = casts ? casts->first : NULL;
+    for (; cast; cast = cast->next)
+        add_cast(frame, cast);
     if (gravity)
         add_lengths(frame, gravity);
     if (slop)

@@ -92,7 +92,7 @@ bool step_members(struct trial *trial)
 /* ---- All arrays and objects ---------------------------------------------- */
 
 /* Whether both numbers of an array are needed where scenes must be valid: it is
- * a point of a shape or a ray, and not of the user's own. */
+ * a point of a shape, a ray or a cast, and not of the user's own. */
 static bool is_whole_point(const struct value *list)
 {
     const struct value *member = list;
@@ -101,7 +101,8 @@ static bool is_whole_point(const struct value *list)
     return draft_is_point(list) && member &&
            ((draft_is_shape(member->parent) &&
              member_role(member) != ROLE_NONE) ||
-            draft_is_named(member, "from") || draft_is_named(member, "to"));
+            draft_is_named(member, "from") || draft_is_named(member, "to") ||
+            draft_is_named(member, "by"));
 }
 
 /* Whether nothing can come of it: shapes have their own step. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "input/at_hand.h"
+#include "options/stated.h"
 #include "run/records.h"
 
 /* Pairs that are answered before there is help with a scene. */
@@ -34,7 +35,7 @@ enum answers_end answers_take(struct answers *answers,
                               struct arena *scratch)
 {
     const struct options *options = question->options;
-    struct scene_reader reader = scene_reader_make(&options->answer.limits);
+    struct scene_reader reader = stated_reader(&options->answer.limits);
     reader.is_float = options->is_float;
     struct records records = {
         .options = options,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "input/named_input.h"
+#include "options/stated.h"
 #include "run/source.h"
 
 /* A pair of shapes is about as much work as so many bytes of a scene. */
@@ -54,7 +55,7 @@ void files_answer(struct command_run *run)
 {
     const struct options *options = run->options;
     struct files files = {.run = run,
-                          .reader = scene_reader_make(&options->answer.limits)};
+                          .reader = stated_reader(&options->answer.limits)};
     files.reader.own_member = options->record_id;
     files.reader.is_float = options->is_float;
     if (options->file_count == 0)

@@ -1,5 +1,6 @@
 #include "run/records.h"
 
+#include "options/stated.h"
 #include "output/json_copy.h"
 #include "output/json_writer.h"
 #include "run/map.h"
@@ -101,6 +102,14 @@ static bool answer_scene(struct records *records,
 {
     if (!find_id(records, record, NULL, &scene->record_id))
         return record_id_refuse(records->options->id_pointer, fail);
+    const struct options *options = records->options;
+    const struct query_options *answer = &options->answer;
+    struct query_options own;
+    if (stated_counts(options, scene)) {
+        if (!stated_complete(options, scene, arena, &own, fail))
+            return false;
+        answer = &own;
+    }
     struct json_writer writer = start_answer(records);
     struct query_means means = {
         .arena = arena,
@@ -110,8 +119,7 @@ static bool answer_scene(struct records *records,
         .jobs = records->jobs,
         .alone = records->alone,
     };
-    enum query_outcome outcome =
-        query_run(&records->options->answer, scene, &means, fail);
+    enum query_outcome outcome = query_run(answer, scene, &means, fail);
     if (outcome == QUERY_FAILED)
         return false;
     count_answer(records, outcome);

@@ -97,9 +97,9 @@ bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
                     shapes[0], shapes[1], name.text, shapes[1]);
 }
 
-bool bounds_unknown_id(const char *id, const char *const *ids, int count,
-                       struct fail *fail)
+bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
+                       int count, struct fail *fail)
 {
-    return fail_set(fail, "pair-unknown-id", "no shape has the id %s%s",
-                    quote_name(id).text, hint_for(id, ids, count, NULL).text);
+    return fail_set(fail, code, "no shape has the id %s%s", quote_name(id).text,
+                    hint_for(id, ids, count, NULL).text);
 }

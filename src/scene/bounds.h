@@ -48,9 +48,9 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
 bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
                       struct fail *fail);
 
-/* Tells that no shape has an id that a pair names, with the one of all ids that
- * is near it; false. Code: pair-unknown-id. */
-bool bounds_unknown_id(const char *id, const char *const *ids, int count,
-                       struct fail *fail);
+/* Tells that no shape has an id that a pair or a cast names, with the one of
+ * all ids that is near it; false. */
+bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
+                       int count, struct fail *fail);
 
 #endif

@@ -9,10 +9,12 @@
 /* ---- Objects ------------------------------------------------------------ */
 
 static const char *const SCENE_NAMES[SCENE_MEMBERS] = {
-    [SCENE_NAME] = "name",     [SCENE_QUERY] = "query",
-    [SCENE_SHAPES] = "shapes", [SCENE_PAIRS] = "pairs",
-    [SCENE_RAYS] = "rays",     [SCENE_WORLD] = "world",
-    [SCENE_SOURCE] = "source",
+    [SCENE_NAME] = "name",       [SCENE_QUERY] = "query",
+    [SCENE_SHAPES] = "shapes",   [SCENE_PAIRS] = "pairs",
+    [SCENE_RAYS] = "rays",       [SCENE_WORLD] = "world",
+    [SCENE_SOURCE] = "source",   [SCENE_CASTS] = "casts",
+    [SCENE_OPTIONS] = "options", [SCENE_VERSION] = "version",
+    [SCENE_SCHEMA] = "$schema",
 };
 
 static const char *const BODY_NAMES[BODY_MEMBERS] = {
@@ -38,6 +40,11 @@ static const char *const WORLD_NAMES[WORLD_MEMBERS] = {
 static const char *const RAY_NAMES[RAY_MEMBERS] = {
     [RAY_FROM] = "from",
     [RAY_TO] = "to",
+};
+
+static const char *const CAST_NAMES[CAST_MEMBERS] = {
+    [CAST_SHAPE] = "shape",
+    [CAST_BY] = "by",
 };
 
 const struct members scene_members = {
@@ -71,6 +78,14 @@ const struct members ray_members = {
     .count = RAY_MEMBERS,
     .allowed = ALL(RAY_MEMBERS),
     .required = ALL(RAY_MEMBERS),
+};
+
+const struct members cast_members = {
+    .owner = "a cast",
+    .names = CAST_NAMES,
+    .count = CAST_MEMBERS,
+    .allowed = ALL(CAST_MEMBERS),
+    .required = ALL(CAST_MEMBERS),
 };
 
 /* ---- Shapes ------------------------------------------------------------- */

@@ -24,6 +24,10 @@ enum scene_member {
     SCENE_RAYS,
     SCENE_WORLD,
     SCENE_SOURCE,
+    SCENE_CASTS,
+    SCENE_OPTIONS,
+    SCENE_VERSION,
+    SCENE_SCHEMA,
     SCENE_MEMBERS
 };
 
@@ -79,11 +83,17 @@ enum world_member {
 
 enum ray_member { RAY_FROM, RAY_TO, RAY_MEMBERS };
 
+enum cast_member { CAST_SHAPE, CAST_BY, CAST_MEMBERS };
+
+/* The versions of the format that a scene may state. */
+#define SCENE_VERSION_MAX 2
+
 extern const struct members scene_members;
 extern const struct members shape_members; /* of a shape of unknown type */
 extern const struct members body_members;
 extern const struct members world_members;
 extern const struct members ray_members;
+extern const struct members cast_members;
 
 /* ---- Types of shapes ---------------------------------------------------- */
 

@@ -1,19 +1,26 @@
 /* The scene as a whole: its own members, that ids are unique, and the pairs.
- * One shape is read_shape.c's, rays are read_rays.c's, values and their
- * places are read_value.c's. */
+ * One shape is read_shape.c's, rays are read_rays.c's, casts are
+ * read_casts.c's, options are read_options.c's, values and their places are
+ * read_value.c's. */
 #include "scene/read.h"
 
 #include "base/hint.h"
+#include "base/number.h"
+#include "base/same.h"
 #include "scene/bounds.h"
 #include "scene/format.h"
 #include "scene/ids.h"
 #include "scene/parse.h"
+#include "scene/read_casts.h"
+#include "scene/read_id.h"
 #include "scene/read_members.h"
+#include "scene/read_options.h"
 #include "scene/read_rays.h"
 #include "scene/read_shape.h"
 #include "scene/read_value.h"
 #include "scene/read_world.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +32,28 @@ static bool read_words(const struct node *found, struct arena *arena,
             node_string_copy(&found[SCENE_NAME], arena, &scene->name, fail)) &&
            (!found[SCENE_QUERY].json ||
             node_string_copy(&found[SCENE_QUERY], arena, &scene->query, fail));
+}
+
+/* The schema is for editors. A version says nothing that a reader needs yet. */
+static bool read_format(const struct node *found, struct fail *fail)
+{
+    const char *schema;
+    double version = 1;
+    char written[NUMBER_MAX];
+    struct node exact = found[SCENE_VERSION];
+    exact.is_float = false;
+    if (found[SCENE_SCHEMA].json &&
+        !node_string(&found[SCENE_SCHEMA], &schema, fail))
+        return false;
+    if (exact.json && !node_number(&exact, DBL_MAX, &version, fail))
+        return false;
+    if (same_number(version, 1) || same_number(version, SCENE_VERSION_MAX))
+        return true;
+    number_write(written, version);
+    return node_fail(&exact, fail, "unknown-version",
+                     "version: this program knows the versions 1 and %d of "
+                     "the format, found %s",
+                     SCENE_VERSION_MAX, written);
 }
 
 /* Counts the shapes, and keeps to the limit. */
@@ -47,8 +76,8 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
 {
     if (!count_shapes(array, limits->shapes, &scene->shape_count, fail))
         return false;
-    scene->shapes =
-        arena_take(arena, (size_t)scene->shape_count, sizeof *scene->shapes);
+    size_t capacity = (size_t)scene->shape_count + (size_t)scene->cast_count;
+    scene->shapes = arena_take(arena, capacity, sizeof *scene->shapes);
     if (!scene->shapes)
         return fail_memory(fail);
     struct node item = node_first(array);
@@ -87,30 +116,6 @@ static bool check_unique(const struct node *shapes, const struct ids *ids,
 
 /* ---- Pairs -------------------------------------------------------------- */
 
-static bool unknown_id(const struct node *node, const char *id,
-                       const struct ids *ids, struct arena *arena,
-                       struct fail *fail)
-{
-    const char **known = arena_alloc(arena, (size_t)ids->count, sizeof *known);
-    if (!known)
-        return fail_memory(fail);
-    for (int i = 0; i < ids->count; i++)
-        known[i] = ids->shapes[i].id;
-    bounds_unknown_id(id, known, ids->count, fail);
-    return node_blame(node, fail);
-}
-
-/* One end of a pair: an id. */
-static bool read_end(const struct node *node, const struct ids *ids, int *shape,
-                     struct arena *arena, struct fail *fail)
-{
-    const char *id;
-    if (!node_string(node, &id, fail))
-        return false;
-    *shape = ids_find(ids, id);
-    return *shape >= 0 || unknown_id(node, id, ids, arena, fail);
-}
-
 static bool read_pair(const struct node *node, const struct ids *ids,
                       struct scene_pair *pair, struct arena *arena,
                       struct fail *fail)
@@ -119,8 +124,8 @@ static bool read_pair(const struct node *node, const struct ids *ids,
         return false;
     struct node a = node_first(node), b = node_next(&a);
     *pair = (struct scene_pair){.a = 0};
-    if (!read_end(&a, ids, &pair->a, arena, fail) ||
-        !read_end(&b, ids, &pair->b, arena, fail))
+    if (!read_id(&a, ids, "pair-unknown-id", &pair->a, arena, fail) ||
+        !read_id(&b, ids, "pair-unknown-id", &pair->b, arena, fail))
         return false;
     if (pair->a == pair->b)
         return node_fail(node, fail, "pair-same",
@@ -185,7 +190,8 @@ static bool read_scene(const struct node *root,
     if (!members_check(root, &members, found, there, fail))
         return told_as_result(found, there, fail);
     if (!node_object_if_any(&found[SCENE_SOURCE], fail) ||
-        !read_words(found, arena, scene, fail) ||
+        !read_words(found, arena, scene, fail) || !read_format(found, fail) ||
+        !read_casts_count(&found[SCENE_CASTS], &reader->limits, scene, fail) ||
         !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
@@ -193,7 +199,12 @@ static bool read_scene(const struct node *root,
     return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
            read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&
            read_rays(&found[SCENE_RAYS], arena, scene, fail) &&
-           read_world(&found[SCENE_WORLD], &scene->world, fail);
+           read_world(&found[SCENE_WORLD], &scene->world, fail) &&
+           read_casts(&found[SCENE_CASTS], &reader->limits, &ids, arena, scene,
+                      fail) &&
+           read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
+           (!found[SCENE_OPTIONS].json || !reader->check_options ||
+            reader->check_options(scene, arena, fail));
 }
 
 /* Reads the scene at `root`, which may be for lack of memory no node. On
@@ -224,6 +235,7 @@ struct scene_reader scene_reader_like(const struct scene_reader *reader)
 {
     return (struct scene_reader){.limits = reader->limits,
                                  .own_member = reader->own_member,
+                                 .check_options = reader->check_options,
                                  .is_float = reader->is_float};
 }
 

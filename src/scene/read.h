@@ -19,6 +19,11 @@ struct scene_reader {
     bool is_float; /* numbers are rounded to single precision before anything is
                       made of them, but for those of a "rotation", which would
                       be none any more */
+
+    /* Checks the options that a scene states (options/stated.h); NULL: their
+     * names and values are not checked. On failure *fail has the pointer. */
+    bool (*check_options)(const struct scene *scene, struct arena *arena,
+                          struct fail *fail);
 };
 
 /* To be called before other threads read scenes, as cJSON's hooks are set. */
@@ -31,7 +36,8 @@ void scene_reader_free(struct scene_reader *reader);
 /* Reads a value that json_check accepted. On success *scene and all that it
  * points to lives in `arena`. On failure the outputs are unchanged and the fail
  * names the code, the sentence and the pointer; too-many-shapes and
- * too-many-vertices are those of the limits. */
+ * too-many-vertices are those of the limits. Codes of options are those of
+ * reader->check_options. */
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail);
 

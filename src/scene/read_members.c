@@ -28,8 +28,7 @@ bool members_find(const struct node *object, const struct members *members,
     return true;
 }
 
-/* Told of the member's name, which is the last step of the pointer. */
-static bool unknown(const struct node *object, const struct members *members,
+bool members_refuse(const struct node *object, const struct members *members,
                     const char *name, struct fail *fail)
 {
     if (parse_has_nul(name))
@@ -53,7 +52,7 @@ bool members_check(const struct node *object, const struct members *members,
     if (odd) {
         while (!(odd >> first & 1))
             first++;
-        return unknown(object, members, node_name(&found[first]), fail);
+        return members_refuse(object, members, node_name(&found[first]), fail);
     }
     if (!missing)
         return true;

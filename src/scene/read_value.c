@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Nodes down to a value are at most 6: the root and /shapes/0/vertices/0/0. */
+/* Nodes down to a value are at most 8: the root and
+ * /casts/0/shape/holes/0/0/0. */
 #define STEPS 8
 
 /* ---- Places ------------------------------------------------------------- */
@@ -30,7 +31,8 @@ static int steps_to(const struct node *node, const struct node *steps[STEPS])
     return count;
 }
 
-/* Only known names are on the way to a node, so the pointer has room. */
+/* On the way to a node are known names and, as the last name, that of an
+ * option: where that does not fit the pointer ends before it. */
 bool node_blame(const struct node *node, struct fail *fail)
 {
     const struct node *steps[STEPS];
@@ -38,11 +40,11 @@ bool node_blame(const struct node *node, struct fail *fail)
     size_t size = sizeof fail->pointer;
     for (int i = 1; i < count; i++) {
         const char *name = node_name(steps[i]);
-        if (name)
-            json_pointer_push(fail->pointer, size, name);
-        else
-            json_pointer_push_index(fail->pointer, size,
-                                    (size_t)steps[i]->index);
+        bool fits = name ? json_pointer_push(fail->pointer, size, name)
+                         : json_pointer_push_index(fail->pointer, size,
+                                                   (size_t)steps[i]->index);
+        if (!fits)
+            break;
     }
     return false;
 }
@@ -60,7 +62,7 @@ bool node_fail(const struct node *node, struct fail *fail, const char *code,
 /* What messages call a node: its name, or that of the array it is in and its
  * place there, as in "vertices[3]: "; nothing for the root. */
 struct label {
-    char text[64]; /* members with labels have names of at most 16 bytes */
+    char text[64]; /* of a name, which may be anybody's, the first bytes */
 };
 
 static struct label label_of(const struct node *node)
@@ -74,7 +76,7 @@ static struct label label_of(const struct node *node)
     if (named == 0)
         return label;
     size_t size = sizeof label.text;
-    int used = snprintf(label.text, size, "%s", node_name(steps[named]));
+    int used = snprintf(label.text, size, "%.24s", node_name(steps[named]));
     for (int i = named + 1; i < count; i++)
         used += snprintf(label.text + used, size - (size_t)used, "[%d]",
                          steps[i]->index);
@@ -82,24 +84,52 @@ static struct label label_of(const struct node *node)
     return label;
 }
 
-static const char *kind_of(const struct node *node)
+static const char *const KIND_NAMES[] = {
+    [NODE_OBJECT] = "an object",  [NODE_ARRAY] = "an array",
+    [NODE_STRING] = "a string",   [NODE_NUMBER] = "a number",
+    [NODE_BOOLEAN] = "a boolean", [NODE_NULL] = "null",
+};
+
+static enum node_kind kept_kind(const uint64_t *value)
 {
+    switch (json_kind(value)) {
+    case JSON_NUMBER:
+        return NODE_NUMBER;
+    case JSON_STRING:
+        return NODE_STRING;
+    case JSON_NUMBERS:
+    case JSON_PAIRS:
+    case JSON_ARRAY:
+        return NODE_ARRAY;
+    case JSON_NULL:
+    case JSON_ELSEWHERE:
+        break;
+    }
+    return NODE_NULL;
+}
+
+enum node_kind node_kind(const struct node *node)
+{
+    const uint64_t *value = node_kept(node);
+    if (value)
+        return kept_kind(value);
     if (cJSON_IsObject(node->json))
-        return "an object";
+        return NODE_OBJECT;
     if (cJSON_IsArray(node->json))
-        return "an array";
+        return NODE_ARRAY;
     if (cJSON_IsString(node->json))
-        return "a string";
+        return NODE_STRING;
     if (cJSON_IsNumber(node->json))
-        return "a number";
-    return cJSON_IsBool(node->json) ? "a boolean" : "null";
+        return NODE_NUMBER;
+    return cJSON_IsBool(node->json) ? NODE_BOOLEAN : NODE_NULL;
 }
 
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
                    const char *expected)
 {
     return node_fail(node, fail, code, "%sexpected %s, found %s",
-                     label_of(node).text, expected, kind_of(node));
+                     label_of(node).text, expected,
+                     KIND_NAMES[node_kind(node)]);
 }
 
 /* ---- Values ------------------------------------------------------------- */

@@ -35,6 +35,18 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 
 /* ---- Values ------------------------------------------------------------- */
 
+enum node_kind {
+    NODE_OBJECT,
+    NODE_ARRAY,
+    NODE_STRING,
+    NODE_NUMBER,
+    NODE_BOOLEAN,
+    NODE_NULL,
+};
+
+/* The type of a value. */
+enum node_kind node_kind(const struct node *node);
+
 /* Each of these checks the type and stores the value. Where the type is
  * another, the code is wrong-type; further codes are named. `expected` is for
  * the message. */

@@ -71,6 +71,31 @@ struct scene_ray {
     col_vec2 from, to;
 };
 
+/* A shape and the translation by which it is cast. Cast i moves shape
+ * shape_count + i of the scene: a copy of a shape of the scene, or a shape that
+ * belongs to this cast only. */
+struct scene_cast {
+    int shape; /* of the scene, that is copied; -1: the shape is the cast's */
+    col_vec2 by;
+};
+
+/* An option that a scene states, as texts in the form that the command line has
+ * them. What they mean is for options/stated.h. */
+enum scene_option_kind {
+    OPTION_FALSE,   /* no text */
+    OPTION_TRUE,    /* no text */
+    OPTION_TEXT,    /* a string: one text */
+    OPTION_NUMBER,  /* one text, the shortest decimal of the double */
+    OPTION_TEXTS,   /* an array of strings and numbers */
+    OPTION_NUMBERS, /* an array of two numbers */
+};
+struct scene_option {
+    const char *name; /* without dashes */
+    enum scene_option_kind kind;
+    const char *const *texts;
+    int count;
+};
+
 /* What the user calls a record, as JSON text of `length` bytes. */
 struct record_id {
     const char *text;
@@ -97,11 +122,15 @@ struct scene {
     struct record_id record_id; /* text NULL: not asked for */
     const char *query;          /* NULL: it names none */
     struct scene_shape *shapes;
-    int shape_count;
+    int shape_count;          /* after these, shapes[] has one for each cast */
     struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */
     int pair_count;
     struct scene_ray *rays; /* as listed; NULL: it has none */
     int ray_count;
+    struct scene_cast *casts; /* as listed; NULL: it has none */
+    int cast_count;
+    struct scene_option *options; /* as listed */
+    int option_count;
     struct scene_world world;
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */

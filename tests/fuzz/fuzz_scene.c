@@ -9,6 +9,7 @@
  * from its text. */
 #include "base/arena.h"
 #include "fuzz/check.h"
+#include "options/stated.h"
 #include "output/sink.h"
 #include "query/query.h"
 #include "scene/read.h"
@@ -129,7 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         malloc(length ? length : 1); /* a read behind its end is seen */
     CHECK(text);
     memcpy(text, bytes, length);
-    struct scene_reader reader = scene_reader_make(&limits_default);
+    struct scene_reader reader = stated_reader(&limits_default);
     struct json_pattern pattern = {0};
     size_t at = 0;
     while (at < length) {

@@ -1,12 +1,15 @@
 # The program as a process, run by scripts; a part of the Makefile.
 
 # ---- the program ------------------------------------------------------------
-.PHONY: process batch levels reports guards valgrind
+.PHONY: process scenes batch levels reports guards valgrind
 
 SCENES = $(shell find scenes -name '*.json' | LC_ALL=C sort)
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/program/process.sh $(B)
+
+scenes: all   ## scenes that state their query run and are drawn as they are
+	@sh tests/program/scenes.sh $(B)
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/program/batch.sh $(B)

@@ -87,17 +87,42 @@ static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
            same_names(a->hits, b->hits, a->hit_count);
 }
 
+static bool same_casts(const struct scene *a, const struct scene *b)
+{
+    for (int i = 0; i < a->cast_count; i++)
+        if (a->casts[i].shape != b->casts[i].shape ||
+            !same_bytes(&a->casts[i].by, &b->casts[i].by, 1, sizeof(col_vec2)))
+            return false;
+    return true;
+}
+
+static bool same_options(const struct scene *a, const struct scene *b)
+{
+    if (a->option_count != b->option_count)
+        return false;
+    for (int i = 0; i < a->option_count; i++) {
+        const struct scene_option *one = &a->options[i], *two = &b->options[i];
+        if (!same_text(one->name, two->name) || one->kind != two->kind ||
+            one->count != two->count ||
+            !same_names(one->texts, two->texts, one->count))
+            return false;
+    }
+    return true;
+}
+
 bool scene_same(const struct scene *a, const struct scene *b)
 {
     if (!same_text(a->name, b->name) || !same_text(a->query, b->query) ||
         a->shape_count != b->shape_count || a->pair_count != b->pair_count ||
-        a->ray_count != b->ray_count)
+        a->ray_count != b->ray_count || a->cast_count != b->cast_count ||
+        !same_options(a, b))
         return false;
-    for (int i = 0; i < a->shape_count; i++)
+    for (int i = 0; i < a->shape_count + a->cast_count; i++)
         if (!same_shape(&a->shapes[i], &b->shapes[i]))
             return false;
     return same_bytes(a->pairs, b->pairs, a->pair_count, sizeof *a->pairs) &&
-           same_bytes(a->rays, b->rays, a->ray_count, sizeof *a->rays);
+           same_bytes(a->rays, b->rays, a->ray_count, sizeof *a->rays) &&
+           same_casts(a, b);
 }
 
 bool fail_same(const struct fail *a, const struct fail *b)

@@ -441,8 +441,8 @@ Test(cli_draw, options_are_those_of_the_query)
     refuse_usage("collide draw --profile matter",
                  "option \"--profile\" is for check and draw, not for draw "
                  "without \"--query\"");
-    refuse_usage("collide draw --query cast",
-                 "draw needs \"--shape\" and \"--by\"");
+    refuse_usage("collide draw --query cast --by 1,2",
+                 "option \"--by\" needs \"--shape\" as well");
     refuse_usage("collide draw --query stat",
                  "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
                  "cast, pairs, resolve, simulate, mass, cross, pieces or "

@@ -260,6 +260,27 @@ Test(memory_runs, each_query_ends_well)
             "tests/levels/objects.tmx");
 }
 
+/* Casts and options of a scene are read, checked and completed. */
+Test(memory_runs, scenes_that_state_their_query_end_well)
+{
+    static const char scene[] =
+        "{\"query\":\"cast\",\"shapes\":[{\"id\":\"a\",\"type\":\"circle\","
+        "\"center\":[0,0],\"radius\":1},{\"id\":\"b\",\"type\":\"polygon\","
+        "\"vertices\":[[4,0],[9,0],[9,9],[6,9],[6,3],[4,3]]}],\"casts\":[{"
+        "\"shape\":\"a\",\"by\":[9,0]},{\"shape\":{\"type\":\"polygon\","
+        "\"vertices\":[[0,20],[9,20],[9,29],[6,29],[6,23],[0,23]]},\"by\":"
+        "[0,-20]}],\"options\":{\"all\":true,\"target-distance\":0.5}}";
+    static const char pairs[] =
+        "{\"query\":\"clip\",\"shapes\":[{\"id\":\"a\",\"type\":\"circle\","
+        "\"center\":[0,0],\"radius\":1},{\"id\":\"b\",\"type\":\"point\","
+        "\"point\":[0,0]}],\"options\":{\"pair\":[\"a,b\",\"b,a\"],"
+        "\"at\":\"middle\"}}";
+    exhaust_on("collide run --jobs 1 -", scene);
+    exhaust_on("collide check --format json -", scene);
+    exhaust_on("collide draw -", scene);
+    exhaust_on("collide run --as matter --jobs 1 -", pairs);
+}
+
 /* Where the folder of a baseline found no memory, files were named from the
  * current one, and what was accepted was told as new. */
 Test(memory_runs, a_baseline_is_in_its_folder_or_memory_is_short)

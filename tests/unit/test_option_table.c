@@ -2,12 +2,14 @@
 #include <criterion/criterion.h>
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "check/profile.h"
 #include "cli/commands.h"
 #include "options/option_table.h"
 #include "options/options.h"
+#include "support/cli_call.h"
 
 /* Whether something takes both. */
 static bool are_together(const struct option *one, const struct option *other)
@@ -98,6 +100,41 @@ Test(option_table, what_a_tolerance_expects_names_every_field)
             cr_assert(strstr(option_of("judge", names[i])->expects,
                              tolerance_field_names[j]),
                       "%s", tolerance_field_names[j]);
+}
+
+/* The schema lists the options that a scene may state, so that editors can
+ * complete them. */
+Test(option_table, the_schema_of_scenes_has_the_options_that_a_scene_may_state)
+{
+    const struct option *option;
+    int count = 0, listed = 0;
+    cli_call("collide schema scene", "");
+    const char *first = strstr(cli_out, "\"all\":{");
+    cr_assert_not_null(first);
+    const char *end = strstr(first, "\"dependentRequired\"");
+    cr_assert_not_null(end);
+    for (int i = 0; (option = option_at(i)); i++) {
+        char member[80];
+        if (option->about != ABOUT_QUERY)
+            continue;
+        snprintf(member, sizeof member, "\"%s\":{", option->name);
+        const char *found = strstr(first, member);
+        cr_assert(found && found < end, "%s", option->name);
+        count++;
+    }
+    for (const char *at = strstr(first, "\":{"); at && at < end;
+         at = strstr(at + 1, "\":{"))
+        listed += strncmp(at - 5, "items", 5) != 0;
+    cr_assert_eq(listed, count);
+}
+
+/* Only the options of queries choose what a query computes. */
+Test(option_table, what_a_scene_may_state_belongs_to_a_query)
+{
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        cr_assert(option->about != ABOUT_QUERY || option->takes, "%s",
+                  option->name);
 }
 
 Test(option_table, what_hide_expects_names_every_part)

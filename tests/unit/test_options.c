@@ -46,12 +46,12 @@ Test(options, whatever_there_is_is_known)
     struct asked one = asked_at(&all_commands, 0);
     int i = 0;
     for (; one.topic; one = asked_at(&all_commands, ++i)) {
-        const char *name = one.topic->name, *needs = one.topic->needs;
+        const char *name = one.topic->name;
         char text[64];
         if (one.command == all_commands.help)
             continue;
-        snprintf(text, sizeof text, "collide %s %s %s", name,
-                 needs ? needs : "", operands_of(one.command));
+        snprintf(text, sizeof text, "collide %s %s", name,
+                 operands_of(one.command));
         expect_line(text);
         cr_assert_eq(line_options.asked.topic, one.topic);
         cr_assert_eq(line_options.asked.command, one.command);

@@ -46,14 +46,15 @@ Test(scene_errors, members_of_the_scene)
         "{'shapes':[],'gravity~/x':9}", "unknown-member", "/gravity~0~1x",
         "unknown member \"gravity~/x\" of a scene; its members are "
         "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-        "\"source\"");
+        "\"source\", \"casts\", \"options\", \"version\", \"$schema\"");
     scene_refused(
         "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
         "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
                   "unknown member \"xs\" of a scene; its members are \"name\", "
                   "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-                  "\"source\"");
+                  "\"source\", \"casts\", \"options\", \"version\", "
+                  "\"$schema\"");
     scene_refused("{'shapes':[],'gravity':[0,-10]}", "unknown-member",
                   "/gravity",
                   "unknown member \"gravity\" of a scene; it belongs in its "
@@ -70,6 +71,105 @@ Test(scene_errors, members_of_the_scene)
                   "pairs: expected an array of pairs, found a boolean");
 }
 
+/* ---- The format, casts and options ----------------------------------------
+ */
+
+Test(scene_errors, the_format_of_a_scene)
+{
+    scene_refused("{'shapes':[],'$schema':1}", "wrong-type", "/$schema",
+                  "$schema: expected a string, found a number");
+    scene_refused("{'shapes':[],'version':'2'}", "wrong-type", "/version",
+                  "version: expected a number, found a string");
+    scene_refused("{'shapes':[],'version':3}", "unknown-version", "/version",
+                  "version: this program knows the versions 1 and 2 of the "
+                  "format, found 3");
+    scene_refused("{'shapes':[],'version':1.5}", "unknown-version", "/version",
+                  "version: this program knows the versions 1 and 2 of the "
+                  "format, found 1.5");
+}
+
+#define DISC "{'type':'circle','center':[0,0],'radius':1"
+
+Test(scene_errors, casts)
+{
+    scene_refused("{'shapes':[],'casts':{}}", "wrong-type", "/casts",
+                  "casts: expected an array of casts, found an object");
+    scene_refused("{'shapes':[],'casts':['a']}", "wrong-type", "/casts/0",
+                  "casts[0]: expected an object, found a string");
+    scene_refused("{'shapes':[],'casts':[{'by':[0,0]}]}", "missing-member",
+                  "/casts/0", "missing member \"shape\" of a cast");
+    scene_refused("{'shapes':[" DISC "}],'casts':[{'shape':'#0'}]}",
+                  "missing-member", "/casts/0",
+                  "missing member \"by\" of a cast");
+    scene_refused("{'shapes':[],'casts':[{'shape':3,'by':[0,0]}]}",
+                  "wrong-type", "/casts/0/shape",
+                  "shape: expected the id of a shape or a shape, found a "
+                  "number");
+    scene_refused("{'shapes':[" DISC ",'id':'ball'}],'casts':[{'shape':'bal',"
+                  "'by':[0,0]}]}",
+                  "shape-unknown-id", "/casts/0/shape",
+                  "no shape has the id \"bal\"; did you mean \"ball\"?");
+    scene_refused("{'shapes':[" DISC "}],'casts':[{'shape':'#0','by':[0]}]}",
+                  "point-shape", "/casts/0/by",
+                  "by: expected [x, y], found an array of 1");
+    scene_refused("{'shapes':[],'casts':[{'shape':'#0','by':[0,0],'to':1}]}",
+                  "unknown-member", "/casts/0/to",
+                  "unknown member \"to\" of a cast; its members are "
+                  "\"shape\", \"by\"");
+}
+
+Test(scene_errors, shapes_of_casts)
+{
+    scene_refused("{'shapes':[],'casts':[{'shape':{'type':'circle','center':"
+                  "[0,0],'radius':-1},'by':[0,0]}]}",
+                  "negative-radius", "/casts/0/shape/radius",
+                  "radius: expected a number of at least 0, found -1");
+    scene_refused("{'shapes':[],'casts':[{'shape':{'type':'polygon',"
+                  "'vertices':[[0,0],[1,0],[0,1]],'holes':[[[0,0],[1,'x']]]},"
+                  "'by':[0,0]}]}",
+                  "polygon-too-few", "/casts/0/shape/holes/0",
+                  "holes[0]: expected at least 3, found 2");
+    scene_refused("{'shapes':[],'casts':[{'shape':" DISC ",'id':'x'},'by':"
+                  "[0,0]}]}",
+                  "cast-id", "/casts/0/shape/id",
+                  "the shape of a cast has no \"id\" of its own: the id of "
+                  "this one is \"cast#0\"");
+    scene_refused("{'shapes':[" DISC ",'id':'cast#1'}],'casts':[{'shape':"
+                  "'cast#1','by':[0,0]},{'shape':" DISC "},'by':[0,0]}]}",
+                  "duplicate-id", "/casts/1/shape",
+                  "the shape of cast 1 has the id \"cast#1\", which shape 0 "
+                  "of the scene also has: give that shape another id");
+}
+
+Test(scene_errors, types_of_options)
+{
+    scene_refused("{'shapes':[],'options':[]}", "wrong-type", "/options",
+                  "options: expected an object, found an array");
+    scene_refused("{'shapes':[],'options':{'dt':null}}", "wrong-type",
+                  "/options/dt",
+                  "dt: expected a string, a number, a boolean or an array, "
+                  "found null");
+    scene_refused("{'shapes':[],'options':{'by':[1,[2]]}}", "wrong-type",
+                  "/options/by/1",
+                  "by[1]: expected a string or a number, found an array");
+    scene_refused("{'shapes':[],'options':{'by':[1,1e999]}}", "number-range",
+                  "/options/by/1",
+                  "by[1]: expected a number that a double can hold, found a "
+                  "larger one");
+    scene_refused("{'shapes':[],'options':{'dt':1e999}}", "number-range",
+                  "/options/dt",
+                  "dt: expected a number that a double can hold, found a "
+                  "larger one");
+    scene_refused("{'shapes':[],'options':{'shape':'a\\u0000'}}", "string-nul",
+                  "/options/shape",
+                  "shape: expected a string without \\u0000, found one with "
+                  "it");
+    scene_refused("{'shapes':[],'options':{'a\\u0000':1}}", "string-nul",
+                  "/options",
+                  "expected a member name of options without \\u0000, found "
+                  "one with it");
+}
+
 Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
 {
     /* 47 bytes and a character of two: the 48th byte is inside of it */
@@ -81,7 +181,7 @@ Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
     snprintf(message, sizeof message,
              "unknown member \"%.47s\"... of a scene; its members are "
              "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-             "\"source\"",
+             "\"source\", \"casts\", \"options\", \"version\", \"$schema\"",
              name);
     char pointer[512];
     snprintf(pointer, sizeof pointer, "/%s", name);

@@ -1,1 +1,1 @@
-run -e --shape box --by 0,-2 scenes/cast-box3d-32.json
+run -e scenes/cast-box3d-32.json

@@ -1,1 +1,1 @@
-run --shape ball --by 10,0 --target-distance 0.5 scenes/cast-target-distance.json
+run scenes/cast-target-distance.json

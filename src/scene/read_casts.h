@@ -1,0 +1,26 @@
+/* The casts of a scene: shapes, each with the translation by which it moves. */
+#ifndef SCENE_READ_CASTS_H
+#define SCENE_READ_CASTS_H
+
+#include "base/arena.h"
+#include "base/fail.h"
+#include "base/limits.h"
+#include "scene/ids.h"
+#include "scene/read_value.h"
+#include "scene/scene.h"
+
+#include <stdbool.h>
+
+/* Counts the casts; `array` may be no node. Codes: wrong-type, too-many,
+ * too-many-shapes beyond limits->shapes. */
+bool read_casts_count(const struct node *array, const struct limits *limits,
+                      struct scene *scene, struct fail *fail);
+
+/* Reads the casts that read_casts_count has counted. scene->shapes has capacity
+ * for one more shape per cast after its own shapes. Codes: those of members,
+ * points, ids and shapes; cast-id, duplicate-id. */
+bool read_casts(const struct node *array, const struct limits *limits,
+                const struct ids *ids, struct arena *arena, struct scene *scene,
+                struct fail *fail);
+
+#endif

@@ -1,1 +1,0 @@
-run scenes/cast-through-a-level.json

@@ -1,0 +1,1 @@
+cast --all --trace --pretty --digits 4 -

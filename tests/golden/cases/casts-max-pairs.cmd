@@ -1,0 +1,1 @@
+cast --max-pairs 3 -

@@ -1,0 +1,1 @@
+cast --max-shapes 3 -

@@ -1,0 +1,1 @@
+draw --preview --ascii --width 70 -

@@ -1,0 +1,1 @@
+cast --shape ball --by 0,4 -

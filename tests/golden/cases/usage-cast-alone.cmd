@@ -1,1 +1,0 @@
-cast scenes/cast-through-a-level.json
