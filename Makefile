@@ -29,6 +29,11 @@ MAKEFLAGS += -r --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 JOBS := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+# All processors build, unless -j says otherwise. A make started by another one
+# shares its jobs, and goals that must come one after the other stay in order.
+ifeq ($(MAKELEVEL)$(filter clean demo check% setup%,$(MAKECMDGOALS)),0)
+MAKEFLAGS += -j$(JOBS)
+endif
 Q    := $(if $(V),,@)
 HASH := \#
 
@@ -151,7 +156,14 @@ all: $(B)/collide $(B)/libcollide.a   ## build the program and its library
 libs: $(B)/libcollide.a $(B)/$(SO_FILE)   ## build the library in both forms
 
 demo: setup   ## install what the build needs, build, answer a scene
-	@$(MAKE) -j$(JOBS) all
+	@files=$$($(MAKE) -n all | grep -c '"  CC '); begin=$$(date +%s); \
+	printf 'compiling %d files' $$files; done=0; \
+	{ $(MAKE) -j$(JOBS) all || echo failed; } | while read -r word _; do \
+	  case $$word in \
+	  CC) done=$$((done + 1)); test ! -t 1 || \
+	    printf '\rcompiling %d files: %d' $$files $$done ;; \
+	  failed) exit 1 ;; esac; done || exit; \
+	echo ", built in $$(($$(date +%s) - begin)) s"
 	@for ask in "clip --pretty" sat gjk; do \
 	  echo; echo "$$ $(B)/collide $$ask $(DEMO)"; \
 	  $(B)/collide $$ask $(DEMO) || exit 1; done
@@ -255,7 +267,9 @@ elif command -v sudo >/dev/null; then root=sudo; \
 else echo "setup: needs root or sudo to install: $(1)" >&2; exit 1; fi; \
 apt="$$root env DEBIAN_FRONTEND=noninteractive apt-get \
      -o DPkg::Lock::Timeout=300 -y"; \
-$$apt update && $$apt install --no-install-recommends $(1) || $(FAILED)
+mkdir -p $(B); echo "setup: installing" $(1); \
+{ $$apt update && $$apt install --no-install-recommends $(1); } \
+  >$(B)/setup.log 2>&1 || { tail -n 20 $(B)/setup.log >&2; $(FAILED); }
 endef
 
 setup:   ## install what building the program needs

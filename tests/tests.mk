@@ -4,54 +4,88 @@
 # Modules of tests in Python leave nothing beside them.
 export PYTHONDONTWRITEBYTECODE := 1
 
-# ---- everything -------------------------------------------------------------
-.PHONY: check setup-check
+# ---- checks -----------------------------------------------------------------
+.PHONY: check check-all check-long setup-check setup-check-all \
+        compile compile-all run-steps
 
-CHECK_DEBIAN := libcriterion-dev libgmp-dev clang libclang-rt-dev clang-format \
-                clang-tidy llvm cppcheck shellcheck mandoc valgrind jq parallel \
-                python3 python3-yaml librsvg2-bin
-CHECK_TOOLS  := clang clang-format clang-tidy llvm-cov llvm-profdata cppcheck \
-                mandoc valgrind jq parallel python3 rsvg-convert
-# Whether a fuzzer can be built here and now.
+# What `make check` needs besides the build.
+CHECK_DEBIAN := libcriterion-dev libgmp-dev clang-format mandoc jq parallel \
+                python3 librsvg2-bin
+CHECK_TOOLS  := clang-format mandoc jq parallel python3 rsvg-convert
+# What `make check-all` needs besides that. A browser and npm are installed by the
+# step that needs them.
+ALL_DEBIAN   := clang libclang-rt-dev clang-tidy llvm cppcheck shellcheck \
+                valgrind python3-yaml
+ALL_TOOLS    := clang clang-tidy cppcheck shellcheck valgrind
+# Commands that report whether a library or a compiler's runtime is installed.
+TEST_BUILDS   := $(PKG_CONFIG) --exists criterion gmp
 FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
                 -fsanitize=fuzzer,address -x c -o /dev/null - 2>/dev/null
 
-# The first of them build the program. What waits more than it computes goes on
-# beside the analysis; the others have both processors to themselves.
-STEPS_FIRST  := format-check layers headers symbols tables
-STEPS_BESIDE := check-browser schemas man-lint docs distcheck reproducible \
-                guards actions process figures-check batch dialects levels \
-                maps reach reports motion patches concave judge mutants \
-                bench-smoke hash filters without
-STEPS_LAST   := fuzz sanitize portable test
+# Steps are started in this order, those that need no program first.
+CHECK_STEPS := format-check layers compile test process judge docs batch symbols
+# What takes longest is early, so that the others fill the gaps.
+ALL_STEPS   := tables compile-all sanitize lint portable fuzz distcheck guards \
+               check-browser schemas filters headers concave dialects mutants \
+               reproducible reach maps bench-smoke without levels reports hash \
+               actions patches figures-check motion man-lint
+LONG_STEPS  := check-bare
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
 # `fuzz` and `portable`.
-check: setup-check   ## everything CI runs
-	@mkdir -p $(B); rm -f $(B)/failed; touch $(B)/failed; \
-	steps() { for step; do echo "== $$step, $$(date +%T)"; \
-	  $(MAKE) -j$(JOBS) WERROR=-Werror $$step || \
-	    echo $$step >>$(B)/failed; done; }; \
-	steps $(STEPS_FIRST); \
-	steps $(STEPS_BESIDE) >$(B)/beside.log 2>&1 & \
-	steps lint; wait; cat $(B)/beside.log; \
-	steps $(STEPS_LAST); \
-	if test -s $(B)/failed; then \
-	  echo "check: FAILED: $$(xargs <$(B)/failed)"; exit 1; fi; \
-	echo "check: all steps passed"
+run_check = @MAKE='$(MAKE) WERROR=-Werror' \
+            sh tests/support/steps.sh run $@ $(B) $(JOBS)
 
-setup-check: setup   ## install what the tests and checks need
-	@missing=; for tool in $(CHECK_TOOLS); do \
-	  command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
-	if test -z "$$missing" && $(PKG_CONFIG) --exists criterion gmp && \
-	  $(FUZZER_BUILDS); then echo "setup-check: nothing to install"; \
-	else $(call install,$(CHECK_DEBIAN), \
-	  "  Fedora  dnf install criterion-devel gmp-devel clang compiler-rt \
-	clang-tools-extra llvm cppcheck mandoc valgrind jq python3 librsvg2-tools" \
-	  "  Arch    pacman -S gmp clang compiler-rt llvm cppcheck mandoc valgrind \
-	jq python librsvg; criterion is in the AUR" \
-	  "  macOS   brew install criterion gmp llvm cppcheck mandoc jq python \
-	librsvg"); fi
+check: setup-check   ## install what is missing, build, test: some minutes
+	+$(run_check) $(CHECK_STEPS)
+
+check-all: setup-check-all   ## all else that CI runs: a quarter of an hour
+	+$(run_check) $(ALL_STEPS)
+
+check-long: setup-check-all   ## what takes longer still, before a release
+	+$(run_check) $(LONG_STEPS)
+
+run-steps: $(STEPS:%=step-%)
+
+.PHONY: $(STEPS:%=step-%)
+$(STEPS:%=step-%): step-%:
+	+@MAKE='$(MAKE)' sh tests/support/steps.sh one $(B) $*
+
+# Steps run at the same time, each by a make of its own: what several of them use
+# is made before.
+$(filter-out step-format-check step-layers step-tables step-compile%, \
+  $(STEPS:%=step-%)): $(filter step-compile%,$(STEPS:%=step-%))
+$(filter step-guards step-reproducible,$(STEPS:%=step-%)): \
+  $(filter step-distcheck,$(STEPS:%=step-%))
+
+compile: all $(B)/unit
+
+compile-all: all libs $(B)/generate bench-programs
+
+# $(call setup_tools,TOOLS,CONDITION,PACKAGES,WHAT ELSEWHERE)
+define setup_tools
+missing=; for tool in $(1); do \
+  command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+if test -z "$$missing" && $(2); then echo "$@: nothing to install"; \
+else $(call install,$(3),$(4)); fi
+endef
+
+setup-check: setup   ## install what make check needs
+	@$(call setup_tools,$(CHECK_TOOLS),$(TEST_BUILDS),$(CHECK_DEBIAN), \
+	  "  Fedora  dnf install criterion-devel gmp-devel clang-tools-extra \
+	mandoc jq parallel python3 librsvg2-tools" \
+	  "  Arch    pacman -S gmp clang mandoc jq parallel python librsvg; \
+	criterion is in the AUR" \
+	  "  macOS   brew install criterion gmp clang-format mandoc jq parallel \
+	python librsvg")
+
+setup-check-all: setup-check   ## install what make check-all needs
+	@$(call setup_tools,$(ALL_TOOLS),$(FUZZER_BUILDS),$(ALL_DEBIAN), \
+	  "  Fedora  dnf install clang compiler-rt clang-tools-extra llvm \
+	cppcheck ShellCheck valgrind python3-pyyaml" \
+	  "  Arch    pacman -S clang compiler-rt llvm cppcheck shellcheck valgrind \
+	python-yaml" \
+	  "  macOS   brew install llvm cppcheck shellcheck")
 
 # ---- the folders ------------------------------------------------------------
 include $(foreach folder,sources support unit lattice filters coverage program \

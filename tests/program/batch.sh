@@ -175,7 +175,7 @@ if parallel --version 2>/dev/null | grep -q 'GNU parallel'; then
         >/dev/null 2>&1 || status=$?
     expect "blocks of 50 with something wrong" 14 $status
 else
-    echo "batch: GNU parallel is not installed, its recipes were left out"
+    tally_skip parallel "GNU parallel is not installed"
 fi
 
 tally_end

@@ -122,7 +122,7 @@ refuses() {
 check_refusal() {
     if ! echo 'int main(void) { return 0; }' |
         $3 $4 -x c -o "$copy/able" - 2>/dev/null || ! "$copy/able"; then
-        echo "guards: $1: $3 $4 does not work here"
+        tally_skip "guards-$1" "$3 $4 cannot build a program that runs here"
         return
     fi
     cp -R "$copy/build" "$copy/build-$1"

@@ -302,7 +302,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     watch "answers in the file of -o" yes "-o $scratch/out"
     watch "answers in -o, but never" no "-o $scratch/out --progress never"
 else
-    echo "process: there is no script, terminals were left out"
+    tally_skip terminals "script(1) cannot open one"
 fi
 
 # ---- memory ------------------------------------------------------------------

@@ -293,11 +293,13 @@ filled_displays() {
     grep -n '^\.Dl' man/* || true
 }
 
+backspace=$(printf '\b')
+
 # The text of a manual page, in lines that no option is broken in, without its
-# blocks of code.
+# blocks of code. Bold letters are printed twice, with a backspace between them.
 prose() {
     awk '/^\.Bd/ { inside = 1 } !inside; /^\.Ed/ { inside = 0 }' "$1" |
-        mandoc -T utf8 -O width=500 | col -bx
+        mandoc -T utf8 -O width=500 | sed "s/.$backspace//g"
 }
 
 # Options that are printed with one dash, which is what each further word behind

@@ -63,6 +63,13 @@ check() {
     fi
 }
 
+# $1: the name of what cannot be tested here, for ALLOW_SKIP; the rest: why
+tally_skip() {
+    tally_what=$1
+    shift
+    echo "$tally_what: SKIPPED: $*"
+}
+
 # The closing line, with what is in tally_more, and the status of the script.
 tally_end() {
     tally_passed=$(grep -c passed "$tally_file" || true)

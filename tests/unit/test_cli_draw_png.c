@@ -29,8 +29,10 @@ static bool is_there(void)
 }
 
 #define NEEDS_LIBRSVG()                                                        \
-    if (!is_there())                                                           \
-    cr_skip_test("SKIPPED: librsvg is not there, PNG is not tested")
+    if (!is_there()) {                                                         \
+        fputs("png: SKIPPED: librsvg is not installed\n", stderr);             \
+        cr_skip_test("librsvg is not installed");                              \
+    }
 
 static struct sink raster(const char *svg, double scale)
 {
