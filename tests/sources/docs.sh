@@ -14,8 +14,10 @@
 # from the project's root; BUILD is the folder with the program
 set -eu
 
-# Somebody does by hand what the examples show: golden writes nothing for CI.
+# Somebody does by hand what the examples show: golden writes nothing for CI. And
+# their terminal shows Unicode, which a preview is drawn with.
 unset CI
+export LC_ALL=C.UTF-8
 
 build=$(cd "$1" && pwd)
 scratch=$build/docs
