@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 
-/* In each, 0 is no limit. */
+struct output_guard;
+
+/* In each number, 0 is no limit. */
 struct limits {
     uint64_t depth;    /* arrays and objects within each other */
     uint64_t bytes;    /* of the text of a scene */
@@ -19,6 +21,10 @@ struct limits {
     uint64_t pairs;    /* of a scene that a query has to look at */
     uint64_t kept;     /* the same, where all of them are kept in memory: of a
                           scene that is simulated; by the same option */
+
+    struct output_guard *guard; /* the output of the run, which no input may be
+                                   (base/output_guard.h); NULL: any file may be
+                                   read */
 };
 
 /* What holds unless an option says otherwise. */

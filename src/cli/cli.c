@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/output_guard.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/version.h"
@@ -39,6 +40,9 @@ struct run {
     struct progress progress;
     struct tally tally;
     int ended_by; /* a signal, before all was produced; 0: none */
+    struct output_guard *guard;
+    const char *failed; /* what an errno of the output is about, with a colon
+                           behind; "": the output itself */
 };
 
 /* The signal that wants the run to end; 0: none. */
@@ -84,6 +88,60 @@ static void start_progress(struct run *run, int out)
     progress_start(progress);
 }
 
+/* ---- inputs ------------------------------------------------------------- */
+
+/* Whether operand `i` of the command line is an input: not the name of an
+ * action or of a schema. */
+static bool is_input(const struct options *options, int i)
+{
+    const struct command *command = options->asked.command;
+    return !command->word || (i > 0 && !command->is_all_words);
+}
+
+static void look_at_input(struct run *run, const char *path)
+{
+    bool is_output = strcmp(path, "-") == 0
+                         ? output_guard_is(run->guard, run->process->in)
+                         : output_guard_is_path(run->guard, path);
+    if (is_output)
+        output_guard_trip(run->guard, path);
+}
+
+/* Compares the inputs that the command line names with the output, before they
+ * are opened, so that a run that must not write does no work. */
+static bool inputs_are_safe(struct run *run)
+{
+    const struct options *options = run->options;
+    if (options->action != ACTION_RUN)
+        return true;
+    for (int i = 0; i < options->file_count; i++)
+        if (is_input(options, i))
+            look_at_input(run, options->files[i]);
+    if (options->file_count == 0 && options->asked.command->sets & SET_READING)
+        look_at_input(run, "-");
+    if (options->check.baseline)
+        look_at_input(run, options->check.baseline);
+    return !run->guard->is_tripped;
+}
+
+static void say_tripped(struct run *run)
+{
+    const char *output = run->options->output, *input = run->guard->input;
+    bool is_stdin = strcmp(input, "-") == 0 || strcmp(input, "<stdin>") == 0;
+    const char *name = is_stdin ? "standard input" : input;
+    run->tally.trouble = true;
+    if (output)
+        message(&run->messages,
+                "%s: this input is also the output (-o %s), which would "
+                "replace it: name another output file",
+                name, output);
+    else
+        message(&run->messages,
+                "%s: this input is also the file that standard output is "
+                "redirected to: name another output file",
+                name);
+}
+
 /* ---- the output --------------------------------------------------------- */
 
 static void run_command(struct run *run, struct sink *out)
@@ -96,7 +154,8 @@ static void run_command(struct run *run, struct sink *out)
         .block = process->block ? process->block : BLOCK_BYTES,
         .out = out,
         .messages = run->messages,
-        .stop = {.signal = process->signal},
+        .stop = {.signal = process->signal,
+                 .cancelled = &run->guard->is_tripped},
         .arena = run->arena,
         .matches = &matches,
     };
@@ -142,22 +201,31 @@ static int produce_to(struct run *run, int fd)
     return sink.error;
 }
 
+/* Whether the file is worth replacing: the output is complete, something was
+ * put out unless nothing was wrong, and no input is the file. The run may have
+ * taken long, so this is decided by the file that has the name now. */
+static bool is_worth_keeping(struct run *run)
+{
+    bool is_useless = run->tally.trouble && !run->tally.said;
+    bool is_cut = run->ended_by && !run->tally.is_whole;
+    output_guard_arm(run->guard, run->options->output);
+    return !is_useless && !is_cut && inputs_are_safe(run);
+}
+
 /* The same into the file of -o, which is replaced only if it could be written
- * to the end and, unless nothing was wrong, there was something to say. */
+ * to the end. */
 static int produce_file(struct run *run)
 {
     struct output_file file;
-    int error = output_file_open(&file, run->options->output, run->arena);
+    int error = output_file_open(&file, run->options->output, 0, run->arena);
+    run->failed = file.failed;
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    bool useless = run->tally.trouble && !run->tally.said;
-    bool is_cut = run->ended_by && !run->tally.is_whole;
-    if (error || useless || is_cut) {
-        output_file_discard(&file);
-        return error;
-    }
-    return output_file_commit(&file);
+    if (!error && is_worth_keeping(run))
+        return output_file_commit(&file);
+    output_file_discard(&file);
+    return error;
 }
 
 static int exit_status(const struct run *run)
@@ -175,15 +243,24 @@ static int exit_status(const struct run *run)
 static int run_options(struct run *run)
 {
     const char *output = run->options->output;
-    int error = output ? produce_file(run) : produce_to(run, run->process->out);
+    int error = 0;
+    if (output)
+        output_guard_arm(run->guard, output);
+    else
+        output_guard_arm_descriptor(run->guard, run->process->out);
+    if (inputs_are_safe(run))
+        error = output ? produce_file(run) : produce_to(run, run->process->out);
     if (run->ended_by)
         return CLI_SIGNAL + run->ended_by;
+    if (run->guard->is_tripped)
+        say_tripped(run);
     if (error == EPIPE)
         return CLI_CLOSED_PIPE;
     if (error) {
         run->tally.trouble = true;
-        message(&run->messages, "%s%s: %s", output ? "output " : "",
-                output ? output : "standard output", strerror(error));
+        message(&run->messages, "%s%s: %s%s", output ? "output " : "",
+                output ? output : "standard output", run->failed,
+                strerror(error));
     }
     return exit_status(run);
 }
@@ -227,11 +304,15 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     } else if (waits_for_terminal(&options, process->in)) {
         fputs(help_usage(), process->err);
     } else {
+        struct output_guard guard = {.is_armed = false};
         struct run run = {
             .options = &options,
             .process = process,
             .arena = &arena,
+            .guard = &guard,
+            .failed = "",
         };
+        options.answer.limits.guard = &guard;
         run.messages = (struct messages){process->err, &run.progress, NULL};
         status = run_options(&run);
     }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/output_guard.h"
 #include "base/path.h"
 #include "input/stream.h"
 #include "output/json_writer.h"
@@ -37,6 +38,12 @@ static bool copy_shapes(const struct item *shapes, struct accepted *accepted,
     return true;
 }
 
+bool check_baseline_is_record(const struct item *root)
+{
+    return member_text(root, "file", NULL) && member_text(root, "rule", NULL) &&
+           member_number(root, "count", 0) >= 1;
+}
+
 static bool read_accepted(const struct item *root, struct accepted *accepted,
                           struct arena *arena, struct fail *fail)
 {
@@ -55,7 +62,8 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
     return copy_shapes(item_member(root, "shapes"), accepted, arena, fail);
 }
 
-/* Reads a line of the file that the library is of. */
+/* Reads a line of the file that the library is of. Without a baseline: sees
+ * whether it could be one of a baseline. */
 static bool read_record(const struct command_run *run, struct library *library,
                         const struct stream_record *record,
                         struct baseline *baseline, struct fail *fail)
@@ -63,36 +71,46 @@ static bool read_record(const struct command_run *run, struct library *library,
     struct accepted accepted;
     const struct document *document =
         library_add(library, "baseline", record->text, record->length, fail);
-    if (!document ||
-        !read_accepted(document->root, &accepted, run->arena, fail))
+    if (!document)
+        return false;
+    if (!baseline)
+        return check_baseline_is_record(document->root) ||
+               fail_set(fail, "wrong-type", "no accepted finding");
+    if (!read_accepted(document->root, &accepted, run->arena, fail))
         return false;
     return baseline_add(baseline, &accepted, run->arena) || fail_memory(fail);
 }
 
+/* Reads all records and says what is wrong. Without a baseline: sees whether
+ * all of them could be those of one, and says nothing; *fail has the reason. */
 static bool read_stream(const struct command_run *run, const char *path,
-                        struct stream *stream, struct baseline *baseline)
+                        struct stream *stream, struct baseline *baseline,
+                        struct fail *fail)
 {
     struct arena scratch = arena_make(0);
     struct arena_mark mark = arena_mark(&scratch);
     struct stream_record record;
-    struct fail fail;
     enum stream_status status;
     bool ok = true;
-    while (ok && (status = stream_next(stream, &scratch, &record, &fail)) !=
+    while (ok && (status = stream_next(stream, &scratch, &record, fail)) !=
                      STREAM_END) {
         if (status == STREAM_TROUBLE) {
-            message(&run->messages, "%s: %s", path, strerror(stream->error));
-            ok = false;
+            ok = stream->error == ENOMEM
+                     ? fail_memory(fail)
+                     : fail_set(fail, "unreadable-file", "%s",
+                                strerror(stream->error));
+            if (baseline)
+                message(&run->messages, "%s: %s", path, fail->message);
             continue;
         }
         struct library library = {.arena = &scratch,
                                   .limits = run->options->answer.limits};
         ok = status == STREAM_VALUE &&
-             read_record(run, &library, &record, baseline, &fail);
-        if (!ok) {
-            struct json_place place = stream_locate(&record, &fail);
+             read_record(run, &library, &record, baseline, fail);
+        if (!ok && baseline) {
+            struct json_place place = stream_locate(&record, fail);
             message(&run->messages, "%s:%ld:%ld: %s", path, place.line,
-                    place.column, fail.message);
+                    place.column, fail->message);
         }
         arena_rewind(&scratch, mark);
     }
@@ -103,14 +121,19 @@ static bool read_stream(const struct command_run *run, const char *path,
 bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline)
 {
-    int fd = open(path, O_RDONLY);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         message(&run->messages, "%s: %s", path, strerror(errno));
         return false;
     }
+    if (!output_guard_admits(run->options->answer.limits.guard, fd, path)) {
+        close(fd);
+        return false;
+    }
     struct stream stream = stream_make(fd);
     stream.limits = run->options->answer.limits;
-    bool ok = read_stream(run, path, &stream, baseline);
+    struct fail fail;
+    bool ok = read_stream(run, path, &stream, baseline, &fail);
     stream_free(&stream);
     close(fd);
     if (ok)
@@ -192,13 +215,79 @@ static void write_accepted(struct sink *sink, const struct accepted *accepted)
     json_end_document(&out);
 }
 
+/* Whether what has this name may be replaced: an empty file or a baseline. What
+ * is no regular file is not replaced but written to. Codes: wrong-type,
+ * unreadable-file, out-of-memory, those of JSON. */
+static bool may_be_replaced(const struct command_run *run, const char *path,
+                            struct fail *fail)
+{
+    struct stat status;
+    if (output_file_is_descriptor(path) || stat(path, &status) != 0 ||
+        !S_ISREG(status.st_mode) || status.st_size == 0)
+        return true;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0)
+        return fail_set(fail, "unreadable-file", "%s", strerror(errno));
+    struct stream stream = stream_make(fd);
+    stream.limits = run->options->answer.limits;
+    bool ok = read_stream(run, path, &stream, NULL, fail);
+    stream_free(&stream);
+    close(fd);
+    return ok;
+}
+
+/* Whether a new baseline would take the place of an input or of the output;
+ * says so. */
+static bool is_in_use(const struct command_run *run, const char *path)
+{
+    const struct options *options = run->options;
+    struct output_guard guard = {.is_armed = false};
+    output_guard_arm(&guard, path);
+    for (int i = 0; i < options->file_count; i++) {
+        const char *input = options->files[i];
+        bool is_it = strcmp(input, "-") == 0
+                         ? output_guard_is(&guard, run->in)
+                         : output_guard_is_path(&guard, input);
+        if (!is_it)
+            continue;
+        message(&run->messages,
+                "%s: this input is also the file of --write-baseline (%s), "
+                "which would replace it: name another file",
+                input, path);
+        return true;
+    }
+    if (!options->output ||
+        !output_file_is_same(path, options->output, run->arena))
+        return false;
+    message(&run->messages,
+            "%s: this file of --write-baseline is also that of -o (%s): name "
+            "another file",
+            path, options->output);
+    return true;
+}
+
 bool check_baseline_is_possible(const struct command_run *run, const char *path)
 {
     const char *folder =
         is_in_folder(path) ? path_folder(path, run->arena) : NULL;
-    if (!folder || access(folder, W_OK | X_OK) == 0)
+    if (folder && access(folder, W_OK | X_OK) != 0) {
+        message(&run->messages, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (is_in_use(run, path))
+        return false;
+    struct fail fail;
+    if (may_be_replaced(run, path, &fail))
         return true;
-    message(&run->messages, "%s: %s", path, strerror(errno));
+    if (fail_is_memory(&fail))
+        message(&run->messages, "%s: %s", path, fail.message);
+    else
+        message(&run->messages,
+                "%s: --write-baseline takes this argument as its FILE, and "
+                "replaces only a baseline or an empty file; this file stays as "
+                "it is: write --write-baseline FILE MAP..., or remove the file "
+                "first",
+                path);
     return false;
 }
 
@@ -207,13 +296,17 @@ bool check_baseline_write(const struct command_run *run, const char *path,
 {
     struct arena memory = arena_make(0);
     struct sink text = sink_to_memory(&memory);
+    const char *failed = "";
     for (int i = 0; i < baseline->count; i++)
         write_accepted(&text, &baseline->items[i]);
+    /* the run may have taken long: another file may have that name now */
+    bool ok = check_baseline_is_possible(run, path);
     int error = text.error;
-    if (!error)
-        error = output_file_put(path, text.text, text.used, run->arena);
+    if (ok && !error)
+        error =
+            output_file_put(path, 0, text.text, text.used, run->arena, &failed);
     arena_free(&memory);
     if (error)
-        message(&run->messages, "%s: %s", path, strerror(error));
-    return !error;
+        message(&run->messages, "%s: %s%s", path, failed, strerror(error));
+    return ok && !error;
 }

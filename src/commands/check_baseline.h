@@ -19,12 +19,17 @@ bool check_baseline_place(const char *path, struct baseline *baseline,
 long check_baseline_gone(const char *path, const struct baseline *baseline,
                          struct arena *arena);
 
+/* Whether a record has the members of an accepted finding, which no map, scene
+ * or report has together: also one with a rule that this version lacks. */
+bool check_baseline_is_record(const struct item *root);
+
 /* Reads a file, and sorts what it holds. false: a message has said why not. */
 bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline);
 
-/* Whether a file can be made where the path says, as far as can be told before
- * all is checked. false: a message has said why not. */
+/* Whether a baseline may be written to this path: there can be a file, and what
+ * has that name is a baseline, an empty file or no regular file, and neither an
+ * input nor the file of -o. false: a message has said why not. */
 bool check_baseline_is_possible(const struct command_run *run,
                                 const char *path);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "commands/check_baseline.h"
 #include "commands/check_picture.h"
 #include "commands/check_scene.h"
 #include "document/file.h"
@@ -133,12 +134,13 @@ static bool check_scenes(const struct record *record,
 }
 
 /* A record that was found in a folder and is neither a map nor a scene is none
- * of ours. */
+ * of ours. Baselines have a member `shapes`, too. */
 static bool is_other(const struct check_file *file,
                      const struct document *document)
 {
     return file->input.is_walked && !level_format(document->root) &&
-           !item_member(document->root, "shapes");
+           (!item_member(document->root, "shapes") ||
+            check_baseline_is_record(document->root));
 }
 
 /* Reads the levels of a record, which makes the file an input of the run. */
@@ -212,12 +214,13 @@ static void check_stream(struct check_file *file, struct stream *stream,
 static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
 {
     const struct arena_mark mark = arena_mark(scratch);
+    const struct limits any_file = {.bytes =
+                                        file->options->answer.limits.bytes};
     const char *path = file->input.path;
     struct file again;
     struct fail fail;
     if (!file->input.is_walked || file->levels > 0 || !file->told.count ||
-        file->short_of_memory ||
-        !file_open(&again, path, file->options->answer.limits.bytes, &fail))
+        file->short_of_memory || !file_open(&again, path, &any_file, &fail))
         return false;
     size_t length;
     const char *text = file_text(&again, path, scratch, &length, &fail);
@@ -272,6 +275,8 @@ static void check_descriptor(struct check_file *file, int fd,
     stream_free(&stream);
 }
 
+/* A file found in a folder may be the output if it turns out to be neither a
+ * map nor a scene: a report that is written anew, say. */
 void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
@@ -284,10 +289,16 @@ void check_file(struct check_file *file, struct arena *scratch)
         tell_failure(file, &fail, 1, 1);
         return;
     }
-    struct named_input input = named_input_open(file->input.path, file->in);
+    struct output_guard *guard = file->options->answer.limits.guard;
+    struct named_input input = named_input_open(
+        file->input.path, file->in, file->input.is_walked ? NULL : guard);
     if (!input.error) {
         file->file = input.file;
         check_descriptor(file, input.fd, scratch);
+        bool is_read =
+            file->levels > 0 || (file->told.count > 0 && !file->is_other);
+        if (file->input.is_walked && is_read)
+            output_guard_admits(guard, input.fd, input.file);
         named_input_close(&input);
     } else if (!stop_wanted(&file->stop)) {
         fail_set(&fail, "unreadable-file", "%s%s",

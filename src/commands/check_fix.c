@@ -1,7 +1,6 @@
 #include "commands/check_fix.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #include "commands/check_fix_text.h"
 #include "input/named_input.h"
@@ -100,15 +99,6 @@ static void fix_stream(struct command_run *run, const char *file,
 
 /* ---- The file ------------------------------------------------------------ */
 
-/* Whether the output would take the place of the input. */
-static bool is_output(const struct command_run *run, int fd)
-{
-    struct stat in, out;
-    const char *output = run->options->output;
-    return output && fstat(fd, &in) == 0 && stat(output, &out) == 0 &&
-           in.st_dev == out.st_dev && in.st_ino == out.st_ino;
-}
-
 static void trouble(struct command_run *run, const char *file, const char *what)
 {
     run->tally.trouble = true;
@@ -123,18 +113,16 @@ void check_fix(struct command_run *run)
         trouble(run, options->files[1], "--fix mends one file");
         return;
     }
-    struct named_input input = named_input_open(file, run->in);
+    struct named_input input =
+        named_input_open(file, run->in, options->answer.limits.guard);
     if (input.error) {
-        trouble(run, input.file, strerror(input.error));
+        if (!stop_wanted(&run->stop))
+            trouble(run, input.file, strerror(input.error));
         return;
     }
-    if (is_output(run, input.fd)) {
-        trouble(run, file, "--fix does not write to the file that it reads");
-    } else {
-        struct stream stream = stream_make(input.fd);
-        stream.limits = options->answer.limits;
-        fix_stream(run, input.file, &stream);
-        stream_free(&stream);
-    }
+    struct stream stream = stream_make(input.fd);
+    stream.limits = options->answer.limits;
+    fix_stream(run, input.file, &stream);
+    stream_free(&stream);
     named_input_close(&input);
 }

@@ -15,7 +15,7 @@ static bool before_read(void *context)
 
 void claims_stream_open(struct claims_stream *claims, const char *path, int in)
 {
-    claims->input = named_input_open(path, in);
+    claims->input = named_input_open(path, in, claims->limits.guard);
     if (claims->input.error)
         return;
     claims->stream = stream_make(claims->input.fd);

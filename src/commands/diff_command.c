@@ -107,7 +107,8 @@ static bool before_read(void *context)
 static bool open_side(struct side *side)
 {
     struct command_run *run = side->run;
-    side->input = named_input_open(side->path, run->in);
+    side->input = named_input_open(side->path, run->in,
+                                   run->options->answer.limits.guard);
     if (side->input.error) {
         if (!stop_wanted(&run->stop))
             say_trouble(run, side->input.file, strerror(side->input.error));

@@ -184,7 +184,8 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
 void draw_file(struct drawn *drawn, const char *name)
 {
     struct command_run *run = drawn->run;
-    struct named_input input = named_input_open(name, run->in);
+    struct named_input input =
+        named_input_open(name, run->in, run->options->answer.limits.guard);
     drawn->file = input.file;
     if (input.error && stop_wanted(&run->stop))
         return; /* nobody had opened the other end of a pipe */

@@ -1,12 +1,11 @@
 #include "commands/golden_actions.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/output_guard.h"
 #include "commands/golden_answer.h"
+#include "commands/golden_files.h"
 #include "compare/keys.h"
-#include "output/output_file.h"
 #include "report/escape.h"
 
 /* ---- What goes wrong ----------------------------------------------------- */
@@ -51,26 +50,73 @@ static bool find_faults(struct golden_work *work,
 static bool load(struct golden_work *work, const char *path,
                  struct golden_source *source, struct fail *fail)
 {
-    return golden_load(source, path, work->run->options->answer.limits.bytes,
+    return golden_load(source, path, &work->run->options->answer.limits,
                        &work->memory, fail);
+}
+
+/* Finds that something else has the name of a unit's results; *is_clear says
+ * whether nothing has. false: memory is used up. */
+static bool find_obstacles(struct golden_work *work,
+                           const struct golden_unit *unit, bool *is_clear)
+{
+    const char *const paths[] = {unit->approved, unit->received};
+    struct fail fail;
+    *is_clear = true;
+    for (int i = 0; i < 2 && !unit->error; i++) {
+        if (golden_file_is_possible(paths[i], &fail))
+            continue;
+        *is_clear = false;
+        if (!find_failure(work, &fail))
+            return false;
+    }
+    return true;
+}
+
+/* The same for actions without a report: a message says it. */
+static bool has_obstacle(struct golden_work *work,
+                         const struct golden_unit *unit)
+{
+    struct fail fail;
+    bool ok = golden_file_is_possible(unit->approved, &fail) &&
+              golden_file_is_possible(unit->received, &fail);
+    if (ok)
+        return false;
+    work->run->tally.trouble = true;
+    message(&work->run->messages, "%s", fail.message);
+    return true;
 }
 
 static bool write_file(struct golden_work *work, const char *path,
                        const char *text, size_t length)
 {
-    int error = output_file_put(path, text, length, &work->memory);
-    if (error)
-        say(work, path, strerror(error));
-    return !error;
+    struct fail fail;
+    bool ok =
+        golden_file_put(path, text, length, &work->run->options->answer.limits,
+                        &work->memory, &fail);
+    if (!ok)
+        say(work, path, fail.message);
+    return ok;
 }
 
-/* Another run may have removed it, too. */
 static void remove_received(struct golden_work *work,
                             const struct golden_unit *unit)
 {
+    struct fail fail;
     if (unit->has_received && !work->is_read_only &&
-        unlink(unit->received) != 0 && errno != ENOENT)
-        say(work, unit->received, strerror(errno));
+        !golden_file_remove(unit->received, &work->run->options->answer.limits,
+                            &work->memory, &fail))
+        say(work, unit->received, fail.message);
+}
+
+/* Whether a file that holds scenes is the output, which stops the run. One that
+ * holds none may be, such as a report that is written anew. */
+static bool is_output(const struct command_run *run, const char *path)
+{
+    struct output_guard *guard = run->options->answer.limits.guard;
+    bool is_it = output_guard_is_path(guard, path);
+    if (is_it)
+        output_guard_trip(guard, path);
+    return is_it;
 }
 
 /* What the program answers now; *outcome says whether it does. false: memory is
@@ -81,9 +127,11 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     struct command_run *run = work->run;
     struct golden_source scenes;
     struct golden_answers answers;
+    struct limits any_file = run->options->answer.limits;
     struct fail fail;
+    any_file.guard = NULL;
     *outcome = GOLDEN_FAILED;
-    if (!load(work, unit->scene, &scenes, &fail))
+    if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, &fail))
         return find_failure(work, &fail);
     const struct golden_question question = {
         .options = run->options,
@@ -97,6 +145,8 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     };
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);
+    if (*outcome != GOLDEN_NO_SCENES && is_output(run, unit->scene))
+        *outcome = GOLDEN_STOPPED;
     progress_end_input(run->messages.progress, 1, scenes.length);
     *now = (struct golden_source){unit->scene, answers.text.text,
                                   answers.text.used};
@@ -257,9 +307,12 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
 {
     enum golden_outcome outcome = GOLDEN_FAILED;
     struct golden_source now;
-    bool ok = true;
+    bool is_clear;
+    bool ok = find_obstacles(work, unit, &is_clear);
     if (unit->error)
         ok = find(work, GOLDEN_TROUBLE, unit->error);
+    else if (!ok || !is_clear)
+        ; /* nothing can be said about the answer */
     else if (unit->has_scene)
         ok = answer(work, unit, &now, &outcome);
     else
@@ -269,7 +322,7 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
     if (ok && outcome == GOLDEN_NO_SCENES)
         ok = find_missing(work, unit, "no scene in the file");
     bool has_none = outcome == GOLDEN_NO_SCENES || !unit->has_scene;
-    bool is_other = has_none && !unit->has_approved && !unit->error;
+    bool is_other = has_none && !unit->has_approved && !unit->error && is_clear;
     if (ok && outcome != GOLDEN_STOPPED && !is_other)
         tell(work, unit);
     return ok;
@@ -279,12 +332,15 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
 {
     struct golden_source received;
     struct fail fail;
+    bool is_clear;
     if (!unit->has_received || !unit->has_scene)
         return true;
     work->run->matches->inputs++;
-    bool ok = load(work, unit->received, &received, &fail)
-                  ? compare_to_approved(work, unit, &received, true)
-                  : find_failure(work, &fail);
+    bool ok = find_obstacles(work, unit, &is_clear);
+    if (ok && is_clear)
+        ok = load(work, unit->received, &received, &fail)
+                 ? compare_to_approved(work, unit, &received, true)
+                 : find_failure(work, &fail);
     if (ok)
         tell(work, unit);
     return ok;
@@ -344,7 +400,7 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
         say(work, unit->scene, unit->error);
         return true;
     }
-    if (!unit->has_scene)
+    if (!unit->has_scene || has_obstacle(work, unit))
         return true;
     if (!answer(work, unit, &now, &outcome))
         return false;
@@ -358,7 +414,7 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
     struct golden_source received;
     struct golden_results results;
     struct fail fail;
-    if (!unit->has_received || !unit->has_scene)
+    if (!unit->has_received || !unit->has_scene || has_obstacle(work, unit))
         return true;
     work->run->matches->inputs++;
     if (load(work, unit->received, &received, &fail) &&

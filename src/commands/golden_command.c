@@ -10,8 +10,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/output_guard.h"
 #include "commands/golden_actions.h"
 #include "commands/program.h"
+#include "output/output_file.h"
 #include "run/command_run.h"
 
 /* What can be done with results. */
@@ -125,6 +127,31 @@ static bool check_names(struct command_run *run, const struct request *request,
                             : "nothing of that name is in the folder");
     }
     return ok;
+}
+
+/* Whether the output would replace results, or a scene that has results; says
+ * so. Each file is compared again when it is read. */
+static bool is_output(struct command_run *run, const struct golden_unit *unit)
+{
+    const char *output = run->options->output;
+    const char *paths[] = {unit->approved, unit->received,
+                           unit->has_approved ? unit->scene : unit->approved};
+    for (int i = 0; i < 3 && output && !unit->error; i++)
+        if (output_file_is_same(paths[i], output, run->arena)) {
+            output_guard_trip(run->options->answer.limits.guard, paths[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool check_output(struct command_run *run, const struct request *request,
+                         const struct golden_units *units)
+{
+    for (int i = 0; i < units->count; i++)
+        if (is_wanted(request, &units->items[i]) &&
+            is_output(run, &units->items[i]))
+            return false;
+    return true;
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -241,7 +268,8 @@ static void run_golden(struct command_run *run)
         refuse(run, request.folder, "out of memory");
         return;
     }
-    if (check_names(run, &request, &units))
+    if (check_names(run, &request, &units) &&
+        check_output(run, &request, &units))
         run_work(run, &request, &units);
 }
 

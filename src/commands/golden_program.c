@@ -170,7 +170,7 @@ static bool read_answers(struct asking *asking)
     const struct limits *limits = &asking->question->options->answer.limits;
     struct golden_source source;
     struct fail fail;
-    bool ok = golden_load(&source, program->scratch.output, limits->bytes,
+    bool ok = golden_load(&source, program->scratch.output, limits,
                           asking->scratch, &fail);
     source.path = program->child.arguments[0];
     ok = ok &&

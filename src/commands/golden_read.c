@@ -7,12 +7,13 @@
 #include "document/library.h"
 #include "input/at_hand.h"
 
-bool golden_load(struct golden_source *source, const char *path, uint64_t most,
-                 struct arena *arena, struct fail *fail)
+bool golden_load(struct golden_source *source, const char *path,
+                 const struct limits *limits, struct arena *arena,
+                 struct fail *fail)
 {
     struct file file;
     source->path = path;
-    if (!file_open(&file, path, most, fail))
+    if (!file_open(&file, path, limits, fail))
         return false;
     source->text = file_text(&file, path, arena, &source->length, fail);
     file_close(&file);

@@ -28,10 +28,11 @@ struct golden_results {
     int count, room;
 };
 
-/* Reads a regular file of at most `most` bytes (0: of any length), all of which
- * *source then is. Codes: missing-file, file-too-large, out-of-memory. */
-bool golden_load(struct golden_source *source, const char *path, uint64_t most,
-                 struct arena *arena, struct fail *fail);
+/* Reads a regular file of at most limits->bytes, all of which *source then is.
+ * Codes: those of file_open; out-of-memory. */
+bool golden_load(struct golden_source *source, const char *path,
+                 const struct limits *limits, struct arena *arena,
+                 struct fail *fail);
 
 /* Who is given the root of each document in a file. false: it is not what it
  * should be, and *fail says why, or memory is used up. */

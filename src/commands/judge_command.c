@@ -241,7 +241,8 @@ static bool is_open(struct judge *judge, const struct named_input *input)
     if (!input->error)
         return true;
     run->tally.trouble = true;
-    message(&run->messages, "%s: %s", input->file, strerror(input->error));
+    if (!stop_wanted(&run->stop))
+        message(&run->messages, "%s: %s", input->file, strerror(input->error));
     return false;
 }
 

@@ -67,7 +67,8 @@ static int read_all(struct reducing *reducing, int fd, struct sink *sink)
 static bool read_scene(struct reducing *reducing, struct sink *sink)
 {
     const char *name = reducing->run->options->files[0];
-    struct named_input input = named_input_open(name, reducing->run->in);
+    struct named_input input = named_input_open(
+        name, reducing->run->in, reducing->run->options->answer.limits.guard);
     reducing->file = input.file;
     if (input.error && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/output_guard.h"
+
 /* ---- Files -------------------------------------------------------------- */
 
 static bool unreadable(const char *path, const char *why, struct fail *fail)
@@ -34,14 +36,17 @@ bool file_is(const char *path, struct file_id *id)
     return true;
 }
 
-static bool look_at(struct file *file, const char *path, uint64_t most,
-                    struct fail *fail)
+static bool look_at(struct file *file, const char *path,
+                    const struct limits *limits, struct fail *fail)
 {
     struct stat status;
+    uint64_t most = limits->bytes;
     if (fstat(file->descriptor, &status) != 0)
         return unreadable(path, strerror(errno), fail);
     if (!S_ISREG(status.st_mode))
         return unreadable(path, "not a regular file", fail);
+    if (!output_guard_admits(limits->guard, file->descriptor, path))
+        return unreadable(path, "it is the output file, too", fail);
     uint64_t length = (uint64_t)status.st_size;
     if ((most && length > most) || length >= SIZE_MAX)
         return fail_set(fail, "file-too-large",
@@ -53,13 +58,13 @@ static bool look_at(struct file *file, const char *path, uint64_t most,
     return true;
 }
 
-bool file_open(struct file *file, const char *path, uint64_t most,
+bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail)
 {
     file->descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file->descriptor < 0)
         return unreadable(path, strerror(errno), fail);
-    if (look_at(file, path, most, fail))
+    if (look_at(file, path, limits, fail))
         return true;
     file_close(file);
     return false;

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/fail.h"
+#include "base/limits.h"
 
 /* What the system knows a file by. */
 struct file_id {
@@ -18,10 +19,10 @@ struct file {
     struct file_id id;
 };
 
-/* Opens a regular file of at most `most` bytes (0: of any length); never waits
- * for another program. file_close must follow. Codes: missing-file,
- * file-too-large. */
-bool file_open(struct file *file, const char *path, uint64_t most,
+/* Opens a regular file of at most limits->bytes; never waits for another
+ * program. file_close must follow. Codes: missing-file, also if the file is the
+ * output, which trips limits->guard; file-too-large. */
+bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail);
 void file_close(struct file *file);
 

@@ -181,7 +181,7 @@ static const struct document *find_file(struct library *library,
                  LIBRARY_FILES, path);
         return NULL;
     }
-    if (!file_open(&file, path, library->limits.bytes, fail))
+    if (!file_open(&file, path, &library->limits, fail))
         return NULL;
     const struct library_shelf_entry *known =
         shelf_find(library->shelf, file.id.text);

@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "base/output_guard.h"
+
 struct named_input {
     int fd; /* < 0: it cannot be opened, and `error` is the errno */
     const char
@@ -14,8 +16,11 @@ struct named_input {
 };
 
 /* Opens the file of a path, which must stay; "-" is the descriptor `in`.
- * Opening the one end of a pipe waits for the other, or for a signal. */
-struct named_input named_input_open(const char *path, int in);
+ * Opening the one end of a pipe waits for the other, or for a signal. A file
+ * that is the output of the run is not opened: the guard trips, which stops the
+ * run, and `error` is ECANCELED. `guard` may be NULL. */
+struct named_input named_input_open(const char *path, int in,
+                                    struct output_guard *guard);
 
 /* Closes what named_input_open has opened, if it has. */
 void named_input_close(const struct named_input *input);

@@ -4,7 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,9 +14,6 @@
 
 /* Links in a row that are followed, as many as Linux does. */
 #define LINKS_MAX 40
-
-/* Names that are tried for the temporary file. */
-#define NAMES_MAX 100
 
 /* Longest target of a link. */
 #define TARGET_MAX 4096
@@ -39,91 +36,181 @@ static int follow_links(const char **path, struct arena *arena)
     return ELOOP;
 }
 
-/* Creates a file of a new name in the directory of file->path. */
-static int create_temporary(struct output_file *file, struct arena *arena)
+/* ---- Descriptors --------------------------------------------------------- */
+
+/* The descriptor that a path stands for; -1: none. */
+static int descriptor_of(const char *path)
 {
-    for (int i = 0; i < NAMES_MAX; i++) {
-        char name[64];
-        snprintf(name, sizeof name, ".collide-%ld-%d", (long)getpid(), i);
-        const char *temporary = path_beside(file->path, name, arena);
-        if (!temporary)
-            return ENOMEM;
-        file->fd =
-            open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file->fd >= 0) {
-            file->temporary = temporary;
-            return 0;
-        }
-        if (errno != EEXIST)
-            return errno;
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        size_t length = strlen(folders[i]);
+        const char *digits = path + length;
+        size_t count = strspn(digits, "0123456789");
+        if (strncmp(path, folders[i], length) == 0 && count > 0 && count < 7 &&
+            !digits[count])
+            return atoi(digits);
     }
-    return EEXIST;
+    return -1;
+}
+
+bool output_file_is_descriptor(const char *path)
+{
+    return descriptor_of(path) >= 0;
+}
+
+/* Opens what such a path stands for: the open file itself, at its place and
+ * with its flags, as opening the path would be at the start of a file. */
+static int open_descriptor(struct output_file *file, int fd)
+{
+#if defined(__wasi__)
+    (void)fd;
+    file->fd = open(file->path, O_WRONLY | O_CLOEXEC);
+#else
+    int flags = fcntl(fd, F_GETFL);
+    if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY)
+        return EBADF;
+    file->fd = flags < 0 ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
+#endif
+    return file->fd < 0 ? errno : 0;
+}
+
+/* ---- Opening ------------------------------------------------------------- */
+
+bool output_file_is_same(const char *a, const char *b, struct arena *arena)
+{
+    const char *slash_a = strrchr(a, '/'), *slash_b = strrchr(b, '/');
+    const char *name_a = slash_a ? slash_a + 1 : a;
+    const char *name_b = slash_b ? slash_b + 1 : b;
+    struct stat one, other;
+    bool is_there = stat(a, &one) == 0;
+    if (is_there != (stat(b, &other) == 0))
+        return false;
+    if (!is_there) {
+        const char *folder_a = path_folder(a, arena);
+        const char *folder_b = path_folder(b, arena);
+        if (strcmp(name_a, name_b) != 0 || !folder_a || !folder_b ||
+            stat(folder_a, &one) != 0 || stat(folder_b, &other) != 0)
+            return false;
+    }
+    return (!is_there || S_ISREG(one.st_mode)) && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
 static int open_directly(struct output_file *file)
 {
+    int fd = descriptor_of(file->path);
+    file->is_direct = true;
+    if (fd >= 0)
+        return open_descriptor(file, fd);
     file->fd = open(file->path, O_WRONLY | O_CLOEXEC);
     return file->fd < 0 ? errno : 0;
 }
 
-/* Opens a temporary file that can take the place of `old` (NULL: of none). */
-static int open_beside(struct output_file *file, const struct stat *old,
-                       struct arena *arena)
+/* Makes the new file. An old one's mode may allow more than the umask, so it is
+ * set afterwards. */
+static int make_fresh(struct output_file *file, const struct stat *old)
 {
-    /* rename would replace a file that may not be written to */
-    if (old && access(file->path, W_OK) != 0)
-        return errno;
-    int error = follow_links(&file->path, arena);
-    if (!error)
-        error = create_temporary(file, arena);
-    if (!error && old && fchmod(file->fd, old->st_mode & 07777) != 0) {
+    const mode_t mode = old ? old->st_mode & 0600 : 0666;
+    int error = fresh_file_make(&file->fresh, file->path, mode,
+                                file->flags & OUTPUT_FILE_NAMED, file->arena);
+    if (error) {
+        bool is_missing = error == ENOENT || error == ENOTDIR;
+        file->failed =
+            is_missing ? "" : "cannot create a temporary file beside it: ";
+        return error;
+    }
+    file->fd = file->fresh.fd;
+    if (old && fchmod(file->fd, old->st_mode & 07777) != 0) {
         error = errno;
         output_file_discard(file);
     }
     return error;
 }
 
-int output_file_open(struct output_file *file, const char *path,
+/* Opens a new file that can take the place of `old` (NULL: of none). */
+static int open_beside(struct output_file *file, const struct stat *old)
+{
+    /* rename would replace a file that may not be written to */
+    if (old && access(file->path, W_OK) != 0)
+        return errno;
+    bool is_followed = !(file->flags & OUTPUT_FILE_ONLY);
+    int error = is_followed ? follow_links(&file->path, file->arena) : 0;
+    return error ? error : make_fresh(file, old);
+}
+
+int output_file_open(struct output_file *file, const char *path, unsigned flags,
                      struct arena *arena)
 {
-    *file = (struct output_file){.fd = -1, .path = path};
     struct stat old;
-    if (stat(path, &old) != 0)
-        return errno == ENOENT ? open_beside(file, NULL, arena) : errno;
+    bool is_only = flags & OUTPUT_FILE_ONLY;
+    *file = (struct output_file){.fd = -1,
+                                 .path = path,
+                                 .flags = flags,
+                                 .fresh = {.fd = -1},
+                                 .failed = "",
+                                 .arena = arena};
+    if (!path[0])
+        return ENOENT;
+    if (!is_only && descriptor_of(path) >= 0)
+        return open_directly(file);
+    if ((is_only ? lstat(path, &old) : stat(path, &old)) != 0)
+        return errno == ENOENT ? open_beside(file, NULL) : errno;
+    if (is_only && !S_ISREG(old.st_mode))
+        return S_ISLNK(old.st_mode) ? ELOOP : EINVAL;
     if (!S_ISREG(old.st_mode))
         return open_directly(file);
-    return open_beside(file, &old, arena);
+    return open_beside(file, &old);
+}
+
+/* ---- Closing ------------------------------------------------------------- */
+
+/* Brings the new name of a file to the disk. Not all systems can, and the old
+ * content or the new one is there in either case. */
+static void sync_folder(const struct output_file *file)
+{
+    const char *folder = path_folder(file->path, file->arena);
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
 }
 
 int output_file_commit(struct output_file *file)
 {
-    int error = 0;
-    if (file->temporary && fsync(file->fd) != 0)
-        error = errno;
-    if (close(file->fd) != 0 && !error)
-        error = errno;
-    if (!file->temporary)
+    if (file->is_direct)
+        return close(file->fd) == 0 ? 0 : errno;
+    bool is_safe = !(file->flags & OUTPUT_FILE_QUICK);
+    if (is_safe && fsync(file->fd) != 0) {
+        int error = errno;
+        output_file_discard(file);
         return error;
-    if (!error && rename(file->temporary, file->path) != 0)
-        error = errno;
-    if (error)
-        unlink(file->temporary);
+    }
+    int error = fresh_file_place(&file->fresh, file->path);
+    if (!error && is_safe)
+        sync_folder(file);
     return error;
 }
 
 void output_file_discard(struct output_file *file)
 {
-    close(file->fd);
-    if (file->temporary)
-        unlink(file->temporary);
+    if (file->is_direct)
+        close(file->fd);
+    else
+        fresh_file_drop(&file->fresh);
 }
 
-int output_file_put(const char *path, const char *text, size_t length,
-                    struct arena *arena)
+int output_file_put(const char *path, unsigned flags, const char *text,
+                    size_t length, struct arena *arena, const char **failed)
 {
     struct output_file file;
     char buffer[SINK_ROOM];
-    int error = output_file_open(&file, path, arena);
+    int error = output_file_open(&file, path, flags, arena);
+    *failed = file.failed;
     if (error)
         return error;
     struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);

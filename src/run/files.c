@@ -41,7 +41,8 @@ static void answer_input(struct files *files, int fd, const char *name)
 static void answer_file(struct files *files, const char *file)
 {
     struct command_run *run = files->run;
-    struct named_input input = named_input_open(file, run->in);
+    struct named_input input =
+        named_input_open(file, run->in, run->options->answer.limits.guard);
     if (!input.error) {
         answer_input(files, input.fd, input.file);
         named_input_close(&input);

@@ -12,7 +12,7 @@ static bool before_read(void *context)
 
 void scene_stream_open(struct scene_stream *scenes, const char *path, int in)
 {
-    scenes->input = named_input_open(path, in);
+    scenes->input = named_input_open(path, in, scenes->limits.guard);
     if (scenes->input.error)
         return;
     scenes->stream = stream_make(scenes->input.fd);

@@ -1,7 +1,7 @@
 # The program as a process, run by scripts; a part of the Makefile.
 
 # ---- the program ------------------------------------------------------------
-.PHONY: process scenes batch levels reports guards valgrind
+.PHONY: process outputs scenes batch levels reports guards valgrind
 
 SCENES = $(shell find scenes -name '*.json' | LC_ALL=C sort)
 
@@ -10,6 +10,9 @@ process: all   ## what only a process shows: closed descriptors, pipes
 
 scenes: all   ## scenes that state their query run and are drawn as they are
 	@sh tests/program/scenes.sh $(B)
+
+outputs: all   ## no command writes to an input, whatever the folder holds
+	@python3 tests/program/outputs.py $(B)/collide
 
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/program/batch.sh $(B)

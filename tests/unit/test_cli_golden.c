@@ -376,10 +376,10 @@ Test(cli_golden, scenes_that_are_gone_are_neither_accepted_nor_recorded)
     cr_assert_not(is_there("gone.json.approved"));
 }
 
-Test(cli_golden, approved_results_that_are_none_are_recorded_anew)
+Test(cli_golden, damaged_results_are_recorded_anew)
 {
     cli_put("a.json", HIT);
-    cli_put("a.json.approved", "{'no':'result'}");
+    cli_put("a.json.approved", "<<<<<<< HEAD\n" RESULTS);
     cr_assert_eq(cli_call(RECORD, ""), 0);
     cr_assert_str_eq(cli_out,
                      "./a.json.approved: recorded, it was different\n");
@@ -391,12 +391,40 @@ Test(cli_golden, approved_results_that_are_none_are_recorded_anew)
     cr_assert_str_eq(cli_out, "./a.json.approved: as it was\n");
 }
 
+/* Whatever else has the name of results belongs to somebody else. */
+Test(cli_golden, a_file_that_golden_has_not_written_is_not_replaced)
+{
+    static const char *const texts[] = {
+        "{'mine':'x'}", "{'query':'clip','input':'mine','pairs':[]}",
+        "export mine=1\n"};
+    cli_put("a.json", HIT);
+    for (int i = 0; i < 3; i++) {
+        cli_put("a.json.approved", texts[i]);
+        cr_assert_eq(cli_call(RECORD, ""), 2);
+        cr_assert_str_eq(cli_out, "");
+        cr_assert_str_eq(cli_err,
+                         "collide: ./a.json.approved: this file does not hold "
+                         "results of golden and stays as it is; rename or "
+                         "remove it\n");
+        cr_assert(cli_has(text_of("a.json.approved"), "mine"));
+    }
+    remove("a.json.approved");
+    cli_put("a.json.received", "mine");
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_err, "collide: ./a.json.received: this file "));
+    cr_assert_str_eq(text_of("a.json.received"), "mine");
+    cr_assert_eq(cli_call(ACCEPT, ""), 2);
+    cr_assert_str_eq(text_of("a.json.received"), "mine");
+    cr_assert_eq(cli_call(RECORD, ""), 2, "it is not removed either");
+    cr_assert_str_eq(text_of("a.json.received"), "mine");
+}
+
 /* As on a full disk: what was approved stays, and nothing is left beside it. */
 Test(cli_golden, results_that_cannot_be_written_whole_are_not_written)
 {
     struct rlimit before, limit;
     cli_put("hit.json", HIT);
-    cli_put("hit.json.approved", "{}\n");
+    cli_put("hit.json.approved", RESULTS);
     cr_assert_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
     limit = before;
     limit.rlim_cur = 200;
@@ -407,7 +435,7 @@ Test(cli_golden, results_that_cannot_be_written_whole_are_not_written)
     cr_assert_eq(status, 2);
     cr_assert_str_eq(cli_out, "");
     cr_assert_str_eq(cli_err, "collide: ./hit.json.approved: File too large\n");
-    cr_assert_str_eq(text_of("hit.json.approved"), "{}\n");
+    cr_assert(cli_has(text_of("hit.json.approved"), "\"sha256:0\""));
     cr_assert_eq(cli_clear(), 2);
 }
 
@@ -442,7 +470,7 @@ Test(cli_golden, nothing_is_written_where_nobody_looks)
     cli_put("b.json", MISS);
     cli_call("collide golden record . b.json", "");
     cr_assert_not(is_there("a.json.approved"));
-    cli_put("b.json.received", "{}");
+    cli_put("b.json.received", RESULTS);
     expect_read_only("true");
     expect_read_only("1");
     expect_read_only("yes");

@@ -243,12 +243,17 @@ Test(cli_trouble, output_goes_to_the_file_and_nowhere_else)
     cr_assert_eq(cli_clear(), 1);
 }
 
-Test(cli_trouble, the_output_may_be_the_input)
+Test(cli_trouble, the_output_is_never_an_input)
 {
     cli_put("a.json", HIT);
-    cr_assert_eq(cli_call("collide sat -o a.json a.json", ""), 0);
+    cr_assert_eq(cli_call("collide sat -o a.json a.json", ""), CLI_TROUBLE);
+    cr_assert_str_eq(cli_err,
+                     "collide: a.json: this input is also the output (-o "
+                     "a.json), which would replace it: name another output "
+                     "file\n");
     cli_get("a.json", cli_out, sizeof cli_out);
-    cr_assert_eq(strncmp(cli_out, "{\"query\":\"sat\"", 14), 0);
+    cr_assert(cli_has(cli_out, "\"shapes\""));
+    cr_assert_eq(cli_clear(), 1);
 }
 
 Test(cli_trouble, a_wrong_call_leaves_the_file_of_o)

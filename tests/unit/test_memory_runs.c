@@ -487,7 +487,8 @@ Test(memory_runs, golden_results_end_well)
     cr_assert_not_null(mkdtemp(folder));
     put_text(folder, "a.json", HIT);
     put_text(folder, "b.ndjson", HIT "\n" MISS "\n" HIT "\n");
-    put_text(folder, "a.json.sat.received", "{'query':'sat','input':''}");
+    put_text(folder, "a.json.sat.received",
+             "{'query':'sat','input':'sha256:'}");
     snprintf(line, sizeof line, "cp tests/levels/land.geojson %s", folder);
     cr_assert_eq(system(line), 0);
     unsetenv("CI");
@@ -497,9 +498,10 @@ Test(memory_runs, golden_results_end_well)
     fclose(none);
     put_text(folder, "b.ndjson", MISS "\n" HIT "\n{'shapes':[]}\n");
     put_text(folder, "c.json", MISS);
-    put_text(folder, "gone.json.received", "{'query':'clip','input':''}");
+    put_text(folder, "gone.json.received",
+             "{'query':'clip','input':'sha256:'}");
     put_text(folder, "a.json.received",
-             "{'query':'clip','input':'',"
+             "{'query':'clip','input':'sha256:',"
              "'pairs':[{'a':'a','b':'b'}]}");
     setenv("CI", "1", 1);
     for (int i = 0; i < 7; i++) {

@@ -88,38 +88,160 @@ static mode_t mode_of(const char *path)
 }
 
 /* Opens, writes "new" and commits. */
-static void replace(const char *path)
+static void replace_as(const char *path, unsigned flags)
 {
     struct output_file file;
-    cr_assert_eq(output_file_open(&file, path, &arena), 0);
+    cr_assert_eq(output_file_open(&file, path, flags, &arena), 0);
     cr_assert_eq(write(file.fd, "new", 3), 3);
     cr_assert_eq(output_file_commit(&file), 0);
 }
 
-Test(output_file, a_new_file_gets_what_the_umask_leaves)
+static void replace(const char *path)
+{
+    replace_as(path, 0);
+}
+
+/* All ways to write a regular file: with and without a temporary name. */
+static const unsigned ways[] = {0, OUTPUT_FILE_NAMED,
+                                OUTPUT_FILE_QUICK | OUTPUT_FILE_ONLY,
+                                OUTPUT_FILE_QUICK | OUTPUT_FILE_NAMED};
+
+#define WAYS (sizeof ways / sizeof *ways)
+
+Test(output_file, a_new_file_gets_the_permissions_that_the_umask_leaves)
 {
     umask(027);
-    replace("out");
-    expect("out", "new");
-    cr_assert_eq(mode_of("out"), 0640);
-    cr_assert_eq(clear("."), 1, "nothing else is left behind");
+    for (size_t i = 0; i < WAYS; i++) {
+        replace_as("out", ways[i]);
+        expect("out", "new");
+        cr_assert_eq(mode_of("out"), 0640);
+        cr_assert_eq(clear("."), 1, "nothing else is left behind");
+    }
 }
 
 Test(output_file, an_old_file_is_replaced_and_keeps_its_mode)
 {
-    put("out", "old, and longer");
-    chmod("out", 0604);
-    replace("out");
+    for (size_t i = 0; i < WAYS; i++) {
+        put("out", "old, and longer");
+        chmod("out", 0604);
+        replace_as("out", ways[i]);
+        expect("out", "new");
+        cr_assert_eq(mode_of("out"), 0604);
+        cr_assert_eq(clear("."), 1);
+    }
+}
+
+/* Nobody may read a secret file while it is written anew. The umask allows
+ * everything, so that a mode of 0666 would show. */
+Test(output_file, the_new_file_never_has_more_permissions_than_the_old_one)
+{
+    umask(0);
+    for (size_t i = 0; i < WAYS; i++) {
+        struct output_file file;
+        struct stat status;
+        put("out", "old");
+        chmod("out", 0600);
+        cr_assert_eq(output_file_open(&file, "out", ways[i], &arena), 0);
+        cr_assert_eq(fstat(file.fd, &status), 0);
+        cr_assert_eq(status.st_mode & 07777, 0600);
+        output_file_discard(&file);
+        cr_assert_eq(clear("."), 1);
+    }
+}
+
+/* Without a name it cannot be left behind, whatever becomes of the run. */
+Test(output_file, until_the_commit_the_new_file_has_no_name)
+{
+    struct output_file file;
+    cr_assert_eq(output_file_open(&file, "out", 0, &arena), 0);
+    if (file.fresh.is_named) {
+        output_file_discard(&file);
+        cr_skip("this file system has no files without a name");
+    }
+    cr_assert_eq(write(file.fd, "new", 3), 3);
+    cr_assert_eq(clear("."), 0);
+    cr_assert_eq(output_file_commit(&file), 0);
     expect("out", "new");
-    cr_assert_eq(mode_of("out"), 0604);
+}
+
+/* It appeared while the output was written. */
+Test(output_file, a_file_that_is_new_at_the_commit_is_replaced)
+{
+    struct output_file file;
+    cr_assert_eq(output_file_open(&file, "out", 0, &arena), 0);
+    put("out", "other");
+    cr_assert_eq(write(file.fd, "new", 3), 3);
+    cr_assert_eq(output_file_commit(&file), 0);
+    expect("out", "new");
     cr_assert_eq(clear("."), 1);
+}
+
+/* A link, a pipe or a folder is refused, a link that leads nowhere, too. */
+Test(output_file, only_a_regular_file_is_replaced_if_the_flag_says_so)
+{
+    struct output_file file;
+    put("victim", "old");
+    mkdir("folder", 0755);
+    cr_assert_eq(symlink("victim", "link"), 0);
+    cr_assert_eq(symlink("nowhere", "lost"), 0);
+    cr_assert_eq(mkfifo("fifo", 0600), 0);
+    const struct {
+        const char *path;
+        int error;
+    } cases[] = {
+        {"link", ELOOP}, {"lost", ELOOP}, {"fifo", EINVAL}, {"folder", EINVAL}};
+    for (int i = 0; i < 4; i++)
+        cr_assert_eq(
+            output_file_open(&file, cases[i].path, OUTPUT_FILE_ONLY, &arena),
+            cases[i].error, "%s", cases[i].path);
+    expect("victim", "old");
+    cr_assert_eq(clear("."), 5);
+}
+
+/* It became one after it was looked at. */
+Test(output_file, a_link_in_the_place_of_the_file_is_not_followed)
+{
+    for (unsigned named = 0; named <= OUTPUT_FILE_NAMED;
+         named += OUTPUT_FILE_NAMED) {
+        struct output_file file;
+        put("victim", "old");
+        unsigned flags = OUTPUT_FILE_ONLY | named;
+        cr_assert_eq(output_file_open(&file, "out", flags, &arena), 0);
+        cr_assert_eq(symlink("victim", "out"), 0);
+        cr_assert_eq(write(file.fd, "new", 3), 3);
+        cr_assert_eq(output_file_commit(&file), 0);
+        expect("victim", "old");
+        expect("out", "new");
+        cr_assert_eq(clear("."), 2);
+    }
+}
+
+/* What is there already stays, and the output goes on behind it. */
+Test(output_file, the_name_of_a_descriptor_is_the_open_file_itself)
+{
+    struct output_file file;
+    char path[40];
+    int fd = open("log", O_WRONLY | O_CREAT, 0644);
+    cr_assert_eq(write(fd, "head ", 5), 5);
+    snprintf(path, sizeof path, "/dev/fd/%d", fd);
+    cr_assert_eq(output_file_open(&file, path, 0, &arena), 0);
+    cr_assert_eq(write(file.fd, "new", 3), 3);
+    cr_assert_eq(output_file_commit(&file), 0);
+    cr_assert_eq(write(fd, " tail", 5), 5);
+    close(fd);
+    expect("log", "head new tail");
+    cr_assert_eq(output_file_open(&file, path, 0, &arena), EBADF);
+    fd = open("log", O_RDONLY);
+    snprintf(path, sizeof path, "/dev/fd/%d", fd);
+    cr_assert_eq(output_file_open(&file, path, 0, &arena), EBADF);
+    close(fd);
 }
 
 Test(output_file, until_the_commit_the_old_file_stands)
 {
     struct output_file file;
     put("out", "old");
-    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
+    cr_assert_eq(output_file_open(&file, "out", 0, &arena), 0);
     cr_assert_eq(write(file.fd, "new", 3), 3);
     expect("out", "old");
     output_file_discard(&file);
@@ -131,7 +253,7 @@ Test(output_file, a_commit_that_fails_leaves_the_old_file)
 {
     struct output_file file;
     put("out", "old");
-    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
+    cr_assert_eq(output_file_open(&file, "out", 0, &arena), 0);
     close(file.fd);
     cr_assert_eq(output_file_commit(&file), EBADF);
     expect("out", "old");
@@ -144,7 +266,7 @@ Test(output_file, what_does_not_reach_the_disk_replaces_nothing)
     struct output_file file;
     int ends[2];
     put("out", "old");
-    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
+    cr_assert_eq(output_file_open(&file, "out", 0, &arena), 0);
     cr_assert_eq(pipe(ends), 0);
     cr_assert_eq(dup2(ends[1], file.fd), file.fd);
     cr_assert_neq(output_file_commit(&file), 0);
@@ -155,7 +277,8 @@ Test(output_file, what_does_not_reach_the_disk_replaces_nothing)
 /* One that is written directly has no old file to keep. */
 Test(output_file, closing_that_fails_is_an_error)
 {
-    struct output_file file = {.fd = open("/dev/null", O_WRONLY)};
+    struct output_file file = {.fd = open("/dev/null", O_WRONLY),
+                               .is_direct = true};
     cr_assert_geq(file.fd, 0);
     close(file.fd);
     cr_assert_eq(output_file_commit(&file), EBADF);
@@ -165,8 +288,8 @@ Test(output_file, a_new_file_that_is_gone_replaces_nothing)
 {
     struct output_file file;
     put("out", "old");
-    cr_assert_eq(output_file_open(&file, "out", &arena), 0);
-    cr_assert_eq(unlink(file.temporary), 0);
+    cr_assert_eq(output_file_open(&file, "out", OUTPUT_FILE_NAMED, &arena), 0);
+    cr_assert_eq(unlink(file.fresh.name), 0);
     cr_assert_eq(output_file_commit(&file), ENOENT);
     expect("out", "old");
     cr_assert_eq(clear("."), 1);
@@ -181,7 +304,7 @@ Test(output_file, a_file_that_may_not_be_written_is_not_replaced)
     chmod("out", 0444);
     if (root)
         cr_assert_eq(setreuid(65534, 0), 0);
-    int error = output_file_open(&file, "out", &arena);
+    int error = output_file_open(&file, "out", 0, &arena);
     if (root)
         cr_assert_eq(setreuid(0, 0), 0);
     cr_assert_eq(error, EACCES);
@@ -189,27 +312,27 @@ Test(output_file, a_file_that_may_not_be_written_is_not_replaced)
     cr_assert_eq(clear("."), 1);
 }
 
-/* A hundred names are tried. */
-Test(output_file, names_that_are_all_taken_are_an_error)
+/* They had these names in version 1.0.0, by the process id; in a container each
+ * run may have the same. */
+Test(output_file, leftovers_of_killed_runs_do_not_block)
 {
-    struct output_file file;
     char name[64];
     for (int i = 0; i < 100; i++) {
         snprintf(name, sizeof name, ".collide-%ld-%d", (long)getpid(), i);
         put(name, "mine");
     }
-    cr_assert_eq(output_file_open(&file, "out", &arena), EEXIST);
-    cr_assert_eq(unlink(name), 0);
     replace("out");
+    replace_as("out", OUTPUT_FILE_NAMED);
     expect("out", "new");
-    cr_assert_eq(clear("."), 100);
+    expect(name, "mine");
+    cr_assert_eq(clear("."), 101);
 }
 
 Test(output_file, two_at_once_do_not_meet)
 {
     struct output_file first, second;
-    cr_assert_eq(output_file_open(&first, "one", &arena), 0);
-    cr_assert_eq(output_file_open(&second, "two", &arena), 0);
+    cr_assert_eq(output_file_open(&first, "one", 0, &arena), 0);
+    cr_assert_eq(output_file_open(&second, "two", 0, &arena), 0);
     cr_assert_eq(write(first.fd, "1", 1), 1);
     cr_assert_eq(write(second.fd, "2", 1), 1);
     cr_assert_eq(output_file_commit(&second), 0);
@@ -273,7 +396,7 @@ Test(output_file, links_in_a_circle_are_an_error)
     struct output_file file;
     cr_assert_eq(symlink("b", "a"), 0);
     cr_assert_eq(symlink("a", "b"), 0);
-    cr_assert_eq(output_file_open(&file, "a", &arena), ELOOP);
+    cr_assert_eq(output_file_open(&file, "a", 0, &arena), ELOOP);
 }
 
 /* On a FIFO and never on a real device: run by root, a mistake in the code
@@ -285,8 +408,8 @@ Test(output_file, what_is_no_regular_file_is_written_directly)
     char text[8] = "";
     cr_assert_eq(mkfifo("fifo", 0600), 0);
     int reader = open("fifo", O_RDONLY | O_NONBLOCK);
-    cr_assert_eq(output_file_open(&file, "fifo", &arena), 0);
-    cr_assert_null(file.temporary);
+    cr_assert_eq(output_file_open(&file, "fifo", 0, &arena), 0);
+    cr_assert(file.is_direct);
     cr_assert_eq(write(file.fd, "new", 3), 3);
     cr_assert_eq(output_file_commit(&file), 0);
     cr_assert_eq(read(reader, text, sizeof text), 3);
@@ -301,7 +424,7 @@ Test(output_file, what_is_written_directly_is_not_removed)
     struct output_file file;
     cr_assert_eq(mkfifo("fifo", 0600), 0);
     int reader = open("fifo", O_RDONLY | O_NONBLOCK);
-    cr_assert_eq(output_file_open(&file, "fifo", &arena), 0);
+    cr_assert_eq(output_file_open(&file, "fifo", 0, &arena), 0);
     output_file_discard(&file);
     cr_assert_eq(write(file.fd, "x", 1), -1, "it is closed");
     close(reader);
@@ -312,8 +435,8 @@ Test(output_file, a_directory_is_an_error_and_so_is_a_missing_one)
 {
     struct output_file file;
     mkdir("inner", 0755);
-    cr_assert_eq(output_file_open(&file, "inner", &arena), EISDIR);
-    cr_assert_eq(output_file_open(&file, "none/out", &arena), ENOENT);
+    cr_assert_eq(output_file_open(&file, "inner", 0, &arena), EISDIR);
+    cr_assert_eq(output_file_open(&file, "none/out", 0, &arena), ENOENT);
     cr_assert_eq(clear("."), 1);
 }
 
@@ -322,7 +445,7 @@ Test(output_file, out_of_memory_changes_nothing)
     struct output_file file;
     struct arena none = arena_make(1);
     put("out", "old");
-    cr_assert_eq(output_file_open(&file, "out", &none), ENOMEM);
+    cr_assert_eq(output_file_open(&file, "out", 0, &none), ENOMEM);
     expect("out", "old");
     cr_assert_eq(clear("."), 1);
 }
@@ -334,7 +457,7 @@ Test(output_file, out_of_memory_behind_a_link_changes_nothing)
     struct arena none = arena_make(1);
     put("target", "old");
     cr_assert_eq(symlink("target", "link"), 0);
-    cr_assert_eq(output_file_open(&file, "link", &none), ENOMEM);
+    cr_assert_eq(output_file_open(&file, "link", 0, &none), ENOMEM);
     expect("target", "old");
     cr_assert_eq(clear("."), 2);
 }
