@@ -133,6 +133,7 @@ static const struct option rows[] = {
      .help = "only shapes in these layers are solid",
      .set = add_layer},
     {.name = "only-layer",
+     .about = ABOUT_INPUT,
      .sets = SET_MAPS,
      .argument = "GLOB",
      .expects = "a pattern",

@@ -5,6 +5,7 @@
 
 #include "options/convention.h"
 #include "options/options_parser.h"
+#include "options/output_ending.h"
 
 /* Queries and other commands that a misspelt one is compared with. */
 #define COMMANDS_MAX 40
@@ -37,21 +38,48 @@ static bool unknown_query(struct parser *parser, const char *name)
                     enumeration(listed, "or").text);
 }
 
+/* Names of queries and commands, at most so many of `count`. */
+struct named_list {
+    const char *names[TAKERS_MAX + 1]; /* NULL at the end */
+    int count;
+};
+
+/* Whether something takes an option of that name: several have the name
+ * "format". */
+static bool takes_named(const struct asked *asked, const char *name)
+{
+    int id = option_find(name, strlen(name), asked);
+    return option_is_for(option_at(id), asked);
+}
+
+/* All that take an option of that name, or all that do not. */
+static struct named_list takers_of(const struct parser *parser,
+                                   const char *name, bool taking)
+{
+    struct named_list list = {{NULL}, 0};
+    struct asked asked = asked_at(parser->commands, 0);
+    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
+        if (asked.command->is_aside || takes_named(&asked, name) != taking)
+            continue;
+        if (list.count++ < TAKERS_MAX)
+            list.names[list.count - 1] = asked.topic->name;
+    }
+    return list;
+}
+
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name)
 {
-    const char *takers[TAKERS_MAX + 1] = {NULL};
-    int count = 0;
-    struct asked asked = asked_at(parser->commands, 0);
-    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i))
-        if (option_is_for(option, &asked) && count++ < TAKERS_MAX)
-            takers[count - 1] = asked.topic->name;
-    if (count > TAKERS_MAX)
-        return fail_set(parser->fail, "usage", "option \"--%s\" is not for %s",
-                        option->name, name);
+    const struct named_list takers = takers_of(parser, option->name, true);
+    const struct named_list others = takers_of(parser, option->name, false);
+    if (takers.count <= TAKERS_MAX || others.count > TAKERS_MAX)
+        return fail_set(parser->fail, "usage",
+                        "option \"--%s\" is for %s%s, not for %s", option->name,
+                        enumeration(takers.names, "and").text,
+                        takers.count > TAKERS_MAX ? " and others" : "", name);
     return fail_set(parser->fail, "usage",
-                    "option \"--%s\" is for %s, not for %s", option->name,
-                    enumeration(takers, "and").text, name);
+                    "option \"--%s\" is not for %s; it is for all but %s",
+                    option->name, name, enumeration(others.names, "and").text);
 }
 
 /* ---- options ------------------------------------------------------------ */
@@ -184,6 +212,21 @@ static bool check_formats(struct parser *parser)
                     enumeration(names, "and").text);
 }
 
+/* Has the file that -o names choose the format, where no option does, and fails
+ * where they differ. What is listed, explained or fixed is no report. */
+static bool check_ending(struct parser *parser)
+{
+    static const char *const choosing[] = {"format", "html", "png", "preview",
+                                           "ascii"};
+    const struct check_settings *check = &parser->options->check;
+    const char *chosen = NULL;
+    for (int i = 0; i < 5 && !chosen; i++)
+        if (is_given(parser, choosing[i]))
+            chosen = choosing[i];
+    return check->lists_rules || check->explained || check->fixes ||
+           output_ending_apply(parser->options, chosen, parser->fail);
+}
+
 /* Fails if what is left of overlaps is told to a method that takes away none.
  */
 static bool check_correction(struct parser *parser)
@@ -209,7 +252,7 @@ static bool check_together(struct parser *parser)
 {
     return options_check_queries(parser) && check_words(parser) &&
            check_statuses(parser) && check_formats(parser) &&
-           check_page(parser);
+           check_ending(parser) && check_page(parser);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)

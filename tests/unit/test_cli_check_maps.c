@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "support/cli_call.h"
@@ -261,3 +262,43 @@ Test(cli_check_maps, xml_that_ends_too_early_is_wrong_at_its_end)
     cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is not XML"));
 }
 #endif
+
+/* The first bytes of a report in the format that its file's name asks for. */
+Test(cli_check_maps, the_ending_of_the_file_chooses_the_format)
+{
+    static const struct {
+        const char *options, *head;
+    } reports[] = {
+        {"-o r.html", "<!doctype html>"},
+        {"-o r.json", "{\"query\":\"check\""},
+        {"-o r.sarif", "{\"$schema\""},
+        {"-o r.json --format sarif", "{\"$schema\""},
+        {"-o r.xml", "<?xml"},
+        {"-o r.tap", "TAP version"},
+        {"-o r.log", "1 file checked"},
+        {"-o report", "1 file checked"},
+        {"-o r.svg --format text", "1 file checked"},
+    };
+    cli_put("clean.json", CLEAN);
+    for (int i = 0; i < 9; i++) {
+        char line[100], file[20], text[40];
+        snprintf(line, sizeof line, "collide check %s clean.json",
+                 reports[i].options);
+        sscanf(reports[i].options, "-o %19s", file);
+        cr_assert_eq(cli_call(line, ""), 0, "%s: %s", line, cli_err);
+        cli_get(file, text, sizeof text);
+        cr_assert_eq(strncmp(text, reports[i].head, strlen(reports[i].head)), 0,
+                     "%s: %s", line, text);
+    }
+    cr_assert_eq(cli_call("collide check -o r.svg clean.json", ""), 2);
+    cr_assert(cli_has(cli_err, "the ending of \"r.svg\" chooses no format"));
+    cr_assert_eq(
+        cli_call("collide check -o r.md --format junit clean.json", ""), 2);
+    cr_assert(cli_has(cli_err, "\"r.md\" is named as markdown, but "
+                               "\"--format\" asks for junit"));
+    cr_assert_eq(cli_call("collide diff -o r.html clean.json clean.json", ""),
+                 2);
+    cr_assert_eq(cli_call("collide diff -o r.json clean.json clean.json", ""),
+                 0);
+    cr_assert_eq(cli_call("collide check --rules -o rules.svg", ""), 0);
+}

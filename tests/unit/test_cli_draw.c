@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "support/cli_call.h"
@@ -214,6 +215,55 @@ Test(cli_draw, what_cannot_be_read_leaves_the_file_of_o_alone)
     refuse("collide draw", "", "collide: <stdin>: no scene in the file\n");
     refuse("collide draw none.json", "",
            "collide: none.json: No such file or directory\n");
+}
+
+/* The first bytes of each format, but for the picture in a terminal. */
+Test(cli_draw, the_ending_of_the_file_chooses_the_format)
+{
+    static const struct {
+        const char *file, *head;
+    } files[] = {
+        {"a.svg", "<?xml "},      {"a.HTML", "<!doctype html>"},
+        {"b.htm", "<!doctype h"}, {"c.d/.svg", "<?xml "},
+        {"plain", "<?xml "},      {"a.b/plain", "<?xml "},
+    };
+    cr_assert_eq(mkdir("c.d", 0777), 0);
+    cr_assert_eq(mkdir("a.b", 0777), 0);
+    for (int i = 0; i < 6; i++) {
+        char line[80], text[20];
+        snprintf(line, sizeof line, "collide draw -o %s", files[i].file);
+        cr_assert_eq(cli_call(line, HIT), 0, "%s: %s", line, cli_err);
+        cli_get(files[i].file, text, sizeof text);
+        cr_assert_eq(strncmp(text, files[i].head, strlen(files[i].head)), 0,
+                     "%s: %s", line, text);
+    }
+    char text[4000];
+    cr_assert_eq(cli_call("collide draw -o a.txt", HIT), 0);
+    cli_get("a.txt", text, sizeof text);
+    cr_assert_not(cli_has(text, "<"));
+    cr_assert_eq(cli_call("collide draw -o a.jpg --html", HIT), 0);
+    cli_get("a.jpg", text, sizeof text);
+    cr_assert(cli_has(text, "<!doctype html>"));
+    cr_assert_eq(cli_call("collide draw -o /dev/null", HIT), 0);
+}
+
+Test(cli_draw, an_ending_that_does_not_go_with_the_format_is_refused)
+{
+    refuse_usage("collide draw -o y.jpg",
+                 "the ending of \"y.jpg\" chooses no format; expected .svg, "
+                 ".png, .html, .htm or .txt, or the option \"--format\"");
+    refuse_usage("collide draw -o y.html --png",
+                 "\"y.html\" is named as html, but \"--png\" asks for png: "
+                 "rename the file, or leave out \"--png\"");
+    refuse_usage("collide draw -o y.svg --ascii",
+                 "\"y.svg\" is named as svg, but \"--ascii\" asks for text: "
+                 "rename the file, or leave out \"--ascii\"");
+    refuse_usage("collide draw -o y.png --format svg",
+                 "\"y.png\" is named as png, but \"--format\" asks for svg: "
+                 "rename the file, or leave out \"--format\"");
+    refuse_usage("collide draw -o y.html --step 1",
+                 "option \"--step\" is for one picture; a page shows all "
+                 "steps");
 }
 
 Test(cli_draw, a_picture_goes_into_a_file)

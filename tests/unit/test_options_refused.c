@@ -310,9 +310,28 @@ Test(options_refused, an_option_of_another_query_says_whose_it_is)
     refuse_line("collide mass --explain",
                 "option \"--explain\" is for check, not for mass");
     refuse_line("collide --max-shapes 3 generate",
-                "option \"--max-shapes\" is not for generate");
+                "option \"--max-shapes\" is not for generate; it is for all "
+                "but diff, generate and schema");
+    refuse_line("collide sat --digits=3 --pretty -q x",
+                "option \"--quiet\" is for check, judge, diff and golden, not "
+                "for sat");
     expect_line(
         "collide run --within 3 --dt 3 --using epa --at middle --trace");
+}
+
+/* Several options have the name "format", and two each "query" and "only". */
+Test(options_refused, an_option_of_several_commands_names_all_of_them)
+{
+    refuse_line("collide sat --format json",
+                "option \"--format\" is for check, diff, golden and draw, not "
+                "for sat");
+    refuse_line("collide gjk --query sat",
+                "option \"--query\" is for golden and draw, not for gjk");
+    refuse_line("collide sat --only 1",
+                "option \"--only\" is for generate and draw, not for sat");
+    refuse_line("collide check --y up x",
+                "option \"--y\" is for sat, gjk, clip, judge, draw and run, "
+                "not for check");
 }
 
 Test(options_refused, of_simulations_have_ranges)
