@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/hint.h"
 #include "base/output_guard.h"
 #include "commands/golden_actions.h"
 #include "commands/program.h"
@@ -109,6 +110,30 @@ static bool is_concerned(const struct request *request,
            (unit->has_received && unit->has_scene);
 }
 
+/* Reports a name that nothing in the folder has, with the nearest name of a
+ * scene file, as it is below the folder; always false. */
+static bool refuse_name(struct command_run *run, const struct request *request,
+                        const struct golden_units *units, const char *name)
+{
+    const char **names =
+        arena_take(run->arena, (size_t)units->count, sizeof *names);
+    size_t folder = strlen(request->folder);
+    int count = 0;
+    for (int i = 0; names && i < units->count; i++) {
+        const char *path = units->items[i].scene;
+        if (!is_concerned(request, &units->items[i]))
+            continue;
+        path += strncmp(path, request->folder, folder) == 0 ? folder : 0;
+        names[count++] = path + strspn(path, "/");
+    }
+    run->tally.trouble = true;
+    message(&run->messages, "%s: nothing of that name %s%s", name,
+            request->action->is_of_received ? "was received"
+                                            : "is in the folder",
+            hint_for(name, names, count, NULL).text);
+    return false;
+}
+
 /* Says which names nothing goes by. */
 static bool check_names(struct command_run *run, const struct request *request,
                         const struct golden_units *units)
@@ -121,10 +146,7 @@ static bool check_names(struct command_run *run, const struct request *request,
                     golden_unit_is(&units->items[j], request->folder,
                                    request->names[i]);
         if (!found)
-            ok = refuse(run, request->names[i],
-                        request->action->is_of_received
-                            ? "nothing of that name was received"
-                            : "nothing of that name is in the folder");
+            ok = refuse_name(run, request, units, request->names[i]);
     }
     return ok;
 }

@@ -318,7 +318,8 @@ Test(cli_golden, what_was_received_is_accepted_by_name_or_all)
     cr_assert(is_there("d/a.json.received"));
     cr_assert_eq(cli_call("collide golden accept d b.json", ""), 2);
     cr_assert_str_eq(cli_err,
-                     "collide: b.json: nothing of that name was received\n");
+                     "collide: b.json: nothing of that name was received; "
+                     "did you mean \"a.json\"?\n");
     cr_assert_eq(cli_call("collide golden accept d d/a.json.received x", ""),
                  2);
     cr_assert(is_there("d/a.json.received"), "all names have to be right");

@@ -209,3 +209,14 @@ Test(selections, judge_and_golden_select_as_well)
                           ""),
                  0);
 }
+
+Test(selections, a_name_that_golden_does_not_have_suggests_one)
+{
+    cr_assert_eq(mkdir("g", 0777), 0);
+    cr_assert_eq(mkdir("g/sub", 0777), 0);
+    cli_put("g/sub/scene.json", SCENE);
+    cr_assert_eq(cli_call("collide golden record g sub/scenes.json", ""), 2);
+    cr_assert_str_eq(cli_err, "collide: sub/scenes.json: nothing of that name "
+                              "is in the folder; did you mean "
+                              "\"sub/scene.json\"?\n");
+}
