@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hint.h"
 #include "base/sorted.h"
 #include "level/scene_level.h"
 #include "output/json_copy.h"
@@ -69,6 +70,26 @@ static bool is_left_out(const struct scene_selection *selection,
            sorted_has(selection->left_out, selection->left_out_count, text);
 }
 
+/* Fails if a cast of the scene moves a shape that is left out. Casts are known
+ * by their numbers, so none of them can be left out as well. */
+static bool check_casts(const struct scene_selection *selection,
+                        struct fail *fail)
+{
+    const struct item *casts = item_member(selection->root, "casts");
+    const struct item *cast = casts ? casts->first : NULL;
+    for (; cast; cast = cast->next) {
+        const struct item *shape = item_member(cast, "shape");
+        if (is_left_out(selection, shape)) {
+            item_pointer(shape, fail->pointer, sizeof fail->pointer);
+            return item_fail(shape, fail, "shape-unknown-id",
+                             "a cast moves the shape %s, which is in a layer "
+                             "that --layer or --only-layer leaves out",
+                             quote_name(item_text(shape, "")).text);
+        }
+    }
+    return true;
+}
+
 bool scene_selection_make(struct scene_selection *selection,
                           const struct stream_record *record, struct fail *fail)
 {
@@ -94,7 +115,8 @@ bool scene_selection_make(struct scene_selection *selection,
     if (!kept)
         return fail_memory(fail);
     return scene_level_kept(&source, kept, fail) &&
-           (find_left_out(selection) || fail_memory(fail));
+           (find_left_out(selection) || fail_memory(fail)) &&
+           check_casts(selection, fail);
 }
 
 /* ---- The scene that is left ---------------------------------------------- */

@@ -31,7 +31,8 @@ struct scene_selection {
 };
 
 /* Finds which shapes of a record stay, which scene_read has accepted. false:
- * *fail says why (memory). */
+ * *fail says why, with its place in the record: shape-unknown-id (a cast moves
+ * a shape that does not stay), out-of-memory. */
 bool scene_selection_make(struct scene_selection *selection,
                           const struct stream_record *record,
                           struct fail *fail);

@@ -220,3 +220,21 @@ Test(selections, a_name_that_golden_does_not_have_suggests_one)
                               "is in the folder; did you mean "
                               "\"sub/scene.json\"?\n");
 }
+
+/* Casts are known by number: to leave one out would give others its number. */
+Test(selections, a_cast_of_a_shape_left_out_is_an_error)
+{
+    static const char *const scene =
+        "{'shapes':[{'id':'a','type':'point','point':[0,0],'layers':['x']},"
+        "{'id':'b','type':'box','min':[2,-1],'max':[3,1],'layers':['y']}],\n"
+        "'casts':[{'shape':{'type':'point','point':[0,0]},'by':[4,0]},"
+        "{'shape':'a','by':[4,0]}]}";
+    cr_assert_eq(cli_call("collide cast --layer x", scene), 0, "%s", cli_err);
+    cr_assert_eq(cli_call("collide cast --layer y", scene), 2);
+    cr_assert(cli_has(cli_out, "\"code\":\"shape-unknown-id\""));
+    cr_assert(cli_has(cli_out, "\"pointer\":\"/casts/1/shape\""));
+    cr_assert_str_eq(cli_err,
+                     "collide: <stdin>:2:71: a cast moves the shape \"a\", "
+                     "which is in a layer that --layer or --only-layer leaves "
+                     "out\n");
+}
