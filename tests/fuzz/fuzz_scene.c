@@ -9,6 +9,7 @@
  * from its text. */
 #include "base/arena.h"
 #include "fuzz/check.h"
+#include "options/options_parser.h"
 #include "options/stated.h"
 #include "output/sink.h"
 #include "query/query.h"
@@ -70,6 +71,21 @@ static void answer(const struct query_options *options,
     arena_rewind(arena, mark);
 }
 
+/* What run answers with the options that the scene states. */
+static void answer_stated(const struct scene *scene, struct arena *arena)
+{
+    struct options options = options_default();
+    struct query_options completed;
+    struct fail fail;
+    options.uses_stated = true;
+    options.answer.simulate.steps = 3;
+    if (!stated_counts(&options, scene))
+        return;
+    CHECK(stated_complete(&options, scene, arena, &completed, &fail));
+    if (completed.simulate.steps <= 3 && !(completed.simulate.frame > 0))
+        answer(&completed, scene, arena);
+}
+
 static void answer_all(const struct scene *scene, struct arena *arena)
 {
     const char *pair = "A,B";
@@ -100,6 +116,7 @@ static void answer_all(const struct scene *scene, struct arena *arena)
     cast.all = cast.trace = true;
     cast.target = 0;
     answer(&cast, scene, arena);
+    answer_stated(scene, arena);
     struct query_options brief = {.query = &query_sweep, .dt = 1e-60};
     answer(&brief, scene, arena);
     struct query_options lengthy = {.query = &query_sweep, .dt = 1e60};

@@ -12,12 +12,13 @@ const forms = new Set(["scene-not-object", "wrong-type", "missing-member",
   "unknown-member", "unknown-solver", "unknown-type", "string-nul",
   "number-range", "point-shape", "pair-shape", "empty-id", "negative-radius",
   "polygon-too-few", "chain-too-few", "rotation-and-angle",
-  "mass-and-density"]);
+  "mass-and-density", "unknown-version",
+  "options-without-query"]);
 
 // That a shape is moved too far is said of the whole of it, and no matter of
 // form.
 const codeOf = (value) =>
-  /^\/shapes\/\d+$/.test(value.error?.pointer) &&
+  /^\/(shapes\/\d+|casts\/\d+\/shape)$/.test(value.error?.pointer) &&
     value.error.code === "number-range" ? "moved" : value.error?.code;
 
 // The code of what is wrong with each scene, undefined where nothing is.
@@ -66,6 +67,10 @@ test("scenes and what golden tests are given", () => {
 
 // A scene with every member, and every type of shape with each of its own.
 const whole = {
+  $schema: "scene.schema.json", version: 2,
+  casts: [{shape: "box", by: [1, 0], _own: 1},
+    {shape: {type: "circle", center: [0, 0], radius: 1}, by: [0, 1]}],
+  options: {all: true, pair: ["box,#7", "#7,circle"], _own: 1},
   name: "whole", query: "sat", _own: 1, "x-own": 1, source: {file: "it"},
   shapes: [
     {type: "polygon", vertices: [[0, 0], [9, 0], [9, 9], [0, 9]], radius: 1,
@@ -122,4 +127,34 @@ test("a scene with every member, changed in one place", () => {
   const codes = hold([whole, ...changes(whole)]);
   for (const form of forms)
     assert.ok(codes.includes(form), `nothing is refused as ${form}`);
+});
+
+// Each option, with every form of its value and every word.
+test("options that scenes state", () => {
+  const values = {
+    sat: {all: [true, false], pair: ["a,b", ["a,b", "b,a"], []]},
+    gjk: {within: [0, 0.5, "3"]},
+    clip: {using: ["sat", "epa"], at: ["incident", "reference", "middle"]},
+    sweep: {dt: [1, "2.5", 1e60]},
+    simulate: {steps: [1, "20"], solver: ["impulse", "verlet"],
+      iterations: [3], every: [2], frame: [0.5], contacts: [true],
+      slop: [0], correction: [1, "0.5"]},
+    resolve: {method: ["impulse", "stop", "slide", "bounce", "push",
+      "verlet"]},
+    ray: {first: [true]},
+    cast: {"target-distance": [0, 1]},
+  };
+  const of = (query, options) => ({query, options, shapes: [
+    {type: "point", id: "a", point: [0, 0]},
+    {type: "point", id: "b", point: [1, 0]}]});
+  const scenes = Object.entries(values).flatMap(([query, options]) =>
+    Object.entries(options).flatMap(([name, list]) =>
+      list.map((value) => of(query, {[name]: value}))));
+  for (const point of [[0, 1], "0,1"]) {
+    scenes.push(of("ray", {from: point, to: point}));
+    scenes.push(of("cast", {shape: "a", by: point}));
+  }
+  scenes.push(of("resolve", {method: "slide", walk: "a"}));
+  const codes = hold(scenes);
+  assert.deepEqual(codes.filter((code) => code), []);
 });

@@ -1,0 +1,1 @@
+diff --format json tests/golden/cases/casts.out -

@@ -1,0 +1,1 @@
+run scenes/cast-shapes-of-their-own.json
