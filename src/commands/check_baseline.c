@@ -296,17 +296,18 @@ bool check_baseline_write(const struct command_run *run, const char *path,
 {
     struct arena memory = arena_make(0);
     struct sink text = sink_to_memory(&memory);
-    const char *failed = "";
+    struct output_file file = {.failed = ""};
     for (int i = 0; i < baseline->count; i++)
         write_accepted(&text, &baseline->items[i]);
     /* the run may have taken long: another file may have that name now */
     bool ok = check_baseline_is_possible(run, path);
     int error = text.error;
     if (ok && !error)
-        error =
-            output_file_put(path, 0, text.text, text.used, run->arena, &failed);
+        error = output_file_open(&file, path, 0, run->arena);
+    if (ok && !error)
+        error = output_file_put(&file, text.text, text.used);
     arena_free(&memory);
     if (error)
-        message(&run->messages, "%s: %s%s", path, failed, strerror(error));
+        message(&run->messages, "%s: %s%s", path, file.failed, strerror(error));
     return ok && !error;
 }

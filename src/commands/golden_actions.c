@@ -89,10 +89,10 @@ static bool has_obstacle(struct golden_work *work,
 static bool write_file(struct golden_work *work, const char *path,
                        const char *text, size_t length)
 {
+    const struct golden_source results = {path, text, length};
     struct fail fail;
-    bool ok =
-        golden_file_put(path, text, length, &work->run->options->answer.limits,
-                        &work->memory, &fail);
+    bool ok = golden_file_put(&results, &work->run->options->answer.limits,
+                              &work->memory, &fail);
     if (!ok)
         say(work, path, fail.message);
     return ok;

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "commands/golden_layout.h"
-#include "commands/golden_read.h"
 #include "output/output_file.h"
 
 static const char *kind_of(mode_t mode)
@@ -69,17 +68,19 @@ static bool is_own(const char *path, const struct limits *limits,
                     "is; rename or remove it");
 }
 
-bool golden_file_put(const char *path, const char *text, size_t length,
+bool golden_file_put(const struct golden_source *results,
                      const struct limits *limits, struct arena *arena,
                      struct fail *fail)
 {
-    const char *failed = "";
-    if (!is_own(path, limits, arena, fail))
+    struct output_file file;
+    if (!is_own(results->path, limits, arena, fail))
         return false;
-    int error = output_file_put(path, OUTPUT_FILE_ONLY | OUTPUT_FILE_QUICK,
-                                text, length, arena, &failed);
-    return !error ||
-           fail_set(fail, "unreadable-file", "%s%s", failed, strerror(error));
+    int error = output_file_open(&file, results->path,
+                                 OUTPUT_FILE_ONLY | OUTPUT_FILE_QUICK, arena);
+    if (!error)
+        error = output_file_put(&file, results->text, results->length);
+    return !error || fail_set(fail, "unreadable-file", "%s%s", file.failed,
+                              strerror(error));
 }
 
 /* Another run may have removed it meanwhile. */

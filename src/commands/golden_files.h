@@ -7,22 +7,22 @@
 #define COMMANDS_GOLDEN_FILES_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/limits.h"
+#include "commands/golden_read.h"
 
 /* Whether the path is free or is that of a regular file. Code: wrong-type; the
  * message names the path. */
 bool golden_file_is_possible(const char *path, struct fail *fail);
 
-/* Writes results in place of earlier ones, if any, in one step. A crash of the
- * system right afterwards may leave an empty file: results can be made again,
- * and waiting for the disk takes some milliseconds for each. The message does
- * not name the path. Codes: wrong-type (the file is not golden's own),
- * unreadable-file, those of golden_load. */
-bool golden_file_put(const char *path, const char *text, size_t length,
+/* Writes results to their path, in place of earlier ones, if any, in one step.
+ * A crash of the system right afterwards may leave an empty file: results can
+ * be made again, and waiting for the disk takes some milliseconds for each. The
+ * message does not name the path. Codes: wrong-type (the file is not golden's
+ * own), unreadable-file, those of golden_load. */
+bool golden_file_put(const struct golden_source *results,
                      const struct limits *limits, struct arena *arena,
                      struct fail *fail);
 

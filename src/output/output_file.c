@@ -204,20 +204,14 @@ void output_file_discard(struct output_file *file)
         fresh_file_drop(&file->fresh);
 }
 
-int output_file_put(const char *path, unsigned flags, const char *text,
-                    size_t length, struct arena *arena, const char **failed)
+int output_file_put(struct output_file *file, const char *text, size_t length)
 {
-    struct output_file file;
     char buffer[SINK_ROOM];
-    int error = output_file_open(&file, path, flags, arena);
-    *failed = file.failed;
-    if (error)
-        return error;
-    struct sink sink = sink_to_fd(file.fd, buffer, sizeof buffer);
+    struct sink sink = sink_to_fd(file->fd, buffer, sizeof buffer);
     sink_records(&sink, text, length);
     sink_flush(&sink);
     if (!sink.error)
-        return output_file_commit(&file);
-    output_file_discard(&file);
+        return output_file_commit(file);
+    output_file_discard(file);
     return sink.error;
 }

@@ -58,10 +58,8 @@ int output_file_commit(struct output_file *file);
 /* Closes the file and removes it; the old one stands as it was. */
 void output_file_discard(struct output_file *file);
 
-/* Puts whole records in the place of the file, or of none. Returns 0, or an
- * errno, which *failed is about; then the old file stands as it was. Names live
- * in `arena`. */
-int output_file_put(const char *path, unsigned flags, const char *text,
-                    size_t length, struct arena *arena, const char **failed);
+/* Writes whole records to the open file and commits it. Returns 0, or an errno;
+ * then the old file stands as it was. */
+int output_file_put(struct output_file *file, const char *text, size_t length);
 
 #endif
