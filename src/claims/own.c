@@ -124,6 +124,7 @@ static bool read_alternatives(struct record_reader *reader,
     int count;
     if (!value_array(reader, record, "alternatives", &array, &count))
         return false;
+    claim->has_alternatives = array != NULL;
     if (!array || count == 0)
         return true;
     if (array->kind != ITEM_ARRAY)

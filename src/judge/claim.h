@@ -106,6 +106,7 @@ struct claim {
 
     struct claim_axis axis;            /* of sat: what decided */
     struct claim_feature edge, vertex; /* of sat: what collides */
+    bool has_alternatives; /* a list of them is there, which may be empty */
     const struct claim_alternative *alternatives;
     int alternative_count;
 };

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "judge/manifold.h"
+#include "judge/vector.h"
 
 static bool is_direction(struct claim_vec vec)
 {
@@ -259,6 +260,42 @@ static void judge_left_out(struct judging *judging)
     }
 }
 
+/* An edge other than that of the axis whose normal is a right one; -1: none. */
+static int find_other_edge(const struct judging *judging, bool of_b)
+{
+    const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
+    const struct claim_feature *axis = &judging->claim->axis.edge;
+    int named = axis->of_b == of_b ? judging_edge(judging, axis) : -1;
+    for (int i = 0; i < shape->count && shape->count > 1; i++) {
+        int next = i + 1 < shape->count ? i + 1 : 0;
+        if (i == named || point_same(shape->vertices[i], shape->vertices[next]))
+            continue;
+        struct truth_direction normal =
+            truth_edge_normal(judging->truth, of_b, i);
+        if (truth_is_normal(judging->truth, &normal))
+            return i;
+    }
+    return -1;
+}
+
+/* A list may name one axis for each normal, as two edges can have one normal.
+ * An empty list says that there is no other axis at all. */
+static void judge_empty_list(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (claim->kind != CLAIM_OF_SAT || !claim->axis.edge.given ||
+        !claim->has_normal || judging->truth->spread == TRUTH_NORMALS_ALL)
+        return;
+    for (int of_b = 0; of_b < 2; of_b++)
+        if (find_other_edge(judging, of_b) >= 0) {
+            judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                        "the list is empty, but %s has an edge of the same "
+                        "depth",
+                        side_name(of_b));
+            return;
+        }
+}
+
 /* Each wrong one is held against all of both shapes: so many faults of them
  * tell enough. */
 #define ALTERNATIVE_FAULTS 64
@@ -285,7 +322,10 @@ void judge_alternatives(struct judging *judging)
         judge_alternative_axis(judging, i);
     }
     judge_twice(judging);
+    int before = verdict->count;
     judge_left_out(judging);
+    if (verdict->count == before && claim->has_alternatives && count == 0)
+        judge_empty_list(judging);
 }
 
 /* ---- Closest and deepest points ------------------------------------------ */

@@ -215,6 +215,27 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     cr_expect(cli_has(cli_out, "its axis is that of the pair"));
 }
 
+/* BOXES: the left side of B, edge 3, has the normal and the depth of edge 1 of
+ * A. What is left out says nothing, but an empty list says that there is no
+ * other axis. A smaller overlap to the right has no other: the disc has no
+ * edges. */
+Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
+{
+#define FACES                                                                  \
+    "'overlap':true,'normal':[1,0],'depth':1,'axis':{'of':'a','edge':1}"
+    judged_wrong("", BOXES, SAT(FACES ",'alternatives':[]"), "alternatives",
+                 "the list is empty, but B has an edge of the same depth");
+    judged_right("", BOXES, SAT(FACES));
+    judged_right("", BOXES,
+                 SAT(FACES ",'alternatives':[" EDGE_OF(1, 0, "b", 3) "]"));
+#define DISC                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'circle','center':[4.5,2],'radius':1.5}]}"
+    judged_right("", DISC, SAT(FACES ",'alternatives':[]"));
+    judged_wrong("", NESTED, SAT(TIE "]"), "alternatives",
+                 "a normal of the same depth is left out");
+}
+
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */
 Test(cli_judge_answers, so_many_wrong_alternatives_tell_enough)
 {
