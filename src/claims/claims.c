@@ -6,6 +6,7 @@
 
 #include "claims/claim_read.h"
 #include "claims/stamp.h"
+#include "claims/unknown.h"
 
 static bool wrong_form(struct record_reader *reader, const struct item *root)
 {
@@ -82,9 +83,20 @@ static bool read_records(struct record_reader *reader, const struct item *first,
     return true;
 }
 
-static bool read_root(struct record_reader *reader, const struct item *root,
+static bool collect_unknown(struct record_reader *reader,
+                            const struct claims_source *source)
+{
+    return !source->unknown ||
+           unknown_add(source->unknown, source->root,
+                       reader->dialect->engine) ||
+           fail_memory(reader->fail);
+}
+
+static bool read_root(struct record_reader *reader,
+                      const struct claims_source *source,
                       struct scene_claims *claims)
 {
+    const struct item *root = source->root;
     const struct item *pairs;
     int count;
     *claims = (struct scene_claims){.number = -1};
@@ -100,13 +112,45 @@ static bool read_root(struct record_reader *reader, const struct item *root,
     if (pairs && pairs->kind == ITEM_NUMBERS)
         return value_expected(reader, pairs, "an array of objects");
     if (pairs)
-        return read_records(reader, pairs->first, count, claims);
+        return collect_unknown(reader, source) &&
+               read_records(reader, pairs->first, count, claims);
     const struct dialect *names = reader->dialect;
     if (!value_member(root, "a") && !value_member(root, "b") &&
         !value_member(root, names->a) && !value_member(root, names->b))
         return wrong_form(reader, root);
     claims->is_line = true;
-    return read_records(reader, root, 1, claims);
+    return collect_unknown(reader, source) &&
+           read_records(reader, root, 1, claims);
+}
+
+/* The id of a shape; NULL: the record names it in no way. */
+static const char *id_of(const struct item *record, const char *name,
+                         const char *own_name)
+{
+    const char *own = own_name ? member_text(record, own_name, NULL) : NULL;
+    return member_text(record, name, own);
+}
+
+struct claims_subject claims_subject(const struct claims_source *source,
+                                     const struct item *where)
+{
+    const struct dialect *names = source->dialect;
+    struct claims_subject subject = {.number = -1};
+    const struct item *scene = item_member(source->root, "scene");
+    double number = item_number(scene, -1);
+    subject.scene = item_text(scene, NULL);
+    if (number >= 0 && number <= INT_MAX && floor(number) >= number)
+        subject.number = (int)number;
+    const struct item *at = where ? where : source->root;
+    for (; at && !subject.a && !subject.b; at = at->parent) {
+        bool is_record = at == source->root ||
+                         (at->parent && at->parent->parent == source->root);
+        if (!is_record)
+            continue;
+        subject.a = id_of(at, "a", names->a);
+        subject.b = id_of(at, "b", names->b);
+    }
+    return subject;
 }
 
 bool claims_read(const struct claims_source *source,
@@ -122,5 +166,5 @@ bool claims_read(const struct claims_source *source,
             return false;
         reader.dialect = &told;
     }
-    return read_root(&reader, source->root, claims);
+    return read_root(&reader, source, claims);
 }

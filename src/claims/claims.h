@@ -20,12 +20,15 @@
 #include "judge/claim.h"
 
 struct dialect;
+struct unknown_members;
 
 /* A record to be read; what is made of it lives in `arena`. */
 struct claims_source {
     const struct item *root;
     const struct dialect *dialect; /* of records without a "convention" */
     struct arena *arena;
+    struct unknown_members *unknown; /* collects the members that the dialect
+                                        does not know; NULL: nobody does */
 };
 
 /* What a record says. Texts and items are those of its document. */
@@ -41,10 +44,23 @@ struct scene_claims {
     int count;
 };
 
+/* What a record that cannot be read is about, as far as it can be told. */
+struct claims_subject {
+    const char *scene; /* NULL: unknown */
+    int number;        /* of the scene; -1: unknown */
+    const char *a, *b; /* NULL: unknown */
+};
+
+/* The scene that a document names, and the pair whose record holds `where`
+ * (NULL: the root). */
+struct claims_subject claims_subject(const struct claims_source *source,
+                                     const struct item *where);
+
 /* Reads a record. false: it is none, *where is the item that is wrong (NULL:
  * all of it), and *fail says why. Codes: claims-form (a value is not what is
  * expected there), claims-missing (a member is), out-of-memory. Members that
- * mean nothing here are passed over: an engine may say more. */
+ * mean nothing here are passed over, and collected in source->unknown unless
+ * the engine is known to report them. */
 bool claims_read(const struct claims_source *source,
                  struct scene_claims *claims, const struct item **where,
                  struct fail *fail);

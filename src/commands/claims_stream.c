@@ -33,6 +33,7 @@ void claims_stream_close(struct claims_stream *claims)
     arena_free(&claims->scratch);
     arena_free(&claims->ahead);
     arena_free(&claims->kept.arena);
+    unknown_free(&claims->unknown);
     named_input_close(&claims->input);
     claims->is_open = false;
 }
@@ -40,14 +41,16 @@ void claims_stream_close(struct claims_stream *claims)
 /* ---- Reading a record ---------------------------------------------------- */
 
 static void complain(struct claims_stream *claims, long line, long column,
-                     const struct fail *fail)
+                     const struct fail *fail,
+                     const struct claims_subject *subject)
 {
     claims->is_bad = true;
     message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
             column, fail->message);
     if (claims->on_bad)
         claims->on_bad(claims->context, fail,
-                       (struct item_place){claims->input.file, line, column});
+                       (struct item_place){claims->input.file, line, column},
+                       subject);
 }
 
 static bool read_document(struct claims_stream *claims,
@@ -62,15 +65,17 @@ static bool read_document(struct claims_stream *claims,
         bool is_first = at.line == 1;
         complain(claims, document->first_line + at.line - 1,
                  is_first ? document->first_column + at.column - 1 : at.column,
-                 fail);
+                 fail, NULL);
     }
     return false;
 }
 
-/* Reads what a record says. false: it cannot be read, which has been said
- * unless memory is short. */
+/* Reads what a record says, and collects its unknown members if `unknown` is
+ * not NULL. false: it cannot be read, which has been said unless memory is
+ * short. */
 static bool read_claims(struct claims_stream *claims,
                         const struct claims_record *record, struct arena *arena,
+                        struct unknown_members *unknown,
                         struct scene_claims *said, struct fail *fail)
 {
     struct document *document = arena_alloc(arena, 1, sizeof *document);
@@ -85,7 +90,8 @@ static bool read_claims(struct claims_stream *claims,
         return fail_memory(fail);
     if (!read_document(claims, document, arena, fail))
         return false;
-    struct claims_source source = {document->root, claims->dialect, arena};
+    struct claims_source source = {document->root, claims->dialect, arena,
+                                   unknown};
     const struct item *where = NULL;
     if (claims_read(&source, said, &where, fail))
         return true;
@@ -93,7 +99,8 @@ static bool read_claims(struct claims_stream *claims,
         where = where ? where : document->root;
         struct item_place at = item_place(where, arena);
         item_pointer(where, fail->pointer, sizeof fail->pointer);
-        complain(claims, at.line, at.column, fail);
+        struct claims_subject subject = claims_subject(&source, where);
+        complain(claims, at.line, at.column, fail, &subject);
     }
     return false;
 }
@@ -138,7 +145,7 @@ static bool add_record(struct claims_stream *claims,
     struct fail fail;
     if (record->is_error)
         return true;
-    if (!read_claims(claims, record, arena, &said, &fail))
+    if (!read_claims(claims, record, arena, NULL, &said, &fail))
         return false;
     claims->kind = list->kind = kind_of(claims, &said);
     return add_claims(list, &said, arena);
@@ -152,12 +159,14 @@ static bool tells_scene(const struct claims_record *record)
 }
 
 /* Learns whom a record is about, be it only what stands in front of what cannot
- * be read; it lies in claims->scratch then. */
+ * be read; it lies in claims->scratch then. Each record comes here once, so its
+ * unknown members are counted here. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
     struct scene_claims said = {.number = -1};
-    bool is_read = read_claims(claims, record, &claims->scratch, &said, fail);
+    bool is_read = read_claims(claims, record, &claims->scratch,
+                               &claims->unknown, &said, fail);
     if (!is_read && fail_is_memory(fail))
         return false;
     record->name = said.scene;
@@ -205,7 +214,7 @@ static enum next_status read_next(struct claims_stream *claims,
         at = stream_locate(&read, &fail);
     else
         fail_set(&fail, "claims-form", "results are JSON, and this is XML");
-    complain(claims, at.line, at.column, &fail);
+    complain(claims, at.line, at.column, &fail, NULL);
     record->is_error = record->is_broken = true;
     return NEXT_RECORD;
 }

@@ -12,6 +12,7 @@
 
 #include "base/stop.h"
 #include "claims/claims.h"
+#include "claims/unknown.h"
 #include "commands/claims_kept.h"
 #include "input/named_input.h"
 #include "input/stream.h"
@@ -22,10 +23,12 @@ struct claims_stream {
     const struct dialect *dialect;
     struct limits limits;
     struct messages *messages; /* of records that cannot be read */
+    /* Is called after the message about such a record, with what the record is
+       about (NULL: unknown); NULL: nothing is called. */
     void (*on_bad)(void *context, const struct fail *fail,
-                   struct item_place place); /* of the same, behind the message;
-                                                NULL: nothing */
-    void *context;                           /* of that */
+                   struct item_place place,
+                   const struct claims_subject *subject);
+    void *context; /* of on_bad */
     struct stop stop;
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
@@ -39,7 +42,8 @@ struct claims_stream {
     bool has_ahead;
     bool is_told;  /* the last record that could be read told its scene, */
     bool is_lines; /*   and was a line for one pair */
-    enum claim_kind kind; /* of the last record */
+    enum claim_kind kind;           /* of the last record */
+    struct unknown_members unknown; /* of all records so far */
     bool is_bad;  /* a record could not be read, and that has been said */
     bool trouble; /* so was it with the stream */
     bool is_open;

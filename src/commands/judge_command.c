@@ -11,6 +11,7 @@
 #include "commands/claims_stream.h"
 #include "commands/judge_missing.h"
 #include "commands/judge_report.h"
+#include "commands/warn_unknown.h"
 #include "input/named_input.h"
 #include "options/convention.h"
 #include "options/stated.h"
@@ -56,10 +57,10 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct verdict verdict;
     const char *wrong;
     struct judge_line line = line_of(judge, pairs->scene->scene, claim);
-    if (claim->is_empty) {
-        judge->report.empty++;
+    unsigned required = judge->run->options->compare.required;
+    judge->report.empty += claim->is_empty;
+    if (claim->is_empty && !required)
         return true;
-    }
     if (!judge_pairs_take(pairs, claim, &key, &wrong))
         return fail_memory(fail);
     if (wrong) {
@@ -71,7 +72,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
-    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
+    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
+        !verdict_require(&verdict, required, scratch))
         return fail_memory(fail);
     judge_report_verdict(&judge->report, &line, &verdict);
     arena_rewind(scratch, mark);
@@ -128,10 +130,11 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
 
 /* A record that cannot be read, of which the stream has told the user. */
 static void report_bad(void *context, const struct fail *fail,
-                       struct item_place place)
+                       struct item_place place,
+                       const struct claims_subject *subject)
 {
     struct judge *judge = context;
-    judge_report_error(&judge->report, fail, place);
+    judge_report_error(&judge->report, fail, place, subject);
 }
 
 static void say(struct judge *judge, const struct fail *fail,
@@ -139,7 +142,7 @@ static void say(struct judge *judge, const struct fail *fail,
 {
     struct command_run *run = judge->run;
     run->tally.bad = true;
-    judge_report_error(&judge->report, fail, place);
+    judge_report_error(&judge->report, fail, place, NULL);
     message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
 }
@@ -295,6 +298,18 @@ static void tell_of_empty(struct judge *judge)
                 (unsigned long long)count);
 }
 
+/* Names the dialect that most of the unknown members belong to. */
+static void suggest_dialect(struct judge *judge)
+{
+    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
+    if (dialect != DIALECT_COUNT)
+        message(&judge->run->messages,
+                "%s: the unknown members look like the dialect %s; try "
+                "--dialect %s",
+                judge->claims.input.file, dialect_names[dialect],
+                dialect_names[dialect]);
+}
+
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -309,6 +324,8 @@ static void judge_streams(struct judge *judge)
     run->tally.trouble |= judge->claims.trouble;
     run->tally.fault |= !judge_report_is_right(&judge->report);
     tell_of_empty(judge);
+    warn_of_unknown(&run->messages, &judge->claims.unknown);
+    suggest_dialect(judge);
     if (ok && goes_on(judge))
         judge_report_summary(&judge->report);
 }
@@ -327,6 +344,7 @@ static void run_judge(struct command_run *run)
                    .only_faults = options->compare.only_faults,
                    .quiet = options->check.quiet},
     };
+    judge.report.unknown = &judge.claims.unknown;
     judge.reader.is_float = options->is_float;
     if (open_streams(&judge))
         judge_streams(&judge);

@@ -124,6 +124,8 @@ void judge_report_verdict(struct judge_report *report,
         report->right++;
     else
         report->wrong++;
+    for (int part = 0; part < VERDICT_PARTS; part++)
+        report->judged[part] += verdict->judged[part];
     write_line(report, line, verdict);
 }
 
@@ -171,11 +173,27 @@ void judge_report_refused(struct judge_report *report,
     sink_end_record(report->out);
 }
 
+static void write_subject(struct json_writer *writer,
+                          const struct claims_subject *subject)
+{
+    if (subject->scene)
+        json_string_member(writer, "scene", subject->scene);
+    else if (subject->number >= 0)
+        json_int_member(writer, "scene", subject->number);
+    if (subject->a)
+        json_string_member(writer, "a", subject->a);
+    if (subject->b)
+        json_string_member(writer, "b", subject->b);
+}
+
 void judge_report_error(struct judge_report *report, const struct fail *fail,
-                        struct item_place place)
+                        struct item_place place,
+                        const struct claims_subject *subject)
 {
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
+    if (subject)
+        write_subject(&writer, subject);
     json_key(&writer, "error");
     json_begin_object(&writer);
     json_string_member(&writer, "code", fail->code);
@@ -214,6 +232,12 @@ void judge_report_summary(struct judge_report *report)
         if (report->faults[i] > 0)
             write_count(&writer, verdict_names[i], report->faults[i]);
     json_end_object(&writer);
+    json_key(&writer, "judged");
+    json_begin_object(&writer);
+    for (int i = 0; i < VERDICT_PARTS; i++)
+        write_count(&writer, verdict_part_names[i], report->judged[i]);
+    json_end_object(&writer);
+    unknown_write(&writer, report->unknown);
     json_end_object(&writer);
     json_end_object(&writer);
     sink_end_record(report->out);

@@ -5,6 +5,8 @@
 #include <stdint.h>
 
 #include "base/fail.h"
+#include "claims/claims.h"
+#include "claims/unknown.h"
 #include "commands/judge_pairs.h"
 #include "document/document.h"
 #include "output/json_writer.h"
@@ -21,6 +23,8 @@ struct judge_report {
     uint64_t right, wrong, missing, extra, refused;
     uint64_t empty; /* records that say nothing */
     uint64_t faults[VERDICT_WHATS];
+    uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */
+    const struct unknown_members *unknown;
 };
 
 /* Of which scene and pair a line is. */
@@ -49,9 +53,11 @@ void judge_report_extra(struct judge_report *report,
 void judge_report_refused(struct judge_report *report,
                           const struct judge_line *line, const char *reason);
 
-/* A scene that could not be read, in its place. */
+/* A scene or record that could not be read, in its place; `subject` is what it
+ * is about, NULL: unknown. */
 void judge_report_error(struct judge_report *report, const struct fail *fail,
-                        struct item_place place);
+                        struct item_place place,
+                        const struct claims_subject *subject);
 
 /* Prints the summary. */
 void judge_report_summary(struct judge_report *report);

@@ -28,8 +28,17 @@ const char *const verdict_names[VERDICT_WHATS] = {
     [VERDICT_OUTSIDE] = "outside",
     [VERDICT_ID] = "contact-id",
     [VERDICT_NOT_FINITE] = "not-finite",
+    [VERDICT_MISSING_MEMBER] = "missing-member",
     [VERDICT_MISSING] = "missing",
     [VERDICT_EXTRA] = "extra",
+};
+
+const char *const verdict_part_names[] = {
+    [VERDICT_PART_OVERLAP] = "overlap",
+    [VERDICT_PART_NORMAL] = "normal",
+    [VERDICT_PART_DEPTH] = "depth",
+    [VERDICT_PART_POINTS] = "points",
+    [VERDICT_PARTS] = NULL,
 };
 
 /* ---- Faults -------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "judge/verdict.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "base/number.h"
 #include "judge/judging.h"
@@ -174,6 +175,81 @@ static void judge_penetration(struct judging *judging)
     fault_places(fault, claim->penetration, &exact, &measure);
 }
 
+/* ---- Which parts are judged ---------------------------------------------- */
+
+/* Whether a claim says by any of its parts that the shapes overlap or not. */
+static bool says_either(const struct claim *claim)
+{
+    return claim->has_overlap || claim->has_depth || claim->has_separation ||
+           claim->has_distance;
+}
+
+/* Whether all contacts, of which there are some, have a depth. */
+static bool has_contact_depths(const struct claim *claim)
+{
+    bool has_all = claim->contact_count > 0;
+    for (int i = 0; i < claim->contact_count && has_all; i++)
+        has_all = claim->contacts[i].has_depth;
+    return has_all;
+}
+
+/* A distance of 0 says no more of shapes that overlap than that they do, and a
+ * depth of 0 or less is not judged of shapes that are apart. */
+static bool has_amount(const struct claim *claim, bool says_overlap)
+{
+    if (says_overlap)
+        return claim->has_depth || claim->has_penetration ||
+               has_contact_depths(claim);
+    return claim->has_distance || claim->has_separation ||
+           (claim->has_depth && claim->depth > 0);
+}
+
+static void mark_judged(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    bool says = judging->says_overlap;
+    bool *judged = judging->verdict->judged;
+    judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0));
+}
+
+static bool has_fault(const struct verdict *verdict, enum verdict_what what)
+{
+    for (int i = 0; i < verdict->count; i++)
+        if (verdict->faults[i].what == what)
+            return true;
+    return false;
+}
+
+bool verdict_require(struct verdict *verdict, unsigned parts,
+                     struct arena *arena)
+{
+    static const char *const words[VERDICT_PARTS] = {
+        [VERDICT_PART_OVERLAP] = "whether the shapes overlap",
+        [VERDICT_PART_NORMAL] = "a normal",
+        [VERDICT_PART_DEPTH] = "a depth",
+        [VERDICT_PART_POINTS] = "points",
+    };
+    if (has_fault(verdict, VERDICT_OVERLAP) ||
+        has_fault(verdict, VERDICT_NOT_FINITE))
+        return true;
+    for (int i = 0; i < VERDICT_PARTS; i++) {
+        bool applies = i == VERDICT_PART_OVERLAP || verdict->says_overlap;
+        if (!(parts & (1U << i)) || !applies || verdict->judged[i])
+            continue;
+        char message[80];
+        snprintf(message, sizeof message, "required, but not reported: %s",
+                 words[i]);
+        if (!verdict_add(verdict, VERDICT_MISSING_MEMBER, message, arena))
+            return false;
+    }
+    return true;
+}
+
 /* ---- The order ----------------------------------------------------------- */
 
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
@@ -191,12 +267,14 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .says_overlap = verdict_says_overlap(claim, truth->overlap),
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
-    *verdict = (struct verdict){.faults = NULL};
+    *verdict = (struct verdict){.says_overlap = judging.says_overlap};
+    verdict->judged[VERDICT_PART_OVERLAP] = says_either(claim);
     if (claim->not_finite)
         judging_add(&judging, VERDICT_NOT_FINITE, -1,
                     "%.60s: a number is not finite", claim->not_finite);
     if (!judge_overlap(&judging))
         return !verdict->no_memory;
+    mark_judged(&judging);
     judge_touching(&judging);
     judge_normal(&judging);
     judge_amounts(&judging);

@@ -34,18 +34,31 @@ enum verdict_what {
     VERDICT_COUNT,        /* of contacts: none, or too many */
     VERDICT_CONTACT,      /* not where contacts are to lie */
     VERDICT_CONTACT_DEPTH,
-    VERDICT_DEEPEST,    /* no contact is as deep as the shapes */
-    VERDICT_UNCOVERED,  /* an end of the contact segment has no contact */
-    VERDICT_OUTSIDE,    /* a contact lies beside that segment */
-    VERDICT_ID,         /* of a contact: it names other features */
-    VERDICT_NOT_FINITE, /* a number is infinite, or none */
-    VERDICT_MISSING,    /* nothing is said */
-    VERDICT_EXTRA,      /* something is said of what is not there */
+    VERDICT_DEEPEST,        /* no contact is as deep as the shapes */
+    VERDICT_UNCOVERED,      /* an end of the contact segment has no contact */
+    VERDICT_OUTSIDE,        /* a contact lies beside that segment */
+    VERDICT_ID,             /* of a contact: it names other features */
+    VERDICT_NOT_FINITE,     /* a number is infinite, or none */
+    VERDICT_MISSING_MEMBER, /* a part that the user requires is not claimed */
+    VERDICT_MISSING,        /* nothing is said */
+    VERDICT_EXTRA,          /* something is said of what is not there */
     VERDICT_WHATS
 };
 
 /* What each is called in the output. */
 extern const char *const verdict_names[VERDICT_WHATS];
+
+/* The parts of a claim that a user can require. */
+enum verdict_part {
+    VERDICT_PART_OVERLAP,
+    VERDICT_PART_NORMAL,
+    VERDICT_PART_DEPTH,  /* or the distance or separation of shapes apart */
+    VERDICT_PART_POINTS, /* contacts, or the closest or deepest points */
+    VERDICT_PARTS
+};
+
+/* What each is called in the output and in options, NULL at the end. */
+extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
 /* A value that is claimed, or right. */
 enum verdict_form {
@@ -76,7 +89,11 @@ struct verdict_fault {
 struct verdict {
     struct verdict_fault *faults;
     int count, room;
-    bool no_memory; /* some fault could not be kept */
+    bool no_memory;             /* some fault could not be kept */
+    bool says_overlap;          /* what the claim says, or else the truth */
+    bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
+                                   compared to the truth: after a wrong answer
+                                   about overlap nothing else is */
 };
 
 /* A shape with the numbers that its features have in the file. */
@@ -102,6 +119,13 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
 /* Whether a claim says that the shapes overlap, if only by its other parts;
  * where it does not say, as it is. */
 bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
+
+/* Adds a fault for each required part (a bit for each enum verdict_part) that
+ * was not judged. The overlap is required of every claim, all else only of
+ * claims that the shapes overlap. After a wrong answer about overlap, or a
+ * number that is not finite, nothing is added. false: memory is used up. */
+bool verdict_require(struct verdict *verdict, unsigned parts,
+                     struct arena *arena);
 
 /* Adds a fault that has no parts yet. NULL: memory is used up. */
 struct verdict_fault *verdict_add(struct verdict *verdict,

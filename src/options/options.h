@@ -58,6 +58,7 @@ struct compare_settings {
     struct number_tolerances tolerances; /* before options_parse has filled it
                                      in, ulps of -1 are not given */
     bool only_faults;           /* judge: print no pairs that are right */
+    unsigned required;          /* judge: bits of enum verdict_part */
     bool allows_alternatives;   /* another normal of the same depth will do */
     const char *const *ignored; /* names of members, NULL at the end; NULL:
                                    none */

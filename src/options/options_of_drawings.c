@@ -2,7 +2,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/nearest.h"
 #include "claims/dialect.h"
 #include "options/option_groups.h"
 #include "options/setting.h"
@@ -66,35 +65,10 @@ const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
     "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
     "commas between"
 
-/* The bit of a part text[0..length); 0: there is none. */
-static unsigned find_part(const char *text, size_t length)
-{
-    for (int i = 0; draw_part_names[i]; i++)
-        if (is_name(draw_part_names[i], text, length))
-            return 1U << i;
-    return 0;
-}
-
-/* "A,B,C": the bits of all. */
-static bool read_parts(const struct setting *s, unsigned *parts)
-{
-    *parts = 0;
-    for (const char *at = s->value;; at++) {
-        size_t length = strcspn(at, ",");
-        unsigned part = find_part(at, length);
-        if (!part)
-            return false;
-        *parts |= part;
-        at += length;
-        if (!*at)
-            return true;
-    }
-}
-
 static bool add_shown(const struct setting *s)
 {
     unsigned parts;
-    bool ok = read_parts(s, &parts);
+    bool ok = read_names(s, draw_part_names, &parts);
     s->options->draw.parts |= parts;
     return ok;
 }
@@ -102,24 +76,14 @@ static bool add_shown(const struct setting *s)
 static bool add_hidden(const struct setting *s)
 {
     unsigned parts;
-    bool ok = read_parts(s, &parts);
+    bool ok = read_names(s, draw_part_names, &parts);
     s->options->draw.parts &= ~parts;
     return ok;
 }
 
-/* Of several names: what is nearest to the first that is not known. */
 static const char *nearest_part(const char *value, struct arena *scratch)
 {
-    size_t length = strcspn(value, ",");
-    int count = 0;
-    while (value[length] && find_part(value, length)) {
-        value += length + 1;
-        length = strcspn(value, ",");
-    }
-    while (draw_part_names[count])
-        count++;
-    const char *name = arena_text(scratch, value, length);
-    return name ? nearest_name(name, draw_part_names, count) : NULL;
+    return nearest_of_names(value, draw_part_names, scratch);
 }
 
 /* ---- How it looks -------------------------------------------------------- */

@@ -5,6 +5,7 @@
 
 #include "base/nearest.h"
 #include "claims/dialect.h"
+#include "judge/verdict.h"
 #include "options/option_groups.h"
 #include "options/setting.h"
 
@@ -134,6 +135,23 @@ static bool set_faults(const struct setting *s)
     return turn_on(&s->options->compare.only_faults);
 }
 
+#define EXPECTS_VERDICT_PARTS                                                  \
+    "overlap, normal, depth or points, several with commas between"
+
+static bool add_required(const struct setting *s)
+{
+    unsigned parts;
+    bool ok = read_names(s, verdict_part_names, &parts);
+    s->options->compare.required |= parts;
+    return ok;
+}
+
+static const char *nearest_verdict_part(const char *value,
+                                        struct arena *scratch)
+{
+    return nearest_of_names(value, verdict_part_names, scratch);
+}
+
 static bool set_allow_alternatives(const struct setting *s)
 {
     return turn_on(&s->options->compare.allows_alternatives);
@@ -245,6 +263,14 @@ static const struct option rows[] = {
      .sets = SET_JUDGE,
      .help = "print only pairs with faults",
      .set = set_faults},
+    {.name = "require",
+     .sets = SET_JUDGE,
+     .argument = "PARTS",
+     .expects = EXPECTS_VERDICT_PARTS,
+     .repeats = true,
+     .nearest = nearest_verdict_part,
+     .help = "require overlap, normal, depth or points",
+     .set = add_required},
     {.name = "allow-alternatives",
      .sets = SET_DIFFERENCES,
      .help = "accept another normal of the same depth",

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/number.h"
 #include "collide.h"
 #include "json/check.h"
@@ -90,6 +91,47 @@ bool read_choice(const struct setting *s, int *choice)
         }
     }
     return false;
+}
+
+/* The bit of a name text[0..length); 0: it is none of them. */
+static unsigned find_name(const char *text, size_t length,
+                          const char *const *names)
+{
+    for (int i = 0; names[i]; i++)
+        if (is_name(names[i], text, length))
+            return 1U << i;
+    return 0;
+}
+
+bool read_names(const struct setting *s, const char *const *names,
+                unsigned *bits)
+{
+    *bits = 0;
+    for (const char *at = s->value;; at++) {
+        size_t length = strcspn(at, ",");
+        unsigned bit = find_name(at, length, names);
+        if (!bit)
+            return false;
+        *bits |= bit;
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
+const char *nearest_of_names(const char *value, const char *const *names,
+                             struct arena *scratch)
+{
+    size_t length = strcspn(value, ",");
+    int count = 0;
+    while (value[length] && find_name(value, length, names)) {
+        value += length + 1;
+        length = strcspn(value, ",");
+    }
+    while (names[count])
+        count++;
+    const char *name = arena_text(scratch, value, length);
+    return name ? nearest_name(name, names, count) : NULL;
 }
 
 bool take_text(const struct setting *s, const char **text)

@@ -54,6 +54,16 @@ bool read_positive(const char *text, const struct setting *setting,
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 
+/* Several names with commas between: the bit 1 << i for each names[i]. `names`
+ * ends with NULL. */
+bool read_names(const struct setting *setting, const char *const *names,
+                unsigned *bits);
+
+/* The name that is nearest to the first unknown one of such a value; NULL: none
+ * is near. */
+const char *nearest_of_names(const char *value, const char *const *names,
+                             struct arena *scratch);
+
 /* The value as it is, which must not be empty. */
 bool take_text(const struct setting *setting, const char **text);
 

@@ -11,6 +11,7 @@
 
 #include "claims/claim_write.h"
 #include "claims/claims.h"
+#include "claims/unknown.h"
 #include "document/library.h"
 
 /* Numbers up to here can be multiplied. */
@@ -82,10 +83,15 @@ static bool read_record(struct library *library, const char *text,
         library_add(library, "claims", text, length, &fail);
     if (!document)
         return false;
+    struct unknown_members unknown = {.ignored = NULL};
     const struct claims_source source = {document->root, dialect,
-                                         library->arena};
+                                         library->arena, &unknown};
     const struct item *where = NULL;
-    if (claims_read(&source, claims, &where, &fail))
+    bool is_read = claims_read(&source, claims, &where, &fail);
+    is_read = is_read && unknown_add_any(&unknown, document->root, NULL);
+    CHECK(unknown.count <= UNKNOWN_MAX);
+    unknown_free(&unknown);
+    if (is_read)
         return true;
     CHECK(fail.code && *fail.message);
     CHECK(fail_is_memory(&fail) || (where && where->document == document));

@@ -28,6 +28,9 @@ wrong $overlapping clip '.manifold.reference.edge = 1' \
     '.manifold.points[0].depth = 0.5' '.manifold.points[0].id = "a.e1 b.e1"' \
     '.manifold.points[].depth = 0.5' '.manifold.points |= .[:1]' \
     '.manifold.points[0] |= (.point = [13, 5] | .id = "a.e0 b.e2")'
+wrong $overlapping sat '.depth = "1"' '.dept = 1'
+collide sat $overlapping | jq -c 'del(.pairs[].depth)' |
+    collide judge --exit-zero --require depth $overlapping -
 wrong $apart sat '.separation += 1'
 wrong $apart gjk '.distance += 1' '.distance = null'
 wrong scenes/concave-seam.json sat '.depth += 1 | .a_piece = 0 | .b_piece = 0'

@@ -19,8 +19,11 @@ static const char *quoted(const char *text)
 struct claims_text claims_text(const struct dialect *dialect, const char *text)
 {
     struct claims_text result = {.fail = {.code = ""}};
-    const struct claims_source source = {document_of(quoted(text))->root,
-                                         dialect, documents_arena()};
+    const struct claims_source source = {
+        .root = document_of(quoted(text))->root,
+        .dialect = dialect,
+        .arena = documents_arena(),
+    };
     result.read =
         claims_read(&source, &result.claims, &result.where, &result.fail);
     return result;

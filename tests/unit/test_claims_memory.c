@@ -14,7 +14,8 @@ static bool reads(const struct item *root, size_t used)
 {
     struct arena arena = arena_make(66000);
     cr_assert(arena_alloc(&arena, used, 1));
-    const struct claims_source source = {root, &dialect_table[0], &arena};
+    const struct claims_source source = {
+        .root = root, .dialect = &dialect_table[0], .arena = &arena};
     struct scene_claims claims;
     const struct item *where;
     struct fail fail = {.code = "none"};

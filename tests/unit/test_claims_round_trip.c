@@ -42,8 +42,9 @@ static struct scene_claims answers(const struct trip *trip,
     const struct document *document =
         library_add(&library, trip->file, text, sink.used, &fail);
     cr_assert(document, "%s: %s", trip->file, fail.message);
-    const struct claims_source source = {document->root, &dialect_table[0],
-                                         trip->arena};
+    const struct claims_source source = {.root = document->root,
+                                         .dialect = &dialect_table[0],
+                                         .arena = trip->arena};
     struct scene_claims claims;
     const struct item *where;
     cr_assert(claims_read(&source, &claims, &where, &fail), "%s: %s: %s",

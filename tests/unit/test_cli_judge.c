@@ -251,7 +251,10 @@ Test(cli_judge, what_is_printed)
     judge_with("-q", NAMED("x", "1"), SAYS("'x'", "3"));
     cr_expect_str_eq(cli_out, "{\"summary\":{\"pairs\":1,\"ok\":0,\"faults\":1,"
                               "\"missing\":0,\"extra\":0,\"refused\":0,"
-                              "\"kinds\":{\"distance\":1}}}\n");
+                              "\"kinds\":{\"distance\":1},"
+                              "\"judged\":{\"overlap\":1,\"normal\":0,"
+                              "\"depth\":1,\"points\":0},"
+                              "\"unknown\":{}}}\n");
     cr_expect_eq(judge_with("--exit-zero", NAMED("x", "1"), SAYS("0", "3")), 0);
     cr_expect_eq(judge_with("-q", NAMED("x", "1"), SAYS("0", "1")), 0);
 }

@@ -104,7 +104,8 @@ Test(cli_judge_streams, a_record_that_cannot_be_read_is_in_the_output)
 {
     expect(ALL("'x'") FORM("'y'") REST("'y'") ALL("'z'"), 1, 1);
     cr_expect(cli_has(cli_out,
-                      "{\"error\":{\"code\":\"claims-form\",\"message\":"
+                      "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\","
+                      "\"error\":{\"code\":\"claims-form\",\"message\":"
                       "\"overlap: expected true or false, found the string "
                       "\\\"yes\\\"\",\"file\":\"<stdin>\",\"line\":4,"
                       "\"column\":40,\"pointer\":\"/overlap\"}}"),
@@ -276,7 +277,9 @@ Test(cli_judge_streams, a_pair_that_is_refused_is_counted_and_told_unless_quiet)
               "%s", cli_out);
     cr_expect_eq(
         cli_call("collide judge -q scenes.json -", REFUSED REST("'x'")), 0);
-    cr_expect_str_eq(
-        cli_out, "{\"summary\":{\"pairs\":2,\"ok\":2,\"faults\":0,"
-                 "\"missing\":0,\"extra\":0,\"refused\":1,\"kinds\":{}}}\n");
+    cr_expect_str_eq(cli_out,
+                     "{\"summary\":{\"pairs\":2,\"ok\":2,\"faults\":0,"
+                     "\"missing\":0,\"extra\":0,\"refused\":1,\"kinds\":{},"
+                     "\"judged\":{\"overlap\":2,\"normal\":0,\"depth\":0,"
+                     "\"points\":0},\"unknown\":{}}}\n");
 }

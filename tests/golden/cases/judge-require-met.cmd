@@ -1,0 +1,1 @@
+judge --require overlap,normal,depth,points scenes/article-1-box-box.json -

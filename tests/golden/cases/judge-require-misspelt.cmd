@@ -1,0 +1,1 @@
+judge --require normal,dept scenes/article-1-box-box.json -

@@ -1,0 +1,1 @@
+judge --require overlap scenes/article-1-box-box.json -

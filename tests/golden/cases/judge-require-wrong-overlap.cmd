@@ -1,0 +1,1 @@
+judge --require depth scenes/article-1-box-box.json -

@@ -1,0 +1,1 @@
+judge scenes/article-1-box-box.json -

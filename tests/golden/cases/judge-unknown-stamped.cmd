@@ -1,0 +1,1 @@
+judge --dialect matter scenes/article-1-box-box.json -
