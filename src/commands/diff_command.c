@@ -1,6 +1,7 @@
 /* `collide diff`: two files of results, compared by what they say. */
 #include <string.h>
 
+#include "commands/warn_unknown.h"
 #include "compare/keys.h"
 #include "compare/stream.h"
 #include "document/document_json.h"
@@ -11,6 +12,7 @@
 /* One of the two files. */
 struct side {
     struct command_run *run;
+    struct unknown_members *unknown; /* of both files */
     const char *path;
     struct named_input input;
     struct stream stream;
@@ -23,6 +25,7 @@ struct diff {
     struct compare_rules rules;
     struct diff_report report;
     struct side expected, actual;
+    struct unknown_members unknown;
 };
 
 static void say_trouble(struct command_run *run, const char *name,
@@ -60,7 +63,9 @@ static enum source_status read_record(struct side *side,
     if (record->is_xml)
         fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
     else if (document_json(document, &side->run->options->answer.limits, arena,
-                           &fail)) {
+                           &fail) &&
+             (unknown_add_any(side->unknown, document->root, NULL) ||
+              fail_memory(&fail))) {
         key_see_members(document->root, side->run->matches);
         side->is_read = true;
         return SOURCE_DOCUMENT;
@@ -153,6 +158,7 @@ static void compare_files(struct diff *diff)
         message(&run->messages, "out of memory");
     }
     diff_report_end(&diff->report);
+    warn_of_unknown(&run->messages, &diff->unknown);
     run->tally.said = status == STREAMS_COMPARED;
     run->tally.fault = diff_report_has_any(&diff->report);
 }
@@ -179,7 +185,10 @@ static void run_diff(struct command_run *run)
                    .out = run->out},
         .expected = {.run = run, .path = options->files[0]},
         .actual = {.run = run, .path = options->files[1]},
+        .unknown = {.ignored = settings->ignored},
     };
+    diff.expected.unknown = diff.actual.unknown = &diff.unknown;
+    diff.report.unknown = &diff.unknown;
     if (strcmp(options->files[0], "-") == 0 &&
         strcmp(options->files[1], "-") == 0)
         refuse_two_inputs(run);
@@ -189,6 +198,7 @@ static void run_diff(struct command_run *run)
         (uint64_t)diff.expected.is_read + diff.actual.is_read;
     close_side(&diff.expected);
     close_side(&diff.actual);
+    unknown_free(&diff.unknown);
 }
 
 const struct command command_diff = {

@@ -142,6 +142,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         .stop = run->stop,
         .matches = run->matches,
         .program = work->program,
+        .unknown = &work->unknown,
     };
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);

@@ -3,6 +3,7 @@
 #ifndef COMMANDS_GOLDEN_ACTIONS_H
 #define COMMANDS_GOLDEN_ACTIONS_H
 
+#include "claims/unknown.h"
 #include "commands/golden_report.h"
 #include "run/command_run.h"
 
@@ -12,7 +13,8 @@ struct golden_work {
     struct program *program; /* which answers; NULL: this one */
     struct compare_rules rules;
     struct golden_report report;
-    bool is_quiet;               /* nothing is reported */
+    struct unknown_members unknown; /* in the answers of the program */
+    bool is_quiet;                  /* nothing is reported */
     bool is_seen;                /* who reads messages reads the report, too */
     bool is_read_only;           /* nothing is written anywhere */
     struct arena memory;         /* of the unit */

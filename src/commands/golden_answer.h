@@ -7,7 +7,8 @@
 #include "base/stop.h"
 #include "options/options.h"
 
-struct program; /* commands/program.h */
+struct program;         /* commands/program.h */
+struct unknown_members; /* claims/unknown.h */
 
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */
@@ -16,8 +17,9 @@ struct golden_question {
     const char *text;              /* what is in it */
     size_t length;
     struct stop stop;
-    struct matches *matches; /* of patterns of options, is added to */
-    struct program *program; /* which is asked; NULL: this one */
+    struct matches *matches;         /* of patterns of options, is added to */
+    struct program *program;         /* which is asked; NULL: this one */
+    struct unknown_members *unknown; /* in the answers of the program */
 };
 
 enum golden_outcome {

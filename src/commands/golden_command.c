@@ -14,6 +14,7 @@
 #include "base/output_guard.h"
 #include "commands/golden_actions.h"
 #include "commands/program.h"
+#include "commands/warn_unknown.h"
 #include "output/output_file.h"
 #include "run/command_run.h"
 
@@ -190,6 +191,7 @@ static struct golden_work make_work(struct command_run *run)
         .report = {.format = (enum golden_format)settings->format,
                    .pretty = options->pretty,
                    .out = run->out},
+        .unknown = {.ignored = settings->ignored},
         .is_quiet = options->check.quiet,
         .is_read_only = is_unattended(),
         .memory = arena_make(0),
@@ -260,10 +262,13 @@ static void run_work(struct command_run *run, const struct request *request,
                               .keeps_output = true};
     bool has_program = run->options->tail_count > 0;
     work.program = has_program ? &program : NULL;
+    work.report.unknown = &work.unknown;
     if (!has_program || program_start(&program))
         run_action(&work, request, units);
     if (has_program)
         program_end(&program);
+    warn_of_unknown(&run->messages, &work.unknown);
+    unknown_free(&work.unknown);
     arena_free(&work.memory);
     arena_free(&work.scratch);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/sha256.h"
+#include "claims/unknown.h"
 #include "commands/golden_layout.h"
 #include "commands/golden_read.h"
 #include "commands/program.h"
@@ -152,6 +153,9 @@ static bool take_answer(void *context, const struct stream_record *record,
     if (error)
         return item_fail(root, fail, "wrong-type", "an error: %.150s",
                          member_text(error, "message", item_text(error, "")));
+    asking->question->unknown->file = asking->question->path;
+    if (!unknown_add_any(asking->question->unknown, root, asking->query))
+        return fail_memory(fail);
     bool is_line = item_member(root, "a") && item_member(root, "b") &&
                    !item_member(root, "pairs");
     asking->has_lines |= is_line;

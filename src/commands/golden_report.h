@@ -4,6 +4,7 @@
 #ifndef COMMANDS_GOLDEN_REPORT_H
 #define COMMANDS_GOLDEN_REPORT_H
 
+#include "claims/unknown.h"
 #include "commands/golden_compare.h"
 #include "commands/golden_units.h"
 #include "options/options.h"
@@ -13,6 +14,7 @@ struct golden_report {
     enum golden_format format;
     bool pretty; /* JSON: with indents */
     struct sink *out;
+    const struct unknown_members *unknown;
 
     /* The report's own. */
     long files;               /* that it was told of */

@@ -50,6 +50,8 @@ static void write_summary(struct json_writer *out,
     for (int kind = 0; kind < GOLDEN_KINDS; kind++) {
         json_int_member(out, golden_kind_names[kind], report->found[kind]);
     }
+    if (report->unknown->count > 0)
+        unknown_write(out, report->unknown);
     json_end_object(out);
 }
 

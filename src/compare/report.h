@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "claims/unknown.h"
 #include "compare/compare.h"
 #include "output/json_writer.h"
 
@@ -29,6 +30,8 @@ struct diff_report {
     bool quiet;  /* differences are only counted */
     struct sink *out;
     const char *expected_file, *actual_file;
+    const struct unknown_members *unknown; /* of both files; NULL: nobody has
+                                              looked for any */
 
     /* The report's own. */
     struct json_writer writer;

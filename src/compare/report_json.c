@@ -148,6 +148,8 @@ void diff_json_end(struct diff_report *report)
     put_number(out, "new", (double)report->new_ones);
     put_number(out, "differences", (double)report->differences);
     put_number(out, "records", (double)report->records);
+    if (report->unknown && report->unknown->count > 0)
+        unknown_write(out, report->unknown);
     json_end_object(out);
     json_end_object(out);
     json_end_document(out);

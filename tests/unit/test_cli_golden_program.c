@@ -69,6 +69,40 @@ Test(cli_golden_program, its_lines_are_the_pairs_of_a_document)
     cr_assert_eq(cli_call(VERIFY, ""), 1);
 }
 
+/* A member that no dialect has is named once, and kept. */
+Test(cli_golden_program, warns_about_members_that_no_dialect_has)
+{
+#define DEPHT                                                                  \
+    "cat >/dev/null; echo '{\"a\":\"a\",\"b\":\"b\",\"depht\":1,"              \
+    "\"_mine\":1}'\n"
+#define WARNING                                                                \
+    "collide: ./many.ndjson: warning: unknown member \"depht\" in the "        \
+    "dialect collide, found 2 times; did you mean \"depth\"?\n"
+    cli_put("many.ndjson", HIT "\n" MISS "\n");
+    put_engine(DEPHT);
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
+    cr_expect_str_eq(cli_err, WARNING);
+    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
+    cr_expect_str_eq(cli_err, WARNING);
+    cr_assert_eq(cli_call("collide golden verify --format json ." WITH, ""), 0);
+    cr_expect(cli_has(cli_out, "\"trouble\":0,\"unknown\":{\"depht\":2}}}"),
+              "%s", cli_out);
+    cr_assert_eq(
+        cli_call("collide golden verify --ignore-member depht ." WITH, ""), 0);
+    cr_expect_str_eq(cli_err, "");
+}
+
+/* Each engine's own members are known, whichever engine it is. */
+Test(cli_golden_program, knows_the_members_of_every_dialect)
+{
+    cli_put("many.ndjson", HIT "\n");
+    put_engine("cat >/dev/null; echo '{\"a\":\"a\",\"b\":\"b\","
+               "\"collided\":true,\"bodyA\":\"a\",\"bodyB\":\"b\","
+               "\"tangent\":{\"x\":0,\"y\":1}}'\n");
+    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
+    cr_expect_str_eq(cli_err, "");
+}
+
 /* As this program answers, an engine may: it is all the same then. */
 Test(cli_golden_program, its_documents_are_those_of_this_program)
 {

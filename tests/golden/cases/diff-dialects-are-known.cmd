@@ -1,0 +1,1 @@
+diff tests/golden/cases/as-matter-clip.out -

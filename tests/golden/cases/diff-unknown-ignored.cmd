@@ -1,0 +1,1 @@
+diff --ignore-member depht --ignore-member depth tests/golden/cases/all-sat.out -

@@ -1,0 +1,1 @@
+diff --format json scenes/article-1-box-box.json -

@@ -1,0 +1,1 @@
+diff tests/golden/cases/all-sat.out -
