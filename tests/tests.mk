@@ -28,7 +28,8 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 ALL_STEPS   := tables compile-all sanitize lint portable fuzz distcheck guards \
                check-browser schemas filters headers concave dialects mutants \
                reproducible reach maps bench-smoke without levels reports hash \
-               actions patches figures-check motion man-lint
+               actions patches figures-check motion man-lint \
+               references
 LONG_STEPS  := check-bare
 
 # No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of

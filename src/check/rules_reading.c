@@ -84,12 +84,14 @@ const struct rule rule_missing_file = {
     .id = "C006",
     .slug = "missing-file",
     .severity = SEVERITY_ERROR,
-    .summary = "a file that the map names cannot be read",
+    .summary = "a file that the map names cannot be read, or lies outside the "
+               "root of the map",
     .why = "Tiles whose tileset is not found have no collision shapes: the "
            "player falls through the floor that they draw. A template that is "
            "not found leaves an object without size.",
     .hint = "put the file where the map looks for it, or mend its name",
-    .codes = "missing-file unreadable-file file-too-large too-many-files",
+    .codes = "missing-file outside-root unreadable-file file-too-large "
+             "too-many-files",
 };
 
 const struct rule rule_bad_layer_data = {

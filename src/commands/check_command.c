@@ -148,12 +148,15 @@ static bool is_shared(const struct checking *checking, const struct slot *slot)
 static void start_file(struct checking *checking, struct slot *slot, int number)
 {
     const struct command_run *run = checking->run;
-    bool may_wait = checking->inputs.items[number].may_wait;
+    const struct found_file *input = &checking->inputs.items[number];
+    bool may_wait = input->may_wait;
     arena_free(&slot->memory);
     slot->file = (struct check_file){
         .options = run->options,
         .reader = &checking->reader,
-        .input = checking->inputs.items[number],
+        .input = *input,
+        .folder =
+            input->is_walked ? checking->inputs.roots[input->root].name : NULL,
         .number = number,
         .in = run->in,
         .stop = {.signal =

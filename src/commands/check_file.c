@@ -159,7 +159,10 @@ static void check_record(const struct record *record)
     struct check_file *file = record->file;
     const struct stream_record *text = record->text;
     struct library library = {.arena = record->scratch,
-                              .limits = file->options->answer.limits};
+                              .limits = file->options->answer.limits,
+                              .allows_outside =
+                                  file->options->level.allows_outside,
+                              .folder = file->folder};
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail;

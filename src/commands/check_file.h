@@ -12,8 +12,10 @@ struct check_file {
     const struct options *options;
     const struct scene_reader *reader; /* with the settings that queries have */
     struct found_file input;
-    int number; /* of the file in the run */
-    int in;     /* what stands for standard input */
+    const char *folder; /* named on the command line, in which the file was
+                           found; NULL: it was named itself */
+    int number;         /* of the file in the run */
+    int in;             /* what stands for standard input */
     struct stop stop;
     int fd;                         /* of the file while it is read */
     struct arena *arena;            /* of what is told */

@@ -50,7 +50,8 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
 {
     const struct options *options = f->run->options;
     struct library library = {.arena = f->arena,
-                              .limits = options->answer.limits};
+                              .limits = options->answer.limits,
+                              .allows_outside = options->level.allows_outside};
     struct item_place place = {NULL, record->place.line, record->place.column};
     const struct item *where = NULL;
     struct levels levels;

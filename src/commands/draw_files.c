@@ -124,7 +124,8 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
     const struct options *options = drawn->run->options;
     struct drawn_text record = {.text = text};
     struct library library = {.arena = &drawn->memory,
-                              .limits = options->answer.limits};
+                              .limits = options->answer.limits,
+                              .allows_outside = options->level.allows_outside};
     const struct library_part part = {text->text, text->length,
                                       text->place.line, text->place.column};
     const struct item *where = NULL;

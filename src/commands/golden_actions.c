@@ -136,6 +136,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     const struct golden_question question = {
         .options = run->options,
         .query = unit->query,
+        .folder = run->options->files[1],
         .path = scenes.path,
         .text = scenes.text,
         .length = scenes.length,

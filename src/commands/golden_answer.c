@@ -106,6 +106,7 @@ static struct options options_of(const struct golden_question *question)
     struct limits *limits = &options.answer.limits;
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
+    options.level.folder = question->folder;
     options.answer.query = question->query;
     options.answer.unnamed = &query_clip;
     return options;

@@ -13,6 +13,8 @@ struct unknown_members; /* claims/unknown.h */
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */
     const struct query *query;     /* NULL: what each scene names, else clip */
+    const char *folder;            /* named on the command line, in which the
+                                      file was found */
     const char *path;              /* of the file, for messages */
     const char *text;              /* what is in it */
     size_t length;

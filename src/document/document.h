@@ -52,6 +52,7 @@ struct document {
     const char *text; /* the whole file, `length` bytes, a NUL behind */
     size_t length;
     bool is_xml;
+    bool is_hidden; /* messages about its syntax must not quote it */
     long first_line, first_column; /* of the text in its file, from 1 */
     const struct item *root;
     bool is_indexed;     /* whether `lines` was asked for */

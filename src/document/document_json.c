@@ -270,8 +270,10 @@ static bool check(const struct document *document, const struct limits *limits,
 {
     const char *end = document->text + document->length;
     const char *at = json_behind_space(document->text, end);
-    struct json_text text = {
-        .bytes = at, .length = (size_t)(end - at), .complete = true};
+    struct json_text text = {.bytes = at,
+                             .length = (size_t)(end - at),
+                             .complete = true,
+                             .hides = document->is_hidden};
     struct json_value value;
     *start = (size_t)(at - document->text);
     if (json_check(text, limits, arena, &value, fail) != JSON_VALUE) {
@@ -286,6 +288,7 @@ static bool check(const struct document *document, const struct limits *limits,
                                .at = at,
                                .end = end,
                                .complete = true,
+                               .hides = text.hides,
                                .limits = limits,
                                .fail = fail};
     return json_wrong_word(&rest, "json-syntax",

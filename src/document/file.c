@@ -14,7 +14,7 @@
 
 /* ---- Files -------------------------------------------------------------- */
 
-static bool unreadable(const char *path, const char *why, struct fail *fail)
+bool file_unreadable(const char *path, const char *why, struct fail *fail)
 {
     return fail_set(fail, "missing-file", "cannot read %s: %s", path, why);
 }
@@ -27,13 +27,23 @@ static struct file_id id_of(const struct stat *status)
     return id;
 }
 
-bool file_is(const char *path, struct file_id *id)
+bool file_is_in(int folder, const char *path, struct file_id *id)
 {
     struct stat status;
-    if (stat(path, &status) != 0)
+    if (fstatat(folder, path, &status, 0) != 0)
         return false;
     *id = id_of(&status);
     return true;
+}
+
+bool file_is(const char *path, struct file_id *id)
+{
+    return file_is_in(AT_FDCWD, path, id);
+}
+
+bool file_is_same(const struct file_id *a, const struct file_id *b)
+{
+    return strcmp(a->text, b->text) == 0;
 }
 
 static bool look_at(struct file *file, const char *path,
@@ -42,11 +52,11 @@ static bool look_at(struct file *file, const char *path,
     struct stat status;
     uint64_t most = limits->bytes;
     if (fstat(file->descriptor, &status) != 0)
-        return unreadable(path, strerror(errno), fail);
+        return file_unreadable(path, strerror(errno), fail);
     if (!S_ISREG(status.st_mode))
-        return unreadable(path, "not a regular file", fail);
+        return file_unreadable(path, "not a regular file", fail);
     if (!output_guard_admits(limits->guard, file->descriptor, path))
-        return unreadable(path, "it is the output file, too", fail);
+        return file_unreadable(path, "it is the output file, too", fail);
     uint64_t length = (uint64_t)status.st_size;
     if ((most && length > most) || length >= SIZE_MAX)
         return fail_set(fail, "file-too-large",
@@ -58,16 +68,31 @@ static bool look_at(struct file *file, const char *path,
     return true;
 }
 
-bool file_open(struct file *file, const char *path, const struct limits *limits,
-               struct fail *fail)
+static bool open_at(struct file *file, int folder, const char *name, int flags,
+                    const char *path, const struct limits *limits,
+                    struct fail *fail)
 {
-    file->descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    flags |= O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    file->descriptor = openat(folder, name, flags);
     if (file->descriptor < 0)
-        return unreadable(path, strerror(errno), fail);
+        return file_unreadable(path, strerror(errno), fail);
     if (look_at(file, path, limits, fail))
         return true;
     file_close(file);
     return false;
+}
+
+bool file_open(struct file *file, const char *path, const struct limits *limits,
+               struct fail *fail)
+{
+    return open_at(file, AT_FDCWD, path, 0, path, limits, fail);
+}
+
+bool file_open_in(struct file *file, int folder, const char *name,
+                  const char *path, const struct limits *limits,
+                  struct fail *fail)
+{
+    return open_at(file, folder, name, O_NOFOLLOW, path, limits, fail);
 }
 
 void file_close(struct file *file)
@@ -90,7 +115,7 @@ const char *file_text(struct file *file, const char *path, struct arena *arena,
         if (count == 0)
             break;
         if (count < 0 && errno != EINTR) {
-            unreadable(path, strerror(errno), fail);
+            file_unreadable(path, strerror(errno), fail);
             return NULL;
         }
         used += count > 0 ? (size_t)count : 0;
@@ -152,7 +177,7 @@ const char *const *file_names(const char *path, size_t most,
     struct names names = {NULL, 0, 0};
     DIR *folder = opendir(path);
     if (!folder) {
-        unreadable(path, strerror(errno), fail);
+        file_unreadable(path, strerror(errno), fail);
         return NULL;
     }
     bool whole = add_names(&names, folder, most, arena, fail);

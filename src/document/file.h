@@ -24,10 +24,25 @@ struct file {
  * output, which trips limits->guard; file-too-large. */
 bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail);
+
+/* Opens the file `name` of an open folder in the same way, but fails if that is
+ * a symbolic link. Messages call it `path`. */
+bool file_open_in(struct file *file, int folder, const char *name,
+                  const char *path, const struct limits *limits,
+                  struct fail *fail);
 void file_close(struct file *file);
 
 /* Whether there is such a file, and what it is known by. */
 bool file_is(const char *path, struct file_id *id);
+
+/* The same where a relative path starts at an open folder. */
+bool file_is_in(int folder, const char *path, struct file_id *id);
+
+/* Whether both are the same file. */
+bool file_is_same(const struct file_id *a, const struct file_id *b);
+
+/* Fills *fail with the code missing-file and the reason; false. */
+bool file_unreadable(const char *path, const char *why, struct fail *fail);
 
 /* What is in the open file, with a NUL behind. What came to it since it was
  * opened is left out; *length says how much there is. NULL and *fail; codes:

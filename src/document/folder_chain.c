@@ -1,6 +1,7 @@
 #include "document/folder_chain.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,12 +11,7 @@
 /* Most bytes of the path of the current folder. */
 #define CURRENT_MOST (1 << 20)
 
-static bool is_same(const struct file_id *a, const struct file_id *b)
-{
-    return strcmp(a->text, b->text) == 0;
-}
-
-bool folder_chain_make(struct folder_chain *chain, const char *folder)
+static bool make(struct folder_chain *chain, int at, const char *folder)
 {
     size_t length = strlen(folder);
     char path[4096];
@@ -25,16 +21,35 @@ bool folder_chain_make(struct folder_chain *chain, const char *folder)
     memcpy(path, folder, length + 1);
     while (chain->count < FOLDERS_AROUND) {
         struct file_id *id = &chain->ids[chain->count];
-        if (!file_is(path, id))
+        if (!file_is_in(at, path, id))
             return false;
         /* The root is in itself. */
-        if (chain->count > 0 && is_same(id, id - 1))
+        if (chain->count > 0 && file_is_same(id, id - 1))
             return true;
         chain->count++;
         memcpy(path + length, "/..", sizeof "/..");
         length += strlen("/..");
     }
     return false;
+}
+
+bool folder_chain_make(struct folder_chain *chain, const char *folder)
+{
+    return make(chain, AT_FDCWD, folder);
+}
+
+bool folder_chain_open(struct folder_chain *chain, int folder)
+{
+    return make(chain, folder, ".");
+}
+
+int folder_chain_find(const struct folder_chain *chain,
+                      const struct file_id *folder)
+{
+    for (int i = 0; i < chain->count; i++)
+        if (file_is_same(&chain->ids[i], folder))
+            return i;
+    return -1;
 }
 
 /* ---- Paths --------------------------------------------------------------- */
@@ -72,12 +87,7 @@ static const char *whole_path(const char *path, struct arena *arena)
 static int steps_up(const struct folder_chain *chain, const char *folder)
 {
     struct file_id id;
-    if (!file_is(folder, &id))
-        return -1;
-    for (int i = 0; i < chain->count; i++)
-        if (is_same(&chain->ids[i], &id))
-            return i;
-    return -1;
+    return file_is(folder, &id) ? folder_chain_find(chain, &id) : -1;
 }
 
 /* "../" so many times, and the rest behind it. */

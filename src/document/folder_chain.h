@@ -18,6 +18,14 @@ struct folder_chain {
 /* false: the folder cannot be looked at, or lies too deep. */
 bool folder_chain_make(struct folder_chain *chain, const char *folder);
 
+/* The same for a folder that is open. */
+bool folder_chain_open(struct folder_chain *chain, int folder);
+
+/* The number of steps up from the first folder of the chain to this folder;
+ * -1: it is not in the chain. */
+int folder_chain_find(const struct folder_chain *chain,
+                      const struct file_id *folder);
+
 /* The path of a file from the first folder of the chain, with "../" in front
  * for each folder up; of what is no file, the path as it is, but plain
  * (path_plain). NULL: memory is used up. */

@@ -1,5 +1,6 @@
 #include "document/library.h"
 
+#include "base/hint.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "document/document_json.h"
@@ -42,10 +43,10 @@ static bool add_document(struct library *library, struct document *document,
 }
 
 /* Reads a document; NULL and *fail, whose offset is in the text: it cannot be
- * understood. `file` stays. */
+ * understood. `file` stays. Messages do not quote a text that `is_hidden`. */
 static struct document *understand(struct library *library, const char *file,
                                    const char *text, size_t length,
-                                   struct fail *fail)
+                                   bool is_hidden, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(library->arena);
     struct document *document =
@@ -58,6 +59,7 @@ static struct document *understand(struct library *library, const char *file,
                                   .text = text,
                                   .length = length,
                                   .is_xml = is_xml(text, length),
+                                  .is_hidden = is_hidden,
                                   .first_line = 1,
                                   .first_column = 1};
     bool understood =
@@ -107,7 +109,7 @@ const struct document *library_add(struct library *library, const char *file,
         return NULL;
     }
     const struct document *document =
-        understand(library, name, text, length, fail);
+        understand(library, name, text, length, false, fail);
     if (!document)
         return NULL;
     if (!keep(library, key, document, NULL) ||
@@ -158,7 +160,7 @@ static const struct document *read_file(struct library *library,
     size_t skipped = strncmp(text, UTF8_MARK, width) == 0 ? width : 0;
     text += skipped;
     const struct document *document =
-        understand(library, path, text, length - skipped, fail);
+        understand(library, path, text, length - skipped, true, fail);
     if (!document) {
         say_place(path, text, fail);
         arena_rewind(library->arena, mark);
@@ -170,9 +172,31 @@ static const struct document *read_file(struct library *library,
     return NULL;
 }
 
+/* Opens a file if it lies where the files of a map may lie. The first call
+ * finds out where: then `map` is the file of the map itself, since no other has
+ * been opened. */
+static bool open_file(struct library *library, struct file *file,
+                      const char *map, const char *path, struct fail *fail)
+{
+    struct arena *arena = library->arena;
+    const struct limits *limits = &library->limits;
+    if (library->allows_outside)
+        return file_open(file, path, limits, fail);
+    if (!library->root) {
+        struct file_root *root = arena_alloc(arena, 1, sizeof *root);
+        if (!root)
+            return fail_memory(fail);
+        if (!file_root_find(root, map, library->folder, arena, fail))
+            return false;
+        library->root = root;
+    }
+    return file_root_open(library->root, file, path, limits, arena, fail);
+}
+
 /* The document of a file that is not known by its path; NULL and *fail. */
 static const struct document *find_file(struct library *library,
-                                        const char *path, struct fail *fail)
+                                        const char *map, const char *path,
+                                        struct fail *fail)
 {
     struct file file;
     if (library->shelf->count >= (size_t)2 * LIBRARY_FILES) {
@@ -181,7 +205,7 @@ static const struct document *find_file(struct library *library,
                  LIBRARY_FILES, path);
         return NULL;
     }
-    if (!file_open(&file, path, &library->limits, fail))
+    if (!open_file(library, &file, map, path, fail))
         return NULL;
     const struct library_shelf_entry *known =
         shelf_find(library->shelf, file.id.text);
@@ -205,6 +229,20 @@ static bool keep_path(struct library *library, const char *key,
     return keep(library, key, document, trouble);
 }
 
+/* Says at `item` why the file that it names could not be read. */
+static void fail_item(const struct library *library, const struct item *item,
+                      const char *name, const struct fail *trouble,
+                      struct fail *fail)
+{
+    if (file_root_is_outside(trouble))
+        item_fail(item, fail, trouble->code,
+                  "the file name %s leads outside the folder %s: move the file "
+                  "into that folder, or add --allow-outside",
+                  quote_name(name).text, quote_name(library->root->shown).text);
+    else
+        item_fail(item, fail, trouble->code, "%s", trouble->message);
+}
+
 const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail)
@@ -219,7 +257,8 @@ const struct document *library_open(struct library *library,
     }
     const struct library_shelf_entry *known = shelf_find(library->shelf, key);
     if (!known) {
-        const struct document *document = find_file(library, path, fail);
+        const struct document *document =
+            find_file(library, item->document->file, path, fail);
         if (!document && fail_is_memory(fail))
             return NULL;
         if (!keep_path(library, key, document, fail)) {
@@ -231,8 +270,7 @@ const struct document *library_open(struct library *library,
         arena_rewind(arena, mark);
     }
     if (!known->document)
-        item_fail(item, fail, known->trouble->code, "%s",
-                  known->trouble->message);
+        fail_item(library, item, name, known->trouble, fail);
     return known->document;
 }
 

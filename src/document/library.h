@@ -9,13 +9,19 @@
 
 #include "base/limits.h"
 #include "document/document.h"
+#include "document/file_root.h"
 
 #define LIBRARY_FILES 100000
 
 /* {.arena = .., .limits = ..} is an empty one. */
 struct library {
     struct arena *arena;
-    struct limits limits;        /* of bytes, depth and values of each file */
+    struct limits limits; /* of bytes, depth and values of each file */
+    bool allows_outside;  /* files that are named may lie anywhere; false: only
+                             below the root of the first document's file */
+    const char *folder;   /* named on the command line, in which that file was
+                             found (document/file_root.h); NULL: none */
+    struct file_root *root;      /* NULL: no file was opened yet */
     struct document **documents; /* in the order in which they were asked for */
     int count, room;
     struct library_shelf *shelf; /* by name; NULL: nothing was asked for */
@@ -44,10 +50,15 @@ const struct document *library_add_part(struct library *library,
 
 /* The document that the file of `item`, which holds the name, calls `name`; the
  * one that was read before where it is the same file. NULL and *fail, which is
- * placed at the item: it cannot be read (code: missing-file), is larger than
- * the limits allow (file-too-large), is one too many (too-many-files), or
- * cannot be understood (then the code is the reader's, and the message names
- * file, line and column). A file that failed once is not tried again. */
+ * placed at the item: it cannot be read (code: missing-file), lies outside the
+ * root (outside-root), is larger than the limits allow (file-too-large), is one
+ * too many (too-many-files), or cannot be understood (then the code is the
+ * reader's, and the message names file, line and column). A file that failed
+ * once is not tried again.
+ *
+ * The file may be anything, such as a list of passwords, so no message of this
+ * function quotes it. The caller must make sure that the document is of the
+ * expected kind before a message quotes its values. */
 const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail);

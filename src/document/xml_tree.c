@@ -269,10 +269,14 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
 
 static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
 {
+    static const char expected[] = "expected a map, tileset or template of "
+                                   "Tiled, found ";
     int shown = (int)utf8_part(tag->name, strlen(tag->name), 40);
-    fail_set(tree->fail, "xml-unknown",
-             "expected a map, tileset or template of Tiled, found <%.*s>",
-             shown, tag->name);
+    if (tree->document->is_hidden)
+        fail_set(tree->fail, "xml-unknown", "%sanother element", expected);
+    else
+        fail_set(tree->fail, "xml-unknown", "%s<%.*s>", expected, shown,
+                 tag->name);
     tree->fail->offset = tag->offset;
     return false;
 }

@@ -247,7 +247,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
         enum json_status status =
             json_check((struct json_text){stream->text + stream->start, length,
                                           stream->at_end, true,
-                                          &stream->pattern, &progress},
+                                          &stream->pattern, &progress, false},
                        &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
@@ -284,7 +284,7 @@ static void cut_record(struct stream *stream, struct arena *scratch,
     struct json_value value;
     record->length = lines_without_space(record->text, reach);
     json_check((struct json_text){record->text, record->length, true, false,
-                                  NULL, NULL},
+                                  NULL, NULL, false},
                &stream->limits, scratch, &value, fail);
     stream->resume = STREAM_AT_NEW_VALUE;
 }

@@ -59,9 +59,13 @@ static bool repeated(struct json_checker *c, size_t offset)
     c->in.at = c->in.text + offset;
     json_string_scan(c->in.at, (size_t)(c->in.end - c->in.at), &name);
     size_t shown = utf8_part(c->in.at, name.length, NAME_SHOWN);
-    fail_set(c->in.fail, "json-duplicate-member",
-             "expected another member name, found %.*s%s a second time",
-             (int)shown, c->in.at, shown < name.length ? "..." : "");
+    if (c->in.hides)
+        fail_set(c->in.fail, "json-duplicate-member",
+                 "expected another member name, found the same a second time");
+    else
+        fail_set(c->in.fail, "json-duplicate-member",
+                 "expected another member name, found %.*s%s a second time",
+                 (int)shown, c->in.at, shown < name.length ? "..." : "");
     return json_refuse(&c->in);
 }
 
@@ -300,6 +304,7 @@ static struct json_checker begin(const struct json_text *text,
     c.in.end =
         text->bytes + (c.in.cut ? (size_t)limits->bytes + 1 : text->length);
     c.in.fail = fail;
+    c.in.hides = text->hides;
     if (c.depth > 0)
         json_skip_space(&c.in);
     return c;

@@ -50,6 +50,7 @@ struct json_text {
      * was less of it, if the scratch was left alone since (json/checker.h). */
     struct json_pattern *pattern;
     struct json_progress *progress;
+    bool hides; /* messages must not quote the text */
 };
 
 struct json_value {

@@ -54,7 +54,8 @@ static bool ended(struct json_reader *in, const char *expected)
     return bad(in);
 }
 
-/* Says what stands at `at`, a word of `word` bytes or another byte. */
+/* Says what stands at `at`, a word of `word` bytes or another byte, unless the
+ * text is not to be quoted. */
 static bool wrong(struct json_reader *in, const char *code,
                   const char *expected, size_t word)
 {
@@ -63,6 +64,10 @@ static bool wrong(struct json_reader *in, const char *code,
         return ended(in, expected);
     if (utf8_length(in->at, left) == UTF8_CUT && !in->complete)
         return ended(in, expected);
+    if (in->hides) {
+        fail_set(in->fail, code, "expected %s", expected);
+        return bad(in);
+    }
     char found[JSON_SHOW];
     json_show(in->at, left, word, found);
     fail_set(in->fail, code, "expected %s, found %s", expected, found);

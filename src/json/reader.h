@@ -17,6 +17,7 @@ struct json_reader {
     bool cut;             /* `end` is where the value gets too long */
     const char *expected; /* what must start at `at`, for messages */
     bool special;         /* as json_value */
+    bool hides;           /* as json_text */
     const struct limits *limits;
     struct fail *fail;
     enum json_status status; /* why a function returned false */

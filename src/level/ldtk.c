@@ -48,6 +48,18 @@ static int count_levels(const struct item *root)
     return count;
 }
 
+/* Whether a file that is named as a level is surely one: anything may be named,
+ * and what is no level must not be quoted in messages. */
+static bool is_level(const struct item *root)
+{
+    const struct item *header = item_member(root, "__header__");
+    const struct item *layers = item_member(root, "layerInstances");
+    bool has_layers = layers && layers->kind == ITEM_ARRAY;
+    return strcmp(member_text(header, "fileType", ""), "LDtk Level JSON") ==
+               0 ||
+           (has_layers && item_member(root, "pxWid"));
+}
+
 /* Finds the layers of a level. */
 static void open_level(struct project *project, const struct item *item)
 {
@@ -59,8 +71,12 @@ static void open_level(struct project *project, const struct item *item)
         return;
     const struct document *document =
         library_open(project->source->library, path, path->text, &level->fail);
-    level->content = document ? document->root : NULL;
-    if (!document)
+    bool is_read = document && is_level(document->root);
+    level->content = is_read ? document->root : NULL;
+    if (document && !is_read)
+        fail_set(&level->fail, "unreadable-file", "%s is not a level of LDtk",
+                 document->file);
+    if (!is_read)
         project->ldtk.judges_references = false;
 }
 

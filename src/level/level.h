@@ -161,6 +161,10 @@ struct level_options {
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
     struct matches *matches; /* the account of the patterns; NULL: none */
+
+    /* Of the library that is made for a map: its members of the same names. */
+    bool allows_outside;
+    const char *folder;
 };
 
 /* What designers mostly call these, without gaps and digits at the end, in

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "level/asking.h"
+#include "level/tiled_map.h"
 #include "level/tiled_reading.h"
 
 struct object_reader {
@@ -84,7 +85,7 @@ static bool open_template(struct object_reader *reader, const struct item *name)
     if (!document)
         return unread_template(reader, name, &fail);
     reader->object.base = item_member(document->root, "object");
-    if (!reader->object.base) {
+    if (!reader->object.base || !tiled_is_template(document->root)) {
         fail_set(&fail, "unreadable-file", "%s is not a template",
                  document->file);
         return unread_template(reader, name, &fail);

@@ -91,6 +91,19 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
 
 /* ---- those of a map ------------------------------------------------------ */
 
+/* Whether a file that is named as a tileset is surely one: anything may be
+ * named, and what is no tileset must not be quoted in messages. Tilesets of old
+ * editors do not name their type, but have the size of their tiles. */
+static bool is_tileset(const struct item *root)
+{
+    const struct item *width = item_member(root, "tilewidth");
+    const struct item *height = item_member(root, "tileheight");
+    bool has_size = width && width->kind == ITEM_NUMBER && height &&
+                    height->kind == ITEM_NUMBER;
+    return is_word(root, "type", "tileset") ||
+           (has_size && !item_member(root, "layers"));
+}
+
 /* An unread tileset keeps its numbers, so that they are not unknown. */
 static bool read_source(struct building *building, const struct item *source,
                         struct tiled_tileset *tileset)
@@ -102,8 +115,7 @@ static bool read_source(struct building *building, const struct item *source,
                                     : NULL;
     if (source->kind != ITEM_STRING)
         fail_set(&fail, "unreadable-file", "source: expected a file's name");
-    if (document && item_member(document->root, "tilewidth") &&
-        !item_member(document->root, "layers"))
+    if (document && is_tileset(document->root))
         return tiled_tileset_read(building, document->root, tileset);
     if (document)
         fail_set(&fail, "unreadable-file", "%s is not a tileset",

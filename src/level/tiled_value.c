@@ -136,8 +136,8 @@ struct level_fault *tiled_unread(struct building *building,
         building_fail(building, fail);
         return NULL;
     }
-    bool is_missing = strcmp(fail->code, "missing-file") == 0;
-    return building_fault(building,
-                          is_missing ? "missing-file" : "unreadable-file", name,
-                          "%s", fail->message);
+    bool is_kept =
+        strcmp(fail->code, "missing-file") == 0 || file_root_is_outside(fail);
+    return building_fault(building, is_kept ? fail->code : "unreadable-file",
+                          name, "%s", fail->message);
 }

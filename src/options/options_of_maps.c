@@ -94,6 +94,11 @@ static bool set_lenient(const struct setting *s)
     return turn_on(&s->options->level.is_lenient);
 }
 
+static bool set_allow_outside(const struct setting *s)
+{
+    return turn_on(&s->options->level.allows_outside);
+}
+
 static bool set_ldtk_polygon_field(const struct setting *s)
 {
     return take_text(s, &s->options->level.point_field);
@@ -207,6 +212,10 @@ static const struct option rows[] = {
      .sets = SET_MAPS,
      .help = "accept numbers in quotes",
      .set = set_lenient},
+    {.name = "allow-outside",
+     .sets = SET_MAPS,
+     .help = "let maps refer to files outside their root",
+     .set = set_allow_outside},
     {.name = "ldtk-polygon-field",
      .about = ABOUT_INPUT,
      .sets = SET_MAPS,

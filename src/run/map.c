@@ -103,7 +103,8 @@ static bool write_value(struct map *map, int level, struct json_value *value,
         return false;
     if (text.error)
         return fail_memory(fail);
-    struct json_text checked = {text.text, text.used, true, true, NULL, NULL};
+    struct json_text checked = {text.text, text.used, true, true,
+                                NULL,      NULL,      false};
     struct limits limits = map->library.limits;
     limits.bytes = 0;
     return json_check(checked, &limits, arena, value, fail) == JSON_VALUE;

@@ -187,7 +187,10 @@ static enum map_status try_map(struct records *records,
     level.matches = records->matches;
     struct map map = {
         .options = &level,
-        .library = {.arena = arena, .limits = options->answer.limits},
+        .library = {.arena = arena,
+                    .limits = options->answer.limits,
+                    .allows_outside = options->level.allows_outside,
+                    .folder = options->level.folder},
     };
     enum map_status status = map_read(&map, record, records->file, fail);
     records->where = map.where;

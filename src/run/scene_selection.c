@@ -202,8 +202,10 @@ bool scene_selection_read(const struct scene_selection *selection,
     scene_selection_write(selection, &out);
     if (text.error)
         return fail_memory(fail);
-    const struct json_text left = {text.text, text.used, true,
-                                   true,      NULL,      NULL};
+    const struct json_text left = {.bytes = text.text,
+                                   .length = text.used,
+                                   .complete = true,
+                                   .lift = true};
     if (json_check(left, limits, arena, &value, fail) != JSON_VALUE ||
         !scene_read(reader, &value, arena, scene, fail))
         return false;

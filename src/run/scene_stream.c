@@ -89,7 +89,9 @@ static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
 {
     scenes->map = (struct map){
         .options = scenes->levels,
-        .library = {.arena = &scenes->memory, .limits = scenes->limits},
+        .library = {.arena = &scenes->memory,
+                    .limits = scenes->limits,
+                    .allows_outside = scenes->levels->allows_outside},
     };
     enum map_status status =
         map_read(&scenes->map, &scenes->record, scenes->input.file, fail);

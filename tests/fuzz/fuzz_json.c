@@ -39,7 +39,7 @@ static struct answer ask(const char *text, size_t length, bool complete,
     struct arena arena = arena_make(0);
     struct json_pattern pattern = {0};
     answer.status = json_check(
-        (struct json_text){text, length, complete, true, &pattern, NULL},
+        (struct json_text){text, length, complete, true, &pattern, NULL, false},
         limits, &arena, &answer.value, &answer.fail);
     arena_free(&arena);
     return answer;

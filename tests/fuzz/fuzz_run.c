@@ -422,8 +422,8 @@ static struct seen check_output(const struct outcome *outcome,
     while (text < end) {
         struct json_value value;
         struct fail fail;
-        struct json_text rest = {text, (size_t)(end - text), true, false, NULL,
-                                 NULL};
+        struct json_text rest = {
+            text, (size_t)(end - text), true, false, NULL, NULL, false};
         CHECK(json_check(rest, &limits, &arena, &value, &fail) == JSON_VALUE);
         check_value(text, value.length, input, query, &seen);
         text += value.length;

@@ -44,8 +44,8 @@ static void check_answer(const struct sink *sink, struct arena *arena)
     while (text < end) {
         struct json_value value;
         struct fail fail;
-        struct json_text rest = {text, (size_t)(end - text), true, false, NULL,
-                                 NULL};
+        struct json_text rest = {
+            text, (size_t)(end - text), true, false, NULL, NULL, false};
         CHECK(json_check(rest, &limits, arena, &value, &fail) == JSON_VALUE);
         text += value.length;
         CHECK(text == end || *text++ == '\n');
@@ -158,7 +158,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             continue;
         }
         if (json_check((struct json_text){text + at, length - at, true, true,
-                                          &pattern, NULL},
+                                          &pattern, NULL, false},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;

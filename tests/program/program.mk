@@ -1,7 +1,7 @@
 # The program as a process, run by scripts; a part of the Makefile.
 
 # ---- the program ------------------------------------------------------------
-.PHONY: process outputs scenes batch levels reports guards valgrind
+.PHONY: process outputs scenes batch levels references reports guards valgrind
 
 SCENES = $(shell find scenes -name '*.json' | LC_ALL=C sort)
 
@@ -19,6 +19,9 @@ batch: all   ## streams cut into parts, by shards and by engines
 
 levels: all   ## many levels in one call of collide check
 	@sh tests/program/levels.sh $(B)
+
+references: all   ## files that maps name: which are read, none is quoted
+	@sh tests/program/references.sh $(B)
 
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program/reports.sh $(B)

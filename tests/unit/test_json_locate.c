@@ -335,7 +335,7 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
     struct fail fail;
     char pointer[40];
     cr_assert_eq(json_check((struct json_text){text, strlen(text), true, false,
-                                               NULL, NULL},
+                                               NULL, NULL, false},
                             &limits, &scratch, &value, &fail),
                  JSON_BAD);
     arena_free(&scratch);

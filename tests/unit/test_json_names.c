@@ -13,8 +13,8 @@ static enum json_status check(const char *text, size_t limit, struct fail *fail)
     struct arena scratch = arena_make(limit);
     struct json_value value;
     enum json_status status = json_check(
-        (struct json_text){text, strlen(text), true, false, NULL, NULL}, &usual,
-        &scratch, &value, fail);
+        (struct json_text){text, strlen(text), true, false, NULL, NULL, false},
+        &usual, &scratch, &value, fail);
     arena_free(&scratch);
     return status;
 }

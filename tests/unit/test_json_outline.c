@@ -30,7 +30,7 @@ static void expect_with(const char *text, size_t room, const char *outline,
     struct json_value value;
     struct fail fail;
     cr_assert_eq(json_check((struct json_text){copy, strlen(text) + room, true,
-                                               true, NULL, NULL},
+                                               true, NULL, NULL, false},
                             &limits_default, &arena, &value, &fail),
                  JSON_VALUE, "%s: %s", text, fail.message);
     cr_assert_eq(value.length, strlen(text));
@@ -112,7 +112,8 @@ Test(json_outline, a_long_one_is_none)
     for (int i = 0; i < COUNT; i++)
         at += sprintf(at, "%s{\"n\":%d}", i ? "," : "", i);
     sprintf(at, "]}]");
-    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
+    struct json_text whole = {text, strlen(text), true, true,
+                              NULL, NULL,         false};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     cr_assert_eq(value.length, whole.length);
@@ -159,7 +160,8 @@ Test(json_outline, much_of_all_is_kept)
     sprintf(at, "]");
     struct json_value value;
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true, NULL, NULL};
+    struct json_text whole = {text, strlen(text), true, true,
+                              NULL, NULL,         false};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     const uint64_t *array = value.outline.values;
@@ -192,8 +194,8 @@ static enum json_status check(const char *text, const struct limits *limits,
     struct json_value value;
     strcpy(copy, text);
     return json_check(
-        (struct json_text){copy, sizeof copy, false, true, NULL, NULL}, limits,
-        &arena, &value, fail);
+        (struct json_text){copy, sizeof copy, false, true, NULL, NULL, false},
+        limits, &arena, &value, fail);
 }
 
 /* The limit is reached inside of what would be taken as one. */
@@ -225,7 +227,7 @@ static void say(const char *text, const struct limits *limits,
     memset(copy, ' ', sizeof copy);
     memcpy(copy, text, strlen(text));
     enum json_status status = json_check(
-        (struct json_text){copy, sizeof copy, true, true, pattern, NULL},
+        (struct json_text){copy, sizeof copy, true, true, pattern, NULL, false},
         limits, &arena, &value, &fail);
     if (status != JSON_VALUE) {
         sprintf(said, "%d %s %s %zu", status, fail.code, fail.message,

@@ -59,7 +59,7 @@ static int say_in_pieces(const char *text, size_t length, size_t piece,
         copy = moved;
         resumed += progress.at > 0;
         status = json_check((struct json_text){copy, given, complete, true,
-                                               &pattern, &progress},
+                                               &pattern, &progress, false},
                             &limits_default, &arena, &value, &fail);
     }
     if (status != JSON_VALUE) {

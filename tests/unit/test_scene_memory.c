@@ -120,8 +120,8 @@ static enum json_status check(const char *text, struct arena *arena,
     struct json_pattern pattern = {0};
     struct json_progress progress;
     progress.at = 0;
-    struct json_text whole = {text, strlen(text), true,
-                              true, &pattern,     &progress};
+    struct json_text whole = {text,     strlen(text), true, true,
+                              &pattern, &progress,    false};
     enum json_status status =
         json_check(whole, &limits_default, arena, value, &fail);
     if (status != JSON_VALUE)

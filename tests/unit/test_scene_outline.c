@@ -300,7 +300,7 @@ static void compare(struct scene_reader *reader, const char *text,
     size_t given = room ? strlen(text) : length;
     for (int i = 0; i < 2; i++) {
         cr_assert_eq(json_check((struct json_text){text, given, true, i == 0,
-                                                   &pattern, NULL},
+                                                   &pattern, NULL, false},
                                 &limits_default, &arena, &value[i], &fail[i]),
                      JSON_VALUE, "%s: %s", text, fail[i].message);
         cr_assert_eq(value[i].length, length);
