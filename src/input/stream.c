@@ -16,6 +16,9 @@
  *    whatever the next begins with. An indented value is not: its first line
  *    alone is not wrong, only unfinished.
  *
+ *  - What begins as compressed data is one broken record, and nothing more is
+ *    read (packed.h).
+ *
  *  - What begins as no JSON at all and has a byte that no text has is a picture
  *    or the like: nothing is said of its other lines, but where one begins with
  *    a brace, as then it may be a scene.
@@ -40,6 +43,7 @@
 #include "base/utf8.h"
 #include "input/fill.h"
 #include "input/lines.h"
+#include "input/packed.h"
 #include "input/xml.h"
 #include "json/checker.h"
 
@@ -352,9 +356,12 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         skip_byte_order_mark(stream);
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
-    if (!stream->started)
+    if (!stream->started) {
+        stream->started = true;
         stream->is_xml = xml_begins(stream);
-    stream->started = true;
+        if (packed_refuse(stream, record, fail))
+            return STREAM_FAILED;
+    }
     if (stream->is_xml)
         return xml_next(stream, record, fail);
     if (take_left_open(stream, scratch, record, fail))
