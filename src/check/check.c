@@ -37,7 +37,8 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
         finding->at = solid->outline[0];
     finding->measure = fault->measure;
     finding->has_measure =
-        rule->measure && (fault->measure > 0 || fault->measure < 0);
+        rule->measure &&
+        (fault->has_measure || fault->measure > 0 || fault->measure < 0);
     if (fault->is_severe)
         finding->severity = SEVERITY_ERROR;
     return true;

@@ -8,18 +8,42 @@
 #include "base/number.h"
 #include "scene/bounds.h"
 
-bool ask_wrong(struct building *building, const char *code,
-               const struct item *item, const char *format, ...)
+/* The fault; NULL: no memory. */
+static struct level_fault *add_severe(struct building *building,
+                                      const char *code, const struct item *item,
+                                      const char *format, va_list arguments)
 {
     char message[sizeof building->fail.message];
-    va_list arguments;
-    va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
     struct level_fault *fault =
         building_fault(building, code, item, "%s", message);
     if (fault)
         fault->is_severe = true;
+    return fault;
+}
+
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_severe(building, code, item, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool ask_too_few(struct building *building, const char *code,
+                 const struct item *item, int count, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    struct level_fault *fault =
+        add_severe(building, code, item, format, arguments);
+    va_end(arguments);
+    if (fault) {
+        fault->has_measure = true;
+        fault->measure = count;
+    }
     return false;
 }
 

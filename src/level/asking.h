@@ -18,6 +18,15 @@ bool ask_wrong(struct building *building, const char *code,
 #endif
     ;
 
+/* The same of an array that has too few elements; `count` becomes the measure
+ * of the fault. */
+bool ask_too_few(struct building *building, const char *code,
+                 const struct item *item, int count, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 5, 6)))
+#endif
+    ;
+
 /* The same of what somebody has found who knows no places. */
 bool ask_told(struct building *building, const struct item *item,
               const struct fail *fail);

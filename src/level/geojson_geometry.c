@@ -88,9 +88,9 @@ static void read_line(const struct geojson_feature *feature,
     if (!ask_positions(building, item))
         return;
     if (item->count < 2) {
-        ask_wrong(building, "chain-too-few", item,
-                  "expected at least 2 positions of a line, found %d",
-                  item->count);
+        ask_too_few(building, "chain-too-few", item, item->count,
+                    "expected at least 2 positions of a line, found %d",
+                    item->count);
         return;
     }
     shape.kind = LEVEL_CHAIN;
@@ -123,9 +123,9 @@ static bool read_ring(struct building *building, const struct item *ring,
         building_fault(building, "ring-not-closed", ring,
                        "the last position of a ring is not the first again");
     return *count >= 3 ||
-           ask_wrong(building, "polygon-too-few", ring,
-                     "expected at least 3 vertices of a ring, found %d",
-                     *count);
+           ask_too_few(building, "polygon-too-few", ring, *count,
+                       "expected at least 3 vertices of a ring, found %d",
+                       *count);
 }
 
 /* Counts the positions of all rings. false: some are none. */

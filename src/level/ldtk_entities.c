@@ -134,9 +134,10 @@ static bool read_point_field(const struct entity *entity,
     const struct ldtk_layer *layer = entity->layer;
     struct building *building = layer->building;
     if (value->count < 3)
-        return ask_wrong(building, "polygon-too-few", value,
-                         "%.48s: expected at least 3 points, found %d",
-                         building->source->options->point_field, value->count);
+        return ask_too_few(building, "polygon-too-few", value, value->count,
+                           "%.48s: expected at least 3 points, found %d",
+                           building->source->options->point_field,
+                           value->count);
     double shift = building->source->options->point_at_corner ? 0 : 0.5;
     shape->kind = LEVEL_POLYGON;
     shape->points = building_points(building, value->count);

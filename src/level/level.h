@@ -94,6 +94,7 @@ struct level_fault {
     const char *message;     /* one sentence, lower case, no full stop */
     const struct item *item; /* the place; NULL: the whole file */
     const struct level_shape *shape; /* that it is about; NULL: none */
+    bool has_measure;                /* `measure` counts even if it is 0 */
     double measure;
     bool is_severe; /* no scene can be made of it */
     struct level_fault *next;

@@ -78,11 +78,11 @@ static bool read_vertices(struct building *building, const struct item *core,
         shape->kind = LEVEL_CHAIN;
     int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
     if (shape->count < least)
-        return ask_wrong(building,
-                         kind == LEVEL_POLYGON ? "polygon-too-few"
-                                               : "chain-too-few",
-                         vertices, "vertices: expected at least %d, found %d",
-                         least, shape->count);
+        return ask_too_few(
+            building,
+            kind == LEVEL_POLYGON ? "polygon-too-few" : "chain-too-few",
+            vertices, shape->count, "vertices: expected at least %d, found %d",
+            least, shape->count);
     if (kind == LEVEL_CHAIN)
         close_line(shape);
     return true;

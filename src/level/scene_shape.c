@@ -148,7 +148,8 @@ static bool ask_ring(struct reading *reading, const struct item *item,
     if (!item->name)
         snprintf(what, sizeof what, "holes[%d]", item->index);
     return bounds_count(line, item->count, what, &fail) ||
-           ask_told(reading->building, item, &fail);
+           ask_too_few(reading->building, fail.code, item, item->count, "%s",
+                       fail.message);
 }
 
 /* Counts the rings that are good and their points; the first is the outer one.

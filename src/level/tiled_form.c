@@ -184,9 +184,9 @@ static int count_points(const struct form_reader *reader,
     if (array->kind != ITEM_ARRAY)
         ask_expected(building, "wrong-type", array, "an array of points");
     else if (count < (is_line ? 2 : 1))
-        ask_wrong(building, is_line ? "chain-too-few" : "polygon-too-few",
-                  array, "%s: expected at least %d points, found %d",
-                  array->name, is_line ? 2 : 3, count);
+        ask_too_few(building, is_line ? "chain-too-few" : "polygon-too-few",
+                    array, count, "%s: expected at least %d points, found %d",
+                    array->name, is_line ? 2 : 3, count);
     else if (most && (uint64_t)count > most)
         ask_wrong(building, "too-many-vertices", array,
                   "%s: expected at most %" PRIu64

@@ -1,5 +1,7 @@
 #include "report/escape.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -8,15 +10,24 @@ static bool is_control(char byte)
     return (unsigned char)byte < ' ' || byte == '\x7F';
 }
 
-static void put_plain(struct sink *out, char byte)
+/* Writes the character at text[0], which is not the end. Returns the text after
+ * it. */
+static const char *put_plain(struct sink *out, const char *text)
 {
-    sink_byte(out, is_control(byte) ? '?' : byte);
+    int length = utf8_length(text, UTF8_MOST);
+    if (length <= 0)
+        sink_text(out, UTF8_REPLACEMENT);
+    else if (is_control(*text))
+        sink_byte(out, '?');
+    else
+        sink_write(out, text, (size_t)length);
+    return text + (length > 0 ? length : 1);
 }
 
 void escape_line(struct sink *out, const char *text)
 {
-    for (; *text; text++)
-        put_plain(out, *text);
+    while (*text)
+        text = put_plain(out, text);
 }
 
 /* ---- By percent signs --------------------------------------------------- */
@@ -31,11 +42,11 @@ static void put_percent(struct sink *out, char byte)
 static void escape_github(struct sink *out, const char *text,
                           const char *special)
 {
-    for (; *text; text++) {
+    while (*text) {
         if (strchr(special, *text))
-            put_percent(out, *text);
+            put_percent(out, *text++);
         else
-            put_plain(out, *text);
+            text = put_plain(out, text);
     }
 }
 
@@ -72,10 +83,10 @@ void escape_uri(struct sink *out, const char *path)
 static void escape_special(struct sink *out, const char *text,
                            const char *special)
 {
-    for (; *text; text++) {
+    while (*text) {
         if (strchr(special, *text))
             sink_byte(out, '\\');
-        put_plain(out, *text);
+        text = put_plain(out, text);
     }
 }
 

@@ -18,39 +18,40 @@ static bool is_control(unsigned long code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
-/* Puts '?' for each of those. Bytes that are no UTF-8 stay. */
-static void make_plain(char *text)
+/* Copies a text with '?' for each of those, and U+FFFD for each byte that is
+ * not part of a character. */
+static void make_plain(const char *text,
+                       char plain[MESSAGE_MAX * sizeof UTF8_REPLACEMENT])
 {
-    char *end = text;
     while (*text) {
         int length = utf8_length(text, UTF8_MOST);
-        size_t step = utf8_step(text);
-        if (length > 0 && is_control(utf8_code(text, length))) {
-            *end++ = '?';
-        } else {
-            memmove(end, text, step);
-            end += step;
-        }
+        const char *instead = length <= 0 ? UTF8_REPLACEMENT
+                              : is_control(utf8_code(text, length)) ? "?"
+                                                                    : NULL;
+        size_t step = length > 0 ? (size_t)length : 1;
+        size_t count = instead ? strlen(instead) : step;
+        memcpy(plain, instead ? instead : text, count);
+        plain += count;
         text += step;
     }
-    *end = '\0';
+    *plain = '\0';
 }
 
 void message(const struct messages *messages, const char *format, ...)
 {
-    char text[MESSAGE_MAX];
+    char text[MESSAGE_MAX], plain[MESSAGE_MAX * sizeof UTF8_REPLACEMENT];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    make_plain(text);
+    make_plain(text, plain);
     if (messages->file) {
         progress_clear(messages->progress);
-        fprintf(messages->file, "collide: %s\n", text);
+        fprintf(messages->file, "collide: %s\n", plain);
         return;
     }
     sink_text(messages->sink, "collide: ");
-    sink_text(messages->sink, text);
+    sink_text(messages->sink, plain);
     sink_byte(messages->sink, '\n');
 }
 

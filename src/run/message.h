@@ -16,7 +16,7 @@ struct messages {
 
 /* Writes "collide: " and one line. File names and ids may hold anything; what
  * would break the line, command the terminal or turn the direction of the text
- * round is shown as '?'. */
+ * round is shown as '?', and what is not UTF-8 as U+FFFD. */
 void message(const struct messages *messages, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 2, 3)))

@@ -297,6 +297,20 @@ check_html() {
         "$(read_html wrong "$odd" 2>/dev/null || true)"
 }
 
+# A file's name may be any bytes.
+check_bytes() {
+    mkdir -p bytes
+    cp faulty.tmj "bytes/$(printf 'a\377\303.tmj')"
+    for format in text ndjson json github junit sarif tap markdown html; do
+        "$program" check --format $format bytes >out || true
+        check "$format: a name that is no UTF-8 is replaced" \
+            iconv -f UTF-8 -t UTF-8 out >/dev/null
+    done
+    "$program" sat "$(printf 'bytes/none\377')" >out 2>&1 || true
+    check "messages: such a name is replaced" test "$(cat out)" = \
+        "collide: $(printf 'bytes/none\357\277\275'): No such file or directory"
+}
+
 build=$(cd "$1" && pwd)
 schema=$build/sarif/node_modules/@microsoft/jest-sarif/lib/schemas
 make_files
@@ -307,5 +321,6 @@ check_junit
 check_tap
 check_markdown
 check_html
+check_bytes
 
 tally_end

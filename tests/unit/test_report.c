@@ -31,6 +31,13 @@ Test(report, escapes_for_each_format)
     assert_escape(escape_tap, "a#1 \\ b\n", "a\\#1 \\\\ b?");
     assert_escape(escape_markdown, "a|b*_`<i>[x](y)~#&\n\\",
                   "a\\|b\\*\\_\\`\\<i\\>\\[x\\](y)\\~\\#\\&?\\\\");
+    /* Bytes that are no UTF-8: FF and FE, and C3, which another must follow. */
+    assert_escape(escape_line, "a\xFF\xFE\xC3",
+                  "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+    assert_escape(escape_tap, "\xC3#", "\xEF\xBF\xBD\\#");
+    assert_escape(escape_markdown, "\xE2\x82|", "\xEF\xBF\xBD\xEF\xBF\xBD\\|");
+    assert_escape(escape_github_data, "\xFF%", "\xEF\xBF\xBD%25");
+    assert_escape(escape_github_property, "\xFF,", "\xEF\xBF\xBD%2C");
     assert_escape(escape_uri, "a b/\xC3\xA9%.tmj", "a%20b/%C3%A9%25.tmj");
     assert_escape(escape_uri, "/maps/a.tmj", "file:///maps/a.tmj");
     assert_escape(escape_uri, "<stdin>", "%3Cstdin%3E");
