@@ -117,16 +117,6 @@ static double margin_of(const course *c, const pose *p)
 
 /* ---- Asking ------------------------------------------------------------- */
 
-/* Whether an answer is better than the one before: goes further or, where
- * neither separates, is less deep by more than rounding. */
-static bool is_better(const struct view *v, const axis_reach *reach)
-{
-    const axis_reach *best = &v->found.reach;
-    if (reach->parts != best->parts)
-        return reach->parts > best->parts;
-    return reach->parts < 0 && reach->gap > best->gap + v->c->tolerance;
-}
-
 /* Whether other vertices than an axis' own are the deepest along it: it may be
  * of use, but does not tell what meets. */
 static bool is_of_others(const struct view *v, const turning_axis *axis,
@@ -141,8 +131,9 @@ static bool is_of_others(const struct view *v, const turning_axis *axis,
 
 static void ask(struct view *v, const turning_axis *axis)
 {
-    axis_reach reach = col_axis_reach(v->c, v->p, axis, v->limit);
-    if (!is_better(v, &reach) ||
+    axis_reach reach =
+        col_axis_reach(v->c, v->p, axis, v->limit, &v->found.reach);
+    if (!col_reach_is_better(v->c, &reach, &v->found.reach) ||
         (reach.parts < 0 && is_of_others(v, axis, reach.gap)))
         return;
     v->found = (advance){*axis, reach};
@@ -236,28 +227,101 @@ static bool goes_on(const col_shape *shape, int edge)
                                                  core_edge(shape, edge)) == 0;
 }
 
-/* Asks each edge that may be the nearest one, the first of a side for all of
- * it, and vertices at its end. */
+/* Edges that may be the nearest one, of both cores one after the other; the
+ * first of each side for all of it. */
+struct near_edges {
+    int side, edge; /* the current one */
+    int vertex;     /* of the other core, about the deepest below it */
+    bool goes_on;   /* the edge before it is near, too */
+};
+
+static bool next_near_edge(struct view *v, struct near_edges *at)
+{
+    for (; at->side < 2; at->side++, at->edge = -1, at->goes_on = false) {
+        const col_shape *shape = v->c->core[at->side].shape;
+        while (++at->edge < core_edges(shape)) {
+            double gap = gap_of(v, at->side, at->edge, &at->vertex);
+            bool goes_on_from_last = at->goes_on && goes_on(shape, at->edge);
+            at->goes_on = gap >= v->best - v->margin;
+            if (at->goes_on && !goes_on_from_last)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void ask_edge(struct view *v, const struct near_edges *at)
+{
+    turning_axis axis =
+        col_axis_of_edge(v->c, v->p, at->side, at->edge, at->vertex);
+    ask(v, &axis);
+    if (v->best + v->c->radii.hi > -v->margin)
+        ask_end(v, &axis, at->edge);
+}
+
+/* Near edges that are all asked. There are more only where cores have sides of
+ * many edges that no double tells apart. */
+#define EDGES_FEW 16
+
+/* What many edges were asked already. */
+struct asked {
+    struct near_edges edge[EDGES_FEW];
+    int count;
+};
+
+static bool was_asked(const struct asked *asked, const struct near_edges *at)
+{
+    for (int i = 0; i < asked->count; i++)
+        if (asked->edge[i].side == at->side && asked->edge[i].edge == at->edge)
+            return true;
+    return false;
+}
+
+/* The edge whose axis goes furthest as far as its outermost vertices tell, of
+ * those not asked; false where none of them can be better than what was found.
+ * From edge to edge the deepest vertex goes round the other core: where the
+ * last one was, this one is near. */
+static bool most_promising(struct view *v, const struct asked *asked,
+                           struct near_edges *found)
+{
+    axis_reach best = v->found.reach;
+    struct near_edges at = {.edge = -1};
+    int side = -1, deepest = 0;
+    bool has_found = false;
+    while (next_near_edge(v, &at)) {
+        int hint = at.side == side ? deepest : at.vertex;
+        turning_axis axis =
+            col_axis_of_edge(v->c, v->p, at.side, at.edge, hint);
+        axis_reach bound = col_axis_reach_bound(v->c, v->p, &axis, v->limit);
+        side = at.side;
+        deepest = axis.vertex[1 - side];
+        if (!col_reach_is_better(v->c, &bound, &best) || was_asked(asked, &at))
+            continue;
+        has_found = true;
+        best = bound;
+        *found = at;
+        found->vertex = deepest;
+    }
+    return has_found;
+}
+
+/* Asks each near edge, and vertices at its end. Each takes a look at all
+ * vertices of the other core that may come to be the outermost; so where near
+ * edges are many, only the most promising ones are asked, until no other one
+ * can be better: any axis that separates is a proof. */
 static void ask_edges(struct view *v)
 {
-    bool apart = v->best + v->c->radii.hi > -v->margin;
-    for (int side = 0; side < 2; side++) {
-        const col_shape *shape = v->c->core[side].shape;
-        bool asked = false;
-        for (int i = 0; i < core_edges(shape); i++) {
-            int vertex;
-            if (gap_of(v, side, i, &vertex) < v->best - v->margin) {
-                asked = false;
-                continue;
-            }
-            if (asked && goes_on(shape, i))
-                continue;
-            asked = true;
-            turning_axis axis = col_axis_of_edge(v->c, v->p, side, i, vertex);
-            ask(v, &axis);
-            if (apart)
-                ask_end(v, &axis, i);
-        }
+    struct near_edges at = {.edge = -1};
+    for (int count = 0; next_near_edge(v, &at); count++) {
+        if (count == EDGES_FEW)
+            break;
+        ask_edge(v, &at);
+    }
+    struct asked asked = {.count = 0};
+    while (at.side < 2 && asked.count < EDGES_FEW &&
+           most_promising(v, &asked, &at)) {
+        asked.edge[asked.count++] = at;
+        ask_edge(v, &at);
     }
 }
 

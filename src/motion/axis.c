@@ -111,9 +111,24 @@ struct search {
     const course *c;
     const pose *p;
     const turning_axis *axis;
+    const axis_reach *best; /* what it is to be better than */
     series way;
-    axis_reach found;
+    axis_reach found; /* falls with each vertex that is looked at */
 };
+
+bool col_reach_is_better(const course *c, const axis_reach *reach,
+                         const axis_reach *than)
+{
+    if (reach->parts != than->parts)
+        return reach->parts > than->parts;
+    return reach->parts < 0 && reach->gap > than->gap + c->tolerance;
+}
+
+/* Whether the axis may still turn out to be the better one. */
+static bool may_be_better(const struct search *s)
+{
+    return col_reach_is_better(s->c, &s->found, s->best);
+}
 
 /* The most parts, of found.parts, over which a separation keeps above twice the
  * tolerance below 0. Bisection: what is certified shrinks as x grows. */
@@ -268,9 +283,10 @@ static bool has_few_pairs(const struct search *s, int outermost[2])
  * of one may meet each of the other. Halves the parts until such pairs are few.
  * Where they are many in the pose already, as of sides of many edges, the axis
  * is looked at there only, where nothing matters but what is outermost of
- * either core: false. As a rule both then have edges within 2^-46 of square to
- * it, whose own axes separate by less only by 2^-92 of the size; where they
- * have not, less is certified than could be, and never more. */
+ * either core: false, as it is where the axis cannot be better. As a rule both
+ * then have edges within 2^-46 of square to it, whose own axes separate by less
+ * only by 2^-92 of the size; where they have not, less is certified than could
+ * be, and never more. */
 static bool shorten(struct search *s)
 {
     const turning *core = s->c->core;
@@ -279,6 +295,8 @@ static bool shorten(struct search *s)
     if (s->axis->base < 2 || all <= PAIRS_FEW)
         return true;
     look_at_vertices(s, outermost[0], outermost[1]);
+    if (!may_be_better(s))
+        return false;
     int64_t parts = s->found.parts;
     s->found.parts = parts > 0 ? 0 : parts;
     if (!has_few_pairs(s, outermost)) {
@@ -286,19 +304,29 @@ static bool shorten(struct search *s)
         return false;
     }
     s->found.parts = parts;
-    while (s->found.parts > 0 && !has_few_pairs(s, outermost))
+    while (s->found.parts > 0 && may_be_better(s) &&
+           !has_few_pairs(s, outermost))
         s->found.parts /= 2;
-    return true;
+    return may_be_better(s);
 }
 
-axis_reach col_axis_reach(const course *c, const pose *p,
-                          const turning_axis *axis, int64_t limit)
+static struct search search_of(const course *c, const pose *p,
+                               const turning_axis *axis, int64_t limit)
 {
     struct search s = {.c = c, .p = p, .axis = axis};
     s.way =
         col_series_way(axis->normal, p->between, c->travel, dd_neg(axis->turn));
     s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
-    if (!shorten(&s))
+    return s;
+}
+
+axis_reach col_axis_reach(const course *c, const pose *p,
+                          const turning_axis *axis, int64_t limit,
+                          const axis_reach *best)
+{
+    struct search s = search_of(c, p, axis, limit);
+    s.best = best;
+    if (!may_be_better(&s) || !shorten(&s))
         return s.found;
     struct candidates a = candidates_from(&s, 0);
     do {
@@ -307,7 +335,15 @@ axis_reach col_axis_reach(const course *c, const pose *p,
         do {
             series of_b = series_of(&s, 1, b.vertex);
             look_at(&s, &of_a, &of_b);
-        } while (next_candidate(&s, 1, &b));
-    } while (next_candidate(&s, 0, &a));
+        } while (may_be_better(&s) && next_candidate(&s, 1, &b));
+    } while (may_be_better(&s) && next_candidate(&s, 0, &a));
+    return s.found;
+}
+
+axis_reach col_axis_reach_bound(const course *c, const pose *p,
+                                const turning_axis *axis, int64_t limit)
+{
+    struct search s = search_of(c, p, axis, limit);
+    look_at_vertices(&s, axis->vertex[0], axis->vertex[1]);
     return s.found;
 }

@@ -45,8 +45,21 @@ typedef struct axis_reach {
     double least;
 } axis_reach;
 
-/* At most `limit` parts. */
+/* Whether an axis is better than another: goes further or, where neither
+ * separates, is less deep by more than rounding. */
+bool col_reach_is_better(const course *c, const axis_reach *reach,
+                         const axis_reach *than);
+
+/* At most `limit` parts. The search stops as soon as the axis cannot be better
+ * than `best`: what it returns then is not better, and may be more than what
+ * the axis reaches. */
 axis_reach col_axis_reach(const course *c, const pose *p,
-                          const turning_axis *axis, int64_t limit);
+                          const turning_axis *axis, int64_t limit,
+                          const axis_reach *best);
+
+/* The same of the outermost vertices in the pose only: no less than what the
+ * axis reaches. */
+axis_reach col_axis_reach_bound(const course *c, const pose *p,
+                                const turning_axis *axis, int64_t limit);
 
 #endif
