@@ -141,6 +141,24 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
 col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
                         const col_trace *trace);
 
+/* How far a search for a time of impact may go. */
+typedef struct col_toi_limit {
+    double until;  /* >= 0: hits at this time or later are not searched for */
+    uint64_t work; /* evaluations of vertices and edges allowed */
+    uint64_t done; /* evaluations made; the search adds its own */
+} col_toi_limit;
+
+/* The same as col_toi_test within limits. A hit before `until` is the one that
+ * col_toi_test returns. Otherwise the result is COL_APART, or a hit at `until`
+ * or later, or it is unknown: if done > work, the search gave up, at the latest
+ * one step after that. Shapes whose discs about their centers stay apart until
+ * then, shapes that overlap at the start, and shapes that do not turn take no
+ * evaluations. The number of evaluations is the same on all machines, but a
+ * later version may need more or fewer.
+ * 0 <= until, HUGE_VAL for all of [0, dt]; the rest is as for col_toi_test. */
+col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
+                           col_toi_limit *limit, const col_trace *trace);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,7 +6,9 @@
 
 /* A value takes 80 bytes of memory, one with a name 150 at the most: so a scene
  * takes 3 GB at the most, beside its text. A million shapes may have 20 values
- * each. A pair that is kept takes 1200 at the most. */
+ * each. A pair that is kept takes 1200 at the most, an answer that is drawn
+ * 25 KB on a page of clip's steps: 1 GB of each. 10^8 evaluations take some 10
+ * seconds. */
 const struct limits limits_default = {
     .depth = 512,
     .bytes = 512 * MIB,
@@ -15,6 +17,8 @@ const struct limits limits_default = {
     .shapes = 2000000,
     .pairs = 100000000,
     .kept = 1000000,
+    .drawn = 40000,
+    .evaluations = 100000000,
 };
 
 const struct limits limits_most = {
@@ -25,4 +29,6 @@ const struct limits limits_most = {
     .shapes = COL_COUNT_LIMIT,
     .pairs = 1000000000000,
     .kept = 1000000000000,
+    .drawn = 1000000000000,
+    .evaluations = 1000000000000,
 };

@@ -3,7 +3,9 @@
  * so on) and an error of its own, which says the limit and the option.
  *
  * The text is bounded by `bytes`, what is built of it by `values` and `depth`,
- * what the geometry takes by `vertices` and `shapes`, the answer by `pairs`. */
+ * what the geometry takes by `vertices` and `shapes`, the answer by `pairs`,
+ * and the search for times of impact, which has no bound in the input, by
+ * `evaluations`. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
@@ -21,6 +23,9 @@ struct limits {
     uint64_t pairs;    /* of a scene that a query has to look at */
     uint64_t kept;     /* the same, where all of them are kept in memory: of a
                           scene that is simulated; by the same option */
+    uint64_t drawn;    /* the same, where the answers of all of them are kept,
+                          to be drawn; by the same option */
+    uint64_t evaluations; /* of vertices and edges, by a query of motion */
 
     struct output_guard *guard; /* the output of the run, which no input may be
                                    (base/output_guard.h); NULL: any file may be

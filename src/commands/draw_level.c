@@ -47,8 +47,8 @@ static struct options options_for(const struct drawn *drawn,
         !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
     options.answer.query = query;
     options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
-    if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
-        limits->pairs = limits->kept;
+    if (limits->drawn && (!limits->pairs || limits->pairs > limits->drawn))
+        limits->pairs = limits->drawn;
     return options;
 }
 

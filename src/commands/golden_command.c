@@ -310,7 +310,7 @@ const struct command command_golden = {
                           "collide golden verify --tol 1e-4 tests/scenes -- "
                           "./engine\n",
               .finds = "an answer is changed, new or missing",
-              .takes = TAKES_LIMIT},
+              .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
     .uses_stated = true,

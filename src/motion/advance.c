@@ -82,6 +82,7 @@ static int climb(const course *c, int side, col_vec2 way, int vertex)
                              (to.y - from.y) * c->unit};
             if (!(dot(way, step) > 0))
                 break;
+            count_work(c);
             vertex = next;
         }
     return vertex;
@@ -92,6 +93,7 @@ static int climb(const course *c, int side, col_vec2 way, int vertex)
 static double gap_of(const struct view *v, int side, int edge, int *vertex)
 {
     const course *c = v->c;
+    count_work(c);
     col_vec2 normal = normal_of(c, side, edge);
     col_vec2 outward = turned(v->p->turn[side], normal);
     col_vec2 seen = turned_back(v->p->turn[1 - side], outward);
@@ -173,6 +175,7 @@ static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
                      int other)
 {
     int side = 1 - axis->base;
+    count_work(v->c);
     vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
     vector step = vector_sum(from, col_arm_in(v->c, v->p, side, other));
     double size = fabs(step.x.hi) + fabs(step.y.hi);

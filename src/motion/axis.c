@@ -33,6 +33,7 @@ static int settle(const course *c, const pose *p, int side, vector way,
             vector step = side_in(c, p, side, vertex, next);
             if (dd_sign(vector_dot(way, step).value) <= 0)
                 break;
+            count_work(c);
             vertex = next;
         }
     return vertex;
@@ -152,6 +153,7 @@ static int64_t bisect(const struct search *s, const taylor *t)
 static void look_at(struct search *s, const series *of_a, const series *of_b)
 {
     const turning *core = s->c->core;
+    count_work(s->c);
     double slip = 0x1p-96 * (fabs(core[0].turn.hi) * core[0].reach +
                              fabs(core[1].turn.hi) * core[1].reach);
     taylor t = col_taylor(&s->way, of_b, of_a, s->c->radii, slip);
@@ -173,6 +175,7 @@ static void look_at(struct search *s, const series *of_a, const series *of_b)
 static bool stays_behind(const struct search *s, int side, int vertex,
                          int other)
 {
+    count_work(s->c);
     vector step = side_in(s->c, s->p, side, other, vertex);
     double along = vector_dot(s->axis->normal, step).value.hi;
     double across = vector_cross(s->axis->normal, step).value.hi;

@@ -71,9 +71,12 @@ static vector moved_for(const course *c, double time)
     return vector_times(c->velocity, dd_of(time / TICK));
 }
 
-course col_course(const col_mover *a, const col_mover *b, double dt)
+course col_course(const col_mover *a, const col_mover *b, double dt,
+                  uint64_t *work)
 {
-    course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)}, .dt = dt};
+    course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)},
+                .dt = dt,
+                .work = work};
     vector apart = vector_between(c.core[0].center, c.core[1].center);
     vector velocity = vector_between(a->velocity, b->velocity);
     double radii = a->shape->radius + b->shape->radius;

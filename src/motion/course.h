@@ -45,10 +45,18 @@ typedef struct course {
     dd turn;          /* radians by which B turns relative to A in dt */
     dd radii;         /* their sum */
     double tolerance; /* overlaps less deep are not told from touching */
+    uint64_t *work;   /* counts evaluations of vertices and edges */
 } course;
 
+/* Counts the evaluation of a vertex or an edge in a pose. */
+static inline void count_work(const course *c)
+{
+    ++*c->work;
+}
+
 /* Of cores that are not two points at one place without radii. */
-course col_course(const col_mover *a, const col_mover *b, double dt);
+course col_course(const col_mover *a, const col_mover *b, double dt,
+                  uint64_t *work);
 
 /* Whether a core turns at all. */
 bool col_course_turns(const course *c);

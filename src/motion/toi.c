@@ -99,11 +99,14 @@ static advance next_step(const journey *j, const pose *p, int64_t limit,
     return step;
 }
 
-static col_impact follow(const journey *j)
+static col_impact follow(const journey *j, const col_toi_limit *limit)
 {
     int64_t at = 0;
-    for (;;) {
-        pose p = col_pose(&j->near, course_time(&j->near, at));
+    while (limit->done <= limit->work) {
+        double time = course_time(&j->near, at);
+        if (time >= limit->until)
+            break;
+        pose p = col_pose(&j->near, time);
         col_advance_kind kind;
         advance step = next_step(j, &p, COURSE_PARTS - at, &kind);
         if (step.reach.parts < 0 && at > 0) {
@@ -116,6 +119,7 @@ static col_impact follow(const journey *j)
         record(j, at, parts, &step, kind);
         at += parts;
     }
+    return (col_impact){.status = COL_APART};
 }
 
 /* Whether there is nothing between two shapes but a line. */
@@ -199,13 +203,20 @@ static bool discs_stay_apart(const col_mover *a, const col_mover *b, double dt)
 col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
                         const col_trace *trace)
 {
+    col_toi_limit none = {.until = HUGE_VAL, .work = UINT64_MAX};
+    return col_toi_limited(a, b, dt, &none, trace);
+}
+
+col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
+                           col_toi_limit *limit, const col_trace *trace)
+{
     assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt >= 1e-300 && dt <= COL_LIMIT);
     assert(fabs(a->angular_velocity) <= COL_LIMIT &&
            fabs(b->angular_velocity) <= COL_LIMIT);
     assert(fabs(a->angular_velocity) * dt <= COL_TURN_LIMIT);
     assert(fabs(b->angular_velocity) * dt <= COL_TURN_LIMIT);
-    if (!trace && discs_stay_apart(a, b, dt))
+    if (!trace && discs_stay_apart(a, b, smaller(dt, limit->until)))
         return (col_impact){.status = COL_APART};
     col_sat sat = col_sat_test(a->shape, b->shape, NULL);
     if (sat.relation.overlap && !sat.relation.touching)
@@ -213,11 +224,11 @@ col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
     if (has_no_interior(a->shape, b->shape))
         return (col_impact){.status = COL_APART};
     journey j = {.a = a, .b = b, .trace = trace};
-    j.near = col_course(a, b, dt);
+    j.near = col_course(a, b, dt, &limit->done);
     if (!col_course_turns(&j.near))
         return col_cast_test(&(col_moving){a->shape, a->velocity},
                              &(col_moving){b->shape, b->velocity}, dt, 0,
                              trace);
     j.far = col_course_of_discs(&j.near, j.discs);
-    return follow(&j);
+    return follow(&j, limit);
 }

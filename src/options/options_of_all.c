@@ -125,8 +125,13 @@ static bool set_max_pairs(const struct setting *s)
     struct limits *limits = &s->options->answer.limits;
     if (!read_limit(s, &limits->pairs))
         return false;
-    limits->kept = limits->pairs;
+    limits->kept = limits->drawn = limits->pairs;
     return true;
+}
+
+static bool set_max_evaluations(const struct setting *s)
+{
+    return read_limit(s, &s->options->answer.limits.evaluations);
 }
 
 /* ---- The program itself -------------------------------------------------- */
@@ -251,6 +256,13 @@ static const struct option rows[] = {
      .whole = {1, 1000000000000},
      .help = "refuse scenes of more than N pairs to look at",
      .set = set_max_pairs},
+    {.name = "max-evaluations",
+     .about = ABOUT_LIMIT,
+     .takes = TAKES_EVALUATIONS,
+     .argument = "N",
+     .whole = {1, 1000000000000},
+     .help = "refuse scenes that need more than N evaluations",
+     .set = set_max_evaluations},
     {.name = "help",
      .about = ABOUT_RUN,
      .letter = 'h',

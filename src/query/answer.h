@@ -8,6 +8,11 @@
 #include "query/piece_pairs.h"
 #include "query/query.h"
 
+/* Evaluations of vertices and edges that the answers of one scene make. */
+struct work {
+    uint64_t most, done;
+};
+
 /* What the answers of one scene share. */
 struct answer {
     const struct query *query;
@@ -22,7 +27,16 @@ struct answer {
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
+    struct work *work; /* NULL: evaluations are not limited. Where they are, a
+                          pair that exceeds the limit has failed */
+    bool only_counts;  /* evaluations: nothing is written */
 };
+
+/* Whether the limit of evaluations is exceeded. */
+static inline bool answer_has_too_much(const struct answer *answer)
+{
+    return answer->work && answer->work->done > answer->work->most;
+}
 
 /* Room that the query may need for any pair of the scene. */
 bool answer_have_room(struct answer *answer, struct arena *arena,
@@ -32,6 +46,7 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
 room_function room_for_axes, room_for_gjk;
 
 /* Answers the pairs of a walk, one after the other, and counts those looked at.
+ * Ends with a pair that fails.
  * If a stop is requested while nothing that was written since `start` has left
  * the sink, that is taken back. */
 struct pair_walk;

@@ -64,21 +64,41 @@ static bool turns(const struct scene_shape *shape)
     return shape->angular_velocity < 0 || shape->angular_velocity > 0;
 }
 
+/* Whether two pieces surely stay apart before `until`: by the boxes that they
+ * do not leave, which are far smaller than those for all of [0, dt] if the
+ * shapes turn. */
+static bool stay_apart(const col_mover *a, const col_mover *b, double until)
+{
+    return !col_boxes_overlap(col_mover_bounds(a, until),
+                              col_mover_bounds(b, until));
+}
+
+/* The steps of a trace are not counted again. */
 static col_impact ask(const struct answer *answer, struct scene_pair pair,
-                      const col_trace *trace)
+                      double until, const col_trace *trace)
 {
     col_mover a =
         scene_piece_mover(side_shape(answer, pair, SIDE_A), pair.a_piece);
     col_mover b =
         scene_piece_mover(side_shape(answer, pair, SIDE_B), pair.b_piece);
-    return col_toi_test(&a, &b, answer->options->dt, trace);
+    struct work *work = trace ? NULL : answer->work;
+    if (until < answer->options->dt && stay_apart(&a, &b, until))
+        return (col_impact){.status = COL_APART};
+    col_toi_limit limit = {.until = until, .work = UINT64_MAX};
+    if (work)
+        limit.work = work->most - work->done;
+    col_impact impact =
+        col_toi_limited(&a, &b, answer->options->dt, &limit, trace);
+    if (work)
+        work->done += limit.done;
+    return impact;
 }
 
 static void write_steps(const struct answer *answer, struct scene_pair pair)
 {
     struct trace_writer writer;
     trace_begin(&writer, answer, pair);
-    ask(answer, pair, &writer.trace);
+    ask(answer, pair, HUGE_VAL, &writer.trace);
     trace_end(&writer);
 }
 
@@ -90,6 +110,10 @@ static enum query_outcome answer_toi(const struct answer *answer,
     const struct scene_shape *b = side_shape(answer, pair, SIDE_B);
     col_impact impact = first_contact(answer, ask, &pair);
     bool hit = impact.status != COL_APART, has_pieces = a->pieces || b->pieces;
+    if (answer_has_too_much(answer))
+        return QUERY_FAILED;
+    if (answer->only_counts)
+        return hit ? QUERY_HIT : QUERY_MISSED;
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
     if (hit)
@@ -118,7 +142,8 @@ const struct query query_toi = {
     .topic = {.name = "toi",
               .summary = "first contact of the shapes as they move and turn",
               .examples = "collide toi --dt 0.5 level.json\n",
-              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_HITS},
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME |
+                       TAKES_EVALUATIONS | TAKES_HITS},
     .pair = answer_toi,
     .prepare = check_motion,
     .bounds = bounds_in_motion,

@@ -43,12 +43,17 @@ bool too_many_pairs(const struct query_options *options, const char *of,
     return false;
 }
 
+const char *pair_plan_pointer(const struct pair_plan *plan)
+{
+    bool of_scene = plan->listed && plan->listed == plan->scene->pairs;
+    return !plan->listed ? "/shapes" : of_scene ? "/pairs" : "";
+}
+
 bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                         struct fail *fail)
 {
-    bool of_scene = plan->listed && plan->listed == plan->scene->pairs;
-    const char *pointer = !plan->listed ? "/shapes" : of_scene ? "/pairs" : "";
-    return too_many_pairs(plan->options, "", found, pointer, fail);
+    return too_many_pairs(plan->options, "", found, pair_plan_pointer(plan),
+                          fail);
 }
 
 /* The pairs there are, whether or not boxes meet. */

@@ -38,6 +38,10 @@ bool pair_plan_has_parts(const struct pair_plan *plan);
 bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                         struct fail *fail);
 
+/* The pointer of what the pairs of a plan come from: the scene's pairs or
+ * shapes, or "" for --pair. */
+const char *pair_plan_pointer(const struct pair_plan *plan);
+
 /* The same for any query: pairs `of` what is more than limits.pairs, "" where
  * that goes without saying, and the pointer of what they come from. */
 bool too_many_pairs(const struct query_options *options, const char *of,

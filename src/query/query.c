@@ -1,5 +1,7 @@
 #include "query/query.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hint.h"
@@ -105,6 +107,8 @@ enum query_outcome answer_walk(const struct answer *answer,
         if (!is_asked(answer, pair))
             continue;
         enum query_outcome one = function(answer, pair);
+        if (one == QUERY_FAILED)
+            return one;
         outcome = one > outcome ? one : outcome;
     }
     return outcome;
@@ -137,6 +141,107 @@ static bool check_piece_pairs(const struct answer *answer,
     return found <= most || pair_plan_too_many(plan, 0, fail);
 }
 
+/* Writes the answers of a plan's pairs, over which the walk was started. */
+static enum query_outcome write_pairs_of(const struct answer *answer,
+                                         struct pair_walk *walk,
+                                         const struct query_means *means)
+{
+    uint64_t start = sink_position(answer->out->sink);
+    write_head(answer);
+    json_name(answer->out, JSON_NAME("pairs"));
+    json_begin_array(answer->out);
+    enum query_outcome outcome = answer_shared(answer, walk, means, start);
+    if (outcome <= QUERY_FAILED)
+        return outcome;
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return outcome;
+}
+
+/* ---- Limited work ------------------------------------------------------- */
+
+/* Pairs whose answers are kept until it is known that the work is within its
+ * limit, some 80 MB of text. */
+#define HELD_PAIRS 200000
+
+/* Whether the text of all answers may be kept: one for each pair at most, and
+ * none of them has a trace. */
+static bool may_be_held(const struct pair_plan *plan)
+{
+    uint64_t pairs = (uint64_t)plan->length;
+    if (!plan->listed)
+        pairs = plan->starts ? (uint64_t)plan->starts[plan->length]
+                             : pairs * (pairs > 0 ? pairs - 1 : 0) / 2;
+    return pairs <= HELD_PAIRS && !plan->options->trace;
+}
+
+static enum query_outcome too_much_work(const struct answer *answer,
+                                        const struct pair_plan *plan,
+                                        struct fail *fail)
+{
+    fail_set(fail, "too-many-evaluations",
+             "evaluations of vertices and edges: expected at most %" PRIu64
+             " (--max-evaluations), found more",
+             answer->work->most);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s",
+             pair_plan_pointer(plan));
+    return QUERY_FAILED;
+}
+
+/* Answers into memory, and writes that if the work was within its limit. */
+static enum query_outcome answer_held(struct answer *answer,
+                                      struct pair_walk *walk,
+                                      const struct query_means *means,
+                                      struct fail *fail)
+{
+    struct json_writer *out = answer->out;
+    struct sink held = sink_to_memory(means->arena);
+    struct json_writer beside = *out;
+    beside.sink = &held;
+    answer->out = &beside;
+    enum query_outcome outcome = write_pairs_of(answer, walk, means);
+    answer->out = out;
+    if (outcome == QUERY_FAILED)
+        return too_much_work(answer, walk->plan, fail);
+    if (outcome == QUERY_STOPPED)
+        return outcome;
+    if (held.error) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    sink_write(out->sink, held.text, held.used);
+    beside.sink = out->sink;
+    *out = beside;
+    return outcome;
+}
+
+/* Answers a query whose work is limited. If its answers cannot be kept until
+ * the work is known, it is done twice: counted, then written. */
+static enum query_outcome answer_limited(struct answer *answer,
+                                         struct pair_walk *walk,
+                                         const struct query_means *means,
+                                         struct fail *fail)
+{
+    struct work work = {answer->options->limits.evaluations, 0};
+    const struct pair_plan *plan = walk->plan;
+    if (work.most == 0)
+        return write_pairs_of(answer, walk, means);
+    answer->work = &work;
+    if (may_be_held(plan))
+        return answer_held(answer, walk, means, fail);
+    answer->only_counts = true;
+    enum query_outcome outcome =
+        answer_shared(answer, walk, means, sink_position(answer->out->sink));
+    if (outcome == QUERY_FAILED)
+        return too_much_work(answer, plan, fail);
+    if (outcome == QUERY_STOPPED)
+        return outcome;
+    pair_walk_move(walk, 0, plan->length);
+    answer->only_counts = false;
+    answer->work = NULL;
+    return write_pairs_of(answer, walk, means);
+}
+
 /* Answers a query that asks about pairs. */
 static enum query_outcome answer_pairwise(struct answer *answer,
                                           const struct query_means *means,
@@ -160,16 +265,9 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     answer->listed = plan.listed != NULL;
     if (!check_piece_pairs(answer, &walk, fail))
         return QUERY_FAILED;
-    uint64_t start = sink_position(answer->out->sink);
-    write_head(answer);
-    json_name(answer->out, JSON_NAME("pairs"));
-    json_begin_array(answer->out);
-    enum query_outcome outcome = answer_shared(answer, &walk, means, start);
-    if (outcome == QUERY_STOPPED)
-        return outcome;
-    json_end_array(answer->out);
-    json_end_object(answer->out);
-    return outcome;
+    return query->topic.takes & TAKES_EVALUATIONS
+               ? answer_limited(answer, &walk, means, fail)
+               : write_pairs_of(answer, &walk, means);
 }
 
 enum query_outcome query_run(const struct query_options *options,

@@ -14,20 +14,21 @@
 /* Which members of struct query_options a query uses: a bit for each group of
  * them, so that an option can say which queries take it. */
 enum query_takes {
-    TAKES_PAIRS = 1,        /* pairs, all, limits.pairs */
-    TAKES_LIMIT = 2,        /* limits.pairs alone */
-    TAKES_TRACE = 4,        /* trace */
-    TAKES_TIME = 8,         /* dt */
-    TAKES_DISTANCE = 16,    /* within */
-    TAKES_EPA = 32,         /* using_epa */
-    TAKES_PLACE = 64,       /* at */
-    TAKES_METHOD = 128,     /* method, walk */
-    TAKES_CORRECTION = 256, /* slop, correction */
-    TAKES_RAY = 512,        /* ray, first */
-    TAKES_CAST = 1024,      /* shape, by, target; all */
-    TAKES_WORLD = 2048,     /* simulate */
-    TAKES_WORDS = 4096,     /* as */
-    TAKES_HITS = 8192,      /* nothing, but its outcome may be QUERY_HIT */
+    TAKES_PAIRS = 1,          /* pairs, all, limits.pairs */
+    TAKES_LIMIT = 2,          /* limits.pairs alone */
+    TAKES_TRACE = 4,          /* trace */
+    TAKES_TIME = 8,           /* dt */
+    TAKES_DISTANCE = 16,      /* within */
+    TAKES_EPA = 32,           /* using_epa */
+    TAKES_PLACE = 64,         /* at */
+    TAKES_METHOD = 128,       /* method, walk */
+    TAKES_CORRECTION = 256,   /* slop, correction */
+    TAKES_RAY = 512,          /* ray, first */
+    TAKES_CAST = 1024,        /* shape, by, target; all */
+    TAKES_WORLD = 2048,       /* simulate */
+    TAKES_WORDS = 4096,       /* as */
+    TAKES_EVALUATIONS = 8192, /* limits.evaluations */
+    TAKES_HITS = 16384,       /* nothing, but its outcome may be QUERY_HIT */
     TAKES_ANY = 2 * TAKES_HITS - 1
 };
 
@@ -119,7 +120,7 @@ struct query_means {
 struct answer;
 
 /* Asks about a pair of shapes, writes the record if it is to be printed, and
- * says what came out. */
+ * says what came out. Fails only if the scene's evaluations are too many. */
 typedef enum query_outcome answer_function(const struct answer *answer,
                                            struct scene_pair pair);
 

@@ -25,7 +25,9 @@ struct part {
     struct arena memory; /* of the sink */
     struct pair_walk walk;
     int from, to;
-    uint64_t pairs; /* that were looked at */
+    uint64_t pairs;   /* that were looked at */
+    struct work work; /* evaluations; in it those before the part */
+    uint64_t before;
     enum query_outcome outcome;
 };
 
@@ -85,6 +87,11 @@ static void hand_out(struct share *share)
     sink_empty(&part->sink);
     part->out = json_writer_beside(share->answer->out, &part->sink);
     pair_walk_move(&part->walk, part->from, part->to);
+    if (share->answer->work) {
+        part->work = *share->answer->work;
+        part->before = part->work.done;
+        part->answer.work = &part->work;
+    }
     pool_submit(*share->means->pool, &part->task);
     share->on_way++;
 }
@@ -114,6 +121,16 @@ static enum query_outcome answer_here(struct share *share, int from, int to,
                        share->start, pairs);
 }
 
+/* Adds the evaluations of a part, which knew of none of those made while it was
+ * on its way; false: there are too many. */
+static bool add_work(const struct share *share, const struct part *part)
+{
+    struct work *work = share->answer->work;
+    if (work)
+        work->done += part->work.done - part->before;
+    return !answer_has_too_much(share->answer);
+}
+
 /* Takes the first part that is on its way. */
 static enum query_outcome take_part(struct share *share)
 {
@@ -125,6 +142,8 @@ static enum query_outcome take_part(struct share *share)
     share->on_way--;
     if (part->sink.error)
         return answer_here(share, part->from, part->to, &pairs);
+    if (!add_work(share, part))
+        return QUERY_FAILED;
     json_append(share->answer->out, &part->sink);
     return part->outcome;
 }
@@ -145,15 +164,15 @@ static enum query_outcome answer_rest(struct share *share,
 {
     struct sink *sink = share->answer->out->sink;
     const struct stop *stop = &share->means->stop;
-    while (!sink->error && outcome != QUERY_STOPPED &&
+    while (!sink->error && outcome > QUERY_FAILED &&
            (share->on_way || share->next < share->length)) {
         while (share->on_way < share->count && share->next < share->length)
             hand_out(share);
         enum query_outcome one = take_part(share);
-        bool stopped =
-            one == QUERY_STOPPED ||
-            (stop_wanted(stop) && sink_take_back(sink, share->start));
-        outcome = stopped ? QUERY_STOPPED : one > outcome ? one : outcome;
+        if (one > QUERY_FAILED && stop_wanted(stop) &&
+            sink_take_back(sink, share->start))
+            one = QUERY_STOPPED;
+        outcome = one <= QUERY_FAILED || one > outcome ? one : outcome;
     }
     end_parts(share);
     return outcome;
@@ -167,7 +186,7 @@ static enum query_outcome answer_beginning(struct share *share)
     while (share->next < share->length && done <= share->means->alone) {
         enum query_outcome one =
             answer_here(share, share->next, share->next + 1, &pairs);
-        if (one == QUERY_STOPPED)
+        if (one <= QUERY_FAILED)
             return one;
         outcome = one > outcome ? one : outcome;
         done += pairs;
@@ -192,7 +211,7 @@ enum query_outcome answer_shared(const struct answer *answer,
     bool can_share = means->pool && pair_plan_has_parts(walk->plan);
     if (can_share)
         outcome = answer_beginning(&share);
-    if (outcome == QUERY_STOPPED || share.next == share.length)
+    if (outcome <= QUERY_FAILED || share.next == share.length)
         return outcome;
     int jobs = can_share ? pool_size(means->jobs) : 1;
     if (jobs > 1 && !*means->pool)
@@ -203,5 +222,5 @@ enum query_outcome answer_shared(const struct answer *answer,
         return answer_rest(&share, outcome);
     enum query_outcome rest =
         answer_here(&share, share.next, share.length, &pairs);
-    return rest == QUERY_STOPPED || rest > outcome ? rest : outcome;
+    return rest <= QUERY_FAILED || rest > outcome ? rest : outcome;
 }

@@ -42,14 +42,16 @@ static const struct {
      offsetof(struct limits, shapes)},
     {"max-pairs", &limits_default.pairs, &limits_most.pairs,
      offsetof(struct limits, pairs)},
+    {"max-evaluations", &limits_default.evaluations, &limits_most.evaluations,
+     offsetof(struct limits, evaluations)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
 
-/* Parses "collide sat --NAME VALUE"; the limit that this sets, 0 for none. */
+/* Parses "collide toi --NAME VALUE"; the limit that this sets, 0 for none. */
 static uint64_t parsed(size_t row, const char *value)
 {
-    char name[40], text[40], program[] = "collide", query[] = "sat";
+    char name[40], text[40], program[] = "collide", query[] = "toi";
     char *arguments[] = {program, query, name, text};
     struct arena arena = arena_make(0);
     struct options options;
@@ -65,7 +67,9 @@ static uint64_t parsed(size_t row, const char *value)
                rows[row].usual, sizeof found);
         if (strcmp(rows[row].name, "max-pairs") == 0) { /* of those kept, too */
             cr_assert_eq(options.answer.limits.kept, found);
+            cr_assert_eq(options.answer.limits.drawn, found);
             options.answer.limits.kept = limits_default.kept;
+            options.answer.limits.drawn = limits_default.drawn;
         }
         cr_assert_eq(memcmp(&options.answer.limits, &limits_default,
                             sizeof limits_default),
@@ -226,6 +230,86 @@ Test(limits, pairs_that_layers_keep_apart_are_looked_at)
     refuse("collide sat --max-pairs 14", scene,
            TOO_MANY("14", "more") AT_SHAPES);
 }
+
+/* 284 points at one place are 40,186 pairs. It was 10^6: 10 GB. */
+Test(limits, draw_has_a_default_of_its_own_for_pairs)
+{
+    static char scene[20000];
+    int length = snprintf(scene, sizeof scene, "{'shapes':[");
+    for (int i = 0; i < 284; i++)
+        length += snprintf(scene + length, sizeof scene - (size_t)length,
+                           "%s{'type':'point','point':[0,0]}", i ? "," : "");
+    snprintf(scene + length, sizeof scene - (size_t)length, "]}");
+    cr_assert_eq(cli_call("collide draw --query sat", scene), CLI_TROUBLE);
+    cr_assert(cli_has(cli_err, "expected at most 40000 (--max-pairs)"), "%s",
+              cli_err);
+    cr_assert_eq(cli_call("collide draw --query sat --max-pairs 40186", scene),
+                 CLI_DONE);
+}
+
+/* ---- Evaluations -------------------------------------------------------- */
+
+/* Eight bars in a row that turn past each other, 28 pairs. */
+static const char *turning_bars(void)
+{
+    static char scene[2000];
+    int length = snprintf(scene, sizeof scene, "{'shapes':[");
+    for (int i = 0; i < 8; i++)
+        length += snprintf(scene + length, sizeof scene - (size_t)length,
+                           "%s{'type':'box','min':[-0.1,-1],'max':[0.1,1],"
+                           "'position':[%g,0],'angular_velocity':%d}",
+                           i > 0 ? "," : "", 0.5 * i, 7 * i * i - 200);
+    snprintf(scene + length, sizeof scene - (size_t)length, "]}");
+    return scene;
+}
+
+static bool is_within(const char *options, long evaluations)
+{
+    char line[200];
+    snprintf(line, sizeof line, "collide toi --all --max-evaluations %ld %s",
+             evaluations, options);
+    return cli_call(line, turning_bars()) == CLI_DONE;
+}
+
+/* The least limit that a scene is answered with. */
+static long least_limit(const char *options)
+{
+    long low = 0, high = 1000000;
+    cr_assert(is_within(options, high), "%s", cli_err);
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+        *(is_within(options, middle) ? &high : &low) = middle;
+    }
+    return high;
+}
+
+/* With a trace evaluations are counted before anything is written, else while
+ * the answers are kept. */
+Test(limits, evaluations_are_the_same_for_any_number_of_jobs)
+{
+    long least = least_limit("--jobs 1");
+    cr_assert_gt(least, 1000);
+    cr_assert_eq(least_limit("--jobs 3"), least);
+    cr_assert_eq(least_limit("--trace --jobs 1"), least);
+    cr_assert_eq(least_limit("--trace --jobs 3"), least);
+}
+
+Test(limits, evaluations_beyond_the_limit_are_an_error)
+{
+#define TOO_MUCH(column, pointer)                                              \
+    "'code':'too-many-evaluations','message':'evaluations of vertices and "    \
+    "edges: expected at most 100 (--max-evaluations), found more',"            \
+    "'file':'<stdin>','line':1,'column':" column ",'pointer':'" pointer "'"
+    refuse("collide toi --max-evaluations 100", turning_bars(),
+           TOO_MUCH("11", "/shapes"));
+    refuse("collide toi --max-evaluations 100 --trace", turning_bars(),
+           TOO_MUCH("11", "/shapes"));
+    refuse("collide toi --max-evaluations 100 --pair #0,#1", turning_bars(),
+           TOO_MUCH("1", ""));
+    take("collide toi --max-evaluations 1", BOXES); /* which do not turn */
+}
+
+/* ---- Streams ------------------------------------------------------------ */
 
 /* A scene that goes beyond a limit is one error in a stream. */
 Test(limits, other_scenes_are_answered)

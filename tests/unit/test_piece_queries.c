@@ -165,9 +165,10 @@ Test(piece_queries, nearest_pieces_are_those_of_the_least_distance)
 }
 
 static col_impact ask_cast(const struct answer *asked, struct scene_pair pair,
-                           const col_trace *trace)
+                           double until, const col_trace *trace)
 {
     (void)asked;
+    (void)until;
     const struct scene_shape *a = shape_of(0), *b = shape_of(1);
     const col_moving first = {scene_core(a, pair.a_piece), a->velocity};
     const col_moving second = {scene_core(b, pair.b_piece), b->velocity};
@@ -194,7 +195,7 @@ Test(piece_queries, first_contact_is_that_of_all_pieces)
         struct scene_pair pair = {.b = 1, .b_piece = -1}, best = {.b = 1};
         col_impact first = {.status = COL_APART};
         while (next_pair(&pair)) {
-            col_impact one = ask_cast(&answer, pair, NULL);
+            col_impact one = ask_cast(&answer, pair, HUGE_VAL, NULL);
             if (one.status > first.status ||
                 (one.status == COL_HIT && first.status == COL_HIT &&
                  one.time < first.time)) {

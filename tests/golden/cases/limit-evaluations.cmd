@@ -1,0 +1,1 @@
+toi --max-evaluations 1000
