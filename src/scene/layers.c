@@ -2,7 +2,21 @@
 
 #include "base/sorted.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Names in a word of a set. */
+#define WORD 64
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+/* All lists of a scene, one after the other. */
+struct numbering {
+    const char **names;
+    int *numbers;
+    int count;
+};
 
 static int compare_names(const void *context, int a, int b)
 {
@@ -10,34 +24,133 @@ static int compare_names(const void *context, int a, int b)
     return strcmp(names[a], names[b]);
 }
 
-bool layers_sort(const char **names, int count, struct arena *arena)
+static void gather(struct numbering *all, const char *const *names, int count)
 {
-    struct arena_mark mark = arena_mark(arena);
-    const char **given = arena_take(arena, (size_t)count, sizeof *given);
-    if (!given)
-        return false;
-    if (count > 0)
-        memcpy(given, names, (size_t)count * sizeof *given);
-    const int *order = sorted_order(count, compare_names, given, arena);
-    for (int i = 0; order && i < count; i++)
-        names[i] = given[order[i]];
-    arena_rewind(arena, mark);
+    for (int i = 0; i < count; i++)
+        all->names[all->count++] = names[i];
+}
+
+/* Numbers names by their first appearance, so that names of one list have
+ * numbers that are near each other. */
+static bool give_numbers(struct numbering *all, struct arena *arena)
+{
+    const int *order =
+        sorted_order(all->count, compare_names, all->names, arena);
+    int *first = all->numbers, number = 0;
+    for (int k = 0; order && k < all->count; k++) {
+        bool is_new =
+            k == 0 || compare_names(all->names, order[k - 1], order[k]) != 0;
+        first[order[k]] = is_new ? order[k] : first[order[k - 1]];
+    }
+    for (int i = 0; order && i < all->count; i++)
+        all->numbers[i] = first[i] == i ? number++ : all->numbers[first[i]];
     return order;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const int *p = a, *q = b;
+    return (*p > *q) - (*p < *q);
+}
+
+static void sort_numbers(int *numbers, int count)
+{
+    bool is_sorted = true;
+    for (int i = 1; i < count; i++)
+        is_sorted = is_sorted && numbers[i - 1] <= numbers[i];
+    if (!is_sorted)
+        qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
+}
+
+/* ---- Sets ---------------------------------------------------------------- */
+
+/* What sets are made of: numbers of names, list after list, and words that are
+ * not used yet. */
+struct making {
+    int *numbers;
+    struct layer_word *words;
+};
+
+static struct layer_set make_set(struct making *making, int count)
+{
+    struct layer_set set = {making->words, 0};
+    sort_numbers(making->numbers, count);
+    for (int i = 0; i < count; i++) {
+        int index = making->numbers[i] / WORD;
+        if (i == 0 || index != making->words[-1].index) {
+            *making->words++ = (struct layer_word){index, 0};
+            set.count++;
+        }
+        making->words[-1].names |= (uint64_t)1 << making->numbers[i] % WORD;
+    }
+    making->numbers += count;
+    return set;
+}
+
+static void make_sets(struct scene_shape *shapes, int count,
+                      struct making making, struct layer_sets *sets)
+{
+    for (int i = 0; i < count; i++) {
+        struct scene_shape *shape = &shapes[i];
+        if (!shape->layers && !shape->hits)
+            continue;
+        sets->layers = make_set(&making, shape->layer_count);
+        sets->hits = make_set(&making, shape->hit_count);
+        shape->layer_sets = sets++;
+    }
+}
+
+bool layers_number(struct scene_shape *shapes, int count, struct arena *arena)
+{
+    struct numbering all = {.count = 0};
+    size_t names = 0, named = 0;
+    for (int i = 0; i < count; i++) {
+        names += (size_t)shapes[i].layer_count + (size_t)shapes[i].hit_count;
+        named += shapes[i].layers || shapes[i].hits;
+    }
+    if (named == 0)
+        return true;
+    if (names > INT_MAX)
+        return false;
+    struct making making;
+    struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
+    making.words = arena_take(arena, names, sizeof *making.words);
+    struct arena_mark mark = arena_mark(arena);
+    all.names = arena_take(arena, names, sizeof *all.names);
+    all.numbers = arena_take(arena, names, sizeof *all.numbers);
+    if (!sets || !making.words || !all.names || !all.numbers)
+        return false;
+    for (int i = 0; i < count; i++) {
+        gather(&all, shapes[i].layers, shapes[i].layer_count);
+        gather(&all, shapes[i].hits, shapes[i].hit_count);
+    }
+    bool ok = give_numbers(&all, arena);
+    making.numbers = all.numbers;
+    if (ok)
+        make_sets(shapes, count, making, sets);
+    arena_rewind(arena, mark);
+    return ok;
+}
+
+/* ---- Meeting ------------------------------------------------------------- */
+
+static bool sets_meet(struct layer_set a, struct layer_set b)
+{
+    int i = 0, j = 0;
+    while (i < a.count && j < b.count) {
+        int step = a.words[i].index - b.words[j].index;
+        if (step == 0 && a.words[i].names & b.words[j].names)
+            return true;
+        i += step <= 0;
+        j += step >= 0;
+    }
+    return false;
 }
 
 static bool hits_layer(const struct scene_shape *a, const struct scene_shape *b)
 {
-    int i = 0, j = 0;
-    while (a->hits && i < a->hit_count && j < b->layer_count) {
-        int sign = strcmp(a->hits[i], b->layers[j]);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            i++;
-        else
-            j++;
-    }
-    return !a->hits;
+    return !a->hits ||
+           (b->layers && sets_meet(a->layer_sets->hits, b->layer_sets->layers));
 }
 
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)

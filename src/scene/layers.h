@@ -1,5 +1,6 @@
-/* Which shapes meet, by the names of their layers. Names are kept in order, so
- * that two lists are compared in one pass however long they are. */
+/* Which shapes meet, by the names of their layers. The names of a scene are
+ * numbered once, and each list of names is kept as a set of numbers, so that
+ * pairs of shapes compare no texts. */
 #ifndef SCENE_LAYERS_H
 #define SCENE_LAYERS_H
 
@@ -8,12 +9,14 @@
 
 #include <stdbool.h>
 
-/* Puts names in ascending order, by their bytes. O(n log n) for any names.
+/* Makes the sets of `count` shapes. O(n log n) for n names, whatever they are.
  * false: memory is used up. */
-bool layers_sort(const char **names, int count, struct arena *arena);
+bool layers_number(struct scene_shape *shapes, int count, struct arena *arena);
 
 /* Whether two shapes are a pair: each has no `hits`, or they name one of the
- * other's `layers`. */
+ * other's `layers`. Both must be shapes of one scene. O(1) without `hits`, or
+ * if the scene has at most 64 names; otherwise linear in the 64 numbers each
+ * that the two lists have a name among. */
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b);
 
 #endif

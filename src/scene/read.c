@@ -10,6 +10,7 @@
 #include "scene/bounds.h"
 #include "scene/format.h"
 #include "scene/ids.h"
+#include "scene/layers.h"
 #include "scene/parse.h"
 #include "scene/read_casts.h"
 #include "scene/read_id.h"
@@ -194,7 +195,8 @@ static bool read_scene(const struct node *root,
         !read_casts_count(&found[SCENE_CASTS], &reader->limits, scene, fail) ||
         !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
         return false;
-    if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
+    if (!layers_number(scene->shapes, scene->shape_count, arena) ||
+        !ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
     return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
            read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&

@@ -3,7 +3,6 @@
 #include "scene/body.h"
 #include "scene/bounds.h"
 #include "scene/format.h"
-#include "scene/layers.h"
 #include "scene/read_members.h"
 #include "scene/read_pieces.h"
 
@@ -195,7 +194,7 @@ static bool read_motion(struct reader *reader)
                        reader->fail);
 }
 
-/* The names in an array, in order; NULL where there is none. */
+/* The names in an array; NULL where there is none. */
 static bool read_names(struct reader *reader, const struct node *array,
                        const char *const **names, int *count)
 {
@@ -213,8 +212,6 @@ static bool read_names(struct reader *reader, const struct node *array,
                               reader->fail))
             return false;
     }
-    if (!layers_sort(list, *count, reader->arena))
-        return fail_memory(reader->fail);
     *names = list;
     return true;
 }

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "collide_motion.h"
 
@@ -36,6 +37,20 @@ struct scene_pieces {
     bool is_chain;         /* it has no inside */
 };
 
+/* Names of layers by their numbers in the scene, 64 * index + bit, in words
+ * with ascending indices. */
+struct layer_word {
+    int index;
+    uint64_t names; /* by bits; not 0 */
+};
+struct layer_set {
+    const struct layer_word *words;
+    int count;
+};
+struct layer_sets {
+    struct layer_set layers, hits;
+};
+
 /* One shape of the scene. Vertices that are the file's but not the core's (a
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
@@ -53,10 +68,11 @@ struct scene_shape {
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
     struct scene_body body;
-    const char *const *layers; /* layer_count names, ascending (layers.h) */
-    int layer_count;
-    const char *const *hits; /* the same; NULL: meets every layer */
-    int hit_count;
+    const char *const *layers; /* layer_count names */
+    const char *const *hits;   /* hit_count names; NULL: meets every layer */
+    int layer_count, hit_count;
+    const struct layer_sets *layer_sets; /* the same names (layers.h); NULL: it
+                                            has neither */
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece

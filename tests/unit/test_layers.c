@@ -4,44 +4,28 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "support/rng.h"
 
-/* ---- order -------------------------------------------------------------- */
-
-Test(layers, names_are_put_in_order)
+/* Whether two shapes meet; then these are the names of a scene. */
+static bool shapes_meet(struct scene_shape a, struct scene_shape b)
 {
-    struct rng rng = rng_seeded(1);
     struct arena arena = arena_make(0);
-    for (int count = 0; count < 60; count++) {
-        char texts[60][4];
-        const char *names[60];
-        int used[10] = {0};
-        for (int i = 0; i < count; i++) {
-            int number = (int)rng_whole(&rng, 0, 9);
-            used[number]++;
-            snprintf(texts[i], sizeof texts[i], "%d", number);
-            names[i] = texts[i];
-        }
-        cr_assert(layers_sort(names, count, &arena));
-        for (int i = 0; i < count; i++) {
-            used[names[i][0] - '0']--;
-            cr_assert(i == 0 || strcmp(names[i - 1], names[i]) <= 0);
-        }
-        for (int number = 0; number < 10; number++)
-            cr_assert_eq(used[number], 0, "a name is lost");
-    }
+    struct scene_shape shapes[] = {a, b};
+    cr_assert(layers_number(shapes, 2, &arena));
+    bool met = layers_meet(&shapes[0], &shapes[1]);
+    cr_assert_eq(layers_meet(&shapes[1], &shapes[0]), met);
     arena_free(&arena);
+    return met;
 }
 
-/* ---- meeting ------------------------------------------------------------ */
+/* ---- few names ---------------------------------------------------------- */
 
 #define NAMES 5
 
 static const char *const letters[NAMES] = {"a", "aa", "b", "bc", "c"};
 
-/* The names whose bits are set, in order; returns how many. */
+/* The names whose bits are set; returns how many. */
 static int names_of(unsigned bits, const char **names)
 {
     int count = 0;
@@ -58,15 +42,13 @@ static bool meet(unsigned layers_a, int hits_a, unsigned layers_b, int hits_b)
     struct scene_shape b = {.layers = names[2], .hits = names[3]};
     a.layer_count = names_of(layers_a, names[0]);
     b.layer_count = names_of(layers_b, names[2]);
-    a.hit_count = names_of((unsigned)hits_a, names[1]);
-    b.hit_count = names_of((unsigned)hits_b, names[3]);
+    a.hit_count = hits_a < 0 ? 0 : names_of((unsigned)hits_a, names[1]);
+    b.hit_count = hits_b < 0 ? 0 : names_of((unsigned)hits_b, names[3]);
     if (hits_a < 0)
         a.hits = NULL;
     if (hits_b < 0)
         b.hits = NULL;
-    bool met = layers_meet(&a, &b);
-    cr_assert_eq(layers_meet(&b, &a), met);
-    return met;
+    return shapes_meet(a, b);
 }
 
 /* Sets of names as bits; -1: no "hits". */
@@ -81,6 +63,60 @@ Test(layers, both_must_hit_a_layer_of_the_other)
                 cr_assert_eq(meet(layers, 6, others, hits), one && others & 6);
         }
     }
+}
+
+Test(layers, a_shape_of_no_layers_is_hit_by_no_name)
+{
+    const char *const names[] = {"a"};
+    struct scene_shape plain = {.layers = NULL};
+    struct scene_shape hitting = {.hits = names, .hit_count = 1};
+    struct scene_shape layered = {.layers = names, .layer_count = 1};
+    cr_assert(shapes_meet(plain, plain));
+    cr_assert(shapes_meet(plain, layered));
+    cr_assert(shapes_meet(layered, hitting));
+    cr_assert_not(shapes_meet(plain, hitting));
+    cr_assert_not(shapes_meet(hitting, hitting));
+}
+
+/* ---- many names --------------------------------------------------------- */
+
+#define MANY 300
+
+/* Takes 5 % of the numbers below MANY, some of them twice, in disorder.
+ */
+static int some_names(struct rng *rng, char (*texts)[4], const char **names,
+                      bool *taken)
+{
+    int count = 0;
+    for (int i = 0; i < MANY; i++) {
+        int name = i * 7 % MANY;
+        taken[name] = rng_chance(rng, 5);
+        for (int k = 0; taken[name] && k <= i % 2; k++)
+            names[count++] = texts[name];
+    }
+    return count;
+}
+
+/* Two lists have a name in common as often as not. */
+Test(layers, lists_of_many_names_meet_where_they_have_one_in_common)
+{
+    struct rng rng = rng_seeded(1);
+    char texts[MANY][4];
+    int met = 0, all = 400;
+    for (int i = 0; i < MANY; i++)
+        snprintf(texts[i], sizeof texts[i], "%d", i);
+    for (int run = 0; run < all; run++) {
+        const char *layers[2 * MANY], *hits[2 * MANY];
+        bool in_layers[MANY], in_hits[MANY], is_common = false;
+        struct scene_shape a = {.layers = layers}, b = {.hits = hits};
+        a.layer_count = some_names(&rng, texts, layers, in_layers);
+        b.hit_count = some_names(&rng, texts, hits, in_hits);
+        for (int i = 0; i < MANY; i++)
+            is_common = is_common || (in_layers[i] && in_hits[i]);
+        cr_assert_eq(shapes_meet(a, b), is_common);
+        met += is_common;
+    }
+    cr_assert(met > all / 4 && met < all * 3 / 4);
 }
 
 /* A hundred thousand names each: compared each with each, this would take
@@ -102,14 +138,13 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
         layers[i] = texts[2 * i];
         hits[i] = texts[2 * i + 1];
     }
-    struct arena arena = arena_make(0);
-    cr_assert(layers_sort(layers, COUNT, &arena));
-    cr_assert(layers_sort(hits, COUNT, &arena));
-    arena_free(&arena);
     struct scene_shape shape = {.layers = layers,
                                 .hits = hits,
                                 .layer_count = COUNT,
                                 .hit_count = COUNT};
-    for (int i = 0; i < 10; i++)
+    struct arena arena = arena_make(0);
+    cr_assert(layers_number(&shape, 1, &arena));
+    for (int i = 0; i < 1000; i++)
         cr_assert_not(layers_meet(&shape, &shape));
+    arena_free(&arena);
 }

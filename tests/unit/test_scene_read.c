@@ -118,8 +118,8 @@ Test(scene_read, every_type_takes_all_optional_members)
         cr_assert(same_point(shape->velocity, (col_vec2){3, -4}));
         cr_assert(same(shape->angular_velocity, -45));
         cr_assert_eq(shape->layer_count, 2);
-        cr_assert_str_eq(shape->layers[0], "floor");
-        cr_assert_str_eq(shape->layers[1], "wall");
+        cr_assert_str_eq(shape->layers[0], "wall");
+        cr_assert_str_eq(shape->layers[1], "floor");
         cr_assert_eq(shape->hit_count, 1);
         cr_assert_str_eq(shape->hits[0], "player");
         arena_free(&got.arena);
