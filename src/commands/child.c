@@ -21,16 +21,29 @@ enum child_end child_run(const struct child *child, int *status)
 #else
 
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/select.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "commands/descendants.h"
+
 struct waiting {
     sigset_t before;        /* the signals that were blocked */
     sigset_t open;          /* those that are while it is waited */
     struct sigaction taken; /* what SIGCHLD did */
+};
+
+/* A program that runs. */
+struct running {
+    const struct child *child;
+    const struct waiting *waiting;
+    pid_t pid;
+    int output;    /* where its standard output goes; -1: nowhere */
+    int from;      /* the other end of that, if it is kept; else -1 */
+    uint64_t kept; /* bytes */
 };
 
 bool child_is_possible(void)
@@ -76,28 +89,29 @@ static bool set_descriptor(int from, int to)
 
 /* Connects the standard outputs. Copies are made first, as each of the two may
  * be where the other is to go. */
-static bool set_outputs(const struct child *child)
+static bool set_outputs(const struct running *running)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    int output = fcntl(child->output < 0 ? nowhere : child->output,
+    int output = fcntl(running->output < 0 ? nowhere : running->output,
                        F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    return set_descriptor(child->messages < 0 ? nowhere : child->messages,
-                          STDERR_FILENO) &&
+    int messages = running->child->messages;
+    return set_descriptor(messages < 0 ? nowhere : messages, STDERR_FILENO) &&
            set_descriptor(output, STDOUT_FILENO);
 }
 
 /* Becomes the program; says over the pipe why it cannot. What the handlers of
  * this process are for is not for the other; what was ignored stays so, but for
  * SIGPIPE, which only this one ignores. */
-static void become(const struct child *child, const struct waiting *waiting,
-                   int tell)
+static void become(const struct running *running, pid_t parent, int tell)
 {
+    const struct child *child = running->child;
     int input = open(child->input, O_RDONLY | O_CLOEXEC);
     setpgid(0, 0);
+    descendants_die_with(parent);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
-    if (set_descriptor(input, STDIN_FILENO) && set_outputs(child))
+    sigprocmask(SIG_SETMASK, &running->waiting->before, NULL);
+    if (set_descriptor(input, STDIN_FILENO) && set_outputs(running))
         execvp(child->arguments[0], child->arguments);
     int error = errno;
     ssize_t told = write(tell, &error, sizeof error);
@@ -121,26 +135,79 @@ static void reap(pid_t pid)
 }
 
 /* Starts the program. Returns 0, or the errno that says why it does not run. */
-static int start(const struct child *child, const struct waiting *waiting,
-                 pid_t *pid)
+static int start(struct running *running)
 {
     int tell[2], error = 0;
+    pid_t parent = getpid();
     if (pipe(tell) != 0)
         return errno;
     fcntl(tell[0], F_SETFD, FD_CLOEXEC);
     fcntl(tell[1], F_SETFD, FD_CLOEXEC);
-    *pid = fork();
-    if (*pid == 0)
-        become(child, waiting, tell[1]);
-    if (*pid < 0)
+    running->pid = fork();
+    if (running->pid == 0)
+        become(running, parent, tell[1]);
+    if (running->pid < 0)
         error = errno;
     else
-        setpgid(*pid, *pid); /* whoever comes first */
+        setpgid(running->pid, running->pid); /* whoever comes first */
     close(tell[1]);
     if (!error && read_error(tell[0], &error))
-        reap(*pid);
+        reap(running->pid);
     close(tell[0]);
     return error;
+}
+
+/* ---- Its output ---------------------------------------------------------- */
+
+/* Makes the pipe that output which is kept comes through. Returns 0 or an
+ * errno. */
+static int open_output(struct running *running)
+{
+    int ends[2];
+    if (!running->child->kept)
+        return 0;
+    if (pipe(ends) != 0)
+        return errno;
+    running->from = ends[0];
+    running->output = ends[1];
+    for (int i = 0; i < 2; i++)
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    return ends[0] < FD_SETSIZE ? 0 : EMFILE;
+}
+
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+/* Reads up to so often before signals and the time are looked at again. */
+#define READS 64
+
+/* Keeps the output that there is by now, as much as so many reads give. false:
+ * it is too long. */
+static bool keep_output(struct running *running, int reads)
+{
+    char bytes[16384];
+    uint64_t most = running->child->most;
+    for (int i = 0; i < reads && running->from >= 0; i++) {
+        ssize_t count = read(running->from, bytes, sizeof bytes);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return true;
+        if (count <= 0) {
+            close_end(&running->from);
+            return true;
+        }
+        running->kept += (uint64_t)count;
+        if (most && running->kept > most)
+            return false;
+        sink_write(running->child->kept, bytes, (size_t)count);
+    }
+    return true;
 }
 
 /* ---- Waiting ------------------------------------------------------------- */
@@ -192,45 +259,80 @@ static void end_group(pid_t pid)
     reap(pid);
 }
 
-static enum child_end wait_for(const struct child *child, pid_t pid,
-                               const struct waiting *waiting, int *status)
+/* Waits for a signal, output or the time to be over. */
+static void wait_more(const struct running *running,
+                      const struct timespec *left)
 {
+    fd_set output;
+    FD_ZERO(&output);
+    if (running->from >= 0)
+        FD_SET(running->from, &output);
+    pselect(running->from + 1, &output, NULL, NULL, left,
+            &running->waiting->open);
+}
+
+static enum child_end wait_for(struct running *running, int *status)
+{
+    const struct child *child = running->child;
     struct timespec since = time_now();
     for (;;) {
         int told = 0;
         struct timespec left;
-        pid_t found = look(pid, &told);
+        pid_t found = look(running->pid, &told);
         if (found < 0) {
             *status = errno;
             return CHILD_TROUBLE;
         }
-        if (found == pid) {
+        if (found == running->pid) {
             *status = status_of(told);
             return CHILD_ENDED;
         }
         if (child->signal && *child->signal) {
-            end_group(pid);
+            end_group(running->pid);
             return CHILD_STOPPED;
         }
         if (child->seconds && !time_left(&since, child->seconds, &left)) {
-            end_group(pid);
+            end_group(running->pid);
             *status = CHILD_TOO_LONG;
             return CHILD_ENDED;
         }
-        pselect(0, NULL, NULL, NULL, child->seconds ? &left : NULL,
-                &waiting->open);
+        if (!keep_output(running, READS)) {
+            end_group(running->pid);
+            return CHILD_TOO_MUCH;
+        }
+        wait_more(running, child->seconds ? &left : NULL);
     }
+}
+
+/* Runs the program, and ends what it leaves. */
+static enum child_end run(struct running *running, int *status)
+{
+    const struct descendants descendants = descendants_adopt();
+    enum child_end end = CHILD_TROUBLE;
+    *status = start(running);
+    if (running->child->kept)
+        close_end(&running->output);
+    if (*status == 0)
+        end = wait_for(running, status);
+    descendants_end(&descendants);
+    if (end == CHILD_ENDED && !keep_output(running, INT_MAX))
+        end = CHILD_TOO_MUCH;
+    return end;
 }
 
 enum child_end child_run(const struct child *child, int *status)
 {
     struct waiting waiting;
-    pid_t pid = 0;
-    block_signals(&waiting);
+    struct running running = {.child = child,
+                              .waiting = &waiting,
+                              .output = child->output,
+                              .from = -1};
     enum child_end end = CHILD_TROUBLE;
-    *status = start(child, &waiting, &pid);
+    block_signals(&waiting);
+    *status = open_output(&running);
     if (*status == 0)
-        end = wait_for(child, pid, &waiting, status);
+        end = run(&running, status);
+    close_end(&running.from);
     restore_signals(&waiting);
     return end;
 }

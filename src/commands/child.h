@@ -1,14 +1,18 @@
 /* One run of another program, from its start to its exit status.
  *
- * It has a process group of its own, so that what it has started can be ended
- * with it, and no end of a pipe with the program here: its input is a file,
- * what it prints goes elsewhere. So neither waits for the other but at the end.
- */
+ * It has a process group of its own, so that the processes that it has started
+ * can be ended with it; on Linux those outside of the group, too
+ * (descendants.h). Its input is a file. Its output goes to a descriptor, or
+ * comes through a pipe and is kept, up to a limit. So the program never waits
+ * for this one, except for the pipe to be read. */
 #ifndef COMMANDS_CHILD_H
 #define COMMANDS_CHILD_H
 
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
+
+#include "output/sink.h"
 
 /* What the exit status of a program that was ended is taken for: by a signal
  * 128 and its number, as shells have it; for its time 124, as timeout(1). */
@@ -21,25 +25,30 @@ struct child {
     const char *input;      /* file that is its standard input */
     int output;             /* where its standard output goes, */
     int messages;           /*   and its standard error; -1: nowhere */
+    struct sink *kept;      /* where its standard output is kept instead; NULL:
+                               it is not */
+    uint64_t most;          /* bytes that are kept; 0: any number */
     int seconds;            /* that it may take; 0: any time */
     const volatile sig_atomic_t *signal; /* not 0: it is to be ended. NULL: no
                                             signal is looked at */
 };
 
 enum child_end {
-    CHILD_ENDED,   /* *status is 0 to 255 */
-    CHILD_STOPPED, /* by the signal, together with its process group */
-    CHILD_TROUBLE, /* *status is the errno that says why it could not be run */
+    CHILD_ENDED,    /* *status is 0 to 255 */
+    CHILD_STOPPED,  /* by the signal, together with all that it has started */
+    CHILD_TOO_MUCH, /* the same, for its output was too long to be kept */
+    CHILD_TROUBLE,  /* *status is the errno that says why it could not be run */
 };
 
 /* Whether this system has other programs. */
 bool child_is_possible(void);
 
-/* Runs it and waits for its end; what it leaves running in its group is ended
- * with it, so that nothing of one run is there in the next. Signals SIGHUP,
- * SIGINT, SIGTERM come only while it is waited for, and SIGCHLD is as it was
- * afterwards. No other child may be waited for meanwhile, and no other thread
- * run. */
+/* Runs it and waits for its end. Then kills the processes that it leaves
+ * running, so that no run depends on those before it: all of its group, on
+ * Linux all of its descendants. If this process is killed, so is the program on
+ * Linux, but not its descendants. Signals SIGHUP, SIGINT, SIGTERM come only
+ * while it is waited for, and SIGCHLD is as it was afterwards. No other child
+ * may be waited for meanwhile, and no other thread run. */
 enum child_end child_run(const struct child *child, int *status);
 
 #endif

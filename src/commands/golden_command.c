@@ -258,8 +258,7 @@ static void run_work(struct command_run *run, const struct request *request,
 {
     struct golden_work work = make_work(run);
     struct program program = {.run = run,
-                              .messages = fileno(run->messages.file),
-                              .keeps_output = true};
+                              .messages = fileno(run->messages.file)};
     bool has_program = run->options->tail_count > 0;
     work.program = has_program ? &program : NULL;
     work.report.unknown = &work.unknown;

@@ -1,5 +1,6 @@
 #include "commands/golden_program.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ struct asking {
     const struct item *scene;
     const char *query;
     struct sha256_text digits; /* that the scene is known by */
+    struct sink printed;       /* what the program has printed about it */
     struct sink lines;        /* a document whose pairs are those printed one */
     struct json_writer pairs; /*   a line, and what writes it */
     bool has_lines, has_documents;
@@ -53,6 +55,17 @@ static bool add_status(const struct asking *asking, int status)
     else
         snprintf(words, sizeof words, "%.200s: its exit status is %d",
                  program->child.arguments[0], status);
+    return add_fault(asking, words);
+}
+
+static bool add_length(const struct asking *asking)
+{
+    const struct program *program = asking->question->program;
+    char words[300];
+    snprintf(words, sizeof words,
+             "%.200s: expected an output of at most %" PRIu64
+             " bytes (--max-bytes), found a longer one",
+             program->child.arguments[0], program->child.most);
     return add_fault(asking, words);
 }
 
@@ -172,15 +185,14 @@ static bool read_answers(struct asking *asking)
 {
     const struct program *program = asking->question->program;
     const struct limits *limits = &asking->question->options->answer.limits;
-    struct golden_source source;
+    const struct sink *printed = &asking->printed;
+    const struct golden_source source = {program->child.arguments[0],
+                                         printed->text, printed->used};
     struct fail fail;
-    bool ok = golden_load(&source, program->scratch.output, limits,
-                          asking->scratch, &fail);
-    source.path = program->child.arguments[0];
-    ok = ok &&
-         golden_documents(&source, limits, asking->scratch,
-                          (struct golden_taker){take_answer, asking}, &fail);
-    if (!ok)
+    if (printed->error)
+        return false;
+    if (!golden_documents(&source, limits, asking->scratch,
+                          (struct golden_taker){take_answer, asking}, &fail))
         return !fail_is_memory(&fail) && add_fault(asking, fail.message);
     if (asking->has_lines || !asking->has_documents) {
         json_end_array(&asking->pairs);
@@ -222,10 +234,15 @@ static enum golden_outcome ask(struct asking *asking)
     int status;
     if (text.error || asking->lines.error)
         return GOLDEN_NO_MEMORY;
+    asking->printed = sink_to_memory(asking->scratch);
+    program->output = &asking->printed;
     enum child_end end = program_run(program, text.text, text.used, &status);
-    if (end != CHILD_ENDED)
+    program->output = NULL;
+    if (end != CHILD_ENDED && end != CHILD_TOO_MUCH)
         return GOLDEN_STOPPED;
-    bool ok = status == 0 ? read_answers(asking) : add_status(asking, status);
+    bool ok = end == CHILD_TOO_MUCH ? add_length(asking)
+              : status == 0         ? read_answers(asking)
+                                    : add_status(asking, status);
     return ok ? GOLDEN_ANSWERED : GOLDEN_NO_MEMORY;
 }
 

@@ -50,27 +50,12 @@ bool program_start(struct program *program)
         .input = program->scratch.file,
         .output = program->messages,
         .messages = program->messages,
+        .most = run->options->answer.limits.bytes,
         .seconds = run->options->timeout,
         .signal = run->stop.signal,
     };
     return program->child.arguments ||
            give_up(program, run->options->tail[0], "out of memory");
-}
-
-/* Runs it, with its output in a file of the folder. */
-static enum child_end run_keeping(struct program *program, int *status)
-{
-    enum child_end end = CHILD_TROUBLE;
-    int fd = open(program->scratch.output,
-                  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    *status = errno;
-    if (fd < 0)
-        return end;
-    program->child.output = fd;
-    end = child_run(&program->child, status);
-    program->has_printed |= lseek(fd, 0, SEEK_END) > 0;
-    close(fd);
-    return end;
 }
 
 enum child_end program_run(struct program *program, const char *text,
@@ -82,9 +67,9 @@ enum child_end program_run(struct program *program, const char *text,
         return CHILD_TROUBLE;
     }
     program->runs++;
-    enum child_end end = program->keeps_output
-                             ? run_keeping(program, status)
-                             : child_run(&program->child, status);
+    program->child.kept = program->output;
+    enum child_end end = child_run(&program->child, status);
+    program->has_printed |= program->output && program->output->used > 0;
     if (end == CHILD_TROUBLE)
         give_up(program, program->child.arguments[0], strerror(*status));
     return end;

@@ -11,9 +11,11 @@
 struct program {
     /* To be set before program_start. */
     struct command_run *run;
-    int messages;      /* where its standard error goes; -1: nowhere */
-    bool keeps_output; /* what it prints is then in scratch.output, until it is
-                          run again; else it goes where messages do */
+    int messages; /* where its standard error goes; -1: nowhere */
+
+    /* To be set before program_run. */
+    struct sink *output; /* where its standard output is kept, up to
+                            --max-bytes; NULL: it goes where messages do */
 
     /* Its own. */
     struct child child;
@@ -29,8 +31,8 @@ struct program {
  * case. */
 bool program_start(struct program *program);
 
-/* Runs it on a text; *status is its exit status where it has ended. Where it
- * could not be run (CHILD_TROUBLE), that has been said, and is trouble. */
+/* Runs it on a text. *status is its exit status if it has ended. If it could
+ * not be run (CHILD_TROUBLE), the reason has been printed, and is trouble. */
 enum child_end program_run(struct program *program, const char *text,
                            size_t length, int *status);
 

@@ -10,9 +10,8 @@
 #include "commands/empty_folder.h"
 #include "output/sink.h"
 
-#define FOLDER      "/collide-XXXXXX"
-#define FILE_NAME   "/scene.json"
-#define OUTPUT_NAME "/output"
+#define FOLDER    "/collide-XXXXXX"
+#define FILE_NAME "/scene.json"
 
 /* WASI knows neither folders of its own for a program nor programs to give them
  * to. */
@@ -38,16 +37,14 @@ int scratch_make(struct scratch *scratch, struct arena *arena)
     size_t size = strlen(root) + sizeof FOLDER + sizeof FILE_NAME;
     char *folder = arena_alloc(arena, size, 1);
     char *file = arena_alloc(arena, size, 1);
-    char *output = arena_alloc(arena, size, 1);
     *scratch = (struct scratch){.folder = NULL};
-    if (!folder || !file || !output)
+    if (!folder || !file)
         return ENOMEM;
     snprintf(folder, size, "%s" FOLDER, root);
     if (!make_folder(folder))
         return errno;
     snprintf(file, size, "%s" FILE_NAME, folder);
-    snprintf(output, size, "%s" OUTPUT_NAME, folder);
-    *scratch = (struct scratch){folder, file, output};
+    *scratch = (struct scratch){folder, file};
     return 0;
 }
 

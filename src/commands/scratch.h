@@ -1,6 +1,5 @@
-/* A file for another program to read, and one for what it prints, in a folder
- * of their own that nobody else may look into: scene.json and output in
- * $TMPDIR/collide-XXXXXX, or in /tmp. */
+/* A file for another program to read, in a folder of its own that nobody else
+ * may look into: scene.json in $TMPDIR/collide-XXXXXX, or in /tmp. */
 #ifndef COMMANDS_SCRATCH_H
 #define COMMANDS_SCRATCH_H
 
@@ -12,7 +11,6 @@
 struct scratch {
     char *folder; /* NULL: there is none */
     char *file;
-    char *output; /* nothing is there until somebody puts it there */
 };
 
 /* Makes the folder; names live in `arena`. Returns 0, or the errno that says

@@ -35,6 +35,13 @@ static void finish(void)
 
 TestSuite(child, .init = start, .fini = finish);
 
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 /* A command of the shell. */
 static struct child shell(const char *command)
 {
@@ -107,7 +114,9 @@ Test(child, its_outputs_go_two_ways)
 {
     char found[100] = "";
     int output = dup(STDOUT_FILENO), messages = dup(STDERR_FILENO);
-    int fd = open(scratch.output, O_RDWR | O_CREAT, 0600);
+    char path[400];
+    snprintf(path, sizeof path, "%s/output", scratch.folder);
+    int fd = open(path, O_RDWR | O_CREAT, 0600);
     struct child child = shell("echo one; echo two >&2");
     int status = -1;
     dup2(fd, STDERR_FILENO);
@@ -124,6 +133,57 @@ Test(child, its_outputs_go_two_ways)
     cr_assert_eq(pread(fd, found, sizeof found - 1, 0), 8);
     cr_assert_str_eq(found, "one\ntwo\n");
     cr_assert_eq(close(fd), 0);
+}
+
+/* ---- Output that is kept ------------------------------------------------- */
+
+/* Runs a command whose output is kept up to `most` bytes. */
+static enum child_end keep(const char *command, uint64_t most,
+                           struct sink *kept)
+{
+    struct child child = shell(command);
+    int status = -1;
+    *kept = sink_to_memory(&arena);
+    child.kept = kept;
+    child.most = most;
+    enum child_end end = child_run(&child, &status);
+    cr_assert(end != CHILD_ENDED || status == 0);
+    return end;
+}
+
+Test(child, its_output_is_kept)
+{
+    struct sink kept;
+    cr_assert_eq(keep("true", 100, &kept), CHILD_ENDED);
+    cr_assert_eq(kept.used, 0);
+    cr_assert_eq(keep("echo one; sleep 0.1; echo two", 100, &kept),
+                 CHILD_ENDED);
+    cr_assert_eq(kept.used, 8);
+    cr_assert_eq(memcmp(kept.text, "one\ntwo\n", 8), 0);
+    cr_assert_eq(keep("head -c 3000000 /dev/zero", 3000000, &kept),
+                 CHILD_ENDED);
+    cr_assert_eq(kept.used, 3000000);
+    cr_assert_eq(keep("exec >&-; sleep 0.1", 100, &kept), CHILD_ENDED);
+}
+
+/* Others hold the pipe, one of them in its group. */
+Test(child, its_output_ends_with_it)
+{
+    struct sink kept;
+    double before = seconds();
+    cr_assert_eq(keep("sleep 30 & setsid sleep 30 & echo one", 100, &kept),
+                 CHILD_ENDED);
+    cr_assert_eq(kept.used, 4);
+    cr_assert_lt(seconds() - before, 20);
+}
+
+Test(child, output_that_is_too_long_ends_it)
+{
+    struct sink kept;
+    cr_assert_eq(keep("yes", 100000, &kept), CHILD_TOO_MUCH);
+    cr_assert_leq(kept.used, 100000);
+    cr_assert_eq(keep("echo one; exit", 3, &kept), CHILD_TOO_MUCH);
+    cr_assert_eq(waitpid(-1, NULL, WNOHANG), -1);
 }
 
 Test(child, without_descriptors_none_is_started)
@@ -160,13 +220,6 @@ Test(child, what_cannot_be_run_is_no_status)
     cr_assert_eq(status, ENOENT);
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* The shell waits for another process, which goes with it: it would write. */
 Test(child, it_is_ended_with_its_group_after_its_time)
 {
@@ -198,6 +251,79 @@ Test(child, what_it_leaves_running_is_ended)
     snprintf(command, sizeof command, "%s/late", scratch.folder);
     cr_assert_neq(access(command, F_OK), 0);
 }
+
+#ifdef __linux__
+
+/* Whether a process whose number is in a file is still there. */
+static bool is_there(const char *path)
+{
+    long number = 0;
+    FILE *file = fopen(path, "r");
+    cr_assert(file && fscanf(file, "%ld", &number) == 1 && number > 0);
+    fclose(file);
+    for (int i = 0; i < 100 && kill((pid_t)number, 0) == 0; i++)
+        nanosleep(&(struct timespec){0, 10000000}, NULL);
+    return kill((pid_t)number, 0) == 0;
+}
+
+/* Neither is in its group, and the parent of the second has ended. */
+Test(child, what_it_starts_in_other_sessions_is_ended)
+{
+    char first[400], second[400], command[400];
+    snprintf(first, sizeof first, "%s/1", scratch.folder);
+    snprintf(second, sizeof second, "%s/2", scratch.folder);
+    snprintf(command, sizeof command,
+             "cd %s; setsid sh -c 'echo $$ >1; setsid sh -c "
+             "\"echo \\$\\$ >2; exec sleep 60\" & exec sleep 60' & "
+             "until test -s 2; do sleep 0.01; done; exit 3",
+             scratch.folder);
+    cr_assert_eq(status_of(command), 3);
+    cr_assert_not(is_there(first));
+    cr_assert_not(is_there(second));
+}
+
+/* A shell leaves children behind with exec. */
+Test(child, what_was_there_before_stays)
+{
+    pid_t other = fork();
+    if (other == 0) {
+        pause();
+        _exit(0);
+    }
+    const struct child child = shell("exit 3");
+    int status = -1;
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    cr_assert_eq(waitpid(other, NULL, WNOHANG), 0);
+    kill(other, SIGKILL);
+    cr_assert_eq(waitpid(other, NULL, 0), other);
+}
+
+/* The other end of the pipe is closed when the command is gone. */
+Test(child, it_is_killed_with_its_parent)
+{
+    int ends[2];
+    char byte;
+    cr_assert_eq(pipe(ends), 0);
+    pid_t other = fork();
+    if (other == 0) {
+        struct child child = shell("kill -KILL $PPID; exec sleep 30");
+        int status;
+        child.output = ends[1];
+        close(ends[0]);
+        child_run(&child, &status);
+        _exit(0);
+    }
+    int status = 0;
+    double before = seconds();
+    close(ends[1]);
+    cr_assert_eq(waitpid(other, &status, 0), other);
+    cr_assert(WIFSIGNALED(status));
+    cr_assert_eq(read(ends[0], &byte, 1), 0);
+    cr_assert_lt(seconds() - before, 20);
+    close(ends[0]);
+}
+
+#endif
 
 static volatile sig_atomic_t caught;
 

@@ -157,6 +157,13 @@ Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
                    "document 2: sh: its exit status is 139\n");
     expect_trouble("grep -q hit || sleep 60\n",
                    "document 2: sh: it takes more than 1 s\n");
+    put_engine("yes '{}'\n");
+    cr_assert_eq(cli_call("collide golden verify --max-bytes 1000 ." WITH, ""),
+                 2);
+    cr_assert(cli_has(cli_out,
+                      "scene \"hit\": sh: expected an output of at most 1000 "
+                      "bytes (--max-bytes), found a longer one\n"),
+              "%s", cli_out);
     expect_trouble("echo 7\n", "sh:1:1: expected an object as an answer, found "
                                "the number 7\n");
     expect_trouble("echo; echo ' {]'\n", "sh:2:3: expected ");
