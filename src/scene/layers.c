@@ -87,12 +87,39 @@ static struct layer_set make_set(struct making *making, int count)
     return set;
 }
 
-static void make_sets(struct scene_shape *shapes, int count,
-                      struct making making, struct layer_sets *sets)
+/* ---- Shapes -------------------------------------------------------------- */
+
+/* How many shapes a scene has with those of its casts. */
+static int shapes_in_all(const struct scene *scene)
 {
-    for (int i = 0; i < count; i++) {
-        struct scene_shape *shape = &shapes[i];
-        if (!shape->layers && !shape->hits)
+    return scene->shape_count + scene->cast_count;
+}
+
+/* The shape of the scene that shape i is a copy of, for a cast; NULL: it is
+ * none. */
+static const struct scene_shape *original_of(const struct scene *scene, int i)
+{
+    int cast = i - scene->shape_count;
+    int shape = cast >= 0 ? scene->casts[cast].shape : -1;
+    return shape >= 0 ? &scene->shapes[shape] : NULL;
+}
+
+/* Whether shape i has names of its own. */
+static bool has_names(const struct scene *scene, int i)
+{
+    const struct scene_shape *shape = &scene->shapes[i];
+    return (shape->layers || shape->hits) && !original_of(scene, i);
+}
+
+static void make_sets(const struct scene *scene, struct making making,
+                      struct layer_sets *sets)
+{
+    for (int i = 0; i < shapes_in_all(scene); i++) {
+        struct scene_shape *shape = &scene->shapes[i];
+        const struct scene_shape *original = original_of(scene, i);
+        if (original)
+            shape->layer_sets = original->layer_sets;
+        if (!has_names(scene, i))
             continue;
         sets->layers = make_set(&making, shape->layer_count);
         sets->hits = make_set(&making, shape->hit_count);
@@ -100,13 +127,27 @@ static void make_sets(struct scene_shape *shapes, int count,
     }
 }
 
-bool layers_number(struct scene_shape *shapes, int count, struct arena *arena)
+static void gather_all(const struct scene *scene, struct numbering *all)
+{
+    for (int i = 0; i < shapes_in_all(scene); i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        gather(all, shape->layers, shape->layer_count);
+        gather(all, shape->hits, shape->hit_count);
+    }
+}
+
+bool layers_number(struct scene *scene, struct arena *arena)
 {
     struct numbering all = {.count = 0};
     size_t names = 0, named = 0;
-    for (int i = 0; i < count; i++) {
-        names += (size_t)shapes[i].layer_count + (size_t)shapes[i].hit_count;
-        named += shapes[i].layers || shapes[i].hits;
+    for (int i = 0; i < shapes_in_all(scene); i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        names += (size_t)shape->layer_count + (size_t)shape->hit_count;
+        named++;
     }
     if (named == 0)
         return true;
@@ -120,14 +161,11 @@ bool layers_number(struct scene_shape *shapes, int count, struct arena *arena)
     all.numbers = arena_take(arena, names, sizeof *all.numbers);
     if (!sets || !making.words || !all.names || !all.numbers)
         return false;
-    for (int i = 0; i < count; i++) {
-        gather(&all, shapes[i].layers, shapes[i].layer_count);
-        gather(&all, shapes[i].hits, shapes[i].hit_count);
-    }
+    gather_all(scene, &all);
     bool ok = give_numbers(&all, arena);
     making.numbers = all.numbers;
     if (ok)
-        make_sets(shapes, count, making, sets);
+        make_sets(scene, making, sets);
     arena_rewind(arena, mark);
     return ok;
 }

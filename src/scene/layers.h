@@ -9,9 +9,9 @@
 
 #include <stdbool.h>
 
-/* Makes the sets of `count` shapes. O(n log n) for n names, whatever they are.
- * false: memory is used up. */
-bool layers_number(struct scene_shape *shapes, int count, struct arena *arena);
+/* Makes the sets of the shapes of a scene, those of its casts too. O(n log n)
+ * for n names, whatever they are. false: memory is used up. */
+bool layers_number(struct scene *scene, struct arena *arena);
 
 /* Whether two shapes are a pair: each has no `hits`, or they name one of the
  * other's `layers`. Both must be shapes of one scene. O(1) without `hits`, or

@@ -195,8 +195,7 @@ static bool read_scene(const struct node *root,
         !read_casts_count(&found[SCENE_CASTS], &reader->limits, scene, fail) ||
         !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
         return false;
-    if (!layers_number(scene->shapes, scene->shape_count, arena) ||
-        !ids_sort(scene->shapes, scene->shape_count, arena, &ids))
+    if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
     return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
            read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&
@@ -204,6 +203,7 @@ static bool read_scene(const struct node *root,
            read_world(&found[SCENE_WORLD], &scene->world, fail) &&
            read_casts(&found[SCENE_CASTS], &reader->limits, &ids, arena, scene,
                       fail) &&
+           (layers_number(scene, arena) || fail_memory(fail)) &&
            read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
            (!found[SCENE_OPTIONS].json || !reader->check_options ||
             reader->check_options(scene, arena, fail));

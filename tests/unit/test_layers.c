@@ -12,7 +12,8 @@ static bool shapes_meet(struct scene_shape a, struct scene_shape b)
 {
     struct arena arena = arena_make(0);
     struct scene_shape shapes[] = {a, b};
-    cr_assert(layers_number(shapes, 2, &arena));
+    struct scene scene = {.shapes = shapes, .shape_count = 2};
+    cr_assert(layers_number(&scene, &arena));
     bool met = layers_meet(&shapes[0], &shapes[1]);
     cr_assert_eq(layers_meet(&shapes[1], &shapes[0]), met);
     arena_free(&arena);
@@ -76,6 +77,28 @@ Test(layers, a_shape_of_no_layers_is_hit_by_no_name)
     cr_assert(shapes_meet(layered, hitting));
     cr_assert_not(shapes_meet(plain, hitting));
     cr_assert_not(shapes_meet(hitting, hitting));
+}
+
+/* The shape of the first cast is a copy of the second shape, that of the second
+ * cast is its own. */
+Test(layers, shapes_of_casts_have_layers)
+{
+    const char *const names[] = {"a", "b"};
+    struct scene_shape shapes[4] = {
+        {.layers = names, .layer_count = 1},
+        {.hits = names, .hit_count = 1},
+        {.hits = names, .hit_count = 1},
+        {.hits = names + 1, .hit_count = 1},
+    };
+    struct scene_cast casts[2] = {{.shape = 1}, {.shape = -1}};
+    struct scene scene = {
+        .shapes = shapes, .shape_count = 2, .casts = casts, .cast_count = 2};
+    struct arena arena = arena_make(0);
+    cr_assert(layers_number(&scene, &arena));
+    cr_assert(layers_meet(&shapes[2], &shapes[0]));
+    cr_assert_not(layers_meet(&shapes[3], &shapes[0]));
+    cr_assert_eq(shapes[2].layer_sets, shapes[1].layer_sets);
+    arena_free(&arena);
 }
 
 /* ---- many names --------------------------------------------------------- */
@@ -142,8 +165,9 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
                                 .hits = hits,
                                 .layer_count = COUNT,
                                 .hit_count = COUNT};
+    struct scene scene = {.shapes = &shape, .shape_count = 1};
     struct arena arena = arena_make(0);
-    cr_assert(layers_number(&shape, 1, &arena));
+    cr_assert(layers_number(&scene, &arena));
     for (int i = 0; i < 1000; i++)
         cr_assert_not(layers_meet(&shape, &shape));
     arena_free(&arena);

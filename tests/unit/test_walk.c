@@ -1,4 +1,5 @@
 /* Shapes that walk among others: on paper, and over many tiles. */
+#include "scene/layers.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/shapes.h"
@@ -184,10 +185,13 @@ Test(walk, layers_let_pass)
     stage.shapes[1].layer_count = 1;
     stage.shapes[2].layers = solid;
     stage.shapes[2].layer_count = 1;
+    struct arena arena = arena_make(0);
+    cr_assert(layers_number(&stage.scene, &arena));
     struct walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){8, 8});
     expect_hit(&w, 0, 2, 0.5);
     expect_end(&w, 1, (col_vec2){8, 4}, (col_vec2){8, 0});
+    arena_free(&arena);
 }
 
 /* Deep in the floor and a little over the side of the next tile. */
