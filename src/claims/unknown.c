@@ -7,6 +7,7 @@
 
 #include "base/hint.h"
 #include "base/nearest.h"
+#include "base/utf8.h"
 #include "claims/known_members.h"
 #include "claims/stamp.h"
 
@@ -76,9 +77,7 @@ static int find_chain(const struct search *search, const struct item *member,
 /* Appends text to a path of `used` bytes; returns how many it has then. */
 static size_t append(char path[PATH_SIZE], size_t used, const char *text)
 {
-    size_t length = strlen(text);
-    if (used + length >= PATH_SIZE)
-        length = PATH_SIZE - 1 - used;
+    size_t length = utf8_part(text, strlen(text), PATH_SIZE - 1 - used);
     memcpy(path + used, text, length);
     path[used + length] = '\0';
     return used + length;

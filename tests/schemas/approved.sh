@@ -33,3 +33,10 @@ rm "$folder"/article-3*.json
 echo '{"shapes": [' >"$folder/broken.json"
 verify --format ndjson
 verify --format json --query sat
+
+# An engine whose member is misspelt.
+rm "$folder"/*
+cp scenes/article-1*.json "$folder"
+collide golden record -q "$folder"
+collide golden verify --exit-zero --format ndjson "$folder" -- \
+    sh -c 'echo "{\"a\":\"A\",\"b\":\"B\",\"depht\":1}"'
