@@ -82,6 +82,53 @@ static bool has_pair_of_each_two(const char *text, const void *context)
     return pairs > 0 && count_parts(text, "\"type\"") == 2 * pairs;
 }
 
+/* The cast of a shape that is cut goes with it, '#1' becomes '#0', and the
+ * shape that only a cast has stays. */
+Test(reduce, casts_follow_their_shapes)
+{
+    const struct needed needed = {{"{'shape':'#", "{'shape':{", NULL}};
+    expect_reduced(
+        reduce_scene_to(FOUR "'casts':[{'shape':'door','by':[3,4]},"
+                             "{'shape':'#1','by':[5,6]},{'shape':{'type':"
+                             "'point','point':[7,8]},'by':[1,2]}]}",
+                        has_needed, &needed),
+        "{'shapes':[{'type':'point','point':[0,0]}],'casts':[{'shape':'#0',"
+        "'by':[0,0]},{'shape':{'type':'point','point':[0,0]},'by':[0,0]}]}");
+}
+
+/* Options that name a shape follow when its id or its number changes. */
+Test(reduce, options_follow_their_shapes)
+{
+    const struct needed walk = {{"'walk':'#0'", NULL}};
+    const struct needed cast = {{"'shape':'#0'", NULL}};
+    expect_reduced(reduce_scene_to("{'shapes':[{'type':'point','point':[0,0]}],"
+                                   "'options':{'walk':'#0','method':'slide'}}",
+                                   has_needed, &walk),
+                   "{'shapes':[],'options':{'walk':'#0'}}");
+    expect_reduced(
+        reduce_scene_to("{'shapes':[{'id':'ball','type':'point','point':[0,0]}"
+                        "],'options':{'shape':'#0','by':[1,2]}}",
+                        has_needed, &cast),
+        "{'shapes':[],'options':{'shape':'#0'}}");
+}
+
+static bool has_shape_and_walk(const char *text, const void *context)
+{
+    (void)context;
+    return count_parts(text, "\"type\"") == 1 &&
+           (strstr(text, "\"walk\":\"#0\"") ||
+            strstr(text, "\"walk\":\"door\""));
+}
+
+Test(reduce, an_option_names_a_shape_without_an_id_by_its_number)
+{
+    expect_reduced(
+        reduce_scene_to("{'shapes':[{'id':'door','type':'point','point':[0,0]}"
+                        "],'options':{'walk':'door'}}",
+                        has_shape_and_walk, NULL),
+        "{'shapes':[{'type':'point','point':[0,0]}],'options':{'walk':'#0'}}");
+}
+
 /* No shape can go without its pair, and no pair without its shapes. */
 Test(reduce, pairs_go_with_their_shapes)
 {
