@@ -1,12 +1,33 @@
 #include "check/beside.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/same.h"
 #include "check/outline.h"
 #include "collide_boxes.h"
 #include "collide_measure.h"
 #include "collide_response.h"
+
+/* ---- Order --------------------------------------------------------------- */
+
+int compare_points(col_vec2 p, col_vec2 q)
+{
+    int order = (p.x > q.x) - (p.x < q.x);
+    return order ? order : (p.y > q.y) - (p.y < q.y);
+}
+
+int compare_solids(const struct solid *a, const struct solid *b)
+{
+    int order = compare_points(a->box.min, b->box.min);
+    if (!order)
+        order = compare_points(a->box.max, b->box.max);
+    if (!order)
+        order = (a->count > b->count) - (a->count < b->count);
+    for (int i = 0; i < a->count && !order; i++)
+        order = compare_points(a->outline[i], b->outline[i]);
+    return order ? order : strcmp(a->shape->id, b->shape->id);
+}
 
 /* ---- The same ------------------------------------------------------------ */
 
@@ -176,10 +197,14 @@ static void look_at_pieces(const col_shape *a, const col_shape *b, double limit,
         return;
     if (!overlap->is_deeper)
         overlap->is_deeper = col_separation_compare(a, b, &sat, -limit) < 0;
-    if (sat.relation.amount > overlap->depth) {
-        col_manifold manifold = col_clip(a, b, &sat, COL_AT_MIDDLE, NULL);
+    if (sat.relation.amount < overlap->depth)
+        return;
+    col_manifold manifold = col_clip(a, b, &sat, COL_AT_MIDDLE, NULL);
+    col_vec2 at = middle_of(&manifold);
+    if (sat.relation.amount > overlap->depth ||
+        compare_points(at, overlap->at) < 0) {
         overlap->depth = sat.relation.amount;
-        overlap->at = middle_of(&manifold);
+        overlap->at = at;
     }
 }
 
@@ -187,6 +212,8 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
                               double limit)
 {
     struct overlap overlap = {.depth = 0};
+    if (compare_solids(a, b) > 0)
+        return solids_overlap(b, a, limit);
     for (int i = 0; i < a->piece_count; i++)
         if (col_boxes_overlap(col_bounds(&a->pieces[i]), b->box))
             for (int j = 0; j < b->piece_count; j++)

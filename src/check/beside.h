@@ -5,6 +5,14 @@
 
 #include "check/check.h"
 
+/* Orders solids by their geometry, and shapes that are equal by their ids, so
+ * that a choice between solids does not depend on their order in the file.
+ * Negative, zero (the same solid) or positive, as strcmp. O(vertices). */
+int compare_solids(const struct solid *a, const struct solid *b);
+
+/* Orders points by x, then by y. Negative, zero or positive. */
+int compare_points(col_vec2 p, col_vec2 q);
+
 /* Whether two solids are the same shape at the same place: outlines of as many
  * vertices, each at most `weld` from one of the other in the same order, either
  * way round, and radii as close. Exactly. */
@@ -21,7 +29,8 @@ struct overlap {
     col_vec2 at;    /* in the middle between the sides of these two */
 };
 
-/* The overlap of two solids, piece by piece. */
+/* The overlap of two solids, piece by piece; the same for both orders of the
+ * two. */
 struct overlap solids_overlap(const struct solid *a, const struct solid *b,
                               double limit);
 

@@ -1,6 +1,7 @@
 /* Slits: sides of two solids that face each other closely. */
 #include <stdlib.h>
 
+#include "check/beside.h"
 #include "check/cover.h"
 #include "check/pairs.h"
 #include "check/rules.h"
@@ -16,7 +17,6 @@ struct slit {
     int a, b; /* solids */
     double width;
     col_vec2 at;
-    long number; /* in the order of finding */
 };
 
 struct slits {
@@ -85,7 +85,6 @@ static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
     if (!grown)
         return false;
     slits->slit = grown;
-    slit.number = slits->count;
     slits->slit[slits->count++] = slit;
     return true;
 }
@@ -94,11 +93,14 @@ static bool look_at(struct check *check, const struct side *e,
                     const struct side *f, struct slits *slits, long *work)
 {
     struct slit slit = {.a = e->solid, .b = f->solid};
+    bool is_swapped = compare_points(e->from, f->from) > 0;
+    const struct side *first = is_swapped ? f : e;
+    const struct side *second = is_swapped ? e : f;
     if (sides_belong(check, e, f) || !sides_face(e, f) ||
         !are_closer(e, f, check->tolerances->clearance) ||
-        !find_free(check, e, f, &slit.at, work))
+        !find_free(check, first, second, &slit.at, work))
         return true;
-    slit.width = distance_of(e, f);
+    slit.width = distance_of(first, second);
     return add_slit(slits, check->arena, slit);
 }
 
@@ -126,7 +128,8 @@ static bool find_slits(struct check *check, struct sides *sides,
     return true;
 }
 
-/* By the two solids, the narrowest first. */
+/* By the two solids, the narrowest first; a tie is decided by the place, which
+ * does not depend on the order of the sides. */
 static int compare_slits(const void *first, const void *second)
 {
     const struct slit *p = first, *q = second;
@@ -136,7 +139,7 @@ static int compare_slits(const void *first, const void *second)
         return p->b < q->b ? -1 : 1;
     if (p->width < q->width || p->width > q->width)
         return p->width < q->width ? -1 : 1;
-    return (p->number > q->number) - (p->number < q->number);
+    return compare_points(p->at, q->at);
 }
 
 static bool check_gap(struct check *check, const struct rule *rule)

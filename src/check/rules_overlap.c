@@ -42,7 +42,9 @@ static bool check_duplicate_shape(struct check *check, const struct rule *rule,
 {
     if (standing_of(check, a, b) != STANDING_SAME)
         return true;
-    return check_find_at(check, rule, b, a, b->outline[0], solid_area(b),
+    const struct solid *first = compare_solids(a, b) < 0 ? a : b;
+    return check_find_at(check, rule, b, a, first->outline[0],
+                         solid_area(first),
                          "%s is the same shape as %s at the same place",
                          words_shape(b).text, words_shape(a).text);
 }

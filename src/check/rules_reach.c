@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/same.h"
+#include "check/beside.h"
 #include "check/explore.h"
 #include "check/outline.h"
 #include "check/rules.h"
@@ -199,7 +200,8 @@ static double overlap_of(double a_min, double a_max, double b_min, double b_max)
 }
 
 /* What the player stands on at the bottom of a pit: of what is as high as its
- * feet the solid with the most below them; NULL: the border. */
+ * feet the solid with the most below them, or of as many the first one by
+ * compare_solids; NULL: the border. */
 static const struct solid *floor_of(struct check *check, const col_box *player)
 {
     bool is_y_up = check->level->is_y_up;
@@ -216,7 +218,8 @@ static const struct solid *floor_of(struct check *check, const col_box *player)
             double wide =
                 overlap_of(own.min.x, own.max.x, box.min.x, box.max.x);
             if (overlap_of(own.min.y, own.max.y, box.min.y, box.max.y) < 0 ||
-                wide <= widest)
+                wide < widest || !(wide > 0) ||
+                (best && !(wide > widest) && compare_solids(best, solid) <= 0))
                 continue;
             widest = wide;
             best = solid;

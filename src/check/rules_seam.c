@@ -1,6 +1,7 @@
 /* Places where solids abut: seams in a floor, and corners in the middle of a
  * side. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/same.h"
@@ -26,8 +27,8 @@ struct abutting {
     struct check *check;
     const struct rule *rule;
     struct sides sides;
-    struct finding *last; /* the last one told, and what it was about */
-    int last_a, last_b;
+    struct junctions *junctions; /* of the rule about those */
+    int tiles; /* number of the last finding about tiles of a layer; -1 */
 };
 
 static const struct solid *solid_of(const struct abutting *abutting,
@@ -150,17 +151,34 @@ static bool is_slit(const struct tolerances *t, const struct side *e,
     return t->weld < t->clearance && sides_face(e, f);
 }
 
-/* Tiles of one layer have as many seams as tiles: the first stands for all. */
+/* Tiles of one layer have as many seams as tiles: the first finding counts for
+ * all of them. The tiles of a layer follow each other in the level, so only the
+ * last finding about tiles needs to be known. */
 static bool is_one_of_many(const struct abutting *abutting,
-                           const struct side *e, const struct side *f)
+                           const struct level_shape *a,
+                           const struct level_shape *b)
 {
-    const struct level_shape *a = solid_of(abutting, e)->shape;
-    const struct level_shape *b = solid_of(abutting, f)->shape;
-    const struct finding *last = abutting->last;
-    return last && a->is_tile && b->is_tile &&
-           strcmp(a->layer, b->layer) == 0 && last->shapes[0]->is_tile &&
-           last->shapes[1]->is_tile &&
-           strcmp(last->shapes[0]->layer, a->layer) == 0;
+    if (abutting->tiles < 0 || !a->is_tile || !b->is_tile ||
+        strcmp(a->layer, b->layer) != 0)
+        return false;
+    struct finding *last = &abutting->check->findings[abutting->tiles];
+    if (strcmp(last->shapes[0]->layer, a->layer) != 0)
+        return false;
+    last->more++;
+    return true;
+}
+
+/* Remembers a finding if it is about tiles of one layer. false: there is none,
+ * as memory is used up. */
+static bool note_tiles(struct abutting *abutting, const struct finding *finding)
+{
+    if (!finding)
+        return false;
+    const struct level_shape *a = finding->shapes[0], *b = finding->shapes[1];
+    if (finding != &abutting->check->spare && a->is_tile && b->is_tile &&
+        strcmp(a->layer, b->layer) == 0)
+        abutting->tiles = (int)(finding - abutting->check->findings);
+    return true;
 }
 
 static bool look_at_seam(struct abutting *abutting, int first, int second)
@@ -176,23 +194,21 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
         is_slit(t, down, up) || !is_floor(check->level, e) ||
         is_under_another(check, e, f))
         return true;
-    if (is_one_of_many(abutting, e, f)) {
-        abutting->last->more++;
+    if (is_one_of_many(abutting, a->shape, b->shape))
         return true;
-    }
-    abutting->last = check_find_at(
-        check, abutting->rule, a, b, e->to,
-        shared_length(down, up, t->collinear),
-        "%s and %s make a seam at %s in the surface of their edges %d "
-        "and %d",
-        words_shape(a).text, words_shape(b).text, words_point(e->to).text,
-        e->edge, f->edge);
-    return abutting->last != NULL;
+    return note_tiles(
+        abutting,
+        check_find_at(check, abutting->rule, a, b, e->to,
+                      shared_length(down, up, t->collinear),
+                      "%s and %s make a seam at %s in the surface of their "
+                      "edges %d and %d",
+                      words_shape(a).text, words_shape(b).text,
+                      words_point(e->to).text, e->edge, f->edge));
 }
 
 static bool check_seam(struct check *check, const struct rule *rule)
 {
-    struct abutting abutting = {.check = check, .rule = rule};
+    struct abutting abutting = {check, rule, .tiles = -1};
     return sides_make(check, &abutting.sides) &&
            look_at_ends(&abutting, false, look_at_seam);
 }
@@ -236,11 +252,23 @@ static bool lies_along(const struct tolerances *t, const struct side *e,
            !is_slit(t, e, f);
 }
 
-/* Vertex `from` of the first side. Two solids have but one such story. */
+/* A corner of solid a on an edge of solid b. */
+struct junction {
+    int a, b, edge;
+    double measure;
+    col_vec2 at;
+};
+
+struct junctions {
+    struct junction *junction;
+    int count, room;
+};
+
+/* Vertex `from` of the first side. */
 static bool look_at_corner(struct abutting *abutting, int first, int second)
 {
-    struct check *check = abutting->check;
-    const struct tolerances *t = check->tolerances;
+    const struct tolerances *t = abutting->check->tolerances;
+    struct junctions *junctions = abutting->junctions;
     const struct side *e = &abutting->sides.side[first];
     const struct side *f = &abutting->sides.side[second];
     const struct side *before = &abutting->sides.side[e->before];
@@ -249,29 +277,72 @@ static bool look_at_corner(struct abutting *abutting, int first, int second)
         !is_beside(f, e->from, t->weld) ||
         (!lies_along(t, e, f) && !lies_along(t, before, f)))
         return true;
-    if (abutting->last && abutting->last_a == e->solid &&
-        abutting->last_b == f->solid)
-        return true;
-    if (is_one_of_many(abutting, e, f)) {
-        abutting->last->more++;
-        return true;
-    }
+    struct junction *grown =
+        arena_more(abutting->check->arena, junctions->junction,
+                   junctions->count, &junctions->room, sizeof *grown);
+    if (!grown)
+        return false;
     double from = col_distance(f->from, e->from);
     double to = col_distance(f->to, e->from);
-    abutting->last = check_find_at(
-        check, abutting->rule, a, b, e->from, from < to ? from : to,
-        "a corner of %s at %s lies on edge %d of %s", words_shape(a).text,
-        words_point(e->from).text, f->edge, words_shape(b).text);
-    abutting->last_a = e->solid;
-    abutting->last_b = f->solid;
-    return abutting->last != NULL;
+    junctions->junction = grown;
+    junctions->junction[junctions->count++] = (struct junction){
+        e->solid, f->solid, f->edge, from < to ? from : to, e->from};
+    return true;
 }
 
+/* By the two solids; of each pair the junction farthest from the ends of its
+ * edge comes first, and a tie is decided by the place. */
+static int compare_junctions(const void *first, const void *second)
+{
+    const struct junction *p = first, *q = second;
+    if (p->a != q->a)
+        return p->a < q->a ? -1 : 1;
+    if (p->b != q->b)
+        return p->b < q->b ? -1 : 1;
+    if (p->measure < q->measure || p->measure > q->measure)
+        return p->measure > q->measure ? -1 : 1;
+    int order = compare_points(p->at, q->at);
+    return order ? order : (p->edge > q->edge) - (p->edge < q->edge);
+}
+
+static bool tell_junction(struct abutting *abutting,
+                          const struct junction *junction)
+{
+    struct check *check = abutting->check;
+    const struct solid *a = &check->shapes[junction->a];
+    const struct solid *b = &check->shapes[junction->b];
+    if (is_one_of_many(abutting, a->shape, b->shape))
+        return true;
+    return note_tiles(
+        abutting,
+        check_find_at(check, abutting->rule, a, b, junction->at,
+                      junction->measure,
+                      "a corner of %s at %s lies on edge %d of %s",
+                      words_shape(a).text, words_point(junction->at).text,
+                      junction->edge, words_shape(b).text));
+}
+
+/* Two solids have one junction each way: the first of compare_junctions, which
+ * does not depend on the order of the file. */
 static bool check_t_junction(struct check *check, const struct rule *rule)
 {
-    struct abutting abutting = {.check = check, .rule = rule};
-    return sides_make(check, &abutting.sides) &&
-           look_at_ends(&abutting, true, look_at_corner);
+    struct junctions junctions = {.count = 0};
+    struct abutting abutting = {check, rule, .tiles = -1};
+    abutting.junctions = &junctions;
+    if (!sides_make(check, &abutting.sides) ||
+        !look_at_ends(&abutting, true, look_at_corner))
+        return false;
+    if (junctions.count)
+        qsort(junctions.junction, (size_t)junctions.count,
+              sizeof *junctions.junction, compare_junctions);
+    for (int i = 0; i < junctions.count; i++) {
+        const struct junction *junction = &junctions.junction[i];
+        bool is_again = i > 0 && junction[-1].a == junction->a &&
+                        junction[-1].b == junction->b;
+        if (!is_again && !tell_junction(&abutting, junction))
+            return false;
+    }
+    return true;
 }
 
 const struct rule rule_t_junction = {

@@ -59,7 +59,9 @@ static const struct solid *find_deepest(struct check *check,
             continue;
         struct overlap overlap =
             solids_overlap(&start->solid, other, check->tolerances->overlap);
-        if (!overlap.is_deeper || (solid && overlap.depth <= deepest->depth))
+        if (!overlap.is_deeper || (solid && overlap.depth < deepest->depth) ||
+            (solid && !(overlap.depth > deepest->depth) &&
+             compare_solids(solid, other) < 0))
             continue;
         *deepest = overlap;
         solid = other;

@@ -1,5 +1,7 @@
 #include "check/winding.h"
 
+#include "check/beside.h"
+
 int engine_mirror(const struct check *check)
 {
     enum engine_y engine = check->options->engine_y;
@@ -24,11 +26,12 @@ int drawn_winding(const struct solid *solid)
 }
 
 /* Where nobody knows which winding is the engine's, it can still be but one:
- * what most polygons have, or the first of as many. */
+ * what most polygons have, or of as many the first one by compare_solids. */
 void check_find_winding(struct check *check)
 {
     long count[2] = {0, 0}; /* of winding 1, and -1 */
-    int first = 0, mirror = engine_mirror(check);
+    int mirror = engine_mirror(check);
+    const struct solid *first = NULL;
     check->wound = 0;
     check->winding = check->profile->winding * mirror;
     if (check->profile->winding == 0 || mirror != 0)
@@ -39,10 +42,13 @@ void check_find_winding(struct check *check)
             continue;
         int winding = drawn_winding(solid);
         count[winding < 0]++;
-        first = first ? first : winding;
+        if (!first || compare_solids(solid, first) < 0)
+            first = solid;
     }
     bool is_tie = count[0] == count[1];
-    check->winding = is_tie ? first : count[0] > count[1] ? 1 : -1;
+    check->winding = is_tie                ? first ? drawn_winding(first) : 0
+                     : count[0] > count[1] ? 1
+                                           : -1;
     check->wound = count[check->winding < 0];
 }
 

@@ -1,0 +1,312 @@
+#!/usr/bin/env python3
+"""Holds findings of `collide check` against each other: random levels are
+transformed in ways that must not change what is found, but for the transform.
+
+usage: metamorphic.py [--count COUNT] [--seed SEED] [--keep FOLDER] PROGRAM
+COUNT    how many levels; 200
+SEED     of the first batch of levels; 1
+FOLDER   where files of levels that differ are kept
+
+For each level and relation the multisets of findings are compared: rule, shapes,
+severity, measure and place. EXCEPT lists each rule for which a relation or a part
+of a finding is not compared, with the reason. Exits with 1 if anything differs.
+"""
+
+import argparse
+import collections
+import json
+import math
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from random_levels import make_level, text_of
+
+BATCH = 10  # levels with the same options
+
+# ---- relations ---------------------------------------------------------------
+
+# Of a relation: x and y of a point, whether y changes its direction, and whether
+# the direction of gravity can be kept.
+Relation = collections.namedtuple("Relation", "matrix shift scale turns")
+
+RELATIONS = {
+    "shift": Relation((1, 0, 0, 1), (256, -512), 1, False),
+    "mirror-x": Relation((-1, 0, 0, 1), (0, 0), 1, False),
+    "mirror-y": Relation((1, 0, 0, -1), (0, 0), 1, False),
+    "transpose": Relation((0, 1, 1, 0), (0, 0), 1, True),
+    "rotate-90": Relation((0, -1, 1, 0), (0, 0), 1, True),
+    "scale": Relation((1, 0, 0, 1), (0, 0), 2, False),
+    "permute": Relation((1, 0, 0, 1), (0, 0), 1, False),
+    "rename": Relation((1, 0, 0, 1), (0, 0), 1, False),
+}
+REFLECTIONS = {"mirror-x", "mirror-y", "transpose"}
+TURNS = {"transpose", "rotate-90"}
+
+# Powers of the unit of length in measures; 1 for other rules.
+DIMENSIONS = {"C010": 0, "C012": 0, "C018": 0, "C020": 0, "C021": 0, "C025": 0,
+              "C019": 2, "C031": 2, "C048": 2}
+
+# Rules about two shapes whose order means nothing.
+SYMMETRIC = {"C012", "C030", "C031", "C033", "C034", "C036", "C037"}
+
+# (rules, relations, what is not compared, reason)
+EXCEPT = [
+    ("C019 C024", REFLECTIONS | TURNS, "finding",
+     "which winding and which side of a chain are wrong depends on the axes"),
+    ("C030 C031 C032 C033 C035 C043 C045", REFLECTIONS | TURNS, "at",
+     "of equal places the first in the file or by coordinates is reported"),
+]
+
+
+def map_point(relation, point):
+    a, b, c, d = relation.matrix
+    x, y = point
+    return [(a * x + b * y) * relation.scale + relation.shift[0],
+            (c * x + d * y) * relation.scale + relation.shift[1]]
+
+
+def map_box(relation, box):
+    p, q = (map_point(relation, at) for at in box)
+    return [[min(p[0], q[0]), min(p[1], q[1])],
+            [max(p[0], q[0]), max(p[1], q[1])]]
+
+
+def map_shape(relation, shape):
+    kind, points = shape["kind"], shape["points"]
+    if kind == "box":
+        mapped = map_box(relation, points)
+    else:
+        sizes = {"circle": 1, "capsule": 2}.get(kind, len(points))
+        mapped = [map_point(relation, at) for at in points[:sizes]] + \
+            [[size * relation.scale, 0] for size, _ in points[sizes:]]
+    return dict(shape, points=mapped)
+
+
+def transform(level, name, rng):
+    """The level transformed, and new names of its shapes."""
+    relation = RELATIONS[name]
+    mapped = dict(level)
+    mapped["shapes"] = [map_shape(relation, s) for s in level["shapes"]]
+    if level["bounds"]:
+        mapped["bounds"] = map_box(relation, level["bounds"])
+    if name == "mirror-y" and not level["is_map"] and level["down"]:
+        mapped["down"] = "up" if level["down"] == "down" else "down"
+    names = {s["id"]: s["id"] for s in level["shapes"]}
+    if name == "permute":
+        rng.shuffle(mapped["shapes"])
+    if name == "rename":
+        new = sorted(str(i) for i in rng.sample(range(1, 1000), len(names)))
+        names = dict(zip(sorted(names), new))
+        mapped["shapes"] = [dict(s, id=names[s["id"]])
+                            for s in mapped["shapes"]]
+    return mapped, names
+
+
+# ---- findings ----------------------------------------------------------------
+
+def read_findings(program, options, files):
+    """The findings of each file."""
+    run = subprocess.run(
+        [program, "check", "--format", "ndjson", "--exit-zero"] + options +
+        files, capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        sys.exit(f"metamorphic: {options} {files[0]}: {run.stderr}")
+    found = {name: [] for name in files}
+    for line in run.stdout.splitlines():
+        finding = json.loads(line)
+        found[finding["file"]].append(finding)
+    return found
+
+
+def number(value, scale=1):
+    """A number such that values which differ by rounding are mostly equal."""
+    return None if value is None else float(f"{value / scale:.9g}") + 0.0
+
+
+def sizes_of(finding, relation, is_turned):
+    """Width and height in the message of a closed space."""
+    size = re.match(r"a closed space of (\S+) by (\S+) ", finding["message"])
+    if not size:
+        return None
+    wide, high = (number(float(s), relation.scale) for s in size.groups())
+    return (high, wide) if is_turned else (wide, high)
+
+
+def applies(level, rule, name):
+    """What of a rule is compared under a relation; None: nothing is."""
+    parts = {"at", "measure", "shapes"}
+    for rules, relations, what, _ in EXCEPT:
+        if rule not in rules.split() or name not in relations:
+            continue
+        if what == "finding":
+            return None
+        parts -= set(what.split())
+    turns_gravity = name in TURNS or \
+        (name == "mirror-y" and (level["is_map"] or not level["down"]))
+    if not turns_gravity:
+        return parts
+    has_down = level["is_map"] or level["down"]
+    uses_down = (rule in GRAVITY and has_down) or \
+        (rule in STARTS and (not level["fits"] or level["blocked"]))
+    return None if uses_down else parts
+
+
+def key_of(finding, level, name, names, is_base):
+    """What must be equal, or None."""
+    rule = finding["rule"]
+    parts = applies(level, rule, name)
+    if parts is None:
+        return None
+    relation = RELATIONS[name]
+    shapes = [names.get(s, s) for s in finding["shapes"]] if is_base else \
+        finding["shapes"]
+    if rule in SYMMETRIC:
+        shapes = sorted(shapes)
+    at, measure = finding.get("at"), finding.get("measure")
+    if at is not None:
+        at = map_point(relation, at) if is_base else at
+        at = [number(round(v, 6)) for v in at]
+    if measure is not None:
+        scale = 1 if is_base else \
+            relation.scale ** DIMENSIONS.get(rule, 1)
+        measure = number(measure, scale)
+    one = Relation(None, None, 1 if is_base else relation.scale, None)
+    size = sizes_of(finding, one, is_base and name in TURNS)
+    return (rule, finding["severity"],
+            tuple(shapes) if "shapes" in parts else None,
+            tuple(at) if at and "at" in parts else None,
+            measure if "measure" in parts else None,
+            size if "measure" in parts else None)
+
+
+GRAVITY = {"C034", "C036", "C046", "C049"}
+STARTS = {"C047", "C048"}
+
+
+def same(a, b):
+    """Whether keys are equal, but for rounding."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, float) and isinstance(b, float):
+        return math.isclose(a, b, rel_tol=1e-8, abs_tol=2e-6)
+    return a == b
+
+
+def differences(base, other, level, name, names):
+    """Findings that one of two has and the other has not."""
+    wanted = [key for key in (key_of(f, level, name, names, True)
+                              for f in base) if key]
+    found = [key for key in (key_of(f, level, name, names, False)
+                             for f in other) if key]
+    for key in list(wanted):
+        for twin in found:
+            if same(key, twin):
+                wanted.remove(key)
+                found.remove(twin)
+                break
+    return wanted, found
+
+
+# ---- all of it ---------------------------------------------------------------
+
+PROFILES = ["generic", "generic", "box2d-3", "box2d-2", "chipmunk", "godot-4",
+            "matter", "rapier"]
+
+
+def options_of(rng):
+    """The player, and options for levels as they are, twice as large and
+    turned."""
+    size = rng.choice(((8, 8), (6, 12), (16, 16), (7, 10)))
+    jump = rng.choice((0, 0, 12.5, 20.5))
+    profile, ground = rng.choice(PROFILES), rng.choice((0, 0, 24))
+    meter = 1 if profile in ("chipmunk", "godot-4", "matter") else 32
+    make = lambda n, wide, high: [
+        "--profile", profile, "--scale", str(meter * n), "--player",
+        f"{wide * n}x{high * n}", "--set", f"jump={jump * n}"] + \
+        (["--set", f"ground={ground * n}"] if ground else [])
+    return size, {"base": make(1, *size), "scale": make(2, *size),
+                  "turn": make(1, *size[::-1])}
+
+
+class Tally:
+    def __init__(self):
+        self.levels = self.compared = self.failed = 0
+        self.rules = collections.Counter()
+
+
+def run_batch(args, seed, count, folder, tally):
+    rng = random.Random(seed)
+    size, options = options_of(rng)
+    levels, files = [], {name: [] for name in options}
+    for i in range(count):
+        level = make_level(rng, size)
+        variants = {"base": (level, {})}
+        for name in RELATIONS:
+            variants[name] = transform(level, name, rng)
+        for name, (variant, _) in variants.items():
+            path = os.path.join(folder, f"{i}-{name}.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text_of(variant))
+            kind = "turn" if name in TURNS else \
+                name if name in files else "base"
+            files[kind].append(path)
+        levels.append(variants)
+    found = {}
+    for kind, paths in files.items():
+        found.update(read_findings(args.program, options[kind], paths))
+    for i, variants in enumerate(levels):
+        level = variants["base"][0]
+        base = found[os.path.join(folder, f"{i}-base.json")]
+        tally.levels += 1
+        tally.rules.update(f["rule"] for f in base)
+        for name in RELATIONS:
+            other = found[os.path.join(folder, f"{i}-{name}.json")]
+            level["blocked"] = any(f["rule"] == "C045" for f in base)
+            wanted, more = differences(base, other, level, name,
+                                       variants[name][1])
+            tally.compared += 1
+            if wanted or more:
+                report(args, tally, f"seed {seed} level {i} {name}: "
+                       f"{' '.join(options['base'])}: lost {wanted}, new {more}",
+                       folder, i, name)
+
+
+def report(args, tally, text, folder, i, name):
+    tally.failed += 1
+    print(f"metamorphic: {text}")
+    if args.keep:
+        os.makedirs(args.keep, exist_ok=True)
+        for which in "base", name:
+            shutil.copy(os.path.join(folder, f"{i}-{which}.json"), args.keep)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep")
+    parser.add_argument("program")
+    args = parser.parse_args()
+    tally = Tally()
+    for first in range(0, args.count, BATCH):
+        with tempfile.TemporaryDirectory() as folder:
+            run_batch(args, args.seed + first // BATCH,
+                      min(BATCH, args.count - first), folder, tally)
+    print("metamorphic: findings by rule: " + " ".join(
+        f"{rule} {n}" for rule, n in sorted(tally.rules.items())))
+    for rules, relations, what, reason in EXCEPT:
+        print(f"metamorphic: not compared: {what} of {rules} under "
+              f"{', '.join(sorted(relations))}: {reason}")
+    print(f"metamorphic: {tally.compared - tally.failed} passed, "
+          f"{tally.failed} failed, {tally.levels} levels, "
+          f"{len(RELATIONS)} relations")
+    sys.exit(tally.failed > 0)
+
+
+if __name__ == "__main__":
+    main()
