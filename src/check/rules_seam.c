@@ -113,18 +113,18 @@ static bool piece_covers(const col_shape *piece, const struct side *e,
     return false;
 }
 
-/* Whether a third solid lies over the joint. */
+/* Whether a third solid lies over an end of the first of two sides. */
 static bool is_under_another(struct check *check, const struct side *e,
-                             const struct side *f)
+                             const struct side *f, col_vec2 end)
 {
-    col_box box = {e->to, e->to};
+    col_box box = {end, end};
     int count = check_near(check, &box, -1);
     for (int i = 0; i < count; i++) {
         const struct solid *solid = check_found(check, i);
         long index = solid - check->shapes;
         for (int k = 0; k < solid->piece_count; k++)
             if (index != e->solid && index != f->solid &&
-                piece_covers(&solid->pieces[k], e, e->to))
+                piece_covers(&solid->pieces[k], e, end))
                 return true;
     }
     return false;
@@ -190,20 +190,22 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
     const struct side *down = &abutting->sides.side[e->next];
     const struct side *up = &abutting->sides.side[f->before];
+    col_vec2 at = {e->to.x / 2 + f->from.x / 2, e->to.y / 2 + f->from.y / 2};
     if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
         is_slit(t, down, up) || !is_floor(check->level, e) ||
-        is_under_another(check, e, f))
+        !is_floor(check->level, f) || is_under_another(check, e, f, e->to) ||
+        is_under_another(check, f, e, f->from))
         return true;
     if (is_one_of_many(abutting, a->shape, b->shape))
         return true;
     return note_tiles(
         abutting,
-        check_find_at(check, abutting->rule, a, b, e->to,
+        check_find_at(check, abutting->rule, a, b, at,
                       shared_length(down, up, t->collinear),
                       "%s and %s make a seam at %s in the surface of their "
                       "edges %d and %d",
                       words_shape(a).text, words_shape(b).text,
-                      words_point(e->to).text, e->edge, f->edge));
+                      words_point(at).text, e->edge, f->edge));
 }
 
 static bool check_seam(struct check *check, const struct rule *rule)

@@ -1,8 +1,9 @@
 #include "reach/jump.h"
+#include "reach/pocket.h"
 #include "reach/start.h"
 
-/* Flags of roots: a start is, or may be, in what they stand for. */
-enum { OF_START = 1, AT_BORDER = 2, HAS_ROOM = 4 };
+/* A flag of roots: a start is, or may be, in what they stand for. */
+enum { OF_START = 1 };
 
 struct search {
     struct space *space;
@@ -11,7 +12,7 @@ struct search {
     struct cells cells;
     struct graph graph;
     unsigned char *proven;   /* OF_START of the roots of graph.proven */
-    unsigned char *possible; /* flags of the roots of graph.possible */
+    unsigned char *possible; /* OF_START of the roots of graph.possible */
     struct start *starts;    /* of each place that is one */
 };
 
@@ -172,139 +173,6 @@ static bool want_places(struct search *s)
     return true;
 }
 
-/* ---- Pockets ------------------------------------------------------------- */
-
-/* What is known of the part of the free space that a root stands for. */
-struct part {
-    bool is_told;        /* there is a pocket of it */
-    struct span2 span;   /* around all that is surely free of it */
-    struct span2 widest; /* of what is free of cells, the widest */
-};
-
-static int width_of(const struct span2 *span)
-{
-    int x = span->max[0] - span->min[0], y = span->max[1] - span->min[1];
-    return x < y ? x : y;
-}
-
-/* Takes a free span for a part. */
-static void widen(struct part *part, const struct span2 *span)
-{
-    for (int axis = 0; axis < 2; axis++) {
-        if (span->min[axis] < part->span.min[axis])
-            part->span.min[axis] = span->min[axis];
-        if (span->max[axis] > part->span.max[axis])
-            part->span.max[axis] = span->max[axis];
-    }
-    if (width_of(span) > width_of(&part->widest))
-        part->widest = *span;
-}
-
-/* Gathers the corners of all parts; returns how many parts there are. */
-static int gather_corners(struct search *s, struct part *parts)
-{
-    int count = 0;
-    const struct span2 *all = &s->grid.all;
-    for (int i = 0; i < s->graph.corner_count; i++) {
-        if (s->graph.states[i] != CORNER_FREE)
-            continue;
-        const int *place = s->graph.places[i];
-        struct span2 at = span_point(place[0], place[1]);
-        int root = graph_root(s->graph.possible, s->cells.count + i);
-        if (!(s->possible[root] & HAS_ROOM)) {
-            parts[root] = (struct part){.span = at, .widest = at};
-            count++;
-        }
-        widen(&parts[root], &at);
-        s->possible[root] |= HAS_ROOM;
-        for (int axis = 0; axis < 2; axis++)
-            if (place[axis] == all->min[axis] || place[axis] == all->max[axis])
-                s->possible[root] |= AT_BORDER;
-    }
-    return count;
-}
-
-/* A free span of a cell, with the cell's corner k in it. */
-static void gather_span(struct search *s, struct part *parts,
-                        const struct span2 *span, const struct cell *cell,
-                        int k)
-{
-    int corner = graph_corner(&s->graph, cell, k);
-    widen(&parts[graph_root(s->graph.possible, corner)], span);
-}
-
-/* What is free of a cell before and behind its one obstacle, along each axis.
- */
-static void gather_rest(struct search *s, struct part *parts,
-                        const struct cell *cell)
-{
-    const struct span2 *span = &cell->span;
-    int number = s->cells.lists[cell->first];
-    const struct obstacle *o = &s->grid.obstacles[number];
-    for (int axis = 0; axis < 2; axis++) {
-        struct span2 before = *span, behind = *span;
-        before.max[axis] = o->outer.min[axis];
-        behind.min[axis] = o->outer.max[axis];
-        if (before.max[axis] >= span->min[axis])
-            gather_span(s, parts, &before, cell, 0);
-        if (behind.min[axis] <= span->max[axis])
-            gather_span(s, parts, &behind, cell, 3);
-    }
-}
-
-static void gather_cells(struct search *s, struct part *parts)
-{
-    for (int i = 0; i < s->cells.count; i++) {
-        const struct cell *cell = &s->cells.cells[i];
-        if (cell->child)
-            continue;
-        if (cell->state == CELL_FREE)
-            gather_span(s, parts, &cell->span, cell, 0);
-        if (cell->state == CELL_ONE)
-            gather_rest(s, parts, cell);
-    }
-}
-
-static struct space_pocket make_pocket(const struct search *s,
-                                       const struct part *part, int flags)
-{
-    col_box inside = grid_box(&s->grid, &part->widest);
-    col_box box = grid_box(&s->grid, &part->span);
-    return (struct space_pocket){
-        .center = {inside.min.x / 2 + inside.max.x / 2,
-                   inside.min.y / 2 + inside.max.y / 2},
-        .box = box,
-        .area = (box.max.x - box.min.x) * (box.max.y - box.min.y),
-        .is_at_border = flags & AT_BORDER,
-        .has_start = flags & OF_START,
-    };
-}
-
-/* In the order of the first corner of each, which is that of the cells. */
-static bool find_pockets(struct search *s, struct arena *keep)
-{
-    struct space *space = s->space;
-    size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
-    struct part *parts = arena_take(s->arena, nodes, sizeof *parts);
-    if (!parts)
-        return false;
-    int count = gather_corners(s, parts);
-    gather_cells(s, parts);
-    space->pockets = arena_take(keep, (size_t)count, sizeof *space->pockets);
-    if (!space->pockets)
-        return false;
-    for (int i = 0; i < s->graph.corner_count; i++) {
-        int root = graph_root(s->graph.possible, s->cells.count + i);
-        int flags = s->possible[root];
-        if (s->graph.states[i] != CORNER_FREE || parts[root].is_told)
-            continue;
-        parts[root].is_told = true;
-        space->pockets[space->pocket_count++] =
-            make_pocket(s, &parts[root], flags);
-    }
-    return true;
-}
-
 /* ---- All of it ----------------------------------------------------------- */
 
 /* All of what hangs together with a corner that is proven to be reached. */
@@ -362,18 +230,28 @@ static bool climb_apart(struct search *s, struct arena *keep)
     return had;
 }
 
+/* Wants what the answers need to be told apart; pockets are measured last. */
+static bool refine(struct search *s, int *divided)
+{
+    if (!want_clusters(s) || !want_places(s) ||
+        !cells_refine(&s->cells, divided))
+        return false;
+    return *divided > 0 || (pockets_want(&s->graph, s->possible) &&
+                            cells_refine(&s->cells, divided));
+}
+
 /* Looks, and looks more closely where that may change an answer, to the end. */
 static bool run(struct search *s, struct arena *keep)
 {
     int divided;
     do {
         arena_rewind(s->arena, (struct arena_mark){0});
-        if (!look(s) || !want_clusters(s) || !want_places(s) ||
-            !cells_refine(&s->cells, &divided))
+        if (!look(s) || !refine(s, &divided))
             return false;
     } while (divided > 0);
     s->space->cells = s->cells.count;
-    return find_nearest(s) && find_pockets(s, keep) &&
+    return find_nearest(s) &&
+           pockets_find(&s->graph, s->possible, s->space, keep) &&
            (!(s->space->jump > 0) || climb_apart(s, keep));
 }
 

@@ -43,10 +43,12 @@ struct space_place {
 
 /* A region that the player has room in and no way into or out of. */
 struct space_pocket {
-    col_vec2 center; /* of the player somewhere inside */
-    col_box box;     /* holds the player wherever it may be in there, but maybe
-                        for some beside slanted solids */
-    double area;     /* of that box */
+    col_vec2 center; /* of the player inside, as near as it gets to the middle
+                        of the box */
+    col_box box; /* the least box that holds the player wherever it is in there
+                    on a grid finer than its skin; smaller if the cells are used
+                    up */
+    double area; /* of that box */
     bool is_at_border; /* it reaches the border of the space */
     bool has_start;    /* a start may be in it */
 };

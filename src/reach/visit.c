@@ -237,8 +237,21 @@ static bool is_farther(const struct nearest *n, const struct span2 *span)
            distance_of(n->graph->cells->grid, span, n->box) > n->distance;
 }
 
-/* All of a span is reached. Of places as near, that of which the player's
- * centre is nearest to the middle of the box counts. */
+/* Of places as near, that of which the player's centre is nearest to the middle
+ * of the box counts, and of those that with the least coordinates. */
+static bool is_nearer(const struct nearest *n, double distance, double off,
+                      col_vec2 center)
+{
+    if (distance < n->distance || distance > n->distance)
+        return distance < n->distance;
+    if (off < n->off || off > n->off)
+        return off < n->off;
+    if (center.x < n->center.x || center.x > n->center.x)
+        return center.x < n->center.x;
+    return center.y < n->center.y;
+}
+
+/* All of a span is reached. */
 static void try_span(struct nearest *n, const struct span2 *span)
 {
     const struct grid *grid = n->graph->cells->grid;
@@ -247,8 +260,7 @@ static void try_span(struct nearest *n, const struct span2 *span)
     double x = center.x - (n->box->min.x / 2 + n->box->max.x / 2);
     double y = center.y - (n->box->min.y / 2 + n->box->max.y / 2);
     double off = x * x + y * y;
-    if (n->found && (distance > n->distance ||
-                     (distance >= n->distance && !(off < n->off))))
+    if (n->found && !is_nearer(n, distance, off, center))
         return;
     n->found = true;
     n->distance = distance;
@@ -308,6 +320,17 @@ static void try_way(struct nearest *n, int number, const struct span2 *span)
     }
 }
 
+/* The corners of a span that is a unit wide, and met in part. */
+static void try_corners(struct nearest *n, int number, const struct span2 *span)
+{
+    const struct cell *cell = &n->graph->cells->cells[number];
+    for (int k = 0; k < 4; k++) {
+        struct span2 at = span_corner(span, k);
+        if (!is_farther(n, &at) && count_meeting(n->graph, cell, &at) == 0)
+            try_way(n, number, &at);
+    }
+}
+
 /* The free part of a cell with one obstacle. */
 static void try_rest(struct nearest *n, int number)
 {
@@ -325,8 +348,10 @@ static void try_rest(struct nearest *n, int number)
             continue;
         }
         if (count + 2 > SPANS ||
-            !find_part(&cells->grid->obstacles[obstacle], &span, &axis, &at))
+            !find_part(&cells->grid->obstacles[obstacle], &span, &axis, &at)) {
+            try_corners(n, number, &span);
             continue;
+        }
         parts[0] = parts[1] = span;
         parts[0].max[axis] = parts[1].min[axis] = at;
         int nearer = distance_of(cells->grid, &parts[1], n->box) <
