@@ -185,7 +185,7 @@ const struct rule rule_pocket = {
     .severity = SEVERITY_NOTE,
     .summary =
         "free space with no way in or out that the player would fit into",
-    .measure = "its area",
+    .measure = "area of the box around it",
     .why = "Free space that is closed all around is where things that are "
            "thrown, dropped or teleported stay for ever.",
     .hint = "fill it, or open a way",

@@ -1,7 +1,7 @@
 # Answers found in a second way, in Python; a part of the Makefile.
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach concave motion patches
+.PHONY: maps reach metamorphic concave motion patches
 
 MAP_SEEDS ?= 40
 # Real maps, and cases of other engines' test suites: no part of the project.
@@ -14,6 +14,13 @@ maps: all   ## random maps and real ones, read in a second way
 
 reach: all   ## goals and pits in random levels, found in a second way
 	@python3 tests/oracles/reach/reach.py $(B)/collide
+
+# Levels that are transformed; 2000 take a minute.
+METAMORPHIC ?= 200
+
+metamorphic: all   ## levels moved, mirrored, turned: the same findings
+	@python3 tests/oracles/metamorphic/metamorphic.py \
+	  --count $(METAMORPHIC) $(B)/collide
 
 concave: all   ## concave shapes against exact arithmetic over their edges
 	@python3 tests/oracles/concave/concave.py $(B)/collide

@@ -55,8 +55,9 @@ Test(rules_engine, where_nobody_knows_the_order_the_odd_one_is_told)
     draft_polygon(&d, "right 1", right, COUNT(right));
     draft_polygon(&d, "left 1", left, COUNT(left));
     draft_polygon(&d, "start", left, COUNT(left))->role = LEVEL_SPAWN;
-    cr_assert_eq(draft_check(&d, "C019"), 1); /* the first of as many */
-    expect_finding(&d, 0, "C019", "left 1", NULL);
+    /* Of as many the first one by its vertices is right: (4, 0) < (4, 4). */
+    cr_assert_eq(draft_check(&d, "C019"), 1);
+    expect_finding(&d, 0, "C019", "right 1", NULL);
     draft_polygon(&d, "left 2", left, COUNT(left));
     draft_polygon(&d, "left 3", left, COUNT(left))->role = LEVEL_SENSOR;
     cr_assert_eq(draft_check(&d, "C019"), 1);

@@ -1,0 +1,1 @@
+check --select C048 --player 4x5 --format ndjson -

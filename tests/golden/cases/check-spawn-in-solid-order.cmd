@@ -1,0 +1,1 @@
+check --select C045 --format ndjson -

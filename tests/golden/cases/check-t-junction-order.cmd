@@ -1,0 +1,1 @@
+check --select C035 --scale 32 --format ndjson -
