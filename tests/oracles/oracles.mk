@@ -12,8 +12,11 @@ maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
 	  $(wildcard $(MAPS) scenes/levels)
 
+REACH_GOALS ?= 2000
+
 reach: all   ## goals and pits in random levels, found in a second way
 	@python3 tests/oracles/reach/reach.py $(B)/collide
+	@python3 tests/oracles/reach/lattice.py --goals $(REACH_GOALS) $(B)/collide
 
 # Levels that are transformed; 2000 take a minute.
 METAMORPHIC ?= 200

@@ -238,7 +238,8 @@ Test(rules_abut, a_corner_amid_an_edge_is_a_junction)
     struct level_shape *crate = draft_box(&d, "crate", 3, 10, 5, 12);
     cr_assert_eq(draft_check(&d, "C035"), 1);
     expect_finding(&d, 0, "C035", "crate", "floor");
-    /* Of the corners at x = 3 and 5 the one farther from the end of the edge. */
+    /* Of the corners at x = 3 and 5 the one farther from the end of the edge.
+     */
     expect_at(&d, 0, 5, 10);
     expect_measure(&d, 0, 5);
     expect_message(
