@@ -8,9 +8,11 @@
 #include "query/piece_pairs.h"
 #include "query/query.h"
 
-/* Evaluations of vertices and edges that the answers of one scene make. */
+/* Evaluations of vertices and edges that the answers of one scene make. As long
+ * as their text may be kept it is written, then they are only counted. */
 struct work {
     uint64_t most, done;
+    bool only_counts;
 };
 
 /* What the answers of one scene share. */
@@ -29,7 +31,6 @@ struct answer {
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
     struct work *work; /* NULL: evaluations are not limited. Where they are, a
                           pair that exceeds the limit has failed */
-    bool only_counts;  /* evaluations: nothing is written */
 };
 
 /* Whether the limit of evaluations is exceeded. */
@@ -53,6 +54,11 @@ struct pair_walk;
 enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs);
+
+/* Has the answers only count their work once their text is too large to be
+ * kept.
+ */
+void answer_limit_text(const struct answer *answer);
 
 /* Makes a plan of pieces, if a shape has any, with boxes as given, or (NULL) at
  * rest. */

@@ -112,7 +112,7 @@ static enum query_outcome answer_toi(const struct answer *answer,
     bool hit = impact.status != COL_APART, has_pieces = a->pieces || b->pieces;
     if (answer_has_too_much(answer))
         return QUERY_FAILED;
-    if (answer->only_counts)
+    if (answer->work && answer->work->only_counts)
         return hit ? QUERY_HIT : QUERY_MISSED;
     if (!hit && !answer->listed && !answer->options->all)
         return QUERY_MISSED;

@@ -93,6 +93,16 @@ static bool is_asked(const struct answer *answer, struct scene_pair pair)
     return answer->listed || layers_meet(&shapes[pair.a], &shapes[pair.b]);
 }
 
+/* Bytes of text that are kept until it is known that the work is within its
+ * limit. */
+#define HELD_BYTES ((uint64_t)64 << 20)
+
+void answer_limit_text(const struct answer *answer)
+{
+    if (answer->work && sink_position(answer->out->sink) > HELD_BYTES)
+        answer->work->only_counts = true;
+}
+
 enum query_outcome answer_walk(const struct answer *answer,
                                struct pair_walk *walk, const struct stop *stop,
                                uint64_t start, uint64_t *pairs)
@@ -109,6 +119,7 @@ enum query_outcome answer_walk(const struct answer *answer,
         enum query_outcome one = function(answer, pair);
         if (one == QUERY_FAILED)
             return one;
+        answer_limit_text(answer);
         outcome = one > outcome ? one : outcome;
     }
     return outcome;
@@ -160,21 +171,6 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
 
 /* ---- Limited work ------------------------------------------------------- */
 
-/* Pairs whose answers are kept until it is known that the work is within its
- * limit, some 80 MB of text. */
-#define HELD_PAIRS 200000
-
-/* Whether the text of all answers may be kept: one for each pair at most, and
- * none of them has a trace. */
-static bool may_be_held(const struct pair_plan *plan)
-{
-    uint64_t pairs = (uint64_t)plan->length;
-    if (!plan->listed)
-        pairs = plan->starts ? (uint64_t)plan->starts[plan->length]
-                             : pairs * (pairs > 0 ? pairs - 1 : 0) / 2;
-    return pairs <= HELD_PAIRS && !plan->options->trace;
-}
-
 static enum query_outcome too_much_work(const struct answer *answer,
                                         const struct pair_plan *plan,
                                         struct fail *fail)
@@ -188,17 +184,24 @@ static enum query_outcome too_much_work(const struct answer *answer,
     return QUERY_FAILED;
 }
 
-/* Answers into memory, and writes that if the work was within its limit. */
-static enum query_outcome answer_held(struct answer *answer,
-                                      struct pair_walk *walk,
-                                      const struct query_means *means,
-                                      struct fail *fail)
+/* Answers a query whose work is limited: into memory, which is written if the
+ * work was within its limit. If the text grows too large, as traces may, only
+ * the work is counted from there on; then all is done again, and written. */
+static enum query_outcome answer_limited(struct answer *answer,
+                                         struct pair_walk *walk,
+                                         const struct query_means *means,
+                                         struct fail *fail)
 {
+    struct work work = {.most = answer->options->limits.evaluations,
+                        .only_counts = answer->options->trace};
+    if (work.most == 0)
+        return write_pairs_of(answer, walk, means);
     struct json_writer *out = answer->out;
     struct sink held = sink_to_memory(means->arena);
     struct json_writer beside = *out;
     beside.sink = &held;
     answer->out = &beside;
+    answer->work = &work;
     enum query_outcome outcome = write_pairs_of(answer, walk, means);
     answer->out = out;
     if (outcome == QUERY_FAILED)
@@ -209,37 +212,15 @@ static enum query_outcome answer_held(struct answer *answer,
         fail_memory(fail);
         return QUERY_FAILED;
     }
+    answer->work = NULL;
+    if (work.only_counts) {
+        pair_walk_move(walk, 0, walk->plan->length);
+        return write_pairs_of(answer, walk, means);
+    }
     sink_write(out->sink, held.text, held.used);
     beside.sink = out->sink;
     *out = beside;
     return outcome;
-}
-
-/* Answers a query whose work is limited. If its answers cannot be kept until
- * the work is known, it is done twice: counted, then written. */
-static enum query_outcome answer_limited(struct answer *answer,
-                                         struct pair_walk *walk,
-                                         const struct query_means *means,
-                                         struct fail *fail)
-{
-    struct work work = {answer->options->limits.evaluations, 0};
-    const struct pair_plan *plan = walk->plan;
-    if (work.most == 0)
-        return write_pairs_of(answer, walk, means);
-    answer->work = &work;
-    if (may_be_held(plan))
-        return answer_held(answer, walk, means, fail);
-    answer->only_counts = true;
-    enum query_outcome outcome =
-        answer_shared(answer, walk, means, sink_position(answer->out->sink));
-    if (outcome == QUERY_FAILED)
-        return too_much_work(answer, plan, fail);
-    if (outcome == QUERY_STOPPED)
-        return outcome;
-    pair_walk_move(walk, 0, plan->length);
-    answer->only_counts = false;
-    answer->work = NULL;
-    return write_pairs_of(answer, walk, means);
 }
 
 /* Answers a query that asks about pairs. */

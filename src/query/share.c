@@ -126,8 +126,10 @@ static enum query_outcome answer_here(struct share *share, int from, int to,
 static bool add_work(const struct share *share, const struct part *part)
 {
     struct work *work = share->answer->work;
-    if (work)
+    if (work) {
         work->done += part->work.done - part->before;
+        work->only_counts = work->only_counts || part->work.only_counts;
+    }
     return !answer_has_too_much(share->answer);
 }
 
@@ -145,6 +147,7 @@ static enum query_outcome take_part(struct share *share)
     if (!add_work(share, part))
         return QUERY_FAILED;
     json_append(share->answer->out, &part->sink);
+    answer_limit_text(share->answer);
     return part->outcome;
 }
 
