@@ -15,16 +15,18 @@ struct output_guard;
 
 /* In each number, 0 is no limit. */
 struct limits {
-    uint64_t depth;    /* arrays and objects within each other */
-    uint64_t bytes;    /* of the text of a scene */
-    uint64_t values;   /* in that text, arrays and objects too */
-    uint64_t vertices; /* of a shape */
-    uint64_t shapes;   /* of a scene */
-    uint64_t pairs;    /* of a scene that a query has to look at */
-    uint64_t kept;     /* the same, where all of them are kept in memory: of a
-                          scene that is simulated; by the same option */
-    uint64_t drawn;    /* the same, where the answers of all of them are kept,
-                          to be drawn; by the same option */
+    uint64_t depth;            /* arrays and objects within each other */
+    uint64_t bytes;            /* of the text of a scene */
+    uint64_t values;           /* in that text, arrays and objects too */
+    uint64_t vertices;         /* of a shape */
+    uint64_t shapes;           /* of a scene */
+    uint64_t checked_shapes;   /* of a level that is checked, and vertices of */
+    uint64_t checked_vertices; /* all these; by the same options */
+    uint64_t pairs;            /* of a scene that a query has to look at */
+    uint64_t kept;  /* the same, where all of them are kept in memory: of a
+                       scene that is simulated; by the same option */
+    uint64_t drawn; /* the same, where the answers of all of them are kept,
+                       to be drawn; by the same option */
     uint64_t evaluations; /* of vertices and edges, by a query of motion */
 
     struct output_guard *guard; /* the output of the run, which no input may be

@@ -1,7 +1,10 @@
 #include "check/check.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "base/same.h"
+#include "check/geometry.h"
 #include "check/order.h"
 #include "check/outline.h"
 #include "check/pairs.h"
@@ -112,8 +115,49 @@ static void suppress(struct check *check)
     check->count = kept;
 }
 
+/* The vertices that a shape has for the rules: a box and an ellipse have those
+ * of a polygon, a circle has its center. */
+static uint64_t vertices_of(const struct check *check,
+                            const struct level_shape *shape)
+{
+    int round = check->options->level.ellipse_vertices;
+    if (shape->kind == LEVEL_BOX)
+        return 4;
+    if (shape->kind == LEVEL_ELLIPSE &&
+        same_number(shape->points[1].x, shape->points[1].y))
+        return 1;
+    if (shape->kind == LEVEL_ELLIPSE)
+        return (uint64_t)(round ? round : ELLIPSE_VERTICES);
+    return (uint64_t)shape->count;
+}
+
+/* Before there is memory spent on the level: tiles that are placed many times
+ * make a level much larger than its file. */
+static bool is_within_limits(const struct check *check, struct fail *fail)
+{
+    const struct level *level = check->level;
+    const struct limits *limits = &check->options->limits;
+    uint64_t vertices = 0;
+    if (limits->checked_shapes &&
+        (uint64_t)level->shape_count > limits->checked_shapes)
+        return fail_set(fail, "too-many-shapes",
+                        "level: expected at most %" PRIu64
+                        " shapes (--max-shapes), found %d",
+                        limits->checked_shapes, level->shape_count);
+    for (int i = 0; i < level->shape_count; i++)
+        vertices += vertices_of(check, &level->shapes[i]);
+    if (!limits->checked_vertices || vertices <= limits->checked_vertices)
+        return true;
+    return fail_set(fail, "too-many-vertices",
+                    "level: expected at most %" PRIu64
+                    " vertices of all shapes (--max-vertices), found %" PRIu64,
+                    limits->checked_vertices, vertices);
+}
+
 bool check_run(struct check *check, struct fail *fail)
 {
+    if (!is_within_limits(check, fail))
+        return false;
     if (!check_prepare(check) || !take_all(check) || !run_rules(check))
         return fail_memory(fail);
     suppress(check);

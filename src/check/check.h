@@ -24,6 +24,7 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
+#include "base/limits.h"
 #include "check/boxes.h"
 #include "check/profile.h"
 #include "level/level.h"
@@ -164,6 +165,7 @@ struct check_options {
     struct tolerances tolerances; /* in the level's units; of the profile where
                                      less than 0 */
     struct level_options level;
+    struct limits limits; /* of shapes and vertices that are checked */
 };
 
 /* Options for a profile with nothing else said. */
@@ -239,7 +241,8 @@ bool check_prepare(struct check *check);
 /* Makes a level ready and runs all rules that are selected. The findings are
  * then in the order of the file (document, offset, rule), those that shapes
  * suppress left out. Of *check as for check_prepare. false and *fail: memory is
- * used up. */
+ * used up, or the level is larger than the limits allow. Codes: out-of-memory,
+ * too-many-shapes, too-many-vertices. */
 bool check_run(struct check *check, struct fail *fail);
 
 #endif

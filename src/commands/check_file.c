@@ -163,6 +163,7 @@ static void check_record(const struct record *record)
                               .allows_outside =
                                   file->options->level.allows_outside,
                               .folder = file->folder};
+    library.limits.shapes = library.limits.checked_shapes;
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail;

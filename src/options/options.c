@@ -273,6 +273,7 @@ bool options_parse(const struct arguments *arguments,
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
     parsed.check.rules.level = parsed.level;
+    parsed.check.rules.limits = parsed.answer.limits;
     parsed.given = parser.given;
     *options = parsed;
     return true;

@@ -112,12 +112,20 @@ static bool set_max_values(const struct setting *s)
 
 static bool set_max_vertices(const struct setting *s)
 {
-    return read_limit(s, &s->options->answer.limits.vertices);
+    struct limits *limits = &s->options->answer.limits;
+    if (!read_limit(s, &limits->vertices))
+        return false;
+    limits->checked_vertices = limits->vertices;
+    return true;
 }
 
 static bool set_max_shapes(const struct setting *s)
 {
-    return read_limit(s, &s->options->answer.limits.shapes);
+    struct limits *limits = &s->options->answer.limits;
+    if (!read_limit(s, &limits->shapes))
+        return false;
+    limits->checked_shapes = limits->shapes;
+    return true;
 }
 
 static bool set_max_pairs(const struct setting *s)

@@ -92,6 +92,15 @@ bool map_write(struct map *map, int level, struct json_writer *out,
     return true;
 }
 
+/* What is wrong with the text of a scene that was made of a level is told of
+ * the level: offsets in that text are none in the file. */
+static void blame_text(struct map *map, int level, struct fail *fail)
+{
+    const struct fail plain = *fail;
+    fail_set(fail, plain.code, "scene of the map: %.200s", plain.message);
+    blame(map, map->levels.levels[level]->item, fail);
+}
+
 /* The level in words, as one value of JSON. */
 static bool write_value(struct map *map, int level, struct json_value *value,
                         struct fail *fail)
@@ -107,7 +116,11 @@ static bool write_value(struct map *map, int level, struct json_value *value,
                                 NULL,      NULL,      false};
     struct limits limits = map->library.limits;
     limits.bytes = 0;
-    return json_check(checked, &limits, arena, value, fail) == JSON_VALUE;
+    if (json_check(checked, &limits, arena, value, fail) == JSON_VALUE)
+        return true;
+    if (!fail_is_memory(fail))
+        blame_text(map, level, fail);
+    return false;
 }
 
 bool map_scene(struct map *map, int level, struct scene_reader *reader,

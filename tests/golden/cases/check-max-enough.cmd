@@ -1,0 +1,1 @@
+check --max-vertices 72 --max-shapes 18

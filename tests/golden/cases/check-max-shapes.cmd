@@ -1,0 +1,1 @@
+check --max-shapes 17 --format ndjson

@@ -1,0 +1,1 @@
+check --max-vertices 71 --format ndjson

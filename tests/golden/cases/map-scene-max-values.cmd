@@ -1,0 +1,1 @@
+sat --max-values 200
