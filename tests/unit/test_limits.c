@@ -71,6 +71,15 @@ static uint64_t parsed(size_t row, const char *value)
             options.answer.limits.kept = limits_default.kept;
             options.answer.limits.drawn = limits_default.drawn;
         }
+        struct limits *limits_set = &options.answer.limits;
+        if (strcmp(rows[row].name, "max-shapes") == 0) { /* and of a level */
+            cr_assert_eq(limits_set->checked_shapes, found);
+            limits_set->checked_shapes = limits_default.checked_shapes;
+        }
+        if (strcmp(rows[row].name, "max-vertices") == 0) {
+            cr_assert_eq(limits_set->checked_vertices, found);
+            limits_set->checked_vertices = limits_default.checked_vertices;
+        }
         cr_assert_eq(memcmp(&options.answer.limits, &limits_default,
                             sizeof limits_default),
                      0, "%s sets another limit too", name);
