@@ -127,8 +127,7 @@ static bool inputs_are_safe(struct run *run)
 static void say_tripped(struct run *run)
 {
     const char *output = run->options->output, *input = run->guard->input;
-    bool is_stdin = strcmp(input, "-") == 0 || strcmp(input, "<stdin>") == 0;
-    const char *name = is_stdin ? "standard input" : input;
+    const char *name = strcmp(input, "-") == 0 ? "standard input" : input;
     run->tally.trouble = true;
     if (output)
         message(&run->messages,

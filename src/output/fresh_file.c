@@ -156,20 +156,16 @@ int fresh_file_make(struct fresh_file *file, const char *path, mode_t mode,
 
 int fresh_file_place(struct fresh_file *file, const char *path)
 {
-    int error = 0;
-    bool is_placed = false;
-    if (!file->is_named) {
-        error = link_to(file, path);
-        is_placed = error == 0;
-        if (error == EEXIST)
-            error = give_name(file);
-    }
-    if (close(file->fd) != 0 && !error && !is_placed)
-        error = errno;
-    if (!is_placed && !error && rename(file->name, path) != 0)
-        error = errno;
-    if (error && file->is_named)
-        unlink(file->name);
+    int error = file->is_named ? 0 : link_to(file, path);
+    if (error == EEXIST)
+        error = give_name(file);
+    bool is_closed = close(file->fd) == 0;
+    if (!file->is_named)
+        return error;
+    if (is_closed && rename(file->name, path) == 0)
+        return 0;
+    error = errno;
+    unlink(file->name);
     return error;
 }
 

@@ -80,24 +80,32 @@ static int open_descriptor(struct output_file *file, int fd)
 
 /* ---- Opening ------------------------------------------------------------- */
 
+/* What is known of the folder of a file. Returns 0, or not. */
+static int stat_folder(const char *path, struct stat *status,
+                       struct arena *arena)
+{
+    const char *folder = path_folder(path, arena);
+    return folder ? stat(folder, status) : -1;
+}
+
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 bool output_file_is_same(const char *a, const char *b, struct arena *arena)
 {
-    const char *slash_a = strrchr(a, '/'), *slash_b = strrchr(b, '/');
-    const char *name_a = slash_a ? slash_a + 1 : a;
-    const char *name_b = slash_b ? slash_b + 1 : b;
     struct stat one, other;
     bool is_there = stat(a, &one) == 0;
-    if (is_there != (stat(b, &other) == 0))
+    if (is_there != (stat(b, &other) == 0) ||
+        (is_there && !S_ISREG(one.st_mode)))
         return false;
-    if (!is_there) {
-        const char *folder_a = path_folder(a, arena);
-        const char *folder_b = path_folder(b, arena);
-        if (strcmp(name_a, name_b) != 0 || !folder_a || !folder_b ||
-            stat(folder_a, &one) != 0 || stat(folder_b, &other) != 0)
-            return false;
-    }
-    return (!is_there || S_ISREG(one.st_mode)) && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
+    if (!is_there && (strcmp(last_name(a), last_name(b)) != 0 ||
+                      stat_folder(a, &one, arena) != 0 ||
+                      stat_folder(b, &other, arena) != 0))
+        return false;
+    return one.st_ino == other.st_ino && one.st_dev == other.st_dev;
 }
 
 static int open_directly(struct output_file *file)
@@ -118,9 +126,9 @@ static int make_fresh(struct output_file *file, const struct stat *old)
     int error = fresh_file_make(&file->fresh, file->path, mode,
                                 file->flags & OUTPUT_FILE_NAMED, file->arena);
     if (error) {
-        bool is_missing = error == ENOENT || error == ENOTDIR;
-        file->failed =
-            is_missing ? "" : "cannot create a temporary file beside it: ";
+        file->failed = error == ENOENT
+                           ? "" /* a folder of its path is missing */
+                           : "cannot create a temporary file beside it: ";
         return error;
     }
     file->fd = file->fresh.fd;

@@ -14,8 +14,8 @@ coverage:   ## line and branch coverage of src/, against uncovered.txt
 	@mkdir -p $(B)/cov && rm -f $(B)/cov/*.profraw $(B)/cov/failed
 	@LLVM_PROFILE_FILE=$(abspath $(B))/cov/%m.profraw $(MAKE) -k B=$(B)/cov \
 	  CC=clang CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping \
-	  -fprofile-update=atomic' MAPS= MAP_SEEDS=4 test process levels maps \
-	  reports || touch $(B)/cov/failed
+	  -fprofile-update=atomic' MAPS= MAP_SEEDS=4 test process outputs levels \
+	  maps reports || touch $(B)/cov/failed
 	@llvm-profdata merge -o $(B)/cov/profile $(B)/cov/*.profraw
 	@llvm-cov export $(B)/cov/unit -object $(B)/cov/collide \
 	  -instr-profile=$(B)/cov/profile $(SRC) $(HEADERS) >$(B)/cov/coverage.json

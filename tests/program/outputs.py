@@ -53,10 +53,13 @@ COMMANDS["check"].append(["check", "--fix", IN])
 COMMANDS.update({
     "ray": [["ray", "--from", "0,0", "--to", "9,9", IN]],
     "cast": [["cast", "--shape", "a", "--by", "3,0", IN]],
-    "draw": [["draw", IN], ["draw", "--query", "sat", IN],
+    # the ending of an output may choose the format, and be refused
+    "draw": [["draw", "--format", "svg", IN],
+             ["draw", "--format", "text", "--query", "sat", IN],
              ["draw", "--html", "other.json", IN]],
     "judge": [["judge", "scene.json", IN], ["judge", IN, "answers.ndjson"]],
-    "diff": [["diff", "answers.ndjson", IN], ["diff", IN, "answers.ndjson"]],
+    "diff": [["diff", "--format", "text", "answers.ndjson", IN],
+             ["diff", "--format", "text", IN, "answers.ndjson"]],
     "reduce": [["reduce", IN, "--", "false"]],
     "golden": [["golden", "verify", "folder"]],
     "generate": [["generate"]],
@@ -299,10 +302,12 @@ def test_standard_input(tests):
         line[at:at] = ["-o", f"./{name}"]
         with open(name, encoding="utf-8") as file:
             tests.refuses("standard input", line, SAID, stdin=file)
-        if row[-1] is IN and len(row) == 2 and row[0] != "reduce":
+        if row[-1] is IN and "-o" == line[-2] and row[0] not in (
+                "judge", "diff") and "other.json" not in row:
             with open(name, encoding="utf-8") as file:
                 tests.refuses("standard input without an operand",
-                              [row[0], "-o", name], SAID, stdin=file)
+                              [word for word in line if word != "-"], SAID,
+                              stdin=file)
 
 
 def test_standard_output(tests):
@@ -346,12 +351,14 @@ def test_other_inputs(tests):
         tests.refuses("a file found in a folder",
                       ["check", "--jobs", "4", "folder", ".", "-o", output],
                       SAID)
-        # results of the files in front of this one may be there
-        for action, makes in (("record", "approved"), ("verify", "received")):
-            tests.refuses("a scene of golden",
-                          ["golden", action, "folder", "-o", output], SAID,
-                          makes)
-            tests.enter()
+    # results of the files in front of this one may be there
+    for line, makes in (
+            (["record", "folder", "-o", "folder/map.tmj"], "approved"),
+            (["verify", "folder", "-o", "folder/map.tmj"], "received"),
+            (["verify", "--format", "json", "folder", "-o",
+              "folder/scene.json"], "received")):
+        tests.refuses("a scene of golden", ["golden", *line], SAID, makes)
+        tests.enter()
     tests.run(["golden", "record", "folder"])
     tests.expect("golden record", ("results", os.path.exists(
         "folder/scene.json.approved")))
@@ -522,12 +529,13 @@ def test_reports_in_folders(tests):
                  ["golden", "verify", "--format", "json", "folder"],
                  ["golden", "verify", "--format", "ndjson", "folder"]):
         tests.run(["golden", "record", "folder"])
+        report = f"folder/report.{line[line.index('--format') + 1]}"
         for _ in range(2):
-            result = tests.run(line + ["-o", "folder/report.json"])
+            result = tests.run(line + ["-o", report])
             tests.expect(" ".join(line),
                          (f"no refusal: {result.stderr}",
                           result.returncode < 2))
-        os.remove("folder/report.json")
+        os.remove(report)
     for name in ("report.ndjson", "report.sarif"):
         with open(f"folder/{name}", "w", encoding="utf-8") as file:
             result = tests.run(["check", "--format", name.split(".")[1],

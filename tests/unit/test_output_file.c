@@ -312,6 +312,39 @@ Test(output_file, a_file_that_may_not_be_written_is_not_replaced)
     cr_assert_eq(clear("."), 1);
 }
 
+Test(output_file, names_of_descriptors_are_told_from_other_names)
+{
+    static const char *const names[] = {"/dev/stdout", "/dev/stderr",
+                                        "/dev/fd/0", "/proc/self/fd/123456"};
+    static const char *const others[] = {
+        "stdout",    "/dev/null",       "/dev/fd/",     "/dev/fd/1x",
+        "/dev/fd/x", "/dev/fd/1234567", "/dev/shm/out", "/proc/self/fd"};
+    for (int i = 0; i < 4; i++)
+        cr_expect(output_file_is_descriptor(names[i]), "%s", names[i]);
+    for (int i = 0; i < 8; i++)
+        cr_expect_not(output_file_is_descriptor(others[i]), "%s", others[i]);
+}
+
+Test(output_file, two_names_of_one_file_are_told_from_those_of_two)
+{
+    static const struct {
+        const char *a, *b;
+        bool is_same;
+    } cases[] = {
+        {"old", "./old", true},        {"old", "link", true},
+        {"old", "other", false},       {"old", "new", false},
+        {"new", "inner/../new", true}, {"new", "newer", false},
+        {"new", "inner/new", false},   {"none/new", "none/new", false},
+        {"new", "none/new", false},    {"/dev/null", "/dev/null", false}};
+    put("old", "");
+    put("other", "");
+    mkdir("inner", 0755);
+    cr_assert_eq(symlink("old", "link"), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(output_file_is_same(cases[i].a, cases[i].b, &arena),
+                     cases[i].is_same, "%s %s", cases[i].a, cases[i].b);
+}
+
 /* They had these names in version 1.0.0, by the process id; in a container each
  * run may have the same. */
 Test(output_file, leftovers_of_killed_runs_do_not_block)
@@ -437,6 +470,10 @@ Test(output_file, a_directory_is_an_error_and_so_is_a_missing_one)
     mkdir("inner", 0755);
     cr_assert_eq(output_file_open(&file, "inner", 0, &arena), EISDIR);
     cr_assert_eq(output_file_open(&file, "none/out", 0, &arena), ENOENT);
+    cr_assert_eq(output_file_open(&file, "", 0, &arena), ENOENT);
+    put("file", "");
+    cr_assert_eq(output_file_open(&file, "file/out", 0, &arena), ENOTDIR);
+    unlink("file");
     cr_assert_eq(clear("."), 1);
 }
 

@@ -1,11 +1,13 @@
 /* base/output_guard: which inputs are the output. */
 #include <criterion/criterion.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/output_guard.h"
+#include "input/named_input.h"
 #include "support/cli_call.h"
 
 TestSuite(output_guard, .init = cli_enter, .fini = cli_leave);
@@ -52,8 +54,27 @@ Test(output_guard, only_a_regular_file_that_exists_is_guarded)
     output_guard_arm(&guard, "none");
     cr_assert(output_guard_admits(&guard, fd, "none"));
     cr_assert(output_guard_admits(NULL, fd, "nobody cares"));
+    cr_assert_not(output_guard_is_path(NULL, "/dev/null"));
     cr_assert_not(guard.is_tripped);
     close(fd);
+}
+
+Test(output_guard, an_input_that_is_the_output_is_not_opened)
+{
+    struct output_guard guard = {.is_armed = false};
+    cli_put("out", "x");
+    int fd = open("out", O_RDONLY);
+    output_guard_arm_descriptor(&guard, fd);
+    const char *const names[] = {"out", "-"};
+    for (int i = 0; i < 2; i++) {
+        struct named_input input = named_input_open(names[i], fd, &guard);
+        cr_assert_eq(input.error, ECANCELED);
+        cr_assert_lt(input.fd, 0);
+        named_input_close(&input);
+    }
+    close(fd);
+    cr_assert(output_guard_admits(&guard, fd, "closed"));
+    cr_assert_str_eq(guard.input, "out");
 }
 
 Test(output_guard, a_long_name_is_cut)
