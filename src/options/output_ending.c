@@ -25,7 +25,7 @@ static const struct ending of_drawings[] = {
 static const struct ending of_findings[] = {
     {"txt", REPORT_TEXT,
      BIT(REPORT_GITHUB) | BIT(REPORT_TAP) | BIT(REPORT_MARKDOWN)},
-    {"json", REPORT_JSON, BIT(REPORT_SARIF)},
+    {"json", REPORT_JSON, BIT(REPORT_NDJSON) | BIT(REPORT_SARIF)},
     {"ndjson", REPORT_NDJSON, 0},
     {"jsonl", REPORT_NDJSON, 0},
     {"sarif", REPORT_SARIF, 0},
@@ -47,7 +47,7 @@ static const struct ending of_differences[] = {
 static const struct ending of_golden[] = {
     {"txt", GOLDEN_TEXT,
      BIT(GOLDEN_GITHUB) | BIT(GOLDEN_TAP) | BIT(GOLDEN_MARKDOWN)},
-    {"json", GOLDEN_JSON, 0},
+    {"json", GOLDEN_JSON, BIT(GOLDEN_NDJSON)},
     {"ndjson", GOLDEN_NDJSON, 0},
     {"jsonl", GOLDEN_NDJSON, 0},
     {"xml", GOLDEN_JUNIT, 0},

@@ -35,3 +35,15 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 
 patches: all   ## what the patches of collide diff make of random answers
 	@python3 tests/oracles/patches.py $(B)/collide
+
+# The same on many more levels.
+.PHONY: maps-long reach-long metamorphic-long
+
+maps-long: MAP_SEEDS = 1000
+maps-long: maps
+
+reach-long: REACH_GOALS = 20000
+reach-long: reach
+
+metamorphic-long: METAMORPHIC = 2000
+metamorphic-long: metamorphic
