@@ -26,8 +26,8 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # What takes longest is early, so that the others fill the gaps.
 ALL_STEPS   := tables compile-all sanitize lint portable fuzz distcheck guards \
-               check-browser schemas outputs filters headers concave scenes \
-               metamorphic dialects mutants reproducible reach maps references \
+               check-browser schemas outputs filters growth headers concave \
+               scenes metamorphic dialects mutants reproducible reach maps references \
                bench-smoke without levels reports hash actions patches \
                figures-check motion man-lint
 LONG_STEPS  := compile check-bare metamorphic-long reach-long maps-long laws \

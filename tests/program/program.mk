@@ -1,7 +1,8 @@
 # The program as a process, run by scripts; a part of the Makefile.
 
 # ---- the program ------------------------------------------------------------
-.PHONY: process outputs scenes batch levels references reports guards valgrind
+.PHONY: process outputs scenes batch levels references reports growth guards \
+        valgrind
 
 SCENES = $(shell find scenes -name '*.json' | LC_ALL=C sort)
 
@@ -25,6 +26,9 @@ references: all   ## files that maps name: which are read, none is quoted
 
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program/reports.sh $(B)
+
+growth: all   ## how work grows with each dimension of the input, counted
+	@python3 tests/program/growth.py --jobs $(JOBS) $(B)/collide
 
 guards: all distcheck   ## plant faults in a copy and see that they are found
 	@MAKE='$(MAKE)' sh tests/program/guards.sh $(B) $(RELEASE)
