@@ -27,9 +27,9 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # What takes longest is early, so that the others fill the gaps.
 ALL_STEPS   := tables compile-all sanitize lint portable fuzz distcheck guards \
                check-browser schemas outputs filters growth headers concave \
-               scenes metamorphic dialects mutants reproducible reach maps references \
-               bench-smoke without levels reports hash actions patches \
-               figures-check motion man-lint
+               scenes metamorphic dialects mutants reproducible reach maps \
+               references bench-smoke without levels reports hash actions \
+               patches figures-check motion man-lint
 LONG_STEPS  := compile check-bare metamorphic-long reach-long maps-long laws \
                lattice
 
