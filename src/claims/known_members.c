@@ -3,7 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-const struct known_member known_vector[] = {{"x", NULL}, {"y", NULL}, {NULL}};
+const struct known_member known_vector[] = {
+    {"x", NULL}, {"y", NULL}, {NULL, NULL}};
 
 /* What a record in any dialect may have. */
 #define ANY_RECORD                                                             \
@@ -33,7 +34,7 @@ static const struct known_member box2d_points[] = {
     {"normalVelocity", NULL},
     {"baseSeparation", NULL},
     {"persisted", NULL},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* b2WorldManifold, b2Manifold of versions 2 and 3, b2LocalManifold,
@@ -54,32 +55,32 @@ static const struct known_member box2d_record[] = {
     {"localNormal", known_vector},
     {"localPoint", known_vector},
     {"rollingImpulse", NULL},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- dyn4j --------------------------------------------------------------- */
 
 static const struct known_member dyn4j_penetration[] = {
-    {"normal", known_vector}, {"depth", NULL}, {NULL}};
+    {"normal", known_vector}, {"depth", NULL}, {NULL, NULL}};
 
 static const struct known_member dyn4j_separation[] = {{"normal", known_vector},
                                                        {"distance", NULL},
                                                        {"point1", known_vector},
                                                        {"point2", known_vector},
-                                                       {NULL}};
+                                                       {NULL, NULL}};
 
 static const struct known_member dyn4j_points[] = {
-    {"point", known_vector}, {"depth", NULL}, {"id", NULL}, {NULL}};
+    {"point", known_vector}, {"depth", NULL}, {"id", NULL}, {NULL, NULL}};
 
 static const struct known_member dyn4j_manifold[] = {
-    {"normal", known_vector}, {"points", dyn4j_points}, {NULL}};
+    {"normal", known_vector}, {"points", dyn4j_points}, {NULL, NULL}};
 
 static const struct known_member dyn4j_record[] = {
     ANY_RECORD,
     {"penetration", dyn4j_penetration},
     {"separation", dyn4j_separation},
     {"manifold", dyn4j_manifold},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- Chipmunk ------------------------------------------------------------ */
@@ -87,12 +88,12 @@ static const struct known_member dyn4j_record[] = {
 static const struct known_member chipmunk_points[] = {{"pointA", known_vector},
                                                       {"pointB", known_vector},
                                                       {"distance", NULL},
-                                                      {NULL}};
+                                                      {NULL, NULL}};
 
 static const struct known_member chipmunk_record[] = {
     ANY_RECORD,      {"normal", known_vector},
     {"count", NULL}, {"points", chipmunk_points},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- cute_c2 ------------------------------------------------------------- */
@@ -109,7 +110,7 @@ static const struct known_member cute_c2_record[] = {
     {"outB", known_vector},
     {"iterations", NULL},
     {"cache", NULL},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- parry --------------------------------------------------------------- */
@@ -119,7 +120,7 @@ static const struct known_member parry_contact[] = {{"point1", known_vector},
                                                     {"normal1", known_vector},
                                                     {"normal2", known_vector},
                                                     {"dist", NULL},
-                                                    {NULL}};
+                                                    {NULL, NULL}};
 
 static const struct known_member parry_points[] = {{"local_p1", known_vector},
                                                    {"local_p2", known_vector},
@@ -127,7 +128,7 @@ static const struct known_member parry_points[] = {{"local_p1", known_vector},
                                                    {"fid1", NULL},
                                                    {"fid2", NULL},
                                                    {"data", NULL},
-                                                   {NULL}};
+                                                   {NULL, NULL}};
 
 static const struct known_member parry_manifold[] = {{"points", parry_points},
                                                      {"local_n1", known_vector},
@@ -137,13 +138,13 @@ static const struct known_member parry_manifold[] = {{"points", parry_points},
                                                      {"subshape_pos1", NULL},
                                                      {"subshape_pos2", NULL},
                                                      {"data", NULL},
-                                                     {NULL}};
+                                                     {NULL, NULL}};
 
 static const struct known_member parry_record[] = {
     ANY_RECORD,
     {"contact", parry_contact},
     {"manifold", parry_manifold},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- matter -------------------------------------------------------------- */
@@ -151,7 +152,7 @@ static const struct known_member parry_record[] = {
 /* A vertex of a body, which older versions give the contact that it is in. */
 static const struct known_member matter_supports[] = {
     {"x", NULL},          {"y", NULL},       {"index", NULL}, {"body", NULL},
-    {"isInternal", NULL}, {"contact", NULL}, {NULL}};
+    {"isInternal", NULL}, {"contact", NULL}, {NULL, NULL}};
 
 /* Collision of 0.20; older versions report the axis and what the pair has. */
 static const struct known_member matter_record[] = {
@@ -176,69 +177,67 @@ static const struct known_member matter_record[] = {
     {"frictionStatic", NULL},
     {"restitution", NULL},
     {"slop", NULL},
-    {NULL},
+    {NULL, NULL},
 };
 
 /* ---- This program, pairs ------------------------------------------------- */
 
 static const struct known_member own_sides[] = {
-    {"a", known_vector}, {"b", known_vector}, {NULL}};
+    {"a", known_vector}, {"b", known_vector}, {NULL, NULL}};
 
 static const struct known_member own_axis[] = {
     {"of", NULL},       {"edge", NULL},     {"cut", NULL},
-    {"a_vertex", NULL}, {"b_vertex", NULL}, {NULL}};
+    {"a_vertex", NULL}, {"b_vertex", NULL}, {NULL, NULL}};
 
 static const struct known_member own_alternatives[] = {
-    {"normal", known_vector}, {"axis", own_axis}, {NULL}};
+    {"normal", known_vector}, {"axis", own_axis}, {NULL, NULL}};
 
 static const struct known_member own_edge[] = {{"of", NULL},
                                                {"index", NULL},
                                                {"cut", NULL},
                                                {"points", known_vector},
-                                               {NULL}};
+                                               {NULL, NULL}};
 
 static const struct known_member own_vertex[] = {
-    {"of", NULL}, {"index", NULL}, {"point", known_vector}, {NULL}};
+    {"of", NULL}, {"index", NULL}, {"point", known_vector}, {NULL, NULL}};
 
 /* The reference and the incident feature of a manifold. */
-static const struct known_member own_feature[] = {{"of", NULL},
-                                                  {"edge", NULL},
-                                                  {"cut", NULL},
-                                                  {"points", known_vector},
-                                                  {"vertex", NULL},
-                                                  {"point", known_vector},
-                                                  {NULL}};
+static const struct known_member own_feature[] = {
+    {"of", NULL},     {"edge", NULL},
+    {"cut", NULL},    {"points", known_vector},
+    {"vertex", NULL}, {"point", known_vector},
+    {NULL, NULL}};
 
 /* `points` of a manifold are objects; `points` of a record has two sides. */
 static const struct known_member own_contacts[] = {{"point", known_vector},
                                                    {"depth", NULL},
                                                    {"id", NULL},
                                                    {"inner", NULL},
-                                                   {NULL}};
+                                                   {NULL, NULL}};
 
 static const struct known_member own_manifold[] = {{"reference", own_feature},
                                                    {"incident", own_feature},
                                                    {"flip", NULL},
                                                    {"points", own_contacts},
-                                                   {NULL}};
+                                                   {NULL, NULL}};
 
 static const struct known_member own_box[] = {
-    {"min", known_vector}, {"max", known_vector}, {NULL}};
+    {"min", known_vector}, {"max", known_vector}, {NULL, NULL}};
 
 static const struct known_member own_boxes[] = {
-    {"a", own_box}, {"b", own_box}, {NULL}};
+    {"a", own_box}, {"b", own_box}, {NULL, NULL}};
 
 static const struct known_member own_axis_of_sweep[] = {
-    {"distance", NULL}, {"fraction", NULL}, {NULL}};
+    {"distance", NULL}, {"fraction", NULL}, {NULL, NULL}};
 
 static const struct known_member own_axes_of_sweep[] = {
-    {"x", own_axis_of_sweep}, {"y", own_axis_of_sweep}, {NULL}};
+    {"x", own_axis_of_sweep}, {"y", own_axis_of_sweep}, {NULL, NULL}};
 
 static const struct known_member own_pose[] = {
-    {"position", known_vector}, {"angle", NULL}, {NULL}};
+    {"position", known_vector}, {"angle", NULL}, {NULL, NULL}};
 
 static const struct known_member own_poses[] = {
-    {"a", own_pose}, {"b", own_pose}, {NULL}};
+    {"a", own_pose}, {"b", own_pose}, {NULL, NULL}};
 
 /* A record of any query that is about pairs, with the answers of `cross`. An
  * engine has no trace; what a step of it holds is this program's own. */
@@ -270,7 +269,7 @@ static const struct known_member own_record[] = {
     {"differ", NULL},
     {"answers", NULL},
     {"trace", NULL},
-    {NULL},
+    {NULL, NULL},
 };
 
 const struct known_member *const known_records[DIALECT_COUNT] = {
@@ -282,13 +281,10 @@ const struct known_member *const known_records[DIALECT_COUNT] = {
 
 /* ---- Documents ----------------------------------------------------------- */
 
-static const struct known_member convention[] = {{"dialect", NULL},
-                                                 {"normal", NULL},
-                                                 {"manifold_normal", NULL},
-                                                 {"depth", NULL},
-                                                 {"y", NULL},
-                                                 {"at", NULL},
-                                                 {NULL}};
+static const struct known_member convention[] = {
+    {"dialect", NULL}, {"normal", NULL}, {"manifold_normal", NULL},
+    {"depth", NULL},   {"y", NULL},      {"at", NULL},
+    {NULL, NULL}};
 
 /* "record" is whatever --record-id repeats. */
 #define ANY_DOCUMENT                                                           \
@@ -299,41 +295,43 @@ static const struct known_member convention[] = {{"dialect", NULL},
     }
 
 static const struct known_member pairs_document[] = {
-    ANY_DOCUMENT, {"convention", convention}, {"pairs", NULL}, {NULL}};
+    ANY_DOCUMENT, {"convention", convention}, {"pairs", NULL}, {NULL, NULL}};
 
 static const struct known_member ray_feature[] = {
-    {"edge", NULL}, {"vertex", NULL}, {NULL}};
+    {"edge", NULL}, {"vertex", NULL}, {NULL, NULL}};
 
 static const struct known_member ray_hits[] = {
     {"shape", NULL},          {"fraction", NULL},
     {"inside", NULL},         {"point", known_vector},
     {"normal", known_vector}, {"feature", ray_feature},
-    {"trace", NULL},          {NULL}};
+    {"trace", NULL},          {NULL, NULL}};
 
-static const struct known_member rays[] = {
-    {"from", known_vector}, {"to", known_vector}, {"hits", ray_hits}, {NULL}};
+static const struct known_member rays[] = {{"from", known_vector},
+                                           {"to", known_vector},
+                                           {"hits", ray_hits},
+                                           {NULL, NULL}};
 
 static const struct known_member ray_document[] = {
-    ANY_DOCUMENT, {"rays", rays}, {NULL}};
+    ANY_DOCUMENT, {"rays", rays}, {NULL, NULL}};
 
 static const struct known_member masses[] = {
     {"id", NULL},   {"area", NULL},    {"centroid", known_vector},
     {"mass", NULL}, {"inertia", NULL}, {"trace", NULL},
-    {NULL}};
+    {NULL, NULL}};
 
 static const struct known_member mass_document[] = {
-    ANY_DOCUMENT, {"shapes", masses}, {NULL}};
+    ANY_DOCUMENT, {"shapes", masses}, {NULL, NULL}};
 
 static const struct known_member pieces[] = {
     {"piece", NULL},   {"vertices", known_vector},
     {"indices", NULL}, {"edges", NULL},
-    {"area", NULL},    {NULL}};
+    {"area", NULL},    {NULL, NULL}};
 
 static const struct known_member pieces_shapes[] = {
-    {"id", NULL}, {"radius", NULL}, {"pieces", pieces}, {NULL}};
+    {"id", NULL}, {"radius", NULL}, {"pieces", pieces}, {NULL, NULL}};
 
 static const struct known_member pieces_document[] = {
-    ANY_DOCUMENT, {"shapes", pieces_shapes}, {NULL}};
+    ANY_DOCUMENT, {"shapes", pieces_shapes}, {NULL, NULL}};
 
 /* What moves, before and after the response. */
 static const struct known_member state[] = {{"id", NULL},
@@ -341,16 +339,16 @@ static const struct known_member state[] = {{"id", NULL},
                                             {"angle", NULL},
                                             {"velocity", known_vector},
                                             {"angular_velocity", NULL},
-                                            {NULL}};
+                                            {NULL, NULL}};
 
 static const struct known_member change[] = {
-    {"before", state}, {"after", state}, {NULL}};
+    {"before", state}, {"after", state}, {NULL, NULL}};
 
 static const struct known_member changes[] = {
-    {"a", change}, {"b", change}, {NULL}};
+    {"a", change}, {"b", change}, {NULL, NULL}};
 
 static const struct known_member numbers_of_change[] = {
-    {"before", NULL}, {"after", NULL}, {NULL}};
+    {"before", NULL}, {"after", NULL}, {NULL, NULL}};
 
 static const struct known_member response_contacts[] = {
     {"point", known_vector},
@@ -361,16 +359,16 @@ static const struct known_member response_contacts[] = {
     {"tangent_velocity", numbers_of_change},
     {"normal_impulse", NULL},
     {"tangent_impulse", NULL},
-    {NULL}};
+    {NULL, NULL}};
 
 static const struct known_member remaining[] = {
-    {"time", NULL}, {"a", known_vector}, {"b", known_vector}, {NULL}};
+    {"time", NULL}, {"a", known_vector}, {"b", known_vector}, {NULL, NULL}};
 
 static const struct known_member moved_vertices[] = {{"of", NULL},
                                                      {"index", NULL},
                                                      {"before", known_vector},
                                                      {"after", known_vector},
-                                                     {NULL}};
+                                                     {NULL, NULL}};
 
 static const struct known_member resolve_record[] = {
     ANY_RECORD,
@@ -393,7 +391,7 @@ static const struct known_member resolve_record[] = {
     {"lambda", NULL},
     {"vertices", moved_vertices},
     {"trace", NULL},
-    {NULL}};
+    {NULL, NULL}};
 
 static const struct known_member walk_hits[] = {{"shape", NULL},
                                                 {"stuck", NULL},
@@ -402,19 +400,18 @@ static const struct known_member walk_hits[] = {{"shape", NULL},
                                                 {"normal", known_vector},
                                                 {"position", known_vector},
                                                 {"velocity", known_vector},
-                                                {NULL}};
+                                                {NULL, NULL}};
 
 /* With a walker there are no pairs, and the rest is about that walker. */
 static const struct known_member resolve_document[] = {
-    ANY_DOCUMENT,        {"pairs", NULL},
-    {"walker", NULL},    {"method", NULL},
-    {"hits", walk_hits}, {"before", state},
-    {"after", state},    {"remaining", remaining},
-    {"trace", NULL},     {NULL}};
+    ANY_DOCUMENT,     {"pairs", NULL},          {"walker", NULL},
+    {"method", NULL}, {"hits", walk_hits},      {"before", state},
+    {"after", state}, {"remaining", remaining}, {"trace", NULL},
+    {NULL, NULL}};
 
 static const struct known_member step_points[] = {
     {"point", known_vector},  {"depth", NULL},           {"id", NULL},
-    {"normal_impulse", NULL}, {"tangent_impulse", NULL}, {NULL}};
+    {"normal_impulse", NULL}, {"tangent_impulse", NULL}, {NULL, NULL}};
 
 static const struct known_member step_contacts[] = {{"a", NULL},
                                                     {"b", NULL},
@@ -422,7 +419,7 @@ static const struct known_member step_contacts[] = {{"a", NULL},
                                                     {"b_piece", NULL},
                                                     {"normal", known_vector},
                                                     {"points", step_points},
-                                                    {NULL}};
+                                                    {NULL, NULL}};
 
 static const struct known_member simulate_document[] = {
     ANY_DOCUMENT,
@@ -436,7 +433,7 @@ static const struct known_member simulate_document[] = {
     {"alpha", NULL},
     {"dropped", NULL},
     {"trace", NULL},
-    {NULL}};
+    {NULL, NULL}};
 
 struct query_document {
     const char *query;

@@ -1,10 +1,10 @@
 #include "claims/unknown.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/hint.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
@@ -51,27 +51,32 @@ static bool is_record(const struct search *search, const struct item *item)
             search->known.record && strcmp(parent->name, "pairs") == 0);
 }
 
-/* The members from below the record down to `member`, which is the last;
- * *record is what holds the first. 0: there are too many. */
-static int find_chain(const struct search *search, const struct item *member,
-                      const struct item *chain[PATH_MEMBERS],
-                      const struct item **record)
+/* The members from below a record down to a nested one, which is the last. */
+struct chain {
+    const struct item *record; /* holds the first */
+    const struct item *members[PATH_MEMBERS];
+    int count;
+};
+
+/* Finds the chain of a member; its count is 0 if there are too many. */
+static struct chain find_chain(const struct search *search,
+                               const struct item *member)
 {
-    int count = 0;
+    struct chain chain = {.count = 0};
     for (; !is_record(search, member); member = member->parent) {
         if (!member->name)
             continue;
-        if (count == PATH_MEMBERS)
-            return 0;
-        chain[count++] = member;
+        if (chain.count == PATH_MEMBERS)
+            return (struct chain){.count = 0};
+        chain.members[chain.count++] = member;
     }
-    *record = member;
-    for (int i = 0; i < count / 2; i++) {
-        const struct item *other = chain[count - 1 - i];
-        chain[count - 1 - i] = chain[i];
-        chain[i] = other;
+    chain.record = member;
+    for (int i = 0, last = chain.count - 1; i < last; i++, last--) {
+        const struct item *other = chain.members[last];
+        chain.members[last] = chain.members[i];
+        chain.members[i] = other;
     }
-    return count;
+    return chain;
 }
 
 /* Appends text to a path of `used` bytes; returns how many it has then. */
@@ -84,15 +89,15 @@ static size_t append(char path[PATH_SIZE], size_t used, const char *text)
 }
 
 /* points[].depht: the names, and "[]" behind that of an array. */
-static void write_path(char path[PATH_SIZE], const struct item *const *chain,
-                       int count)
+static void write_path(char path[PATH_SIZE], const struct chain *chain)
 {
     size_t used = 0;
     path[0] = '\0';
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < chain->count; i++) {
+        const struct item *member = chain->members[i];
         used = append(path, used, i > 0 ? "." : "");
-        used = append(path, used, chain[i]->name);
-        bool is_array = i + 1 < count && chain[i]->kind == ITEM_ARRAY;
+        used = append(path, used, member->name);
+        bool is_array = i + 1 < chain->count && member->kind == ITEM_ARRAY;
         used = append(path, used, is_array ? "[]" : "");
     }
 }
@@ -100,20 +105,20 @@ static void write_path(char path[PATH_SIZE], const struct item *const *chain,
 /* What may stand beside the member at the end of a chain: members of an object
  * (lists[1] is NULL), or of the record itself. false: the dialect has no such
  * object. */
-static bool find_lists(const struct search *search, const struct item *record,
+static bool find_lists(const struct search *search,
                        const struct known_document *known,
-                       const struct item *const *chain, int count,
+                       const struct chain *chain,
                        const struct known_member *lists[2])
 {
-    bool is_root = record == search->root;
+    bool is_root = chain->record == search->root;
     bool has_pairs = item_member(search->root, "pairs") != NULL;
     lists[0] = is_root ? known->members : known->record;
     lists[1] = is_root && !has_pairs ? known->record : NULL;
-    for (int i = 0; i + 1 < count; i++) {
-        const struct known_member *member =
-            known_find(lists[0], chain[i]->name);
+    for (int i = 0; i + 1 < chain->count; i++) {
+        const char *name = chain->members[i]->name;
+        const struct known_member *member = known_find(lists[0], name);
         if (!member)
-            member = known_find(lists[1], chain[i]->name);
+            member = known_find(lists[1], name);
         if (!member || !member->members)
             return false;
         lists[0] = member->members;
@@ -130,8 +135,8 @@ static bool contains(const char *name, const char *known)
     size_t length = strlen(known);
     for (; strlen(name) >= length; name++) {
         size_t same = 0;
-        while (same < length && tolower((unsigned char)name[same]) ==
-                                    tolower((unsigned char)known[same]))
+        while (same < length &&
+               ascii_lower(name[same]) == ascii_lower(known[same]))
             same++;
         if (same == length)
             return true;
@@ -165,16 +170,15 @@ static const char *find_near(const char *name,
 
 /* The other dialects that have this member in this place. */
 static unsigned find_dialects(const struct search *search,
-                              const struct item *record,
-                              const struct item *const *chain, int count)
+                              const struct chain *chain)
 {
     unsigned dialects = 0;
     for (int i = 0; i < DIALECT_COUNT; i++) {
         struct known_document known =
             known_document(search->query, (enum dialect_engine)i);
         const struct known_member *lists[2];
-        const char *name = chain[count - 1]->name;
-        if (find_lists(search, record, &known, chain, count, lists) &&
+        const char *name = chain->members[chain->count - 1]->name;
+        if (find_lists(search, &known, chain, lists) &&
             (known_find(lists[0], name) || known_find(lists[1], name)))
             dialects |= 1U << i;
     }
@@ -210,15 +214,15 @@ static struct unknown_member *new_path(struct unknown_members *unknown,
 static void add(struct search *search, const struct item *member)
 {
     struct unknown_members *unknown = search->unknown;
-    const struct item *chain[PATH_MEMBERS], *record;
     const struct known_member *lists[2];
     char path[PATH_SIZE];
     search->found++;
-    int count =
-        search->is_trial ? 0 : find_chain(search, member, chain, &record);
-    if (count == 0)
+    struct chain chain = {.count = 0};
+    if (!search->is_trial)
+        chain = find_chain(search, member);
+    if (chain.count == 0)
         return;
-    write_path(path, chain, count);
+    write_path(path, &chain);
     struct unknown_member *found = find_path(unknown, path);
     if (!found && unknown->count == UNKNOWN_MAX) {
         unknown->unlisted++;
@@ -229,10 +233,10 @@ static void add(struct search *search, const struct item *member)
         search->no_memory |= !found;
         if (!found)
             return;
-        if (find_lists(search, record, &search->known, chain, count, lists))
+        if (find_lists(search, &search->known, &chain, lists))
             found->near = find_near(member->name, lists);
         found->dialect = search->dialect;
-        found->known_to = find_dialects(search, record, chain, count);
+        found->known_to = find_dialects(search, &chain);
         found->place = unknown->file
                            ? (struct item_place){.file = unknown->file}
                            : item_place(member, &unknown->arena);
@@ -259,6 +263,8 @@ static const struct known_member *find_next(const struct known_member *members,
     return known;
 }
 
+/* Recursion ends at the depth of the tables.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static void search_object(struct search *search, const struct item *object,
                           const struct known_member *first,
                           const struct known_member *second)
@@ -276,7 +282,7 @@ static void search_object(struct search *search, const struct item *object,
     }
 }
 
-/* Recursion ends at the depth of the tables. */
+/* NOLINTNEXTLINE(misc-no-recursion): as above */
 static void search_value(struct search *search, const struct item *value,
                          const struct known_member *members, int arrays)
 {

@@ -74,9 +74,8 @@ static vector moved_for(const course *c, double time)
 course col_course(const col_mover *a, const col_mover *b, double dt,
                   uint64_t *work)
 {
-    course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)},
-                .dt = dt,
-                .work = work};
+    course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)}, .dt = dt};
+    c.work = work;
     vector apart = vector_between(c.core[0].center, c.core[1].center);
     vector velocity = vector_between(a->velocity, b->velocity);
     double radii = a->shape->radius + b->shape->radius;
