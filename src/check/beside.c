@@ -212,8 +212,11 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
                               double limit)
 {
     struct overlap overlap = {.depth = 0};
-    if (compare_solids(a, b) > 0)
-        return solids_overlap(b, a, limit);
+    if (compare_solids(a, b) > 0) {
+        const struct solid *first = b;
+        b = a;
+        a = first;
+    }
     for (int i = 0; i < a->piece_count; i++)
         if (col_boxes_overlap(col_bounds(&a->pieces[i]), b->box))
             for (int j = 0; j < b->piece_count; j++)
