@@ -6,6 +6,8 @@ static ssize_t read_text(struct stream *stream, void *bytes, size_t length)
 {
     struct at_hand *text = stream->context;
     size_t count = length < text->length ? length : text->length;
+    if (count == 0)
+        return 0; /* an empty text may be NULL */
     memcpy(bytes, text->text, count);
     text->text += count;
     text->length -= count;
