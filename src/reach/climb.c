@@ -369,10 +369,13 @@ static bool take_ledges(struct climb *climb)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-/* A jump in whole units, down. */
+/* A jump in whole units, down, from feet on the ground to the height at which
+ * the player's upper side is where it would be without the skin. So the player
+ * touches what it would touch. */
 static int jump_of(const struct climb *climb)
 {
-    double units = climb->space->jump / climb->graph->cells->grid->unit;
+    const struct grid *grid = climb->graph->cells->grid;
+    double units = climb->space->jump / grid->unit + grid_skin(grid);
     return units < GRID_MOST ? (int)units : GRID_MOST;
 }
 

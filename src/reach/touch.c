@@ -11,6 +11,9 @@ struct touching {
     struct span2 both; /* what it has in common with the place */
     bool is_start;     /* else the player comes to it */
     int limit;         /* only positions up to this height count */
+    int high;          /* how high a start is in any case: its feet, and the
+                          skin, as its upper side may be where it would be
+                          without that; INT_MAX: as high as positions are */
     int open;          /* positions at this height stand for all that are less
                           than a unit lower, too; SWEEP_NONE: there are none */
 };
@@ -21,6 +24,7 @@ static struct touching touching_of(struct climb *climb, int place)
                              .place = place,
                              .cell = -1,
                              .limit = INT_MAX,
+                             .high = INT_MAX,
                              .open = SWEEP_NONE};
 }
 
@@ -30,7 +34,7 @@ static bool touch(struct touching *t, int region, int low, int high)
 {
     if (low > t->limit)
         return true;
-    high = high < t->limit ? high : t->limit;
+    high = t->high < INT_MAX ? t->high : high;
     low -= low == t->open;
     return t->is_start
                ? climb_tell(t->climb, SWEEP_START, region, low, high)
@@ -138,18 +142,19 @@ static bool touch_start(struct climb *climb, int place)
 {
     const struct start *start = &climb->starts[place];
     struct touching t = touching_of(climb, place);
-    const struct span2 *marks =
-        &climb->graph->cells->grid->marks[GRID_MARKS * place];
-    t.open = rim_low(climb->graph->cells->grid, &marks[MARK_RETURN]);
+    const struct grid *grid = climb->graph->cells->grid;
+    const struct span2 *marks = &grid->marks[GRID_MARKS * place];
+    t.open = rim_low(grid, &marks[MARK_RETURN]);
     if (!visit_mark(climb->graph, &marks[MARK_RETURN], see_place, &t))
         return false;
     t.open = SWEEP_NONE;
     for (int i = 0; i < 2; i++) {
         t.cell = -1;
         t.is_start = i > 0;
-        t.limit = start->first == MARK_LIFTED && start->last == MARK_LIFTED
-                      ? start->lifted
-                      : INT_MAX;
+        if (start->first == MARK_LIFTED && start->last == MARK_LIFTED) {
+            t.limit = start->lifted;
+            t.high = start->lifted + grid_skin(grid);
+        }
         if (!start_each(climb->graph, place, start, see_place, &t))
             return false;
     }

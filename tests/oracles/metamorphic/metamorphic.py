@@ -197,6 +197,7 @@ def key_of(finding, level, name, names, is_base):
         shapes = sorted(shapes)
     at, measure = finding.get("at"), finding.get("measure")
     if at is not None:
+        at = [v - level["middle"] for v in at]
         at = map_point(relation, at) if is_base else at
         at = [number(round(v, 6)) for v in at]
     if measure is not None:

@@ -1,14 +1,15 @@
 """Random levels for metamorphic tests, as data that relations can transform.
 
-A level is a dict: `shapes`, `bounds` (or None), `down` ("up", "down" or None)
-and `is_map` (a Tiled map, else a scene). A shape is a dict: `id`, `kind`, `role`
-and `points`, a list of pairs, whose meaning depends on the kind. All coordinates
-are multiples of 1/8, so every relation transforms them exactly.
+A level is a dict: `shapes`, `bounds` (or None), `down` ("up", "down" or None),
+`is_map` (a Tiled map, else a scene) and `middle`, which is added to coordinates of
+a map that has a size: its border stays where it is. A shape is a dict: `id`,
+`kind`, `role` and `points`, a list of pairs, whose meaning depends on the kind.
+All coordinates are multiples of 1/8, so every relation transforms them exactly.
 """
 
 import json
 
-KINDS = ("box", "polygon", "circle", "segment", "capsule", "point")
+MIDDLE = 2048  # of a Tiled map with a size
 
 # ---- shapes ------------------------------------------------------------------
 
@@ -149,7 +150,8 @@ def make_level(rng, size):
     if rng.random() < 0.4:
         for wall in closed_room(rng):
             add("solid", *wall)
-    if rng.random() < 0.05:
+    middle = MIDDLE if is_map and rng.random() < 0.6 else 0
+    if rng.random() < 0.05 and not middle:
         add("solid", "box", [[2 ** 20, 0], [2 ** 20 + 8, 8]])
     if rng.random() < 0.05:
         add("ledge", "box", random_box(rng, 4))
@@ -163,6 +165,7 @@ def make_level(rng, size):
         shape["id"] = str(i + 1)
     bounds = [[0, 0], [rng.randint(20, 30) * 8, rng.randint(14, 22) * 8]]
     return {"shapes": shapes, "is_map": is_map, "fits": fits,
+            "middle": middle,
             "down": "down" if is_map else rng.choice(("up", "down", None)),
             "bounds": None if is_map or rng.random() < 0.4 else bounds}
 
@@ -191,8 +194,11 @@ def scene_shape(shape):
     return made
 
 
-def tiled_object(shape):
-    kind, points = shape["kind"], shape["points"]
+def tiled_object(shape, middle):
+    kind = shape["kind"]
+    moved = 1 if kind == "circle" else len(shape["points"])
+    points = [[a + middle, b + middle] for a, b in shape["points"][:moved]] + \
+        shape["points"][moved:]
     x, y = points[0]
     made = {"id": int(shape["id"]), "name": "", "rotation": 0, "visible": True,
             "type": {"spawn": "PlayerStart", "goal": "Exit"}
@@ -216,13 +222,14 @@ def tiled_object(shape):
 
 def text_of(level):
     if level["is_map"]:
-        objects = [tiled_object(shape) for shape in level["shapes"]]
+        objects = [tiled_object(shape, level["middle"]) for shape in level["shapes"]]
         layer = {"id": 1, "name": "o", "type": "objectgroup",
                  "objects": objects}
         return json.dumps({
             "type": "map", "version": "1.10", "orientation": "orthogonal",
-            "infinite": True, "width": 0, "height": 0, "tilewidth": 8,
-            "tileheight": 8, "layers": [layer]})
+            "infinite": not level["middle"], "width": level["middle"] // 4,
+            "height": level["middle"] // 4, "tilewidth": 8, "tileheight": 8,
+            "layers": [layer]})
     source = {}
     if level["down"]:
         source["y"] = level["down"]

@@ -95,7 +95,7 @@ def told_pits(a, findings):
             continue
         x, y = (Fraction(v) / a.unit * a.scale for v in finding["at"])
         lacks = Fraction(finding["measure"]) / a.unit * a.scale
-        pits.append((y if a.flip is None else a.flip - y, lacks + a.jump,
+        pits.append((y if a.flip is None else a.flip - y, lacks + a.told_jump,
                      x - Fraction(a.width * a.scale, 2)))
     return sorted(pits)
 
