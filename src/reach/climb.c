@@ -369,13 +369,10 @@ static bool take_ledges(struct climb *climb)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-/* A jump in whole units, down, from feet on the ground to the height at which
- * the player's upper side is where it would be without the skin. So the player
- * touches what it would touch. */
+/* A jump in whole units, down. */
 static int jump_of(const struct climb *climb)
 {
-    const struct grid *grid = climb->graph->cells->grid;
-    double units = climb->space->jump / grid->unit + grid_skin(grid);
+    double units = climb->space->jump / climb->graph->cells->grid->unit;
     return units < GRID_MOST ? (int)units : GRID_MOST;
 }
 

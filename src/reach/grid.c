@@ -187,7 +187,6 @@ static bool take_size(struct grid *grid, const struct space *space)
         return false;
     grid->size[0] = (int)width;
     grid->size[1] = (int)height;
-    grid->skin = space->height / grid->unit - height;
     return true;
 }
 
@@ -301,8 +300,7 @@ static struct span2 lifted_span(const struct grid *grid, const col_box *box)
 /* The positions at which the player has a box inside it along the axes on which
  * the player is larger, and is inside the box along the other one. Strictly
  * inside, as the box may lie on a line that must not be passed; but the lower
- * sides may be equal, since the player stands on the line then; so the player
- * without its skin may be higher by the skin. */
+ * sides may be equal, since the player stands on the line then. */
 static struct span2 around_span(const struct grid *grid, const col_box *box)
 {
     struct span2 inside = inside_span(grid, box), span = inside;
@@ -315,9 +313,9 @@ static struct span2 around_span(const struct grid *grid, const col_box *box)
         span.max[axis] = inside.min[axis] - 1;
     }
     if (inside.min[1] > inside.max[1] && grid->is_y_up)
-        span.max[1] = inside.min[1] + grid_skin(grid);
+        span.max[1] = inside.min[1];
     if (inside.min[1] > inside.max[1] && !grid->is_y_up)
-        span.min[1] = inside.max[1] - grid_skin(grid);
+        span.min[1] = inside.max[1];
     return span;
 }
 

@@ -47,7 +47,6 @@ struct grid {
     double unit;
     double origin[2]; /* in units: whole numbers */
     int size[2];      /* of the player */
-    double skin;      /* what the player's height lacks, in units */
     bool is_y_up;
     struct span2 all; /* the positions that there are, from (0, 0) */
     struct obstacle *obstacles;
@@ -61,13 +60,6 @@ struct grid {
  * they do not nothing can be decided. false: memory is used up. */
 bool grid_make(struct grid *grid, const struct space *space,
                struct arena *arena, bool *fits);
-
-/* What the player's height lacks, in whole units, up. */
-static inline int grid_skin(const struct grid *grid)
-{
-    int units = (int)grid->skin;
-    return units + (units < grid->skin);
-}
 
 /* Makes an obstacle of a shape. */
 struct obstacle grid_obstacle(const struct grid *grid, const col_shape *shape);

@@ -1,5 +1,7 @@
 #include "reach/jump.h"
 
+#include <math.h>
+
 #include "reach/rim.h"
 #include "reach/visit.h"
 
@@ -40,16 +42,26 @@ static bool reach_jumping(void *context, int cell, int k, struct span2 *span)
     return true;
 }
 
+/* What is taken off the player's height, a unit more at most. */
+static double skin_of(const struct climb *climb)
+{
+    const struct grid *grid = climb->graph->cells->grid;
+    return ceil(climb->space->height / grid->unit - grid->size[1]) * grid->unit;
+}
+
+/* The goal is too high, unless it is so close that the player would touch it
+ * without its skin: then the answer for a player that flies stays. */
 static bool answer_goal(struct climb *climb, struct space_place *place)
 {
     struct space_nearest nearest;
-    place->answer = SPACE_TOO_HIGH;
     if (!visit_nearest(climb->graph, reach_jumping, climb, &place->box,
                        &nearest))
         return false;
     place->has_nearest = nearest.found;
     place->nearest = nearest.center;
     place->distance = nearest.distance;
+    if (!nearest.found || nearest.distance > skin_of(climb))
+        place->answer = SPACE_TOO_HIGH;
     return true;
 }
 

@@ -11,9 +11,6 @@ struct touching {
     struct span2 both; /* what it has in common with the place */
     bool is_start;     /* else the player comes to it */
     int limit;         /* only positions up to this height count */
-    int high;          /* how high a start is in any case: its feet, and the
-                          skin, as its upper side may be where it would be
-                          without that; INT_MAX: as high as positions are */
     int open;          /* positions at this height stand for all that are less
                           than a unit lower, too; SWEEP_NONE: there are none */
 };
@@ -24,7 +21,6 @@ static struct touching touching_of(struct climb *climb, int place)
                              .place = place,
                              .cell = -1,
                              .limit = INT_MAX,
-                             .high = INT_MAX,
                              .open = SWEEP_NONE};
 }
 
@@ -34,7 +30,7 @@ static bool touch(struct touching *t, int region, int low, int high)
 {
     if (low > t->limit)
         return true;
-    high = t->high < INT_MAX ? t->high : high;
+    high = high < t->limit ? high : t->limit;
     low -= low == t->open;
     return t->is_start
                ? climb_tell(t->climb, SWEEP_START, region, low, high)
@@ -151,10 +147,8 @@ static bool touch_start(struct climb *climb, int place)
     for (int i = 0; i < 2; i++) {
         t.cell = -1;
         t.is_start = i > 0;
-        if (start->first == MARK_LIFTED && start->last == MARK_LIFTED) {
+        if (start->first == MARK_LIFTED && start->last == MARK_LIFTED)
             t.limit = start->lifted;
-            t.high = start->lifted + grid_skin(grid);
-        }
         if (!start_each(climb->graph, place, start, see_place, &t))
             return false;
     }

@@ -42,10 +42,9 @@ class Arrangement:
         size = taken_size(level["size"])
         self.width, self.height = (int(side / self.unit) for side in size)
         self.scale = 10  # of one decimal
-        self.told_jump = self.whole(jump)
+        self.jump = self.whole(jump)
         skin = Fraction(level["size"][1]) / self.unit - self.height
         self.skin = int(-(-skin // 1)) * self.scale
-        self.jump = self.told_jump + self.skin
         self.bounds = [0, 0, self.whole(level["wide"]) - self.width * self.scale,
                        self.whole(level["high"]) - self.height * self.scale]
         self.flip = None if level["up"] else self.whole(level["high"])
@@ -96,10 +95,10 @@ class Arrangement:
         for box in everything:
             for axis in 0, 1:
                 lines[axis] |= {box[axis], box[2 + axis]}
+        lines[1] |= {mark[1] - self.skin for mark in self.marks["goals"]}
         for at in self.lifts:
             lines[0].add(at[0])
             lines[1].add(at[1])
-        lines[1] |= {y + self.skin for y in list(lines[1])}
         lines[1] |= {y + self.jump for y in list(lines[1])}
         self.lines = [sorted(at for at in lines[axis]
                              if self.bounds[axis] <= at <= self.bounds[2 + axis])
@@ -155,10 +154,8 @@ class Arrangement:
         """The free places at which a point is strictly inside the player, or
         at its lower side."""
         rows = list(self.numbers(1, mark[1], mark[3], True))
-        if has_feet:
-            rows += [row for row in self.numbers(1, mark[3],
-                                                 mark[3] + self.skin, False)
-                     if row not in rows]
+        if has_feet and mark[3] in self.index[1]:
+            rows.append(self.index[1][mark[3]])
         return [(i, j) for i in self.numbers(0, mark[0], mark[2], True)
                 for j in rows if self.free[i][j]]
 
@@ -166,12 +163,6 @@ class Arrangement:
         """The places at which a player starts at a point."""
         at = self.index[0][lift[0]], self.index[1][lift[1]]
         return [at] if self.free[at[0]][at[1]] else self.around(mark, True)
-
-    def top_of(self, start, at):
-        """How high a player is that starts there: where it stands on a point,
-        the skin is above it, too."""
-        y = self.lines[1][at[1] // 2]
-        return y + self.skin if len(start) == 1 else y
 
     def flood(self, starts, top):
         """All that hangs together with some places, up to a row."""
@@ -216,9 +207,11 @@ def goals_flying(a):
     return goals_among(a, seen)
 
 
-def goals_among(a, seen):
-    """For each goal whether it is touched from any of these."""
-    return [any(at in seen for at in a.touching(mark))
+def goals_among(a, seen, skin=0):
+    """For each goal whether it is touched from any of these, or is above one of
+    them by no more than the skin."""
+    return [any(at in seen for at in a.touching(
+                [mark[0], mark[1] - skin, mark[2], mark[3]]))
             for mark in a.marks["goals"]]
 
 
@@ -227,7 +220,7 @@ def come_from_starts(a):
     seen = set()
     for start in a.starts:
         for at in sorted(start, key=lambda at: -at[1]):
-            seen |= a.come([at], a.top_of(start, at), at[1])[0]
+            seen |= a.come([at], a.lines[1][at[1] // 2], at[1])[0]
     return seen
 
 

@@ -95,7 +95,7 @@ def told_pits(a, findings):
             continue
         x, y = (Fraction(v) / a.unit * a.scale for v in finding["at"])
         lacks = Fraction(finding["measure"]) / a.unit * a.scale
-        pits.append((y if a.flip is None else a.flip - y, lacks + a.told_jump,
+        pits.append((y if a.flip is None else a.flip - y, lacks + a.jump,
                      x - Fraction(a.width * a.scale, 2)))
     return sorted(pits)
 
@@ -108,7 +108,10 @@ def compare(level, findings):
     told = {f["shapes"][0] for f in findings if f["slug"] == "unreachable"}
     flies = oracle.goals_flying(a)
     seen = oracle.come_from_starts(a) if level["jump"] else None
-    goals = oracle.goals_among(a, seen) if level["jump"] else flies
+    goals = flies
+    if level["jump"]:
+        above = oracle.goals_among(a, seen, a.skin)
+        goals = [f and g for f, g in zip(flies, above)]
     wanted = {f"g{i}" for i, reached in enumerate(goals) if not reached}
     pits = oracle.find_pits(a, seen) if level["jump"] else []
     found = told_pits(a, findings)
