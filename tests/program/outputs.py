@@ -38,7 +38,9 @@ FILE_WORDS = ("FILE", "FOLDER", "PATH", "DIR")
 READERS = {
     "src/input/named_input.c", "src/document/file.c",
     "src/commands/check_baseline.c",
-    # no inputs: the scene for a child, folders, /dev/null, random numbers
+    # no inputs: the scene for a child, its descendants, folders, /dev/null,
+    # random numbers
+    "src/commands/descendants.c", "src/document/file_root.c",
     "src/commands/child.c", "src/main.c", "src/commands/empty_folder.c",
     "src/output/fresh_file.c", "src/output/output_file.c",
 }
