@@ -631,7 +631,7 @@ def has_unnamed_files(folder):
 def test_killed_runs(tests):
     tests.enter()
     if not has_unnamed_files("."):
-        print("outputs: SKIPPED: no files without a name, leftovers are not "
+        print("outputs-nameless: SKIPPED: no files without a name, leftovers are not "
               "looked for")
         return
     write("old", "old\n")
@@ -678,7 +678,7 @@ def test_leftovers(tests):
     except FileNotFoundError:
         result = None
     if result is None or "unshare" in result.stderr:
-        print("outputs: SKIPPED: no process can be number 1 here")
+        print("outputs-namespace: SKIPPED: no process can be number 1 here")
         return
     tests.expect("leftovers of 100 killed runs",
                  (f"status 0: {result.stderr}", result.returncode == 0),
