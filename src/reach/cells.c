@@ -95,6 +95,8 @@ struct division {
     int axis, at;
 };
 
+/* Of two cuts that are as near, that with the lesser coordinate counts: cells
+ * do not depend on the order of the obstacles. */
 static void take_cut(struct cut *cut, const struct span2 *span, int axis,
                      int at)
 {
@@ -103,7 +105,7 @@ static void take_cut(struct cut *cut, const struct span2 *span, int axis,
         return;
     int off = 2 * (at - low) - (high - low);
     off = off < 0 ? -off : off;
-    if (cut->off < 0 || off < cut->off)
+    if (cut->off < 0 || off < cut->off || (off == cut->off && at < cut->at))
         *cut = (struct cut){at, off};
 }
 
