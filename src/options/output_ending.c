@@ -58,16 +58,16 @@ static const struct ending of_golden[] = {
 
 /* The endings of a command, and the format that is to be set. */
 struct endings {
-    unsigned set; /* of enum option_sets, by which the command is known */
     const struct ending *list;
+    unsigned set; /* of enum option_sets, by which the command is known */
     bool is_drawing;
 };
 
 static const struct endings tables[] = {
-    {SET_DRAW, of_drawings, true},
-    {SET_CHECK, of_findings, false},
-    {SET_DIFF, of_differences, false},
-    {SET_GOLDEN, of_golden, false},
+    {of_drawings, SET_DRAW, true},
+    {of_findings, SET_CHECK, false},
+    {of_differences, SET_DIFF, false},
+    {of_golden, SET_GOLDEN, false},
 };
 #define TABLES (int)(sizeof tables / sizeof *tables)
 

@@ -1,5 +1,7 @@
 #include "options/stated.h"
 
+#include <assert.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +68,7 @@ static bool refuse_unknown(const struct asked *asked, const char *name,
     int count = options_of(asked, names);
     const struct hint near = hint_among(name, "", names, count);
     names[count] = NULL;
+    assert(asked->topic); /* options without a query were refused before */
     if (near.text[0])
         fail_set(fail, "option-unknown", "unknown option \"%.80s\"%s", name,
                  near.text);

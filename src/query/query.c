@@ -171,14 +171,13 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
 
 /* ---- Limited work ------------------------------------------------------- */
 
-static enum query_outcome too_much_work(const struct answer *answer,
-                                        const struct pair_plan *plan,
-                                        struct fail *fail)
+static enum query_outcome
+too_much_work(uint64_t most, const struct pair_plan *plan, struct fail *fail)
 {
     fail_set(fail, "too-many-evaluations",
              "evaluations of vertices and edges: expected at most %" PRIu64
              " (--max-evaluations), found more",
-             answer->work->most);
+             most);
     snprintf(fail->pointer, sizeof fail->pointer, "%s",
              pair_plan_pointer(plan));
     return QUERY_FAILED;
@@ -204,15 +203,15 @@ static enum query_outcome answer_limited(struct answer *answer,
     answer->work = &work;
     enum query_outcome outcome = write_pairs_of(answer, walk, means);
     answer->out = out;
+    answer->work = NULL;
     if (outcome == QUERY_FAILED)
-        return too_much_work(answer, walk->plan, fail);
+        return too_much_work(work.most, walk->plan, fail);
     if (outcome == QUERY_STOPPED)
         return outcome;
     if (held.error) {
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    answer->work = NULL;
     if (work.only_counts) {
         pair_walk_move(walk, 0, walk->plan->length);
         return write_pairs_of(answer, walk, means);
