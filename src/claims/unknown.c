@@ -237,9 +237,10 @@ static void add(struct search *search, const struct item *member)
             found->near = find_near(member->name, lists);
         found->dialect = search->dialect;
         found->known_to = find_dialects(search, &chain);
-        found->place = unknown->file
-                           ? (struct item_place){.file = unknown->file}
-                           : item_place(member, &unknown->arena);
+        if (unknown->file)
+            found->place.file = unknown->file;
+        else
+            found->place = item_place(member, &unknown->arena);
     }
     found->count++;
 }
