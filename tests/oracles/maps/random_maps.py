@@ -81,6 +81,8 @@ class Maker:
             thing["height"] = random.randrange(8, 64)
         if random.random() < 0.5:
             thing["rotation"] = random.choice((90, 180, -30, 12.5))
+        if random.random() < 0.5:
+            thing["type"] = random.choice(("Coin", "me.Door_Object 2", "Rock"))
         return thing
 
     # ---- tilesets and templates ----
@@ -272,8 +274,8 @@ def xml_of_object(thing):
     for name in ("ellipse", "point", "capsule"):
         if thing.get(name):
             content += "<%s/>\n" % name
-    return tag("object", thing, ("id", "template", "gid", "x", "y", "width",
-                                 "height", "rotation"), content)
+    return tag("object", thing, ("id", "template", "type", "gid", "x", "y",
+                                 "width", "height", "rotation"), content)
 
 
 def xml_of_cells(layer, data):

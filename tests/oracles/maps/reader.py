@@ -23,6 +23,12 @@ import zlib
 FLIP_H, FLIP_V, FLIP_D = 0x80000000, 0x40000000, 0x20000000
 MARKS = 0xF0000000
 
+# Tile objects without collision shapes count if their class or name is one of
+# the usual words, which collide-formats(5) tells.
+WORDS = set("""
+    player playerstart spawn start hero mob enemy npc exit goal finish flag
+    trigger sensor checkpoint door key coin item""".split())
+
 
 class Unsupported(Exception):
     """A file that this reader does not understand."""
@@ -79,8 +85,8 @@ def points_of(text):
 def xml_object(element):
     result = numbers(element, "id", "gid", "x", "y", "width", "height",
                      "rotation")
-    if element.get("template"):
-        result["template"] = element.get("template")
+    result.update((n, element.get(n)) for n in ("template", "name", "type",
+                                                "class") if element.get(n))
     for child in element:
         if child.tag in ("polygon", "polyline"):
             result[child.tag] = points_of(child.get("points"))
@@ -128,6 +134,8 @@ def xml_layers(element):
 
 def xml_tile(element):
     result = numbers(element, "id")
+    result.update((n, element.get(n)) for n in ("type", "class")
+                  if element.get(n))
     image = element.find("image")
     if image is not None and image.get("width"):
         result["imagewidth"] = number(image.get("width"))
@@ -239,6 +247,16 @@ def align(name):
     return x, y
 
 
+def class_of(thing):
+    return thing.get("class") or thing.get("type") or ""
+
+
+def is_usual(name):
+    name = re.sub(r"[-_ .\d]*$", "", name).split(".")[-1].lower()
+    name = re.sub(r"[-_ ]", "", name)
+    return name in WORDS or re.sub("(entity|object)$", "", name) in WORDS
+
+
 class Map:
     """The shapes of a map of Tiled, in `shapes`."""
 
@@ -276,6 +294,13 @@ class Map:
         return (tile.get("imagewidth", tileset["tilewidth"]),
                 tile.get("imageheight", tileset["tileheight"]))
 
+    @staticmethod
+    def is_there(tileset, tile):
+        """Of images in files of their own there are no others."""
+        tiles = tileset.get("tiles", [])
+        tiles = tiles.values() if isinstance(tiles, dict) else tiles
+        return bool(tile) or not any("imagewidth" in t for t in tiles)
+
     def place(self, outer, tileset, tile, gid, size):
         """The shapes of a tile in a box from (0, 0) to size, in `outer`."""
         pw, ph = self.picture(tileset, tile)
@@ -290,6 +315,9 @@ class Map:
         if gid & FLIP_D:
             flip = times(flip, (0, 1, 1, 0, 0, 0))
             x, y = x + (h - w) / 2, y + (h - w) / 2
+        if tile.get("box"):
+            box = times(times(moved(x, y), flip), moved(-w / 2, -h / 2))
+            self.shapes.append(rectangle(times(outer, box), w, h))
         inner = times(times(flip, scaled(sx, sy)), moved(-pw / 2, -ph / 2))
         whole = times(outer, times(moved(x, y), inner))
         for thing in tile.get("objectgroup", {}).get("objects", []):
@@ -334,6 +362,10 @@ class Map:
         name = tileset.get("objectalignment", "unspecified")
         fx, fy = align("bottomleft" if name == "unspecified" else name)
         outer = times(times(outer, frame(thing)), moved(-fx * w, -fy * h))
+        if not tile.get("objectgroup", {}).get("objects") and (
+                is_usual(class_of(thing) or class_of(tile)) or
+                is_usual(thing.get("name", ""))):
+            tile = {**tile, "box": self.is_there(tileset, tile)}
         self.place(outer, tileset, tile, thing["gid"], (w, h))
 
     def tile_layer(self, layer, dx, dy):
