@@ -5,9 +5,10 @@
  * are refused nothing is put out; each line of input gives one value (where a
  * scene before it is broken it may pass for a part of that), which is JSON, an
  * answer to the query or an error with its code, sentence and place in the
- * input, which is said once on standard error; numbers are finite, normals have
- * length 1, depths and distances are not negative; the output is the same for
- * another number of jobs. `cross` finds no fault. */
+ * input, which is said once on standard error, where nothing else is said but
+ * which options match nothing; numbers are finite, normals have length 1,
+ * depths and distances are not negative; the output is the same for another
+ * number of jobs. `cross` finds no fault. */
 #include "base/arena.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
@@ -433,6 +434,31 @@ static struct seen check_output(const struct outcome *outcome,
     return seen;
 }
 
+/* How many lines begin like that. */
+static int lines_with(const char *text, const char *start)
+{
+    int lines = 0;
+    for (; *text; text = strchr(text, '\n') + 1)
+        lines += strncmp(text, start, strlen(start)) == 0;
+    return lines;
+}
+
+/* How many options are told to match nothing, each in one line. */
+static int check_unmatched(const struct call *call, const char *err)
+{
+    int options = 0;
+    for (int i = 0; i < call->count; i++) {
+        char start[VALUE_MAX + 16];
+        snprintf(start, sizeof start, "collide: %s ", call->arguments[i]);
+        int lines = lines_with(err, start);
+        CHECK(lines <= 1);
+        if (lines == 1)
+            CHECK(strstr(strstr(err, start), " matches nothing in "));
+        options += lines;
+    }
+    return options;
+}
+
 static void check_outcome(const struct outcome *outcome,
                           const struct call *call, const char *input)
 {
@@ -446,13 +472,15 @@ static void check_outcome(const struct outcome *outcome,
     bool wrong = seen.errors > 0 && !call->exit_zero;
     /* What follows a broken scene may pass for a part of it. */
     CHECK(seen.errors > 0 ? seen.values >= 1 : seen.values == lines_of(input));
-    CHECK(seen.errors == lines_of(outcome->err));
+    int unmatched = check_unmatched(call, outcome->err);
+    CHECK(seen.errors == lines_with(outcome->err, "collide: <stdin>:"));
+    CHECK(seen.errors + unmatched == lines_of(outcome->err));
     /* What touches may touch in steps that are not printed. */
     if (missed && seen.moved && outcome->status == CLI_DONE)
         missed = false;
-    CHECK(outcome->status == (wrong    ? CLI_TROUBLE
-                              : missed ? CLI_NOTHING_HIT
-                                       : CLI_DONE));
+    CHECK(outcome->status == (wrong || unmatched ? CLI_TROUBLE
+                              : missed           ? CLI_NOTHING_HIT
+                                                 : CLI_DONE));
 }
 
 /* ------------------------------------------------------------------------- */
